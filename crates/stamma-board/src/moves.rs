@@ -1,0 +1,50 @@
+//! One move of one side, told so that it can be played, written and explained without asking the board again.
+//!
+//! A `Move` is only as true as the position that made it; see `movegen` for how they are made.
+
+use crate::vocabulary::{CastlingSide, Role, Square};
+
+/// One move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    /// The piece that moves; the king when castling.
+    pub role: Role,
+    /// Where it stands.
+    pub from: Square,
+    /// Where it goes; when castling, where the castling rook stands.
+    pub to: Square,
+    /// What it takes, if anything.
+    pub capture: Option<Role>,
+    /// What a pawn becomes, if anything.
+    pub promotion: Option<Role>,
+    /// What is special about it.
+    pub kind: MoveKind,
+}
+
+/// What is special about a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MoveKind {
+    /// Nothing.
+    Ordinary,
+    /// A pawn steps two squares.
+    DoubleStep,
+    /// A pawn takes a pawn that has just stepped two squares, on the square that it passed.
+    EnPassant,
+    /// King and rook move together.
+    Castle(CastlingSide),
+}
+
+impl Move {
+    /// Which way it castles, if it does.
+    pub const fn castling(self) -> Option<CastlingSide> {
+        match self.kind {
+            MoveKind::Castle(side) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// Whether it takes en passant.
+    pub const fn is_en_passant(self) -> bool {
+        matches!(self.kind, MoveKind::EnPassant)
+    }
+}

@@ -1,10 +1,82 @@
-//! Which chess moves are legal.
+//! Which chess moves are legal: positions, rules and FEN of chess, Chess960, Grand Chess and Capablanca chess.
+//!
+//! Rules are written once over a [`Geometry`]; [`Board8x8`] and [`LargeBoard`] are the two there are, and
+//! [`AnyPosition`] is for those who do not know which one they need. A [`Setup`] is what a FEN says, unjudged; a
+//! [`Position`] is one that the rules can judge. This crate knows no game text.
 #![no_std]
 
-/// One move.
-pub mod moves;
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
 /// Colours, roles, files, ranks, squares.
 pub mod vocabulary;
 
+/// The two boards.
+mod attacks;
+/// Sets of squares as bits.
+pub mod bits;
+/// What the rules ask of a board.
+mod geometry;
+/// The numbers positions are hashed with.
+mod keys;
+
+/// What differs from game to game.
+mod rules;
+/// The games, one row each.
+mod variants;
+
+/// The 960 starts.
+mod chess960;
+/// Setups as text.
+mod fen;
+/// Pieces on a board, not judged.
+mod setup;
+/// What may be wrong with a setup.
+mod setup_problem;
+/// From setup to position.
+mod validate;
+
+/// Either board.
+mod any;
+/// Repetition and the fifty moves.
+mod history;
+/// Who looks at what.
+mod look;
+/// Many moves.
+mod move_list;
+/// Which moves there are.
+mod movegen;
+/// One move.
+pub mod moves;
+/// Mate, stalemate, check.
+mod outcome;
+/// Counting move sequences.
+mod perft;
+/// Making moves.
+mod play;
+/// A position's fields and plain questions.
+mod position;
+/// A few squares.
+mod square_list;
+/// Moves as engines write them.
+mod uci;
+
+pub use any::AnyPosition;
+pub use attacks::{Board8x8, LargeBoard};
+pub use bits::Bits;
+pub use fen::{FenError, FenField, FenProblem};
+pub use geometry::{BoardSize, Geometry};
+pub use history::{DrawClaim, History};
+pub use move_list::MoveList;
+pub use movegen::{CastlingObstacle, MoveFilter, SquareArea};
 pub use moves::{Move, MoveKind};
+pub use outcome::{CheckKind, CheckStatus, Outcome};
+pub use perft::{divide, perft};
+pub use play::IllegalMove;
+pub use position::Position;
+pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionRule, PromotionSupply, Rules, Variant};
+pub use setup::Setup;
+pub use setup_problem::{CastlingFault, EnPassantFault, PositionError, SetupErrors, SetupProblem, Severity};
+pub use square_list::SquareList;
 pub use vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, RoleSet, Square};

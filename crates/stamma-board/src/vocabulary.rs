@@ -28,6 +28,14 @@ impl Color {
         }
     }
 
+    /// The opponent; the same as `!color`, for constants.
+    pub const fn other(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+
     /// The side to index tables with: 0 for White, 1 for Black.
     pub const fn index(self) -> usize {
         self as usize
@@ -37,11 +45,9 @@ impl Color {
 impl Not for Color {
     type Output = Color;
 
+    #[inline(always)]
     fn not(self) -> Color {
-        match self {
-            Color::White => Color::Black,
-            Color::Black => Color::White,
-        }
+        self.other()
     }
 }
 
@@ -144,6 +150,11 @@ impl RoleSet {
         self.0.count_ones() as usize
     }
 
+    /// The same set with one role more.
+    pub const fn with(self, role: Role) -> RoleSet {
+        RoleSet(self.0 | 1 << role as u8)
+    }
+
     /// The same set without one role.
     pub const fn without(self, role: Role) -> RoleSet {
         RoleSet(self.0 & !(1 << role as u8))
@@ -200,6 +211,9 @@ pub struct File(u8);
 pub struct Rank(u8);
 
 impl File {
+    /// The a-file.
+    pub const FIRST: File = File(0);
+
     /// The file with this index (`a` is 0); none from 16 on.
     pub const fn new(index: u8) -> Option<File> {
         if index < 16 { Some(File(index)) } else { None }

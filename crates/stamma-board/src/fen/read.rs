@@ -1,0 +1,295 @@
+//! Reads FEN and its relatives into a [`Setup`].
+//!
+//! The fields are read from left to right by one cursor; the first mistake ends the reading. What is missing at the
+//! end takes its default: White to move, no rights, no en passant square, 0 and 1.
+
+use crate::rules::{Rules, Variant};
+use crate::setup::Setup;
+use crate::vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, Square};
+
+use super::{FenError, FenField, FenProblem, LETTERS};
+
+impl Setup {
+    /// Reads FEN, X-FEN, Shredder-FEN, FEN with fields missing at the end, or EPD whose operations are not asked for.
+    ///
+    /// # Errors
+    ///
+    /// The first thing in the text that is not FEN. A text that is well written but says nonsense is no error here;
+    /// see [`Setup::validate`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_board::{Setup, Variant};
+    /// let setup = Setup::parse("4k3/8/8/8/8/8/8/4K2R w K -", Variant::Standard)?;
+    /// assert_eq!(setup.to_fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    /// # Ok::<(), stamma_board::FenError>(())
+    /// ```
+    pub fn parse(fen: &str, variant: Variant) -> Result<Setup, FenError> {
+        Setup::parse_epd(fen, variant).map(|(setup, _)| setup)
+    }
+
+    /// Reads EPD: four to six fields of FEN, then operations, which are given back as they are written. The
+    /// operations `hmvc` and `fmvn` stand for the fields 5 and 6.
+    ///
+    /// # Errors
+    ///
+    /// As [`Setup::parse`].
+    pub fn parse_epd(epd: &str, variant: Variant) -> Result<(Setup, &str), FenError> {
+        let rules = variant.rules();
+        let mut setup = Setup::empty(rules.size);
+        let mut fields = Fields { text: epd, offset: 0 };
+        let placement = fields.next();
+        if placement.text.is_empty() {
+            return Err(placement.error(FenField::Placement, 0, FenProblem::Empty));
+        }
+        read_placement(&mut setup, rules, placement)?;
+        read_turn(&mut setup, fields.next())?;
+        read_castling(&mut setup, rules, fields.next())?;
+        read_en_passant(&mut setup, fields.next())?;
+        if fields.at_number() {
+            setup.halfmove_clock = read_number(FenField::HalfmoveClock, fields.next())?;
+            if fields.at_number() {
+                // Some programs count from 0.
+                setup.fullmove_number = read_number(FenField::FullmoveNumber, fields.next())?.max(1);
+            }
+        }
+        let operations = fields.rest();
+        match operations.text.chars().next() {
+            Some(first) if !first.is_ascii_alphabetic() && first != ';' => {
+                let problem = FenProblem::Unexpected(Some(first));
+                Err(operations.error(FenField::Operations, 0, problem))
+            }
+            _ => {
+                read_operations(&mut setup, operations.text);
+                Ok((setup, operations.text))
+            }
+        }
+    }
+}
+
+/// One field and where it begins.
+#[derive(Clone, Copy)]
+struct Field<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+impl Field<'_> {
+    const fn error(&self, field: FenField, at: usize, problem: FenProblem) -> FenError {
+        FenError { field, offset: self.offset + at, problem }
+    }
+}
+
+/// What is left to read.
+struct Fields<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+impl<'t> Fields<'t> {
+    fn rest(&mut self) -> Field<'t> {
+        let left = self.text.trim_ascii_start();
+        self.offset += self.text.len() - left.len();
+        self.text = left;
+        Field { text: left.trim_ascii_end(), offset: self.offset }
+    }
+
+    /// The next field; an empty one at the end.
+    fn next(&mut self) -> Field<'t> {
+        let rest = self.rest();
+        let end = self.text.find(|c: char| c.is_ascii_whitespace()).unwrap_or(self.text.len());
+        let (text, left) = self.text.split_at(end);
+        self.text = left;
+        self.offset += end;
+        Field { text, offset: rest.offset }
+    }
+
+    fn at_number(&mut self) -> bool {
+        self.rest().text.starts_with(|c: char| c.is_ascii_digit())
+    }
+}
+
+fn read_placement(setup: &mut Setup, rules: &Rules, field: Field<'_>) -> Result<(), FenError> {
+    let error = |at, problem| field.error(FenField::Placement, at, problem);
+    let (files, ranks) = (rules.size.files, rules.size.ranks);
+    let roles = rules.roles();
+    let mut rank = ranks - 1;
+    let mut file: u8 = 0;
+    let mut run: u8 = 0;
+    let mut letters = field.text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let too_long = FenProblem::RankTooLong { rank: rank + 1, files };
+        if let Some(digit) = letter.to_digit(10) {
+            // Two digits make one number on boards that are wide enough for it.
+            run = run.saturating_mul(10).saturating_add(digit as u8);
+            if letters.peek().is_some_and(|(_, next)| next.is_ascii_digit()) {
+                continue;
+            }
+            if run == 0 {
+                return Err(error(at, FenProblem::Unexpected(Some(letter))));
+            }
+            file = file.saturating_add(run);
+            run = 0;
+            if file > files {
+                return Err(error(at, too_long));
+            }
+        } else if letter == '/' {
+            if file < files {
+                return Err(error(at, FenProblem::RankTooShort { rank: rank + 1, found: file, files }));
+            }
+            if rank == 0 {
+                return Err(error(at, FenProblem::TooManyRanks { ranks }));
+            }
+            rank -= 1;
+            file = 0;
+        } else {
+            let role = role_of(letter).filter(|&role| roles.contains(role));
+            let role = role.ok_or_else(|| error(at, FenProblem::Unexpected(Some(letter))))?;
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            if file >= files {
+                return Err(error(at, too_long));
+            }
+            if let Some(square) = Square::at(file, rank) {
+                setup.put(square, Some(Piece { color, role }));
+            }
+            file += 1;
+        }
+    }
+    let end = field.text.len();
+    if file < files {
+        return Err(error(end, FenProblem::RankTooShort { rank: rank + 1, found: file, files }));
+    }
+    if rank > 0 {
+        return Err(error(end, FenProblem::TooFewRanks { found: ranks - rank, ranks }));
+    }
+    Ok(())
+}
+
+fn role_of(letter: char) -> Option<Role> {
+    let capital = letter.to_ascii_uppercase();
+    LETTERS.iter().find(|(_, known)| *known == capital).map(|&(role, _)| role)
+}
+
+fn read_turn(setup: &mut Setup, field: Field<'_>) -> Result<(), FenError> {
+    setup.turn = match field.text {
+        "" | "w" | "W" => Color::White,
+        "b" | "B" => Color::Black,
+        other => {
+            // A text that begins well is wrong where it goes on.
+            let at = usize::from(other.starts_with(['w', 'W', 'b', 'B']));
+            let found = FenProblem::Unexpected(other[at..].chars().next());
+            return Err(field.error(FenField::Turn, at, found));
+        }
+    };
+    Ok(())
+}
+
+fn read_castling(setup: &mut Setup, rules: &Rules, field: Field<'_>) -> Result<(), FenError> {
+    if matches!(field.text, "" | "-") {
+        return Ok(());
+    }
+    for (at, letter) in field.text.char_indices() {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let right = match letter.to_ascii_lowercase() {
+            'k' => {
+                Some((CastlingSide::KingSide, outermost_rook(setup, rules, color, CastlingSide::KingSide)))
+            }
+            'q' => {
+                Some((CastlingSide::QueenSide, outermost_rook(setup, rules, color, CastlingSide::QueenSide)))
+            }
+            lowercase => File::from_char(lowercase)
+                .filter(|file| file.index() < rules.size.files)
+                .map(|file| (side_of(setup, rules, color, file), file)),
+        };
+        let Some((side, file)) = right else {
+            let problem = FenProblem::Unexpected(Some(letter));
+            return Err(field.error(FenField::Castling, at, problem));
+        };
+        let slot = &mut setup.castling[color.index()][side.index()];
+        if slot.is_some() {
+            return Err(field.error(FenField::Castling, at, FenProblem::RepeatedRight(letter)));
+        }
+        *slot = Rank::new(rules.size.rank_ahead(color, 0)).map(|rank| Square::new(file, rank));
+    }
+    Ok(())
+}
+
+/// The file of the rook that a bare `K` or `Q` means: where the game says, else the outermost on that side of the king,
+/// else the corner.
+fn outermost_rook(setup: &Setup, rules: &Rules, color: Color, side: CastlingSide) -> File {
+    let files = rules.size.files;
+    let corner = match side {
+        CastlingSide::KingSide => files - 1,
+        CastlingSide::QueenSide => 0,
+    };
+    let home = rules.castling.and_then(|castling| castling.home);
+    let found = match home {
+        Some(home) => Some(home.rooks[side.index()]),
+        None => {
+            let king = king_file(setup, rules, color);
+            let is_rook = |&file: &u8| {
+                let square = Square::at(file, rules.size.rank_ahead(color, 0));
+                square.and_then(|square| setup.piece_at(square)) == Some(Piece { color, role: Role::Rook })
+            };
+            match side {
+                CastlingSide::KingSide => (king..files).rev().find(is_rook),
+                CastlingSide::QueenSide => (0..king).find(is_rook),
+            }
+        }
+    };
+    File::new(found.unwrap_or(corner)).unwrap_or(File::FIRST)
+}
+
+fn side_of(setup: &Setup, rules: &Rules, color: Color, rook: File) -> CastlingSide {
+    if rook.index() > king_file(setup, rules, color) {
+        CastlingSide::KingSide
+    } else {
+        CastlingSide::QueenSide
+    }
+}
+
+/// The file of the king on its first rank; where there is none, the middle.
+fn king_file(setup: &Setup, rules: &Rules, color: Color) -> u8 {
+    let home = rules.size.rank_ahead(color, 0);
+    let is_king = |&file: &u8| {
+        let square = Square::at(file, home);
+        square.and_then(|square| setup.piece_at(square)) == Some(Piece { color, role: Role::King })
+    };
+    (0..rules.size.files).find(is_king).unwrap_or(rules.size.files / 2)
+}
+
+fn read_en_passant(setup: &mut Setup, field: Field<'_>) -> Result<(), FenError> {
+    if !matches!(field.text, "" | "-") {
+        let square: Option<Square> = field.text.parse().ok();
+        let square = square.filter(|&square| setup.size.contains(square));
+        setup.en_passant =
+            Some(square.ok_or_else(|| field.error(FenField::EnPassant, 0, FenProblem::NotASquare))?);
+    }
+    Ok(())
+}
+
+fn read_number(name: FenField, field: Field<'_>) -> Result<u32, FenError> {
+    if let Some(at) = field.text.find(|c: char| !c.is_ascii_digit()) {
+        let found = field.text[at..].chars().next();
+        return Err(field.error(name, at, FenProblem::Unexpected(found)));
+    }
+    field.text.parse().map_err(|_| field.error(name, 0, FenProblem::NumberTooLarge))
+}
+
+/// Takes the clocks from EPD operations; everything else is left to those who know what it means.
+fn read_operations(setup: &mut Setup, operations: &str) {
+    let mut quoted = false;
+    let split = |c: char| {
+        quoted ^= c == '"';
+        c == ';' && !quoted
+    };
+    for operation in operations.split(split) {
+        let mut words = operation.split_ascii_whitespace();
+        match (words.next(), words.next().and_then(|number| number.parse::<u32>().ok())) {
+            (Some("hmvc"), Some(number)) => setup.halfmove_clock = number,
+            (Some("fmvn"), Some(number)) => setup.fullmove_number = number.max(1),
+            _ => {}
+        }
+    }
+}

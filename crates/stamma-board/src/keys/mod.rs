@@ -1,0 +1,4 @@
+//! The numbers that positions are hashed with, one set for each board.
+
+pub(crate) mod large;
+pub(crate) mod polyglot;

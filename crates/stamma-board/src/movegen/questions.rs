@@ -1,0 +1,101 @@
+//! What may be asked about moves: lists, counts, filtered moves, whether one is legal.
+
+use core::ops::ControlFlow;
+
+use crate::geometry::Geometry;
+use crate::move_list::MoveList;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::vocabulary::{Role, RoleSet};
+
+use super::{Counter, KingSafety, MoveFilter, Scope, SquareArea, Visitor};
+
+impl<G: Geometry> Position<G> {
+    /// Every legal move, in no promised order.
+    pub fn legal_moves(&self) -> MoveList {
+        self.collect(&self.everything())
+    }
+
+    /// Every move by which a piece goes as it may, whether or not the own king is then in check. Castlings are among
+    /// them when there is the right and the way is free.
+    pub fn pseudo_legal_moves(&self) -> MoveList {
+        self.collect(&Scope { king: KingSafety::Ignored, ..self.everything() })
+    }
+
+    /// How many legal moves there are, without making them.
+    #[inline]
+    pub fn count_legal(&self) -> u64 {
+        let mut counter = Counter::default();
+        // Nothing ends the count early.
+        let _ = self.generate(&self.everything(), &mut counter);
+        counter.count
+    }
+
+    /// Calls `visit` with every legal move that the filter asks for; cheaper than filtering the whole list.
+    #[inline]
+    pub fn for_each_legal(&self, filter: &MoveFilter, mut visit: impl FnMut(Move)) {
+        let _ = self.try_for_each_legal(filter, |mv| {
+            visit(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The same, until `visit` breaks off.
+    #[inline]
+    pub fn try_for_each_legal(
+        &self,
+        filter: &MoveFilter,
+        visit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.generate(&self.scope(filter), &mut Visitor { position: self, visit })
+    }
+
+    /// Whether the move, in all its fields, is legal here.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let filter = MoveFilter {
+            roles: RoleSet::only(mv.role),
+            from: SquareArea::square(mv.from),
+            to: SquareArea::square(mv.to),
+        };
+        let same = |legal| if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        self.try_for_each_legal(&filter, same).is_break()
+    }
+
+    /// Whether there is any legal move.
+    pub fn has_legal_move(&self) -> bool {
+        // The king's moves and castlings cost most, so they are asked last.
+        let any = |roles| {
+            let filter = MoveFilter { roles, ..MoveFilter::ALL };
+            self.try_for_each_legal(&filter, |_| ControlFlow::Break(())).is_break()
+        };
+        any(RoleSet::ALL.without(Role::King)) || any(RoleSet::only(Role::King))
+    }
+
+    /// The captures en passant that are legal now.
+    pub fn legal_en_passant(&self) -> MoveList {
+        let mut list = MoveList::default();
+        if let Some(square) = self.en_passant_square() {
+            let filter = MoveFilter {
+                roles: RoleSet::only(Role::Pawn),
+                from: SquareArea::ALL,
+                to: SquareArea::square(square),
+            };
+            self.for_each_legal(&filter, |mv| {
+                if mv.is_en_passant() {
+                    list.push(mv);
+                }
+            });
+        }
+        list
+    }
+
+    fn collect(&self, scope: &Scope<G>) -> MoveList {
+        let mut list = MoveList::with_usual_room();
+        let visit = |mv| {
+            list.push(mv);
+            ControlFlow::Continue(())
+        };
+        let _ = self.generate(scope, &mut Visitor { position: self, visit });
+        list
+    }
+}

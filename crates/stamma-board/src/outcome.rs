@@ -1,0 +1,134 @@
+//! How a position ends the game, and what a move does to the enemy king.
+
+use crate::bits::Bits;
+use crate::geometry::Geometry;
+use crate::moves::{Move, MoveKind};
+use crate::position::Position;
+use crate::vocabulary::{Color, Role};
+
+/// How the game is over on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The side to move is mated.
+    Checkmate {
+        /// The other side.
+        winner: Color,
+    },
+    /// The side to move has no legal move and is not in check: a draw.
+    Stalemate,
+    /// No sequence of moves leads to mate: a draw.
+    Dead,
+}
+
+/// What a move does to the enemy king.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CheckKind {
+    /// No check.
+    None,
+    /// The piece that moved gives check; of a castling, the rook.
+    Direct,
+    /// Another piece gives check, since something left its line.
+    Discovered,
+    /// Two pieces give check.
+    Double,
+}
+
+/// What the enemy faces after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CheckStatus {
+    /// The enemy is in check.
+    pub check: bool,
+    /// Two pieces give it.
+    pub double: bool,
+    /// A piece gives it that did not move.
+    pub discovered: bool,
+    /// The enemy is mated.
+    pub mate: bool,
+    /// The enemy is stalemated.
+    pub stalemate: bool,
+}
+
+impl<G: Geometry> Position<G> {
+    /// Whether the side to move is mated.
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.has_legal_move()
+    }
+
+    /// Whether the side to move has no legal move and is not in check.
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.has_legal_move()
+    }
+
+    /// Whether neither side has what it takes to mate: bare kings, one knight or bishop more, or any number of bishops
+    /// that all stand on squares of one colour. Positions that are dead for other reasons are not found.
+    pub fn is_dead(&self) -> bool {
+        let others = self.occupied() & !self.roles[Role::King.index()];
+        let bishops = self.roles[Role::Bishop.index()];
+        let knights = self.roles[Role::Knight.index()];
+        if others & !(bishops | knights) != G::Bits::NONE {
+            return false;
+        }
+        if !others.several() {
+            return true;
+        }
+        let dark = |index| {
+            let square = G::square(index);
+            (square.file().index() + square.rank().index()) % 2 == 0
+        };
+        others & !bishops == G::Bits::NONE && (bishops.indices().all(dark) || !bishops.indices().any(dark))
+    }
+
+    /// How the game is over on the board, if it is. Draws that depend on the past are in [`History`](crate::History).
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.has_legal_move() {
+            self.is_dead().then_some(Outcome::Dead)
+        } else if self.is_check() {
+            Some(Outcome::Checkmate { winner: !self.turn })
+        } else {
+            Some(Outcome::Stalemate)
+        }
+    }
+
+    /// What a legal move does to the enemy king.
+    pub fn gives_check(&self, mv: Move) -> CheckKind {
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        let status = next.faced_after(mv);
+        match status {
+            CheckStatus { check: false, .. } => CheckKind::None,
+            CheckStatus { double: true, .. } => CheckKind::Double,
+            CheckStatus { discovered: true, .. } => CheckKind::Discovered,
+            _ => CheckKind::Direct,
+        }
+    }
+
+    /// What the enemy faces after a legal move.
+    pub fn effect(&self, mv: Move) -> CheckStatus {
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        let status = next.faced_after(mv);
+        let stuck = !next.has_legal_move();
+        CheckStatus { mate: status.check && stuck, stalemate: !status.check && stuck, ..status }
+    }
+
+    /// The checks after the move that has led here, without asking whether there is an answer.
+    fn faced_after(&self, mv: Move) -> CheckStatus {
+        if self.checkers.is_empty() {
+            return CheckStatus::default();
+        }
+        let arrived = match mv.kind {
+            MoveKind::Castle(side) => {
+                let rook = self.castling_targets(!self.turn, side).map(|(_, rook)| G::index(rook));
+                rook.unwrap_or(G::index(mv.to))
+            }
+            MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => G::index(mv.to),
+        };
+        CheckStatus {
+            check: true,
+            double: self.checkers.several(),
+            discovered: (self.checkers & !G::Bits::one(arrived)).any(),
+            mate: false,
+            stalemate: false,
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Making moves: each gives the next position, with its hash, rights, clocks and checks.
+
+use core::fmt;
+
+use crate::bits::Bits;
+use crate::geometry::Geometry;
+use crate::moves::{Move, MoveKind};
+use crate::position::{NOWHERE, Position};
+use crate::vocabulary::{CastlingSide, Color, Role};
+
+/// The move is not legal in the position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct IllegalMove(pub Move);
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Move { role, from, to, .. } = self.0;
+        write!(f, "the {} cannot move from {from} to {to}; play one of the legal moves", role.name())
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+impl<G: Geometry> Position<G> {
+    /// The position after a legal move.
+    ///
+    /// # Errors
+    ///
+    /// The move is not legal here.
+    pub fn play(&self, mv: Move) -> Result<Position<G>, IllegalMove> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMove(mv));
+        }
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        Ok(next)
+    }
+
+    /// Makes a move without judging it. After a move that is not legal here the position means nothing, but asking it
+    /// anything stays harmless.
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) {
+        let (from, to) = (G::index(mv.from), G::index(mv.to));
+        let us = self.turn;
+        self.forget_en_passant();
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        match mv.kind {
+            MoveKind::Castle(side) => self.castle(us, side, from, to),
+            MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => {
+                self.toggle(us, mv.role, from);
+                if let Some(captured) = mv.capture {
+                    let at = if mv.is_en_passant() { beside::<G>(from, to) } else { to };
+                    self.toggle(!us, captured, at);
+                    self.halfmove_clock = 0;
+                    if captured == Role::Rook {
+                        self.forget_rook(!us, at);
+                    }
+                }
+                self.toggle(us, mv.promotion.unwrap_or(mv.role), to);
+                match mv.role {
+                    Role::Pawn => {
+                        self.halfmove_clock = 0;
+                        if mv.kind == MoveKind::DoubleStep {
+                            self.remember_en_passant(us, from);
+                        }
+                    }
+                    Role::King => self.forget_rights(us),
+                    Role::Rook => self.forget_rook(us, from),
+                    _ => {}
+                }
+            }
+        }
+        self.pass_turn();
+    }
+
+    /// The position after the side to move has done nothing (a null move), unless it is in check.
+    pub fn pass(&self) -> Option<Position<G>> {
+        if self.is_check() {
+            return None;
+        }
+        let mut next = self.clone();
+        next.forget_en_passant();
+        next.halfmove_clock = next.halfmove_clock.saturating_add(1);
+        next.pass_turn();
+        Some(next)
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, us: Color, side: CastlingSide, king: u8, rook: u8) {
+        if let Some((king_to, rook_to)) = self.castling_targets(us, side) {
+            self.toggle(us, Role::King, king);
+            self.toggle(us, Role::Rook, rook);
+            self.toggle(us, Role::King, G::index(king_to));
+            self.toggle(us, Role::Rook, G::index(rook_to));
+        }
+        self.forget_rights(us);
+    }
+
+    #[inline(always)]
+    fn pass_turn(&mut self) {
+        if self.turn == Color::Black {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        self.turn = !self.turn;
+        self.hash ^= G::turn_key();
+        self.look_at_king();
+    }
+
+    /// Puts a piece where there is none, or takes it away.
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, color: Color, role: Role, index: u8) {
+        let square = G::Bits::one(index);
+        self.roles[role.index() & 7] ^= square;
+        self.colors[color.index()] ^= square;
+        self.hash ^= G::piece_key(color, role, index);
+    }
+
+    #[inline(always)]
+    fn forget_en_passant(&mut self) {
+        if self.en_passant != NOWHERE {
+            self.hash ^= self.en_passant_hash();
+            self.en_passant = NOWHERE;
+        }
+    }
+
+    /// Remembers the square passed by the double step of a pawn of `us`.
+    #[inline(always)]
+    fn remember_en_passant(&mut self, us: Color, from: u8) {
+        let passed = G::forward(G::Bits::one(from), us);
+        if passed.any() {
+            self.en_passant = passed.lowest();
+            // The hash asks who could take: the side that has just not moved.
+            self.turn = !us;
+            self.hash ^= self.en_passant_hash();
+            self.turn = us;
+        }
+    }
+
+    /// What the en passant square adds to the hash: nothing unless a pawn of the side to move stands ready to take.
+    #[inline(always)]
+    pub(crate) fn en_passant_hash(&self) -> u64 {
+        let takers = G::pawn(!self.turn, self.en_passant) & self.of(self.turn, Role::Pawn);
+        if takers.any() { G::en_passant_key(G::square(self.en_passant).file().index()) } else { 0 }
+    }
+
+    #[inline(always)]
+    fn forget_rights(&mut self, color: Color) {
+        for side in CastlingSide::ALL {
+            self.forget_right(color, side);
+        }
+    }
+
+    #[inline(always)]
+    fn forget_rook(&mut self, color: Color, rook: u8) {
+        for side in CastlingSide::ALL {
+            if self.castling[color.index()][side.index()] == rook {
+                self.forget_right(color, side);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn forget_right(&mut self, color: Color, side: CastlingSide) {
+        let right = &mut self.castling[color.index()][side.index()];
+        if *right != NOWHERE {
+            *right = NOWHERE;
+            self.hash ^= G::castling_key(color, side);
+        }
+    }
+}
+
+/// Where the pawn stands that is taken en passant: on the rank of one square and the file of the other.
+#[inline(always)]
+fn beside<G: Geometry>(from: u8, to: u8) -> u8 {
+    let (rank, file) = (G::square(from).rank(), G::square(to).file());
+    G::index(crate::vocabulary::Square::new(file, rank))
+}

@@ -1,0 +1,251 @@
+//! A position: where everything stands, whose turn it is, and what of the past still matters.
+//!
+//! This file holds the fields and the plain questions. How a position comes to be is in `validate`, how it changes in
+//! `play`, what may be played in `movegen`, who looks at what in `look`.
+
+use alloc::string::String;
+
+use crate::bits::Bits;
+use crate::geometry::{BoardSize, Geometry};
+use crate::rules::{Promoting, PromotionSupply, Rules, Variant};
+use crate::setup::Setup;
+use crate::vocabulary::{CastlingSide, Color, Piece, Role, RoleSet, Square};
+
+/// In place of an index: no square.
+pub(crate) const NOWHERE: u8 = u8::MAX;
+
+/// A position that the rules of its game can judge: one king each, and the side that is not to move is not in check.
+///
+/// Small and cheap to clone; [`Position::play`] gives the next one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position<G: Geometry> {
+    pub(crate) roles: [G::Bits; Role::COUNT],
+    pub(crate) colors: [G::Bits; 2],
+    /// The pieces that attack the king of the side to move.
+    pub(crate) checkers: G::Bits,
+    /// The pieces, of either side, that stand alone between that king and a line piece aimed at it.
+    pub(crate) shields: G::Bits,
+    pub(crate) hash: u64,
+    pub(crate) rules: &'static Rules,
+    pub(crate) halfmove_clock: u32,
+    pub(crate) fullmove_number: u32,
+    /// The indices of the rooks that may still castle, by colour and side.
+    pub(crate) castling: [[u8; 2]; 2],
+    /// The index of the square that a pawn has just passed.
+    pub(crate) en_passant: u8,
+    pub(crate) turn: Color,
+    pub(crate) geometry: G,
+}
+
+impl<G: Geometry> Position<G> {
+    /// Which game is played.
+    pub const fn variant(&self) -> Variant {
+        self.rules.variant
+    }
+
+    /// The rules of the game.
+    pub const fn rules(&self) -> &'static Rules {
+        self.rules
+    }
+
+    /// How many files and ranks the board has.
+    pub fn size(&self) -> BoardSize {
+        self.geometry.size()
+    }
+
+    /// Who moves next.
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The number of the current move pair, from 1.
+    pub const fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
+    /// Moves of either side since the last capture or pawn move.
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// The number of the ply to be played; White's move 1 is ply 1.
+    pub const fn ply(&self) -> u32 {
+        (self.fullmove_number - 1).saturating_mul(2).saturating_add(1 + self.turn as u32)
+    }
+
+    /// Whether the board has the square.
+    pub fn contains(&self, square: Square) -> bool {
+        self.geometry.size().contains(square)
+    }
+
+    /// The piece on a square, if it exists and is not empty.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let index = self.index_of(square)?;
+        let role = self.role_at(index)?;
+        let color = if self.colors[Color::White.index()].has(index) { Color::White } else { Color::Black };
+        Some(Piece { color, role })
+    }
+
+    /// Every piece with its square, in the order a1, b1, ... rank by rank.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied().indices().filter_map(|index| {
+            let square = G::square(index);
+            self.piece_at(square).map(|piece| (square, piece))
+        })
+    }
+
+    /// How many of a piece there are.
+    pub fn count(&self, piece: Piece) -> u32 {
+        self.of(piece.color, piece.role).count()
+    }
+
+    /// Where a side's king stands. Every position that was judged has both.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.king_index(color).map(G::square)
+    }
+
+    /// The square that a pawn has just passed with a double step, whether or not it can be taken there.
+    pub fn en_passant_square(&self) -> Option<Square> {
+        (self.en_passant != NOWHERE).then(|| G::square(self.en_passant))
+    }
+
+    /// Whether neither the king nor that rook has moved, as far as the position knows.
+    pub const fn has_castling_right(&self, color: Color, side: CastlingSide) -> bool {
+        self.castling[color.index()][side.index()] != NOWHERE
+    }
+
+    /// The rook that has the right to castle on a side.
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let rook = self.castling[color.index()][side.index()];
+        (rook != NOWHERE).then(|| G::square(rook))
+    }
+
+    /// Where king and rook arrive by castling, in games that have it.
+    pub fn castling_targets(&self, color: Color, side: CastlingSide) -> Option<(Square, Square)> {
+        let rule = self.rules.castling?;
+        let home = self.rules.size.rank_ahead(color, 0);
+        Some((Square::at(rule.king_to(side), home)?, Square::at(rule.rook_to(side), home)?))
+    }
+
+    /// What a pawn of this side could become right now, wherever it stands.
+    pub fn promotion_roles(&self, color: Color) -> RoleSet {
+        let rule = &self.rules.promotion;
+        match rule.supply {
+            PromotionSupply::Unlimited => rule.roles,
+            PromotionSupply::Captured => {
+                let mut free = RoleSet::EMPTY;
+                for role in rule.roles.iter() {
+                    if self.of(color, role).count() < u32::from(self.rules.army[role.index()]) {
+                        free = free.with(role);
+                    }
+                }
+                free
+            }
+        }
+    }
+
+    /// What a pawn of this side does that arrives on a rank, by the rank's index.
+    pub const fn promotion_on(&self, color: Color, rank: u8) -> Promoting {
+        self.rules.promotion_on(color, rank)
+    }
+
+    /// A number for this position: the same for the same pieces, turn, castling rights and en passant file (counted
+    /// when a pawn stands ready to take, pinned or not). On the usual board it is the key of Polyglot's books.
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The same without judgement, for writing and changing.
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup::empty(self.size());
+        for (square, piece) in self.pieces() {
+            setup.put(square, Some(piece));
+        }
+        setup.turn = self.turn;
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                setup.castling[color.index()][side.index()] = self.castling_rook(color, side);
+            }
+        }
+        setup.en_passant = self.en_passant_square();
+        setup.halfmove_clock = self.halfmove_clock;
+        setup.fullmove_number = self.fullmove_number;
+        setup
+    }
+
+    /// The canonical FEN; see [`Setup::to_fen`].
+    pub fn to_fen(&self) -> String {
+        self.setup().to_fen()
+    }
+
+    /// The FEN with castling rights as rook files; see [`Setup::to_shredder_fen`].
+    pub fn to_shredder_fen(&self) -> String {
+        self.setup().to_shredder_fen()
+    }
+
+    // What the other files of the crate ask in bits.
+
+    #[inline(always)]
+    pub(crate) fn own(&self) -> G::Bits {
+        self.colors[self.turn.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn enemy(&self) -> G::Bits {
+        self.colors[1 - self.turn.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> G::Bits {
+        self.colors[0] | self.colors[1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn of(&self, color: Color, role: Role) -> G::Bits {
+        self.colors[color.index()] & self.roles[role.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn king_index(&self, color: Color) -> Option<u8> {
+        let kings = self.of(color, Role::King);
+        kings.any().then(|| kings.lowest())
+    }
+
+    #[inline(always)]
+    pub(crate) fn index_of(&self, square: Square) -> Option<u8> {
+        self.contains(square).then(|| G::index(square))
+    }
+
+    /// The role on an index, if any piece stands there.
+    #[inline(always)]
+    pub(crate) fn role_at(&self, index: u8) -> Option<Role> {
+        let square = G::Bits::one(index);
+        let known = if G::COMPOUNDS { Role::COUNT } else { Role::King.index() + 1 };
+        Role::ALL[..known].iter().copied().find(|role| (self.roles[role.index()] & square).any())
+    }
+
+    /// Pieces that move like rooks, whatever else they do.
+    #[inline(always)]
+    pub(crate) fn straight_movers(&self) -> G::Bits {
+        let usual = self.roles[Role::Rook.index()] | self.roles[Role::Queen.index()];
+        if G::COMPOUNDS { usual | self.roles[Role::Marshall.index()] } else { usual }
+    }
+
+    /// Pieces that move like bishops, whatever else they do.
+    #[inline(always)]
+    pub(crate) fn diagonal_movers(&self) -> G::Bits {
+        let usual = self.roles[Role::Bishop.index()] | self.roles[Role::Queen.index()];
+        if G::COMPOUNDS { usual | self.roles[Role::Cardinal.index()] } else { usual }
+    }
+
+    /// Pieces that jump like knights, whatever else they do.
+    #[inline(always)]
+    pub(crate) fn jumpers(&self) -> G::Bits {
+        let usual = self.roles[Role::Knight.index()];
+        if G::COMPOUNDS {
+            usual | self.roles[Role::Cardinal.index()] | self.roles[Role::Marshall.index()]
+        } else {
+            usual
+        }
+    }
+}

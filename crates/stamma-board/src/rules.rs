@@ -1,0 +1,177 @@
+//! What differs from game to game, as data: one [`Rules`] says all that the common code asks.
+//!
+//! The rows themselves are in `variants`. Nothing here plays a move; the code that follows a rule asks the field.
+
+use crate::geometry::BoardSize;
+use crate::variants::ROWS;
+use crate::vocabulary::{CastlingSide, Color, Role, RoleSet};
+
+/// Which game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Variant {
+    /// Chess.
+    Standard,
+    /// Chess from one of 960 starting positions.
+    Chess960,
+    /// Christian Freeling's Grand Chess, ten by ten.
+    Grand,
+    /// Capablanca's chess, ten files by eight ranks.
+    Capablanca,
+}
+
+impl Variant {
+    /// Every variant.
+    pub const ALL: [Variant; 4] = [Variant::Standard, Variant::Chess960, Variant::Grand, Variant::Capablanca];
+
+    /// The name used in flags and files, such as `chess960`.
+    pub const fn id(self) -> &'static str {
+        self.rules().id
+    }
+
+    /// The variant that is meant by an id or by a usual spelling of the `Variant` tag, in any case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_board::Variant;
+    /// assert_eq!(Variant::from_id("Fischer Random"), Some(Variant::Chess960));
+    /// assert_eq!(Variant::from_id("checkers"), None);
+    /// ```
+    pub fn from_id(id: &str) -> Option<Variant> {
+        // Blanks, hyphens and case do not tell two games apart.
+        let spelt = |name: &str| {
+            let written = id.bytes().filter(|byte| !matches!(byte, b' ' | b'-' | b'_'));
+            written.map(|byte| byte.to_ascii_lowercase()).eq(name.bytes())
+        };
+        Variant::ALL.into_iter().find(|variant| {
+            let rules = variant.rules();
+            spelt(rules.id) || rules.spellings.iter().any(|&name| spelt(name))
+        })
+    }
+
+    /// The rules of the game.
+    pub const fn rules(self) -> &'static Rules {
+        &ROWS[self as usize]
+    }
+}
+
+/// One game's rules.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Which game.
+    pub variant: Variant,
+    /// The name used in flags and files.
+    pub id: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// Other names it is found under, in lowercase without blanks and hyphens.
+    pub spellings: &'static [&'static str],
+    /// The board.
+    pub size: BoardSize,
+    /// The starting position as FEN; for Chess960 the one that chess shares.
+    pub start: &'static str,
+    /// How many pieces of each role a side begins with, by the role's number.
+    pub army: [u8; Role::COUNT],
+    /// How many ranks ahead of its own first rank a side's pawns begin, and may step twice.
+    pub pawn_rank: u8,
+    /// What becomes of pawns.
+    pub promotion: PromotionRule,
+    /// How king and rook move together, if they do.
+    pub castling: Option<CastlingRule>,
+}
+
+impl Rules {
+    /// The roles that take part in the game.
+    pub const fn roles(&self) -> RoleSet {
+        let mut roles = RoleSet::EMPTY;
+        let mut number = 0;
+        while number < Role::COUNT {
+            if self.army[number] > 0 {
+                roles = roles.with(Role::ALL[number]);
+            }
+            number += 1;
+        }
+        roles
+    }
+
+    /// The rank index from which a side's pawns may step twice.
+    pub const fn double_step_rank(&self, color: Color) -> u8 {
+        self.size.rank_ahead(color, self.pawn_rank)
+    }
+
+    /// What a pawn of this side that arrives on this rank does.
+    pub const fn promotion_on(&self, color: Color, rank: u8) -> Promoting {
+        let last = self.size.rank_ahead(color.other(), 0);
+        let left = rank.abs_diff(last);
+        if left == 0 {
+            Promoting::Must
+        } else if left < self.promotion.ranks {
+            Promoting::May
+        } else {
+            Promoting::No
+        }
+    }
+}
+
+/// What a pawn does on arriving at a rank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Promoting {
+    /// It stays a pawn.
+    No,
+    /// It may be promoted or stay a pawn.
+    May,
+    /// It is promoted; where nothing can be had it may not go there.
+    Must,
+}
+
+/// What becomes of pawns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PromotionRule {
+    /// What they may become.
+    pub roles: RoleSet,
+    /// On how many of the last ranks they may be promoted. On the very last they must be.
+    pub ranks: u8,
+    /// Where the new pieces come from.
+    pub supply: PromotionSupply,
+}
+
+/// Where the pieces that pawns become are taken from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PromotionSupply {
+    /// There are as many as one likes.
+    Unlimited,
+    /// Only what the side has lost: what it began with, less what it has on the board.
+    Captured,
+}
+
+/// How king and rook move together. Both stand on their side's first rank and stay there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CastlingRule {
+    /// The only files that king and rooks castle from, or none when any will do with the king between the rooks.
+    pub home: Option<CastlingHome>,
+    /// The file index where the king arrives, by side.
+    pub king_to: [u8; 2],
+    /// The file index where the rook arrives, by side.
+    pub rook_to: [u8; 2],
+}
+
+/// The files that king and rooks begin on where they are the same in every game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CastlingHome {
+    /// The king's file index.
+    pub king: u8,
+    /// The rooks' file indices, by side.
+    pub rooks: [u8; 2],
+}
+
+impl CastlingRule {
+    /// The file index where the king arrives.
+    pub const fn king_to(&self, side: CastlingSide) -> u8 {
+        self.king_to[side.index()]
+    }
+
+    /// The file index where the rook arrives.
+    pub const fn rook_to(&self, side: CastlingSide) -> u8 {
+        self.rook_to[side.index()]
+    }
+}

@@ -1,0 +1,87 @@
+//! A placement of pieces with all that FEN says beside it, not judged: anything may stand anywhere.
+//!
+//! See `fen` for its text, `validate` for what keeps a setup from being a position.
+
+use core::fmt;
+
+use crate::geometry::BoardSize;
+use crate::rules::Variant;
+use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
+
+/// A placement of pieces, whose turn it is, and what FEN says about the past. It may be nonsense.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Setup {
+    board: [Option<Piece>; 256],
+    /// The board it is on.
+    pub size: BoardSize,
+    /// Who moves next.
+    pub turn: Color,
+    /// The squares of the rooks that castling rights are claimed for, by colour and side.
+    pub castling: [[Option<Square>; 2]; 2],
+    /// The square that a pawn has just passed with a double step.
+    pub en_passant: Option<Square>,
+    /// Moves of either side since the last capture or pawn move.
+    pub halfmove_clock: u32,
+    /// The number of the current move pair, from 1.
+    pub fullmove_number: u32,
+}
+
+impl Setup {
+    /// An empty board, White to move.
+    pub const fn empty(size: BoardSize) -> Setup {
+        Setup {
+            board: [None; 256],
+            size,
+            turn: Color::White,
+            castling: [[None; 2]; 2],
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+
+    /// The starting position of a game.
+    pub fn start(variant: Variant) -> Setup {
+        // The rows are checked by a test; an empty board is the answer to a row that is wrong.
+        Setup::parse(variant.rules().start, variant).unwrap_or(Setup::empty(variant.rules().size))
+    }
+
+    /// The piece on a square.
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board[square.packed() as usize]
+    }
+
+    /// Puts a piece on a square, or takes it away.
+    pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.board[square.packed() as usize] = piece;
+    }
+
+    /// Every piece with its square, those outside the board included, in the order a1, b1, ... rank by rank.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        (0..=u8::MAX).filter_map(|packed| {
+            let square = Square::from_packed(packed);
+            self.piece_at(square).map(|piece| (square, piece))
+        })
+    }
+
+    /// How many of a piece there are.
+    pub fn count(&self, piece: Piece) -> u32 {
+        self.board.iter().filter(|&&found| found == Some(piece)).count() as u32
+    }
+
+    /// Where a side's king stands; of several, the first.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.pieces().find(|&(_, piece)| piece == Piece { color, role: Role::King }).map(|(square, _)| square)
+    }
+
+    /// The rook that a castling right is claimed for.
+    pub const fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        self.castling[color.index()][side.index()]
+    }
+}
+
+impl fmt::Debug for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Setup({}: {self})", self.size)
+    }
+}

@@ -1,0 +1,34 @@
+//! Moves as engines write them.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use crate::geometry::Geometry;
+use crate::moves::{Move, MoveKind};
+use crate::position::Position;
+use crate::rules::CastlingRule;
+
+impl<G: Geometry> Position<G> {
+    /// The move in UCI: `e2e4`, `e7e8q`, `e9e10q`. Castling is the king's own step (`e1g1`) where king and rooks begin
+    /// on known files, and the king taking its rook (`e1h1`) in Chess960. Promotions have the letters of FEN.
+    pub fn uci(&self, mv: Move) -> String {
+        let to = match (mv.kind, self.rules.castling) {
+            (MoveKind::Castle(side), Some(CastlingRule { home: Some(_), .. })) => {
+                self.castling_targets(self.turn, side).map_or(mv.to, |(king, _)| king)
+            }
+            _ => mv.to,
+        };
+        let promotion = mv.promotion.map(|role| role.fen_letter().to_ascii_lowercase().to_string());
+        format!("{}{to}{}", mv.from, promotion.unwrap_or_default())
+    }
+
+    /// The legal move that a UCI text means here, if there is one. Both forms of castling are understood where they
+    /// mean no other move.
+    pub fn from_uci(&self, text: &str) -> Option<Move> {
+        let moves = self.legal_moves();
+        let written = moves.iter().find(|&&mv| self.uci(mv) == text);
+        let taking =
+            || moves.iter().find(|mv| mv.castling().is_some() && format!("{}{}", mv.from, mv.to) == text);
+        written.or_else(taking).copied()
+    }
+}

@@ -1,1 +1,30 @@
-//! placeholder
+//! Chess game text to meaning and back, in any algebraic dialect, with diagnostics.
+//!
+//! Bytes become tokens, tokens words, words patterns, patterns legal moves, and moves words again:
+//! see ARCHITECTURE.md for the walk. No input or output happens here, and no text makes anything fail: what cannot be
+//! read is reported as a [`Diagnostic`].
+#![no_std]
+
+extern crate alloc;
+
+/// What there is to say about a text, and where.
+pub mod diagnostics;
+/// Whole games.
+pub mod games;
+/// One move, from characters to meaning and back.
+pub mod moves;
+/// Folding look-alike characters.
+pub mod text;
+
+pub use diagnostics::{Candidate, Code, Detail, Diagnostic, Edit, Fix, Safety, Severity, Span};
+pub use games::game::{Comment, Element, Game, Played, Ply};
+pub use games::player::Limits;
+pub use games::read::{Games, ReadOptions, read_games};
+pub use games::result::{GameResult, Termination};
+pub use games::tag::Tag;
+pub use moves::dialect::Dialect;
+pub use moves::dialects::{DIALECTS, dialect};
+pub use moves::encode::{encode, san};
+pub use moves::letters::{Compounds, LANGUAGES, Language, Letters, language};
+pub use moves::pattern::MovePattern;
+pub use moves::resolve::{Manner, Resolution, resolve};

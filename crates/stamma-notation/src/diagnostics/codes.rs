@@ -1,0 +1,126 @@
+//! The table of diagnostic codes: one row each. The letter names the arrow that found it.
+//!
+//! | letter | found while |
+//! |---|---|
+//! | L | cutting bytes into tokens |
+//! | G | putting tokens together into games |
+//! | F | setting up the start position |
+//! | M | reading a word as a move |
+//! | R | finding the legal move that a word means |
+//! | P | playing: what the marks and results say against what the board says |
+//!
+//! The sentence of a finding is in `detail`; the page that explains a code is `docs/codes/CODE.md`.
+
+use core::fmt;
+
+/// How much a finding weighs, unless a policy says otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// Worth knowing; nothing is wrong.
+    Note,
+    /// Read, but something is odd.
+    Warning,
+    /// Something could not be read, or not for certain.
+    Error,
+}
+
+impl Severity {
+    /// The lowercase word: `note`, `warning` or `error`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Note => "note",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+macro_rules! codes {
+    ($($name:ident $slug:literal $severity:ident $title:literal)*) => {
+        /// A diagnostic code, such as `R201`.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub enum Code {
+            $(#[doc = $title] $name,)*
+        }
+
+        impl Code {
+            /// Every code, in the order of the table.
+            pub const ALL: &'static [Code] = &[$(Code::$name,)*];
+
+            /// The code itself, such as `R201`.
+            pub const fn id(self) -> &'static str {
+                match self { $(Code::$name => stringify!($name),)* }
+            }
+
+            /// Its name in words, such as `no-legal-move`.
+            pub const fn slug(self) -> &'static str {
+                match self { $(Code::$name => $slug,)* }
+            }
+
+            /// How much it weighs by itself.
+            pub const fn severity(self) -> Severity {
+                match self { $(Code::$name => Severity::$severity,)* }
+            }
+
+            /// What it stands for, in one line.
+            pub const fn title(self) -> &'static str {
+                match self { $(Code::$name => $title,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    L101 "invalid-utf8"             Warning "Bytes that are not UTF-8."
+    L102 "unclosed-comment"         Error   "A `{` without its `}`."
+    L103 "stray-bracket"            Warning "A bracket that opens or closes nothing."
+    G101 "broken-tag"               Warning "A tag pair that is not written `[Name \"value\"]`."
+    G102 "repeated-tag"             Warning "A tag that the game already has."
+    G201 "unknown-text"             Warning "Text that is no part of a game."
+    G202 "move-number-mismatch"     Warning "A move number other than the one that is due."
+    G203 "missing-result"           Note    "The next game begins before this one has a result."
+    G204 "unclosed-variation"       Warning "A `(` without its `)`."
+    G205 "stray-variation-end"      Warning "A `)` without its `(`."
+    G206 "variation-too-deep"       Error   "Variations nested deeper than is read."
+    G207 "variation-too-early"      Warning "A variation before there is a move to vary."
+    G208 "game-too-long"            Error   "A game longer than is read."
+    G209 "game-border-unsure"       Warning "A line that may begin a game or continue one."
+    G301 "result-disagrees-with-tag" Warning "The result and the Result tag differ."
+    G302 "result-unsure"            Error   "A sign that may be a result or an evaluation."
+    G303 "text-after-result"        Warning "Text between a result and the next game."
+    F101 "unreadable-fen"           Error   "A start position that cannot be read."
+    F102 "impossible-position"      Error   "A start position that cannot be played from."
+    F103 "position-mended"          Warning "A start position with a part that cannot be and was dropped."
+    F104 "unknown-variant"          Error   "A variant that is not known here."
+    M201 "unreadable-word"          Error   "A word that is no move in any notation known here."
+    M202 "lowercase-piece"          Warning "A letter that may be a pawn's file or a bishop in lower case."
+    M203 "glued-moves"              Note    "Several moves written as one word."
+    M204 "mark-or-evaluation"       Warning "A sign that may be a check mark or an evaluation."
+    R201 "no-legal-move"            Error   "A move that the rules do not allow."
+    R202 "ambiguous-move"           Error   "A word that several legal moves fit."
+    R203 "missing-promotion"        Error   "A pawn reaches the last rank and no piece is named."
+    R204 "nothing-taken"            Warning "A capture sign, but nothing is taken."
+    R205 "not-en-passant"           Warning "An en passant mark on another move."
+    R206 "captured-pawn-square"     Warning "En passant written with the square of the pawn that is taken."
+    R207 "castling-or-result"       Error   "A last word that may be castling or the result `0-0`."
+    R208 "letters-undecided"        Error   "Letters that two languages read as different moves."
+    R209 "unread-rest"              Note    "Words after the first one that could not be read."
+    P101 "not-check"                Warning "A check mark on a move that gives no check."
+    P102 "not-mate"                 Warning "A mate mark on a move that does not mate."
+    P103 "not-double-check"         Warning "A double check mark on a move that gives none."
+    P104 "not-discovered-check"     Warning "A discovered check mark on a move that gives none."
+    P201 "result-contradicts-board" Warning "A result that the final position does not allow."
+}
+
+impl Code {
+    /// The code with this id (`R201`, in either case) or slug.
+    pub fn from_id(text: &str) -> Option<Code> {
+        Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(text) || code.slug() == text)
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}

@@ -1,0 +1,205 @@
+//! What exactly was found: one variant, one code and one sentence for each.
+//!
+//! Sentences are lowercase, without a final dot, and name what stood there. Why a move is impossible is told by the
+//! help that `moves::explain_failure` adds.
+
+use super::Code;
+use alloc::string::String;
+use core::fmt;
+
+/// What was found.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+#[allow(missing_docs)] // each variant is explained by its code's row and its sentence below
+pub enum Detail {
+    InvalidUtf8,
+    UnclosedComment,
+    StrayBracket { bracket: char },
+    BrokenTag { name: String, fault: &'static str },
+    RepeatedTag { name: String },
+    UnknownText { text: String },
+    MoveNumberMismatch { found: u32, due: u32, black: bool },
+    MissingResult,
+    UnclosedVariation { open: usize },
+    StrayVariationEnd,
+    VariationTooDeep { limit: usize },
+    VariationTooEarly,
+    GameTooLong { limit: usize },
+    GameBorderUnsure,
+    ResultDisagreesWithTag { written: String, tag: String },
+    ResultUnsure { written: String, taken: &'static str, other: &'static str },
+    TextAfterResult { text: String },
+    UnreadableFen { reason: String },
+    ImpossiblePosition { reasons: String },
+    PositionMended { dropped: String },
+    UnknownVariant { name: String },
+    UnreadableWord { word: String },
+    LowercasePiece { word: String, taken: String, other: String },
+    GluedMoves { word: String, count: usize },
+    MarkOrEvaluation { mark: String },
+    NoLegalMove { word: String, reason: String },
+    AmbiguousMove { word: String, count: usize },
+    MissingPromotion { word: String },
+    NothingTaken { word: String, square: String },
+    NotEnPassant { word: String },
+    CapturedPawnSquare { word: String, meant: String },
+    CastlingOrResult { word: String },
+    LettersUndecided { word: String, first: String, second: String },
+    UnreadRest { words: usize },
+    NotCheck { mark: String, san: String },
+    NotMate { mark: String, san: String },
+    NotDoubleCheck { mark: String, san: String },
+    NotDiscoveredCheck { mark: String, san: String },
+    ResultContradictsBoard { written: String, board: String },
+}
+
+impl Detail {
+    /// The code it is reported under.
+    pub const fn code(&self) -> Code {
+        match self {
+            Detail::InvalidUtf8 => Code::L101,
+            Detail::UnclosedComment => Code::L102,
+            Detail::StrayBracket { .. } => Code::L103,
+            Detail::BrokenTag { .. } => Code::G101,
+            Detail::RepeatedTag { .. } => Code::G102,
+            Detail::UnknownText { .. } => Code::G201,
+            Detail::MoveNumberMismatch { .. } => Code::G202,
+            Detail::MissingResult => Code::G203,
+            Detail::UnclosedVariation { .. } => Code::G204,
+            Detail::StrayVariationEnd => Code::G205,
+            Detail::VariationTooDeep { .. } => Code::G206,
+            Detail::VariationTooEarly => Code::G207,
+            Detail::GameTooLong { .. } => Code::G208,
+            Detail::GameBorderUnsure => Code::G209,
+            Detail::ResultDisagreesWithTag { .. } => Code::G301,
+            Detail::ResultUnsure { .. } => Code::G302,
+            Detail::TextAfterResult { .. } => Code::G303,
+            Detail::UnreadableFen { .. } => Code::F101,
+            Detail::ImpossiblePosition { .. } => Code::F102,
+            Detail::PositionMended { .. } => Code::F103,
+            Detail::UnknownVariant { .. } => Code::F104,
+            Detail::UnreadableWord { .. } => Code::M201,
+            Detail::LowercasePiece { .. } => Code::M202,
+            Detail::GluedMoves { .. } => Code::M203,
+            Detail::MarkOrEvaluation { .. } => Code::M204,
+            Detail::NoLegalMove { .. } => Code::R201,
+            Detail::AmbiguousMove { .. } => Code::R202,
+            Detail::MissingPromotion { .. } => Code::R203,
+            Detail::NothingTaken { .. } => Code::R204,
+            Detail::NotEnPassant { .. } => Code::R205,
+            Detail::CapturedPawnSquare { .. } => Code::R206,
+            Detail::CastlingOrResult { .. } => Code::R207,
+            Detail::LettersUndecided { .. } => Code::R208,
+            Detail::UnreadRest { .. } => Code::R209,
+            Detail::NotCheck { .. } => Code::P101,
+            Detail::NotMate { .. } => Code::P102,
+            Detail::NotDoubleCheck { .. } => Code::P103,
+            Detail::NotDiscoveredCheck { .. } => Code::P104,
+            Detail::ResultContradictsBoard { .. } => Code::P201,
+        }
+    }
+}
+
+impl fmt::Display for Detail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Detail::InvalidUtf8 => write!(f, "these bytes are not UTF-8; they are kept as they are"),
+            Detail::UnclosedComment => write!(f, "the comment that begins here has no `}}`"),
+            Detail::StrayBracket { bracket } => write!(f, "this `{bracket}` opens or closes nothing"),
+            Detail::BrokenTag { name, fault } => write!(f, "the tag `{name}` {fault}"),
+            Detail::RepeatedTag { name } => write!(f, "the tag `{name}` stands twice; the first one counts"),
+            Detail::UnknownText { text } => write!(f, "`{text}` is no part of a game; it is passed over"),
+            Detail::MoveNumberMismatch { found, due, black } => {
+                let whose = if *black { "black" } else { "white" };
+                write!(f, "the number here is {found}, but {whose}'s move {due} is due")
+            }
+            Detail::MissingResult => write!(f, "the next game begins here, and this one has no result"),
+            Detail::UnclosedVariation { open } => match open {
+                1 => write!(f, "the game ends inside a variation that has no `)`"),
+                _ => write!(f, "the game ends inside {open} variations that have no `)`"),
+            },
+            Detail::StrayVariationEnd => write!(f, "this `)` closes no variation"),
+            Detail::VariationTooDeep { limit } => {
+                write!(
+                    f,
+                    "variations are read to a depth of {limit}; this one lies deeper and is passed over"
+                )
+            }
+            Detail::VariationTooEarly => {
+                write!(f, "a variation stands before any move; it is read from the position here")
+            }
+            Detail::GameTooLong { limit } => {
+                write!(f, "a game is read up to {limit} moves, variations included; the rest is not read")
+            }
+            Detail::GameBorderUnsure => {
+                write!(f, "this line may continue the game or begin another; it is read as continuing")
+            }
+            Detail::ResultDisagreesWithTag { written, tag } => {
+                write!(f, "the game ends with `{written}`, but its Result tag says `{tag}`")
+            }
+            Detail::ResultUnsure { written, taken, other } => {
+                write!(f, "`{written}` may be {taken} or {other}; it is taken for {taken}")
+            }
+            Detail::TextAfterResult { text } => {
+                write!(f, "`{text}` stands after the result and before the next game; it is passed over")
+            }
+            Detail::UnreadableFen { reason } => write!(f, "the start position cannot be read: {reason}"),
+            Detail::ImpossiblePosition { reasons } => {
+                write!(f, "no game can begin from this position: {reasons}")
+            }
+            Detail::PositionMended { dropped } => {
+                write!(f, "a part of the start position cannot be and is dropped: {dropped}")
+            }
+            Detail::UnknownVariant { name } => {
+                write!(f, "the variant `{name}` is not known; standard, chess960 and grand are")
+            }
+            Detail::UnreadableWord { word } => write!(f, "`{word}` is no move in any notation known here"),
+            Detail::LowercasePiece { word, taken, other } => {
+                write!(f, "`{word}` may be {taken} or {other}; it is read as {taken}")
+            }
+            Detail::GluedMoves { word, count } => write!(f, "`{word}` holds {count} moves without a space"),
+            Detail::MarkOrEvaluation { mark } => write!(
+                f,
+                "`{mark}` after a checking move may be a check mark and a dash, or an evaluation; it is kept as an evaluation"
+            ),
+            Detail::NoLegalMove { word, reason } => write!(f, "no legal move matches `{word}`: {reason}"),
+            Detail::AmbiguousMove { word, count } => write!(f, "{count} legal moves match `{word}`"),
+            Detail::MissingPromotion { word } => {
+                write!(f, "`{word}` brings a pawn to the last rank and does not say what it becomes")
+            }
+            Detail::NothingTaken { word, square } => {
+                write!(f, "`{word}` has a capture sign, but {square} is empty")
+            }
+            Detail::NotEnPassant { word } => {
+                write!(f, "`{word}` is marked en passant, but it is an ordinary move")
+            }
+            Detail::CapturedPawnSquare { word, meant } => {
+                write!(f, "`{word}` names the square of the pawn that is taken; `{meant}` is meant")
+            }
+            Detail::CastlingOrResult { word } => {
+                write!(f, "`{word}` at the end may be castling or the result that both sides lose")
+            }
+            Detail::LettersUndecided { word, first, second } => {
+                write!(
+                    f,
+                    "`{word}` is one move in {first} letters and another in {second} letters, and both play the whole text"
+                )
+            }
+            Detail::UnreadRest { words } => match words {
+                1 => write!(f, "1 word after it is not read"),
+                _ => write!(f, "{words} words after it are not read"),
+            },
+            Detail::NotCheck { mark, san } => write!(f, "`{mark}` marks a check, but {san} gives none"),
+            Detail::NotMate { mark, san } => write!(f, "`{mark}` marks a mate, but {san} does not mate"),
+            Detail::NotDoubleCheck { mark, san } => {
+                write!(f, "`{mark}` marks a double check or a mate, but {san} is neither")
+            }
+            Detail::NotDiscoveredCheck { mark, san } => {
+                write!(f, "`{mark}` marks a discovered check, but {san} discovers none")
+            }
+            Detail::ResultContradictsBoard { written, board } => {
+                write!(f, "the result is `{written}`, but {board}")
+            }
+        }
+    }
+}

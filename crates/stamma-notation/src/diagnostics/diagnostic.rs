@@ -1,0 +1,107 @@
+//! A finding: a code, a place, and everything that front ends show about it.
+
+use super::{Code, Detail, Severity, Span};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// One finding.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Diagnostic {
+    /// The place, as small as it can be, in bytes of the original input.
+    pub span: Span,
+    /// What was found.
+    pub detail: Detail,
+    /// The ply that it concerns: 1 is the first move of the game. None where it concerns no move.
+    pub ply: Option<u32>,
+    /// Why it is so, and what would do: sentences that follow the first.
+    pub help: Vec<String>,
+    /// The readings that stay open, where there are several.
+    pub candidates: Vec<Candidate>,
+    /// A change of the text that would settle it.
+    pub fix: Option<Fix>,
+}
+
+impl Diagnostic {
+    /// A finding without help, candidates or fix.
+    pub fn new(span: Span, ply: Option<u32>, detail: Detail) -> Diagnostic {
+        Diagnostic { span, detail, ply, help: Vec::new(), candidates: Vec::new(), fix: None }
+    }
+
+    /// Its code.
+    pub fn code(&self) -> Code {
+        self.detail.code()
+    }
+
+    /// How much it weighs by itself.
+    pub fn severity(&self) -> Severity {
+        self.code().severity()
+    }
+
+    /// Its sentence: lowercase, without a final dot.
+    pub fn message(&self) -> String {
+        self.detail.to_string()
+    }
+
+    /// The same finding with one more sentence of help.
+    #[must_use]
+    pub fn with_help(mut self, sentence: impl Into<String>) -> Diagnostic {
+        self.help.push(sentence.into());
+        self
+    }
+
+    /// The same finding with these readings left open.
+    #[must_use]
+    pub fn with_candidates(mut self, candidates: Vec<Candidate>) -> Diagnostic {
+        self.candidates = candidates;
+        self
+    }
+}
+
+/// A reading that stays open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// The move in SAN, or the sign that it may be.
+    pub san: String,
+    /// What sets it apart, in words; may be empty.
+    pub note: String,
+}
+
+/// Whether a change may be made without asking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Safety {
+    /// The meaning stays the same.
+    Safe,
+    /// The meaning may change.
+    Unsafe,
+    /// Only to be shown.
+    DisplayOnly,
+}
+
+impl Safety {
+    /// The word for it in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Safety::Safe => "safe",
+            Safety::Unsafe => "unsafe",
+            Safety::DisplayOnly => "display-only",
+        }
+    }
+}
+
+/// A change of the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// Whether it may be made without asking.
+    pub safety: Safety,
+    /// The changes, in the order of their places, not overlapping.
+    pub edits: Vec<Edit>,
+}
+
+/// One replacement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edit {
+    /// What goes, in bytes of the original input.
+    pub span: Span,
+    /// What comes.
+    pub text: String,
+}

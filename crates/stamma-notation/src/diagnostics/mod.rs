@@ -1,0 +1,17 @@
+//! What the readers have to say about a text: where, which code, why, and what it may have been.
+//!
+//! Diagnostics are data. How they look on a terminal or in JSON is the front ends' business.
+
+/// The table of codes.
+pub mod codes;
+/// What exactly was found, one type and one sentence for each.
+pub mod detail;
+/// A finding, and where findings go.
+pub mod diagnostic;
+/// Places in the input.
+pub mod span;
+
+pub use codes::{Code, Severity};
+pub use detail::Detail;
+pub use diagnostic::{Candidate, Diagnostic, Edit, Fix, Safety};
+pub use span::Span;

@@ -1,0 +1,61 @@
+//! The finding for a word that holds no move that can be played.
+
+use super::player::shortened;
+use super::words::Failure;
+use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
+use crate::moves::encode::san;
+use crate::moves::explain_failure::{nearby, why_impossible};
+use crate::text::plain;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::{Geometry, Move, Position};
+
+/// What is said about a word that failed in a position, as ply `ply`.
+#[cold]
+pub fn report_failure<G: Geometry>(
+    position: &Position<G>,
+    ply: u32,
+    input: &[u8],
+    span: Span,
+    failure: &Failure,
+) -> Diagnostic {
+    let word = shortened(&plain(input, span));
+    let finding = |detail| Diagnostic::new(span, Some(ply), detail);
+    match failure {
+        Failure::Unreadable => finding(Detail::UnreadableWord { word }),
+        Failure::Impossible(pattern) => {
+            let reason = why_impossible(position, pattern);
+            let near = nearby(position, pattern, 4);
+            let finding = finding(Detail::NoLegalMove { word, reason });
+            match near[..] {
+                [] => finding,
+                _ => finding.with_help(format!("legal moves nearby: {}", quoted(&near))),
+            }
+        }
+        Failure::Ambiguous(_, moves) => {
+            let finding = finding(Detail::AmbiguousMove { word, count: moves.len() });
+            finding
+                .with_candidates(candidates(position, moves))
+                .with_help("write more of the square it comes from")
+        }
+        Failure::MissingPromotion(_, moves) => {
+            let finding = finding(Detail::MissingPromotion { word });
+            finding.with_candidates(candidates(position, moves)).with_help("name the piece, as in `=Q`")
+        }
+    }
+}
+
+fn candidates<G: Geometry>(position: &Position<G>, moves: &[Move]) -> Vec<Candidate> {
+    moves
+        .iter()
+        .map(|&played| Candidate {
+            san: san(position, played),
+            note: format!("the {} on {}", played.role.name(), played.from),
+        })
+        .collect()
+}
+
+fn quoted(words: &[String]) -> String {
+    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}

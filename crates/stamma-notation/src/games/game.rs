@@ -1,0 +1,117 @@
+//! A game that was read: what was written kept beside what was meant.
+
+use super::result::{GameResult, Termination};
+use super::tag::Tag;
+use crate::diagnostics::{Diagnostic, Severity, Span};
+use crate::moves::letters::Letters;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::{AnyPosition, Color, Move, Variant};
+
+/// One game of a text.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Its number in the input, from 1.
+    pub index: u32,
+    /// Its bytes in the input.
+    pub span: Span,
+    /// Its rules.
+    pub variant: Variant,
+    /// The letters that its pieces are written with.
+    pub letters: Letters,
+    /// Its tag pairs in their order; of a repeated one only the first.
+    pub tags: Vec<Tag>,
+    /// The position that it begins from.
+    pub start: AnyPosition,
+    /// The FEN of that position where it is not the variant's own.
+    pub start_fen: Option<String>,
+    /// Its moves, comments and variations, in the order of the text.
+    pub elements: Vec<Element>,
+    /// The score.
+    pub result: GameResult,
+    /// Where the score is written, if it is.
+    pub result_span: Option<Span>,
+    /// How it came to its end.
+    pub termination: Termination,
+    /// Every finding, in the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Game {
+    /// The value of a tag as text.
+    pub fn tag(&self, name: &str) -> Option<String> {
+        self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).map(Tag::text)
+    }
+
+    /// The plies of the main line in their order.
+    pub fn mainline(&self) -> impl Iterator<Item = &Ply> {
+        self.elements.iter().filter_map(|element| match element {
+            Element::Ply(ply) if ply.depth == 0 => Some(ply),
+            _ => None,
+        })
+    }
+
+    /// The worst of its findings.
+    pub fn worst(&self) -> Option<Severity> {
+        self.diagnostics.iter().map(Diagnostic::severity).max()
+    }
+
+    /// Whether it holds anything at all beside blanks.
+    pub fn is_empty(&self) -> bool {
+        self.tags.is_empty() && self.elements.is_empty() && self.result_span.is_none()
+    }
+}
+
+/// A part of a game. A variation is what stands between `Open` and its `Close`; it replaces the ply before `Open`.
+///
+/// The tree is kept flat, in the order of the text, so that no walk over it can run out of stack.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Element {
+    /// A move.
+    Ply(Ply),
+    /// A comment.
+    Comment(Comment),
+    /// A variation begins.
+    Open,
+    /// A variation ends.
+    Close,
+}
+
+/// A move of the game as written, and what it means.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ply {
+    /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
+    pub number: u32,
+    /// How many variations it lies inside.
+    pub depth: u32,
+    /// Whose move it is.
+    pub color: Color,
+    /// The number of the full move, as position and FEN count it.
+    pub move_number: u32,
+    /// What stands in the text, marks included.
+    pub written: Span,
+    /// What it means.
+    pub played: Played,
+    /// Its numeric annotation glyphs in the order of the text.
+    pub nags: Vec<u8>,
+    /// Whether the mover offers a draw with it.
+    pub draw_offer: bool,
+}
+
+/// What a written move means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Played {
+    /// A legal move.
+    Move(Move),
+    /// A null move: the turn passes.
+    Pass,
+    /// It could not be read, or follows one that could not.
+    Unread,
+}
+
+/// A comment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Comment {
+    /// Its bytes without the brackets around it.
+    pub text: Span,
+}

@@ -1,0 +1,84 @@
+//! What the marks of a move claim, against what the board says. Marks never choose a move; they are judged here.
+
+use super::words::{MarkFound, Step};
+use crate::diagnostics::{Detail, Diagnostic, Span};
+use crate::moves::encode::san;
+use crate::moves::marks::Mark;
+use crate::moves::pattern::CaptureSaid;
+use crate::moves::resolve::Manner;
+use crate::text::plain;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use stamma_board::{CheckStatus, Geometry, Move, Position};
+
+/// A move that was found, in the position before it.
+pub struct Judged<'a, G: Geometry> {
+    /// The position before it.
+    pub before: &'a Position<G>,
+    /// The move.
+    pub played: Move,
+    /// What it does to the other king.
+    pub effect: CheckStatus,
+    /// Its ply.
+    pub ply: u32,
+    /// The whole input, for quoting.
+    pub input: &'a [u8],
+}
+
+/// Reports what the writing of a move says beside the move itself: a capture, en passant, its case.
+pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut Vec<Diagnostic>) {
+    let word = || plain(judged.input, step.span);
+    let meant = || san(judged.before, judged.played);
+    let mut report = |detail| sink.push(Diagnostic::new(step.span, Some(judged.ply), detail));
+    if let Some((_, Manner::CapturedPawnSquare)) = step.played {
+        report(Detail::CapturedPawnSquare { word: word(), meant: meant() });
+    } else if step.pattern.en_passant && !judged.played.is_en_passant() {
+        report(Detail::NotEnPassant { word: word() });
+    }
+    if step.pattern.capture == CaptureSaid::Takes && judged.played.capture.is_none() {
+        report(Detail::NothingTaken { word: word(), square: judged.played.to.to_string() });
+    }
+    if let Some(other) = step.doubt {
+        let name = |played: Move| alloc::format!("{} ({})", san(judged.before, played), played.role.name());
+        report(Detail::LowercasePiece { word: word(), taken: name(judged.played), other: name(other) });
+    }
+}
+
+/// Reports the marks that the board does not bear out.
+pub fn judge_marks<G: Geometry>(judged: &Judged<'_, G>, marks: &[MarkFound], sink: &mut Vec<Diagnostic>) {
+    for found in marks {
+        if let Some(detail) = contradiction(judged, *found) {
+            sink.push(Diagnostic::new(found.span, Some(judged.ply), detail));
+        }
+    }
+}
+
+fn contradiction<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Option<Detail> {
+    let CheckStatus { check, double, discovered, mate, .. } = judged.effect;
+    let mark = || quoted(judged.input, found.span);
+    let move_san = || san(judged.before, judged.played);
+    match found.mark {
+        Mark::Check if !check => Some(Detail::NotCheck { mark: mark(), san: move_san() }),
+        Mark::Mate if !mate => Some(Detail::NotMate { mark: mark(), san: move_san() }),
+        Mark::DoubleOrMate | Mark::DoubleCheck if !double && !mate => {
+            Some(Detail::NotDoubleCheck { mark: mark(), san: move_san() })
+        }
+        Mark::DiscoveredCheck if !discovered && !double => {
+            Some(Detail::NotDiscoveredCheck { mark: mark(), san: move_san() })
+        }
+        Mark::CaptureOrMate if !mate && judged.played.capture.is_none() => {
+            Some(Detail::NotMate { mark: mark(), san: move_san() })
+        }
+        Mark::Capture if judged.played.capture.is_none() => {
+            Some(Detail::NothingTaken { word: mark(), square: judged.played.to.to_string() })
+        }
+        Mark::Glyph(14..=18) if check && mark().starts_with('+') => {
+            Some(Detail::MarkOrEvaluation { mark: mark() })
+        }
+        _ => None,
+    }
+}
+
+fn quoted(input: &[u8], span: Span) -> alloc::string::String {
+    alloc::string::String::from_utf8_lossy(span.of(input)).into_owned()
+}

@@ -1,0 +1,216 @@
+//! From bytes to tokens. Every byte lands in exactly one token, whatever the input.
+
+use super::token::{Token, TokenKind};
+use crate::diagnostics::Span;
+use crate::text::fold::is_space;
+
+/// Cuts an input into tokens.
+#[derive(Clone, Debug)]
+pub struct Lexer<'a> {
+    input: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Lexer<'a> {
+    /// A lexer that begins at byte `at` of the input.
+    pub fn new(input: &'a [u8], at: usize) -> Lexer<'a> {
+        Lexer { input, at }
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.input.get(at).copied()
+    }
+
+    fn at_line_start(&self) -> bool {
+        self.at == 0 || matches!(self.byte(self.at - 1), Some(b'\n' | b'\r'))
+    }
+
+    fn line_end(&self, from: usize) -> usize {
+        let rest = self.input.get(from..).unwrap_or_default();
+        rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).map_or(self.input.len(), |n| from + n)
+    }
+
+    /// The character at a byte and its length; U+FFFD and 1 where the bytes are not UTF-8.
+    fn char_at(&self, at: usize) -> Option<(char, usize)> {
+        let first = self.byte(at)?;
+        if first.is_ascii() {
+            return Some((first as char, 1));
+        }
+        let window = &self.input[at..self.input.len().min(at + 4)];
+        let valid = window.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        Some(valid.chars().next().map_or((char::REPLACEMENT_CHARACTER, 1), |ch| (ch, ch.len_utf8())))
+    }
+
+    fn token(&mut self, kind: TokenKind, end: usize) -> Token {
+        // A token always takes at least one byte, so the lexer always ends.
+        let span = Span::new(self.at, end.max(self.at + 1).min(self.input.len()));
+        self.at = span.end;
+        Token { kind, span }
+    }
+
+    fn spaces_end(&self, from: usize) -> usize {
+        let mut at = from;
+        while let Some((ch, length)) = self.char_at(at) {
+            if !is_space(ch) {
+                break;
+            }
+            at += length;
+        }
+        at
+    }
+
+    fn word_end(&self, from: usize) -> usize {
+        let mut at = from;
+        while let Some((ch, length)) = self.char_at(at) {
+            match ch {
+                '(' => match self.parenthesis_in_word(at, at > from) {
+                    Some(end) => at = end,
+                    None => break,
+                },
+                ')' if self.closes_number(from, at) => at += 1,
+                '{' | '}' | '[' | ']' | ')' | ';' => break,
+                _ if is_space(ch) => break,
+                _ => at += length,
+            }
+        }
+        at
+    }
+
+    /// `1)`: the bracket belongs to a number.
+    fn closes_number(&self, from: usize, at: usize) -> bool {
+        at > from && at - from <= 4 && self.input[from..at].iter().all(u8::is_ascii_digit)
+    }
+
+    /// The end of `(Q)`, `(=)`, `(ep)`, `(12)`: brackets that belong to a word and open no variation.
+    fn parenthesis_in_word(&self, at: usize, glued: bool) -> Option<usize> {
+        let inside = &self.input[at + 1..self.input.len().min(at + 10)];
+        let length =
+            inside.iter().position(|byte| matches!(byte, b')' | b'(' | b' ' | b'\n' | b'\r' | b'\t'))?;
+        if inside[length] != b')' {
+            return None;
+        }
+        let text = core::str::from_utf8(&inside[..length]).ok()?;
+        let letter = || {
+            let mut chars = text.chars().filter(|ch| !matches!(ch, '\u{FE0E}' | '\u{FE0F}'));
+            let first = chars.next();
+            let capital = first.is_some_and(|ch| ch.is_uppercase() || ('♔'..='♟').contains(&ch));
+            match chars.next() {
+                None => capital || glued && first.is_some_and(char::is_alphabetic),
+                Some(second) => capital && glued && second.is_lowercase() && chars.next().is_none(),
+            }
+        };
+        let number = || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let sign = || matches!(text, "=" | "ep" | "e.p." | "ch" | "+" | "#");
+        (sign() || letter() || (!glued && number())).then_some(at + length + 2)
+    }
+
+    /// The kind and end of what begins with `[`.
+    fn bracket(&self) -> (TokenKind, usize) {
+        let line_end = self.line_end(self.at);
+        let line = &self.input[self.at..line_end];
+        let name_start = 1 + line[1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let name_length =
+            line[name_start.min(line.len())..].iter().take_while(|byte| is_name(**byte)).count();
+        let after_name = name_start + name_length;
+        let blanks = line[after_name..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let value = after_name + blanks;
+        let quoted = line.get(value) == Some(&b'"') || line[value..].starts_with("“".as_bytes());
+        let named = name_length > 0 && line[name_start].is_ascii_alphabetic();
+        let unquoted = blanks > 0 && self.at_line_start() && named && line[name_start].is_ascii_uppercase();
+        if named && (quoted || unquoted) {
+            return (TokenKind::Tag, self.at + tag_length(line, value, quoted));
+        }
+        match line.iter().position(|&byte| byte == b']') {
+            Some(end) => (TokenKind::Bracketed, self.at + end + 1),
+            None => (TokenKind::Stray, self.at + 1),
+        }
+    }
+
+    fn comment_end(&self) -> usize {
+        let rest = &self.input[self.at..];
+        if let Some(length) = rest.iter().position(|&byte| byte == b'}') {
+            return self.at + length + 1;
+        }
+        self.unclosed_comment_end()
+    }
+
+    /// No brace closes it: the comment is taken to end before the next block of tags, so that one slip does not
+    /// swallow every later game.
+    #[cold]
+    fn unclosed_comment_end(&self) -> usize {
+        let mut at = self.line_end(self.at);
+        while at < self.input.len() {
+            let next = at + 1;
+            let line = &self.input[next.min(self.input.len())..self.line_end(next.min(self.input.len()))];
+            if line.starts_with(b"[Event ") {
+                return next;
+            }
+            at = self.line_end(next.min(self.input.len())).max(next);
+        }
+        self.input.len()
+    }
+}
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':')
+}
+
+/// The length of a tag on its line: up to the `]` that closes it, else the whole line.
+fn tag_length(line: &[u8], value: usize, quoted: bool) -> usize {
+    let mut at = value + usize::from(quoted);
+    while at < line.len() {
+        match line[at] {
+            b'\\' if quoted => at += 1,
+            b'"' if quoted => {
+                let after =
+                    at + 1 + line[at + 1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+                if line.get(after) == Some(&b']') {
+                    return after + 1;
+                }
+            }
+            b']' if !quoted => return at + 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    // No quote before the bracket: the last bracket of the line ends it.
+    line.iter().rposition(|&byte| byte == b']').map_or(line.len(), |end| end + 1)
+}
+
+impl Iterator for Lexer<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        let (ch, length) = self.char_at(self.at)?;
+        let after = self.at + length;
+        Some(match ch {
+            _ if is_space(ch) => {
+                let end = self.spaces_end(after);
+                self.token(TokenKind::Space, end)
+            }
+            '%' if self.at_line_start() => {
+                let end = self.line_end(self.at);
+                self.token(TokenKind::Escape, end)
+            }
+            ';' => {
+                let end = self.line_end(self.at);
+                self.token(TokenKind::LineComment, end)
+            }
+            '{' => {
+                let end = self.comment_end();
+                self.token(TokenKind::Comment, end)
+            }
+            '[' => {
+                let (kind, end) = self.bracket();
+                self.token(kind, end)
+            }
+            '}' | ']' => self.token(TokenKind::Stray, after),
+            ')' => self.token(TokenKind::Close, after),
+            '(' if self.parenthesis_in_word(self.at, false).is_none() => self.token(TokenKind::Open, after),
+            _ => {
+                let end = self.word_end(self.at);
+                self.token(TokenKind::Word, end)
+            }
+        })
+    }
+}

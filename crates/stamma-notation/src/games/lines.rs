@@ -1,0 +1,87 @@
+//! Lists of games without numbers, one game a line: told from one game on several lines by playing both ways.
+
+use super::number::number_at;
+use super::player::Limits;
+use super::read::{ReadOptions, read_section};
+use super::result::result_of;
+use super::section::Section;
+use super::token::{Token, TokenKind};
+use crate::diagnostics::Span;
+use crate::text::fold_word;
+use alloc::vec::Vec;
+
+/// The games that a section holds: itself, unless it is a list of bare lines of which each plays from the start and
+/// which do not play one after the other.
+pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec<Section> {
+    let lines = bare_lines(input, &section);
+    if lines.len() < 2 {
+        return alloc::vec![section];
+    }
+    let limits = Limits { plies: 600, ..options.limits };
+    let options = ReadOptions { limits, ..*options };
+    // The first two lines decide: a list of games, or a game that goes on.
+    let joined = Section {
+        span: section.span,
+        tokens: section.tokens[lines[0].0..lines[1].1].to_vec(),
+        cut_short: false,
+    };
+    let whole = |section: &Section| {
+        let game = read_section(input, section, &options, 1);
+        game.mainline().all(|ply| ply.played != super::game::Played::Unread)
+            && game.mainline().next().is_some()
+    };
+    if whole(&joined) {
+        return alloc::vec![section];
+    }
+    let split: Vec<Section> = tile(&section, &lines);
+    if whole(&split[0]) && whole(&split[1]) { split } else { alloc::vec![section] }
+}
+
+/// The token ranges of lines that hold several words each, if no line has a number, a result or a tag.
+fn bare_lines(input: &[u8], section: &Section) -> Vec<(usize, usize)> {
+    let mut lines = Vec::new();
+    let mut glyphs = Vec::new();
+    let (mut start, mut words) = (0, 0);
+    for (at, token) in section.tokens.iter().enumerate() {
+        match token.kind {
+            TokenKind::Space => {
+                if token.span.of(input).contains(&b'\n') {
+                    if words > 0 {
+                        lines.push((start, at + 1));
+                    }
+                    (start, words) = (if words > 0 { at + 1 } else { start }, 0);
+                }
+            }
+            TokenKind::Word => {
+                glyphs.clear();
+                fold_word(input, token.span, &mut glyphs);
+                if number_at(&glyphs).is_some() || result_of(&glyphs).is_some() {
+                    return Vec::new();
+                }
+                words += 1;
+            }
+            _ => return Vec::new(),
+        }
+    }
+    if words > 0 {
+        lines.push((start, section.tokens.len()));
+    }
+    lines
+}
+
+/// One section a line; together they hold every token.
+fn tile(section: &Section, lines: &[(usize, usize)]) -> Vec<Section> {
+    let mut sections = Vec::with_capacity(lines.len());
+    for (index, &(start, end)) in lines.iter().enumerate() {
+        let start = if index == 0 { 0 } else { start };
+        let end = if index + 1 == lines.len() { section.tokens.len() } else { end };
+        let tokens: &[Token] = &section.tokens[start..end];
+        let span = match tokens {
+            [first, .., last] => first.span.to(last.span),
+            [only] => only.span,
+            [] => Span::default(),
+        };
+        sections.push(Section { span, tokens: tokens.to_vec(), cut_short: false });
+    }
+    sections
+}

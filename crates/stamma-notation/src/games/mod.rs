@@ -1,0 +1,30 @@
+//! Whole games: from bytes to tokens to games, and back to bytes.
+
+/// The finding for a word that holds no move.
+pub mod failure;
+/// A game that was read.
+pub mod game;
+/// What marks claim against what the board says.
+pub mod judge;
+/// From bytes to tokens.
+pub mod lex;
+/// Lists of games, one a line.
+pub mod lines;
+/// Move numbers.
+pub mod number;
+/// The loop in which words become moves.
+pub mod player;
+/// Reading a text whole.
+pub mod read;
+/// Scores and how games end.
+pub mod result;
+/// Where one game ends and the next begins.
+pub mod section;
+/// Rules and start position, from the tags.
+pub mod start;
+/// Tag pairs.
+pub mod tag;
+/// The pieces that a text is cut into.
+pub mod token;
+/// From a word to the moves that it holds.
+pub mod words;

@@ -1,0 +1,69 @@
+//! Move numbers: `12.`, `12...`, `(12)`, `12)`, `12:`, `12`, and dots that stand alone.
+
+use crate::text::Glyph;
+
+/// A number at the front of a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveNumber {
+    /// The number; none where only dots stand.
+    pub value: Option<u32>,
+    /// Whether its dots say that Black's move follows.
+    pub black: bool,
+    /// How many glyphs it takes.
+    pub length: usize,
+    /// Whether a dot, bracket or colon follows the digits.
+    pub pointed: bool,
+}
+
+/// The number that the word begins with. A whole word of digits is one too; digits before a letter are not, unless a
+/// dot, bracket or colon stands between or the letter begins a move (`1e4`).
+pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
+    let char = |at: usize| glyphs.get(at).map(|glyph| glyph.ch);
+    let bracketed = char(0) == Some('(');
+    let start = usize::from(bracketed);
+    let mut at = start;
+    let mut value: u32 = 0;
+    while let Some(digit) = char(at).and_then(|ch| ch.to_digit(10)) {
+        if at - start >= 6 {
+            return None;
+        }
+        value = value * 10 + digit;
+        at += 1;
+    }
+    let digits = at - start;
+    if bracketed && (digits == 0 || char(at) != Some(')')) {
+        return None;
+    }
+    // A castling sign of zeros is no number.
+    if digits > 0 && char(start) == Some('0') && (digits > 1 || char(at) == Some('-')) {
+        return None;
+    }
+    at += usize::from(bracketed);
+    let mut dots = 0;
+    let after_digits = at;
+    loop {
+        match char(at) {
+            Some('.') => dots += 1,
+            Some('…') => dots += 3,
+            Some(')' | ':') if digits > 0 && at == after_digits => {}
+            Some('-') if dots > 0 && char(at + 1).is_none_or(|ch| ch.is_alphabetic()) => {}
+            _ => break,
+        }
+        at += 1;
+    }
+    let pointed = at > after_digits || bracketed;
+    if digits == 0 {
+        return (dots >= 1 && at == glyphs.len() || dots >= 2).then_some(MoveNumber {
+            value: None,
+            black: true,
+            length: at,
+            pointed,
+        });
+    }
+    let alone = at == glyphs.len();
+    let before_move = char(at).is_some_and(char::is_alphabetic);
+    if !pointed && !alone && !before_move {
+        return None;
+    }
+    Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed })
+}

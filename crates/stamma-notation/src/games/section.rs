@@ -1,0 +1,249 @@
+//! Where one game ends and the next begins, told from tokens alone.
+//!
+//! A game ends before tags that follow moves, after its result, and before a move number 1 that follows higher
+//! numbers. Lines without numbers that hold a game each are told apart by playing them: see `lines`.
+
+use super::lex::Lexer;
+use super::number::number_at;
+use super::result::{Sureness, result_of};
+use super::token::{Token, TokenKind};
+use crate::diagnostics::Span;
+use crate::text::{Glyph, fold_word};
+use alloc::vec::Vec;
+
+/// The tokens of one game.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// From its first byte to its last; sections tile the input.
+    pub span: Span,
+    /// Its tokens; words that a spaced dash or promotion sign joins are one token.
+    pub tokens: Vec<Token>,
+    /// Whether another game begins before this one has a result.
+    pub cut_short: bool,
+}
+
+/// Cuts an input into sections.
+#[derive(Clone, Debug)]
+pub struct Sections<'a> {
+    input: &'a [u8],
+    lexer: Lexer<'a>,
+    held: Option<Token>,
+    limit: usize,
+    glyphs: Vec<Glyph>,
+}
+
+impl<'a> Sections<'a> {
+    /// The sections of `input`, each of at most `limit` tokens.
+    pub fn new(input: &'a [u8], limit: usize) -> Sections<'a> {
+        Sections { input, lexer: Lexer::new(input, 0), held: None, limit, glyphs: Vec::new() }
+    }
+
+    fn next_token(&mut self) -> Option<Token> {
+        if let Some(token) = self.held.take() {
+            return Some(token);
+        }
+        let token = self.lexer.next()?;
+        Some(if token.kind == TokenKind::Word { self.joined(token) } else { token })
+    }
+
+    /// `1 - 0`, `O - O`, `e8 (Q)`, `e8 =Q`: words that blanks cut apart are put together again.
+    fn joined(&mut self, mut word: Token) -> Token {
+        loop {
+            let rest = self.input.get(word.span.end..).unwrap_or_default();
+            let joins = match rest {
+                [b' ', b'-', ..] | [b' ', 0xE2, ..] => self.dash_joins(word),
+                [b' ', b'=', letter, ..] if letter.is_ascii_alphabetic() => Some(1),
+                [b' ', b'(', letter, b')', ..]
+                    if letter.is_ascii_uppercase() && self.ends_in_square(word) =>
+                {
+                    Some(1)
+                }
+                _ => None,
+            };
+            let Some(words) = joins else { return word };
+            let mut ahead = self.lexer.clone();
+            for _ in 0..words {
+                let Some(next) = ahead.by_ref().find(|token| token.kind == TokenKind::Word) else {
+                    return word;
+                };
+                word.span = word.span.to(next.span);
+            }
+            self.lexer = ahead;
+        }
+    }
+
+    fn ends_in_square(&self, word: Token) -> bool {
+        word.span.of(self.input).last().is_some_and(u8::is_ascii_digit)
+    }
+
+    /// How many words belong to this one when a dash of its own follows: the dash and what comes after it, where both
+    /// sides are scores, rings or squares.
+    fn dash_joins(&self, word: Token) -> Option<usize> {
+        let mut ahead = self.lexer.clone();
+        let mut next_word = || -> Option<Token> {
+            let space = ahead.next().filter(|token| token.kind == TokenKind::Space)?;
+            let one_line = !space.span.of(self.input).iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+            ahead.next().filter(|token| one_line && token.kind == TokenKind::Word)
+        };
+        let dash = next_word()?;
+        let after = next_word()?;
+        let mut glyphs = Vec::new();
+        fold_word(self.input, dash.span, &mut glyphs);
+        if !matches!(glyphs[..], [Glyph { ch: '-', .. }]) {
+            return None;
+        }
+        let side = |span: Span| {
+            let mut glyphs = Vec::new();
+            fold_word(self.input, span, &mut glyphs);
+            Side::of(&glyphs)
+        };
+        (side(word.span)? == side(after.span)?).then_some(2)
+    }
+
+    /// Whether the bytes of a blank hold a line end.
+    fn breaks_line(&self, token: Token) -> bool {
+        token.kind == TokenKind::Space && token.span.of(self.input).contains(&b'\n')
+            || token.span.of(self.input).contains(&b'\r')
+    }
+}
+
+/// What stands at one side of a spaced dash.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Score,
+    Move,
+}
+
+impl Side {
+    fn of(glyphs: &[Glyph]) -> Option<Side> {
+        let score = glyphs
+            .iter()
+            .all(|glyph| matches!(glyph.ch, '0' | '1' | '2' | '½' | '/' | 'O' | 'o' | 'О' | '-'));
+        let first_is_file = glyphs.first().is_some_and(|glyph| ('a'..='j').contains(&glyph.ch));
+        let has_rank = glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit());
+        let first_is_piece = glyphs.first().is_some_and(|glyph| glyph.ch.is_alphabetic());
+        match glyphs {
+            [] => None,
+            _ if score => Some(Side::Score),
+            _ if has_rank && (first_is_file || first_is_piece) => Some(Side::Move),
+            _ => None,
+        }
+    }
+}
+
+impl Iterator for Sections<'_> {
+    type Item = Section;
+
+    fn next(&mut self) -> Option<Section> {
+        let first = self.next_token()?;
+        let mut state = State::default();
+        let mut tokens = Vec::new();
+        let mut held = Some(first);
+        let mut cut_short = false;
+        while let Some(token) = held.take().or_else(|| self.next_token()) {
+            if tokens.len() >= self.limit || !tokens.is_empty() && self.begins_game(token, &mut state) {
+                cut_short = !state.ended && state.words > 0;
+                self.held = Some(token);
+                break;
+            }
+            self.note(token, &mut state);
+            tokens.push(token);
+        }
+        let start = tokens.first().map_or(0, |token| token.span.start);
+        let end = tokens.last().map_or(start, |token| token.span.end);
+        Some(Section { span: Span::new(start, end), tokens, cut_short })
+    }
+}
+
+/// What the tokens of a section have shown so far.
+#[derive(Default)]
+struct State {
+    tags: usize,
+    tagged_event: bool,
+    /// Words after the tags.
+    words: usize,
+    highest_number: u32,
+    /// A number or a result has stood here: what came before is no mere heading.
+    moves: bool,
+    ended: bool,
+    line_broken_since_end: bool,
+    fresh_line: bool,
+    blank_line: bool,
+    depth: usize,
+}
+
+impl Sections<'_> {
+    /// Whether a token begins the next game.
+    fn begins_game(&mut self, token: Token, state: &mut State) -> bool {
+        match token.kind {
+            TokenKind::Tag => {
+                let event = token.span.of(self.input).starts_with(b"[Event ");
+                state.ended || state.moves || state.words > 0 && state.tags > 0 || event && state.tagged_event
+            }
+            TokenKind::Word => {
+                self.glyphs.clear();
+                fold_word(self.input, token.span, &mut self.glyphs);
+                let number = number_at(&self.glyphs);
+                let first_number = number.is_some_and(|number| {
+                    number.value == Some(1) && !number.black && result_of(&self.glyphs).is_none()
+                });
+                if state.ended {
+                    return state.line_broken_since_end || first_number;
+                }
+                let deep_enough = state.depth == 0 || state.blank_line && state.fresh_line;
+                let after_higher = state.highest_number >= 2 || state.highest_number == 1 && state.fresh_line;
+                first_number && deep_enough && after_higher
+            }
+            TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape | TokenKind::Open => {
+                state.ended && state.line_broken_since_end && state.blank_line
+            }
+            _ => false,
+        }
+    }
+
+    fn note(&mut self, token: Token, state: &mut State) {
+        match token.kind {
+            TokenKind::Tag => {
+                state.tags += 1;
+                state.tagged_event |= token.span.of(self.input).starts_with(b"[Event ");
+            }
+            TokenKind::Space => {
+                let lines = token.span.of(self.input).iter().filter(|byte| **byte == b'\n').count();
+                let broken = lines > 0 || self.breaks_line(token);
+                state.fresh_line = broken;
+                state.blank_line |= lines > 1;
+                state.line_broken_since_end |= state.ended && broken;
+                return;
+            }
+            TokenKind::Open => state.depth += 1,
+            TokenKind::Close => state.depth = state.depth.saturating_sub(1),
+            TokenKind::Word => self.note_word(token, state),
+            _ => {}
+        }
+        state.fresh_line = false;
+        state.blank_line = false;
+    }
+
+    fn note_word(&mut self, token: Token, state: &mut State) {
+        state.words += 1;
+        self.glyphs.clear();
+        fold_word(self.input, token.span, &mut self.glyphs);
+        let mut rest = &self.glyphs[..];
+        if result_of(rest).is_none()
+            && let Some(number) = number_at(rest)
+        {
+            rest = &rest[number.length..];
+            // Numbers are believed where they point at something or count on from the last one.
+            if let Some(value) = number.value
+                && (number.pointed || value <= state.highest_number + 1)
+            {
+                state.highest_number = state.highest_number.max(value.min(999));
+                state.moves = true;
+            }
+        }
+        if state.depth == 0 && matches!(result_of(rest), Some((_, Sureness::Sure))) {
+            state.ended = true;
+            state.moves = true;
+        }
+    }
+}

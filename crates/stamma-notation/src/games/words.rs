@@ -1,0 +1,286 @@
+//! From a word to the moves that it holds in a position: mostly one, sometimes several glued together.
+//!
+//! A word is first read as a single move with its marks. Only where no such reading is legal is it taken apart, by
+//! trying every way to cut it and playing the parts: `e4e5` is one move when a piece on e4 can go to e5, else two.
+
+use crate::diagnostics::Span;
+use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode};
+use crate::moves::marks::{Mark, Standing, mark_at};
+use crate::moves::pattern::MovePattern;
+use crate::moves::resolve::{Manner, Resolution, resolve};
+use crate::text::Glyph;
+use alloc::vec::Vec;
+use stamma_board::{Geometry, Move, Position};
+
+/// One move of a word.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// The move, and how its writing was taken; none for a null move.
+    pub played: Option<(Move, Manner)>,
+    /// What was written.
+    pub pattern: MovePattern,
+    /// Its place, marks included.
+    pub span: Span,
+    /// The marks glued to it.
+    pub marks: Vec<MarkFound>,
+    /// Another legal move that the word would mean if case counted otherwise.
+    pub doubt: Option<Move>,
+    /// Whether some letter had to be read in the other case.
+    pub folded: bool,
+}
+
+/// A mark and its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MarkFound {
+    /// What it says.
+    pub mark: Mark,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Why a word holds no move that can be played.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Failure {
+    /// It is written like no move.
+    Unreadable,
+    /// It is written like a move that is not legal.
+    Impossible(MovePattern),
+    /// Several legal moves fit.
+    Ambiguous(MovePattern, Vec<Move>),
+    /// A pawn's promotion is not named.
+    MissingPromotion(MovePattern, Vec<Move>),
+}
+
+/// What is known beside the word itself.
+#[derive(Clone, Copy, Debug)]
+pub struct WordContext {
+    /// Letters, case and board.
+    pub decode: DecodeContext,
+    /// Whether an en passant mark follows as a word of its own.
+    pub en_passant_follows: bool,
+}
+
+/// How many moves a word is cut into at a time; longer ones are cut in stretches.
+const STRETCH: usize = 6;
+/// How many positions cutting one word may look at.
+const CUT_BUDGET: usize = 4_000;
+
+/// The moves that a word holds.
+pub fn read_word<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+) -> Result<Vec<Step>, Failure> {
+    let failure = match single(position, glyphs, context) {
+        Ok(step) => return Ok(alloc::vec![step]),
+        Err(failure) => failure,
+    };
+    if matches!(failure, Failure::Ambiguous(..)) {
+        return Err(failure);
+    }
+    cut(position, glyphs, context).ok_or(failure)
+}
+
+/// The word as one move.
+fn single<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+) -> Result<Step, Failure> {
+    let mut readings = Vec::new();
+    decode(glyphs, &context.decode, &mut readings);
+    let mut whole: Vec<(Reading, Vec<MarkFound>)> = Vec::new();
+    for reading in readings {
+        let (marks, taken) = marks_at(&glyphs[reading.length..], Standing::Glued);
+        if reading.length + taken == glyphs.len() {
+            whole.push((reading, marks));
+        }
+    }
+    // Exact writing first; of equally exact readings the one that leaves less to marks.
+    whole.sort_by_key(|(reading, _)| (reading.cost, usize::MAX - reading.length));
+    choose(position, glyphs, context, whole)
+}
+
+/// The best reading that is legal, and whether a worse one is legal too.
+fn choose<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+    whole: Vec<(Reading, Vec<MarkFound>)>,
+) -> Result<Step, Failure> {
+    let mut chosen: Option<(u8, usize, Step)> = None;
+    let mut rivals: Vec<Move> = Vec::new();
+    let mut failure: Option<Failure> = None;
+    for (reading, marks) in whole {
+        let mut pattern = reading.pattern;
+        pattern.en_passant =
+            context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
+        let resolution = resolve(position, &pattern);
+        let played = match resolution {
+            Resolution::Move(found, manner) => Some((found, manner)),
+            Resolution::Pass => None,
+            Resolution::Ambiguous(moves) if chosen.is_none() => {
+                return Err(Failure::Ambiguous(pattern, moves));
+            }
+            Resolution::MissingPromotion(moves) => {
+                failure = Some(match failure {
+                    Some(earlier @ Failure::MissingPromotion(..)) => earlier,
+                    _ => Failure::MissingPromotion(pattern, moves),
+                });
+                continue;
+            }
+            Resolution::Ambiguous(_) | Resolution::Impossible => {
+                failure = failure.or(Some(Failure::Impossible(pattern)));
+                continue;
+            }
+        };
+        match &mut chosen {
+            None => {
+                let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
+                let folded = reading.cost >= 2;
+                let step = Step { played, pattern, span, marks, doubt: None, folded };
+                chosen = Some((reading.cost, reading.length, step));
+            }
+            Some((cost, length, step)) => {
+                let (Some((first, _)), Some((other, _))) = (step.played, played) else { continue };
+                if first == other {
+                    continue;
+                }
+                if reading.cost == *cost && reading.length == *length {
+                    rivals.push(other);
+                } else if context.decode.case == CaseRule::Blind && step.doubt.is_none() {
+                    step.doubt = Some(other);
+                }
+            }
+        }
+    }
+    match chosen {
+        Some((_, _, Step { played: Some((first, _)), pattern, .. })) if !rivals.is_empty() => {
+            rivals.insert(0, first);
+            Err(Failure::Ambiguous(pattern, rivals))
+        }
+        Some((_, _, step)) => Ok(step),
+        None => Err(failure.unwrap_or(Failure::Unreadable)),
+    }
+}
+
+/// The marks that glyphs begin with, and how many glyphs they take.
+pub fn marks_at(glyphs: &[Glyph], standing: Standing) -> (Vec<MarkFound>, usize) {
+    let mut marks = Vec::new();
+    let mut at = 0;
+    while at < glyphs.len() {
+        let rest = &glyphs[at..];
+        let (mark, length) = match numeric_glyph(rest) {
+            Some(found) => found,
+            None => match mark_at(rest, if at == 0 { standing } else { Standing::Glued }) {
+                Some((row, length)) => (row.mark, length),
+                None => break,
+            },
+        };
+        marks.push(MarkFound { mark, span: rest[0].span.to(rest[length - 1].span) });
+        at += length;
+    }
+    (marks, at)
+}
+
+/// `$14`.
+fn numeric_glyph(glyphs: &[Glyph]) -> Option<(Mark, usize)> {
+    if glyphs.first()?.ch != '$' {
+        return None;
+    }
+    let digits = glyphs[1..].iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
+    let number = glyphs[1..=digits].iter().try_fold(0u32, |number, glyph| {
+        Some(number * 10 + glyph.ch.to_digit(10)?).filter(|number| *number <= 255)
+    })?;
+    (digits > 0).then_some((Mark::Glyph(number as u8), digits + 1))
+}
+
+/// The word as several moves, each legal after the one before; none where no cut works.
+fn cut<G: Geometry>(position: &Position<G>, glyphs: &[Glyph], context: &WordContext) -> Option<Vec<Step>> {
+    let mut steps: Vec<Step> = Vec::new();
+    let mut position = position.clone();
+    let mut rest = glyphs;
+    let mut budget = CUT_BUDGET;
+    while !rest.is_empty() {
+        let mut stretch = Vec::new();
+        let taken = cut_stretch(&position, rest, context, STRETCH, &mut budget, &mut stretch)?;
+        // The last move of a stretch that is not the end may have been cut badly: read it again with what follows.
+        let keep = if taken == rest.len() || stretch.len() == 1 { stretch.len() } else { stretch.len() - 1 };
+        stretch.truncate(keep);
+        let reached = stretch.last()?.span.end;
+        for step in stretch {
+            position = after(&position, &step)?;
+            steps.push(step);
+        }
+        rest = &rest[rest.iter().take_while(|glyph| glyph.span.start < reached).count()..];
+    }
+    (steps.len() > 1).then_some(steps)
+}
+
+fn after<G: Geometry>(position: &Position<G>, step: &Step) -> Option<Position<G>> {
+    match step.played {
+        Some((played, _)) => {
+            let mut next = position.clone();
+            next.play_unchecked(played);
+            Some(next)
+        }
+        None => position.pass(),
+    }
+}
+
+/// Cuts the front of a word into at most `moves` moves and returns how many glyphs they take. The depth of the
+/// recursion is `moves`, a constant.
+fn cut_stretch<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+    moves: usize,
+    budget: &mut usize,
+    steps: &mut Vec<Step>,
+) -> Option<usize> {
+    let skipped = separator(glyphs);
+    let glyphs_here = &glyphs[skipped..];
+    if glyphs_here.is_empty() {
+        return (skipped > 0 || !steps.is_empty()).then_some(skipped);
+    }
+    if moves == 0 {
+        return Some(0);
+    }
+    let mut readings = Vec::new();
+    decode(glyphs_here, &context.decode, &mut readings);
+    readings.sort_by_key(|reading| (reading.cost, usize::MAX - reading.length));
+    for reading in readings {
+        *budget = budget.checked_sub(1)?;
+        let (marks, taken) = marks_at(&glyphs_here[reading.length..], Standing::Glued);
+        let mut pattern = reading.pattern;
+        pattern.en_passant = marks.iter().any(|found| found.mark == Mark::EnPassant);
+        let played = match resolve(position, &pattern) {
+            Resolution::Move(found, manner) => Some((found, manner)),
+            _ => continue,
+        };
+        let end = reading.length + taken;
+        let span = glyphs_here[0].span.to(glyphs_here[end - 1].span);
+        let step = Step { played, pattern, span, marks, doubt: None, folded: reading.cost >= 2 };
+        let Some(next) = after(position, &step) else { continue };
+        let mark = steps.len();
+        steps.push(step);
+        if let Some(rest) = cut_stretch(&next, &glyphs_here[end..], context, moves - 1, budget, steps) {
+            return Some(skipped + end + rest);
+        }
+        steps.truncate(mark);
+    }
+    None
+}
+
+/// What may stand between two glued moves: a dash, or a move number with its dots.
+fn separator(glyphs: &[Glyph]) -> usize {
+    match glyphs {
+        [Glyph { ch: '-', .. }, rest @ ..] if !rest.is_empty() => 1,
+        [Glyph { ch: '1'..='9', .. }, ..] => {
+            let digits = glyphs.iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
+            let dots = glyphs[digits..].iter().take_while(|glyph| matches!(glyph.ch, '.' | '…')).count();
+            if dots > 0 && digits + dots < glyphs.len() { digits + dots } else { 0 }
+        }
+        _ => 0,
+    }
+}

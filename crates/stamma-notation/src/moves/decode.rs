@@ -1,0 +1,361 @@
+//! From the characters of a word to every pattern that its front may be.
+//!
+//! The grammar is small and ambiguous: `bc4` may be a pawn or a bishop, `R1a10` has two ways to end, `O-OO-O` has
+//! several. So nothing is decided here: every reading is listed, with where it ends and how far it strays from exact
+//! writing. The board decides (`resolve`), and the word's remaining characters do (`games::words`).
+
+use super::letters::{Case, Letters};
+use super::marks::spelled_length;
+use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
+use crate::text::Glyph;
+use alloc::vec::Vec;
+use stamma_board::{BoardSize, CastlingSide, Role, RoleSet, SquareArea};
+
+/// One way to read the front of a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// What it says.
+    pub pattern: MovePattern,
+    /// How many glyphs it takes.
+    pub length: usize,
+    /// How far it strays from exact writing; 0 is exact. Only equally exact readings compete.
+    pub cost: u8,
+}
+
+/// Whether letters may stand in the other case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CaseRule {
+    /// Piece letters in capitals, files in small letters.
+    Exact,
+    /// Either, as on old clocks and keyboards: `nf3`, `BXC6`.
+    Blind,
+}
+
+/// What a decoder must be told about the text.
+#[derive(Clone, Copy, Debug)]
+pub struct DecodeContext {
+    /// The piece letters.
+    pub letters: Letters,
+    /// Whether case counts.
+    pub case: CaseRule,
+    /// How far files and ranks go.
+    pub size: BoardSize,
+}
+
+/// A case-blind letter costs this much more than an exact one.
+const FOLDED_COST: u8 = 2;
+/// A form that few writers use costs this much.
+const RARE_COST: u8 = 1;
+
+/// Appends to `readings` every way to read the front of `glyphs` as a move.
+pub fn decode(glyphs: &[Glyph], context: &DecodeContext, readings: &mut Vec<Reading>) {
+    castling(glyphs, readings);
+    null_move(glyphs, readings);
+    let mut decoder = Decoder { glyphs, context, readings };
+    decoder.piece(Start { at: 0, roles: None, cost: 0 });
+    context.letters.roles_at(glyphs, |role, length, case| {
+        let cost = match (case, context.case) {
+            (Case::Exact, _) => 0,
+            (Case::Folded, CaseRule::Blind) => FOLDED_COST,
+            (Case::Folded, CaseRule::Exact) => return,
+        };
+        decoder.piece(Start { at: length, roles: Some(RoleSet::only(role)), cost });
+    });
+}
+
+const NULL_MOVES: [&str; 7] = ["--", "Z0", "null", "pass", "0000", "@@@@", "<>"];
+
+fn null_move(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
+    for text in NULL_MOVES {
+        if let Some(length) = spelled_length(glyphs, text) {
+            let pattern = MovePattern { act: Act::Passes, ..MovePattern::ANY };
+            readings.push(Reading { pattern, length, cost: 0 });
+        }
+    }
+}
+
+/// Castling in words; the side is the king's unless the queen's is named.
+const CASTLING_WORDS: [(&str, CastlingSide); 8] = [
+    ("castles", CastlingSide::KingSide),
+    ("Castles", CastlingSide::KingSide),
+    ("castles K", CastlingSide::KingSide),
+    ("castles Q", CastlingSide::QueenSide),
+    ("Castles K", CastlingSide::KingSide),
+    ("Castles Q", CastlingSide::QueenSide),
+    ("castles kingside", CastlingSide::KingSide),
+    ("castles queenside", CastlingSide::QueenSide),
+];
+
+fn castling(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
+    let mut push = |side, length, cost| {
+        let pattern =
+            MovePattern { act: Act::Castles(side), roles: RoleSet::only(Role::King), ..MovePattern::ANY };
+        readings.push(Reading { pattern, length, cost });
+    };
+    for (text, side) in CASTLING_WORDS {
+        if let Some(length) = spelled_length(glyphs, text) {
+            push(side, length, RARE_COST);
+        }
+    }
+    let Some(first) = glyphs.first().map(|glyph| glyph.ch) else { return };
+    if !matches!(first, 'O' | '0' | 'o' | 'О' | 'о') {
+        return;
+    }
+    // The rings of one sign are all alike, and so are its dashes or their absence.
+    let ring = |at: usize| glyphs.get(at).is_some_and(|glyph| glyph.ch == first);
+    let dash = |at: usize| glyphs.get(at).is_some_and(|glyph| glyph.ch == '-');
+    if dash(1) && ring(2) {
+        push(CastlingSide::KingSide, 3, 0);
+        if dash(3) && ring(4) {
+            push(CastlingSide::QueenSide, 5, 0);
+        }
+    }
+    if ring(1) {
+        push(CastlingSide::KingSide, 2, RARE_COST);
+        if ring(2) {
+            push(CastlingSide::QueenSide, 3, RARE_COST);
+        }
+    }
+}
+
+/// Where the squares of a move begin, and what is known by then. No roles: no letter was written.
+#[derive(Clone, Copy)]
+struct Start {
+    at: usize,
+    roles: Option<RoleSet>,
+    cost: u8,
+}
+
+struct Decoder<'a> {
+    glyphs: &'a [Glyph],
+    context: &'a DecodeContext,
+    readings: &'a mut Vec<Reading>,
+}
+
+/// A file, a rank or both, as read from the word.
+#[derive(Clone, Copy)]
+struct Coordinate {
+    area: SquareArea,
+    length: usize,
+    cost: u8,
+    has_file: bool,
+    has_rank: bool,
+}
+
+/// The sign between origin and target.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Joint {
+    None,
+    Hyphen,
+    Cross,
+    Colon,
+}
+
+impl Decoder<'_> {
+    fn char(&self, at: usize) -> Option<char> {
+        self.glyphs.get(at).map(|glyph| glyph.ch)
+    }
+
+    /// Every origin that may stand at the front, the absent one included.
+    fn piece(&mut self, start: Start) {
+        self.joint(start, None);
+        for origin in self.coordinates(start.at) {
+            let Some(origin) = origin else { continue };
+            // A rank alone before a pawn's target (`4xd5`) is no known writing.
+            if origin.has_file || start.roles.is_some_and(|roles| roles != RoleSet::only(Role::Pawn)) {
+                self.joint(start, Some(origin));
+            }
+        }
+    }
+
+    /// Files and ranks that the word may spell at `at`: a file, a rank, a file and a rank (two ways when the rank
+    /// may have one digit or two).
+    fn coordinates(&self, at: usize) -> [Option<Coordinate>; 5] {
+        let mut found = [None; 5];
+        let file = self.file(at);
+        let after = at + usize::from(file.is_some());
+        let ranks = self.ranks(after);
+        if let Some((file, cost)) = file {
+            let area = SquareArea { files: file, ranks: u16::MAX };
+            found[0] = Some(Coordinate { area, length: 1, cost, has_file: true, has_rank: false });
+            for (slot, (rank, length)) in (1..).zip(ranks.into_iter().flatten()) {
+                let area = SquareArea { files: file, ranks: rank };
+                found[slot] =
+                    Some(Coordinate { area, length: 1 + length, cost, has_file: true, has_rank: true });
+            }
+        } else {
+            for (slot, (rank, length)) in (3..).zip(ranks.into_iter().flatten()) {
+                let area = SquareArea { files: u16::MAX, ranks: rank };
+                found[slot] = Some(Coordinate { area, length, cost: 0, has_file: false, has_rank: true });
+            }
+        }
+        found
+    }
+
+    fn file(&self, at: usize) -> Option<(u16, u8)> {
+        let ch = self.char(at)?;
+        let (letter, cost) = match ch {
+            'a'..='p' => (ch as u8 - b'a', 0),
+            'A'..='P' if self.context.case == CaseRule::Blind => (ch as u8 - b'A', FOLDED_COST),
+            // Cyrillic letters that look like Latin ones, as they come from a Russian keyboard.
+            'а' => (0, 0),
+            'с' => (2, 0),
+            'е' => (4, 0),
+            _ => return None,
+        };
+        (letter < self.context.size.files).then_some((1 << letter, cost))
+    }
+
+    fn ranks(&self, at: usize) -> [Option<(u16, usize)>; 2] {
+        let digit = |at: usize| self.char(at).and_then(|ch| ch.to_digit(10));
+        let rank = |number: u32, length: usize| {
+            let fits = number >= 1 && number <= u32::from(self.context.size.ranks);
+            fits.then(|| (1u16 << (number - 1), length))
+        };
+        match (digit(at), digit(at + 1)) {
+            (Some(tens), Some(ones)) if tens != 0 => [rank(tens * 10 + ones, 2), rank(tens, 1)],
+            (Some(ones), _) => [rank(ones, 1), None],
+            _ => [None, None],
+        }
+    }
+
+    fn joint(&mut self, start: Start, origin: Option<Coordinate>) {
+        let at = start.at + origin.map_or(0, |origin| origin.length);
+        let (joint, length) = match self.char(at) {
+            Some('x' | 'X' | 'х' | 'Х' | '*') => (Joint::Cross, 1),
+            Some(':') => (Joint::Colon, 1),
+            Some('-') => (Joint::Hyphen, 1),
+            _ => (Joint::None, 0),
+        };
+        self.target(start, origin, joint, at + length, RoleSet::ALL);
+        if matches!(joint, Joint::Cross | Joint::Colon) {
+            let mut victims = [None; 8];
+            let mut count = 0;
+            self.context.letters.roles_at(&self.glyphs[at + length..], |role, letters, case| {
+                if case == Case::Exact && count < victims.len() {
+                    victims[count] = Some((role, letters));
+                    count += 1;
+                }
+            });
+            for (role, letters) in victims.into_iter().flatten() {
+                self.target(start, origin, joint, at + length + letters, RoleSet::only(role));
+            }
+        }
+    }
+
+    fn target(
+        &mut self,
+        start: Start,
+        origin: Option<Coordinate>,
+        joint: Joint,
+        at: usize,
+        victims: RoleSet,
+    ) {
+        for target in self.coordinates(at).into_iter().flatten().filter(|target| target.has_file) {
+            if let Some(reading) = self.reading(start, origin, joint, at, target, victims) {
+                self.promotions(reading);
+            }
+        }
+    }
+
+    /// The reading without its promotion; none where the parts do not go together.
+    fn reading(
+        &self,
+        start: Start,
+        origin: Option<Coordinate>,
+        joint: Joint,
+        at: usize,
+        target: Coordinate,
+        victims: RoleSet,
+    ) -> Option<Reading> {
+        let pawn = RoleSet::only(Role::Pawn);
+        let from_square = origin.is_some_and(|origin| origin.has_file && origin.has_rank);
+        let takes = matches!(joint, Joint::Cross | Joint::Colon);
+        let mut cost = start.cost + origin.map_or(0, |origin| origin.cost) + target.cost;
+        // Without a letter a pawn moves, unless the origin is a whole square, which names any piece.
+        let roles = match (start.roles, from_square) {
+            (Some(roles), _) => roles,
+            (None, true) => RoleSet::ALL,
+            (None, false) => pawn,
+        };
+        if !target.has_rank {
+            // `exd`, `ed`: only a pawn is written like this, and it goes to the file beside its own.
+            let origin = origin.filter(|origin| origin.has_file && !origin.has_rank)?;
+            let beside =
+                origin.area.files << 1 == target.area.files || origin.area.files >> 1 == target.area.files;
+            if roles != pawn || joint == Joint::Hyphen || !beside {
+                return None;
+            }
+            cost += RARE_COST;
+        }
+        // `a-b3` joins nothing that anyone writes; `B-e5` is old but known.
+        if joint == Joint::Hyphen && origin.is_none_or(|origin| !origin.has_rank) && start.roles.is_none() {
+            return None;
+        }
+        Some(Reading {
+            pattern: MovePattern {
+                act: Act::Goes,
+                roles,
+                from: origin.map_or(SquareArea::ALL, |origin| origin.area),
+                to: target.area,
+                capture: if takes { CaptureSaid::Takes } else { CaptureSaid::Nothing },
+                victims,
+                promotion: PromotionSaid::Nothing,
+                en_passant: false,
+            },
+            length: at + target.length,
+            cost,
+        })
+    }
+
+    /// The reading as it stands, and with every promotion that may follow it.
+    fn promotions(&mut self, reading: Reading) {
+        self.readings.push(reading);
+        if !reading.pattern.roles.contains(Role::Pawn) {
+            return;
+        }
+        let at = reading.length;
+        self.promotion(reading, at, None, PromotionSign::Absent);
+        match (self.char(at), self.char(at + 1)) {
+            (Some('='), Some('(')) => self.promotion(reading, at + 2, Some(')'), PromotionSign::Written),
+            (Some('('), _) => self.promotion(reading, at + 1, Some(')'), PromotionSign::Written),
+            (Some('=' | '/' | '-' | '.' | ':' | '>'), _) => {
+                self.promotion(reading, at + 1, None, PromotionSign::Written);
+            }
+            _ => {}
+        }
+    }
+
+    fn promotion(&mut self, reading: Reading, at: usize, closing: Option<char>, sign: PromotionSign) {
+        let Some(rest) = self.glyphs.get(at..) else { return };
+        let mut roles: [Option<(Role, usize, Case)>; 8] = [None; 8];
+        let mut count = 0;
+        self.context.letters.roles_at(rest, |role, length, case| {
+            if role != Role::Pawn && role != Role::King && count < roles.len() {
+                roles[count] = Some((role, length, case));
+                count += 1;
+            }
+        });
+        for (role, length, case) in roles.into_iter().flatten() {
+            if closing.is_some_and(|closing| self.char(at + length) != Some(closing)) {
+                continue;
+            }
+            // A small letter after a sign or a whole origin is how computers write it (`a8=q`, `a7a8q`); elsewhere it
+            // may begin something else.
+            let whole_origin = only_square(reading.pattern.from).is_some();
+            let rare = case == Case::Folded && sign == PromotionSign::Absent && !whole_origin;
+            self.readings.push(Reading {
+                pattern: MovePattern { promotion: PromotionSaid::To(RoleSet::only(role)), ..reading.pattern },
+                length: at + length + usize::from(closing.is_some()),
+                cost: reading.cost + if rare { RARE_COST } else { 0 },
+            });
+        }
+    }
+}
+
+/// Whether anything stands between the target and the letter of a promotion.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PromotionSign {
+    Absent,
+    Written,
+}

@@ -1,0 +1,223 @@
+//! The signs and words that follow a move: check, mate, en passant, draw offer, glyphs. One row a spelling.
+//!
+//! A sign with several honest meanings has a kind of its own (`DoubleOrMate`, `CaptureOrMate`): the board decides.
+
+use crate::text::Glyph;
+
+/// What a sign after a move says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Check.
+    Check,
+    /// Double check.
+    DoubleCheck,
+    /// Discovered check.
+    DiscoveredCheck,
+    /// Mate.
+    Mate,
+    /// `++`: mate to some writers, double check to others.
+    DoubleOrMate,
+    /// A trailing `x`: mate in Russian writing, a capture elsewhere.
+    CaptureOrMate,
+    /// Something is taken (`Be5:`).
+    Capture,
+    /// En passant.
+    EnPassant,
+    /// The mover offers a draw.
+    DrawOffer,
+    /// A numeric annotation glyph.
+    Glyph(u8),
+    /// A glyph whose number is one more when Black has moved.
+    SidedGlyph(u8),
+    /// Punctuation without a meaning.
+    Nothing,
+}
+
+/// Where a spelling may stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Glued to the move or apart from it.
+    Anywhere,
+    /// Only as the last thing of its word, because it could begin something else.
+    WordEnd,
+    /// Only glued to the move.
+    Glued,
+}
+
+/// A spelling and what it says.
+#[derive(Clone, Copy, Debug)]
+pub struct MarkRow {
+    /// The spelling after folding; a space stands for any space between words.
+    pub text: &'static str,
+    /// What it says.
+    pub mark: Mark,
+    /// Where it may stand.
+    pub place: Place,
+}
+
+macro_rules! marks {
+    ($($text:literal $mark:expr, $place:ident;)*) => {
+        &[$(MarkRow { text: $text, mark: $mark, place: Place::$place },)*]
+    };
+}
+
+/// Every spelling. Longer ones win over shorter ones whatever their order here.
+pub const MARKS: &[MarkRow] = marks! {
+    "+" Mark::Check, Anywhere;
+    "†" Mark::Check, Anywhere;
+    "ch" Mark::Check, Anywhere;
+    "ch." Mark::Check, Anywhere;
+    "Ch" Mark::Check, Anywhere;
+    "Ch." Mark::Check, Anywhere;
+    "CH" Mark::Check, Anywhere;
+    "+ch" Mark::Check, Anywhere;
+    "(ch)" Mark::Check, Anywhere;
+    "(+)" Mark::Check, Anywhere;
+    "check" Mark::Check, Anywhere;
+    "Check" Mark::Check, Anywhere;
+    "check." Mark::Check, Anywhere;
+    "chk" Mark::Check, Anywhere;
+    "++" Mark::DoubleOrMate, Anywhere;
+    "††" Mark::DoubleOrMate, Anywhere;
+    "dbl" Mark::DoubleCheck, Anywhere;
+    "dbl ch" Mark::DoubleCheck, Anywhere;
+    "dblch" Mark::DoubleCheck, Anywhere;
+    "dbl.ch" Mark::DoubleCheck, Anywhere;
+    "dbl.ch." Mark::DoubleCheck, Anywhere;
+    "dbl. ch." Mark::DoubleCheck, Anywhere;
+    "dbl ch." Mark::DoubleCheck, Anywhere;
+    "db ch" Mark::DoubleCheck, Anywhere;
+    "db. ch." Mark::DoubleCheck, Anywhere;
+    "double check" Mark::DoubleCheck, Anywhere;
+    "dis" Mark::DiscoveredCheck, Anywhere;
+    "dis ch" Mark::DiscoveredCheck, Anywhere;
+    "disch" Mark::DiscoveredCheck, Anywhere;
+    "dis.ch" Mark::DiscoveredCheck, Anywhere;
+    "dis.ch." Mark::DiscoveredCheck, Anywhere;
+    "dis. ch." Mark::DiscoveredCheck, Anywhere;
+    "dis ch." Mark::DiscoveredCheck, Anywhere;
+    "disc ch" Mark::DiscoveredCheck, Anywhere;
+    "discovered check" Mark::DiscoveredCheck, Anywhere;
+    "#" Mark::Mate, Anywhere;
+    "##" Mark::Mate, Anywhere;
+    "+#" Mark::Mate, Anywhere;
+    "(#)" Mark::Mate, Anywhere;
+    "‡" Mark::Mate, Anywhere;
+    "≠" Mark::Mate, Anywhere;
+    "mate" Mark::Mate, Anywhere;
+    "mate." Mark::Mate, Anywhere;
+    "Mate" Mark::Mate, Anywhere;
+    "Mate." Mark::Mate, Anywhere;
+    "MATE" Mark::Mate, Anywhere;
+    "mat" Mark::Mate, WordEnd;
+    "checkmate" Mark::Mate, Anywhere;
+    "Checkmate" Mark::Mate, Anywhere;
+    "x" Mark::CaptureOrMate, WordEnd;
+    "X" Mark::CaptureOrMate, WordEnd;
+    ":" Mark::Capture, Glued;
+    "e.p." Mark::EnPassant, Anywhere;
+    "e.p" Mark::EnPassant, Anywhere;
+    "ep" Mark::EnPassant, Anywhere;
+    "ep." Mark::EnPassant, Anywhere;
+    "EP" Mark::EnPassant, Anywhere;
+    "e. p." Mark::EnPassant, Anywhere;
+    "e p" Mark::EnPassant, Anywhere;
+    "(ep)" Mark::EnPassant, Anywhere;
+    "(e.p.)" Mark::EnPassant, Anywhere;
+    "/ep" Mark::EnPassant, Anywhere;
+    "/e.p." Mark::EnPassant, Anywhere;
+    "en passant" Mark::EnPassant, Anywhere;
+    "(=)" Mark::DrawOffer, Anywhere;
+    "!" Mark::Glyph(1), Anywhere;
+    "?" Mark::Glyph(2), Anywhere;
+    "!!" Mark::Glyph(3), Anywhere;
+    "‼" Mark::Glyph(3), Anywhere;
+    "??" Mark::Glyph(4), Anywhere;
+    "⁇" Mark::Glyph(4), Anywhere;
+    "!?" Mark::Glyph(5), Anywhere;
+    "⁉" Mark::Glyph(5), Anywhere;
+    "?!" Mark::Glyph(6), Anywhere;
+    "⁈" Mark::Glyph(6), Anywhere;
+    "□" Mark::Glyph(7), Anywhere;
+    "=" Mark::Glyph(10), Anywhere;
+    "∞" Mark::Glyph(13), Anywhere;
+    "⩲" Mark::Glyph(14), Anywhere;
+    "+=" Mark::Glyph(14), Anywhere;
+    "+/=" Mark::Glyph(14), Anywhere;
+    "⩱" Mark::Glyph(15), Anywhere;
+    "=+" Mark::Glyph(15), Anywhere;
+    "=/+" Mark::Glyph(15), Anywhere;
+    "±" Mark::Glyph(16), Anywhere;
+    "+/-" Mark::Glyph(16), Anywhere;
+    "∓" Mark::Glyph(17), Anywhere;
+    "-/+" Mark::Glyph(17), Anywhere;
+    "+-" Mark::Glyph(18), Anywhere;
+    "-+" Mark::Glyph(19), Anywhere;
+    "⨀" Mark::SidedGlyph(22), Anywhere;
+    "○" Mark::SidedGlyph(26), Anywhere;
+    "⟳" Mark::SidedGlyph(32), Anywhere;
+    "↑" Mark::SidedGlyph(36), Anywhere;
+    "→" Mark::SidedGlyph(40), Anywhere;
+    "=∞" Mark::SidedGlyph(44), Anywhere;
+    "⇆" Mark::SidedGlyph(132), Anywhere;
+    "⊕" Mark::SidedGlyph(138), Anywhere;
+    "∆" Mark::Glyph(140), Anywhere;
+    "⌓" Mark::Glyph(142), Anywhere;
+    "RR" Mark::Glyph(145), WordEnd;
+    "N" Mark::Glyph(146), WordEnd;
+    "." Mark::Nothing, WordEnd;
+};
+
+/// How the glyphs `!`, `?` and their pairs are written; other glyphs are written `$n`.
+pub const PUNCTUATION: [(u8, &str); 6] = [(1, "!"), (2, "?"), (3, "!!"), (4, "??"), (5, "!?"), (6, "?!")];
+
+/// Whether the mark stands for itself or follows something in the same word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// Directly after a move, in the same word.
+    Glued,
+    /// In a word of its own.
+    Apart,
+}
+
+/// The longest spelling that `glyphs` begins with, and how many glyphs it takes.
+pub fn mark_at(glyphs: &[Glyph], standing: Standing) -> Option<(&'static MarkRow, usize)> {
+    let mut best: Option<(&'static MarkRow, usize)> = None;
+    for row in MARKS {
+        let Some(length) = spelled_length(glyphs, row.text) else { continue };
+        let fits = match row.place {
+            Place::Anywhere => true,
+            Place::WordEnd => only_punctuation(&glyphs[length..]),
+            Place::Glued => standing == Standing::Glued,
+        };
+        if fits && best.is_none_or(|(_, longest)| length > longest) {
+            best = Some((row, length));
+        }
+    }
+    best
+}
+
+fn only_punctuation(glyphs: &[Glyph]) -> bool {
+    glyphs.iter().all(|glyph| matches!(glyph.ch, '!' | '?' | '.' | '+' | '#' | '±' | '∓' | '=' | '∞'))
+}
+
+/// How many glyphs spell `text` at the front; none where they do not.
+pub fn spelled_length(glyphs: &[Glyph], text: &str) -> Option<usize> {
+    let mut length = 0;
+    for ch in text.chars() {
+        if glyphs.get(length)?.ch != ch {
+            return None;
+        }
+        length += 1;
+    }
+    Some(length)
+}
+
+/// Whether a word begins a spelling of several words (`dis ch`, `e. p.`).
+pub fn begins_spaced_mark(glyphs: &[Glyph]) -> bool {
+    MARKS.iter().any(|row| {
+        row.text
+            .split_once(' ')
+            .is_some_and(|(first, _)| first.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
+    })
+}

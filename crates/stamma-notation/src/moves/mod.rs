@@ -1,0 +1,20 @@
+//! One move, from its characters to its meaning and back.
+
+/// From characters to patterns.
+pub mod decode;
+/// What a dialect is.
+pub mod dialect;
+/// The dialects, a row each.
+pub mod dialects;
+/// From a legal move to characters.
+pub mod encode;
+/// Why no legal move matches.
+pub mod explain_failure;
+/// The letters of the pieces, a row a language.
+pub mod letters;
+/// The signs and words that follow a move, a row each.
+pub mod marks;
+/// What is written, without a board.
+pub mod pattern;
+/// From a pattern to a legal move.
+pub mod resolve;

@@ -1,0 +1,96 @@
+//! What a written move says, without a board: each part only narrows what the move can be.
+
+use stamma_board::{CastlingSide, Move, MoveFilter, RoleSet, Square, SquareArea};
+
+/// The only square of an area, where it holds one.
+pub const fn only_square(area: SquareArea) -> Option<Square> {
+    if area.files.count_ones() == 1 && area.ranks.count_ones() == 1 {
+        Square::at(area.files.trailing_zeros() as u8, area.ranks.trailing_zeros() as u8)
+    } else {
+        None
+    }
+}
+
+/// What kind of act is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Act {
+    /// A piece goes somewhere.
+    Goes,
+    /// The king castles.
+    Castles(CastlingSide),
+    /// Nothing is moved, and the turn passes (`--`).
+    Passes,
+}
+
+/// What is written about a capture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CaptureSaid {
+    /// No sign: some writers never give one.
+    Nothing,
+    /// A capture sign.
+    Takes,
+}
+
+/// What is written about a promotion.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PromotionSaid {
+    /// Nothing.
+    Nothing,
+    /// One of these pieces; several where the letter is not decided.
+    To(RoleSet),
+}
+
+/// What a written move says. What is not said is not narrowed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MovePattern {
+    /// Goes, castles or passes.
+    pub act: Act,
+    /// The pieces that it can be.
+    pub roles: RoleSet,
+    /// Where the piece may come from.
+    pub from: SquareArea,
+    /// Where it may go.
+    pub to: SquareArea,
+    /// What is said about a capture.
+    pub capture: CaptureSaid,
+    /// What may be taken (`BxN`), where the writer names it.
+    pub victims: RoleSet,
+    /// What is said about a promotion.
+    pub promotion: PromotionSaid,
+    /// Whether it is marked en passant.
+    pub en_passant: bool,
+}
+
+impl MovePattern {
+    /// The pattern that says nothing.
+    pub const ANY: MovePattern = MovePattern {
+        act: Act::Goes,
+        roles: RoleSet::ALL,
+        from: SquareArea::ALL,
+        to: SquareArea::ALL,
+        capture: CaptureSaid::Nothing,
+        victims: RoleSet::ALL,
+        promotion: PromotionSaid::Nothing,
+        en_passant: false,
+    };
+
+    /// The moves that a board has to look at.
+    pub const fn filter(&self) -> MoveFilter {
+        MoveFilter { roles: self.roles, from: self.from, to: self.to }
+    }
+
+    /// Whether a move that is not castling is among those that the pattern says. Capture signs and en passant marks
+    /// are not compared here: writers use and omit them freely, so they are judged once a move is found.
+    pub fn admits(&self, candidate: &Move) -> bool {
+        self.roles.contains(candidate.role)
+            && self.from.contains(candidate.from)
+            && self.to.contains(candidate.to)
+            && match (self.promotion, candidate.promotion) {
+                (PromotionSaid::Nothing, None) => true,
+                (PromotionSaid::To(said), Some(role)) => said.contains(role),
+                _ => false,
+            }
+            && (self.victims == RoleSet::ALL
+                || candidate.capture.is_some_and(|taken| self.victims.contains(taken)))
+    }
+}

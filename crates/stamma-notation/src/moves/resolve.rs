@@ -1,0 +1,152 @@
+//! From a pattern to the legal move that it means in a position.
+//!
+//! Marks of check and mate are never used to choose between moves (PGN standard, 8.2.3.5), and neither is a capture
+//! sign: both are judged afterwards against the move that was found.
+
+use super::pattern::{Act, MovePattern, PromotionSaid, only_square};
+use alloc::vec::Vec;
+use stamma_board::{
+    CastlingSide, Color, Geometry, Move, MoveKind, Position, Role, RoleSet, SquareArea, Variant,
+};
+
+/// What a pattern means in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Resolution {
+    /// One legal move.
+    Move(Move, Manner),
+    /// The turn passes.
+    Pass,
+    /// Several legal moves.
+    Ambiguous(Vec<Move>),
+    /// A pawn could go there if the text said what it becomes.
+    MissingPromotion(Vec<Move>),
+    /// No legal move.
+    Impossible,
+}
+
+/// How the writing had to be taken for the move to be found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// As it stands.
+    AsWritten,
+    /// A king's move of two squares (or onto its own rook) that stands for castling.
+    KingMoveCastles,
+    /// An en passant capture written with the square of the pawn that is taken.
+    CapturedPawnSquare,
+}
+
+/// The legal move that the pattern means.
+pub fn resolve<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Resolution {
+    match pattern.act {
+        Act::Passes => {
+            if position.is_check() {
+                Resolution::Impossible
+            } else {
+                Resolution::Pass
+            }
+        }
+        Act::Castles(side) => match castling(position, side) {
+            Some(found) => Resolution::Move(found, Manner::AsWritten),
+            None => Resolution::Impossible,
+        },
+        Act::Goes => going(position, pattern),
+    }
+}
+
+fn going<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Resolution {
+    let mut found = legal_matches(position, pattern);
+    if found.is_empty() && pattern.en_passant {
+        let shifted = MovePattern { to: towards_passed_square(pattern.to, position.turn()), ..*pattern };
+        found = legal_matches(position, &shifted);
+        found.retain(|candidate| candidate.is_en_passant());
+        if let [only] = found[..] {
+            return Resolution::Move(only, Manner::CapturedPawnSquare);
+        }
+    }
+    if found.is_empty()
+        && let Some(castling) = king_move_that_castles(position, pattern)
+    {
+        return Resolution::Move(castling, Manner::KingMoveCastles);
+    }
+    if pattern.en_passant && found.iter().any(|candidate| candidate.is_en_passant()) {
+        found.retain(|candidate| candidate.is_en_passant());
+    }
+    match found[..] {
+        [] => {}
+        [only] => return Resolution::Move(only, Manner::AsWritten),
+        _ => return Resolution::Ambiguous(found),
+    }
+    if pattern.promotion == PromotionSaid::Nothing && pattern.roles.contains(Role::Pawn) {
+        let promoting = MovePattern {
+            roles: RoleSet::only(Role::Pawn),
+            promotion: PromotionSaid::To(RoleSet::ALL),
+            ..*pattern
+        };
+        let found = legal_matches(position, &promoting);
+        if !found.is_empty() {
+            return Resolution::MissingPromotion(found);
+        }
+    }
+    Resolution::Impossible
+}
+
+/// The legal moves, castling aside, that the pattern admits.
+pub fn legal_matches<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Vec<Move> {
+    let mut found = Vec::new();
+    position.for_each_legal(&pattern.filter(), |candidate| {
+        if candidate.castling().is_none() && pattern.admits(&candidate) {
+            found.push(candidate);
+        }
+    });
+    found
+}
+
+/// The legal castling to that side.
+pub fn castling<G: Geometry>(position: &Position<G>, side: CastlingSide) -> Option<Move> {
+    if position.castling_obstacle(side).is_some() {
+        return None;
+    }
+    let turn = position.turn();
+    Some(Move {
+        role: Role::King,
+        from: position.king(turn)?,
+        to: position.castling_rook(turn, side)?,
+        capture: None,
+        promotion: None,
+        kind: MoveKind::Castle(side),
+    })
+}
+
+/// `Kg1`, `e1g1`: where the king cannot step there, castling that takes it there is meant. Fischer Random writers
+/// also give the king's move onto its own rook, with the square that it leaves (`f1h1`).
+fn king_move_that_castles<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Option<Move> {
+    let king = position.king(position.turn())?;
+    if !pattern.roles.contains(Role::King)
+        || !pattern.from.contains(king)
+        || pattern.victims != RoleSet::ALL
+        || pattern.promotion != PromotionSaid::Nothing
+    {
+        return None;
+    }
+    let onto_rook = only_square(pattern.from).is_some() || position.variant() == Variant::Chess960;
+    let mut found = CastlingSide::ALL.into_iter().filter_map(|side| {
+        let (king_to, _) = position.castling_targets(position.turn(), side)?;
+        let rook = position.castling_rook(position.turn(), side)?;
+        let meant = pattern.to.contains(king_to) || onto_rook && pattern.to.contains(rook);
+        if meant { castling(position, side) } else { None }
+    });
+    let first = found.next()?;
+    match found.next() {
+        None => Some(first),
+        Some(_) => None,
+    }
+}
+
+/// The squares one rank ahead of an area, as its mover sees it.
+fn towards_passed_square(area: SquareArea, mover: Color) -> SquareArea {
+    let ranks = match mover {
+        Color::White => area.ranks << 1,
+        Color::Black => area.ranks >> 1,
+    };
+    SquareArea { files: area.files, ranks }
+}

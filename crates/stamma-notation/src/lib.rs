@@ -20,8 +20,10 @@ pub use diagnostics::{Candidate, Code, Detail, Diagnostic, Edit, Fix, Safety, Se
 pub use games::game::{Comment, Element, Game, Played, Ply};
 pub use games::player::Limits;
 pub use games::read::{Games, ReadOptions, read_games};
+pub use games::recognise::{Evidence, Recognition, recognise};
 pub use games::result::{GameResult, Termination};
 pub use games::tag::Tag;
+pub use games::write::write_game;
 pub use moves::dialect::Dialect;
 pub use moves::dialects::{DIALECTS, dialect};
 pub use moves::encode::{encode, san};

@@ -27,7 +27,7 @@ pub enum Detail {
     GameTooLong { limit: usize },
     GameBorderUnsure,
     ResultDisagreesWithTag { written: String, tag: String },
-    ResultUnsure { written: String, taken: &'static str, other: &'static str },
+    ResultUnsure { written: String },
     TextAfterResult { text: String },
     UnreadableFen { reason: String },
     ImpossiblePosition { reasons: String },
@@ -137,8 +137,11 @@ impl fmt::Display for Detail {
             Detail::ResultDisagreesWithTag { written, tag } => {
                 write!(f, "the game ends with `{written}`, but its Result tag says `{tag}`")
             }
-            Detail::ResultUnsure { written, taken, other } => {
-                write!(f, "`{written}` may be {taken} or {other}; it is taken for {taken}")
+            Detail::ResultUnsure { written } => {
+                write!(
+                    f,
+                    "`{written}` at the end may be the result or an evaluation; it is kept as a comment"
+                )
             }
             Detail::TextAfterResult { text } => {
                 write!(f, "`{text}` stands after the result and before the next game; it is passed over")

@@ -3,7 +3,7 @@
 use super::words::{MarkFound, Step};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::moves::encode::san;
-use crate::moves::marks::Mark;
+use crate::moves::marks::{Mark, Standing};
 use crate::moves::pattern::CaptureSaid;
 use crate::moves::resolve::Manner;
 use crate::text::plain;
@@ -35,7 +35,9 @@ pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut V
     } else if step.pattern.en_passant && !judged.played.is_en_passant() {
         report(Detail::NotEnPassant { word: word() });
     }
-    if step.pattern.capture == CaptureSaid::Takes && judged.played.capture.is_none() {
+    // King takes own rook is castling in Fischer Random, not a slip.
+    let takes = judged.played.capture.is_some() || judged.played.castling().is_some();
+    if step.pattern.capture == CaptureSaid::Takes && !takes {
         report(Detail::NothingTaken { word: word(), square: judged.played.to.to_string() });
     }
     if let Some(other) = step.doubt {
@@ -45,12 +47,26 @@ pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut V
 }
 
 /// Reports the marks that the board does not bear out.
-pub fn judge_marks<G: Geometry>(judged: &Judged<'_, G>, marks: &[MarkFound], sink: &mut Vec<Diagnostic>) {
-    for found in marks {
-        if let Some(detail) = contradiction(judged, *found) {
+pub fn judge_marks<G: Geometry>(
+    judged: &Judged<'_, G>,
+    marks: &[MarkFound],
+    standing: Standing,
+    sink: &mut Vec<Diagnostic>,
+) {
+    for (at, found) in marks.iter().enumerate() {
+        let glued = standing == Standing::Glued && at == 0;
+        let detail = if glued { mark_or_evaluation(judged, *found) } else { None };
+        if let Some(detail) = detail.or_else(|| contradiction(judged, *found)) {
             sink.push(Diagnostic::new(found.span, Some(judged.ply), detail));
         }
     }
+}
+
+/// `Qxf7+-` where the queen gives check: the plus may be the check mark.
+fn mark_or_evaluation<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Option<Detail> {
+    let mark = quoted(judged.input, found.span);
+    let doubtful = judged.effect.check && matches!(found.mark, Mark::Glyph(_)) && mark.starts_with('+');
+    doubtful.then_some(Detail::MarkOrEvaluation { mark })
 }
 
 fn contradiction<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Option<Detail> {
@@ -66,14 +82,9 @@ fn contradiction<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Optio
         Mark::DiscoveredCheck if !discovered && !double => {
             Some(Detail::NotDiscoveredCheck { mark: mark(), san: move_san() })
         }
-        Mark::CaptureOrMate if !mate && judged.played.capture.is_none() => {
-            Some(Detail::NotMate { mark: mark(), san: move_san() })
-        }
-        Mark::Capture if judged.played.capture.is_none() => {
+        Mark::CaptureOrMate if mate => None,
+        Mark::CaptureOrMate | Mark::Capture if judged.played.capture.is_none() => {
             Some(Detail::NothingTaken { word: mark(), square: judged.played.to.to_string() })
-        }
-        Mark::Glyph(14..=18) if check && mark().starts_with('+') => {
-            Some(Detail::MarkOrEvaluation { mark: mark() })
         }
         _ => None,
     }

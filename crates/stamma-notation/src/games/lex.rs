@@ -2,7 +2,7 @@
 
 use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
-use crate::text::fold::is_space;
+use crate::text::fold::{entity, is_space};
 
 /// Cuts an input into tokens.
 #[derive(Clone, Debug)]
@@ -68,6 +68,8 @@ impl<'a> Lexer<'a> {
                     None => break,
                 },
                 ')' if self.closes_number(from, at) => at += 1,
+                '&' if entity(&self.input[at..]).is_some_and(|(ch, _)| is_space(ch)) => break,
+                '&' => at += entity(&self.input[at..]).map_or(length, |(_, length)| length),
                 '{' | '}' | '[' | ']' | ')' | ';' => break,
                 _ if is_space(ch) => break,
                 _ => at += length,
@@ -76,9 +78,10 @@ impl<'a> Lexer<'a> {
         at
     }
 
-    /// `1)`: the bracket belongs to a number.
+    /// `1)`, `1.)`: the bracket belongs to a number.
     fn closes_number(&self, from: usize, at: usize) -> bool {
-        at > from && at - from <= 4 && self.input[from..at].iter().all(u8::is_ascii_digit)
+        let number = self.input[from..at].strip_suffix(b".").unwrap_or(&self.input[from..at]);
+        !number.is_empty() && number.len() <= 4 && number.iter().all(u8::is_ascii_digit)
     }
 
     /// The end of `(Q)`, `(=)`, `(ep)`, `(12)`: brackets that belong to a word and open no variation.
@@ -184,6 +187,10 @@ impl Iterator for Lexer<'_> {
         let (ch, length) = self.char_at(self.at)?;
         let after = self.at + length;
         Some(match ch {
+            '&' if entity(&self.input[self.at..]).is_some_and(|(ch, _)| is_space(ch)) => {
+                let length = entity(&self.input[self.at..]).map_or(1, |(_, length)| length);
+                self.token(TokenKind::Space, self.at + length)
+            }
             _ if is_space(ch) => {
                 let end = self.spaces_end(after);
                 self.token(TokenKind::Space, end)

@@ -12,10 +12,14 @@ pub mod lex;
 pub mod lines;
 /// Move numbers.
 pub mod number;
+/// A page that words are put on.
+pub mod page;
 /// The loop in which words become moves.
 pub mod player;
 /// Reading a text whole.
 pub mod read;
+/// Which dialect a game is written in.
+pub mod recognise;
 /// Scores and how games end.
 pub mod result;
 /// Where one game ends and the next begins.
@@ -28,3 +32,5 @@ pub mod tag;
 pub mod token;
 /// From a word to the moves that it holds.
 pub mod words;
+/// From a game to bytes.
+pub mod write;

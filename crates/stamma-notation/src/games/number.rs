@@ -35,7 +35,7 @@ pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
         return None;
     }
     // A castling sign of zeros is no number.
-    if digits > 0 && char(start) == Some('0') && (digits > 1 || char(at) == Some('-')) {
+    if digits > 0 && value == 0 && (digits > 1 || char(at) == Some('-')) {
         return None;
     }
     at += usize::from(bracketed);
@@ -45,7 +45,7 @@ pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
         match char(at) {
             Some('.') => dots += 1,
             Some('…') => dots += 3,
-            Some(')' | ':') if digits > 0 && at == after_digits => {}
+            Some(')' | ':') if digits > 0 && dots <= 1 => {}
             Some('-') if dots > 0 && char(at + 1).is_none_or(|ch| ch.is_alphabetic()) => {}
             _ => break,
         }

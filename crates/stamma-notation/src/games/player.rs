@@ -9,7 +9,7 @@ use super::judge::{Judged, judge_marks, judge_step};
 use super::number::{MoveNumber, number_at};
 use super::result::{GameResult, Sureness, Termination, begins_termination, result_of, termination_phrase};
 use super::token::{Token, TokenKind};
-use super::words::{MarkFound, Step, WordContext, marks_at, read_word};
+use super::words::{Failure, MarkFound, Step, WordContext, marks_at, read_word};
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::moves::decode::DecodeContext;
 use crate::moves::marks::{Mark, Standing, begins_spaced_mark};
@@ -70,8 +70,8 @@ pub struct Playthrough {
     pub read: usize,
     /// How many words could not be read; those that only follow such a word are not counted.
     pub failed: usize,
-    /// How many moves had a letter in the other case.
-    pub folded: usize,
+    /// How far the readings stray from exact writing, summed over the moves.
+    pub cost: u32,
 }
 
 /// A line of play: the main line, or a variation.
@@ -94,6 +94,8 @@ struct Line<G: Geometry> {
     number_shift: Option<i64>,
     /// Whether a number has just been read.
     numbered: bool,
+    /// Whether a draw offer stands before the move that it belongs to.
+    offered: bool,
 }
 
 /// Plays the tokens of a game from a position. The final position of the main line comes back with it, unless the
@@ -110,6 +112,7 @@ pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, O
         unread_span: Span::default(),
         number_shift: None,
         numbered: false,
+        offered: false,
     };
     let mut player = Player {
         task,
@@ -229,6 +232,7 @@ impl<G: Geometry> Player<'_, G> {
             unread_span: Span::default(),
             number_shift: line.number_shift,
             numbered: false,
+            offered: false,
         };
         if early {
             self.report(token.span, Detail::VariationTooEarly);
@@ -310,6 +314,12 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Marks in a word of their own belong to the move before them.
     fn marks_alone(&mut self, glyphs: &[Glyph]) -> bool {
+        let offer =
+            matches!(marks_at(glyphs, Standing::Apart).0[..], [MarkFound { mark: Mark::DrawOffer, .. }]);
+        if offer && self.line().numbered {
+            self.line().offered = true;
+            return true;
+        }
         if self.line().last_ply.is_none() {
             return false;
         }
@@ -360,7 +370,7 @@ impl<G: Geometry> Player<'_, G> {
         if let Some(((played, effect), before)) = last {
             let input = self.task.input;
             let judged = Judged { before: &before, played, effect, ply: number, input };
-            judge_marks(&judged, marks, &mut self.out.diagnostics);
+            judge_marks(&judged, marks, Standing::Apart, &mut self.out.diagnostics);
             let ep = marks.iter().find(|found| found.mark == Mark::EnPassant);
             if let (Some(found), false) = (ep, played.is_en_passant()) {
                 let word = plain(input, found.span);
@@ -419,6 +429,7 @@ impl<G: Geometry> Player<'_, G> {
                 let line = self.line();
                 let legal = !line.broken && castling(&line.position, CastlingSide::KingSide).is_some();
                 let last = follows == Follows::Nothing && depth == 0 && self.out.result.is_none();
+                let last = last && !self.mark_follows();
                 let tagged = self.task.tag_result;
                 match (last, legal) {
                     (true, _) if tagged == Some(result) => self.score(result, span),
@@ -440,13 +451,7 @@ impl<G: Geometry> Player<'_, G> {
                 let tag_denies = self.task.tag_result.is_some_and(|tagged| tagged != result);
                 match last {
                     true if sure => self.score(result, span),
-                    true if !tag_denies => {
-                        self.score(result, span);
-                        let written = plain(self.task.input, span);
-                        let taken = "the result of the game";
-                        let detail = Detail::ResultUnsure { written, taken, other: "an evaluation" };
-                        self.report(span, detail);
-                    }
+                    true if !tag_denies => self.result_or_evaluation(result, span),
                     // A dash between moves only separates them.
                     _ if dash => {}
                     _ => {
@@ -457,6 +462,23 @@ impl<G: Geometry> Player<'_, G> {
                 }
             }
         }
+    }
+
+    /// A sign after the last move that may judge the position or end the game: neither is chosen.
+    #[cold]
+    fn result_or_evaluation(&mut self, result: GameResult, span: Span) {
+        let written = plain(self.task.input, span);
+        let candidate = |san: &str, note: &str| Candidate { san: san.to_string(), note: note.to_string() };
+        let candidates = alloc::vec![
+            candidate(result.text(), "the result of the game"),
+            candidate(&written, "an evaluation of the last move"),
+        ];
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        self.out.diagnostics.push(
+            Diagnostic::new(span, None, Detail::ResultUnsure { written })
+                .with_candidates(candidates)
+                .with_help("give the result after it, or in a Result tag"),
+        );
     }
 
     #[cold]
@@ -550,8 +572,7 @@ impl<G: Geometry> Player<'_, G> {
             Err(failure) => {
                 let line = &self.lines[self.lines.len() - 1];
                 let heading = self.plies == 0 && self.lines.len() == 1 && !line.numbered;
-                let unreadable = failure == super::words::Failure::Unreadable;
-                if heading && unreadable {
+                if heading && failure == Failure::Unreadable && !names_square(glyphs) {
                     let start = self.preamble.unwrap_or(span);
                     self.preamble = Some(start.to(span));
                     return;
@@ -563,6 +584,16 @@ impl<G: Geometry> Player<'_, G> {
                 self.line().broken = true;
             }
         }
+    }
+
+    /// Whether the next word is a mark, as a move may have and a result may not.
+    fn mark_follows(&self) -> bool {
+        let mut words = self.task.tokens[self.at..].iter().filter(|token| token.kind != TokenKind::Space);
+        words.next().filter(|token| token.kind == TokenKind::Word).is_some_and(|token| {
+            let mut glyphs = Vec::new();
+            fold_word(self.task.input, token.span, &mut glyphs);
+            marks_at(&glyphs, Standing::Apart).1 == glyphs.len()
+        })
     }
 
     fn en_passant_follows(&self) -> bool {
@@ -604,7 +635,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         self.plies += 1;
         self.out.read += 1;
-        self.out.folded += usize::from(step.folded);
+        self.out.cost += u32::from(step.cost);
         let depth = self.depth() as u32;
         let index = self.out.elements.len();
         let input = self.task.input;
@@ -618,7 +649,7 @@ impl<G: Geometry> Player<'_, G> {
             written: step.span,
             played: Played::Pass,
             nags: Vec::new(),
-            draw_offer: false,
+            draw_offer: core::mem::take(&mut line.offered),
         };
         let after = match step.played {
             Some((played, _)) => {
@@ -626,7 +657,7 @@ impl<G: Geometry> Player<'_, G> {
                 let effect = line.position.effect(played);
                 let judged = Judged { before: &line.position, played, effect, ply: line.next, input };
                 judge_step(&judged, &step, &mut self.out.diagnostics);
-                judge_marks(&judged, &step.marks, &mut self.out.diagnostics);
+                judge_marks(&judged, &step.marks, Standing::Glued, &mut self.out.diagnostics);
                 line.last = Some((played, effect));
                 let mut after = line.position.clone();
                 after.play_unchecked(played);
@@ -739,6 +770,11 @@ fn note_marks(ply: &mut Ply, marks: &[MarkFound]) {
             _ => {}
         }
     }
+}
+
+/// Whether a file letter and a digit stand side by side: prose does not write that, moves do.
+fn names_square(glyphs: &[Glyph]) -> bool {
+    glyphs.windows(2).any(|pair| pair[0].ch.is_alphabetic() && pair[1].ch.is_ascii_digit())
 }
 
 fn span_of(glyphs: &[Glyph]) -> Span {

@@ -190,10 +190,16 @@ fn best_reading<G: Geometry>(
     };
     let first_read = attempt_once(first);
     let settled = first.letters.compounds.is_none() || options.dialect.is_some();
-    if first_read.playthrough.failed == 0 && settled || !start.playable {
+    let whole = |read: &Read| read.playthrough.failed == 0;
+    if whole(&first_read) && first_read.playthrough.cost == 0 && settled || !start.playable {
         return first_read;
     }
     let capitals = capitals(input, tokens);
+    // The pawn's letter of one language is a piece in another.
+    let exact = |read: &Read| whole(read) && (read.playthrough.cost == 0 || !capitals.contains(&'P'));
+    if exact(&first_read) && settled {
+        return first_read;
+    }
     let mut reads = alloc::vec![first_read];
     for attempt in attempts {
         let knows = |letter: char| match attempt.case {
@@ -201,6 +207,13 @@ fn best_reading<G: Geometry>(
             CaseRule::Blind => attempt.letters.knows(letter) || letter.is_ascii_alphabetic(),
         };
         let clean = reads.iter().any(|read| read.playthrough.failed == 0);
+        // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
+        let usual = attempt.letters.language.id == first.letters.language.id;
+        if !usual
+            && reads.iter().any(|read| exact(read) && read.letters.language.id == first.letters.language.id)
+        {
+            continue;
+        }
         let wanted = match attempt.case {
             CaseRule::Exact => capitals.iter().all(|&letter| knows(letter)),
             CaseRule::Blind => !clean && capitals.iter().all(|&letter| knows(letter)),
@@ -259,8 +272,13 @@ fn capitals(input: &[u8], tokens: &[Token]) -> Vec<char> {
 /// The reading to keep. Among those that play every word alike the first; among different ones that play every word
 /// the first with the doubt named; else the one that reads most.
 fn select<G: Geometry>(position: &Position<G>, input: &[u8], mut reads: Vec<Read>) -> Read {
-    let clean: Vec<usize> = (0..reads.len()).filter(|&at| reads[at].playthrough.failed == 0).collect();
-    let Some(&first) = clean.first() else {
+    // Words that no move is made of are passed over before the first move, so a reading may fail at none and still
+    // have read less than another.
+    let most = reads.iter().map(|read| read.playthrough.read).max().unwrap_or(0);
+    let whole = |read: &Read| read.playthrough.failed == 0 && read.playthrough.read == most;
+    let clean: Vec<usize> = (0..reads.len()).filter(|&at| whole(&reads[at])).collect();
+    let cost = |at: usize| reads[at].playthrough.cost;
+    let Some(first) = clean.iter().copied().min_by_key(|&at| (cost(at), at)) else {
         let mut best = 0;
         for at in 1..reads.len() {
             if reads[at].playthrough.read > reads[best].playthrough.read {
@@ -269,8 +287,10 @@ fn select<G: Geometry>(position: &Position<G>, input: &[u8], mut reads: Vec<Read
         }
         return reads.swap_remove(best);
     };
-    let other =
-        clean.iter().copied().find(|&at| !same_moves(&reads[first].playthrough, &reads[at].playthrough));
+    // A reading that has to bend the letters twice more is no rival.
+    let other = clean.iter().copied().find(|&at| {
+        cost(at) < cost(first) + 2 && !same_moves(&reads[first].playthrough, &reads[at].playthrough)
+    });
     if let Some(other) = other
         && let Some(finding) = undecided(position, input, &reads[first], &reads[other])
     {
@@ -367,6 +387,14 @@ fn close(game: &mut Game, section: &Section, tag_result: Option<GameResult>, end
         let end = section.span.end;
         game.diagnostics.push(Diagnostic::new(Span::new(end, end), None, Detail::MissingResult));
     }
+    if game.termination == Termination::Unknown
+        && matches!(
+            game.result,
+            GameResult::DefaultWhite | GameResult::DefaultBlack | GameResult::DefaultBoth
+        )
+    {
+        game.termination = Termination::Default;
+    }
     let Some(outcome) = end else { return };
     let (made, cause) = match outcome {
         Outcome::Checkmate { winner: stamma_board::Color::White } => {
@@ -378,8 +406,14 @@ fn close(game: &mut Game, section: &Section, tag_result: Option<GameResult>, end
         Outcome::Stalemate => (GameResult::Draw, Termination::Stalemate),
         Outcome::Dead => (GameResult::Draw, Termination::DeadPosition),
     };
-    if game.result == GameResult::Unknown || game.result == made {
+    // No score is written, and the board has made one.
+    if game.result_span.is_none() && tag_result.is_none() {
+        game.result = made;
+    }
+    if cause != Termination::DeadPosition || matches!(game.result, GameResult::Unknown | GameResult::Draw) {
         game.termination = cause;
+    }
+    if game.result == GameResult::Unknown || game.result == made {
         return;
     }
     // A dead position ends a game, but players often go on or settle it otherwise; mate and stalemate leave no choice.

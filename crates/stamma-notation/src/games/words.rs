@@ -25,8 +25,8 @@ pub struct Step {
     pub marks: Vec<MarkFound>,
     /// Another legal move that the word would mean if case counted otherwise.
     pub doubt: Option<Move>,
-    /// Whether some letter had to be read in the other case.
-    pub folded: bool,
+    /// How far its reading strays from exact writing.
+    pub cost: u8,
 }
 
 /// A mark and its place.
@@ -137,8 +137,7 @@ fn choose<G: Geometry>(
         match &mut chosen {
             None => {
                 let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
-                let folded = reading.cost >= 2;
-                let step = Step { played, pattern, span, marks, doubt: None, folded };
+                let step = Step { played, pattern, span, marks, doubt: None, cost: reading.cost };
                 chosen = Some((reading.cost, reading.length, step));
             }
             Some((cost, length, step)) => {
@@ -260,7 +259,7 @@ fn cut_stretch<G: Geometry>(
         };
         let end = reading.length + taken;
         let span = glyphs_here[0].span.to(glyphs_here[end - 1].span);
-        let step = Step { played, pattern, span, marks, doubt: None, folded: reading.cost >= 2 };
+        let step = Step { played, pattern, span, marks, doubt: None, cost: reading.cost };
         let Some(next) = after(position, &step) else { continue };
         let mark = steps.len();
         steps.push(step);

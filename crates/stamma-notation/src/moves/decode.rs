@@ -74,17 +74,8 @@ fn null_move(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
     }
 }
 
-/// Castling in words; the side is the king's unless the queen's is named.
-const CASTLING_WORDS: [(&str, CastlingSide); 8] = [
-    ("castles", CastlingSide::KingSide),
-    ("Castles", CastlingSide::KingSide),
-    ("castles K", CastlingSide::KingSide),
-    ("castles Q", CastlingSide::QueenSide),
-    ("Castles K", CastlingSide::KingSide),
-    ("Castles Q", CastlingSide::QueenSide),
-    ("castles kingside", CastlingSide::KingSide),
-    ("castles queenside", CastlingSide::QueenSide),
-];
+/// Castling in a word, which does not say the side.
+const CASTLING_WORDS: [&str; 2] = ["castles", "Castles"];
 
 fn castling(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
     let mut push = |side, length, cost| {
@@ -92,28 +83,27 @@ fn castling(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
             MovePattern { act: Act::Castles(side), roles: RoleSet::only(Role::King), ..MovePattern::ANY };
         readings.push(Reading { pattern, length, cost });
     };
-    for (text, side) in CASTLING_WORDS {
+    for text in CASTLING_WORDS {
         if let Some(length) = spelled_length(glyphs, text) {
-            push(side, length, RARE_COST);
+            push(None, length, RARE_COST);
         }
     }
-    let Some(first) = glyphs.first().map(|glyph| glyph.ch) else { return };
-    if !matches!(first, 'O' | '0' | 'o' | 'О' | 'о') {
+    let ring =
+        |at: usize| glyphs.get(at).is_some_and(|glyph| matches!(glyph.ch, 'O' | '0' | 'o' | 'О' | 'о'));
+    let dash = |at: usize| glyphs.get(at).is_some_and(|glyph| glyph.ch == '-');
+    if !ring(0) {
         return;
     }
-    // The rings of one sign are all alike, and so are its dashes or their absence.
-    let ring = |at: usize| glyphs.get(at).is_some_and(|glyph| glyph.ch == first);
-    let dash = |at: usize| glyphs.get(at).is_some_and(|glyph| glyph.ch == '-');
     if dash(1) && ring(2) {
-        push(CastlingSide::KingSide, 3, 0);
+        push(Some(CastlingSide::KingSide), 3, 0);
         if dash(3) && ring(4) {
-            push(CastlingSide::QueenSide, 5, 0);
+            push(Some(CastlingSide::QueenSide), 5, 0);
         }
     }
     if ring(1) {
-        push(CastlingSide::KingSide, 2, RARE_COST);
+        push(Some(CastlingSide::KingSide), 2, RARE_COST);
         if ring(2) {
-            push(CastlingSide::QueenSide, 3, RARE_COST);
+            push(Some(CastlingSide::QueenSide), 3, RARE_COST);
         }
     }
 }
@@ -238,9 +228,24 @@ impl Decoder<'_> {
                 }
             });
             for (role, letters) in victims.into_iter().flatten() {
+                self.victim_alone(start, origin, at + length + letters, role);
                 self.target(start, origin, joint, at + length + letters, RoleSet::only(role));
             }
         }
+    }
+
+    /// `KxR`, `NxB`: what is taken is named, and not where.
+    fn victim_alone(&mut self, start: Start, origin: Option<Coordinate>, end: usize, victim: Role) {
+        let Some(roles) = start.roles else { return };
+        let pattern = MovePattern {
+            roles,
+            from: origin.map_or(SquareArea::ALL, |origin| origin.area),
+            capture: CaptureSaid::Takes,
+            victims: RoleSet::only(victim),
+            ..MovePattern::ANY
+        };
+        let cost = start.cost + origin.map_or(0, |origin| origin.cost) + RARE_COST;
+        self.readings.push(Reading { pattern, length: end, cost });
     }
 
     fn target(
@@ -272,6 +277,10 @@ impl Decoder<'_> {
         let from_square = origin.is_some_and(|origin| origin.has_file && origin.has_rank);
         let takes = matches!(joint, Joint::Cross | Joint::Colon);
         let mut cost = start.cost + origin.map_or(0, |origin| origin.cost) + target.cost;
+        // Few writers give the pawn a letter, and in some languages that letter is a piece.
+        if start.roles == Some(pawn) {
+            cost += RARE_COST;
+        }
         // Without a letter a pawn moves, unless the origin is a whole square, which names any piece.
         let roles = match (start.roles, from_square) {
             (Some(roles), _) => roles,
@@ -317,6 +326,11 @@ impl Decoder<'_> {
         let at = reading.length;
         self.promotion(reading, at, None, PromotionSign::Absent);
         match (self.char(at), self.char(at + 1)) {
+            // A check mark may stand before the promotion.
+            (Some('+' | '#'), Some('=')) => self.promotion(reading, at + 2, None, PromotionSign::Written),
+            (Some('+' | '#'), Some('(')) => {
+                self.promotion(reading, at + 2, Some(')'), PromotionSign::Written)
+            }
             (Some('='), Some('(')) => self.promotion(reading, at + 2, Some(')'), PromotionSign::Written),
             (Some('('), _) => self.promotion(reading, at + 1, Some(')'), PromotionSign::Written),
             (Some('=' | '/' | '-' | '.' | ':' | '>'), _) => {
@@ -331,7 +345,7 @@ impl Decoder<'_> {
         let mut roles: [Option<(Role, usize, Case)>; 8] = [None; 8];
         let mut count = 0;
         self.context.letters.roles_at(rest, |role, length, case| {
-            if role != Role::Pawn && role != Role::King && count < roles.len() {
+            if count < roles.len() {
                 roles[count] = Some((role, length, case));
                 count += 1;
             }

@@ -87,7 +87,7 @@ pub struct Layout {
 /// Where lines end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lines {
-    /// Before the word that would pass this column.
+    /// Before the word that would pass this column; PGN wants fewer than 80 characters on a line.
     Wrapped(usize),
     /// After each move of Black.
     PairALine,

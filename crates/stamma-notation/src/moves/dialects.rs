@@ -29,7 +29,7 @@ pub static PGN: Dialect = Dialect {
     results: ["*", "1-0", "0-1", "1/2-1/2", "*", "*", "*", "*", "*", "*"],
     layout: Layout {
         header: "",
-        lines: Lines::Wrapped(80),
+        lines: Lines::Wrapped(79),
         numbered: Numbered::Dot,
         extras: Extras::Pgn,
         result: ResultPlace::NextWord,

@@ -12,8 +12,13 @@ use stamma_board::{
 
 /// The reason as a clause: lowercase, without a final dot.
 pub fn why_impossible<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> String {
+    if !position.has_legal_move() {
+        let end = if position.is_check() { "mated" } else { "stalemated" };
+        return format!("{} is {end} and the game is over", position.turn().name());
+    }
     match pattern.act {
-        Act::Castles(side) => why_no_castling(position, side),
+        Act::Castles(Some(side)) => why_no_castling(position, side),
+        Act::Castles(None) => CastlingSide::ALL.map(|side| why_no_castling(position, side)).join(", and "),
         Act::Passes => format!("{} is in check and cannot pass", position.turn().name()),
         Act::Goes => why_no_move(position, pattern),
     }
@@ -80,12 +85,12 @@ fn why_no_move<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> St
     let turn = position.turn();
     let any_promotion = MovePattern { promotion: PromotionSaid::Nothing, ..*pattern };
     if pattern.promotion != PromotionSaid::Nothing {
-        if !legal_matches(position, &any_promotion).is_empty() {
-            return String::from("a pawn does not promote there");
-        }
         let to_any = MovePattern { promotion: PromotionSaid::To(RoleSet::ALL), ..*pattern };
         if !legal_matches(position, &to_any).is_empty() {
-            return String::from("no such piece is free for the pawn to become");
+            return why_not_that_piece(position, pattern.promotion);
+        }
+        if !legal_matches(position, &any_promotion).is_empty() {
+            return String::from("a pawn does not promote there");
         }
     }
     let pseudo: Vec<Move> = position
@@ -147,13 +152,38 @@ fn why_no_move<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> St
     if pattern.roles.single() == Some(Role::Pawn) {
         return why_no_pawn_move(position, pattern, target);
     }
+    if let Some(side) = castling_meant(position, pattern, target) {
+        return why_no_castling(position, side);
+    }
+    let blocked: Vec<String> = placed
+        .iter()
+        .filter_map(|&square| {
+            let block = blocker(position, square, target)?;
+            Some(format!("{} cannot pass {}", describe(position, square), describe(position, block)))
+        })
+        .collect();
+    if !blocked.is_empty() {
+        return blocked.join(", and ");
+    }
     if let [only] = placed[..] {
-        if let Some(block) = blocker(position, only, target) {
-            return format!("{} cannot pass {}", describe(position, only), describe(position, block));
-        }
         return format!("{} does not reach {target}", describe(position, only));
     }
     format!("{} has no {name} that reaches {target}", turn.name())
+}
+
+fn why_not_that_piece<G: Geometry>(position: &Position<G>, said: PromotionSaid) -> String {
+    let wanted = match said {
+        PromotionSaid::To(roles) => roles.iter().next().unwrap_or(Role::King),
+        PromotionSaid::Nothing => Role::King,
+    };
+    if matches!(wanted, Role::King | Role::Pawn) {
+        return format!("no pawn becomes a {}", wanted.name());
+    }
+    format!(
+        "{} has not lost a {}, and a pawn becomes only what has been lost",
+        position.turn().name(),
+        wanted.name()
+    )
 }
 
 fn any_or(promotion: Option<Role>) -> PromotionSaid {
@@ -178,42 +208,45 @@ fn why_unsafe<G: Geometry>(position: &Position<G>, pseudo: &[Move]) -> String {
 
 fn why_one_unsafe<G: Geometry>(position: &Position<G>, candidate: &Move) -> String {
     let turn = position.turn();
+    let mut after = position.clone();
+    after.play_unchecked(*candidate);
+    let king = after.king(turn);
+    let attacker = king.and_then(|king| after.attackers(king, !turn).iter().copied().next());
+    let by = attacker.map_or(String::from("an enemy piece"), |attacker| describe(&after, attacker));
     if candidate.role == Role::King {
-        let mut after = position.clone();
-        after.play_unchecked(*candidate);
-        if let Some(by) = after.attackers(candidate.to, !turn).iter().copied().next() {
-            return format!(
-                "the king would stand on {}, which {} attacks",
-                candidate.to,
-                describe(&after, by)
-            );
-        }
-        return format!("the king would be in check on {}", candidate.to);
+        return format!("the king would stand on {}, which {by} attacks", candidate.to);
+    }
+    if candidate.is_en_passant() {
+        return format!("taking en passant would leave the king open to {by}");
     }
     if let Some(pinner) = position.pinned_by(candidate.from) {
         return format!("{} is pinned by {}", describe(position, candidate.from), describe(position, pinner));
     }
-    if let Some(checker) = position.checkers().iter().copied().next() {
-        let others = position.checkers().len();
-        if others > 1 {
-            return format!("{}'s king is in double check and must move", turn.name());
-        }
-        return format!(
-            "{}'s king is in check from {}, and that would not help",
-            turn.name(),
-            describe(position, checker)
-        );
+    if position.checkers().len() > 1 {
+        return format!("{}'s king is in double check and must move", turn.name());
     }
-    if candidate.is_en_passant() {
-        return String::from("taking en passant would lay the king open, as both pawns leave their rank");
-    }
-    String::from("it would leave the king in check")
+    format!("{}'s king would still be in check from {by}", turn.name())
 }
 
 /// How many of the pieces could take on the target if an enemy stood there.
 fn reaches_if_enemy<G: Geometry>(position: &Position<G>, placed: &[Square], target: Square) -> usize {
     let attackers = position.attackers(target, position.turn());
     attackers.iter().filter(|square| placed.contains(square)).count()
+}
+
+/// The side to which a king's move of two squares would castle.
+fn castling_meant<G: Geometry>(
+    position: &Position<G>,
+    pattern: &MovePattern,
+    target: Square,
+) -> Option<CastlingSide> {
+    let turn = position.turn();
+    let king = position.king(turn)?;
+    let far = king.file().index().abs_diff(target.file().index()) > 1;
+    let meant = |side: &CastlingSide| {
+        position.castling_targets(turn, *side).is_some_and(|(king_to, _)| king_to == target)
+    };
+    CastlingSide::ALL.into_iter().find(meant).filter(|_| far && pattern.roles.contains(Role::King))
 }
 
 /// The first piece between two squares on a line.

@@ -16,8 +16,8 @@ pub const fn only_square(area: SquareArea) -> Option<Square> {
 pub enum Act {
     /// A piece goes somewhere.
     Goes,
-    /// The king castles.
-    Castles(CastlingSide),
+    /// The king castles; the side may not be said.
+    Castles(Option<CastlingSide>),
     /// Nothing is moved, and the turn passes (`--`).
     Passes,
 }

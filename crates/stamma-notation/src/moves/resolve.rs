@@ -45,10 +45,15 @@ pub fn resolve<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Re
                 Resolution::Pass
             }
         }
-        Act::Castles(side) => match castling(position, side) {
-            Some(found) => Resolution::Move(found, Manner::AsWritten),
-            None => Resolution::Impossible,
-        },
+        Act::Castles(said) => {
+            let sides = CastlingSide::ALL.into_iter().filter(|&side| said.is_none_or(|said| said == side));
+            let found: Vec<Move> = sides.filter_map(|side| castling(position, side)).collect();
+            match found[..] {
+                [] => Resolution::Impossible,
+                [only] => Resolution::Move(only, Manner::AsWritten),
+                _ => Resolution::Ambiguous(found),
+            }
+        }
         Act::Goes => going(position, pattern),
     }
 }
@@ -123,16 +128,18 @@ fn king_move_that_castles<G: Geometry>(position: &Position<G>, pattern: &MovePat
     let king = position.king(position.turn())?;
     if !pattern.roles.contains(Role::King)
         || !pattern.from.contains(king)
-        || pattern.victims != RoleSet::ALL
+        || !pattern.victims.contains(Role::Rook)
         || pattern.promotion != PromotionSaid::Nothing
     {
         return None;
     }
     let onto_rook = only_square(pattern.from).is_some() || position.variant() == Variant::Chess960;
+    let takes_rook = pattern.victims != RoleSet::ALL;
     let mut found = CastlingSide::ALL.into_iter().filter_map(|side| {
         let (king_to, _) = position.castling_targets(position.turn(), side)?;
         let rook = position.castling_rook(position.turn(), side)?;
-        let meant = pattern.to.contains(king_to) || onto_rook && pattern.to.contains(rook);
+        let steps = pattern.to.contains(king_to) && !takes_rook;
+        let meant = steps || onto_rook && pattern.to.contains(rook);
         if meant { castling(position, side) } else { None }
     });
     let first = found.next()?;

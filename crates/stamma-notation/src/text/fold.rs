@@ -18,13 +18,27 @@ pub struct Glyph {
 /// Appends the folded characters of `span` to `glyphs`. Blanks inside a word that was cut apart are left out.
 pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
     let mut start = span.start;
+    let mut skip = 0;
     for chunk in span.of(input).utf8_chunks() {
         for ch in chunk.valid().chars() {
-            let end = start + ch.len_utf8();
+            if start < skip {
+                start += ch.len_utf8();
+                continue;
+            }
+            let (ch, end) = match ch {
+                '&' => match entity(Span::new(start, span.end).of(input)) {
+                    Some((meant, length)) => {
+                        skip = start + length;
+                        (meant, skip)
+                    }
+                    None => (ch, start + 1),
+                },
+                _ => (ch, start + ch.len_utf8()),
+            };
             if let Some(ch) = folded(ch).filter(|ch| !ch.is_whitespace()) {
                 glyphs.push(Glyph { ch, span: Span::new(start, end) });
             }
-            start = end;
+            start = if skip > start { start + 1 } else { end };
         }
         for _ in chunk.invalid() {
             glyphs.push(Glyph { ch: char::REPLACEMENT_CHARACTER, span: Span::new(start, start + 1) });
@@ -56,6 +70,38 @@ pub const fn folded(ch: char) -> Option<char> {
         }
         _ => ch,
     })
+}
+
+/// The character that an HTML entity at the front of `bytes` stands for, and its length in bytes.
+pub fn entity(bytes: &[u8]) -> Option<(char, usize)> {
+    const NAMED: [(&str, char); 12] = [
+        ("frac12", '½'),
+        ("times", '×'),
+        ("ndash", '–'),
+        ("mdash", '—'),
+        ("minus", '−'),
+        ("plusmn", '±'),
+        ("infin", '∞'),
+        ("dagger", '†'),
+        ("Dagger", '‡'),
+        ("ne", '≠'),
+        ("nbsp", '\u{A0}'),
+        ("amp", '&'),
+    ];
+    const LONGEST: usize = 10;
+    let body = bytes.strip_prefix(b"&")?;
+    let length = body.iter().take(LONGEST).position(|&byte| byte == b';')?;
+    let name = core::str::from_utf8(&body[..length]).ok()?;
+    let number = match name.strip_prefix('#') {
+        Some(digits) => match digits.strip_prefix(['x', 'X']) {
+            Some(hex) => u32::from_str_radix(hex, 16).ok(),
+            None => digits.parse().ok(),
+        },
+        None => None,
+    };
+    let named = || NAMED.iter().find(|(known, _)| *known == name).map(|&(_, ch)| ch);
+    let ch = number.and_then(char::from_u32).or_else(named)?;
+    Some((ch, length + 2))
 }
 
 /// Whether a character separates words. A comma does, and so does the bar of a table.

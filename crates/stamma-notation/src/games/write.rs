@@ -1,0 +1,340 @@
+//! From a game to the bytes that a dialect writes for it.
+
+use super::game::{Element, Game, Played, Ply};
+use super::page::Page;
+use super::result::GameResult;
+use super::tag::write_tag;
+use crate::diagnostics::Span;
+use crate::moves::dialect::{Dialect, Extras, Lines, Numbered, ResultPlace};
+use crate::moves::encode::encode;
+use crate::moves::letters::{LANGUAGES, Language, Letters};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::{AnyPosition, Color, Geometry, Position, Variant};
+
+/// Appends the game to `out` as the dialect writes it, with the letters of `language` (English if none is given).
+/// `input` is the text that the game was read from: comments and unread words are copied out of it.
+///
+/// What could not be read is written as a comment, so that nothing is lost and nothing is made up.
+pub fn write_game(
+    game: &Game,
+    input: &[u8],
+    dialect: &Dialect,
+    language: Option<&'static Language>,
+    out: &mut Vec<u8>,
+) {
+    let letters = Letters { language: language.unwrap_or(&LANGUAGES[0]), compounds: Some(dialect.compounds) };
+    write_tags(game, dialect, out);
+    let writer = |out: &mut Vec<u8>| match &game.start {
+        AnyPosition::Small(start) => Writer::new(game, input, dialect, letters, start, out).write(),
+        AnyPosition::Large(start) => Writer::new(game, input, dialect, letters, start, out).write(),
+    };
+    writer(out);
+    if dialect.layout.lines != Lines::GameALine {
+        out.push(b'\n');
+    }
+}
+
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// The tags that tell where a game begins; without them its moves mean nothing.
+fn start_tags(game: &Game) -> Vec<(&'static str, String)> {
+    let mut tags = Vec::new();
+    if let Some(fen) = &game.start_fen {
+        tags.push(("FEN", fen.clone()));
+        tags.push(("SetUp", String::from("1")));
+    }
+    if game.variant != Variant::Standard {
+        tags.push(("Variant", String::from(variant_tag(game.variant))));
+    }
+    tags
+}
+
+fn variant_tag(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Standard => "Standard",
+        Variant::Chess960 => "Chess960",
+        Variant::Grand => "Grand",
+        Variant::Capablanca => "Capablanca",
+    }
+}
+
+fn write_tags(game: &Game, dialect: &Dialect, out: &mut Vec<u8>) {
+    let start = start_tags(game);
+    let mut line = |name: &str, value: &[u8]| {
+        write_tag(name, value, out);
+        out.push(b'\n');
+    };
+    if dialect.layout.extras == Extras::None {
+        for (name, value) in &start {
+            line(name, value.as_bytes());
+        }
+        return;
+    }
+    let result = dialect.results[game.result as usize];
+    for (name, unknown) in ROSTER {
+        let written = game.tags.iter().find(|tag| tag.name == name).map(|tag| &tag.value[..]);
+        match name {
+            "Result" => line(name, result.as_bytes()),
+            _ => line(name, written.filter(|value| !value.is_empty()).unwrap_or(unknown.as_bytes())),
+        }
+    }
+    let mut others: Vec<(&str, &[u8])> = Vec::new();
+    let computed = |name: &str| matches!(name, "FEN" | "SetUp" | "Variant" | "Score");
+    for tag in &game.tags {
+        // A start that could not be set up keeps the words it was written in.
+        let kept = !computed(&tag.name) || start.is_empty() && tag.name != "Score";
+        if kept && !ROSTER.iter().any(|(name, _)| *name == tag.name) {
+            others.push((&tag.name, &tag.value));
+        }
+    }
+    others.extend(start.iter().map(|(name, value)| (*name, value.as_bytes())));
+    if result != game.result.text() {
+        others.push(("Score", game.result.text().as_bytes()));
+    }
+    others.sort_by(|left, right| left.0.cmp(right.0));
+    others.dedup_by(|later, earlier| later.0 == earlier.0);
+    for (name, value) in others {
+        line(name, value);
+    }
+    out.push(b'\n');
+}
+
+/// A line of play as it is written.
+struct Line<G: Geometry> {
+    position: Position<G>,
+    before: Option<Position<G>>,
+    /// Whether Black's next move needs its number, because something stands between it and White's.
+    interrupted: bool,
+    /// Whether a word of it could not be read.
+    broken: bool,
+}
+
+struct Writer<'a, G: Geometry> {
+    game: &'a Game,
+    input: &'a [u8],
+    dialect: &'a Dialect,
+    letters: Letters,
+    page: Page<'a>,
+    lines: Vec<Line<G>>,
+    last_color: Option<Color>,
+    next_number: u32,
+}
+
+impl<'a, G: Geometry> Writer<'a, G> {
+    fn new(
+        game: &'a Game,
+        input: &'a [u8],
+        dialect: &'a Dialect,
+        letters: Letters,
+        start: &Position<G>,
+        out: &'a mut Vec<u8>,
+    ) -> Writer<'a, G> {
+        let line = Line { position: start.clone(), before: None, interrupted: true, broken: false };
+        Writer {
+            game,
+            input,
+            dialect,
+            letters,
+            page: Page::new(out, dialect.layout.lines),
+            lines: alloc::vec![line],
+            last_color: None,
+            next_number: start.fullmove_number(),
+        }
+    }
+
+    fn write(mut self) {
+        if !self.dialect.layout.header.is_empty() {
+            self.page.word(self.dialect.layout.header.as_bytes());
+            self.page.end_line();
+        }
+        let everything = self.dialect.layout.extras == Extras::Pgn;
+        let game = self.game;
+        for (at, element) in game.elements.iter().enumerate() {
+            match element {
+                Element::Ply(ply) if everything || ply.depth == 0 => self.ply(ply, at),
+                Element::Comment(comment) if everything && !self.line().broken => self.comment(comment.text),
+                Element::Open if everything => self.open(),
+                Element::Close if everything => self.close(),
+                _ => {}
+            }
+        }
+        self.result();
+        self.page.end_line();
+    }
+
+    fn line(&mut self) -> &mut Line<G> {
+        let last = self.lines.len() - 1;
+        &mut self.lines[last]
+    }
+
+    fn ply(&mut self, ply: &Ply, at: usize) {
+        if self.line().broken {
+            return;
+        }
+        match ply.played {
+            Played::Unread => self.unread(at),
+            Played::Move(_) | Played::Pass => self.readable(ply),
+        }
+    }
+
+    fn readable(&mut self, ply: &Ply) {
+        self.number(ply);
+        let (dialect, letters) = (self.dialect, self.letters);
+        let line = self.line();
+        let (word, after) = match ply.played {
+            Played::Move(played) => {
+                let word = encode(&line.position, played, dialect, &letters);
+                let mut after = line.position.clone();
+                after.play_unchecked(played);
+                (word, Some(after))
+            }
+            _ => (String::from("--"), line.position.pass()),
+        };
+        let Some(after) = after else { return };
+        line.before = Some(core::mem::replace(&mut line.position, after));
+        line.interrupted = false;
+        if ply.depth == 0 {
+            self.last_color = Some(ply.color);
+            self.next_number = ply.move_number + u32::from(ply.color == Color::Black);
+        }
+        self.page.word(word.as_bytes());
+        if ply.draw_offer
+            && let Some(offer) = self.dialect.draw_offer
+        {
+            self.page.append(offer.as_bytes());
+        }
+        if self.dialect.layout.extras == Extras::Pgn {
+            for nag in &ply.nags {
+                self.page.word(format!("${nag}").as_bytes());
+            }
+            if ply.draw_offer && self.dialect.draw_offer.is_none() {
+                self.page.word(b"{draw");
+                self.page.word(b"offer}");
+                self.line().interrupted = true;
+            }
+        }
+        if self.dialect.layout.lines == Lines::PairALine && ply.color == Color::Black {
+            self.page.end_line();
+        }
+    }
+
+    fn number(&mut self, ply: &Ply) {
+        if self.dialect.layout.numbered == Numbered::Not {
+            return;
+        }
+        let number = ply.move_number;
+        match ply.color {
+            Color::White => self.page.word(format!("{number}.").as_bytes()),
+            Color::Black if self.line().interrupted => self.page.word(format!("{number}...").as_bytes()),
+            Color::Black => {}
+        }
+    }
+
+    fn comment(&mut self, text: Span) {
+        let text = text.of(self.input);
+        self.braces(text);
+        self.line().interrupted = true;
+    }
+
+    /// A comment in braces, its blanks made single. A text that holds a closing brace, as one after a semicolon may,
+    /// is written after a semicolon on a line of its own.
+    fn braces(&mut self, text: &[u8]) {
+        let words = || text.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
+        if text.contains(&b'}') {
+            self.page.end_line();
+            self.page.word(b";");
+            for word in words() {
+                self.page.append(b" ");
+                self.page.append(word);
+            }
+            self.page.end_line();
+            return;
+        }
+        self.page.word(b"{");
+        self.page.glue();
+        for word in words() {
+            self.page.word(word);
+        }
+        self.page.append(b"}");
+    }
+
+    fn open(&mut self) {
+        let line = self.line();
+        let broken = line.broken;
+        let position = line.before.clone().unwrap_or_else(|| line.position.clone());
+        if !broken {
+            self.page.word(b"(");
+            self.page.glue();
+        }
+        self.lines.push(Line { position, before: None, interrupted: true, broken });
+    }
+
+    fn close(&mut self) {
+        if self.lines.len() > 1 {
+            self.lines.pop();
+        }
+        // A line that broke off has been written whole, its variations included.
+        if !self.line().broken {
+            self.page.append(b")");
+            self.line().interrupted = true;
+        }
+    }
+
+    /// What stands in the text from the first unread word of a line to the line's end, as a comment.
+    fn unread(&mut self, at: usize) {
+        let mut depth = 0usize;
+        let mut span: Option<Span> = None;
+        for element in &self.game.elements[at..] {
+            let here = match element {
+                Element::Open => {
+                    depth += 1;
+                    continue;
+                }
+                Element::Close if depth == 0 => break,
+                Element::Close => {
+                    depth -= 1;
+                    continue;
+                }
+                Element::Ply(ply) => ply.written,
+                Element::Comment(comment) => comment.text,
+            };
+            span = Some(span.map_or(here, |span| span.to(here)));
+        }
+        let mut text = b"unread: ".to_vec();
+        let braces = |byte: &u8| if matches!(byte, b'{' | b'}') { b'|' } else { *byte };
+        text.extend(span.unwrap_or_default().of(self.input).iter().map(braces));
+        self.braces(&text);
+        self.line().broken = true;
+    }
+
+    fn result(&mut self) {
+        let written = self.dialect.results[self.game.result as usize];
+        if written.is_empty() {
+            return;
+        }
+        match self.dialect.layout.result {
+            ResultPlace::Nowhere => return,
+            ResultPlace::NextCell if self.last_color != Some(Color::White) => {
+                self.page.end_line();
+                self.page.word(format!("{}.", self.next_number).as_bytes());
+            }
+            ResultPlace::NextWord | ResultPlace::NextLine | ResultPlace::NextCell => {}
+        }
+        self.page.word(written.as_bytes());
+    }
+}
+
+/// The spelling of a result in a dialect; empty where it writes none.
+pub fn written_result(dialect: &Dialect, result: GameResult) -> &'static str {
+    dialect.results[result as usize]
+}

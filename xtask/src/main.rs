@@ -1,2 +1,86 @@
-//! placeholder
-fn main() {}
+//! The project's own chores, run as `cargo xtask COMMAND`: tests, comparisons with other programs, benches.
+//!
+//! A command is a row of [`COMMANDS`] and a module. Other programs are only ever run as processes of their own;
+//! nothing of theirs is linked. Exit codes: 0 all well, 1 something disagrees, 2 the command could not run.
+
+mod arguments;
+mod places;
+mod process;
+mod report;
+
+mod oracle;
+
+mod differential;
+mod reading;
+mod test;
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use arguments::Arguments;
+
+/// What went wrong that keeps a command from running.
+pub type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
+
+/// What a command found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Everything agrees.
+    Good,
+    /// Something does not.
+    Bad,
+}
+
+impl Verdict {
+    /// The verdict on a number of faults.
+    pub fn of_faults(faults: u64) -> Verdict {
+        if faults == 0 { Verdict::Good } else { Verdict::Bad }
+    }
+}
+
+struct Command {
+    name: &'static str,
+    arguments: &'static str,
+    help: &'static str,
+    run: fn(Arguments) -> Result<Verdict>,
+}
+
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "test",
+        arguments: "[--full]",
+        help: "everything that must hold: format, lints, tests, docs, README, other programs' opinions",
+        run: test::run,
+    },
+    Command {
+        name: "differential",
+        arguments: "[--plies N] [--seed S] [--variant V] [--jobs N]",
+        help: "random games, move by move, beside python-chess and Fairy-Stockfish",
+        run: differential::run,
+    },
+];
+
+fn main() -> ExitCode {
+    let mut words = std::env::args().skip(1);
+    let name = words.next().unwrap_or_default();
+    let Some(command) = COMMANDS.iter().find(|command| command.name == name) else {
+        eprint!("{}", usage());
+        return ExitCode::from(if matches!(&*name, "help" | "--help" | "-h") { 0 } else { 2 });
+    };
+    match (command.run)(Arguments::new(words.collect())) {
+        Ok(Verdict::Good) => ExitCode::SUCCESS,
+        Ok(Verdict::Bad) => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("cargo xtask {name}: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn usage() -> String {
+    let mut text = String::from("usage: cargo xtask COMMAND\n\n");
+    for Command { name, arguments, help, .. } in COMMANDS {
+        text += &format!("  {name} {arguments}\n      {help}\n");
+    }
+    text
+}

@@ -1,0 +1,125 @@
+//! `cargo xtask test`: everything that must hold before a change goes in, one part after another.
+//!
+//! A part is a row of [`PARTS`]. All of them run whatever the earlier ones found, and a table closes the run.
+
+mod bare;
+mod readme;
+
+use std::process::Command;
+
+use crate::arguments::Arguments;
+use crate::differential::{self, Plan};
+use crate::process::{cargo, succeeds, succeeds_while};
+use crate::report::{Report, Tally};
+use crate::{Result, Verdict};
+
+/// How much is tested.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Extent {
+    /// What every change must pass, in minutes.
+    Usual,
+    /// Everything there is.
+    Full,
+}
+
+struct Part {
+    name: &'static str,
+    run: fn(Extent) -> Result<Tally>,
+}
+
+const PARTS: &[Part] = &[
+    Part { name: "format", run: |_| Ok(Tally::one(succeeds(&mut cargo(&["fmt", "--all", "--check"]))?)) },
+    Part {
+        name: "lints",
+        run: |_| {
+            let words = ["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"];
+            Ok(Tally::one(succeeds(&mut cargo(&words))?))
+        },
+    },
+    Part { name: "tests", run: tests },
+    Part { name: "no std", run: |_| bare::check() },
+    Part {
+        name: "docs",
+        run: |_| {
+            let mut command = cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
+            Ok(Tally::one(succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))?))
+        },
+    },
+    Part { name: "README", run: |_| readme::check() },
+    Part { name: "other programs", run: other_programs },
+];
+
+/// Runs every part.
+///
+/// # Errors
+///
+/// A flag is not known.
+pub fn run(mut arguments: Arguments) -> Result<Verdict> {
+    let extent = if arguments.flag("--full") { Extent::Full } else { Extent::Usual };
+    arguments.finish()?;
+    let mut report = Report::default();
+    for part in PARTS {
+        report.part(part.name, || (part.run)(extent));
+    }
+    Ok(report.close())
+}
+
+/// Every test of the workspace; the numbers are those of cargo's own closing lines.
+fn tests(extent: Extent) -> Result<Tally> {
+    let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
+    if extent == Extent::Full {
+        command.env("STAMMA_FULL", "1");
+    }
+    count_tests(&mut command)
+}
+
+fn count_tests(command: &mut Command) -> Result<Tally> {
+    let mut tally = Tally::default();
+    let mut ignored = 0;
+    let succeeded = succeeds_while(command, |line| {
+        if let Some([passed, failed, left_out]) = closing_line(line) {
+            tally.passed += passed;
+            tally.failed += failed;
+            ignored += left_out;
+        }
+    })?;
+    if !succeeded && tally.failed == 0 {
+        // It did not build, or a test ended the process.
+        tally.failed = 1;
+    }
+    if tally.passed == 0 {
+        return Err("no test ran".into());
+    }
+    let note = if ignored > 0 { format!("{ignored} ignored") } else { String::new() };
+    Ok(tally.with_note(note))
+}
+
+/// The numbers of `test result: ok. 3 passed; 0 failed; 1 ignored; ...`.
+fn closing_line(line: &str) -> Option<[u64; 3]> {
+    let rest = line.strip_prefix("test result: ")?.split_once(". ")?.1;
+    let mut numbers = rest.split("; ").map(|field| field.split(' ').next()?.parse().ok());
+    Some([numbers.next()??, numbers.next()??, numbers.next()??])
+}
+
+/// How many positions of random games are compared.
+fn other_programs(extent: Extent) -> Result<Tally> {
+    let plies = match extent {
+        Extent::Usual => 20_000,
+        Extent::Full => 1_000_000,
+    };
+    let outcome = differential::compare(&Plan { plies, ..Plan::default() })?;
+    let note = format!("{} positions compared, {}", outcome.positions, outcome.left_out_note());
+    Ok(Tally { passed: outcome.sources_agreeing, failed: outcome.sources_disagreeing, note })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::closing_line;
+
+    #[test]
+    fn closing_lines_are_understood() {
+        let line = "test result: FAILED. 14 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s";
+        assert_eq!(closing_line(line), Some([14, 2, 1]));
+        assert_eq!(closing_line("test closing_lines_are_understood ... ok"), None);
+    }
+}

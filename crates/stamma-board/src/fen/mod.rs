@@ -9,7 +9,8 @@ mod write;
 
 pub use error::{FenError, FenField, FenProblem};
 
-use crate::vocabulary::Role;
+use crate::setup::Setup;
+use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 
 /// The letters of the roles, as White's pieces write them. Cardinal and marshall have those of Fairy-Stockfish, which
 /// other programs read.
@@ -29,4 +30,32 @@ impl Role {
     pub const fn fen_letter(self) -> char {
         LETTERS[self as usize].1
     }
+}
+
+/// The file index of the rook that a bare `K` or `Q` means: the outermost on that side of the king; where there is no
+/// rook, the corner. Reader and writer both ask here, so that what is written reads back.
+fn outermost_rook(setup: &Setup, color: Color, side: CastlingSide) -> u8 {
+    let files = setup.size.files;
+    let king = king_file(setup, color);
+    let is_rook = |&file: &u8| home_piece(setup, color, file) == Some(Piece { color, role: Role::Rook });
+    match side {
+        CastlingSide::KingSide => (king..files).rev().find(is_rook).unwrap_or(files.saturating_sub(1)),
+        CastlingSide::QueenSide => (0..king).find(is_rook).unwrap_or(0),
+    }
+}
+
+/// Which side a rook on a file castles to.
+fn side_of(setup: &Setup, color: Color, rook: u8) -> CastlingSide {
+    if rook > king_file(setup, color) { CastlingSide::KingSide } else { CastlingSide::QueenSide }
+}
+
+/// The file index of the king on its first rank; where there is none, the middle.
+fn king_file(setup: &Setup, color: Color) -> u8 {
+    let is_king = |&file: &u8| home_piece(setup, color, file) == Some(Piece { color, role: Role::King });
+    (0..setup.size.files).find(is_king).unwrap_or(setup.size.files / 2)
+}
+
+/// What stands on a file of a side's first rank.
+fn home_piece(setup: &Setup, color: Color, file: u8) -> Option<Piece> {
+    setup.piece_at(Square::at(file, setup.size.rank_ahead(color, 0))?)
 }

@@ -7,7 +7,7 @@ use crate::rules::{Rules, Variant};
 use crate::setup::Setup;
 use crate::vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, Square};
 
-use super::{FenError, FenField, FenProblem, LETTERS};
+use super::{FenError, FenField, FenProblem, LETTERS, outermost_rook, side_of};
 
 impl Setup {
     /// Reads FEN, X-FEN, Shredder-FEN, FEN with fields missing at the end, or EPD whose operations are not asked for.
@@ -45,7 +45,7 @@ impl Setup {
         }
         read_placement(&mut setup, rules, placement)?;
         read_turn(&mut setup, fields.next())?;
-        read_castling(&mut setup, rules, fields.next())?;
+        read_castling(&mut setup, fields.next())?;
         read_en_passant(&mut setup, fields.next())?;
         if fields.at_number() {
             setup.halfmove_clock = read_number(FenField::HalfmoveClock, fields.next())?;
@@ -121,13 +121,13 @@ fn read_placement(setup: &mut Setup, rules: &Rules, field: Field<'_>) -> Result<
     while let Some((at, letter)) = letters.next() {
         let too_long = FenProblem::RankTooLong { rank: rank + 1, files };
         if let Some(digit) = letter.to_digit(10) {
-            // Two digits make one number on boards that are wide enough for it.
+            if digit == 0 && run == 0 {
+                return Err(error(at, FenProblem::Unexpected(Some(letter))));
+            }
+            // Digits side by side make one number.
             run = run.saturating_mul(10).saturating_add(digit as u8);
             if letters.peek().is_some_and(|(_, next)| next.is_ascii_digit()) {
                 continue;
-            }
-            if run == 0 {
-                return Err(error(at, FenProblem::Unexpected(Some(letter))));
             }
             file = file.saturating_add(run);
             run = 0;
@@ -185,22 +185,19 @@ fn read_turn(setup: &mut Setup, field: Field<'_>) -> Result<(), FenError> {
     Ok(())
 }
 
-fn read_castling(setup: &mut Setup, rules: &Rules, field: Field<'_>) -> Result<(), FenError> {
+fn read_castling(setup: &mut Setup, field: Field<'_>) -> Result<(), FenError> {
     if matches!(field.text, "" | "-") {
         return Ok(());
     }
     for (at, letter) in field.text.char_indices() {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let outermost = |side| File::new(outermost_rook(setup, color, side)).map(|file| (side, file));
         let right = match letter.to_ascii_lowercase() {
-            'k' => {
-                Some((CastlingSide::KingSide, outermost_rook(setup, rules, color, CastlingSide::KingSide)))
-            }
-            'q' => {
-                Some((CastlingSide::QueenSide, outermost_rook(setup, rules, color, CastlingSide::QueenSide)))
-            }
+            'k' => outermost(CastlingSide::KingSide),
+            'q' => outermost(CastlingSide::QueenSide),
             lowercase => File::from_char(lowercase)
-                .filter(|file| file.index() < rules.size.files)
-                .map(|file| (side_of(setup, rules, color, file), file)),
+                .filter(|file| file.index() < setup.size.files)
+                .map(|file| (side_of(setup, color, file.index()), file)),
         };
         let Some((side, file)) = right else {
             let problem = FenProblem::Unexpected(Some(letter));
@@ -210,53 +207,9 @@ fn read_castling(setup: &mut Setup, rules: &Rules, field: Field<'_>) -> Result<(
         if slot.is_some() {
             return Err(field.error(FenField::Castling, at, FenProblem::RepeatedRight(letter)));
         }
-        *slot = Rank::new(rules.size.rank_ahead(color, 0)).map(|rank| Square::new(file, rank));
+        *slot = Rank::new(setup.size.rank_ahead(color, 0)).map(|rank| Square::new(file, rank));
     }
     Ok(())
-}
-
-/// The file of the rook that a bare `K` or `Q` means: where the game says, else the outermost on that side of the king,
-/// else the corner.
-fn outermost_rook(setup: &Setup, rules: &Rules, color: Color, side: CastlingSide) -> File {
-    let files = rules.size.files;
-    let corner = match side {
-        CastlingSide::KingSide => files - 1,
-        CastlingSide::QueenSide => 0,
-    };
-    let home = rules.castling.and_then(|castling| castling.home);
-    let found = match home {
-        Some(home) => Some(home.rooks[side.index()]),
-        None => {
-            let king = king_file(setup, rules, color);
-            let is_rook = |&file: &u8| {
-                let square = Square::at(file, rules.size.rank_ahead(color, 0));
-                square.and_then(|square| setup.piece_at(square)) == Some(Piece { color, role: Role::Rook })
-            };
-            match side {
-                CastlingSide::KingSide => (king..files).rev().find(is_rook),
-                CastlingSide::QueenSide => (0..king).find(is_rook),
-            }
-        }
-    };
-    File::new(found.unwrap_or(corner)).unwrap_or(File::FIRST)
-}
-
-fn side_of(setup: &Setup, rules: &Rules, color: Color, rook: File) -> CastlingSide {
-    if rook.index() > king_file(setup, rules, color) {
-        CastlingSide::KingSide
-    } else {
-        CastlingSide::QueenSide
-    }
-}
-
-/// The file of the king on its first rank; where there is none, the middle.
-fn king_file(setup: &Setup, rules: &Rules, color: Color) -> u8 {
-    let home = rules.size.rank_ahead(color, 0);
-    let is_king = |&file: &u8| {
-        let square = Square::at(file, home);
-        square.and_then(|square| setup.piece_at(square)) == Some(Piece { color, role: Role::King })
-    };
-    (0..rules.size.files).find(is_king).unwrap_or(rules.size.files / 2)
 }
 
 fn read_en_passant(setup: &mut Setup, field: Field<'_>) -> Result<(), FenError> {

@@ -4,7 +4,9 @@ use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
 
 use crate::setup::Setup;
-use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
+use crate::vocabulary::{CastlingSide, Color, Piece, Square};
+
+use super::outermost_rook;
 
 /// How castling rights are named.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,7 +67,9 @@ impl Setup {
             for side in CastlingSide::ALL {
                 let Some(rook) = self.castling_rook(color, side) else { continue };
                 none = false;
-                let name = if rights == Rights::Outermost && self.is_outermost(color, side, rook) {
+                let name = if rights == Rights::Outermost
+                    && outermost_rook(self, color, side) == rook.file().index()
+                {
                     match side {
                         CastlingSide::KingSide => 'k',
                         CastlingSide::QueenSide => 'q',
@@ -77,19 +81,6 @@ impl Setup {
             }
         }
         if none { out.write_char('-') } else { Ok(()) }
-    }
-
-    /// Whether no other rook of the side stands further out on the same rank.
-    fn is_outermost(&self, color: Color, side: CastlingSide, rook: Square) -> bool {
-        let file = rook.file().index();
-        let mut further = match side {
-            CastlingSide::KingSide => file.saturating_add(1)..self.size.files,
-            CastlingSide::QueenSide => 0..file,
-        };
-        !further.any(|file| {
-            let square = Square::at(file, rook.rank().index());
-            square.and_then(|square| self.piece_at(square)) == Some(Piece { color, role: Role::Rook })
-        })
     }
 }
 

@@ -1,0 +1,221 @@
+//! Facts that other programs rely on or state: Polyglot's hashes, the numbers of Chess960, draws, names and sizes.
+
+use std::mem::size_of;
+
+use stamma_board::{
+    AnyPosition, Board8x8, DrawClaim, History, LargeBoard, Move, Outcome, Position, Role, RoleSet, Rules,
+    Setup, Square, Variant, divide, perft,
+};
+
+fn chess(fen: &str) -> Position<Board8x8> {
+    match AnyPosition::from_fen(fen, Variant::Standard) {
+        Ok(AnyPosition::Small(position)) => position,
+        other => panic!("{fen}: {other:?}"),
+    }
+}
+
+/// The examples in the description of the Polyglot book format.
+#[test]
+fn polyglot_hashes() {
+    let examples = [
+        ("", 0x463b_9618_1691_fc9c),
+        ("e2e4", 0x823c_9b50_fd11_4196),
+        ("e2e4 d7d5", 0x0756_b944_61c5_0fb0),
+        ("e2e4 d7d5 e4e5", 0x662f_afb9_65db_29d4),
+        ("e2e4 d7d5 e4e5 f7f5", 0x22a4_8b5a_8e47_ff78),
+        ("e2e4 d7d5 e4e5 f7f5 e1e2", 0x652a_607c_a3f2_42c1),
+        ("e2e4 d7d5 e4e5 f7f5 e1e2 e8f7", 0x00fd_d303_c946_bdd9),
+        ("a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c81_23ea_7b06_7637),
+        ("a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f_9b82_9b27_9560),
+    ];
+    for (moves, hash) in examples {
+        let mut position = chess(Variant::Standard.rules().start);
+        for uci in moves.split_whitespace() {
+            position = position.play(position.from_uci(uci).unwrap()).unwrap();
+        }
+        assert_eq!(position.hash(), hash, "{moves}");
+        assert_eq!(chess(&position.to_fen()).hash(), hash, "{moves}");
+    }
+}
+
+/// The keys of the large board are ours; they must stay what they are, for whoever has kept them.
+#[test]
+fn hashes_of_large_boards_stay() {
+    let hash = |variant| AnyPosition::start(variant).hash();
+    assert_eq!((hash(Variant::Grand), hash(Variant::Capablanca)), (GRAND_HASH, CAPABLANCA_HASH));
+}
+
+const GRAND_HASH: u64 = 0xe783_57d3_cc03_8be1;
+const CAPABLANCA_HASH: u64 = 0x34af_cc43_2a71_9fe5;
+
+#[test]
+fn the_960_starts() {
+    let row = |number| {
+        let fen = AnyPosition::chess960(number).unwrap().to_fen();
+        fen.split('/').next().unwrap().to_owned()
+    };
+    assert_eq!(row(0), "bbqnnrkr");
+    assert_eq!(row(518), "rnbqkbnr");
+    assert_eq!(row(959), "rkrnnqbb");
+    assert_eq!(row(309), "nqbbrkrn");
+    assert_eq!(row(741), "rkbbnnqr");
+    assert_eq!(AnyPosition::chess960(960), None);
+    assert_eq!(Setup::chess960(518).unwrap(), Setup::start(Variant::Chess960));
+    let all: std::collections::BTreeSet<String> = (0..960).map(row).collect();
+    assert_eq!(all.len(), 960);
+    for number in 0..960 {
+        let setup = Setup::chess960(number).unwrap();
+        assert_eq!(setup.validate(Variant::Chess960), []);
+        assert!(setup.to_fen().contains(" w KQkq "));
+    }
+}
+
+#[test]
+fn variants_by_name() {
+    for variant in Variant::ALL {
+        assert_eq!(Variant::from_id(variant.id()), Some(variant));
+        assert_eq!(Variant::from_id(&variant.id().to_uppercase()), Some(variant));
+        assert_eq!(variant.rules().variant, variant);
+        assert_eq!(Variant::from_id(variant.rules().title), Some(variant));
+    }
+    for name in ["Chess960", "chess 960", "Fischer Random", "Fischerandom", "FRC", "Freestyle"] {
+        assert_eq!(Variant::from_id(name), Some(Variant::Chess960), "{name}");
+    }
+    for name in ["Grand Chess", "grand-chess", "GRAND"] {
+        assert_eq!(Variant::from_id(name), Some(Variant::Grand), "{name}");
+    }
+    assert_eq!(Variant::from_id("Standard"), Some(Variant::Standard));
+    assert_eq!(Variant::from_id("From Position"), Some(Variant::Standard));
+    for name in ["", "grandmaster", "crazyhouse", "é"] {
+        assert_eq!(Variant::from_id(name), None, "{name}");
+    }
+}
+
+#[test]
+fn armies_are_those_of_the_starts() {
+    for variant in Variant::ALL {
+        let (setup, rules) = (Setup::start(variant), variant.rules());
+        for (square, piece) in setup.pieces() {
+            let count = setup.count(piece);
+            assert_eq!(count, u32::from(rules.army[piece.role.index()]), "{} on {square}", piece.role.name());
+            if piece.role == Role::Pawn {
+                assert_eq!(square.rank().index(), rules.double_step_rank(piece.color));
+            }
+        }
+        assert_eq!(rules.roles().len(), if rules.size.files == 8 { 6 } else { 8 });
+    }
+}
+
+#[test]
+fn dead_positions() {
+    let dead = |fen| chess(fen).is_dead();
+    for fen in [
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1",
+        "4kb2/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1",
+        "4kb2/8/8/6B1/8/8/8/B1B1K3 w - - 0 1",
+    ] {
+        assert!(dead(fen), "{fen}");
+        assert_eq!(chess(fen).outcome(), Some(Outcome::Dead));
+    }
+    for fen in [
+        "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1",
+        "4kn2/8/8/8/8/8/8/4KN2 w - - 0 1",
+        "4k3/8/8/8/8/8/8/3NKN2 w - - 0 1",
+        "4kb2/8/8/8/8/8/8/4K1N1 w - - 0 1",
+        "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+    ] {
+        assert!(!dead(fen), "{fen}");
+        assert_eq!(chess(fen).outcome(), None);
+    }
+    let mate = chess("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
+    assert_eq!(mate.outcome(), Some(Outcome::Checkmate { winner: stamma_board::Color::White }));
+    assert!(mate.is_checkmate() && !mate.is_stalemate());
+    let stalemate = chess("k7/8/1Q6/8/8/8/8/4K3 b - - 0 1");
+    assert_eq!(stalemate.outcome(), Some(Outcome::Stalemate));
+    assert!(stalemate.is_stalemate() && !stalemate.is_checkmate());
+}
+
+#[test]
+fn repetition_and_long_play() {
+    let mut position = chess(Variant::Standard.rules().start);
+    let mut history = History::new();
+    assert_eq!(history.occurrences(), 0);
+    assert_eq!(history.push(&position), 1);
+    let mut seen = Vec::new();
+    for uci in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(4) {
+        position = position.play(position.from_uci(uci).unwrap()).unwrap();
+        history.push(&position);
+        seen.push((history.occurrences(), history.claims().collect::<Vec<_>>()));
+    }
+    assert_eq!(seen[3], (2, vec![]));
+    assert_eq!(seen[7], (3, vec![DrawClaim::Threefold]));
+    assert_eq!(seen[15], (5, vec![DrawClaim::Threefold, DrawClaim::Fivefold]));
+    assert!(DrawClaim::Fivefold.is_automatic() && !DrawClaim::Threefold.is_automatic());
+
+    let clock = |halfmoves| {
+        let mut history = History::new();
+        history.push(&chess(&format!("4k3/8/8/8/8/8/8/R3K3 w - - {halfmoves} 90")));
+        history.claims().collect::<Vec<_>>()
+    };
+    assert_eq!(clock(99), []);
+    assert_eq!(clock(100), [DrawClaim::FiftyMoves]);
+    assert_eq!(clock(150), [DrawClaim::FiftyMoves, DrawClaim::SeventyFiveMoves]);
+}
+
+/// A capture en passant that is possible but not legal does not make another position; a legal one does.
+#[test]
+fn en_passant_and_repetition() {
+    let key = |fen| chess(fen).repetition_key();
+    let pinned = ["8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2", "8/8/8/K2pP2r/8/8/8/4k3 w - - 0 2"];
+    assert_eq!(key(pinned[0]), key(pinned[1]));
+    let nobody = ["4k3/8/8/3p4/8/8/8/4K3 w - d6 0 2", "4k3/8/8/3p4/8/8/8/4K3 w - - 0 2"];
+    assert_eq!(key(nobody[0]), key(nobody[1]));
+    let legal = ["4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2"];
+    assert_ne!(key(legal[0]), key(legal[1]));
+    assert_ne!(key("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"), key("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
+    assert_ne!(key("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), key("4k3/8/8/8/8/8/8/R3K3 b - - 0 1"));
+    assert_eq!(key("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), key("4k3/8/8/8/8/8/8/R3K3 w - - 30 50"));
+}
+
+#[test]
+fn passing() {
+    let position = chess("4k3/8/8/3pP3/8/8/8/4K3 w - d6 4 2");
+    let passed = position.pass().unwrap();
+    assert_eq!(passed.to_fen(), "4k3/8/8/3pP3/8/8/8/4K3 b - - 5 2");
+    assert_eq!(passed.hash(), chess(&passed.to_fen()).hash());
+    assert_eq!(chess("4k3/8/8/8/8/8/8/4K2r w - - 0 1").pass(), None);
+}
+
+#[test]
+fn divided_counts_add_up() {
+    let position = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    let parts = divide(&position, 3);
+    assert_eq!(parts.len(), 48);
+    assert_eq!(parts.iter().map(|(_, count)| count).sum::<u64>(), perft(&position, 3));
+    assert_eq!(divide(&position, 0), []);
+    assert_eq!(perft(&position, 0), 1);
+}
+
+/// More moves than any short list would hold.
+#[test]
+fn very_many_moves() {
+    let most = chess("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
+    assert_eq!(most.legal_moves().len(), 218);
+    let queens = "5b3k/8rr/1Q1Q1Q4/10/2Q1Q1Q1Q1/10/1Q1Q1Q1Q2/10/2Q1Q1Q3/K9 w - - 0 1";
+    let queens = AnyPosition::from_fen(queens, Variant::Grand).unwrap();
+    assert!(queens.legal_moves().len() > 256);
+}
+
+#[test]
+fn sizes_of_what_is_copied_often() {
+    assert_eq!(size_of::<Move>(), 6);
+    assert_eq!(size_of::<Square>(), 1);
+    assert_eq!(size_of::<RoleSet>(), 1);
+    assert_eq!(size_of::<Board8x8>(), 0);
+    assert_eq!(size_of::<&Rules>(), size_of::<usize>());
+    assert!(size_of::<Position<Board8x8>>() <= 128);
+    assert!(size_of::<Position<LargeBoard>>() <= 256);
+}

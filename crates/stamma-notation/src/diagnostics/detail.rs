@@ -29,6 +29,7 @@ pub enum Detail {
     ResultDisagreesWithTag { written: String, tag: String },
     ResultUnsure { written: String },
     TextAfterResult { text: String },
+    MovesAfterResult { result: &'static str },
     UnreadableFen { reason: String },
     ImpossiblePosition { reasons: String },
     PositionMended { dropped: String },
@@ -74,6 +75,7 @@ impl Detail {
             Detail::ResultDisagreesWithTag { .. } => Code::G301,
             Detail::ResultUnsure { .. } => Code::G302,
             Detail::TextAfterResult { .. } => Code::G303,
+            Detail::MovesAfterResult { .. } => Code::G304,
             Detail::UnreadableFen { .. } => Code::F101,
             Detail::ImpossiblePosition { .. } => Code::F102,
             Detail::PositionMended { .. } => Code::F103,
@@ -145,6 +147,9 @@ impl fmt::Display for Detail {
             }
             Detail::TextAfterResult { text } => {
                 write!(f, "`{text}` stands after the result and before the next game; it is passed over")
+            }
+            Detail::MovesAfterResult { result } => {
+                write!(f, "moves stand after the result `{result}`; they are read as part of the game")
             }
             Detail::UnreadableFen { reason } => write!(f, "the start position cannot be read: {reason}"),
             Detail::ImpossiblePosition { reasons } => {

@@ -1,5 +1,6 @@
 //! Lists of games without numbers, one game a line: told from one game on several lines by playing both ways.
 
+use super::game::Played;
 use super::number::number_at;
 use super::player::Limits;
 use super::read::{ReadOptions, read_section};
@@ -10,6 +11,9 @@ use crate::diagnostics::Span;
 use crate::text::fold_word;
 use alloc::vec::Vec;
 
+/// How many lines are looked at to tell a list of games from one game.
+const LINES: usize = 8;
+
 /// The games that a section holds: itself, unless it is a list of bare lines of which each plays from the start and
 /// which do not play one after the other.
 pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec<Section> {
@@ -19,29 +23,35 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
     }
     let limits = Limits { plies: 600, ..options.limits };
     let options = ReadOptions { limits, ..*options };
-    // The first two lines decide: a list of games, or a game that goes on.
+    // The first lines decide: a list of games, or a game that goes on.
+    let looked_at = lines.len().min(LINES);
     let joined = Section {
         span: section.span,
-        tokens: section.tokens[lines[0].0..lines[1].1].to_vec(),
+        tokens: section.tokens[lines[0].0..lines[looked_at - 1].1].to_vec(),
         cut_short: false,
+        unsure_at: None,
     };
     let whole = |section: &Section| {
         let game = read_section(input, section, &options, 1);
-        game.mainline().all(|ply| ply.played != super::game::Played::Unread)
-            && game.mainline().next().is_some()
+        game.mainline().next().is_some() && game.mainline().all(|ply| ply.played != Played::Unread)
     };
-    if whole(&joined) {
-        return alloc::vec![section];
+    let mut split: Vec<Section> = tile(&section, &lines);
+    let apart = split[..looked_at].iter().all(whole);
+    match (whole(&joined), apart) {
+        (false, true) => split.drain(..).collect(),
+        (true, true) => {
+            let unsure_at = section.tokens.get(lines[1].0).map(|token| token.span);
+            alloc::vec![Section { unsure_at, ..section }]
+        }
+        (_, false) => alloc::vec![section],
     }
-    let split: Vec<Section> = tile(&section, &lines);
-    if whole(&split[0]) && whole(&split[1]) { split } else { alloc::vec![section] }
 }
 
 /// The token ranges of lines that hold several words each, if no line has a number, a result or a tag.
 fn bare_lines(input: &[u8], section: &Section) -> Vec<(usize, usize)> {
     let mut lines = Vec::new();
     let mut glyphs = Vec::new();
-    let (mut start, mut words) = (0, 0);
+    let (mut start, mut words, mut longest) = (0, 0, 0);
     for (at, token) in section.tokens.iter().enumerate() {
         match token.kind {
             TokenKind::Space => {
@@ -59,6 +69,7 @@ fn bare_lines(input: &[u8], section: &Section) -> Vec<(usize, usize)> {
                     return Vec::new();
                 }
                 words += 1;
+                longest = longest.max(words);
             }
             _ => return Vec::new(),
         }
@@ -66,7 +77,8 @@ fn bare_lines(input: &[u8], section: &Section) -> Vec<(usize, usize)> {
     if words > 0 {
         lines.push((start, section.tokens.len()));
     }
-    lines
+    // Lines of one move pair each are one game.
+    if longest <= 2 { Vec::new() } else { lines }
 }
 
 /// One section a line; together they hold every token.
@@ -81,7 +93,7 @@ fn tile(section: &Section, lines: &[(usize, usize)]) -> Vec<Section> {
             [only] => only.span,
             [] => Span::default(),
         };
-        sections.push(Section { span, tokens: tokens.to_vec(), cut_short: false });
+        sections.push(Section { span, tokens: tokens.to_vec(), cut_short: false, unsure_at: None });
     }
     sections
 }

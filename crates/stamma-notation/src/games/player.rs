@@ -10,11 +10,11 @@ use super::number::{MoveNumber, number_at};
 use super::result::{GameResult, Sureness, Termination, begins_termination, result_of, termination_phrase};
 use super::token::{Token, TokenKind};
 use super::words::{Failure, MarkFound, Step, WordContext, marks_at, read_word};
-use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
+use crate::diagnostics::{Candidate, Code, Detail, Diagnostic, Span};
 use crate::moves::decode::DecodeContext;
 use crate::moves::marks::{Mark, Standing, begins_spaced_mark};
 use crate::moves::resolve::castling;
-use crate::text::{Glyph, fold_word, plain};
+use crate::text::{Glyph, fold_word, names_square, plain};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::{CastlingSide, CheckStatus, Color, Geometry, Move, Position};
@@ -122,6 +122,7 @@ pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, O
         plies: 0,
         glyphs: Vec::new(),
         preamble: None,
+        postscript: None,
         out: Playthrough::default(),
     };
     player.run();
@@ -144,6 +145,8 @@ struct Player<'a, G: Geometry> {
     glyphs: Vec<Glyph>,
     /// Text before the first move that is no part of the game.
     preamble: Option<Span>,
+    /// Text after the result that is no part of the game.
+    postscript: Option<Span>,
     out: Playthrough,
 }
 
@@ -220,6 +223,9 @@ impl<G: Geometry> Player<'_, G> {
     fn open(&mut self, token: Token) {
         let line = self.line();
         let early = line.last_ply.is_none() && !line.broken;
+        // Brackets within brackets: the outermost has been reported.
+        let early = early && (self.lines.len() == 1 || self.out.elements.last() != Some(&Element::Open));
+        let line = self.line();
         let broken = line.broken && (line.unread > 0 || line.before.is_none());
         let variation = Line {
             position: line.before.clone().unwrap_or_else(|| line.position.clone()),
@@ -556,6 +562,10 @@ impl<G: Geometry> Player<'_, G> {
             self.line().broken = true;
             return self.unread(span);
         }
+        if self.depth() == 0 && self.out.result.is_some() && !names_square(glyphs) {
+            self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
+            return;
+        }
         let context = WordContext { decode: self.task.decode, en_passant_follows: self.en_passant_follows() };
         match read_word(&self.line().position, glyphs, &context) {
             Ok(steps) => {
@@ -632,6 +642,12 @@ impl<G: Geometry> Player<'_, G> {
         if let Some(preamble) = self.preamble.take() {
             let text = shortened(&plain_with_blanks(self.task.input, preamble));
             self.report(preamble, Detail::UnknownText { text });
+        }
+        if let (0, Some((result, _))) = (self.depth(), self.out.result)
+            && !self.out.diagnostics.iter().any(|finding| finding.code() == Code::G304)
+        {
+            let result = result.text();
+            self.report(step.span, Detail::MovesAfterResult { result });
         }
         self.plies += 1;
         self.out.read += 1;
@@ -750,6 +766,10 @@ impl<G: Geometry> Player<'_, G> {
             let text = shortened(&plain_with_blanks(self.task.input, preamble));
             self.report(preamble, Detail::UnknownText { text });
         }
+        if let Some(postscript) = self.postscript.take() {
+            let text = shortened(&plain_with_blanks(self.task.input, postscript));
+            self.report(postscript, Detail::TextAfterResult { text });
+        }
     }
 }
 
@@ -770,11 +790,6 @@ fn note_marks(ply: &mut Ply, marks: &[MarkFound]) {
             _ => {}
         }
     }
-}
-
-/// Whether a file letter and a digit stand side by side: prose does not write that, moves do.
-fn names_square(glyphs: &[Glyph]) -> bool {
-    glyphs.windows(2).any(|pair| pair[0].ch.is_alphabetic() && pair[1].ch.is_ascii_digit())
 }
 
 fn span_of(glyphs: &[Glyph]) -> Span {

@@ -383,6 +383,9 @@ fn close(game: &mut Game, section: &Section, tag_result: Option<GameResult>, end
         }
         _ => {}
     }
+    if let Some(span) = section.unsure_at {
+        game.diagnostics.push(Diagnostic::new(span, None, Detail::GameBorderUnsure));
+    }
     if section.cut_short && written.is_none() {
         let end = section.span.end;
         game.diagnostics.push(Diagnostic::new(Span::new(end, end), None, Detail::MissingResult));

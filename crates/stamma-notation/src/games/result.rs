@@ -162,6 +162,10 @@ const SPELLINGS: &[(&str, GameResult, Sureness)] = &[
 
 /// The result that a whole word spells, after folding. A dot or brackets around it do not matter.
 pub fn result_of(glyphs: &[Glyph]) -> Option<(GameResult, Sureness)> {
+    // Scores are made of digits and signs; words that begin with a letter need no look at the table.
+    if glyphs.first().is_none_or(|first| first.ch.is_ascii_alphabetic()) {
+        return None;
+    }
     let trimmed = match glyphs {
         [inner @ .., last] if last.ch == '.' && inner.len() > 1 => inner,
         _ => glyphs,
@@ -226,6 +230,10 @@ pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameR
 
 /// Whether a word begins some phrase about the end of a game.
 pub fn begins_termination(glyphs: &[Glyph]) -> bool {
+    // No such word is short or holds a digit, and most words of a game are or do.
+    if glyphs.len() < 2 || glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
+        return false;
+    }
     WORDS.iter().any(|(text, _, _)| {
         let first = text.split(' ').next().unwrap_or_default();
         let mut letters = glyphs.iter().map(|glyph| glyph.ch.to_ascii_lowercase());

@@ -8,7 +8,7 @@ use super::number::number_at;
 use super::result::{Sureness, result_of};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
-use crate::text::{Glyph, fold_word};
+use crate::text::{Glyph, fold_word, names_square};
 use alloc::vec::Vec;
 
 /// The tokens of one game.
@@ -20,6 +20,8 @@ pub struct Section {
     pub tokens: Vec<Token>,
     /// Whether another game begins before this one has a result.
     pub cut_short: bool,
+    /// A word that may as well begin another game.
+    pub unsure_at: Option<Span>,
 }
 
 /// Cuts an input into sections.
@@ -151,8 +153,15 @@ impl Iterator for Sections<'_> {
         }
         let start = tokens.first().map_or(0, |token| token.span.start);
         let end = tokens.last().map_or(start, |token| token.span.end);
-        Some(Section { span: Span::new(start, end), tokens, cut_short })
+        Some(Section { span: Span::new(start, end), tokens, cut_short, unsure_at: None })
     }
+}
+
+/// Whether a word may begin the moves of a game: a number, a square, castling. Remarks after a result are none of it.
+fn begins_moves(glyphs: &[Glyph]) -> bool {
+    number_at(glyphs).is_some()
+        || names_square(glyphs)
+        || matches!(glyphs, [Glyph { ch: 'O' | '0' | 'o', .. }, Glyph { ch: '-', .. }, ..])
 }
 
 /// What the tokens of a section have shown so far.
@@ -188,7 +197,7 @@ impl Sections<'_> {
                     number.value == Some(1) && !number.black && result_of(&self.glyphs).is_none()
                 });
                 if state.ended {
-                    return state.line_broken_since_end || first_number;
+                    return first_number || state.line_broken_since_end && begins_moves(&self.glyphs);
                 }
                 let deep_enough = state.depth == 0 || state.blank_line && state.fresh_line;
                 let after_higher = state.highest_number >= 2 || state.highest_number == 1 && state.fresh_line;

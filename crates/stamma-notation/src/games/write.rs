@@ -49,12 +49,11 @@ const ROSTER: [(&str, &str); 7] = [
 /// The tags that tell where a game begins; without them its moves mean nothing.
 fn start_tags(game: &Game) -> Vec<(&'static str, String)> {
     let mut tags = Vec::new();
-    if let Some(fen) = &game.start_fen {
-        tags.push(("FEN", fen.clone()));
-        tags.push(("SetUp", String::from("1")));
-    }
     if game.variant != Variant::Standard {
         tags.push(("Variant", String::from(variant_tag(game.variant))));
+    }
+    if let Some(fen) = &game.start_fen {
+        tags.push(("FEN", fen.clone()));
     }
     tags
 }
@@ -78,6 +77,9 @@ fn write_tags(game: &Game, dialect: &Dialect, out: &mut Vec<u8>) {
         for (name, value) in &start {
             line(name, value.as_bytes());
         }
+        if !start.is_empty() && dialect.layout.lines != Lines::GameALine {
+            out.push(b'\n');
+        }
         return;
     }
     let result = dialect.results[game.result as usize];
@@ -98,6 +100,9 @@ fn write_tags(game: &Game, dialect: &Dialect, out: &mut Vec<u8>) {
         }
     }
     others.extend(start.iter().map(|(name, value)| (*name, value.as_bytes())));
+    if game.start_fen.is_some() {
+        others.push(("SetUp", b"1"));
+    }
     if result != game.result.text() {
         others.push(("Score", game.result.text().as_bytes()));
     }

@@ -180,10 +180,55 @@ pub enum Standing {
     Apart,
 }
 
+/// The ASCII characters that some spelling begins with, a bit each: most words begin with none of them.
+const STARTS: u128 = {
+    let mut starts = 0;
+    let mut row = 0;
+    while row < MARKS.len() {
+        starts |= start_bit(MARKS[row].text.as_bytes()[0]);
+        row += 1;
+    }
+    starts
+};
+
+/// The ASCII characters that begin a spelling of several words.
+const SPACED_STARTS: u128 = {
+    let mut starts = 0;
+    let mut row = 0;
+    while row < MARKS.len() {
+        let text = MARKS[row].text.as_bytes();
+        let mut at = 0;
+        while at < text.len() {
+            if text[at] == b' ' {
+                starts |= start_bit(text[0]);
+            }
+            at += 1;
+        }
+        row += 1;
+    }
+    starts
+};
+
+const fn start_bit(byte: u8) -> u128 {
+    if byte < 128 { 1 << byte } else { 0 }
+}
+
+/// Whether a set of first characters holds the first of these; characters beyond ASCII always may.
+fn may_start(starts: u128, glyphs: &[Glyph]) -> bool {
+    glyphs.first().is_some_and(|first| !first.ch.is_ascii() || starts >> (first.ch as u32) & 1 == 1)
+}
+
 /// The longest spelling that `glyphs` begins with, and how many glyphs it takes.
 pub fn mark_at(glyphs: &[Glyph], standing: Standing) -> Option<(&'static MarkRow, usize)> {
+    if !may_start(STARTS, glyphs) {
+        return None;
+    }
     let mut best: Option<(&'static MarkRow, usize)> = None;
+    let first = glyphs[0].ch;
     for row in MARKS {
+        if first.is_ascii() && row.text.as_bytes()[0] != first as u8 {
+            continue;
+        }
         let Some(length) = spelled_length(glyphs, row.text) else { continue };
         let fits = match row.place {
             Place::Anywhere => true,
@@ -215,9 +260,10 @@ pub fn spelled_length(glyphs: &[Glyph], text: &str) -> Option<usize> {
 
 /// Whether a word begins a spelling of several words (`dis ch`, `e. p.`).
 pub fn begins_spaced_mark(glyphs: &[Glyph]) -> bool {
-    MARKS.iter().any(|row| {
-        row.text
-            .split_once(' ')
-            .is_some_and(|(first, _)| first.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
-    })
+    may_start(SPACED_STARTS, glyphs)
+        && MARKS.iter().any(|row| {
+            row.text
+                .split_once(' ')
+                .is_some_and(|(first, _)| first.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
+        })
 }

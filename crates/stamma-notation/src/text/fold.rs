@@ -54,6 +54,11 @@ pub fn plain(input: &[u8], span: Span) -> String {
     glyphs.iter().map(|glyph| glyph.ch).collect()
 }
 
+/// Whether a letter and a digit stand side by side: prose does not write that, moves do.
+pub fn names_square(glyphs: &[Glyph]) -> bool {
+    glyphs.windows(2).any(|pair| pair[0].ch.is_alphabetic() && pair[1].ch.is_ascii_digit())
+}
+
 /// What a character is compared as; none where it carries no ink.
 pub const fn folded(ch: char) -> Option<char> {
     Some(match ch {

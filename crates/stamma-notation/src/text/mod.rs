@@ -3,4 +3,4 @@
 /// Folding look-alike characters together.
 pub mod fold;
 
-pub use fold::{Glyph, fold_word, plain};
+pub use fold::{Glyph, fold_word, names_square, plain};

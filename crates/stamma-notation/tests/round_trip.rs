@@ -1,0 +1,96 @@
+//! Every legal move of every position of testdata/perft, written in every dialect, is read back as that move.
+
+use stamma_board::{AnyPosition, Geometry, Move, Position, Variant};
+use stamma_notation::games::words::{WordContext, read_word};
+use stamma_notation::moves::decode::{CaseRule, DecodeContext};
+use stamma_notation::text::fold_word;
+use stamma_notation::{Compounds, DIALECTS, Dialect, Letters, Span, encode, san};
+use std::path::Path;
+
+fn read_back<G: Geometry>(position: &Position<G>, word: &str, dialect: &Dialect) -> Vec<Move> {
+    let compounds =
+        position.rules().roles().contains(stamma_board::Role::Cardinal).then_some(dialect.compounds);
+    let letters = Letters { compounds, ..Letters::english() };
+    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size() };
+    let mut glyphs = Vec::new();
+    fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
+    let context = WordContext { decode, en_passant_follows: false };
+    match read_word(position, &glyphs, &context) {
+        Ok(steps) => steps.iter().filter_map(|step| step.played.map(|(played, _)| played)).collect(),
+        Err(_) => Vec::new(),
+    }
+}
+
+fn check_all<G: Geometry>(position: &Position<G>, written: &mut usize) {
+    for &played in position.legal_moves().iter() {
+        for dialect in DIALECTS {
+            let letters = Letters { compounds: Some(dialect.compounds), ..Letters::english() };
+            let word = encode(position, played, dialect, &letters);
+            let read = read_back(position, &word, dialect);
+            assert_eq!(
+                read,
+                [played],
+                "{} wrote `{word}` for {} in {}",
+                dialect.id,
+                san(position, played),
+                position.to_fen()
+            );
+            *written += 1;
+        }
+    }
+}
+
+/// The positions of a file and, from each, those after its first moves: more than the file itself has.
+fn check_file(name: &str, variant: Variant, ways: usize) -> usize {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/perft").join(name);
+    let source = std::fs::read_to_string(path).expect("a perft file");
+    let mut written = 0;
+    for line in source.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+        let fen = line.split(';').next().unwrap_or_default().trim();
+        match AnyPosition::from_fen(fen, variant).unwrap_or_else(|error| panic!("{fen}: {error}")) {
+            AnyPosition::Small(position) => check_position(&position, ways, &mut written),
+            AnyPosition::Large(position) => check_position(&position, ways, &mut written),
+        }
+    }
+    written
+}
+
+fn check_position<G: Geometry>(position: &Position<G>, ways: usize, written: &mut usize) {
+    check_all(position, written);
+    let moves = position.legal_moves();
+    for played in moves.iter().copied().step_by((moves.len() / ways.max(1)).max(1)).take(ways) {
+        let mut next = position.clone();
+        next.play_unchecked(played);
+        check_all(&next, written);
+    }
+}
+
+#[test]
+fn chess() {
+    let written = check_file("standard.epd", Variant::Standard, 12);
+    println!("{written} words");
+    assert!(written > 100_000, "{written}");
+}
+
+#[test]
+fn fischer_random() {
+    let written = check_file("chess960.epd", Variant::Chess960, 1);
+    println!("{written} words");
+    assert!(written > 100_000, "{written}");
+}
+
+#[test]
+fn large_boards() {
+    let written =
+        check_file("grand.epd", Variant::Grand, 24) + check_file("capablanca.epd", Variant::Capablanca, 24);
+    println!("{written} words");
+    assert!(written > 10_000, "{written}");
+}
+
+#[test]
+fn the_two_ways_to_name_compound_pieces_are_opposite() {
+    assert_eq!(
+        Compounds::Seeds.letter(stamma_board::Role::Cardinal),
+        Compounds::Fairy.letter(stamma_board::Role::Marshall)
+    );
+}

@@ -35,10 +35,10 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
         let game = read_section(input, section, &options, 1);
         game.mainline().next().is_some() && game.mainline().all(|ply| ply.played != Played::Unread)
     };
-    let mut split: Vec<Section> = tile(&section, &lines);
+    let split: Vec<Section> = tile(&section, &lines);
     let apart = split[..looked_at].iter().all(whole);
     match (whole(&joined), apart) {
-        (false, true) => split.drain(..).collect(),
+        (false, true) => split,
         (true, true) => {
             let unsure_at = section.tokens.get(lines[1].0).map(|token| token.span);
             alloc::vec![Section { unsure_at, ..section }]

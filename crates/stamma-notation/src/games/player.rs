@@ -199,7 +199,24 @@ impl<G: Geometry> Player<'_, G> {
             TokenKind::Bracketed => token.span,
             _ => Span::new(token.span.start + 1, end.max(token.span.start + 1)),
         };
+        if self.is_draw_offer(text) {
+            return;
+        }
         self.out.elements.push(Element::Comment(Comment { text }));
+    }
+
+    /// PGN has no sign for a draw offer; our writer, and others, put it into a comment.
+    fn is_draw_offer(&mut self, text: Span) -> bool {
+        const OFFERS: [&[u8]; 3] = [b"draw offer", b"draw offered", b"(=)"];
+        let text = text.of(self.task.input).trim_ascii();
+        let Some(index) = self.line().last_ply else { return false };
+        match self.out.elements.get_mut(index) {
+            Some(Element::Ply(ply)) if OFFERS.iter().any(|offer| text.eq_ignore_ascii_case(offer)) => {
+                ply.draw_offer = true;
+                true
+            }
+            _ => false,
+        }
     }
 
     fn bracket(&mut self, token: Token) {

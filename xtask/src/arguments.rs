@@ -36,6 +36,12 @@ impl Arguments {
         text.parse().map(Some).map_err(|error| format!("{name} {text}: {error}").into())
     }
 
+    /// Takes the first word that is not a flag. Take the flags first.
+    pub fn word(&mut self) -> Option<String> {
+        let place = self.0.iter().position(|word| !word.starts_with("--"))?;
+        Some(self.0.remove(place))
+    }
+
     /// Says what is left.
     ///
     /// # Errors

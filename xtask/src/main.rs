@@ -10,8 +10,11 @@ mod report;
 
 mod oracle;
 
+mod bench;
+mod compare_pgn;
 mod differential;
 mod reading;
+mod suites;
 mod test;
 
 use std::error::Error;
@@ -57,6 +60,24 @@ const COMMANDS: &[Command] = &[
         arguments: "[--plies N] [--seed S] [--variant V] [--jobs N]",
         help: "random games, move by move, beside python-chess and Fairy-Stockfish",
         run: differential::run,
+    },
+    Command {
+        name: "compare-pgn",
+        arguments: "FILE [--games N] [--jobs N]",
+        help: "a file of games as we read it beside python-chess",
+        run: compare_pgn::run,
+    },
+    Command {
+        name: "suites",
+        arguments: "[--corpora DIR]",
+        help: "SAN, FEN and perft suites of other projects, where the folder is present",
+        run: suites::run,
+    },
+    Command {
+        name: "bench",
+        arguments: "perft [--rounds N]",
+        help: "speed beside other programs",
+        run: bench::run,
     },
 ];
 

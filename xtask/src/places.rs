@@ -18,3 +18,9 @@ pub fn target() -> PathBuf {
 pub fn oracle() -> PathBuf {
     target().join("oracle")
 }
+
+/// Other people's games and suites: `chosen`, else `STAMMA_CORPORA`, else `../shared/corpora` beside the repository.
+pub fn corpora(chosen: Option<PathBuf>) -> PathBuf {
+    let chosen = chosen.or_else(|| env::var_os("STAMMA_CORPORA").map(PathBuf::from));
+    root().join(chosen.unwrap_or_else(|| PathBuf::from("../shared/corpora")))
+}

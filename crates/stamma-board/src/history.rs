@@ -30,41 +30,39 @@ impl DrawClaim {
 /// Positions are told apart by [`Position::repetition_key`].
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    keys: Vec<u64>,
-    halfmove_clock: u32,
+    /// The repetition key and the halfmove clock of each position.
+    positions: Vec<(u64, u32)>,
 }
 
 impl History {
     /// No position yet.
     pub const fn new() -> History {
-        History { keys: Vec::new(), halfmove_clock: 0 }
+        History { positions: Vec::new() }
     }
 
     /// Adds the next position of the game, and says how many times it has occurred now.
     pub fn push<G: Geometry>(&mut self, position: &Position<G>) -> u32 {
-        self.halfmove_clock = position.halfmove_clock();
-        self.keys.push(position.repetition_key());
+        self.positions.push((position.repetition_key(), position.halfmove_clock()));
         self.occurrences()
     }
 
-    /// Takes the last position back.
-    pub fn pop(&mut self, now: u32) {
-        self.keys.pop();
-        self.halfmove_clock = now;
+    /// Takes the last position back, if there is one.
+    pub fn pop(&mut self) {
+        self.positions.pop();
     }
 
     /// How many times the last position has occurred; 0 before the first.
     pub fn occurrences(&self) -> u32 {
-        let Some((last, earlier)) = self.keys.split_last() else { return 0 };
+        let Some((&(last, clock), earlier)) = self.positions.split_last() else { return 0 };
         // Nothing before the last capture or pawn move can come back.
-        let reach = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
-        1 + earlier.iter().rev().take(reach).filter(|&key| key == last).count() as u32
+        let reach = usize::try_from(clock).unwrap_or(usize::MAX);
+        1 + earlier.iter().rev().take(reach).filter(|(key, _)| *key == last).count() as u32
     }
 
     /// The draws that the last position gives rise to.
     pub fn claims(&self) -> impl Iterator<Item = DrawClaim> + use<> {
         let occurrences = self.occurrences();
-        let clock = self.halfmove_clock;
+        let clock = self.positions.last().map_or(0, |&(_, clock)| clock);
         [
             (occurrences >= 3, DrawClaim::Threefold),
             (clock >= 100, DrawClaim::FiftyMoves),

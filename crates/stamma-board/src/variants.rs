@@ -62,6 +62,9 @@ pub(crate) static ROWS: [Rules; Variant::ALL.len()] = [
         start: "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1",
         army: [10, 2, 2, 2, 1, 1, 1, 1],
         pawn_rank: 2,
+        // Freeling's pawns become pieces that were captured. What a side began with less what it has on the board is
+        // the same set, since a piece that comes back this way was captured before; so no history is needed.
+        // Fairy-Stockfish counts the same way, and we know of no position where the two differ.
         promotion: PromotionRule { roles: LARGE_ROLES, ranks: 3, supply: PromotionSupply::Captured },
         castling: None,
     },

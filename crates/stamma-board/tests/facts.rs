@@ -155,6 +155,9 @@ fn repetition_and_long_play() {
     assert_eq!(seen[15], (5, vec![DrawClaim::Threefold, DrawClaim::Fivefold]));
     assert!(DrawClaim::Fivefold.is_automatic() && !DrawClaim::Threefold.is_automatic());
 
+    history.pop();
+    assert_eq!(history.occurrences(), 4);
+
     let clock = |halfmoves| {
         let mut history = History::new();
         history.push(&chess(&format!("4k3/8/8/8/8/8/8/R3K3 w - - {halfmoves} 90")));

@@ -25,6 +25,7 @@ pub enum Detail {
     VariationTooDeep { limit: usize },
     VariationTooEarly,
     GameTooLong { limit: usize },
+    SectionTooLong { limit: usize },
     GameBorderUnsure,
     ResultDisagreesWithTag { written: String, tag: String },
     ResultUnsure { written: String },
@@ -35,7 +36,7 @@ pub enum Detail {
     PositionMended { dropped: String },
     UnknownVariant { name: String },
     UnreadableWord { word: String },
-    LowercasePiece { word: String, taken: String, other: String },
+    LowercasePiece { word: String, taken: String, other: Option<String> },
     GluedMoves { word: String, count: usize },
     MarkOrEvaluation { mark: String },
     NoLegalMove { word: String, reason: String },
@@ -70,7 +71,7 @@ impl Detail {
             Detail::StrayVariationEnd => Code::G205,
             Detail::VariationTooDeep { .. } => Code::G206,
             Detail::VariationTooEarly => Code::G207,
-            Detail::GameTooLong { .. } => Code::G208,
+            Detail::GameTooLong { .. } | Detail::SectionTooLong { .. } => Code::G208,
             Detail::GameBorderUnsure => Code::G209,
             Detail::ResultDisagreesWithTag { .. } => Code::G301,
             Detail::ResultUnsure { .. } => Code::G302,
@@ -133,6 +134,12 @@ impl fmt::Display for Detail {
             Detail::GameTooLong { limit } => {
                 write!(f, "a game is read up to {limit} moves, variations included; the rest is not read")
             }
+            Detail::SectionTooLong { limit } => {
+                write!(
+                    f,
+                    "a game is read up to {limit} words, blanks and comments; what follows is read as another"
+                )
+            }
             Detail::GameBorderUnsure => {
                 write!(f, "this line may continue the game or begin another; it is read as continuing")
             }
@@ -162,7 +169,10 @@ impl fmt::Display for Detail {
                 write!(f, "the variant `{name}` is not known; standard, chess960 and grand are")
             }
             Detail::UnreadableWord { word } => write!(f, "`{word}` is no move in any notation known here"),
-            Detail::LowercasePiece { word, taken, other } => {
+            Detail::LowercasePiece { word, taken, other: None } => {
+                write!(f, "`{word}` has a letter in the wrong case; it is read as {taken}")
+            }
+            Detail::LowercasePiece { word, taken, other: Some(other) } => {
                 write!(f, "`{word}` may be {taken} or {other}; it is read as {taken}")
             }
             Detail::GluedMoves { word, count } => write!(f, "`{word}` holds {count} moves without a space"),

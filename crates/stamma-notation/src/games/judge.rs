@@ -42,7 +42,7 @@ pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut V
     }
     if let Some(other) = step.doubt {
         let name = |played: Move| alloc::format!("{} ({})", san(judged.before, played), played.role.name());
-        report(Detail::LowercasePiece { word: word(), taken: name(judged.played), other: name(other) });
+        report(Detail::LowercasePiece { word: word(), taken: name(judged.played), other: Some(name(other)) });
     }
 }
 

@@ -4,17 +4,22 @@ use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
 use crate::text::fold::{entity, is_space};
 
+/// A tag is looked for in this many bytes of its line.
+const LONGEST_TAG: usize = 4_096;
+
 /// Cuts an input into tokens.
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
     input: &'a [u8],
     at: usize,
+    /// No `}` comes any more; remembered so that a text full of open braces is searched once.
+    no_closing_brace: bool,
 }
 
 impl<'a> Lexer<'a> {
     /// A lexer that begins at byte `at` of the input.
     pub fn new(input: &'a [u8], at: usize) -> Lexer<'a> {
-        Lexer { input, at }
+        Lexer { input, at, no_closing_brace: false }
     }
 
     fn byte(&self, at: usize) -> Option<u8> {
@@ -109,8 +114,9 @@ impl<'a> Lexer<'a> {
 
     /// The kind and end of what begins with `[`.
     fn bracket(&self) -> (TokenKind, usize) {
-        let line_end = self.line_end(self.at);
-        let line = &self.input[self.at..line_end];
+        let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
+        let length = window.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(window.len());
+        let line = &window[..length];
         let name_start = 1 + line[1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         let name_length =
             line[name_start.min(line.len())..].iter().take_while(|byte| is_name(**byte)).count();
@@ -129,10 +135,13 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn comment_end(&self) -> usize {
-        let rest = &self.input[self.at..];
-        if let Some(length) = rest.iter().position(|&byte| byte == b'}') {
-            return self.at + length + 1;
+    fn comment_end(&mut self) -> usize {
+        if !self.no_closing_brace {
+            let rest = &self.input[self.at..];
+            if let Some(length) = rest.iter().position(|&byte| byte == b'}') {
+                return self.at + length + 1;
+            }
+            self.no_closing_brace = true;
         }
         self.unclosed_comment_end()
     }

@@ -29,6 +29,7 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
         span: section.span,
         tokens: section.tokens[lines[0].0..lines[looked_at - 1].1].to_vec(),
         cut_short: false,
+        too_long: false,
         unsure_at: None,
     };
     let whole = |section: &Section| {
@@ -93,7 +94,13 @@ fn tile(section: &Section, lines: &[(usize, usize)]) -> Vec<Section> {
             [only] => only.span,
             [] => Span::default(),
         };
-        sections.push(Section { span, tokens: tokens.to_vec(), cut_short: false, unsure_at: None });
+        sections.push(Section {
+            span,
+            tokens: tokens.to_vec(),
+            cut_short: false,
+            too_long: false,
+            unsure_at: None,
+        });
     }
     sections
 }

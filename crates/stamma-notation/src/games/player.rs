@@ -10,14 +10,15 @@ use super::number::{MoveNumber, number_at};
 use super::result::{GameResult, Sureness, Termination, begins_termination, result_of, termination_phrase};
 use super::token::{Token, TokenKind};
 use super::words::{Failure, MarkFound, Step, WordContext, marks_at, read_word};
-use crate::diagnostics::{Candidate, Code, Detail, Diagnostic, Span};
-use crate::moves::decode::DecodeContext;
+use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
+use crate::moves::decode::{CaseRule, DecodeContext};
+use crate::moves::encode::san;
 use crate::moves::marks::{Mark, Standing, begins_spaced_mark};
 use crate::moves::resolve::castling;
 use crate::text::{Glyph, fold_word, names_square, plain};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use stamma_board::{CastlingSide, CheckStatus, Color, Geometry, Move, Position};
+use stamma_board::{CastlingSide, CheckStatus, Color, Geometry, Move, Position, Role};
 
 /// How much of a game is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,6 +124,9 @@ pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, O
         glyphs: Vec::new(),
         preamble: None,
         postscript: None,
+        went_on: false,
+        capital_seen: false,
+        folded: Vec::new(),
         out: Playthrough::default(),
     };
     player.run();
@@ -147,6 +151,12 @@ struct Player<'a, G: Geometry> {
     preamble: Option<Span>,
     /// Text after the result that is no part of the game.
     postscript: Option<Span>,
+    /// Whether a move of the main line stands after a result.
+    went_on: bool,
+    /// Whether a piece letter stands as its language writes it.
+    capital_seen: bool,
+    /// Moves of which a letter stands in the other case.
+    folded: Vec<(Span, u32, String)>,
     out: Playthrough,
 }
 
@@ -397,7 +407,7 @@ impl<G: Geometry> Player<'_, G> {
             let ep = marks.iter().find(|found| found.mark == Mark::EnPassant);
             if let (Some(found), false) = (ep, played.is_en_passant()) {
                 let word = plain(input, found.span);
-                let already = self.out.diagnostics.iter().any(|finding| {
+                let already = self.out.diagnostics.iter().rev().take(8).any(|finding| {
                     finding.ply == Some(number) && matches!(finding.detail, Detail::NotEnPassant { .. })
                 });
                 if !already {
@@ -539,7 +549,7 @@ impl<G: Geometry> Player<'_, G> {
     fn follows(&self) -> Follows {
         let mut depth = 0usize;
         let mut glyphs = Vec::new();
-        for token in &self.task.tokens[self.at..] {
+        for token in self.task.tokens[self.at..].iter().take(LOOK_AHEAD) {
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
@@ -565,7 +575,7 @@ impl<G: Geometry> Player<'_, G> {
                 _ => {}
             }
         }
-        Follows::Nothing
+        if self.task.tokens.len() - self.at > LOOK_AHEAD { Follows::Moves } else { Follows::Nothing }
     }
 
     fn moves(&mut self, glyphs: &[Glyph]) {
@@ -660,9 +670,8 @@ impl<G: Geometry> Player<'_, G> {
             let text = shortened(&plain_with_blanks(self.task.input, preamble));
             self.report(preamble, Detail::UnknownText { text });
         }
-        if let (0, Some((result, _))) = (self.depth(), self.out.result)
-            && !self.out.diagnostics.iter().any(|finding| finding.code() == Code::G304)
-        {
+        if let (0, false, Some((result, _))) = (self.depth(), self.went_on, self.out.result) {
+            self.went_on = true;
             let result = result.text();
             self.report(step.span, Detail::MovesAfterResult { result });
         }
@@ -686,6 +695,17 @@ impl<G: Geometry> Player<'_, G> {
         };
         let after = match step.played {
             Some((played, _)) => {
+                if self.task.decode.case == CaseRule::Blind {
+                    let lettered = step.pattern.roles.single().is_some_and(|role| role != Role::Pawn);
+                    let first = plain(input, step.span).chars().next().unwrap_or_default();
+                    // Only letters that are also files can be mistaken: `bb5`, and never `nf3`.
+                    let file = first.is_ascii_lowercase() && first as u8 - b'a' < line.position.size().files;
+                    if lettered && file && step.doubt.is_none() {
+                        self.folded.push((step.span, line.next, san(&line.position, played)));
+                    } else if lettered && first.is_uppercase() && played.castling().is_none() {
+                        self.capital_seen = true;
+                    }
+                }
                 ply.played = Played::Move(played);
                 let effect = line.position.effect(played);
                 let judged = Judged { before: &line.position, played, effect, ply: line.next, input };
@@ -783,12 +803,23 @@ impl<G: Geometry> Player<'_, G> {
             let text = shortened(&plain_with_blanks(self.task.input, preamble));
             self.report(preamble, Detail::UnknownText { text });
         }
+        // In a text without capitals small letters are its way of writing; beside capitals they may be a slip.
+        if self.capital_seen {
+            for (span, ply, taken) in core::mem::take(&mut self.folded) {
+                let word = plain(self.task.input, span);
+                let detail = Detail::LowercasePiece { word, taken, other: None };
+                self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
+            }
+        }
         if let Some(postscript) = self.postscript.take() {
             let text = shortened(&plain_with_blanks(self.task.input, postscript));
             self.report(postscript, Detail::TextAfterResult { text });
         }
     }
 }
+
+/// How many tokens are looked at to see whether a word is the last of its game.
+const LOOK_AHEAD: usize = 256;
 
 /// What comes after a word that may be a result.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -20,6 +20,8 @@ pub struct Section {
     pub tokens: Vec<Token>,
     /// Whether another game begins before this one has a result.
     pub cut_short: bool,
+    /// Whether it has more tokens than a game may have; the rest follows as a section of its own.
+    pub too_long: bool,
     /// A word that may as well begin another game.
     pub unsure_at: Option<Span>,
 }
@@ -142,9 +144,11 @@ impl Iterator for Sections<'_> {
         let mut tokens = Vec::new();
         let mut held = Some(first);
         let mut cut_short = false;
+        let mut too_long = false;
         while let Some(token) = held.take().or_else(|| self.next_token()) {
-            if tokens.len() >= self.limit || !tokens.is_empty() && self.begins_game(token, &mut state) {
-                cut_short = !state.ended && state.words > 0;
+            too_long = tokens.len() >= self.limit;
+            if too_long || !tokens.is_empty() && self.begins_game(token, &mut state) {
+                cut_short = !too_long && !state.ended && state.words > 0;
                 self.held = Some(token);
                 break;
             }
@@ -153,7 +157,7 @@ impl Iterator for Sections<'_> {
         }
         let start = tokens.first().map_or(0, |token| token.span.start);
         let end = tokens.last().map_or(start, |token| token.span.end);
-        Some(Section { span: Span::new(start, end), tokens, cut_short, unsure_at: None })
+        Some(Section { span: Span::new(start, end), tokens, cut_short, too_long, unsure_at: None })
     }
 }
 

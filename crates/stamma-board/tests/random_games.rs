@@ -2,6 +2,8 @@
 //!
 //! The games come from a fixed seed, so that a failure comes back.
 
+use std::ops::ControlFlow;
+
 use stamma_board::{
     Board8x8, CastlingSide, Color, Geometry, LargeBoard, Move, MoveFilter, MoveKind, Piece, Position, Role,
     RoleSet, Setup, Square, SquareArea, Variant,
@@ -103,6 +105,16 @@ fn check_position<G: Geometry>(position: &Position<G>, random: &mut Random) {
             |mv: &&Move| filter.roles.contains(mv.role) && from.contains(mv.from) && to.contains(mv.to);
         let expected: Vec<Move> = legal.iter().filter(asked).copied().collect();
         assert_eq!(sorted(found), expected, "{filter:?} in {fen}");
+    }
+
+    // Whoever breaks off hears nothing more.
+    for limit in [1, 1 + random.below(legal.len())] {
+        let mut heard = 0;
+        let _ = position.try_for_each_legal(&MoveFilter::ALL, |_| {
+            heard += 1;
+            if heard == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(heard, limit.min(legal.len()), "{fen}");
     }
 
     // Castling is legal exactly when nothing is in the way.

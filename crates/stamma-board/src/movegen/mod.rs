@@ -65,9 +65,8 @@ impl<G: Geometry> Position<G> {
             }
         }
         if scope.roles.contains(Role::Pawn) {
-            let en_passant = self.en_passant_moves(king, scope, sink);
+            self.en_passant_moves(king, scope, sink)?;
             self.pawn_moves(king, self.own() & scope.from, targets, shields, sink)?;
-            en_passant?;
         }
         // Knights that shield their king cannot move at all.
         let own = self.own() & scope.from;

@@ -1,1 +1,42 @@
-//! placeholder
+//! Reads chess games written in any algebraic notation, checks every move, explains it, and writes it in any other.
+//!
+//! This is the front door: the names that most programs need, moves in full words ([`describe`], [`explain_game`]) and
+//! findings as text ([`render`]). Legal moves live in [`board`], text and meaning in [`notation`]; both may be used
+//! without this crate.
+//!
+//! # Examples
+//!
+//! ```
+//! use stamma::{ReadOptions, explain_game, read_games};
+//! let text = b"1. e4 d5 2. exd5 Qxd5";
+//! let game = read_games(text, ReadOptions::default()).next().unwrap();
+//! let sentences = explain_game(&game, text);
+//! assert_eq!(sentences[2].text, "White's pawn on e4 takes the pawn on d5");
+//! ```
+
+/// Positions, rules and legal moves.
+pub use stamma_board as board;
+/// Game text to meaning and back.
+pub use stamma_notation as notation;
+
+/// Walking a game with the position before each move at hand.
+pub mod replay;
+
+/// Moves in full words.
+pub mod describe;
+/// Findings as text for people.
+pub mod render;
+
+/// What fuzzing asserts.
+#[doc(hidden)]
+pub mod fuzzing;
+
+pub use describe::{Sentence, describe, ending, explain_game};
+pub use stamma_board::{
+    AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
+};
+pub use stamma_notation::{
+    Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameResult, Games, LANGUAGES,
+    Language, Played, Ply, ReadOptions, Recognition, Severity, Span, Tag, Termination, dialect, encode,
+    language, read_games, recognise, san, write_game,
+};

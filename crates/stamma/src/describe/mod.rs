@@ -1,0 +1,12 @@
+//! Moves in full words, as the pages of Ry::Chess show them.
+//!
+//! A sentence is in lowercase but for the names of the sides, and has no final dot. It names the square that a piece
+//! leaves, whether or not the written move does; castling alone needs no square.
+
+/// A game, sentence by sentence.
+mod game;
+/// One move.
+mod sentence;
+
+pub use game::{Sentence, ending, explain_game};
+pub use sentence::describe;

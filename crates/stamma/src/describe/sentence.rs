@@ -1,0 +1,132 @@
+//! One legal move as a sentence: who, from where, what is done, and what it does to the enemy king.
+
+use stamma_board::{CheckStatus, Color, Geometry, Move, Position, Square};
+
+/// The move in full words. It must be legal in the position.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::{AnyPosition, Variant, describe};
+/// let AnyPosition::Small(position) = AnyPosition::start(Variant::Standard) else { unreachable!() };
+/// let step = position.from_uci("e2e4").unwrap();
+/// assert_eq!(describe(&position, step), "White's pawn on e2 moves to e4");
+/// ```
+pub fn describe<G: Geometry>(position: &Position<G>, played: Move) -> String {
+    let side = side_name(position.turn());
+    let mut sentence = match played.castling() {
+        Some(castling) => format!("{side} castles {}", castling.name()),
+        None => format!("{side}'s {} on {} {}", played.role.name(), played.from, deed(played)),
+    };
+    if let Some(role) = played.promotion {
+        sentence.push_str(" and promotes to a ");
+        sentence.push_str(role.name());
+    }
+    sentence.push_str(consequence(position.effect(played)));
+    sentence
+}
+
+/// `White` or `Black`: in sentences the sides have names.
+pub(super) const fn side_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// What the piece does, promotion aside.
+fn deed(played: Move) -> String {
+    let to = played.to;
+    match played.capture {
+        // The pawn that is taken does not stand where the taker arrives: both squares are needed.
+        Some(taken) if played.is_en_passant() => {
+            let stood = Square::new(to.file(), played.from.rank());
+            format!("takes the {} on {stood} en passant and moves to {to}", taken.name())
+        }
+        Some(taken) => format!("takes the {} on {to}", taken.name()),
+        None => format!("moves to {to}"),
+    }
+}
+
+/// What the other side faces, as the end of the sentence. Mate says all: how many pieces give it does not matter then.
+const fn consequence(effect: CheckStatus) -> &'static str {
+    match effect {
+        CheckStatus { mate: true, .. } => ", checkmate",
+        CheckStatus { stalemate: true, .. } => ", stalemate",
+        CheckStatus { double: true, .. } => ", double check",
+        CheckStatus { discovered: true, .. } => ", discovered check",
+        CheckStatus { check: true, .. } => ", check",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::describe;
+    use stamma_board::{AnyPosition, Variant};
+
+    /// Fails unless the move is described so.
+    fn check(variant: Variant, fen: &str, uci: &str, sentence: &str) {
+        let described = match AnyPosition::from_fen(fen, variant).expect(fen) {
+            AnyPosition::Small(position) => describe(&position, position.from_uci(uci).expect(uci)),
+            AnyPosition::Large(position) => describe(&position, position.from_uci(uci).expect(uci)),
+        };
+        assert_eq!(described, sentence);
+    }
+
+    #[test]
+    fn sentences() {
+        let rows = [
+            ("4k3/8/8/8/8/8/4P3/4K3 w - -", "e2e4", "White's pawn on e2 moves to e4"),
+            ("4k3/8/8/8/8/8/4P3/4K3 b - -", "e8d7", "Black's king on e8 moves to d7"),
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - -", "e4d5", "White's pawn on e4 takes the pawn on d5"),
+            (
+                "4k3/8/8/1pP5/8/8/8/4K3 w - b6",
+                "c5b6",
+                "White's pawn on c5 takes the pawn on b5 en passant and moves to b6",
+            ),
+            (
+                "4k3/8/8/8/1pP5/8/8/4K3 b - c3",
+                "b4c3",
+                "Black's pawn on b4 takes the pawn on c4 en passant and moves to c3",
+            ),
+            (
+                "r7/1P2k3/8/8/8/8/8/4K3 w - -",
+                "b7a8q",
+                "White's pawn on b7 takes the rook on a8 and promotes to a queen",
+            ),
+            (
+                "8/1P1k4/8/8/8/8/8/4K3 w - -",
+                "b7b8n",
+                "White's pawn on b7 moves to b8 and promotes to a knight, check",
+            ),
+            ("r3k2r/8/8/8/8/8/8/4K3 b kq -", "e8g8", "Black castles kingside"),
+            ("3k4/8/8/8/8/8/8/R3K3 w Q -", "e1c1", "White castles queenside, check"),
+            ("4k3/8/8/8/8/1q6/8/4K3 b - -", "b3g3", "Black's queen on b3 moves to g3, check"),
+            ("4k3/8/8/8/4N3/8/8/4RK2 w - -", "e4g5", "White's knight on e4 moves to g5, discovered check"),
+            ("4k3/8/8/8/4N3/8/8/4RK2 w - -", "e4f6", "White's knight on e4 moves to f6, double check"),
+            ("6k1/5ppp/8/8/8/8/8/R3K3 w - -", "a1a8", "White's rook on a1 moves to a8, checkmate"),
+            ("7k/8/5K2/6Q1/8/8/8/8 w - -", "g5g6", "White's queen on g5 moves to g6, stalemate"),
+        ];
+        for (fen, uci, sentence) in rows {
+            check(Variant::Standard, fen, uci, sentence);
+        }
+    }
+
+    #[test]
+    fn sentences_of_other_games() {
+        check(Variant::Chess960, "4k3/8/8/8/8/8/8/1R2K2R w HB -", "e1h1", "White castles kingside");
+        check(
+            Variant::Grand,
+            "10/4k5/P9/10/10/10/10/10/4K5/10 w - - 0 1",
+            "a8a9c",
+            "White's pawn on a8 moves to a9 and promotes to a marshall, check",
+        );
+        check(
+            Variant::Grand,
+            "10/10/4k5/10/10/10/10/A9/4K5/10 w - - 0 1",
+            "a3c4",
+            "White's cardinal on a3 moves to c4",
+        );
+    }
+}

@@ -1,0 +1,242 @@
+//! What must hold for any input: each function here takes bytes, does all that can be done with them, and panics where
+//! a promise is broken. Fuzz targets and `tests/fuzz_seeds.rs` call them; nothing else should.
+
+use crate::render::{Source, human, short};
+use crate::replay::{Visitor, replay};
+use crate::{describe, explain_game};
+use stamma_board::{AnyPosition, Geometry, Position, Role, Setup, Variant};
+use stamma_notation::games::lex::Lexer;
+use stamma_notation::games::words::{Step, WordContext, read_word};
+use stamma_notation::moves::decode::{CaseRule, DecodeContext};
+use stamma_notation::moves::dialect::{Naming, ResultPlace};
+use stamma_notation::text::fold_word;
+use stamma_notation::{
+    Code, DIALECTS, Dialect, Element, Game, GameResult, LANGUAGES, Letters, Limits, Played, Ply, ReadOptions,
+    Span, encode, read_games, recognise, write_game,
+};
+
+/// Small enough that an input of fuzzing size cannot take long.
+const LIMITS: Limits = Limits { depth: 16, plies: 400, tokens: 4_000, word: 1_000 };
+/// How many games of one input are written again in every dialect.
+const REWRITTEN: usize = 4;
+
+/// Any text can be read: tokens tile it, every move found is legal, every span lies inside, and what was read is
+/// written in every dialect and read again as the same moves.
+pub fn read_game(input: &[u8]) {
+    let mut end = 0;
+    for token in Lexer::new(input, 0) {
+        assert!(
+            token.span.start == end && token.span.end > end,
+            "tokens tile the input: {token:?} after {end}"
+        );
+        end = token.span.end;
+    }
+    assert_eq!(end, input.len(), "tokens end where the input ends");
+
+    let source = Source::new("fuzz", input);
+    let mut reached = 0;
+    for (count, game) in
+        read_games(input, ReadOptions { limits: LIMITS, ..ReadOptions::default() }).enumerate()
+    {
+        assert!(game.span.start >= reached, "games do not overlap");
+        reached = game.span.end;
+        spans_lie_inside(&game, input);
+        replay(&game, &mut Legal);
+        explain_game(&game, input);
+        let recognition = recognise(&game, input);
+        assert!((0.0..=1.0).contains(&recognition.confidence), "confidence is a share");
+        for finding in &game.diagnostics {
+            human(&source, &game, finding);
+            short(&source, finding);
+        }
+        if count < REWRITTEN {
+            for dialect in DIALECTS {
+                rewritten(&game, input, dialect);
+            }
+        }
+    }
+}
+
+fn spans_lie_inside(game: &Game, input: &[u8]) {
+    let inside = |span: Span, what: &str| {
+        assert!(
+            span.start <= span.end && span.end <= input.len(),
+            "the span of {what} lies inside: {span:?}"
+        );
+    };
+    inside(game.span, "a game");
+    game.tags.iter().for_each(|tag| inside(tag.span, "a tag"));
+    game.result_span.into_iter().for_each(|span| inside(span, "a result"));
+    let mut depth = 0usize;
+    for element in &game.elements {
+        match element {
+            Element::Ply(ply) => {
+                inside(ply.written, "a move");
+                assert_eq!(ply.depth as usize, depth, "a move knows how deep it lies");
+            }
+            Element::Comment(comment) => inside(comment.text, "a comment"),
+            Element::Open => depth += 1,
+            Element::Close => depth = depth.checked_sub(1).expect("variations end after they begin"),
+        }
+    }
+    assert_eq!(depth, 0, "every variation ends");
+    for finding in &game.diagnostics {
+        inside(finding.span, "a finding");
+        finding.fix.iter().flat_map(|fix| &fix.edits).for_each(|edit| inside(edit.span, "an edit"));
+    }
+}
+
+/// Asserts that every move of a game is legal where it is made.
+struct Legal;
+
+impl Visitor for Legal {
+    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+        assert!(ply.played == Played::Unread || before.turn() == ply.color, "the side to move moves");
+        match ply.played {
+            Played::Move(played) => assert!(before.is_legal(played), "{played:?} is legal"),
+            Played::Pass => assert!(before.pass().is_some(), "nobody passes in check"),
+            Played::Unread => {}
+        }
+    }
+}
+
+/// The moves of the main line up to the first that could not be read.
+fn readable(game: &Game) -> Vec<Played> {
+    game.mainline().map(|ply| ply.played).take_while(|played| *played != Played::Unread).collect()
+}
+
+/// Writes the game in the dialect and reads it again as the same moves.
+fn rewritten(game: &Game, input: &[u8], dialect: &'static Dialect) {
+    let said = dialect.results[game.result as usize];
+    // `0-0` is castling wherever castling is legal: in such a dialect this result cannot always be told from it.
+    if game.result == GameResult::BothLose && said.starts_with('0') {
+        return;
+    }
+    let mut text = Vec::new();
+    write_game(game, input, dialect, None, &mut text);
+    let options = ReadOptions { dialect: Some(dialect), limits: LIMITS, ..ReadOptions::default() };
+    let mut games = read_games(&text, options);
+    let again = games.next();
+    let shown = || String::from_utf8_lossy(&text).into_owned();
+    let moves = again.as_ref().map(readable).unwrap_or_default();
+    assert_eq!(moves, readable(game), "{} gives the moves back: {}", dialect.id, shown());
+    if let Some(again) = again
+        && dialect.layout.result != ResultPlace::Nowhere
+        && game.result != GameResult::Unknown
+        && said == game.result.text()
+        // `+/-` may be an evaluation of the last move; the reader says so.
+        && !again.diagnostics.iter().any(|finding| finding.code() == Code::G302)
+    {
+        assert_eq!(again.result, game.result, "{} gives the result back: {}", dialect.id, shown());
+    }
+}
+
+/// Any text is a FEN or is not one; what is one is written back as the same, and its moves keep the rules.
+pub fn fen(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    for variant in Variant::ALL {
+        let Ok(setup) = Setup::parse(text, variant) else { continue };
+        let written = setup.to_fen();
+        let again = Setup::parse(&written, variant);
+        assert_eq!(again.as_ref().map(Setup::to_fen), Ok(written.clone()), "a FEN is written as it is read");
+        setup.to_shredder_fen();
+        let (mended, _) = setup.repaired(variant);
+        assert!(
+            !setup.validate(variant).is_empty() || mended.validate(variant).is_empty(),
+            "mending a sound setup leaves it sound: {written}"
+        );
+        if let Ok(position) = AnyPosition::from_setup(&setup, variant) {
+            let again = AnyPosition::from_fen(&position.to_fen(), variant);
+            assert_eq!(again.as_ref().map(AnyPosition::to_fen), Ok(position.to_fen()), "positions come back");
+            match &position {
+                AnyPosition::Small(position) => moves_keep_the_rules(position),
+                AnyPosition::Large(position) => moves_keep_the_rules(position),
+            }
+        }
+    }
+}
+
+fn moves_keep_the_rules<G: Geometry>(position: &Position<G>) {
+    let moves = position.legal_moves();
+    assert_eq!(moves.len() as u64, position.count_legal(), "moves are counted as they are listed");
+    assert_eq!(moves.is_empty(), !position.has_legal_move());
+    for &played in &moves {
+        assert!(position.is_legal(played), "{played:?} is legal");
+        let after = position.play(played).expect("a legal move can be played");
+        let mover = position.turn();
+        let king = after.king(mover).expect("kings stay");
+        assert!(after.attackers(king, !mover).is_empty(), "no move leaves its king in check: {played:?}");
+        assert_eq!(position.from_uci(&position.uci(played)), Some(played), "UCI comes back");
+        describe(position, played);
+    }
+}
+
+/// A walk over legal moves that the bytes choose: each move is written in every dialect and language, and read back.
+pub fn decode_encode(input: &[u8]) {
+    let [first, choices @ ..] = input else { return };
+    let variant = Variant::ALL[usize::from(*first) % Variant::ALL.len()];
+    let start = match variant {
+        // The first two choices pick one of the 960 starts.
+        Variant::Chess960 => {
+            let number = choices.iter().take(2).fold(0u16, |number, &byte| number * 256 + u16::from(byte));
+            AnyPosition::chess960(number % 960)
+        }
+        _ => None,
+    };
+    match start.unwrap_or_else(|| AnyPosition::start(variant)) {
+        AnyPosition::Small(position) => random_walk(position, choices),
+        AnyPosition::Large(position) => random_walk(position, choices),
+    }
+}
+
+fn random_walk<G: Geometry>(mut position: Position<G>, choices: &[u8]) {
+    for (at, &choice) in choices.iter().enumerate().take(LIMITS.plies) {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return;
+        }
+        let played = moves[usize::from(choice) % moves.len()];
+        describe(&position, played);
+        for dialect in DIALECTS {
+            // English always, and one other language a move: in the end all have had their turn.
+            for language in [&LANGUAGES[0], &LANGUAGES[at % LANGUAGES.len()]] {
+                let compounds =
+                    position.rules().roles().contains(Role::Cardinal).then_some(dialect.compounds);
+                let letters = Letters { language, compounds };
+                // Coordinates have one writing in every language.
+                let own = dialect.naming == Naming::Algebraic || language.id == LANGUAGES[0].id;
+                if own && !clash(&letters) {
+                    written_and_read(&position, played, dialect, letters);
+                }
+            }
+        }
+        position.play_unchecked(played);
+    }
+}
+
+/// Whether a compound piece has the letter of another piece: `C` is a French knight.
+fn clash(letters: &Letters) -> bool {
+    let compounds = [Role::Cardinal, Role::Marshall].into_iter();
+    let mut taken =
+        compounds.filter_map(|role| letters.compounds.and_then(|compounds| compounds.letter(role)));
+    taken.any(|letter| letters.language.pieces.iter().any(|spellings| spellings.contains(&letter)))
+}
+
+fn written_and_read<G: Geometry>(
+    position: &Position<G>,
+    played: stamma_board::Move,
+    dialect: &Dialect,
+    letters: Letters,
+) {
+    let word = encode(position, played, dialect, &letters);
+    let mut glyphs = Vec::new();
+    fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
+    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size() };
+    let read = read_word(position, &glyphs, &WordContext { decode, en_passant_follows: false });
+    let found = match read.as_deref() {
+        Ok([Step { played: Some((found, _)), .. }]) => Some(*found),
+        _ => None,
+    };
+    let place = position.to_fen();
+    assert_eq!(found, Some(played), "{} writes `{word}` in {} at {place}", dialect.id, letters.language.id);
+}

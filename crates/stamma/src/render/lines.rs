@@ -1,0 +1,146 @@
+//! From byte offsets to lines and columns, quickly wherever in the input they are.
+//!
+//! Lines end at `\n`, `\r\n` or a lone `\r`. Lines and columns count from 1. A column is a character, whatever its
+//! width on the screen; a tab is one character, and so is each byte that is not UTF-8.
+
+use stamma_notation::Span;
+
+/// How many bytes lie between two places whose character count is kept.
+const STRIDE: usize = 4096;
+
+/// A line and a column, both from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+/// Where the lines of an input begin.
+#[derive(Clone, Debug)]
+pub struct LineIndex<'a> {
+    input: &'a [u8],
+    /// The first byte of every line; never empty.
+    starts: Vec<usize>,
+    /// About every `STRIDE` bytes: a byte offset, and how many characters come before it. Without it every finding
+    /// in an input of one long line would count that line again.
+    counts: Vec<(usize, usize)>,
+}
+
+impl<'a> LineIndex<'a> {
+    /// The index of an input.
+    pub fn new(input: &'a [u8]) -> LineIndex<'a> {
+        let mut starts = vec![0];
+        for (at, &byte) in input.iter().enumerate() {
+            let ends = byte == b'\n' || byte == b'\r' && input.get(at + 1) != Some(&b'\n');
+            if ends {
+                starts.push(at + 1);
+            }
+        }
+        let mut counts = vec![(0, 0)];
+        let mut due = STRIDE;
+        let mut counted = 0;
+        characters(input, |offset, length| {
+            counted += 1;
+            if offset + length >= due {
+                counts.push((offset + length, counted));
+                due = offset + length + STRIDE;
+            }
+        });
+        LineIndex { input, starts, counts }
+    }
+
+    /// The line and column of a byte. Offsets beyond the end are taken for the end.
+    pub fn place(&self, offset: usize) -> Place {
+        let offset = offset.min(self.input.len());
+        let line = self.starts.partition_point(|&start| start <= offset);
+        let start = self.starts[line - 1];
+        Place { line, column: 1 + self.characters_before(offset) - self.characters_before(start) }
+    }
+
+    /// The bytes of a line without its end. An empty span where there is no such line.
+    pub fn line(&self, number: usize) -> Span {
+        let Some(&start) = number.checked_sub(1).and_then(|at| self.starts.get(at)) else {
+            return Span::new(self.input.len(), self.input.len());
+        };
+        let next = self.starts.get(number).copied().unwrap_or(self.input.len());
+        let line = &self.input[start..next];
+        let ends = line.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
+        Span::new(start, next - ends)
+    }
+
+    fn characters_before(&self, offset: usize) -> usize {
+        let at = self.counts.partition_point(|&(known, _)| known <= offset) - 1;
+        let (known, count) = self.counts[at];
+        let mut more = 0;
+        characters(&self.input[known..offset], |_, _| more += 1);
+        count + more
+    }
+}
+
+/// Calls `found` with the offset and length of each character; bytes that are not UTF-8 are one each.
+pub(super) fn characters(bytes: &[u8], mut found: impl FnMut(usize, usize)) {
+    let mut at = 0;
+    for chunk in bytes.utf8_chunks() {
+        for ch in chunk.valid().chars() {
+            found(at, ch.len_utf8());
+            at += ch.len_utf8();
+        }
+        for _ in chunk.invalid() {
+            found(at, 1);
+            at += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LineIndex, Place};
+
+    /// The obvious way.
+    fn counted(input: &[u8], offset: usize) -> Place {
+        let mut place = Place { line: 1, column: 1 };
+        super::characters(input, |at, _| {
+            if at >= offset {
+                return;
+            }
+            let lone = input[at] == b'\r' && input.get(at + 1) != Some(&b'\n');
+            if input[at] == b'\n' || lone {
+                place = Place { line: place.line + 1, column: 1 };
+            } else {
+                place.column += 1;
+            }
+        });
+        place
+    }
+
+    #[test]
+    fn places_agree_with_counting() {
+        let long = "é1. e4 ".repeat(3000);
+        let inputs: [&[u8]; 6] = [
+            b"",
+            b"a\nb\r\nc\rd\n",
+            "½–½\nÉ♘f3".as_bytes(),
+            b"\xff\xfe4\nx\x80y",
+            b"\n\n\n",
+            long.as_bytes(),
+        ];
+        for input in inputs {
+            let index = LineIndex::new(input);
+            let mut offsets = vec![input.len()];
+            super::characters(input, |at, _| offsets.push(at));
+            for offset in offsets.into_iter().step_by(if input.len() > 1000 { 977 } else { 1 }) {
+                assert_eq!(index.place(offset), counted(input, offset), "{offset} of {input:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_come_without_their_ends() {
+        let input = b"ab\r\n\ncd\re";
+        let index = LineIndex::new(input);
+        let lines: Vec<&[u8]> = (1..=5).map(|number| index.line(number).of(input)).collect();
+        assert_eq!(lines, [&b"ab"[..], b"", b"cd", b"e", b""]);
+    }
+}

@@ -1,0 +1,12 @@
+//! One line a finding, for editors and grep.
+
+use super::{Source, printable};
+use stamma_notation::Diagnostic;
+
+/// `file:line:column: error[R201]: message`, without a line end.
+pub fn short(source: &Source<'_>, finding: &Diagnostic) -> String {
+    let place = source.lines().place(finding.span.start);
+    let (name, line, column) = (printable(source.name()), place.line, place.column);
+    let (severity, code) = (finding.severity().name(), finding.code());
+    format!("{name}:{line}:{column}: {severity}[{code}]: {}", printable(&finding.message()))
+}

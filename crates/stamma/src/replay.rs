@@ -1,0 +1,120 @@
+//! Walking a game that was read, with the position before each move at hand.
+//!
+//! A game keeps moves, not positions. Whoever needs both walks it here; the board is asked for once per game.
+
+use stamma_board::{AnyPosition, Geometry, Position};
+use stamma_notation::{Comment, Element, Game, Played, Ply};
+
+/// What is met on a walk over a game, in the order of the text.
+pub trait Visitor {
+    /// A move, and the position that it is made in. Of an unread one, the position in which its line broke off.
+    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply);
+
+    /// A comment.
+    fn comment(&mut self, _comment: &Comment) {}
+
+    /// A variation begins. It replaces the last move of the line that it stands in.
+    fn open(&mut self) {}
+
+    /// A variation ends.
+    fn close(&mut self) {}
+}
+
+/// Walks over the game, variations included.
+pub fn replay(game: &Game, visitor: &mut impl Visitor) {
+    match &game.start {
+        AnyPosition::Small(start) => walk(start, &game.elements, visitor),
+        AnyPosition::Large(start) => walk(start, &game.elements, visitor),
+    }
+}
+
+/// A line of play: where it has come to, and where a variation on its last move begins.
+struct Line<G: Geometry> {
+    position: Position<G>,
+    before: Option<Position<G>>,
+}
+
+fn walk<G: Geometry>(start: &Position<G>, elements: &[Element], visitor: &mut impl Visitor) {
+    let mut line = Line { position: start.clone(), before: None };
+    let mut outer = Vec::new();
+    for element in elements {
+        match element {
+            Element::Ply(ply) => {
+                visitor.ply(&line.position, ply);
+                let after = after(&line.position, ply.played);
+                line.before = Some(std::mem::replace(&mut line.position, after));
+            }
+            Element::Comment(comment) => visitor.comment(comment),
+            Element::Open => {
+                visitor.open();
+                let position = line.before.clone().unwrap_or_else(|| line.position.clone());
+                outer.push(std::mem::replace(&mut line, Line { position, before: None }));
+            }
+            Element::Close => {
+                visitor.close();
+                if let Some(resumed) = outer.pop() {
+                    line = resumed;
+                }
+            }
+        }
+    }
+}
+
+fn after<G: Geometry>(position: &Position<G>, played: Played) -> Position<G> {
+    let mut after = position.clone();
+    match played {
+        Played::Move(played) => after.play_unchecked(played),
+        Played::Pass => after = position.pass().unwrap_or(after),
+        Played::Unread => {}
+    }
+    after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Visitor, replay};
+    use stamma_board::{Geometry, Position};
+    use stamma_notation::{Played, Ply, ReadOptions, read_games, san};
+
+    /// Writes every move again from the position that the walk gives.
+    #[derive(Default)]
+    struct Words(String);
+
+    impl Visitor for Words {
+        fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+            let word = match ply.played {
+                Played::Move(played) => san(before, played),
+                Played::Pass => String::from("--"),
+                Played::Unread => String::from("?"),
+            };
+            self.0.push_str(&word);
+            self.0.push(' ');
+        }
+
+        fn open(&mut self) {
+            self.0.push_str("( ");
+        }
+
+        fn close(&mut self) {
+            self.0.push_str(") ");
+        }
+    }
+
+    fn words(text: &str) -> String {
+        let game = read_games(text.as_bytes(), ReadOptions::default()).next().unwrap();
+        let mut words = Words::default();
+        replay(&game, &mut words);
+        words.0
+    }
+
+    #[test]
+    fn a_variation_begins_before_the_move_that_it_replaces() {
+        let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 -- 3. Bc4";
+        assert_eq!(words(text), "e4 e5 ( c5 Nf3 ( c3 d5 ) d6 ) Nf3 -- Bc4 ");
+    }
+
+    #[test]
+    fn an_unread_move_does_not_move_anything() {
+        assert_eq!(words("1. e4 e5 2. Nd5 (2. Nf3 Nc6) Nc6"), "e4 e5 ? ( Nf3 Nc6 ) ? ");
+    }
+}

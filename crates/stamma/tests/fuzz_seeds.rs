@@ -1,0 +1,178 @@
+//! Replays the seeds of the fuzz targets as plain tests, and some thousand mutations of them that are the same in
+//! every run. What fuzzing proper finds is added to `fuzz/seeds/TARGET/`.
+
+use stamma::fuzzing;
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+use std::path::Path;
+
+/// Texts that reach most of the reader.
+const GAMES: &[&str] = &[
+    "# W B\n1. c4 g5\n2. c5 b5\n3. cxb6ep g4\n4. f4 gxf3ep\n5. b7 f2+\n6. Kxf2 Nc6\n7. d3 Bh6\n8. bxa8/Q Nf6\n9. Qxa7 0-0\n0-1",
+    "[Event \"a \\\"b\\\" \\\\\"]\n[Result \"1/2-1/2\"]\n\n1. e4 {one} e5 $1 (1... c5 2. Nf3 (2. c3 d5) d6) 2. Nf3! Nc6?! ; rest\n% escape\n3. Bb5 (=) a6 1/2-1/2\n\n[Event \"?\"]\n1. d4 *",
+    "1. e4 e5 2. Nd2 Nf6 3. Ngf3 Nc3 4. O-O O-O-O",
+    "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n[SetUp \"1\"]\n1. O-O O-O-O 2. 0-0 0-0",
+    "[Variant \"Chess960\"]\n[FEN \"nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w KQkq - 0 1\"]\n1. e4 e5 2. O-O",
+    "[Variant \"Grand\"]\n1. e5 e6 2. Nd4 Cd7 3. Mg4 Ah5 4. Ch3 f7",
+    "1 e2-e4 e7-e5 2 Ng1-f3 Nb8-c6 3 Bf1xc4 d7-d5 4 e4xd5 e.p. 5 a7a8=Q++ 6 0 - 0 1 - 0",
+    "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6\nd2d4 d7d5 c2c4\ng1f3 g8f6",
+    "1.Sf3 Sc6 2.Lc4 Tb8 3.Dd5 Kd7 schach matt",
+    "1. ♘f3 ♞c6 2. ½-½ – − × exd5e.p. dis ch dbl. ch. mate++ X\u{a0}x",
+    "1. e4 -- 2. -- Z0 3. {unclosed [Event (((((((",
+    "1.e4e5Nf3Nc6Bb5 2. e4:d5 ed exd :d5 d5: bc4 BC4 nxe5 b1=q a8(Q) a8/R a8Q",
+    "\u{feff}1. e4\r\n1... e5\r2. Nf3 0-0 +/- -/+ =/= 0-1/2 1/2 - 0 White resigns. draw agreed",
+];
+
+const FENS: &[&str] = &[
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w HAha - 0 1",
+    "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1",
+    "8/8/8/KPpr3k/8/8/8/8 w - c6",
+    "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
+    "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 4294967295 4294967295",
+];
+
+const WALKS: &[&str] = &[
+    "\0abcdefghijklmnopqrstuvwxyz0123456789",
+    "\u{1}zyxwvutsrqponmlkjihgfedcba",
+    "\u{2}the walk goes over the large board for a while",
+    "\u{3}and over the board of ten files by eight ranks",
+];
+
+/// Words that mutations put in.
+const WORDS: &[&str] = &[
+    "1. ",
+    "12...",
+    "e4",
+    "Nf3",
+    "O-O",
+    "0-0-0",
+    "exd6 e.p.",
+    "a8=Q",
+    "bxa8/Q",
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    ";",
+    "\n",
+    "\r\n",
+    "++",
+    "#",
+    "$5",
+    "!?",
+    "(=)",
+    "1-0",
+    "1/2-1/2",
+    "*",
+    "--",
+    "\0",
+    "\u{fffd}",
+    "½",
+    "♔",
+    "х",
+    "[FEN \"",
+    "[Variant \"grand\"]\n",
+    "/",
+    "8",
+    "10",
+    "k",
+    "K",
+    "w",
+    "KQkq",
+    " ",
+    "%",
+    "white resigns",
+];
+
+/// Numbers that look random and are the same every time (splitmix64).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ mixed >> 31) % bound.max(1) as u64) as usize
+    }
+}
+
+/// A few changes of a seed.
+fn mutated(seeds: &[Vec<u8>], numbers: &mut Numbers) -> Vec<u8> {
+    let mut bytes = seeds[numbers.below(seeds.len())].clone();
+    for _ in 0..=numbers.below(4) {
+        let at = numbers.below(bytes.len() + 1);
+        let end = (at + numbers.below(12)).min(bytes.len());
+        match numbers.below(6) {
+            0 => drop(bytes.drain(at..end)),
+            1 => {
+                let again = bytes[at..end].to_vec();
+                bytes.splice(at..at, again);
+            }
+            2 => {
+                let word = WORDS[numbers.below(WORDS.len())].bytes();
+                bytes.splice(at..at, word);
+            }
+            3 => {
+                let other = &seeds[numbers.below(seeds.len())];
+                let from = numbers.below(other.len());
+                let part = other[from..(from + numbers.below(60)).min(other.len())].to_vec();
+                bytes.splice(at..end, part);
+            }
+            4 if at < bytes.len() => bytes[at] = numbers.below(256) as u8,
+            _ if at < bytes.len() => bytes[at] ^= 1 << numbers.below(8),
+            _ => bytes.push(numbers.below(256) as u8),
+        }
+    }
+    bytes.truncate(3000);
+    bytes
+}
+
+/// Runs a target over its seeds and over mutations of them, and names every input that fails.
+fn replay(target: &str, run: fn(&[u8]), built_in: &[&str], mutations: usize) -> Result<(), String> {
+    // A promise that is broken is told once, at the end.
+    set_hook(Box::new(|_| {}));
+    let mut seeds: Vec<Vec<u8>> = built_in.iter().map(|seed| seed.as_bytes().to_vec()).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
+    if let Ok(entries) = fs::read_dir(folder) {
+        let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+        files.sort();
+        seeds.extend(files.iter().filter_map(|file| fs::read(file).ok()));
+    }
+    // More for those who want to dig: STAMMA_MUTATIONS=100000.
+    let asked = std::env::var("STAMMA_MUTATIONS").ok().and_then(|count| count.parse().ok());
+    let mut numbers = Numbers(1);
+    let made = asked.unwrap_or(mutations);
+    let mut failures = Vec::new();
+    for index in 0..seeds.len() + made {
+        let input = seeds.get(index).cloned().unwrap_or_else(|| mutated(&seeds, &mut numbers));
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| run(&input))) {
+            let message = panic.downcast_ref::<String>().map(String::as_str);
+            let message = message.or(panic.downcast_ref::<&str>().copied()).unwrap_or_default();
+            failures.push(format!("{}\n    {message}", input.escape_ascii()));
+        }
+    }
+    if failures.is_empty() {
+        return Ok(());
+    }
+    let shown = failures.iter().take(8).cloned().collect::<Vec<_>>().join("\n");
+    Err(format!("{} inputs break a promise of {target}:\n{shown}", failures.len()))
+}
+
+#[test]
+fn read_game() -> Result<(), String> {
+    replay("read_game", fuzzing::read_game, GAMES, 2_000)
+}
+
+#[test]
+fn fen() -> Result<(), String> {
+    replay("fen", fuzzing::fen, FENS, 4_000)
+}
+
+#[test]
+fn decode_encode() -> Result<(), String> {
+    replay("decode_encode", fuzzing::decode_encode, WALKS, 200)
+}

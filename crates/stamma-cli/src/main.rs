@@ -1,2 +1,61 @@
-//! placeholder
-fn main() {}
+//! The `stamma` command: files, flags, JSON and exit codes. What it does is in the library; start at `commands`.
+
+/// What may be written on the command line.
+mod args;
+/// Names that are typed, and the nearest known ones.
+mod names;
+
+/// What is read.
+mod input;
+/// Where data goes.
+mod output;
+
+/// Findings on standard error.
+mod findings;
+/// Games as JSON.
+mod json;
+
+/// The subcommands.
+mod commands;
+
+use clap::Parser;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Why the command stops before its end.
+#[derive(Debug)]
+pub enum Stop {
+    /// Nobody reads the output any more. That is no fault.
+    ClosedPipe,
+    /// It cannot go on, and why.
+    Failed(String),
+}
+
+/// How a command that came to its end went, as its exit code tells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Verdict {
+    /// 0: nothing is wrong; warnings and notes may have been given.
+    Clean = 0,
+    /// 1: there are errors among the findings.
+    Errors = 1,
+    /// 2: some input could not be read at all.
+    Failed = 2,
+}
+
+fn main() -> ExitCode {
+    let args = args::Args::parse();
+    match commands::run(&args) {
+        Ok(verdict) => ExitCode::from(verdict as u8),
+        Err(Stop::ClosedPipe) => ExitCode::SUCCESS,
+        Err(Stop::Failed(message)) => {
+            complain(&message);
+            ExitCode::from(Verdict::Failed as u8)
+        }
+    }
+}
+
+/// Says on standard error what went wrong.
+fn complain(message: &str) {
+    // Where even standard error is closed, there is nobody left to tell.
+    let _ = writeln!(std::io::stderr().lock(), "error: {message}");
+}

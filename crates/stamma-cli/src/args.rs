@@ -1,0 +1,243 @@
+//! What may be written on the command line. The words here are the help that people read.
+
+use crate::names::{self, Notation, Target};
+use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use stamma::{Code, Dialect, Variant};
+use std::path::PathBuf;
+
+/// Reads chess games written in any algebraic notation, checks every move, and writes them in any other.
+#[derive(Parser, Debug)]
+#[command(name = "stamma", version, arg_required_else_help = true, after_help = EXAMPLES)]
+pub struct Args {
+    /// What means the same everywhere.
+    #[command(flatten)]
+    pub general: General,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stamma convert game.txt                    any notation in, PGN out
+  stamma convert game.txt --to ry            ... in the writing of Ry::Chess
+  stamma convert game.txt --to lan:de        ... in long German notation: Sg1-f3
+  stamma convert games.pgn --to json | jq    one JSON object a game
+  stamma check games.pgn                     only say what is wrong, and where
+  stamma explain game.txt                    each move in full words
+  echo '1. e4 e5 2. Nd2 Nc3' | stamma check  why is that move impossible?
+
+Exit codes: 0 clean (warnings and notes included), 1 errors among the findings, 2 could not run.";
+
+/// What means the same everywhere.
+#[derive(clap::Args, Debug)]
+pub struct General {
+    /// How findings are shown on standard error
+    #[arg(long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
+    pub format: Format,
+    /// Whether findings are coloured
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    pub color: Color,
+    /// Show no findings and no summary; the exit code still tells
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+    /// How many threads may work at once
+    #[arg(long, short, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+}
+
+/// How findings are shown.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// With the line of the text and carets under the words
+    Human,
+    /// One line each: file:line:column: severity[code]: message
+    Short,
+    /// One JSON object a line
+    Json,
+}
+
+/// Whether findings are coloured.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Wherever they go
+    Always,
+    /// Nowhere
+    Never,
+}
+
+/// What is read, and what is known about it beforehand.
+#[derive(clap::Args, Debug)]
+pub struct Reading {
+    /// Files with games; `-`, or none at all, is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// The notation of the text, as DIALECT or DIALECT:LANGUAGE; found out if not given
+    #[arg(long, value_name = "DIALECT", value_parser = names::notation)]
+    pub from: Option<Notation>,
+    /// The game that is played: standard, chess960, grand or capablanca; told from the text if not given
+    #[arg(long, value_name = "VARIANT", value_parser = names::variant)]
+    pub variant: Option<Variant>,
+}
+
+/// The subcommands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Read games in any notation and write them in another
+    #[command(after_help = CONVERT_EXAMPLES)]
+    Convert(Convert),
+    /// Read games and report every finding
+    #[command(after_help = CHECK_EXAMPLES)]
+    Check(Check),
+    /// Tell each move in full words
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(Explain),
+    /// List the dialects, or show one in full
+    #[command(after_help = DIALECTS_EXAMPLES)]
+    Dialects(Dialects),
+    /// Count the positions at a depth, to measure and prove the rules
+    #[command(after_help = PERFT_EXAMPLES)]
+    Perft(Perft),
+    /// Explain the code of a finding
+    #[command(after_help = CODE_EXAMPLES)]
+    ExplainCode(ExplainCode),
+    /// Print a script that completes commands in a shell
+    #[command(hide = true, after_help = COMPLETIONS_EXAMPLES)]
+    Completions(Completions),
+    /// Print the manual page, of the whole or of one command
+    #[command(hide = true, after_help = MAN_EXAMPLES)]
+    Man(Man),
+}
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  stamma convert game.txt                     any notation in, PGN out
+  stamma convert game.txt --to scoresheet     ... as on a club score sheet
+  stamma convert partie.txt --from fide:de    the piece letters are German
+  stamma convert *.txt -o games.pgn           all into one file; it is replaced only when all is written
+  stamma convert grand.txt --variant grand    Grand Chess, ten by ten
+  pbpaste | stamma convert --to json          from the clipboard
+
+What cannot be read is never guessed: a game is written up to there, and the rest follows as a comment.
+`stamma dialects` lists what --from and --to know.";
+
+/// `convert`.
+#[derive(clap::Args, Debug)]
+pub struct Convert {
+    /// What is read.
+    #[command(flatten)]
+    pub reading: Reading,
+    /// The notation to write, as DIALECT or DIALECT:LANGUAGE, or `json`
+    #[arg(long, value_name = "DIALECT", default_value = "pgn", value_parser = names::target)]
+    pub to: Target,
+    /// Write to this file; it is replaced only when everything has been written
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  stamma check games.pgn                      what is wrong, with the line and carets under the words
+  stamma check *.pgn --format short           one line a finding, for editors and grep
+  stamma check games.pgn --format json        one JSON object a finding
+  stamma check games.pgn --quiet && echo ok   only the exit code";
+
+/// `check`.
+#[derive(clap::Args, Debug)]
+pub struct Check {
+    /// What is read.
+    #[command(flatten)]
+    pub reading: Reading,
+}
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  stamma explain game.txt
+  echo '1. f3 e5 2. g4 Qh4#' | stamma explain";
+
+/// `explain`.
+#[derive(clap::Args, Debug)]
+pub struct Explain {
+    /// What is read.
+    #[command(flatten)]
+    pub reading: Reading,
+}
+
+const DIALECTS_EXAMPLES: &str = "\
+Examples:
+  stamma dialects       every dialect and language
+  stamma dialects ry    how Ry::Chess writes each kind of move";
+
+/// `dialects`.
+#[derive(clap::Args, Debug)]
+pub struct Dialects {
+    /// The dialect to show in full
+    #[arg(value_name = "ID", value_parser = names::dialect)]
+    pub id: Option<&'static Dialect>,
+}
+
+const PERFT_EXAMPLES: &str = "\
+Examples:
+  stamma perft 5                                     4865609 positions
+  stamma perft 3 --divide                            ... for each first move
+  stamma perft --variant grand 3
+  stamma perft --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' 4";
+
+/// `perft`.
+#[derive(clap::Args, Debug)]
+pub struct Perft {
+    /// The game that is played
+    #[arg(long, value_name = "VARIANT", default_value = "standard", value_parser = names::variant)]
+    pub variant: Variant,
+    /// The position to begin from; the start of the game if not given
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// How many moves deep
+    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub depth: u32,
+    /// Count for each first move by itself
+    #[arg(long)]
+    pub divide: bool,
+}
+
+const CODE_EXAMPLES: &str = "\
+Examples:
+  stamma explain-code R201
+  stamma explain-code no-legal-move";
+
+/// `explain-code`.
+#[derive(clap::Args, Debug)]
+pub struct ExplainCode {
+    /// The code, or its name in words
+    #[arg(value_name = "CODE", value_parser = names::code)]
+    pub code: Code,
+}
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  stamma completions bash > ~/.local/share/bash-completion/completions/stamma
+  stamma completions fish > ~/.config/fish/completions/stamma.fish";
+
+/// `completions`.
+#[derive(clap::Args, Debug)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL", value_enum)]
+    pub shell: Shell,
+}
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  stamma man > ~/.local/share/man/man1/stamma.1
+  stamma man convert | man -l -";
+
+/// `man`.
+#[derive(clap::Args, Debug)]
+pub struct Man {
+    /// The command whose page is wanted
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+}

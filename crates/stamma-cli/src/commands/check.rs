@@ -1,0 +1,16 @@
+//! `check`: every finding and nothing else.
+
+use super::reading::each_game;
+use crate::args::{Check, General};
+use crate::findings::Findings;
+use crate::{Stop, Verdict};
+
+pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
+    let mut findings = Findings::new(general);
+    each_game(&check.reading, "check", &mut findings, |game, source, findings| {
+        findings.report(game, source);
+        Ok(())
+    })?;
+    findings.summary();
+    Ok(findings.verdict())
+}

@@ -1,0 +1,33 @@
+//! `convert`: games in any notation in, one notation out.
+
+use super::reading::each_game;
+use crate::args::{Convert, General};
+use crate::findings::Findings;
+use crate::names::Target;
+use crate::output::Output;
+use crate::{Stop, Verdict, json};
+use stamma::write_game;
+
+pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
+    let mut output = Output::to(convert.output.as_deref())?;
+    let mut findings = Findings::new(general);
+    let told = convert.reading.from.map(|from| from.dialect);
+    let mut text = Vec::new();
+    each_game(&convert.reading, "convert", &mut findings, |game, source, findings| {
+        text.clear();
+        match convert.to {
+            Target::Notation(to) => write_game(game, source.input(), to.dialect, to.language, &mut text),
+            Target::Json => json::game(game, source, told, &mut text),
+        }
+        output.write(&text)?;
+        findings.report(game, source);
+        Ok(())
+    })?;
+    let verdict = findings.verdict();
+    if verdict == Verdict::Failed && matches!(output, Output::File(_)) {
+        // An input is missing: what there is of the output must not replace a file that may be whole.
+        return Err(Stop::Failed(String::from("the output file is left as it was")));
+    }
+    output.finish()?;
+    Ok(verdict)
+}

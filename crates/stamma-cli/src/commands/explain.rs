@@ -1,0 +1,73 @@
+//! `explain`: each move in full words, beside what is written.
+
+use super::reading::each_game;
+use crate::args::{Explain, General};
+use crate::findings::Findings;
+use crate::output::Output;
+use crate::{Stop, Verdict};
+use stamma::render::{Source, printable};
+use stamma::{Color, Game, Sentence, ending, explain_game};
+
+/// The widest column of written moves; longer words push their sentence to the right.
+const WIDEST: usize = 20;
+/// How many variations deep lines are still indented.
+const DEEPEST: u32 = 8;
+
+pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop> {
+    let mut output = Output::standard();
+    let mut findings = Findings::new(general);
+    let mut first = true;
+    each_game(&explain.reading, "explain", &mut findings, |game, source, findings| {
+        if !std::mem::take(&mut first) {
+            output.write(b"\n")?;
+        }
+        output.write(told(game, source).as_bytes())?;
+        output.flush()?;
+        findings.report(game, source);
+        Ok(())
+    })?;
+    output.finish()?;
+    Ok(findings.verdict())
+}
+
+/// The game in words: a heading, its moves, and its end.
+fn told(game: &Game, source: &Source<'_>) -> String {
+    let mut text = heading(game);
+    if let Some(fen) = &game.start_fen {
+        text.push_str(&format!("\nfrom {fen}"));
+    }
+    text.push('\n');
+    let sentences = explain_game(game, source.input());
+    let labels: Vec<String> = sentences.iter().map(|sentence| label(sentence, source)).collect();
+    let width = labels.iter().map(|label| label.chars().count()).filter(|&width| width <= WIDEST).max();
+    for (sentence, label) in sentences.iter().zip(&labels) {
+        let indent = "    ".repeat(sentence.depth.min(DEEPEST) as usize);
+        let width = width.unwrap_or(0);
+        text.push_str(&format!("{indent}{label:width$}  {}\n", printable(&sentence.text)));
+    }
+    if let Some(ending) = ending(game.result, game.termination) {
+        text.push_str(&format!("{}: {ending}\n", game.result.text()));
+    }
+    text
+}
+
+/// `game 3, Grand Chess: A. Smith, B. Jones`
+fn heading(game: &Game) -> String {
+    let title = game.variant.rules().title;
+    let name = |tag: &str| game.tag(tag).filter(|name| !matches!(name.trim(), "" | "?"));
+    let mut heading = format!("game {}, {title}", game.index);
+    if let (Some(white), Some(black)) = (name("White"), name("Black")) {
+        heading.push_str(&format!(": {}, {}", printable(&white), printable(&black)));
+    }
+    heading
+}
+
+/// `12. Nf3` or `12... Nf6`.
+fn label(sentence: &Sentence, source: &Source<'_>) -> String {
+    let dots = match sentence.color {
+        Color::White => ".",
+        Color::Black => "...",
+    };
+    let written = String::from_utf8_lossy(sentence.written.of(source.input()));
+    format!("{}{dots} {}", sentence.move_number, printable(&written))
+}

@@ -1,0 +1,41 @@
+//! The subcommands, one file each.
+
+/// Reading games and reporting on them.
+mod check;
+/// Scripts for shells.
+mod completions;
+/// From one notation to another.
+mod convert;
+/// What dialects there are.
+mod dialects;
+/// Moves in full words.
+mod explain;
+/// What codes mean.
+mod explain_code;
+/// The manual.
+mod man;
+/// Counting positions.
+mod perft;
+/// The loop over inputs and games that several share.
+mod reading;
+
+use crate::args::{Args, Command};
+use crate::{Stop, Verdict};
+
+/// Runs the subcommand that is asked for.
+///
+/// # Errors
+///
+/// It could not come to its end.
+pub fn run(args: &Args) -> Result<Verdict, Stop> {
+    match &args.command {
+        Command::Convert(convert) => convert::run(convert, &args.general),
+        Command::Check(check) => check::run(check, &args.general),
+        Command::Explain(explain) => explain::run(explain, &args.general),
+        Command::Dialects(dialects) => dialects::run(dialects),
+        Command::Perft(perft) => perft::run(perft),
+        Command::ExplainCode(explain_code) => explain_code::run(explain_code),
+        Command::Completions(completions) => completions::run(completions),
+        Command::Man(man) => man::run(man),
+    }
+}

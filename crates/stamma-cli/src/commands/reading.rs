@@ -1,0 +1,46 @@
+//! The loop that `convert`, `check` and `explain` share: every game of every input, one at a time.
+
+use crate::Stop;
+use crate::args::Reading;
+use crate::findings::Findings;
+use crate::input::inputs;
+use stamma::render::Source;
+use stamma::{Game, ReadOptions, read_games};
+
+/// Calls `each` with every game. An input that cannot be read is reported, and the others are read.
+///
+/// # Errors
+///
+/// There is nothing to read, or `each` cannot go on.
+pub fn each_game(
+    reading: &Reading,
+    subcommand: &str,
+    findings: &mut Findings,
+    mut each: impl FnMut(&Game, &Source<'_>, &mut Findings) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let options = ReadOptions {
+        dialect: reading.from.map(|from| from.dialect),
+        language: reading.from.and_then(|from| from.language),
+        variant: reading.variant,
+        ..ReadOptions::default()
+    };
+    for input in inputs(&reading.files, subcommand)? {
+        let input = match input {
+            Ok(input) => input,
+            Err(reason) => {
+                findings.unreadable(&reason);
+                continue;
+            }
+        };
+        let source = Source::new(&input.name, &input.bytes);
+        let mut empty = true;
+        for game in read_games(&input.bytes, options) {
+            empty = false;
+            each(&game, &source, findings)?;
+        }
+        if empty {
+            findings.no_game(&source);
+        }
+    }
+    Ok(())
+}

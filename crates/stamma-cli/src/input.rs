@@ -1,0 +1,142 @@
+//! What is read: files and standard input, whole. Only what is no text at all is turned away here.
+
+use crate::Stop;
+use clap::CommandFactory;
+use std::fs;
+use std::io::{self, ErrorKind, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The bytes of one input and the name that it is shown under.
+pub struct Input {
+    /// The name.
+    pub name: String,
+    /// All of its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// Where an input comes from.
+enum Place<'a> {
+    Standard,
+    File(&'a Path),
+}
+
+/// The inputs that the files name, read one by one; an input that cannot be read gives the reason.
+///
+/// # Errors
+///
+/// There is nothing to read: no file is named, and standard input is a terminal. The help of the subcommand has been
+/// shown then.
+pub fn inputs<'a>(
+    files: &'a [PathBuf],
+    subcommand: &str,
+) -> Result<impl Iterator<Item = Result<Input, String>> + use<'a>, Stop> {
+    let places: Vec<Place<'a>> = if files.is_empty() {
+        if io::stdin().is_terminal() {
+            show_help(subcommand);
+            return Err(Stop::Failed(String::from(
+                "no file is named, and there is nothing on standard input",
+            )));
+        }
+        vec![Place::Standard]
+    } else {
+        let place = |file: &'a PathBuf| match file.as_os_str() == "-" {
+            true => Place::Standard,
+            false => Place::File(file),
+        };
+        files.iter().map(place).collect()
+    };
+    Ok(places.into_iter().map(|place| read(&place)))
+}
+
+fn show_help(subcommand: &str) {
+    let mut command = crate::args::Args::command();
+    command.build();
+    if let Some(found) = command.find_subcommand_mut(subcommand) {
+        // The message that follows says what matters, even if this cannot be shown.
+        let _ = writeln!(io::stderr().lock(), "{}", found.render_help());
+    }
+}
+
+fn read(place: &Place<'_>) -> Result<Input, String> {
+    let input = match place {
+        Place::Standard => {
+            let mut bytes = Vec::new();
+            let read = io::stdin().lock().read_to_end(&mut bytes);
+            read.map_err(|error| format!("cannot read standard input: {error}"))?;
+            Input { name: String::from("<stdin>"), bytes }
+        }
+        Place::File(path) => {
+            let name = path.display().to_string();
+            let bytes = fs::read(path).map_err(|error| unreadable(path, &name, &error))?;
+            Input { name, bytes }
+        }
+    };
+    match no_text(&input.bytes) {
+        Some(reason) => Err(format!("{} is no text: {reason}", input.name)),
+        None => Ok(input),
+    }
+}
+
+fn unreadable(path: &Path, name: &str, error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => format!("there is no file {name}"),
+        _ if path.is_dir() => format!("{name} is a directory; name the files in it"),
+        ErrorKind::PermissionDenied => format!("{name} may not be read: permission denied"),
+        _ => format!("cannot read {name}: {error}"),
+    }
+}
+
+/// The first bytes of files that are often mistaken for texts, and what they are.
+const MAGIC: [(&[u8], &str); 9] = [
+    (b"\x1F\x8B", "it is packed with gzip; unpack it first, with gunzip"),
+    (b"\x28\xB5\x2F\xFD", "it is packed with zstd; unpack it first, with unzstd"),
+    (b"BZh", "it is packed with bzip2; unpack it first, with bunzip2"),
+    (b"PK\x03\x04", "it is a zip archive; unpack it first, with unzip"),
+    (b"7z\xBC\xAF\x27\x1C", "it is a 7z archive; unpack it first"),
+    (b"%PDF-", "it is a PDF; extract its text first, with pdftotext"),
+    (b"\xFF\xFE", "it is UTF-16; convert it first, with iconv -f UTF-16 -t UTF-8"),
+    (b"\xFE\xFF", "it is UTF-16; convert it first, with iconv -f UTF-16 -t UTF-8"),
+    (b"\x89PNG", "it is a picture"),
+];
+
+/// How many bytes are looked at.
+const LOOK: usize = 65_536;
+
+/// Why an input is no text, if it is none. One such reason is worth more than thousands of words that are no moves.
+fn no_text(bytes: &[u8]) -> Option<String> {
+    if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
+        return Some(String::from(*what));
+    }
+    let looked = &bytes[..bytes.len().min(LOOK)];
+    let nuls = looked.iter().filter(|byte| **byte == 0).count();
+    let controls = looked.iter().filter(|byte| is_control(**byte)).count();
+    // A few may slip into any text; one in fifty does not.
+    if controls < 16 || controls * 50 < looked.len() {
+        return None;
+    }
+    let kind =
+        if nuls * 2 > controls { format!("{nuls} NULs") } else { format!("{controls} control characters") };
+    Some(format!("there are {kind} among its first {} bytes", looked.len()))
+}
+
+/// Control characters that no text has: all but tab, line ends, page break, the end mark of old systems, and escape.
+const fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 11 | 14..=25 | 28..=31 | 127)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::no_text;
+
+    #[test]
+    fn texts_are_told_from_other_files() {
+        assert_eq!(no_text(b""), None);
+        assert_eq!(no_text(b"1. e4 e5\0"), None);
+        assert_eq!(no_text("1. e4 \u{1b}[0m e5 \u{c}".as_bytes()), None);
+        assert_eq!(no_text("ходы: 1. е4".repeat(100).as_bytes()), None);
+        assert!(no_text(&[0; 5000]).is_some_and(|reason| reason.contains("5000 NULs")));
+        assert!(no_text(b"\x1f\x8b\x08").is_some_and(|reason| reason.contains("gzip")));
+        let noise: Vec<u8> = (0..4000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+        assert!(no_text(&noise).is_some());
+    }
+}

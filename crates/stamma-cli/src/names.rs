@@ -1,0 +1,115 @@
+//! Names of dialects, languages, variants and codes as they are typed; of an unknown one, the nearest known one.
+
+use stamma::{Code, DIALECTS, Dialect, LANGUAGES, Language, Variant};
+
+/// A dialect, and the language of its piece letters where one is named.
+#[derive(Clone, Copy, Debug)]
+pub struct Notation {
+    /// The dialect.
+    pub dialect: &'static Dialect,
+    /// The language.
+    pub language: Option<&'static Language>,
+}
+
+/// What `convert` writes.
+#[derive(Clone, Copy, Debug)]
+pub enum Target {
+    /// Games in a notation.
+    Notation(Notation),
+    /// JSON Lines.
+    Json,
+}
+
+/// `dialect[:language]`.
+pub fn notation(text: &str) -> Result<Notation, String> {
+    let (id, tag) = match text.split_once(':') {
+        Some((id, tag)) => (id, Some(tag)),
+        None => (text, None),
+    };
+    let dialect = stamma::dialect(id)
+        .ok_or_else(|| unknown("dialect", id, DIALECTS.iter().map(|dialect| dialect.id)))?;
+    let language = match tag {
+        None => None,
+        Some(tag) => Some(
+            stamma::language(tag)
+                .ok_or_else(|| unknown("language", tag, LANGUAGES.iter().map(|language| language.id)))?,
+        ),
+    };
+    Ok(Notation { dialect, language })
+}
+
+/// `dialect[:language]` or `json`.
+pub fn target(text: &str) -> Result<Target, String> {
+    if text.eq_ignore_ascii_case("json") {
+        return Ok(Target::Json);
+    }
+    let ids = || DIALECTS.iter().map(|dialect| dialect.id).chain(["json"]);
+    match notation(text) {
+        Err(_) if !text.contains(':') => Err(unknown("dialect", text, ids())),
+        found => found.map(Target::Notation),
+    }
+}
+
+/// The id of a dialect.
+pub fn dialect(text: &str) -> Result<&'static Dialect, String> {
+    stamma::dialect(text).ok_or_else(|| unknown("dialect", text, DIALECTS.iter().map(|dialect| dialect.id)))
+}
+
+/// A variant by its id or another usual name.
+pub fn variant(text: &str) -> Result<Variant, String> {
+    Variant::from_id(text)
+        .ok_or_else(|| unknown("variant", text, Variant::ALL.iter().map(|variant| variant.id())))
+}
+
+/// A code by its id or slug.
+pub fn code(text: &str) -> Result<Code, String> {
+    Code::from_id(text).ok_or_else(|| {
+        let known = Code::ALL.iter().flat_map(|code| [code.id(), code.slug()]);
+        match nearest(text, known) {
+            Some(name) => format!("there is no code `{text}`; did you mean `{name}`?"),
+            None => {
+                let ids: Vec<&str> = Code::ALL.iter().map(|code| code.id()).collect();
+                format!("there is no code `{text}`; the codes are {}", ids.join(", "))
+            }
+        }
+    })
+}
+
+fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str> + Clone) -> String {
+    let hint = match nearest(name, known.clone()) {
+        Some(near) => format!("did you mean `{near}`? "),
+        None => String::new(),
+    };
+    let list: Vec<&str> = known.collect();
+    format!("there is no {what} `{name}`; {hint}The known ones are {}", list.join(", "))
+}
+
+/// The known name that is written most alike, if one is near enough to have been meant.
+fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let slips = |known: &str| strsim::damerau_levenshtein(&name, &known.to_lowercase());
+    let (near, distance) = known.map(|known| (known, slips(known))).min_by_key(|&(_, distance)| distance)?;
+    // As many slips as a third of the letters, but two are always forgiven where some letter is right.
+    (distance <= (name.chars().count() / 3).max(2) && distance < near.len()).then_some(near)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{nearest, notation};
+
+    #[test]
+    fn near_names_are_found_and_far_ones_are_not() {
+        let known = || ["pgn", "fide", "scoresheet", "ry"].into_iter();
+        assert_eq!(nearest("score-sheet", known()), Some("scoresheet"));
+        assert_eq!(nearest("PNG", known()), Some("pgn"));
+        assert_eq!(nearest("descriptive", known()), None);
+    }
+
+    #[test]
+    fn a_notation_may_name_its_language() {
+        let named = notation("lan:de").unwrap();
+        assert_eq!((named.dialect.id, named.language.map(|language| language.id)), ("lan", Some("de")));
+        assert!(notation("lan:xx").unwrap_err().contains("language `xx`"));
+        assert!(notation("").is_err());
+    }
+}

@@ -1,0 +1,409 @@
+//! The command as others use it: what comes out where, and with which exit code.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{Output, Stdio};
+
+/// What a run of the command gave.
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Run {
+        Run {
+            code: output.status.code().expect("it ends by itself"),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+}
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("stamma").expect("the binary is built");
+    command.args(args).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures"));
+    command
+}
+
+fn stamma(args: &[&str]) -> Run {
+    command(args).output().expect("it runs").into()
+}
+
+fn stamma_reading(args: &[&str], input: &[u8]) -> Run {
+    command(args).write_stdin(input).output().expect("it runs").into()
+}
+
+/// A directory of its own for a test, empty.
+fn workplace(name: &str) -> PathBuf {
+    let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&place);
+    fs::create_dir_all(&place).expect("the directory can be made");
+    place
+}
+
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+#[test]
+fn convert_writes_pgn_unless_told_otherwise() {
+    let run = stamma(&["convert", "ry.txt"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("3. cxb6 g4 4. f4 gxf3"), "{}", run.out);
+    assert!(run.out.contains("bxa8=Q"), "{}", run.out);
+    let back = stamma_reading(&["convert", "--to", "ry", "-"], run.out.as_bytes());
+    let original = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/ry.txt")).unwrap();
+    assert_eq!(back.out.trim_end().lines().nth(8), original.lines().nth(8));
+    assert!(back.out.starts_with("# W B\n1. c4 g5\n"), "{}", back.out);
+}
+
+#[test]
+fn a_dialect_may_carry_a_language() {
+    let run = stamma(&["convert", "faulty.txt", "--quiet", "--to", "lan:de"]);
+    assert!(run.out.contains("2. Sg1-f3 Sb8-c6"), "{}", run.out);
+    let read = stamma_reading(&["convert", "--from", "fide:de"], b"1. e4 e5 2. Sf3 Sc6 3. Lb5");
+    assert!(read.out.contains("2. Nf3 Nc6 3. Bb5"), "{}", read.out);
+}
+
+#[test]
+fn findings_go_to_standard_error_with_carets() {
+    let run = stamma(&["convert", "faulty.txt"]);
+    assert_eq!(run.code, 1);
+    assert!(!run.out.contains("error"), "{}", run.out);
+    let expected = "\
+error[R201]: no legal move matches `Nd2`
+ --> faulty.txt:1:24   game 1, 3. white
+  |
+1 | 1. e4 e5 2. Nf3 Nc6 3. Nd2 Nf6 *
+  |                        ^^^ both knights could go there, but white's pawn stands on d2
+  |
+  = help: ";
+    assert!(run.err.starts_with(expected), "{}", run.err);
+}
+
+#[test]
+fn check_ends_with_a_summary_and_writes_no_data() {
+    let run = stamma(&["check", "faulty.txt", "ry.txt"]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(run.err.lines().last(), Some("3 games, 26 moves: 1 error, 1 warning, 1 note"));
+    let clean = stamma(&["check", "ry.txt"]);
+    assert_eq!((clean.code, clean.err.as_str()), (0, "1 game, 18 moves: nothing to report\n"));
+    let quiet = stamma(&["check", "faulty.txt", "--quiet"]);
+    assert_eq!((quiet.code, quiet.err.as_str()), (1, ""));
+}
+
+#[test]
+fn warnings_and_notes_alone_are_clean() {
+    let run = stamma_reading(&["check", "--format", "short"], b"1. d4+ d5 1/2-1/2");
+    assert_eq!(run.code, 0);
+    assert!(run.err.starts_with("<stdin>:1:6: warning[P101]: "), "{}", run.err);
+}
+
+#[test]
+fn findings_as_short_lines_and_as_json() {
+    let short = stamma(&["check", "faulty.txt", "--format", "short"]);
+    assert!(
+        short.err.starts_with("faulty.txt:1:24: error[R201]: no legal move matches `Nd2`: "),
+        "{}",
+        short.err
+    );
+    let json = stamma(&["check", "faulty.txt", "--format", "json"]);
+    let lines = json_lines(&json.err);
+    assert_eq!(lines[0]["file"], "faulty.txt");
+    assert_eq!(lines[0]["game"], 1);
+    assert_eq!(lines[0]["code"], "R201");
+    assert_eq!(lines[0]["slug"], "no-legal-move");
+    assert_eq!(lines[0]["severity"], "error");
+    assert_eq!((lines[0]["line"].as_u64(), lines[0]["column"].as_u64()), (Some(1), Some(24)));
+    assert_eq!((lines[0]["start"].as_u64(), lines[0]["end"].as_u64()), (Some(23), Some(26)));
+}
+
+#[test]
+fn colours_only_where_asked_for() {
+    assert!(!stamma(&["check", "faulty.txt"]).err.contains('\u{1b}'));
+    assert!(!stamma(&["check", "faulty.txt", "--color", "never"]).err.contains('\u{1b}'));
+    assert!(stamma(&["check", "faulty.txt", "--color", "always"]).err.contains('\u{1b}'));
+}
+
+#[test]
+fn odd_lines_are_shown_safely() {
+    let mut text = b"1. e4 {\xff\x1b[31m\t".to_vec();
+    text.extend("½é".repeat(5000).bytes());
+    text.extend_from_slice(b"} e5 2. Nd5 Nc6 \x1b]0;title\x07");
+    text.extend("1. e4 ".repeat(2000).bytes());
+    for color in ["never", "always"] {
+        let run = stamma_reading(&["check", "--color", color], &text);
+        assert_eq!(run.code, 1);
+        assert!(!run.err.contains("\u{1b}[31m") && !run.err.contains("\u{1b}]"), "{}", run.err);
+        assert!(run.err.contains("…½é½") || run.err.contains("…é½é"), "{}", run.err);
+        assert!(run.err.lines().all(|line| line.chars().count() < 400), "{}", run.err);
+        assert!(run.err.contains("<stdin>:1:10023"), "{}", run.err);
+    }
+}
+
+#[test]
+fn json_has_the_fields_of_the_contract() {
+    let run = stamma(&["convert", "annotated.pgn", "--to", "json"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let [game] = &json_lines(&run.out)[..] else { panic!("one game, one line: {}", run.out) };
+    let keys = |value: &Value| -> Vec<String> { value.as_object().unwrap().keys().cloned().collect() };
+    let mut fields = keys(game);
+    fields.sort();
+    let expected = [
+        "diagnostics",
+        "dialect",
+        "index",
+        "moves",
+        "result",
+        "schema",
+        "start_fen",
+        "tags",
+        "termination",
+        "variant",
+    ];
+    assert_eq!(fields, expected);
+    assert_eq!((game["schema"].as_u64(), game["index"].as_u64()), (Some(1), Some(1)));
+    assert_eq!(game["variant"], "standard");
+    assert_eq!(game["dialect"]["id"], "pgn");
+    assert_eq!(game["dialect"]["language"], "en");
+    assert!(game["dialect"]["confidence"].as_f64().is_some_and(|share| share > 0.5 && share <= 1.0));
+    assert_eq!(game["start_fen"], Value::Null);
+    assert_eq!((&game["result"], &game["termination"]), (&"1-0".into(), &"checkmate".into()));
+    // The order of tags is that of the text.
+    assert!(run.out.find("\"Zeta\"").unwrap() < run.out.find("\"Alpha\"").unwrap());
+    assert_eq!(game["tags"]["Event"], "A test, with a \"quote\"");
+
+    let moves = game["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 5);
+    let first = &moves[0];
+    assert_eq!((&first["san"], &first["uci"]), (&"e4".into(), &"e2e4".into()));
+    assert_eq!((&first["status"], &first["ply"]), (&"legal".into(), &1.into()));
+    assert_eq!(first["nags"], serde_json::json!([1]));
+    assert_eq!((&first["comment_before"], &first["comment"]), (&"before".into(), &"first after".into()));
+    assert_eq!(first.get("draw_offer"), None);
+    let variation = first["variations"][0].as_array().unwrap();
+    assert_eq!((&variation[0]["san"], &variation[2]["comment"]), (&"d4".into(), &"inside".into()));
+    let inner = variation[1]["variations"][0].as_array().unwrap();
+    assert_eq!(
+        (&inner[0]["san"], &inner[0]["uci"], &inner[1]["san"]),
+        (&"--".into(), &"0000".into(), &"c4".into())
+    );
+    assert_eq!(moves[2]["draw_offer"], true);
+    assert_eq!(moves[4]["written"], "Qxe5#");
+}
+
+#[test]
+fn json_of_what_cannot_be_read() {
+    let run = stamma(&["convert", "faulty.txt", "--to", "json", "--quiet"]);
+    assert_eq!(run.code, 1);
+    let games = json_lines(&run.out);
+    assert_eq!(games.len(), 2);
+    assert_eq!(games[1]["index"], 2);
+    let unread = &games[0]["moves"][4];
+    assert_eq!((&unread["written"], &unread["status"]), (&"Nd2".into(), &"unread".into()));
+    assert!(unread["san"].is_null() && unread["uci"].is_null());
+    let finding = &games[0]["diagnostics"][0];
+    for field in
+        ["code", "slug", "severity", "message", "help", "ply", "start", "end", "line", "column", "fix"]
+    {
+        assert!(finding.get(field).is_some(), "{field}");
+    }
+    assert_eq!(finding["ply"], 5);
+    assert!(finding["help"].is_array() && finding["fix"].is_null());
+}
+
+#[test]
+fn json_of_the_other_games() {
+    let shuffled = json_lines(&stamma(&["convert", "chess960.pgn", "--to", "json"]).out);
+    assert_eq!(shuffled[0]["variant"], "chess960");
+    assert_eq!(
+        (&shuffled[0]["moves"][0]["san"], &shuffled[0]["moves"][0]["uci"]),
+        (&"O-O".into(), &"d1g1".into())
+    );
+    assert!(shuffled[0]["start_fen"].as_str().is_some_and(|fen| fen.starts_with("nrbkqbrn/")));
+    let grand = json_lines(&stamma(&["convert", "grand.pgn", "--to", "json"]).out);
+    let third = &grand[0]["moves"][2];
+    assert_eq!(
+        (&third["written"], &third["san"], &third["uci"]),
+        (&"Ch4".into(), &"Ah4".into(), &"g2h4".into())
+    );
+    assert_eq!(grand[0]["variant"], "grand");
+    assert!(stamma(&["convert", "grand.pgn", "--to", "ry"]).out.contains("2. Ch4 Ch7"));
+}
+
+#[test]
+fn deep_variations_become_deep_json() {
+    let text = format!("1. e4 {}{}", "(1. d4 ".repeat(30), ")".repeat(30));
+    let run = stamma_reading(&["convert", "--to", "json"], text.as_bytes());
+    let mut line = &json_lines(&run.out)[0]["moves"];
+    let mut depth = 0;
+    while let Some(inner) = line[0].get("variations") {
+        line = &inner[0];
+        depth += 1;
+    }
+    assert_eq!(depth, 30);
+    let deeper = format!("1. e4 {}", "(1. d4 ".repeat(50_000));
+    let run = stamma_reading(&["convert", "--to", "json", "--quiet"], deeper.as_bytes());
+    assert_eq!(run.code, 1);
+    assert_eq!(run.out.matches("\"variations\"").count(), 64);
+}
+
+#[test]
+fn explain_tells_each_move() {
+    let run = stamma(&["explain", "ry.txt"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for line in [
+        "3. cxb6ep    White's pawn on c5 takes the pawn on b5 en passant and moves to b6",
+        "8. bxa8/Q    White's pawn on b7 takes the rook on a8 and promotes to a queen",
+        "9... 0-0     Black castles kingside",
+        "0-1: Black wins",
+    ] {
+        assert!(run.out.lines().any(|told| told == line), "{line}\n{}", run.out);
+    }
+    let broken = stamma(&["explain", "faulty.txt", "--quiet"]);
+    assert!(broken.out.contains("the word `Nd2` could not be read"), "{}", broken.out);
+}
+
+#[test]
+fn dialects_are_listed_and_shown() {
+    let list = stamma(&["dialects"]);
+    assert!(list.out.contains("  ry ") && list.out.contains("  de "), "{}", list.out);
+    let page = stamma(&["dialects", "ry"]);
+    assert!(
+        page.out.contains("cxb6ep") && page.out.contains("R1xa5") && page.out.contains("Ra8++"),
+        "{}",
+        page.out
+    );
+    let unknown = stamma(&["dialects", "rye"]);
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown.err.contains("did you mean `ry`?") && unknown.err.contains("scoresheet"),
+        "{}",
+        unknown.err
+    );
+}
+
+#[test]
+fn perft_prints_the_total_last() {
+    assert_eq!(stamma(&["perft", "3"]).out, "8902\n");
+    assert_eq!(stamma(&["perft", "0"]).out, "1\n");
+    let divided = stamma(&["perft", "2", "--divide"]);
+    assert!(divided.out.contains("e2e4: 20\n") && divided.out.ends_with("\n400\n"), "{}", divided.out);
+    let grand = stamma(&["perft", "--variant", "grand", "1"]);
+    assert_eq!((grand.code, grand.out.as_str()), (0, "65\n"));
+    let bad = stamma(&["perft", "--fen", "8/8/8/8/8/8/8/8 w - -", "1"]);
+    assert_eq!((bad.code, bad.out.as_str()), (2, ""));
+    assert!(bad.err.starts_with("error: no standard position: "), "{}", bad.err);
+}
+
+#[test]
+fn codes_are_explained() {
+    let page = stamma(&["explain-code", "r201"]);
+    assert_eq!(page.code, 0);
+    assert!(page.out.starts_with("# R201"), "{}", page.out);
+    assert_eq!(stamma(&["explain-code", "no-legal-move"]).out, page.out);
+    let unknown = stamma(&["explain-code", "no-legal-mvoe"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("did you mean `no-legal-move`?"), "{}", unknown.err);
+}
+
+#[test]
+fn completions_and_manual() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let run = stamma(&["completions", shell]);
+        assert!(run.code == 0 && run.out.contains("explain-code"), "{shell}");
+    }
+    assert!(stamma(&["man"]).out.contains(".TH stamma"));
+    assert!(stamma(&["man", "convert"]).out.contains("scoresheet"));
+    assert_eq!(stamma(&["man", "nothing"]).code, 2);
+}
+
+#[test]
+fn help_teaches_by_example() {
+    for page in [&["--help"][..], &["convert", "--help"], &["perft", "-h"]] {
+        let run = stamma(page);
+        assert!(run.code == 0 && run.out.contains("Examples:"), "{}", run.out);
+    }
+    assert_eq!(stamma(&[]).code, 2);
+    assert_eq!(stamma(&["conver", "ry.txt"]).code, 2);
+    let variant = stamma(&["check", "--variant", "grnd", "ry.txt"]);
+    assert_eq!(variant.code, 2);
+    assert!(variant.err.contains("did you mean `grand`?"), "{}", variant.err);
+}
+
+#[test]
+fn what_cannot_be_read_is_named_and_the_rest_is_read() {
+    let missing = stamma(&["convert", "no-such-file", "ry.txt"]);
+    assert_eq!((missing.code, missing.err.as_str()), (2, "error: there is no file no-such-file\n"));
+    assert!(missing.out.contains("1. c4 g5"), "{}", missing.out);
+    let directory = stamma(&["check", "."]);
+    assert_eq!(directory.code, 2);
+    assert!(directory.err.starts_with("error: . is a directory"), "{}", directory.err);
+}
+
+#[test]
+fn binary_input_is_one_finding() {
+    let mut bytes = vec![0; 100_000];
+    bytes[5000..5020].copy_from_slice(b"1. e4 e5 2. Nf3 Nc6\n");
+    let run = stamma_reading(&["check"], &bytes);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.starts_with("error: <stdin> is no text: "), "{}", run.err);
+    assert!(run.err.lines().count() <= 2, "{}", run.err);
+}
+
+#[test]
+fn empty_input_is_no_fault() {
+    let run = stamma_reading(&["convert"], b"");
+    assert_eq!((run.code, run.out.as_str()), (0, ""));
+    assert_eq!(run.err, "warning: <stdin> gives nothing: it is empty\n");
+    let blank = stamma_reading(&["convert"], b"\n \n");
+    assert_eq!((blank.code, blank.out.as_str()), (0, ""));
+    assert_eq!(stamma_reading(&["convert", "--to", "json", "--quiet"], b"").err, "");
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("stamma"))
+        .args(["convert", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let games = "1. e4 e5 2. Nf3 Nc6 1-0\n\n".repeat(20_000);
+    let mut input = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || input.write_all(games.as_bytes()));
+    let mut first = [0; 10];
+    let mut output = child.stdout.take().unwrap();
+    output.read_exact(&mut first).expect("something comes out");
+    drop(output);
+    let _ = feeder.join();
+    let rest = child.wait_with_output().expect("it ends");
+    assert_eq!((rest.status.code(), rest.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+#[test]
+fn a_file_is_replaced_only_when_all_is_written() {
+    let place = workplace("replace");
+    let target = place.join("out.pgn");
+    let path = target.to_str().unwrap();
+    assert_eq!(stamma(&["convert", "ry.txt", "-o", path]).code, 0);
+    let whole = fs::read_to_string(&target).unwrap();
+    assert_eq!(whole, stamma(&["convert", "ry.txt"]).out);
+    // An input that is missing leaves the old file alone.
+    let failed = stamma(&["convert", "faulty.txt", "missing.txt", "-q", "-o", path]);
+    assert_eq!(failed.code, 2);
+    assert_eq!(fs::read_to_string(&target).unwrap(), whole);
+    // Findings do not: what could be read is what was asked for.
+    assert_eq!(stamma(&["convert", "faulty.txt", "-q", "-o", path]).code, 1);
+    assert!(fs::read_to_string(&target).unwrap().contains("unread: Nd2"));
+    assert_eq!(fs::read_dir(&place).unwrap().count(), 1, "nothing is left behind");
+    let nowhere = place.join("no/such/out.pgn");
+    assert_eq!(stamma(&["convert", "ry.txt", "-o", nowhere.to_str().unwrap()]).code, 2);
+    assert_eq!(stamma(&["convert", "ry.txt", "-o", place.to_str().unwrap()]).code, 2);
+}

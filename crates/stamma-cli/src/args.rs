@@ -52,7 +52,7 @@ pub struct General {
 pub enum Format {
     /// With the line of the text and carets under the words
     Human,
-    /// One line each: file:line:column: severity[code]: message
+    /// One line each, for editors and grep
     Short,
     /// One JSON object a line
     Json,

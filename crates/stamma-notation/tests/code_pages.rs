@@ -90,7 +90,7 @@ fn examples_give_the_findings_written() {
     for &code in Code::ALL {
         let blocks = blocks(&page(code));
         assert!(
-            !blocks.is_empty() && blocks.len() % 2 == 0,
+            !blocks.is_empty() && blocks.len().is_multiple_of(2),
             "{code}: a `game` block and a `finding` block each"
         );
         for pair in blocks.chunks_exact(2) {

@@ -1,6 +1,6 @@
 //! Reads chess games written in any algebraic notation, checks every move, explains it, and writes it in any other.
 //!
-//! This is the front door: the names that most programs need, moves in full words ([`describe`], [`explain_game`]) and
+//! This is the front door: the names that most programs need, moves in full words ([`describe()`], [`explain_game`]) and
 //! findings as text ([`render`]). Legal moves live in [`board`], text and meaning in [`notation`]; both may be used
 //! without this crate.
 //!

@@ -49,6 +49,9 @@ const PARTS: &[Part] = &[
     Part { name: "other programs", run: other_programs },
 ];
 
+/// How many mutations of its seeds a full run tries on each fuzz target.
+const MUTATIONS: &str = "50000";
+
 /// Runs every part.
 ///
 /// # Errors
@@ -68,7 +71,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
 fn tests(extent: Extent) -> Result<Tally> {
     let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
     if extent == Extent::Full {
-        command.env("STAMMA_FULL", "1");
+        command.env("STAMMA_FULL", "1").env("STAMMA_MUTATIONS", MUTATIONS);
     }
     count_tests(&mut command)
 }

@@ -6,18 +6,32 @@ use crate::findings::Findings;
 use crate::names::Target;
 use crate::output::Output;
 use crate::{Stop, Verdict, json};
+use stamma::notation::moves::dialect::Extras;
 use stamma::write_game;
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
     let mut output = Output::to(convert.output.as_deref())?;
     let mut findings = Findings::new(general);
     let told = convert.reading.from.map(|from| from.dialect);
+    let blank_between = match convert.to {
+        Target::Notation(to) => to.dialect.layout.extras == Extras::None,
+        Target::Json => false,
+    };
+    let mut blank_due = false;
     let mut text = Vec::new();
     each_game(&convert.reading, "convert", &mut findings, |game, source, findings| {
         text.clear();
         match convert.to {
             Target::Notation(to) => write_game(game, source.input(), to.dialect, to.language, &mut text),
             Target::Json => json::game(game, source, told, &mut text),
+        }
+        // PGN ends every game with a blank line; elsewhere it only stands between two games.
+        if std::mem::take(&mut blank_due) {
+            output.write(b"\n")?;
+        }
+        if blank_between && text.ends_with(b"\n\n") {
+            text.pop();
+            blank_due = true;
         }
         output.write(&text)?;
         findings.report(game, source);

@@ -10,7 +10,7 @@ use crate::moves::dialect::{Dialect, Extras};
 use crate::moves::dialects::DIALECTS;
 use crate::moves::encode::encode;
 use crate::moves::letters::Letters;
-use crate::text::{fold_word, plain};
+use crate::text::plain;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -91,11 +91,20 @@ fn move_signs<G: Geometry>(game: &Game, input: &[u8], start: &Position<G>) -> Ve
     signs
 }
 
-/// The word after folding, without blanks and without the annotator's `!` and `?`.
+/// The word after folding, its blanks made single, without the annotator's `!` and `?`.
 fn bare(input: &[u8], span: Span) -> String {
-    let mut glyphs = Vec::new();
-    fold_word(input, span, &mut glyphs);
-    let text: String = glyphs.iter().map(|glyph| glyph.ch).collect();
+    let mut text = String::new();
+    let mut start = span.start;
+    for part in span.of(input).split(u8::is_ascii_whitespace) {
+        let end = start + part.len();
+        if !part.is_empty() {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(&plain(input, Span::new(start, end)));
+        }
+        start = end + 1;
+    }
     let text = text.split('$').next().unwrap_or_default();
     text.trim_end_matches(['!', '?', '.']).into()
 }

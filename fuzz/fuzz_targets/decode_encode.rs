@@ -1,0 +1,4 @@
+//! Any legal move can be written in every dialect and read back. What is asserted is in `stamma::fuzzing`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| stamma::fuzzing::decode_encode(input));

@@ -1,11 +1,10 @@
 //! The finding for a word that holds no move that can be played.
 
-use super::player::shortened;
 use super::words::Failure;
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::moves::encode::san;
 use crate::moves::explain_failure::{nearby, why_impossible};
-use crate::text::plain;
+use crate::text::{plain, shortened};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

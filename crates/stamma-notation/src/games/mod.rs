@@ -1,5 +1,7 @@
 //! Whole games: from bytes to tokens to games, and back to bytes.
 
+/// Which letters a game is written in.
+pub mod choose;
 /// The finding for a word that holds no move.
 pub mod failure;
 /// A game that was read.

@@ -3,4 +3,8 @@
 /// Folding look-alike characters together.
 pub mod fold;
 
+/// Quoting the input in sentences.
+pub mod quote;
+
 pub use fold::{Glyph, fold_word, names_square, plain};
+pub use quote::{shortened, span_of, with_single_blanks};

@@ -1,0 +1,115 @@
+//! Looking at the words that come next, a bounded way.
+
+use super::Player;
+use crate::diagnostics::Span;
+use crate::games::number::number_at;
+use crate::games::result::{Sureness, result_of, termination_phrase};
+use crate::games::token::TokenKind;
+use crate::games::words::marks_at;
+use crate::moves::marks::{Mark, Standing};
+use crate::text::{Glyph, fold_word};
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::Geometry;
+
+impl<G: Geometry> Player<'_, G> {
+    /// A word and up to `more` words that follow it from token `after` on, joined by single blanks; with each word
+    /// comes the index of the token after it and the length of the phrase up to its end.
+    pub(super) fn phrase(
+        &self,
+        glyphs: &[Glyph],
+        after: usize,
+        more: usize,
+    ) -> (Vec<Glyph>, Vec<(usize, usize)>) {
+        let mut phrase = glyphs.to_vec();
+        let mut at = after;
+        let mut words = alloc::vec![(at, glyphs.len())];
+        while words.len() <= more {
+            match self.task.tokens.get(at) {
+                Some(token) if token.kind == TokenKind::Space => at += 1,
+                Some(token) if token.kind == TokenKind::Word => {
+                    phrase.push(Glyph { ch: ' ', span: Span::new(token.span.start, token.span.start) });
+                    fold_word(self.task.input, token.span, &mut phrase);
+                    at += 1;
+                    words.push((at, phrase.len()));
+                }
+                _ => break,
+            }
+        }
+        (phrase, words)
+    }
+
+    /// What comes after the token at hand.
+    pub(super) fn follows(&self) -> Follows {
+        let mut depth = 0usize;
+        let mut glyphs = Vec::new();
+        for token in self.task.tokens[self.at..].iter().take(LOOK_AHEAD) {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.saturating_sub(1),
+                TokenKind::Word if depth == 0 => {
+                    glyphs.clear();
+                    fold_word(self.task.input, token.span, &mut glyphs);
+                    let mut rest = &glyphs[..];
+                    if result_of(rest).is_none()
+                        && let Some(number) = number_at(rest)
+                    {
+                        rest = &rest[number.length..];
+                    }
+                    if rest.is_empty() || marks_at(rest, Standing::Apart).1 == rest.len() {
+                        continue;
+                    }
+                    let word: String = rest.iter().map(|glyph| glyph.ch).collect();
+                    return match result_of(rest) {
+                        Some((_, Sureness::Sure)) => Follows::Result,
+                        _ if termination_phrase(&[word]).is_some() => Follows::Nothing,
+                        _ => Follows::Moves,
+                    };
+                }
+                _ => {}
+            }
+        }
+        if self.task.tokens.len() - self.at > LOOK_AHEAD { Follows::Moves } else { Follows::Nothing }
+    }
+
+    /// Whether the next word is a mark, as a move may have and a result may not.
+    pub(super) fn mark_follows(&self) -> bool {
+        let mut words = self.task.tokens[self.at..].iter().filter(|token| token.kind != TokenKind::Space);
+        words.next().filter(|token| token.kind == TokenKind::Word).is_some_and(|token| {
+            let mut glyphs = Vec::new();
+            fold_word(self.task.input, token.span, &mut glyphs);
+            marks_at(&glyphs, Standing::Apart).1 == glyphs.len()
+        })
+    }
+
+    pub(super) fn en_passant_follows(&self) -> bool {
+        let mut at = self.at;
+        while self.task.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Space) {
+            at += 1;
+        }
+        let Some(token) = self.task.tokens.get(at).filter(|token| token.kind == TokenKind::Word) else {
+            return false;
+        };
+        if !matches!(token.span.of(self.task.input).first(), Some(b'e' | b'E' | b'(')) {
+            return false;
+        }
+        let mut glyphs = Vec::new();
+        fold_word(self.task.input, token.span, &mut glyphs);
+        let (phrase, ends) = self.phrase(&glyphs, at + 1, 1);
+        ends.iter().any(|&(_, upto)| {
+            let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart);
+            taken == upto && marks.iter().any(|found| found.mark == Mark::EnPassant)
+        })
+    }
+}
+
+/// How many tokens are looked at to see whether a word is the last of its game.
+const LOOK_AHEAD: usize = 256;
+
+/// What comes after a word that may be a result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Follows {
+    Nothing,
+    Result,
+    Moves,
+}

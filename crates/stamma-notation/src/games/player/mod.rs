@@ -1,0 +1,260 @@
+//! Playing the tokens of one game under one reading of its letters: the loop in which words become moves.
+//!
+//! After the first word of a line that cannot be read nothing is played on that line any more: its later words are
+//! kept as unread. A variation that fails does not harm the line that it varies.
+
+mod ahead;
+mod line;
+mod ply;
+mod score;
+mod word;
+
+use self::line::Line;
+use super::game::{Comment, Element};
+use super::result::{GameResult, Termination};
+use super::token::{Token, TokenKind};
+use crate::diagnostics::{Detail, Diagnostic, Span};
+use crate::moves::decode::DecodeContext;
+use crate::text::{Glyph, plain, shortened, with_single_blanks};
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::{Geometry, Position};
+
+/// How much of a game is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Variations nested deeper are passed over.
+    pub depth: usize,
+    /// Moves beyond this number, variations included, are not read.
+    pub plies: usize,
+    /// Tokens that one game may have.
+    pub tokens: usize,
+    /// Words of more characters than this are not taken for moves.
+    pub word: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { depth: 64, plies: 20_000, tokens: 400_000, word: 4_096 }
+    }
+}
+
+/// What the player must be told.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The whole input.
+    pub input: &'a [u8],
+    /// The game's tokens, tags excepted.
+    pub tokens: &'a [Token],
+    /// Letters, case and board.
+    pub decode: DecodeContext,
+    /// The budget.
+    pub limits: Limits,
+    /// What the Result tag says.
+    pub tag_result: Option<GameResult>,
+    /// Whether the start position can be played from.
+    pub playable: bool,
+}
+
+/// What playing a game gave.
+#[derive(Clone, Debug, Default)]
+pub struct Playthrough {
+    /// The game's moves, comments and variations.
+    pub elements: Vec<Element>,
+    /// The findings.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The score that is written.
+    pub result: Option<(GameResult, Span)>,
+    /// The cause that is written.
+    pub termination: Termination,
+    /// How many moves could be played.
+    pub read: usize,
+    /// How many words could not be read; those that only follow such a word are not counted.
+    pub failed: usize,
+    /// How far the readings stray from exact writing, summed over the moves.
+    pub cost: u32,
+}
+
+/// Plays the tokens of a game from a position. The final position of the main line comes back with it, unless the
+/// line broke off.
+pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, Option<Position<G>>) {
+    let line = Line { broken: !task.playable, ..Line::begin(start.clone(), 1) };
+    let mut player = Player {
+        task,
+        at: 0,
+        lines: alloc::vec![line],
+        skipped_depth: 0,
+        plies: 0,
+        glyphs: Vec::new(),
+        preamble: None,
+        postscript: None,
+        went_on: false,
+        capital_seen: false,
+        folded: Vec::new(),
+        out: Playthrough::default(),
+    };
+    player.run();
+    let Player { mut out, mut lines, .. } = player;
+    let main = lines.swap_remove(0);
+    out.diagnostics.sort_by_key(|finding| finding.span.start);
+    let end = (!main.broken).then_some(main.position);
+    (out, end)
+}
+
+struct Player<'a, G: Geometry> {
+    task: Task<'a>,
+    /// The token at hand.
+    at: usize,
+    /// The line at hand and those that it lies inside; never empty.
+    lines: Vec<Line<G>>,
+    /// How many brackets were passed over because they lie too deep.
+    skipped_depth: usize,
+    plies: usize,
+    glyphs: Vec<Glyph>,
+    /// Text before the first move that is no part of the game.
+    preamble: Option<Span>,
+    /// Text after the result that is no part of the game.
+    postscript: Option<Span>,
+    /// Whether a move of the main line stands after a result.
+    went_on: bool,
+    /// Whether a piece letter stands as its language writes it.
+    capital_seen: bool,
+    /// Moves of which a letter stands in the other case.
+    folded: Vec<(Span, u32, String)>,
+    out: Playthrough,
+}
+
+impl<G: Geometry> Player<'_, G> {
+    fn run(&mut self) {
+        while let Some(&token) = self.task.tokens.get(self.at) {
+            self.at += 1;
+            match token.kind {
+                TokenKind::Open | TokenKind::Close => self.bracket(token),
+                _ if self.skipped_depth > 0 => {}
+                TokenKind::Comment | TokenKind::LineComment | TokenKind::Bracketed => self.comment(token),
+                TokenKind::Word => self.word_token(token),
+                TokenKind::Stray => {
+                    let bracket = self.task.input[token.span.start] as char;
+                    self.report(token.span, Detail::StrayBracket { bracket });
+                }
+                TokenKind::Space | TokenKind::Escape | TokenKind::Tag => {}
+            }
+        }
+        self.finish();
+    }
+
+    fn line(&mut self) -> &mut Line<G> {
+        let last = self.lines.len() - 1;
+        &mut self.lines[last]
+    }
+
+    fn depth(&self) -> usize {
+        self.lines.len() - 1
+    }
+
+    fn report(&mut self, span: Span, detail: Detail) {
+        self.out.diagnostics.push(Diagnostic::new(span, None, detail));
+    }
+
+    fn report_on_ply(&mut self, span: Span, detail: Detail) {
+        let ply = self.line().next.saturating_sub(1);
+        self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
+    }
+
+    fn comment(&mut self, token: Token) {
+        let input = self.task.input;
+        let closed = token.span.of(input).last() == Some(&b'}');
+        if token.kind == TokenKind::Comment && !closed {
+            let opening = Span::new(token.span.start, token.span.start + 1);
+            self.report(opening, Detail::UnclosedComment);
+        }
+        let end = token.span.end - usize::from(token.kind != TokenKind::LineComment && closed);
+        let text = match token.kind {
+            TokenKind::Bracketed => token.span,
+            _ => Span::new(token.span.start + 1, end.max(token.span.start + 1)),
+        };
+        if self.is_draw_offer(text) {
+            return;
+        }
+        self.out.elements.push(Element::Comment(Comment { text }));
+    }
+
+    /// PGN has no sign for a draw offer; our writer, and others, put it into a comment.
+    fn is_draw_offer(&mut self, text: Span) -> bool {
+        const OFFERS: [&[u8]; 3] = [b"draw offer", b"draw offered", b"(=)"];
+        let text = text.of(self.task.input).trim_ascii();
+        let Some(index) = self.line().last_ply else { return false };
+        match self.out.elements.get_mut(index) {
+            Some(Element::Ply(ply)) if OFFERS.iter().any(|offer| text.eq_ignore_ascii_case(offer)) => {
+                ply.draw_offer = true;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn bracket(&mut self, token: Token) {
+        match token.kind {
+            TokenKind::Open if self.skipped_depth > 0 => self.skipped_depth += 1,
+            TokenKind::Open if self.depth() >= self.task.limits.depth => {
+                self.skipped_depth = 1;
+                self.report(token.span, Detail::VariationTooDeep { limit: self.task.limits.depth });
+            }
+            TokenKind::Open => self.open(token),
+            _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
+            _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),
+            _ => {
+                self.note_unread();
+                self.lines.pop();
+                self.out.elements.push(Element::Close);
+            }
+        }
+    }
+
+    fn open(&mut self, token: Token) {
+        let line = self.line();
+        let early = line.last_ply.is_none() && !line.broken;
+        // Brackets within brackets: the outermost has been reported.
+        let early = early && (self.lines.len() == 1 || self.out.elements.last() != Some(&Element::Open));
+        let line = self.line();
+        let broken = line.broken && (line.unread > 0 || line.before.is_none());
+        let next = if line.before.is_some() { line.next - 1 } else { line.next };
+        let position = line.before.clone().unwrap_or_else(|| line.position.clone());
+        let variation = Line { broken, number_shift: line.number_shift, ..Line::begin(position, next) };
+        if early {
+            self.report(token.span, Detail::VariationTooEarly);
+        }
+        self.lines.push(variation);
+        self.out.elements.push(Element::Open);
+    }
+
+    fn finish(&mut self) {
+        let open = self.depth();
+        if open > 0 || self.skipped_depth > 0 {
+            let end = self.task.tokens.last().map_or(0, |token| token.span.end);
+            self.report(Span::new(end, end), Detail::UnclosedVariation { open: open + self.skipped_depth });
+        }
+        while self.lines.len() > 1 {
+            self.note_unread();
+            self.lines.pop();
+            self.out.elements.push(Element::Close);
+        }
+        self.note_unread();
+        if let Some(preamble) = self.preamble.take() {
+            let text = shortened(&with_single_blanks(self.task.input, preamble));
+            self.report(preamble, Detail::UnknownText { text });
+        }
+        // In a text without capitals small letters are its way of writing; beside capitals they may be a slip.
+        if self.capital_seen {
+            for (span, ply, taken) in core::mem::take(&mut self.folded) {
+                let word = plain(self.task.input, span);
+                let detail = Detail::LowercasePiece { word, taken, other: None };
+                self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
+            }
+        }
+        if let Some(postscript) = self.postscript.take() {
+            let text = shortened(&with_single_blanks(self.task.input, postscript));
+            self.report(postscript, Detail::TextAfterResult { text });
+        }
+    }
+}

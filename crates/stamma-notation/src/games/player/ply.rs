@@ -1,0 +1,184 @@
+//! Playing a word, or keeping it as unread.
+
+use super::Player;
+use super::word::note_marks;
+use crate::diagnostics::{Detail, Diagnostic, Span};
+use crate::games::failure::report_failure;
+use crate::games::game::{Element, Played, Ply};
+use crate::games::judge::{Judged, judge_marks, judge_step};
+use crate::games::words::{Failure, Step, WordContext, read_word};
+use crate::moves::decode::CaseRule;
+use crate::moves::encode::san;
+use crate::moves::marks::Standing;
+use crate::text::{Glyph, names_square, plain, shortened, span_of, with_single_blanks};
+use alloc::vec::Vec;
+use stamma_board::{Color, Geometry, Role};
+
+impl<G: Geometry> Player<'_, G> {
+    pub(super) fn moves(&mut self, glyphs: &[Glyph]) {
+        let span = span_of(glyphs);
+        if self.line().broken {
+            return self.unread(span);
+        }
+        if self.plies >= self.task.limits.plies {
+            let limit = self.task.limits.plies;
+            self.report(span, Detail::GameTooLong { limit });
+            self.line().broken = true;
+            return self.unread(span);
+        }
+        if self.depth() == 0 && self.out.result.is_some() && !names_square(glyphs) {
+            self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
+            return;
+        }
+        let context = WordContext { decode: self.task.decode, en_passant_follows: self.en_passant_follows() };
+        match read_word(&self.line().position, glyphs, &context) {
+            Ok(steps) => {
+                if steps.len() > 1 {
+                    let word = plain(self.task.input, span);
+                    let ply = self.line().next;
+                    let detail = Detail::GluedMoves { word, count: steps.len() };
+                    self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
+                }
+                for step in steps {
+                    self.step(step);
+                }
+            }
+            Err(failure) => {
+                let line = &self.lines[self.lines.len() - 1];
+                let heading = self.plies == 0 && self.lines.len() == 1 && !line.numbered;
+                if heading && failure == Failure::Unreadable && !names_square(glyphs) {
+                    let start = self.preamble.unwrap_or(span);
+                    self.preamble = Some(start.to(span));
+                    return;
+                }
+                let finding = report_failure(&line.position, line.next, self.task.input, span, &failure);
+                self.out.diagnostics.push(finding);
+                self.out.failed += 1;
+                self.push_unread(span);
+                self.line().broken = true;
+            }
+        }
+    }
+
+    pub(super) fn step(&mut self, step: Step) {
+        if let Some(preamble) = self.preamble.take() {
+            let text = shortened(&with_single_blanks(self.task.input, preamble));
+            self.report(preamble, Detail::UnknownText { text });
+        }
+        if let (0, false, Some((result, _))) = (self.depth(), self.went_on, self.out.result) {
+            self.went_on = true;
+            let result = result.text();
+            self.report(step.span, Detail::MovesAfterResult { result });
+        }
+        self.plies += 1;
+        self.out.read += 1;
+        self.out.cost += u32::from(step.cost);
+        let depth = self.depth() as u32;
+        let index = self.out.elements.len();
+        let input = self.task.input;
+        let last = self.lines.len() - 1;
+        let line = &mut self.lines[last];
+        let mut ply = Ply {
+            number: line.next,
+            depth,
+            color: line.position.turn(),
+            move_number: line.position.fullmove_number(),
+            written: step.span,
+            played: Played::Pass,
+            nags: Vec::new(),
+            draw_offer: core::mem::take(&mut line.offered),
+        };
+        let after = match step.played {
+            Some((played, _)) => {
+                if self.task.decode.case == CaseRule::Blind {
+                    let lettered = step.pattern.roles.single().is_some_and(|role| role != Role::Pawn);
+                    let first = plain(input, step.span).chars().next().unwrap_or_default();
+                    // Only letters that are also files can be mistaken: `bb5`, and never `nf3`.
+                    let file = first.is_ascii_lowercase() && first as u8 - b'a' < line.position.size().files;
+                    if lettered && file && step.doubt.is_none() {
+                        self.folded.push((step.span, line.next, san(&line.position, played)));
+                    } else if lettered && first.is_uppercase() && played.castling().is_none() {
+                        self.capital_seen = true;
+                    }
+                }
+                ply.played = Played::Move(played);
+                let effect = line.position.effect(played);
+                let judged = Judged { before: &line.position, played, effect, ply: line.next, input };
+                judge_step(&judged, &step, &mut self.out.diagnostics);
+                judge_marks(&judged, &step.marks, Standing::Glued, &mut self.out.diagnostics);
+                line.last = Some((played, effect));
+                let mut after = line.position.clone();
+                after.play_unchecked(played);
+                after
+            }
+            None => {
+                line.last = None;
+                line.position.pass().unwrap_or_else(|| line.position.clone())
+            }
+        };
+        note_marks(&mut ply, &step.marks);
+        line.before = Some(core::mem::replace(&mut line.position, after));
+        line.next += 1;
+        line.last_ply = Some(index);
+        self.out.elements.push(Element::Ply(ply));
+    }
+
+    /// A word that cannot even be tried.
+    pub(super) fn unreadable(&mut self, span: Span) {
+        if self.line().broken {
+            return self.unread(span);
+        }
+        let word = shortened(&plain(self.task.input, span));
+        let ply = self.line().next;
+        let finding = Diagnostic::new(span, Some(ply), Detail::UnreadableWord { word });
+        self.out.diagnostics.push(finding);
+        self.out.failed += 1;
+        self.push_unread(span);
+        self.line().broken = true;
+    }
+
+    /// A word after one that could not be read.
+    pub(super) fn unread(&mut self, span: Span) {
+        self.push_unread(span);
+        let line = self.line();
+        line.unread_span = if line.unread == 0 { span } else { line.unread_span.to(span) };
+        line.unread += 1;
+    }
+
+    pub(super) fn push_unread(&mut self, span: Span) {
+        if self.plies >= self.task.limits.plies {
+            return;
+        }
+        self.plies += 1;
+        let depth = self.depth() as u32;
+        let index = self.out.elements.len();
+        let line = self.line();
+        let first_black = line.position.turn() == Color::Black;
+        let since = u32::from(line.broken) * (line.unread as u32 + 1);
+        let black = first_black != (since % 2 == 1);
+        let ply = Ply {
+            number: line.next,
+            depth,
+            color: if black { Color::Black } else { Color::White },
+            move_number: line.position.fullmove_number() + (since + u32::from(first_black)) / 2,
+            written: span,
+            played: Played::Unread,
+            nags: Vec::new(),
+            draw_offer: false,
+        };
+        // A variation on the word that could not be read begins where that word stood.
+        line.before = Some(line.position.clone());
+        line.last = None;
+        line.next += 1;
+        line.last_ply = Some(index);
+        self.out.elements.push(Element::Ply(ply));
+    }
+
+    pub(super) fn note_unread(&mut self) {
+        let line = self.line();
+        if line.unread > 0 {
+            let (words, span) = (line.unread, line.unread_span);
+            self.report(span, Detail::UnreadRest { words });
+        }
+    }
+}

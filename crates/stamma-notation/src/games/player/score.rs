@@ -1,0 +1,106 @@
+//! Scores, and the signs that may be a score or something else.
+
+use super::Player;
+use super::ahead::Follows;
+use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
+use crate::games::game::{Comment, Element};
+use crate::games::result::{GameResult, Sureness};
+use crate::moves::resolve::castling;
+use crate::text::{Glyph, plain, span_of};
+use alloc::string::{String, ToString};
+use stamma_board::{CastlingSide, Geometry};
+
+impl<G: Geometry> Player<'_, G> {
+    pub(super) fn result_word(&mut self, glyphs: &[Glyph], result: GameResult, sureness: Sureness) {
+        let span = span_of(glyphs);
+        let follows = self.follows();
+        let depth = self.depth();
+        match sureness {
+            Sureness::Sure => self.score(result, span),
+            Sureness::OrCastling => {
+                let line = self.line();
+                let legal = !line.broken && castling(&line.position, CastlingSide::KingSide).is_some();
+                let last = follows == Follows::Nothing && depth == 0 && self.out.result.is_none();
+                let last = last && !self.mark_follows();
+                let tagged = self.task.tag_result;
+                match (last, legal) {
+                    (true, _) if tagged == Some(result) => self.score(result, span),
+                    (true, false) => self.score(result, span),
+                    (true, true) => {
+                        self.moves(glyphs);
+                        if tagged.is_none() {
+                            self.castling_or_result(glyphs, span);
+                        }
+                    }
+                    (false, _) => self.moves(glyphs),
+                }
+            }
+            Sureness::OnlyAtTheEnd => {
+                let last = follows == Follows::Nothing && depth == 0 && self.out.result.is_none();
+                let dash = matches!(glyphs, [Glyph { ch: '-', .. }]);
+                let sure =
+                    dash || self.plies == 0 || self.line().numbered || self.task.tag_result == Some(result);
+                let tag_denies = self.task.tag_result.is_some_and(|tagged| tagged != result);
+                match last {
+                    true if sure => self.score(result, span),
+                    true if !tag_denies => self.result_or_evaluation(result, span),
+                    // A dash between moves only separates them.
+                    _ if dash => {}
+                    _ => {
+                        if !self.marks_alone(glyphs) {
+                            self.unreadable(span);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A sign after the last move that may judge the position or end the game: neither is chosen.
+    #[cold]
+    pub(super) fn result_or_evaluation(&mut self, result: GameResult, span: Span) {
+        let written = plain(self.task.input, span);
+        let candidate = |san: &str, note: &str| Candidate { san: san.to_string(), note: note.to_string() };
+        let candidates = alloc::vec![
+            candidate(result.text(), "the result of the game"),
+            candidate(&written, "an evaluation of the last move"),
+        ];
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        self.out.diagnostics.push(
+            Diagnostic::new(span, None, Detail::ResultUnsure { written })
+                .with_candidates(candidates)
+                .with_help("give the result after it, or in a Result tag"),
+        );
+    }
+
+    #[cold]
+    pub(super) fn castling_or_result(&mut self, glyphs: &[Glyph], span: Span) {
+        let word: String = glyphs.iter().map(|glyph| glyph.ch).collect();
+        let candidate = |san: &str, note: &str| Candidate { san: san.to_string(), note: note.to_string() };
+        let ply = self.line().next - 1;
+        self.out.diagnostics.push(
+            Diagnostic::new(span, Some(ply), Detail::CastlingOrResult { word })
+                .with_candidates(alloc::vec![
+                    candidate("O-O", "castling; it is legal here"),
+                    candidate("0-0", "the result that both sides lose"),
+                ])
+                .with_help("write `O-O` for castling, or give the result after it"),
+        );
+    }
+
+    pub(super) fn score(&mut self, result: GameResult, span: Span) {
+        if self.depth() > 0 {
+            self.out.elements.push(Element::Comment(Comment { text: span }));
+            return;
+        }
+        match self.out.result {
+            None | Some((GameResult::Unknown, _)) => self.out.result = Some((result, span)),
+            Some((earlier, _)) if earlier == result => {}
+            Some((earlier, _)) => {
+                let written = plain(self.task.input, span);
+                let tag = earlier.text().to_string();
+                self.report(span, Detail::ResultDisagreesWithTag { written, tag });
+            }
+        }
+    }
+}

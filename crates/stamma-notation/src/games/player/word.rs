@@ -1,0 +1,186 @@
+//! What a word is: a number, a heading, marks, a phrase about the end, a score, or moves.
+
+use super::Player;
+use crate::diagnostics::{Detail, Span};
+use crate::games::game::{Comment, Element, Ply};
+use crate::games::judge::{Judged, judge_marks};
+use crate::games::number::{MoveNumber, number_at};
+use crate::games::result::{Termination, begins_termination, result_of, termination_phrase};
+use crate::games::token::Token;
+use crate::games::words::{MarkFound, marks_at};
+use crate::moves::marks::{Mark, Standing, begins_spaced_mark};
+use crate::text::{Glyph, fold_word, plain, span_of};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use stamma_board::{Color, Geometry};
+
+impl<G: Geometry> Player<'_, G> {
+    pub(super) fn word_token(&mut self, token: Token) {
+        let mut glyphs = core::mem::take(&mut self.glyphs);
+        glyphs.clear();
+        fold_word(self.task.input, token.span, &mut glyphs);
+        if !glyphs.is_empty() {
+            self.word(&glyphs);
+        }
+        self.glyphs = glyphs;
+    }
+
+    pub(super) fn word(&mut self, glyphs: &[Glyph]) {
+        let span = span_of(glyphs);
+        if glyphs.len() > self.task.limits.word {
+            return self.unreadable(span);
+        }
+        let mut rest = glyphs;
+        if result_of(rest).is_none()
+            && let Some(number) = number_at(rest)
+        {
+            self.number(number, span_of(&rest[..number.length]));
+            rest = &rest[number.length..];
+            if rest.is_empty() {
+                return;
+            }
+        }
+        self.after_number(rest);
+        self.line().numbered = false;
+    }
+
+    pub(super) fn after_number(&mut self, glyphs: &[Glyph]) {
+        if let Some((result, sureness)) = result_of(glyphs) {
+            return self.result_word(glyphs, result, sureness);
+        }
+        if self.is_heading(glyphs) || self.marks_alone(glyphs) || self.closing_phrase(glyphs) {
+            return;
+        }
+        self.moves(glyphs);
+    }
+
+    /// `# W B`: the heading of a table of moves.
+    pub(super) fn is_heading(&mut self, glyphs: &[Glyph]) -> bool {
+        const HEADINGS: [&str; 12] =
+            ["#", "W", "B", "No", "No.", "Nr", "White", "Black", "WHITE", "BLACK", "Move", "Moves"];
+        let before_moves = self.plies == 0 && self.depth() == 0 && !self.line().numbered;
+        before_moves && HEADINGS.iter().any(|heading| heading.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
+    }
+
+    pub(super) fn number(&mut self, number: MoveNumber, span: Span) {
+        let depth = self.depth();
+        let line = self.line();
+        line.numbered = true;
+        let Some(value) = number.value else { return };
+        if line.broken {
+            return;
+        }
+        let due = i64::from(line.position.fullmove_number());
+        let shift = i64::from(value) - due;
+        let black = line.position.turn() == Color::Black;
+        let known = line.number_shift;
+        line.number_shift = Some(known.unwrap_or(shift));
+        // The first number of a game sets the count: excerpts begin anywhere.
+        let wrong_number = known.is_some_and(|known| known != shift);
+        let wrong_side = number.black && !black;
+        if wrong_number || wrong_side {
+            let due = due + known.unwrap_or(shift);
+            let due = u32::try_from(due).unwrap_or(0);
+            line.number_shift = if depth == 0 { Some(shift) } else { known };
+            self.report(span, Detail::MoveNumberMismatch { found: value, due, black });
+        }
+    }
+
+    /// Marks in a word of their own belong to the move before them.
+    pub(super) fn marks_alone(&mut self, glyphs: &[Glyph]) -> bool {
+        let offer =
+            matches!(marks_at(glyphs, Standing::Apart).0[..], [MarkFound { mark: Mark::DrawOffer, .. }]);
+        if offer && self.line().numbered {
+            self.line().offered = true;
+            return true;
+        }
+        if self.line().last_ply.is_none() {
+            return false;
+        }
+        let alone = marks_at(glyphs, Standing::Apart).1 == glyphs.len();
+        let begins = begins_spaced_mark(glyphs);
+        if !alone && !begins {
+            return false;
+        }
+        let (phrase, words) = self.phrase(glyphs, self.at, if begins { 2 } else { 0 });
+        for count in (1..=words.len()).rev() {
+            let upto = words[count - 1].1;
+            let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart);
+            if taken == upto {
+                self.at = words[count - 1].0;
+                self.attach(&marks);
+                return true;
+            }
+        }
+        false
+    }
+
+    pub(super) fn attach(&mut self, marks: &[MarkFound]) {
+        let Some(index) = self.line().last_ply else { return };
+        let line = self.line();
+        let last = line.last.zip(line.before.clone());
+        let number = line.next - 1;
+        if let Some(((played, effect), before)) = last {
+            let input = self.task.input;
+            let judged = Judged { before: &before, played, effect, ply: number, input };
+            judge_marks(&judged, marks, Standing::Apart, &mut self.out.diagnostics);
+            let ep = marks.iter().find(|found| found.mark == Mark::EnPassant);
+            if let (Some(found), false) = (ep, played.is_en_passant()) {
+                let word = plain(input, found.span);
+                let already = self.out.diagnostics.iter().rev().take(8).any(|finding| {
+                    finding.ply == Some(number) && matches!(finding.detail, Detail::NotEnPassant { .. })
+                });
+                if !already {
+                    self.report_on_ply(found.span, Detail::NotEnPassant { word });
+                }
+            }
+        }
+        let Some(Element::Ply(ply)) = self.out.elements.get_mut(index) else { return };
+        note_marks(ply, marks);
+        for found in marks {
+            if !matches!(found.mark, Mark::Glyph(_) | Mark::SidedGlyph(_) | Mark::DrawOffer | Mark::Nothing) {
+                ply.written = ply.written.to(found.span);
+            }
+        }
+    }
+
+    /// `White resigns`, `draw agreed`.
+    pub(super) fn closing_phrase(&mut self, glyphs: &[Glyph]) -> bool {
+        if !glyphs[0].ch.is_alphabetic() || self.plies == 0 && self.out.result.is_none() {
+            return false;
+        }
+        if !begins_termination(glyphs) {
+            return false;
+        }
+        let (phrase, ends) = self.phrase(glyphs, self.at, 3);
+        let text: String = phrase.iter().map(|glyph| glyph.ch).collect();
+        let words: Vec<String> = text.split(' ').map(ToString::to_string).collect();
+        let Some((termination, result, count)) = termination_phrase(&words) else { return false };
+        let (next, length) = ends[count - 1];
+        let span = span_of(&phrase[..length]);
+        self.at = next;
+        if self.depth() > 0 {
+            self.out.elements.push(Element::Comment(Comment { text: span }));
+            return true;
+        }
+        if self.out.termination == Termination::Unknown {
+            self.out.termination = termination;
+        }
+        if let (Some(result), None) = (result, self.out.result) {
+            self.out.result = Some((result, span));
+        }
+        true
+    }
+}
+
+/// Keeps draw offers and glyphs with their ply.
+pub(super) fn note_marks(ply: &mut Ply, marks: &[MarkFound]) {
+    for found in marks {
+        match found.mark {
+            Mark::DrawOffer => ply.draw_offer = true,
+            Mark::Glyph(number) => ply.nags.push(number),
+            Mark::SidedGlyph(number) => ply.nags.push(number + u8::from(ply.color == Color::Black)),
+            _ => {}
+        }
+    }
+}

@@ -30,20 +30,23 @@ Examples:
 
 Exit codes: 0 clean (warnings and notes included), 1 errors among the findings, 2 could not run.";
 
+/// The heading in the help above the flags of every command.
+const ANYWHERE: &str = "Options of every command";
+
 /// What means the same everywhere.
 #[derive(clap::Args, Debug)]
 pub struct General {
     /// How findings are shown on standard error
-    #[arg(long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
+    #[arg(help_heading = ANYWHERE, long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     pub format: Format,
     /// Whether findings are coloured
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    #[arg(help_heading = ANYWHERE, long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     pub color: Color,
     /// Show no findings and no summary; the exit code still tells
-    #[arg(long, short, global = true)]
+    #[arg(help_heading = ANYWHERE, long, short, global = true)]
     pub quiet: bool,
     /// How many threads may work at once
-    #[arg(long, short, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(help_heading = ANYWHERE, long, short, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
 }
 
@@ -117,11 +120,11 @@ Examples:
   stamma convert game.txt                     any notation in, PGN out
   stamma convert game.txt --to scoresheet     ... as on a club score sheet
   stamma convert partie.txt --from fide:de    the piece letters are German
-  stamma convert *.txt -o games.pgn           all into one file; it is replaced only when all is written
+  stamma convert *.txt -o games.pgn           all into one file
   stamma convert grand.txt --variant grand    Grand Chess, ten by ten
   pbpaste | stamma convert --to json          from the clipboard
 
-What cannot be read is never guessed: a game is written up to there, and the rest follows as a comment.
+What cannot be read is never guessed: a game is written up to there, the rest follows as a comment.
 `stamma dialects` lists what --from and --to know.";
 
 /// `convert`.

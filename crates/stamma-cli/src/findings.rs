@@ -93,11 +93,15 @@ impl Findings {
             return;
         }
         let Counts { games, moves, errors, warnings, notes, .. } = self.counts;
-        let found: Vec<String> = [(errors, "error"), (warnings, "warning"), (notes, "note")]
+        let unreadable = self.counts.unreadable_inputs;
+        let mut found: Vec<String> = [(errors, "error"), (warnings, "warning"), (notes, "note")]
             .into_iter()
             .filter(|(count, _)| *count > 0)
             .map(|(count, what)| counted(count, what))
             .collect();
+        if unreadable > 0 {
+            found.push(format!("{} could not be read", counted(unreadable, "input")));
+        }
         let found = if found.is_empty() { String::from("nothing to report") } else { found.join(", ") };
         self.say(format!("{}, {}: {found}\n", counted(games, "game"), counted(moves, "move")).as_bytes());
     }

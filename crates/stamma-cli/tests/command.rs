@@ -351,6 +351,8 @@ fn what_cannot_be_read_is_named_and_the_rest_is_read() {
     let directory = stamma(&["check", "."]);
     assert_eq!(directory.code, 2);
     assert!(directory.err.starts_with("error: . is a directory"), "{}", directory.err);
+    let summary = directory.err.lines().last();
+    assert_eq!(summary, Some("0 games, 0 moves: 1 input could not be read"));
 }
 
 #[test]

@@ -145,7 +145,7 @@ function main() {
     const fen = start(starts);
     const board = new ffish.Board(variant, fen);
     const temper = choose(TEMPERS);
-    let length = choose([10, 30, 100, 250]);
+    let length = choose([6, 6, 20, 20, 60, 250]);
     lines.push(`G\t${fen}\n`);
     while (plies > 0) {
       plies -= 1;

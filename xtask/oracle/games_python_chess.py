@@ -63,6 +63,24 @@ def few_pieces(chance, chess960):
             return board
 
 
+def pawns_meeting(chance, chess960):
+    """Pawns that may step past each other, and a few pieces to pin them, check and be discovered."""
+    while True:
+        board = chess.Board(None, chess960=chess960)
+        for color, home, far in ((chess.WHITE, 1, 4), (chess.BLACK, 6, 3)):
+            for file in range(8):
+                if chance.random() < 0.5:
+                    rank = home if chance.random() < 0.5 else far
+                    board.set_piece_at(chess.square(file, rank), chess.Piece(chess.PAWN, color))
+        empty = [square for square in chess.SQUARES if not board.piece_at(square)]
+        symbols = "Kk" + "".join(chance.choice("RrBbQq") for _ in range(chance.randint(0, 3)))
+        for square, symbol in zip(chance.sample(empty, len(symbols)), symbols):
+            board.set_piece_at(square, chess.Piece.from_symbol(symbol))
+        board.turn = chance.random() < 0.5
+        if board.is_valid():
+            return board
+
+
 def castling_ready(chance, chess960):
     """Kings and rooks at home with every right, the ranks between thinned out."""
     board = chess.Board.from_chess960_pos(chance.randrange(960)) if chess960 else chess.Board()
@@ -95,10 +113,12 @@ def start(chance, variant, starts):
         return two_armies(chance) if chance.random() < 0.3 else chess.Board.from_chess960_pos(chance.randrange(960))
     if draw < 0.55:
         return castling_ready(chance, chess960)
-    if draw < 0.75 and starts:
+    if draw < 0.7 and starts:
         board = chess.Board(chance.choice(starts), chess960=chess960)
         if board.is_valid():
             return board
+    if draw < 0.87:
+        return pawns_meeting(chance, chess960)
     return few_pieces(chance, chess960)
 
 
@@ -135,7 +155,7 @@ def main():
         board = start(chance, variant, starts)
         temper = chance.choice(TEMPERS)
         # Most games are short, so that more of them are seen; some run until a clock or a repetition ends them.
-        length = chance.choice([10, 20, 60, 150, 400])
+        length = chance.choices([6, 20, 60, 150, 400], [6, 5, 3, 2, 1])[0]
         # A few players step back where they came from, for the repetitions.
         shuffling = chance.choice([0.0, 0.0, 0.0, 0.0, 0.5])
         out.write("G\t%s\n" % board.fen(en_passant="fen"))

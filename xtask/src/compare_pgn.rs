@@ -13,8 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use stamma_board::{AnyPosition, Geometry, Position};
-use stamma_notation::{Game, Played, ReadOptions, Severity, read_games};
+use stamma::{AnyPosition, Game, Geometry, Played, Position, ReadOptions, Severity, read_games};
 
 use crate::arguments::Arguments;
 use crate::{Result, Verdict, oracle};

@@ -89,6 +89,7 @@ codes! {
     G302 "result-unsure"            Error   "A sign that may be a result or an evaluation."
     G303 "text-after-result"        Warning "Text between a result and the next game."
     G304 "moves-after-result"       Warning "Moves that stand after a result."
+    G305 "zeros-taken-for-result"   Note    "`0-0` at the end, where castling is not legal."
     F101 "unreadable-fen"           Error   "A start position that cannot be read."
     F102 "impossible-position"      Error   "A start position that cannot be played from."
     F103 "position-mended"          Warning "A start position with a part that cannot be and was dropped."

@@ -31,6 +31,7 @@ pub enum Detail {
     ResultUnsure { written: String },
     TextAfterResult { text: String },
     MovesAfterResult { result: &'static str },
+    ZerosTakenForResult,
     UnreadableFen { reason: String },
     ImpossiblePosition { reasons: String },
     PositionMended { dropped: String },
@@ -77,6 +78,7 @@ impl Detail {
             Detail::ResultUnsure { .. } => Code::G302,
             Detail::TextAfterResult { .. } => Code::G303,
             Detail::MovesAfterResult { .. } => Code::G304,
+            Detail::ZerosTakenForResult => Code::G305,
             Detail::UnreadableFen { .. } => Code::F101,
             Detail::ImpossiblePosition { .. } => Code::F102,
             Detail::PositionMended { .. } => Code::F103,
@@ -157,6 +159,9 @@ impl fmt::Display for Detail {
             }
             Detail::MovesAfterResult { result } => {
                 write!(f, "moves stand after the result `{result}`; they are read as part of the game")
+            }
+            Detail::ZerosTakenForResult => {
+                write!(f, "castling is not legal here, so `0-0` is taken for the result that both sides lose")
             }
             Detail::UnreadableFen { reason } => write!(f, "the start position cannot be read: {reason}"),
             Detail::ImpossiblePosition { reasons } => {

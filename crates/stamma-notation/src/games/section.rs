@@ -241,6 +241,7 @@ impl Sections<'_> {
         state.words += 1;
         self.glyphs.clear();
         fold_word(self.input, token.span, &mut self.glyphs);
+        state.moves |= names_square(&self.glyphs);
         let mut rest = &self.glyphs[..];
         if result_of(rest).is_none()
             && let Some(number) = number_at(rest)
@@ -254,7 +255,9 @@ impl Sections<'_> {
                 state.moves = true;
             }
         }
-        if state.depth == 0 && matches!(result_of(rest), Some((_, Sureness::Sure))) {
+        // A score in a heading, before any move, does not end the game that it heads.
+        let headed = state.moves || state.tags > 0 || state.words == 1;
+        if headed && state.depth == 0 && matches!(result_of(rest), Some((_, Sureness::Sure))) {
             state.ended = true;
             state.moves = true;
         }

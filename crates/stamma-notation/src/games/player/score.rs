@@ -25,7 +25,12 @@ impl<G: Geometry> Player<'_, G> {
                 let tagged = self.task.tag_result;
                 match (last, legal) {
                     (true, _) if tagged == Some(result) => self.score(result, span),
-                    (true, false) => self.score(result, span),
+                    (true, false) => {
+                        if self.plies > 0 && tagged.is_none() {
+                            self.report(span, Detail::ZerosTakenForResult);
+                        }
+                        self.score(result, span);
+                    }
                     (true, true) => {
                         self.moves(glyphs);
                         if tagged.is_none() {

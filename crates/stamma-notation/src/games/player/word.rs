@@ -33,6 +33,7 @@ impl<G: Geometry> Player<'_, G> {
         let mut rest = glyphs;
         if result_of(rest).is_none()
             && let Some(number) = number_at(rest)
+            && !self.is_year(number)
         {
             self.number(number, span_of(&rest[..number.length]));
             rest = &rest[number.length..];
@@ -42,6 +43,12 @@ impl<G: Geometry> Player<'_, G> {
         }
         self.after_number(rest);
         self.line().numbered = false;
+    }
+
+    /// A bare number in a heading, such as a year, is no move number.
+    fn is_year(&mut self, number: MoveNumber) -> bool {
+        let due = self.line().position.fullmove_number();
+        self.plies == 0 && !number.pointed && number.value.is_some_and(|value| value > 1 && value != due)
     }
 
     pub(super) fn after_number(&mut self, glyphs: &[Glyph]) {

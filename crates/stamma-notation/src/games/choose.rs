@@ -12,18 +12,11 @@ use super::token::{Token, TokenKind};
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::moves::decode::{CaseRule, DecodeContext};
 use crate::moves::encode::san;
-use crate::moves::letters::{Compounds, LANGUAGES, Language, Letters};
-use crate::text::fold_word;
+use crate::moves::letters::{Compounds, FIGURINES, LANGUAGES, Language, Letters};
+use crate::text::{fold_word, names_square};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use stamma_board::{Geometry, Outcome, Position, Role, RoleSet};
-
-/// How the letters of a game are taken.
-#[derive(Clone, Copy, Debug)]
-struct Attempt {
-    letters: Letters,
-    case: CaseRule,
-}
+use stamma_board::{BoardSize, Geometry, Outcome, Position, Role, RoleSet};
 
 /// A game read under the letters that suit it best.
 pub struct Read {
@@ -44,56 +37,48 @@ pub fn best_reading<G: Geometry>(
     start: &Start,
     tag_result: Option<GameResult>,
 ) -> Read {
-    let attempt_once = |attempt: Attempt| {
-        let decode = DecodeContext { letters: attempt.letters, case: attempt.case, size: position.size() };
+    let attempt = |letters: Letters, case: CaseRule| {
+        let decode = DecodeContext { letters, case, size: position.size() };
         let limits = options.limits;
         let task = Task { input, tokens, decode, limits, tag_result, playable: start.playable };
         let (playthrough, end) = play(position, task);
-        Read { playthrough, letters: attempt.letters, end: end.and_then(|position| position.outcome()) }
+        Read { playthrough, letters, end: end.and_then(|position| position.outcome()) }
     };
-    let mut attempts = attempts(position.rules().roles(), options).into_iter();
-    let Some(first) = attempts.next() else {
-        return attempt_once(Attempt { letters: Letters::english(), case: CaseRule::Exact });
-    };
-    let first_read = attempt_once(first);
-    let settled = first.letters.compounds.is_none() || options.dialect.is_some();
+    let candidates = candidates(position.rules().roles(), options);
+    let first = candidates.first().copied().unwrap_or(Letters::english());
+    let first_read = attempt(first, CaseRule::Exact);
+    let settled = first.compounds.is_none() || options.dialect.is_some();
     let whole = |read: &Read| read.playthrough.failed == 0;
     if whole(&first_read) && first_read.playthrough.cost == 0 && settled || !start.playable {
         return first_read;
     }
-    let capitals = capitals(input, tokens);
+    let initials = initials(input, tokens);
     // The pawn's letter of one language is a piece in another.
-    let exact = |read: &Read| whole(read) && (read.playthrough.cost == 0 || !capitals.contains(&'P'));
+    let pawn_letter = initials.iter().any(|initial| initial.letter == 'P');
+    let exact = |read: &Read| whole(read) && (read.playthrough.cost == 0 || !pawn_letter);
     if exact(&first_read) && settled {
         return first_read;
     }
     let mut reads = alloc::vec![first_read];
-    for attempt in attempts {
-        let knows = |letter: char| match attempt.case {
-            CaseRule::Exact => attempt.letters.knows(letter),
-            CaseRule::Blind => attempt.letters.knows(letter) || letter.is_ascii_alphabetic(),
-        };
-        let clean = reads.iter().any(|read| read.playthrough.failed == 0);
-        // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
-        let usual = attempt.letters.language.id == first.letters.language.id;
-        if !usual
-            && reads.iter().any(|read| exact(read) && read.letters.language.id == first.letters.language.id)
-        {
-            continue;
+    for case in [CaseRule::Exact, CaseRule::Blind] {
+        if case == CaseRule::Blind && reads.iter().any(whole) {
+            break;
         }
-        let wanted = match attempt.case {
-            CaseRule::Exact => capitals.iter().all(|&letter| knows(letter)),
-            CaseRule::Blind => !clean && capitals.iter().all(|&letter| knows(letter)),
-        };
-        if wanted {
-            reads.push(attempt_once(attempt));
+        for letters in likely_letters(&candidates, &initials, case, position.size()) {
+            let usual = letters.language.id == first.language.id;
+            let tried = usual && letters.compounds == first.compounds && case == CaseRule::Exact;
+            // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
+            let settled = |read: &Read| exact(read) && read.letters.language.id == first.language.id;
+            if !tried && (usual || !reads.iter().any(settled)) {
+                reads.push(attempt(letters, case));
+            }
         }
     }
     select(position, input, reads)
 }
 
-/// The letters to try, the likeliest first.
-fn attempts(roles: RoleSet, options: &ReadOptions) -> Vec<Attempt> {
+/// The letters that a game may be written in, the likeliest first.
+fn candidates(roles: RoleSet, options: &ReadOptions) -> Vec<Letters> {
     let has_compounds = roles.contains(Role::Cardinal) || roles.contains(Role::Marshall);
     let compounds: Vec<Option<Compounds>> = match (has_compounds, options.dialect) {
         (false, _) => alloc::vec![None],
@@ -104,37 +89,82 @@ fn attempts(roles: RoleSet, options: &ReadOptions) -> Vec<Attempt> {
         Some(language) => alloc::vec![language],
         None => LANGUAGES.iter().collect(),
     };
-    let mut attempts = Vec::new();
-    for case in [CaseRule::Exact, CaseRule::Blind] {
-        for &language in &languages {
-            for &compounds in &compounds {
-                attempts.push(Attempt { letters: Letters { language, compounds }, case });
-            }
-        }
-    }
-    attempts
+    let each = |&language: &&'static Language| {
+        compounds.iter().map(move |&compounds| Letters { language, compounds }).collect::<Vec<_>>()
+    };
+    languages.iter().flat_map(each).collect()
 }
 
-/// The capital letters that words of the text begin with, where a square follows: the letters that must be pieces.
-fn capitals(input: &[u8], tokens: &[Token]) -> Vec<char> {
-    let mut found = Vec::new();
+/// Of the letters that could be, those that know most of the words, and of several that read them alike the first.
+/// The usual letters are always among them.
+fn likely_letters(
+    candidates: &[Letters],
+    initials: &[Initial],
+    case: CaseRule,
+    size: BoardSize,
+) -> Vec<Letters> {
+    let file = |letter: char| letter.is_ascii_lowercase() && (letter as u8 - b'a') < size.files;
+    let telling = |initial: &&Initial| !file(initial.letter);
+    let meaning = |letters: &Letters| -> Vec<RoleSet> {
+        initials.iter().filter(telling).map(|initial| letters.beginning_with(initial.letter, case)).collect()
+    };
+    let known = |meaning: &[RoleSet]| -> usize {
+        let words = initials.iter().filter(telling).zip(meaning);
+        words.filter(|(_, roles)| !roles.is_empty()).map(|(initial, _)| initial.words).sum()
+    };
+    let meanings: Vec<Vec<RoleSet>> = candidates.iter().map(meaning).collect();
+    let most = meanings.iter().map(|meaning| known(meaning)).max().unwrap_or(0);
+    let usual = candidates.first().map(|letters| letters.language.id);
+    let mut likely: Vec<usize> = Vec::new();
+    for (at, letters) in candidates.iter().enumerate() {
+        let alike = likely.iter().any(|&earlier| {
+            meanings[earlier] == meanings[at] && candidates[earlier].compounds == letters.compounds
+        });
+        let wanted = Some(letters.language.id) == usual || known(&meanings[at]) == most;
+        if wanted && !alike {
+            likely.push(at);
+        }
+    }
+    likely.into_iter().map(|at| candidates[at]).collect()
+}
+
+/// A letter that may be a piece in words of the text that name a square: the first of a word, and every capital.
+struct Initial {
+    letter: char,
+    /// How many words.
+    words: usize,
+}
+
+fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
+    let mut found: Vec<Initial> = Vec::new();
     let mut glyphs = Vec::new();
     for token in tokens.iter().filter(|token| token.kind == TokenKind::Word) {
         glyphs.clear();
         fold_word(input, token.span, &mut glyphs);
-        let letters = glyphs.iter().skip_while(|glyph| !glyph.ch.is_alphabetic());
-        let mut rest = letters.clone();
-        let Some(first) = rest.next().filter(|glyph| glyph.ch.is_uppercase() && glyph.ch != 'O') else {
+        if !names_square(&glyphs) {
             continue;
-        };
-        let like_a_move = rest.clone().take(4).any(|glyph| glyph.ch.is_ascii_digit())
-            && rest.all(|glyph| glyph.ch.is_ascii() || !glyph.ch.is_alphabetic() || first.ch > '\u{7F}');
-        if like_a_move && !found.contains(&first.ch) {
-            found.push(first.ch);
+        }
+        let letters = glyphs.iter().map(|glyph| glyph.ch).filter(|ch| ch.is_alphabetic() || is_figurine(*ch));
+        for (at, letter) in letters.enumerate() {
+            if letter == 'O' || at > 0 && !letter.is_uppercase() {
+                continue;
+            }
+            match found.iter().position(|initial| initial.letter == letter) {
+                Some(at) => found[at].words += 1,
+                None if found.len() < MOST_INITIALS => found.push(Initial { letter, words: 1 }),
+                None => {}
+            }
         }
     }
     found
 }
+
+fn is_figurine(ch: char) -> bool {
+    FIGURINES.iter().any(|(figurine, _)| *figurine == ch)
+}
+
+/// No alphabet has more letters that matter here.
+const MOST_INITIALS: usize = 64;
 
 /// The reading to keep. Among those that play every word alike the first; among different ones that play every word
 /// the first with the doubt named; else the one that reads most.

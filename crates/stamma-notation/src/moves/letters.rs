@@ -3,6 +3,8 @@
 //! Letters come from the table in the PGN standard (section 17, letters by language) for the languages it lists, and
 //! from the usual writing of Russian books for `ru`. Figurines belong to every row: see `FIGURINES`.
 
+use super::decode::CaseRule;
+use crate::diagnostics::Span;
 use crate::text::Glyph;
 use stamma_board::{Role, RoleSet};
 
@@ -171,14 +173,30 @@ impl Letters {
         }
     }
 
-    /// Whether some role is written with this capital letter at its front.
-    pub fn knows(&self, letter: char) -> bool {
-        let begins = |spelling: &str| spelling.starts_with(letter);
-        self.language.pieces.iter().flat_map(|spellings| spellings.iter()).any(|spelling| begins(spelling))
-            || RoleSet::of(&[Role::Cardinal, Role::Marshall])
-                .iter()
-                .filter_map(|role| self.compounds.and_then(|compounds| compounds.letter(role)))
-                .any(begins)
+    /// The roles whose spelling begins with this letter, in either case if case does not count.
+    pub fn beginning_with(&self, letter: char, case: CaseRule) -> RoleSet {
+        let glyphs = [Glyph { ch: letter, span: Span::default() }];
+        let mut roles = RoleSet::EMPTY;
+        let mut note = |role: Role, spelling: &str| {
+            let first = &spelling[..spelling.chars().next().map_or(0, char::len_utf8)];
+            let fits = letters_match(&glyphs, first)
+                .is_some_and(|(_, found)| found == Case::Exact || case == CaseRule::Blind);
+            if fits {
+                roles = roles.with(role);
+            }
+        };
+        for (role, spellings) in ORDER.into_iter().zip(self.language.pieces) {
+            spellings.iter().for_each(|spelling| note(role, spelling));
+        }
+        for role in [Role::Cardinal, Role::Marshall] {
+            if let Some(spelling) = self.compounds.and_then(|compounds| compounds.letter(role)) {
+                note(role, spelling);
+            }
+        }
+        if let Some(&(_, role)) = FIGURINES.iter().find(|(figurine, _)| *figurine == letter) {
+            roles = roles.with(role);
+        }
+        roles
     }
 }
 

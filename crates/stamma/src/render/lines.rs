@@ -6,7 +6,7 @@
 use stamma_notation::Span;
 
 /// How many bytes lie between two places whose character count is kept.
-const STRIDE: usize = 4096;
+const STRIDE: usize = 512;
 
 /// A line and a column, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,8 +73,12 @@ impl<'a> LineIndex<'a> {
     fn characters_before(&self, offset: usize) -> usize {
         let at = self.counts.partition_point(|&(known, _)| known <= offset) - 1;
         let (known, count) = self.counts[at];
+        let rest = &self.input[known..offset];
+        if rest.is_ascii() {
+            return count + rest.len();
+        }
         let mut more = 0;
-        characters(&self.input[known..offset], |_, _| more += 1);
+        characters(rest, |_, _| more += 1);
         count + more
     }
 }

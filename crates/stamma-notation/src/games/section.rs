@@ -33,6 +33,7 @@ pub struct Sections<'a> {
     lexer: Lexer<'a>,
     held: Option<Token>,
     limit: usize,
+    /// The word at hand, folded.
     glyphs: Vec<Glyph>,
 }
 
@@ -146,6 +147,10 @@ impl Iterator for Sections<'_> {
         let mut cut_short = false;
         let mut too_long = false;
         while let Some(token) = held.take().or_else(|| self.next_token()) {
+            if token.kind == TokenKind::Word {
+                self.glyphs.clear();
+                fold_word(self.input, token.span, &mut self.glyphs);
+            }
             too_long = tokens.len() >= self.limit;
             if too_long || !tokens.is_empty() && self.begins_game(token, &mut state) {
                 cut_short = !too_long && !state.ended && state.words > 0;
@@ -194,8 +199,6 @@ impl Sections<'_> {
                 state.ended || state.moves || state.words > 0 && state.tags > 0 || event && state.tagged_event
             }
             TokenKind::Word => {
-                self.glyphs.clear();
-                fold_word(self.input, token.span, &mut self.glyphs);
                 let number = number_at(&self.glyphs);
                 let first_number = number.is_some_and(|number| {
                     number.value == Some(1) && !number.black && result_of(&self.glyphs).is_none()
@@ -230,17 +233,15 @@ impl Sections<'_> {
             }
             TokenKind::Open => state.depth += 1,
             TokenKind::Close => state.depth = state.depth.saturating_sub(1),
-            TokenKind::Word => self.note_word(token, state),
+            TokenKind::Word => self.note_word(state),
             _ => {}
         }
         state.fresh_line = false;
         state.blank_line = false;
     }
 
-    fn note_word(&mut self, token: Token, state: &mut State) {
+    fn note_word(&mut self, state: &mut State) {
         state.words += 1;
-        self.glyphs.clear();
-        fold_word(self.input, token.span, &mut self.glyphs);
         state.moves |= names_square(&self.glyphs);
         let mut rest = &self.glyphs[..];
         if result_of(rest).is_none()

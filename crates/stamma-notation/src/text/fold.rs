@@ -17,6 +17,14 @@ pub struct Glyph {
 
 /// Appends the folded characters of `span` to `glyphs`. Blanks inside a word that was cut apart are left out.
 pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
+    let bytes = span.of(input);
+    // Nearly every word is plain ASCII, which folds to itself.
+    if bytes.iter().all(|byte| byte.is_ascii() && *byte != b'&') {
+        let at = |offset: usize| Span::new(span.start + offset, span.start + offset + 1);
+        let inked = bytes.iter().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace());
+        glyphs.extend(inked.map(|(offset, &byte)| Glyph { ch: byte as char, span: at(offset) }));
+        return;
+    }
     let mut start = span.start;
     let mut skip = 0;
     for chunk in span.of(input).utf8_chunks() {

@@ -32,6 +32,7 @@ pub enum Detail {
     TextAfterResult { text: String },
     MovesAfterResult { result: &'static str },
     ZerosTakenForResult,
+    SeveralResults { first: &'static str, other: String },
     UnreadableFen { reason: String },
     ImpossiblePosition { reasons: String },
     PositionMended { dropped: String },
@@ -48,6 +49,7 @@ pub enum Detail {
     CapturedPawnSquare { word: String, meant: String },
     CastlingOrResult { word: String },
     LettersUndecided { word: String, first: String, second: String },
+    LettersOnThinEvidence { word: String, language: &'static str, usual: &'static str },
     UnreadRest { words: usize },
     NotCheck { mark: String, san: String },
     NotMate { mark: String, san: String },
@@ -79,6 +81,7 @@ impl Detail {
             Detail::TextAfterResult { .. } => Code::G303,
             Detail::MovesAfterResult { .. } => Code::G304,
             Detail::ZerosTakenForResult => Code::G305,
+            Detail::SeveralResults { .. } => Code::G306,
             Detail::UnreadableFen { .. } => Code::F101,
             Detail::ImpossiblePosition { .. } => Code::F102,
             Detail::PositionMended { .. } => Code::F103,
@@ -95,6 +98,7 @@ impl Detail {
             Detail::CapturedPawnSquare { .. } => Code::R206,
             Detail::CastlingOrResult { .. } => Code::R207,
             Detail::LettersUndecided { .. } => Code::R208,
+            Detail::LettersOnThinEvidence { .. } => Code::R210,
             Detail::UnreadRest { .. } => Code::R209,
             Detail::NotCheck { .. } => Code::P101,
             Detail::NotMate { .. } => Code::P102,
@@ -163,6 +167,9 @@ impl fmt::Display for Detail {
             Detail::ZerosTakenForResult => {
                 write!(f, "castling is not legal here, so `0-0` is taken for the result that both sides lose")
             }
+            Detail::SeveralResults { first, other } => {
+                write!(f, "`{other}` is a second result; the first one, `{first}`, counts")
+            }
             Detail::UnreadableFen { reason } => write!(f, "the start position cannot be read: {reason}"),
             Detail::ImpossiblePosition { reasons } => {
                 write!(f, "no game can begin from this position: {reasons}")
@@ -208,9 +215,15 @@ impl fmt::Display for Detail {
                     "`{word}` is one move in {first} letters and another in {second} letters, and both play the whole text"
                 )
             }
+            Detail::LettersOnThinEvidence { word, language, usual } => {
+                write!(
+                    f,
+                    "`{word}` is read with {language} letters; with {usual} letters it is no legal move"
+                )
+            }
             Detail::UnreadRest { words } => match words {
-                1 => write!(f, "1 word after it is not read"),
-                _ => write!(f, "{words} words after it are not read"),
+                1 => write!(f, "1 word is not read, because the line breaks off before it"),
+                _ => write!(f, "{words} words are not read, because the line breaks off before them"),
             },
             Detail::NotCheck { mark, san } => write!(f, "`{mark}` marks a check, but {san} gives none"),
             Detail::NotMate { mark, san } => write!(f, "`{mark}` marks a mate, but {san} does not mate"),

@@ -13,7 +13,7 @@ use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::moves::decode::{CaseRule, DecodeContext};
 use crate::moves::encode::san;
 use crate::moves::letters::{Compounds, FIGURINES, LANGUAGES, Language, Letters};
-use crate::text::{fold_word, names_square};
+use crate::text::{fold_word, names_square, plain};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, Geometry, Outcome, Position, Role, RoleSet};
@@ -74,7 +74,7 @@ pub fn best_reading<G: Geometry>(
             }
         }
     }
-    select(position, input, reads)
+    select(position, input, reads, first, &initials)
 }
 
 /// The letters that a game may be written in, the likeliest first.
@@ -168,7 +168,13 @@ const MOST_INITIALS: usize = 64;
 
 /// The reading to keep. Among those that play every word alike the first; among different ones that play every word
 /// the first with the doubt named; else the one that reads most.
-fn select<G: Geometry>(position: &Position<G>, input: &[u8], mut reads: Vec<Read>) -> Read {
+fn select<G: Geometry>(
+    position: &Position<G>,
+    input: &[u8],
+    mut reads: Vec<Read>,
+    usual: Letters,
+    initials: &[Initial],
+) -> Read {
     // Words that no move is made of are passed over before the first move, so a reading may fail at none and still
     // have read less than another.
     let most = reads.iter().map(|read| read.playthrough.read).max().unwrap_or(0);
@@ -192,8 +198,40 @@ fn select<G: Geometry>(position: &Position<G>, input: &[u8], mut reads: Vec<Read
         && let Some(finding) = undecided(position, input, &reads[first], &reads[other])
     {
         reads[first].playthrough.diagnostics.push(finding);
+    } else if let Some(finding) = thin_evidence(input, &reads[first], usual, initials) {
+        reads[first].playthrough.diagnostics.push(finding);
     }
     reads.swap_remove(first)
+}
+
+/// Few words, all of them with letters that the usual language has for other pieces, made a game be read in another
+/// language: a slip may have done the same.
+#[cold]
+fn thin_evidence(input: &[u8], read: &Read, usual: Letters, initials: &[Initial]) -> Option<Diagnostic> {
+    const FEW: usize = 3;
+    if read.letters.language.id == usual.language.id {
+        return None;
+    }
+    let letters = initials.iter().filter(|initial| initial.letter.is_uppercase());
+    let mut words = 0;
+    for initial in letters {
+        let known = usual.beginning_with(initial.letter, CaseRule::Exact);
+        if known.is_empty() {
+            return None;
+        }
+        words += initial.words;
+    }
+    if words > FEW {
+        return None;
+    }
+    let ply = read.playthrough.elements.iter().find_map(|element| match element {
+        Element::Ply(ply) => plain(input, ply.written).starts_with(char::is_uppercase).then_some(ply),
+        _ => None,
+    })?;
+    let word = plain(input, ply.written);
+    let (language, usual) = (read.letters.language.name, usual.language.name);
+    let detail = Detail::LettersOnThinEvidence { word, language, usual };
+    Some(Diagnostic::new(ply.written, Some(ply.number), detail))
 }
 
 fn same_moves(one: &Playthrough, other: &Playthrough) -> bool {
@@ -243,7 +281,7 @@ fn undecided<G: Geometry>(
     let same_language = one.letters.language.id == other.letters.language.id;
     let first = letters_name(&one.letters, same_language);
     let second = letters(other);
-    let word = crate::text::plain(input, span);
+    let word = plain(input, span);
     let candidates = alloc::vec![
         Candidate { san: name(left[at].3), note: alloc::format!("in {first} letters") },
         Candidate { san: name(right[at].3), note: alloc::format!("in {second} letters") },

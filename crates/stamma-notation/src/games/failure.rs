@@ -8,7 +8,7 @@ use crate::text::{plain, shortened};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{Geometry, Move, Position};
+use stamma_board::{BoardSize, Geometry, Move, Position, Square};
 
 /// What is said about a word that failed in a position, as ply `ply`.
 #[cold]
@@ -22,7 +22,14 @@ pub fn report_failure<G: Geometry>(
     let word = shortened(&plain(input, span));
     let finding = |detail| Diagnostic::new(span, Some(ply), detail);
     match failure {
-        Failure::Unreadable => finding(Detail::UnreadableWord { word }),
+        Failure::Unreadable => {
+            let beyond = beyond_board(&word, position.size());
+            let finding = finding(Detail::UnreadableWord { word });
+            match beyond {
+                Some(square) => finding.with_help(format!("{square} is not on this board")),
+                None => finding,
+            }
+        }
         Failure::Impossible(pattern) => {
             let reason = why_impossible(position, pattern);
             let near = nearby(position, pattern, 4);
@@ -57,4 +64,14 @@ fn candidates<G: Geometry>(position: &Position<G>, moves: &[Move]) -> Vec<Candid
 
 fn quoted(words: &[String]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// A square in the word that a larger board would have.
+fn beyond_board(word: &str, size: BoardSize) -> Option<Square> {
+    let starts = word.char_indices().filter(|(_, ch)| ch.is_ascii_lowercase());
+    let squares = starts.filter_map(|(at, _)| {
+        let digits = word[at + 1..].bytes().take(2).take_while(u8::is_ascii_digit).count();
+        word[at..at + 1 + digits].parse::<Square>().ok()
+    });
+    squares.into_iter().find(|&square| !size.contains(square))
 }

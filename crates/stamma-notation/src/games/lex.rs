@@ -5,7 +5,7 @@ use crate::diagnostics::Span;
 use crate::text::fold::{entity, is_space};
 
 /// A tag is looked for in this many bytes of its line.
-const LONGEST_TAG: usize = 4_096;
+const LONGEST_TAG: usize = 2_048;
 
 /// Cuts an input into tokens.
 #[derive(Clone, Debug)]
@@ -28,6 +28,15 @@ impl<'a> Lexer<'a> {
 
     fn at_line_start(&self) -> bool {
         self.at == 0 || matches!(self.byte(self.at - 1), Some(b'\n' | b'\r'))
+    }
+
+    /// `e5;2.Nf3`: a move number follows without a blank.
+    fn separates_words(&self) -> bool {
+        let after_word =
+            self.at > 0 && self.byte(self.at - 1).is_some_and(|byte| byte.is_ascii_alphanumeric());
+        let rest = &self.input[self.at + 1..];
+        let digits = rest.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+        after_word && digits > 0 && rest.get(digits) == Some(&b'.')
     }
 
     fn line_end(&self, from: usize) -> usize {
@@ -208,6 +217,8 @@ impl Iterator for Lexer<'_> {
                 let end = self.line_end(self.at);
                 self.token(TokenKind::Escape, end)
             }
+            // A semicolon between a move and the next number separates them; elsewhere it begins a comment.
+            ';' if self.separates_words() => self.token(TokenKind::Space, after),
             ';' => {
                 let end = self.line_end(self.at);
                 self.token(TokenKind::LineComment, end)

@@ -14,7 +14,7 @@ use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::moves::dialect::Dialect;
 use crate::moves::letters::Language;
-use alloc::collections::VecDeque;
+use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::{AnyPosition, Outcome, Variant};
@@ -113,13 +113,14 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
 
 fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Vec<Tag> {
     let mut tags: Vec<Tag> = Vec::new();
+    let mut names = BTreeSet::new();
     for token in tokens.iter().filter(|token| token.kind == TokenKind::Tag) {
         let (tag, fault) = parse_tag(input, token.span);
         if let Some(fault) = fault {
             let name = tag.name.clone();
             diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
         }
-        if tags.iter().any(|earlier| earlier.name == tag.name) {
+        if !names.insert(tag.name.clone()) {
             diagnostics.push(Diagnostic::new(token.span, None, Detail::RepeatedTag { name: tag.name }));
         } else {
             tags.push(tag);

@@ -53,7 +53,8 @@ impl<'a> Sections<'a> {
 
     /// `1 - 0`, `O - O`, `e8 (Q)`, `e8 =Q`: words that blanks cut apart are put together again.
     fn joined(&mut self, mut word: Token) -> Token {
-        loop {
+        // `O - O - O` is the longest sign that is joined.
+        for _ in 0..2 {
             let rest = self.input.get(word.span.end..).unwrap_or_default();
             let joins = match rest {
                 [b' ', b'-', ..] | [b' ', 0xE2, ..] => self.dash_joins(word),
@@ -65,7 +66,7 @@ impl<'a> Sections<'a> {
                 }
                 _ => None,
             };
-            let Some(words) = joins else { return word };
+            let Some(words) = joins else { break };
             let mut ahead = self.lexer.clone();
             for _ in 0..words {
                 let Some(next) = ahead.by_ref().find(|token| token.kind == TokenKind::Word) else {
@@ -75,6 +76,7 @@ impl<'a> Sections<'a> {
             }
             self.lexer = ahead;
         }
+        word
     }
 
     fn ends_in_square(&self, word: Token) -> bool {

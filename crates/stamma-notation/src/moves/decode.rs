@@ -350,6 +350,12 @@ impl Decoder<'_> {
                 count += 1;
             }
         });
+        // Coordinates are written by engines, whatever the language of the rest.
+        let coordinates = only_square(reading.pattern.from).is_some() && sign == PromotionSign::Absent;
+        if coordinates && count == 0 {
+            let role = rest.first().and_then(|letter| engine_letter(letter.ch));
+            roles[0] = role.map(|role| (role, 1, Case::Folded));
+        }
         for (role, length, case) in roles.into_iter().flatten() {
             if closing.is_some_and(|closing| self.char(at + length) != Some(closing)) {
                 continue;
@@ -372,4 +378,17 @@ impl Decoder<'_> {
 enum PromotionSign {
     Absent,
     Written,
+}
+
+/// The letter that engines write for what a pawn becomes.
+const fn engine_letter(letter: char) -> Option<Role> {
+    Some(match letter {
+        'n' => Role::Knight,
+        'b' => Role::Bishop,
+        'r' => Role::Rook,
+        'q' => Role::Queen,
+        'a' => Role::Cardinal,
+        'c' => Role::Marshall,
+        _ => return None,
+    })
 }

@@ -1,13 +1,13 @@
 //! Why no legal move matches a pattern, worked out afterwards: the text has already been found wanting.
 
 use super::encode::san;
-use super::pattern::{Act, MovePattern, PromotionSaid, only_square};
-use super::resolve::legal_matches;
+use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
+use super::resolve::{castling, legal_matches};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{
-    CastlingObstacle, CastlingSide, Color, Geometry, Move, Piece, Position, Role, RoleSet, Square,
+    CastlingObstacle, CastlingSide, Color, Geometry, Move, Piece, Position, Role, RoleSet, Square, SquareArea,
 };
 
 /// The reason as a clause: lowercase, without a final dot.
@@ -28,7 +28,21 @@ pub fn why_impossible<G: Geometry>(position: &Position<G>, pattern: &MovePattern
 pub fn nearby<G: Geometry>(position: &Position<G>, pattern: &MovePattern, limit: usize) -> Vec<String> {
     let free = MovePattern { promotion: PromotionSaid::Nothing, victims: RoleSet::ALL, ..*pattern };
     let any_role = MovePattern { roles: RoleSet::ALL, from: MovePattern::ANY.from, ..free };
-    let any_target = MovePattern { to: MovePattern::ANY.to, ..free };
+    if matches!(pattern.act, Act::Castles(_)) {
+        let castlings = CastlingSide::ALL.into_iter().filter_map(|side| castling(position, side));
+        return castlings.map(|played| san(position, played)).collect();
+    }
+    // A pawn stays near its file; of other pieces every move is worth a look.
+    let near = match pattern.roles.single() {
+        Some(Role::Pawn) => SquareArea { files: pattern.to.files | pattern.from.files, ..SquareArea::ALL },
+        _ => SquareArea::ALL,
+    };
+    let near = if near.files == u16::MAX && pattern.roles.single() == Some(Role::Pawn) {
+        SquareArea { files: pattern.to.files, ..SquareArea::ALL }
+    } else {
+        near
+    };
+    let any_target = MovePattern { to: near, ..free };
     let mut found: Vec<Move> = Vec::new();
     for pattern in [MovePattern { from: MovePattern::ANY.from, ..free }, any_target, any_role] {
         for candidate in legal_matches(position, &pattern) {
@@ -110,6 +124,33 @@ fn why_no_move<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> St
         .pieces()
         .filter(|(_, piece)| piece.color == turn && pattern.roles.contains(piece.role))
         .collect();
+    // A whole origin names the piece that stands there.
+    if pattern.roles.single().is_none()
+        && let Some(origin) = only_square(pattern.from)
+    {
+        return match position.piece_at(origin).filter(|piece| piece.color == turn) {
+            Some(piece) => {
+                let roles = RoleSet::only(piece.role);
+                why_this_piece(position, &MovePattern { roles, ..*pattern }, origin)
+            }
+            None => format!("{} has no piece on {origin}", turn.name()),
+        };
+    }
+    why_no_piece(position, pattern, &pieces)
+}
+
+fn why_this_piece<G: Geometry>(position: &Position<G>, pattern: &MovePattern, origin: Square) -> String {
+    let piece = Piece { color: position.turn(), role: pattern.roles.single().unwrap_or(Role::Pawn) };
+    why_no_piece(position, pattern, &[(origin, piece)])
+}
+
+/// None of the pieces reaches the target even if the king's safety is left aside.
+fn why_no_piece<G: Geometry>(
+    position: &Position<G>,
+    pattern: &MovePattern,
+    pieces: &[(Square, Piece)],
+) -> String {
+    let turn = position.turn();
     let name = match pattern.roles.single() {
         Some(role) => role.name(),
         None => "piece",
@@ -276,7 +317,11 @@ fn blocker<G: Geometry>(position: &Position<G>, from: Square, to: Square) -> Opt
 fn why_no_pawn_move<G: Geometry>(position: &Position<G>, pattern: &MovePattern, target: Square) -> String {
     let turn = position.turn();
     let from_file_said = pattern.from.files.count_ones() == 1;
+    let takes = pattern.capture == CaptureSaid::Takes;
     let straight = !from_file_said || pattern.from.files == pattern.to.files;
+    if straight && takes {
+        return format!("{} has no pawn that takes on {target}", turn.name());
+    }
     if straight {
         if let Some(piece) = position.piece_at(target) {
             return format!("{}'s {} stands on {target}", piece.color.name(), piece.role.name());

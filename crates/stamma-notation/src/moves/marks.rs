@@ -165,6 +165,7 @@ pub const MARKS: &[MarkRow] = marks! {
     "⌓" Mark::Glyph(142), Anywhere;
     "RR" Mark::Glyph(145), WordEnd;
     "N" Mark::Glyph(146), WordEnd;
+    "TN" Mark::Glyph(146), WordEnd;
     "." Mark::Nothing, WordEnd;
 };
 

@@ -40,10 +40,25 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// What comes after the token at hand.
-    pub(super) fn follows(&self) -> Follows {
+    pub(super) fn follows(&mut self) -> Follows {
+        if let Some((end, answer)) = self.ahead
+            && self.at <= end
+        {
+            return answer;
+        }
+        let (answer, seen, brackets) = self.look_ahead();
+        // Up to the word that decided, every later question has the same answer.
+        self.ahead = (!brackets).then_some((self.at + seen, answer));
+        answer
+    }
+
+    /// The answer, how many tokens before the one that decided, and whether a bracket stands among them.
+    fn look_ahead(&self) -> (Follows, usize, bool) {
+        let mut brackets = false;
         let mut depth = 0usize;
         let mut glyphs = Vec::new();
-        for token in self.task.tokens[self.at..].iter().take(LOOK_AHEAD) {
+        for (seen, token) in self.task.tokens[self.at..].iter().take(LOOK_AHEAD).enumerate() {
+            brackets |= matches!(token.kind, TokenKind::Open | TokenKind::Close);
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
@@ -60,16 +75,19 @@ impl<G: Geometry> Player<'_, G> {
                         continue;
                     }
                     let word: String = rest.iter().map(|glyph| glyph.ch).collect();
-                    return match result_of(rest) {
+                    let answer = match result_of(rest) {
                         Some((_, Sureness::Sure)) => Follows::Result,
                         _ if termination_phrase(&[word]).is_some() => Follows::Nothing,
                         _ => Follows::Moves,
                     };
+                    return (answer, seen, brackets);
                 }
                 _ => {}
             }
         }
-        if self.task.tokens.len() - self.at > LOOK_AHEAD { Follows::Moves } else { Follows::Nothing }
+        let left = self.task.tokens.len() - self.at;
+        let answer = if left > LOOK_AHEAD { Follows::Moves } else { Follows::Nothing };
+        (answer, left.min(LOOK_AHEAD), brackets)
     }
 
     /// Whether the next word is a mark, as a move may have and a result may not.

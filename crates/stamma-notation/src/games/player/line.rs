@@ -19,6 +19,8 @@ pub(super) struct Line<G: Geometry> {
     /// Words that were not read after that one, and their span.
     pub(super) unread: usize,
     pub(super) unread_span: Span,
+    /// Words kept as unread, the first one included.
+    pub(super) kept: u32,
     /// What must be added to the numbers of the position to get the numbers written here.
     pub(super) number_shift: Option<i64>,
     /// Whether a number has just been read.
@@ -39,6 +41,7 @@ impl<G: Geometry> Line<G> {
             broken: false,
             unread: 0,
             unread_span: Span::default(),
+            kept: 0,
             number_shift: None,
             numbered: false,
             offered: false,

@@ -83,6 +83,7 @@ pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, O
         task,
         at: 0,
         lines: alloc::vec![line],
+        ahead: None,
         skipped_depth: 0,
         plies: 0,
         glyphs: Vec::new(),
@@ -107,6 +108,8 @@ struct Player<'a, G: Geometry> {
     at: usize,
     /// The line at hand and those that it lies inside; never empty.
     lines: Vec<Line<G>>,
+    /// What follows, known up to a token.
+    ahead: Option<(usize, ahead::Follows)>,
     /// How many brackets were passed over because they lie too deep.
     skipped_depth: usize,
     plies: usize,

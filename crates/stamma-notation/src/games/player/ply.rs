@@ -154,7 +154,7 @@ impl<G: Geometry> Player<'_, G> {
         let index = self.out.elements.len();
         let line = self.line();
         let first_black = line.position.turn() == Color::Black;
-        let since = u32::from(line.broken) * (line.unread as u32 + 1);
+        let since = line.kept;
         let black = first_black != (since % 2 == 1);
         let ply = Ply {
             number: line.next,
@@ -168,6 +168,7 @@ impl<G: Geometry> Player<'_, G> {
         };
         // A variation on the word that could not be read begins where that word stood.
         line.before = Some(line.position.clone());
+        line.kept += 1;
         line.last = None;
         line.next += 1;
         line.last_ply = Some(index);

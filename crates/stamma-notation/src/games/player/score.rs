@@ -43,8 +43,8 @@ impl<G: Geometry> Player<'_, G> {
             Sureness::OnlyAtTheEnd => {
                 let last = follows == Follows::Nothing && depth == 0 && self.out.result.is_none();
                 let dash = matches!(glyphs, [Glyph { ch: '-', .. }]);
-                let sure =
-                    dash || self.plies == 0 || self.line().numbered || self.task.tag_result == Some(result);
+                let own_place = self.plies == 0 || self.line().numbered || self.stands_on_own_line();
+                let sure = dash || own_place || self.task.tag_result == Some(result);
                 let tag_denies = self.task.tag_result.is_some_and(|tagged| tagged != result);
                 match last {
                     true if sure => self.score(result, span),
@@ -59,6 +59,12 @@ impl<G: Geometry> Player<'_, G> {
                 }
             }
         }
+    }
+
+    /// Whether the word at hand begins its line: a judgement stands beside its move, a result may stand below it.
+    fn stands_on_own_line(&self) -> bool {
+        let before = self.at.checked_sub(2).and_then(|at| self.task.tokens.get(at));
+        before.is_some_and(|token| token.span.of(self.task.input).contains(&b'\n'))
     }
 
     /// A sign after the last move that may judge the position or end the game: neither is chosen.
@@ -103,8 +109,7 @@ impl<G: Geometry> Player<'_, G> {
             Some((earlier, _)) if earlier == result => {}
             Some((earlier, _)) => {
                 let written = plain(self.task.input, span);
-                let tag = earlier.text().to_string();
-                self.report(span, Detail::ResultDisagreesWithTag { written, tag });
+                self.report(span, Detail::SeveralResults { first: earlier.text(), other: written });
             }
         }
     }

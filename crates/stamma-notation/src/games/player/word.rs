@@ -9,7 +9,7 @@ use crate::games::result::{Termination, begins_termination, result_of, terminati
 use crate::games::token::Token;
 use crate::games::words::{MarkFound, marks_at};
 use crate::moves::marks::{Mark, Standing, begins_spaced_mark};
-use crate::text::{Glyph, fold_word, plain, span_of};
+use crate::text::{Glyph, fold_word, plain, shortened, span_of};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry};
@@ -54,6 +54,11 @@ impl<G: Geometry> Player<'_, G> {
     pub(super) fn after_number(&mut self, glyphs: &[Glyph]) {
         if let Some((result, sureness)) = result_of(glyphs) {
             return self.result_word(glyphs, result, sureness);
+        }
+        if glyphs[0].ch == '$' && marks_at(glyphs, Standing::Apart).1 < glyphs.len() {
+            // No move begins with a dollar sign: a glyph number that does not exist stops nothing.
+            let text = shortened(&plain(self.task.input, span_of(glyphs)));
+            return self.report(span_of(glyphs), Detail::UnknownText { text });
         }
         if self.is_heading(glyphs) || self.marks_alone(glyphs) || self.closing_phrase(glyphs) {
             return;
@@ -185,9 +190,16 @@ pub(super) fn note_marks(ply: &mut Ply, marks: &[MarkFound]) {
     for found in marks {
         match found.mark {
             Mark::DrawOffer => ply.draw_offer = true,
-            Mark::Glyph(number) => ply.nags.push(number),
-            Mark::SidedGlyph(number) => ply.nags.push(number + u8::from(ply.color == Color::Black)),
+            Mark::Glyph(number) => note_glyph(ply, number),
+            Mark::SidedGlyph(number) => note_glyph(ply, number + u8::from(ply.color == Color::Black)),
             _ => {}
         }
+    }
+}
+
+/// A glyph that is written twice, as `$1` and as `!`, counts once.
+fn note_glyph(ply: &mut Ply, number: u8) {
+    if !ply.nags.contains(&number) {
+        ply.nags.push(number);
     }
 }

@@ -35,6 +35,7 @@ pub use describe::{Sentence, describe, ending, explain_game};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };
+pub use stamma_notation::with_codes;
 pub use stamma_notation::{
     Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameResult, Games, LANGUAGES,
     Language, Played, Ply, ReadOptions, Recognition, Severity, Span, Tag, Termination, dialect, encode,

@@ -21,6 +21,11 @@ pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop>
     let mut text = Vec::new();
     each_game(&convert.reading, "convert", &mut findings, |game, source, findings| {
         text.clear();
+        // Prose alone is no game; its findings say so.
+        if game.is_empty() && matches!(convert.to, Target::Notation(_)) {
+            findings.report(game, source);
+            return Ok(());
+        }
         match convert.to {
             Target::Notation(to) => write_game(game, source.input(), to.dialect, to.language, &mut text),
             Target::Json => json::game(game, source, told, &mut text),

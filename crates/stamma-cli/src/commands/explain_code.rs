@@ -13,14 +13,7 @@ macro_rules! pages {
     };
 }
 
-pages! {
-    L101 L102 L103
-    G101 G102 G201 G202 G203 G204 G205 G206 G207 G208 G209 G301 G302 G303 G304 G305
-    F101 F102 F103 F104
-    M201 M202 M203 M204
-    R201 R202 R203 R204 R205 R206 R207 R208 R209
-    P101 P102 P103 P104 P201
-}
+stamma::with_codes!(pages);
 
 pub(super) fn run(explain_code: &ExplainCode) -> Result<Verdict, Stop> {
     let mut output = Output::standard();

@@ -36,7 +36,7 @@ impl Severity {
 }
 
 macro_rules! codes {
-    ($($name:ident $slug:literal $severity:ident $title:literal)*) => {
+    ($dollar:tt $($name:ident $slug:literal $severity:ident $title:literal)*) => {
         /// A diagnostic code, such as `R201`.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
         pub enum Code {
@@ -67,10 +67,16 @@ macro_rules! codes {
                 match self { $(Code::$name => $title,)* }
             }
         }
+
+        /// Calls another macro with the name of every code, so that no second list of them has to be kept.
+        #[macro_export]
+        macro_rules! with_codes {
+            ($dollar callback:ident) => { $dollar callback! { $($name)* } };
+        }
     };
 }
 
-codes! {
+codes! { $
     L101 "invalid-utf8"             Warning "Bytes that are not UTF-8."
     L102 "unclosed-comment"         Error   "A `{` without its `}`."
     L103 "stray-bracket"            Warning "A bracket that opens or closes nothing."

@@ -14,7 +14,7 @@ fn read_back<G: Geometry>(position: &Position<G>, word: &str, dialect: &Dialect)
     let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size() };
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
-    let context = WordContext { decode, en_passant_follows: false };
+    let context = WordContext { decode, en_passant_follows: false, long_seen: false };
     match read_word(position, &glyphs, &context) {
         Ok(steps) => steps.iter().filter_map(|step| step.played.map(|(played, _)| played)).collect(),
         Err(_) => Vec::new(),

@@ -32,6 +32,10 @@ pub enum Detail {
     TextAfterResult { text: String },
     MovesAfterResult { result: &'static str },
     ZerosTakenForResult,
+    UnknownResult { value: String },
+    ExcerptWithoutPosition { number: u32 },
+    CommentHoldsGame,
+    CommentHoldsMoves,
     SeveralResults { first: &'static str, other: String },
     UnreadableFen { reason: String },
     ImpossiblePosition { reasons: String },
@@ -81,6 +85,10 @@ impl Detail {
             Detail::TextAfterResult { .. } => Code::G303,
             Detail::MovesAfterResult { .. } => Code::G304,
             Detail::ZerosTakenForResult => Code::G305,
+            Detail::UnknownResult { .. } => Code::G307,
+            Detail::ExcerptWithoutPosition { .. } => Code::G308,
+            Detail::CommentHoldsGame => Code::L104,
+            Detail::CommentHoldsMoves => Code::L105,
             Detail::SeveralResults { .. } => Code::G306,
             Detail::UnreadableFen { .. } => Code::F101,
             Detail::ImpossiblePosition { .. } => Code::F102,
@@ -169,6 +177,24 @@ impl fmt::Display for Detail {
             }
             Detail::SeveralResults { first, other } => {
                 write!(f, "`{other}` is a second result; the first one, `{first}`, counts")
+            }
+            Detail::UnknownResult { value } => {
+                write!(f, "the Result tag says `{value}`, which is no result")
+            }
+            Detail::ExcerptWithoutPosition { number } => {
+                write!(
+                    f,
+                    "the first move has the number {number}, but no position is given; it is played from the start"
+                )
+            }
+            Detail::CommentHoldsGame => {
+                write!(f, "this comment holds the tags of a game; its `}}` may be missing")
+            }
+            Detail::CommentHoldsMoves => {
+                write!(
+                    f,
+                    "a semicolon makes the rest of this line a comment, and it begins with a move number"
+                )
             }
             Detail::UnreadableFen { reason } => write!(f, "the start position cannot be read: {reason}"),
             Detail::ImpossiblePosition { reasons } => {

@@ -26,6 +26,8 @@ pub struct Read {
     pub letters: Letters,
     /// How the main line ended on the board.
     pub end: Option<Outcome>,
+    /// Whether the main line was played to its end.
+    pub reached: bool,
 }
 
 /// Plays a game under every set of letters that it may be written in and keeps the reading that fits.
@@ -40,9 +42,18 @@ pub fn best_reading<G: Geometry>(
     let attempt = |letters: Letters, case: CaseRule| {
         let decode = DecodeContext { letters, case, size: position.size() };
         let limits = options.limits;
-        let task = Task { input, tokens, decode, limits, tag_result, playable: start.playable };
+        let task = Task {
+            input,
+            tokens,
+            decode,
+            limits,
+            tag_result,
+            playable: start.playable,
+            positioned: start.fen.is_some(),
+        };
         let (playthrough, end) = play(position, task);
-        Read { playthrough, letters, end: end.and_then(|position| position.outcome()) }
+        let reached = end.is_some();
+        Read { playthrough, letters, end: end.and_then(|position| position.outcome()), reached }
     };
     let candidates = candidates(position.rules().roles(), options);
     let first = candidates.first().copied().unwrap_or(Letters::english());
@@ -60,8 +71,9 @@ pub fn best_reading<G: Geometry>(
         return first_read;
     }
     let mut reads = alloc::vec![first_read];
-    for case in [CaseRule::Exact, CaseRule::Blind] {
-        if case == CaseRule::Blind && reads.iter().any(whole) {
+    let other_case = if only_capitals(input, tokens) { CaseRule::Capitals } else { CaseRule::SmallPieces };
+    for case in [CaseRule::Exact, other_case] {
+        if case != CaseRule::Exact && reads.iter().any(whole) {
             break;
         }
         for letters in likely_letters(&candidates, &initials, case, position.size()) {
@@ -70,11 +82,27 @@ pub fn best_reading<G: Geometry>(
             // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
             let settled = |read: &Read| exact(read) && read.letters.language.id == first.language.id;
             if !tried && (usual || !reads.iter().any(settled)) {
-                reads.push(attempt(letters, case));
+                let read = attempt(letters, case);
+                // Of those that fail only the one that reads most is worth keeping.
+                let best = reads.iter().map(|read| read.playthrough.read).max().unwrap_or(0);
+                if whole(&read) || read.playthrough.read > best {
+                    reads.retain(whole);
+                    reads.push(read);
+                }
             }
         }
     }
     select(position, input, reads, first, &initials)
+}
+
+/// Whether every square of the text is named in capitals.
+fn only_capitals(input: &[u8], tokens: &[Token]) -> bool {
+    let mut glyphs = Vec::new();
+    tokens.iter().filter(|token| token.kind == TokenKind::Word).all(|token| {
+        glyphs.clear();
+        fold_word(input, token.span, &mut glyphs);
+        !glyphs.windows(2).any(|pair| pair[0].ch.is_lowercase() && pair[1].ch.is_ascii_digit())
+    })
 }
 
 /// The letters that a game may be written in, the likeliest first.
@@ -85,9 +113,11 @@ fn candidates(roles: RoleSet, options: &ReadOptions) -> Vec<Letters> {
         (true, Some(dialect)) => alloc::vec![Some(dialect.compounds)],
         (true, None) => Compounds::ALL.into_iter().map(Some).collect(),
     };
-    let languages: Vec<&'static Language> = match options.language {
-        Some(language) => alloc::vec![language],
-        None => LANGUAGES.iter().collect(),
+    // Who names the dialect and no language means the usual letters.
+    let languages: Vec<&'static Language> = match (options.language, options.dialect) {
+        (Some(language), _) => alloc::vec![language],
+        (None, Some(_)) => alloc::vec![&LANGUAGES[0]],
+        (None, None) => LANGUAGES.iter().collect(),
     };
     let each = |&language: &&'static Language| {
         compounds.iter().map(move |&compounds| Letters { language, compounds }).collect::<Vec<_>>()
@@ -204,24 +234,15 @@ fn select<G: Geometry>(
     reads.swap_remove(first)
 }
 
-/// Few words, all of them with letters that the usual language has for other pieces, made a game be read in another
-/// language: a slip may have done the same.
+/// Every piece letter of the text is one of the usual language too, for other pieces: a slip in that language would
+/// look the same.
 #[cold]
 fn thin_evidence(input: &[u8], read: &Read, usual: Letters, initials: &[Initial]) -> Option<Diagnostic> {
-    const FEW: usize = 3;
     if read.letters.language.id == usual.language.id {
         return None;
     }
-    let letters = initials.iter().filter(|initial| initial.letter.is_uppercase());
-    let mut words = 0;
-    for initial in letters {
-        let known = usual.beginning_with(initial.letter, CaseRule::Exact);
-        if known.is_empty() {
-            return None;
-        }
-        words += initial.words;
-    }
-    if words > FEW {
+    let foreign = |initial: &Initial| usual.beginning_with(initial.letter, CaseRule::Exact).is_empty();
+    if initials.iter().any(|initial| initial.letter.is_uppercase() && foreign(initial)) {
         return None;
     }
     let ply = read.playthrough.elements.iter().find_map(|element| match element {

@@ -13,6 +13,8 @@ pub struct MoveNumber {
     pub length: usize,
     /// Whether a dot, bracket or colon follows the digits.
     pub pointed: bool,
+    /// Whether it is the whole word.
+    pub alone: bool,
 }
 
 /// The number that the word begins with. A whole word of digits is one too; digits before a letter are not, unless a
@@ -58,12 +60,13 @@ pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
             black: true,
             length: at,
             pointed,
+            alone: at == glyphs.len(),
         });
     }
     let alone = at == glyphs.len();
-    let before_move = char(at).is_some_and(char::is_alphabetic);
+    let before_move = char(at).is_some_and(|ch| ch.is_alphabetic() && !matches!(ch, 'x' | 'X' | 'х' | 'Х'));
     if !pointed && !alone && !before_move {
         return None;
     }
-    Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed })
+    Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed, alone })
 }

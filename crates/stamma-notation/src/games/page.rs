@@ -27,6 +27,8 @@ impl<'a> Page<'a> {
             && self.column > 0
             && !self.glued
             && self.column + blank + width > limit
+            // A line that begins with a percent sign is passed over by PGN readers.
+            && !word.starts_with(b"%")
         {
             self.end_line();
         } else if blank == 1 {
@@ -47,6 +49,7 @@ impl<'a> Page<'a> {
     pub fn append(&mut self, text: &[u8]) {
         self.out.extend_from_slice(text);
         self.column += width(text);
+        self.glued = false;
     }
 
     /// Ends the line unless it is empty.

@@ -85,11 +85,25 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
     let moves: Vec<Token> =
         section.tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
     let tag_result = tag_result(&tags);
+    if let (None, Some(tag)) =
+        (tag_result, tags.iter().find(|tag| tag.name == "Result" && !tag.value.is_empty()))
+    {
+        let unknown = tag.text();
+        if unknown.trim() != "?" {
+            diagnostics.push(Diagnostic::new(tag.span, None, Detail::UnknownResult { value: unknown }));
+        }
+    }
     let read = match &start.position {
         AnyPosition::Small(position) => best_reading(position, input, &moves, options, &start, tag_result),
         AnyPosition::Large(position) => best_reading(position, input, &moves, options, &start, tag_result),
     };
-    let Read { mut playthrough, letters, end } = read;
+    let Read { mut playthrough, letters, end, reached } = read;
+    // The words name a stalemate; whether it is one is for the board to say.
+    if reached && playthrough.termination == Termination::Stalemate && end != Some(Outcome::Stalemate) {
+        let (written, board) = (String::from("stalemate"), String::from("the side to move has legal moves"));
+        let span = playthrough.result.map_or(section.span, |(_, span)| span);
+        diagnostics.push(Diagnostic::new(span, None, Detail::ResultContradictsBoard { written, board }));
+    }
     diagnostics.append(&mut playthrough.diagnostics);
     invalid_utf8(input, section, &mut diagnostics);
     let mut game = Game {

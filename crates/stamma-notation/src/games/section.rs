@@ -59,9 +59,7 @@ impl<'a> Sections<'a> {
             let joins = match rest {
                 [b' ', b'-', ..] | [b' ', 0xE2, ..] => self.dash_joins(word),
                 [b' ', b'=', letter, ..] if letter.is_ascii_alphabetic() => Some(1),
-                [b' ', b'(', letter, b')', ..]
-                    if letter.is_ascii_uppercase() && self.ends_in_square(word) =>
-                {
+                [b' ', b'(', letter, b')', ..] if letter.is_ascii_uppercase() && self.is_pawn_move(word) => {
                     Some(1)
                 }
                 _ => None,
@@ -79,8 +77,11 @@ impl<'a> Sections<'a> {
         word
     }
 
-    fn ends_in_square(&self, word: Token) -> bool {
-        word.span.of(self.input).last().is_some_and(u8::is_ascii_digit)
+    /// `e8`, `fxe8`: what may be followed by a promotion in brackets.
+    fn is_pawn_move(&self, word: Token) -> bool {
+        let text = word.span.of(self.input);
+        let begins = text.first().is_some_and(u8::is_ascii_lowercase);
+        begins && text.last().is_some_and(|last| matches!(last, b'1' | b'8' | b'0' | b'9' | b'2' | b'3'))
     }
 
     /// How many words belong to this one when a dash of its own follows: the dash and what comes after it, where both
@@ -104,7 +105,10 @@ impl<'a> Sections<'a> {
             fold_word(self.input, span, &mut glyphs);
             Side::of(&glyphs)
         };
-        (side(word.span)? == side(after.span)?).then_some(2)
+        let (left, right) = (side(word.span)?, side(after.span)?);
+        // `O-O - O-O-O` are two castlings, `O - O - O` is one.
+        let single = left == Side::Move || !after.span.of(self.input).contains(&b'-');
+        (left == right && single).then_some(2)
     }
 
     /// Whether the bytes of a blank hold a line end.
@@ -148,7 +152,12 @@ impl Iterator for Sections<'_> {
         let mut held = Some(first);
         let mut cut_short = false;
         let mut too_long = false;
-        while let Some(token) = held.take().or_else(|| self.next_token()) {
+        while let Some(mut token) = held.take().or_else(|| self.next_token()) {
+            // In the midst of moves `[Black stands well]` is a remark, not a tag without quotes.
+            let quoted = token.span.of(self.input).contains(&b'"');
+            if token.kind == TokenKind::Tag && !quoted && state.moves && !state.ended && !state.blank_line {
+                token.kind = TokenKind::Bracketed;
+            }
             if token.kind == TokenKind::Word {
                 self.glyphs.clear();
                 fold_word(self.input, token.span, &mut self.glyphs);
@@ -205,18 +214,34 @@ impl Sections<'_> {
                 let first_number = number.is_some_and(|number| {
                     number.value == Some(1) && !number.black && result_of(&self.glyphs).is_none()
                 });
+                if state.fresh_line && state.moves && matches!(self.glyphs[..], [Glyph { ch: '#', .. }]) {
+                    return true;
+                }
                 if state.ended {
+                    // `1. e4 e5 *` and then `2. Nf3`: the game goes on after all.
+                    let goes_on = number.and_then(|number| number.value) == Some(state.highest_number + 1);
+                    if goes_on && state.highest_number > 0 {
+                        (state.ended, state.line_broken_since_end) = (false, false);
+                        return false;
+                    }
                     return first_number || state.line_broken_since_end && begins_moves(&self.glyphs);
                 }
                 let deep_enough = state.depth == 0 || state.blank_line && state.fresh_line;
                 let after_higher = state.highest_number >= 2 || state.highest_number == 1 && state.fresh_line;
-                first_number && deep_enough && after_higher
+                first_number && deep_enough && after_higher && !self.dots_follow()
             }
             TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape | TokenKind::Open => {
                 state.ended && state.line_broken_since_end && state.blank_line
             }
             _ => false,
         }
+    }
+
+    /// `1. ... e5` on a line of its own is Black's half of move 1.
+    fn dots_follow(&self) -> bool {
+        let mut ahead = self.lexer.clone().filter(|token| token.kind != TokenKind::Space);
+        let next = ahead.next().map_or(&[][..], |token| token.span.of(self.input));
+        next.starts_with(b"..") || next.starts_with("…".as_bytes())
     }
 
     fn note(&mut self, token: Token, state: &mut State) {
@@ -252,7 +277,7 @@ impl Sections<'_> {
             rest = &rest[number.length..];
             // Numbers are believed where they point at something or count on from the last one.
             if let Some(value) = number.value
-                && (number.pointed || value <= state.highest_number + 1)
+                && (number.pointed || state.moves && value <= state.highest_number + 1)
             {
                 state.highest_number = state.highest_number.max(value.min(999));
                 state.moves = true;

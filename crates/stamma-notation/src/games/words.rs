@@ -6,7 +6,7 @@
 use crate::diagnostics::Span;
 use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode};
 use crate::moves::marks::{Mark, Standing, mark_at};
-use crate::moves::pattern::MovePattern;
+use crate::moves::pattern::{MovePattern, only_square};
 use crate::moves::resolve::{Manner, Resolution, resolve};
 use crate::text::Glyph;
 use alloc::vec::Vec;
@@ -58,6 +58,8 @@ pub struct WordContext {
     pub decode: DecodeContext,
     /// Whether an en passant mark follows as a word of its own.
     pub en_passant_follows: bool,
+    /// Whether the text has written moves from square to square.
+    pub long_seen: bool,
 }
 
 /// How many moves a word is cut into at a time; longer ones are cut in stretches.
@@ -75,7 +77,9 @@ pub fn read_word<G: Geometry>(
         Ok(step) => return Ok(alloc::vec![step]),
         Err(failure) => failure,
     };
-    if matches!(failure, Failure::Ambiguous(..)) {
+    // `f3f6` in a text of such words is one move that is not legal, never two.
+    let long = matches!(failure, Failure::Impossible(pattern) if only_square(pattern.from).is_some());
+    if matches!(failure, Failure::Ambiguous(..)) || long && context.long_seen {
         return Err(failure);
     }
     cut(position, glyphs, context).ok_or(failure)
@@ -147,7 +151,7 @@ fn choose<G: Geometry>(
                 }
                 if reading.cost == *cost && reading.length == *length {
                     rivals.push(other);
-                } else if context.decode.case == CaseRule::Blind && step.doubt.is_none() {
+                } else if context.decode.case != CaseRule::Exact && step.doubt.is_none() {
                     step.doubt = Some(other);
                 }
             }
@@ -237,7 +241,7 @@ fn cut_stretch<G: Geometry>(
     budget: &mut usize,
     steps: &mut Vec<Step>,
 ) -> Option<usize> {
-    let skipped = separator(glyphs);
+    let skipped = separator(glyphs, steps.last().map_or(0, |step| step.span.end));
     let glyphs_here = &glyphs[skipped..];
     if glyphs_here.is_empty() {
         return (skipped > 0 || !steps.is_empty()).then_some(skipped);
@@ -248,7 +252,8 @@ fn cut_stretch<G: Geometry>(
     let mut readings = Vec::new();
     decode(glyphs_here, &context.decode, &mut readings);
     readings.sort_by_key(|reading| (reading.cost, usize::MAX - reading.length));
-    for reading in readings {
+    // Rare shapes are believed when they stand alone, not when a word has to be cut for them.
+    for reading in readings.into_iter().filter(|reading| reading.cost == 0) {
         *budget = budget.checked_sub(1)?;
         let (marks, taken) = marks_at(&glyphs_here[reading.length..], Standing::Glued);
         let mut pattern = reading.pattern;
@@ -271,10 +276,11 @@ fn cut_stretch<G: Geometry>(
     None
 }
 
-/// What may stand between two glued moves: a dash, or a move number with its dots.
-fn separator(glyphs: &[Glyph]) -> usize {
+/// What may stand between two moves of a word, of which the first ends at byte `end`: a dash that stood apart, or a
+/// move number with its dots.
+fn separator(glyphs: &[Glyph], end: usize) -> usize {
     match glyphs {
-        [Glyph { ch: '-', .. }, rest @ ..] if !rest.is_empty() => 1,
+        [Glyph { ch: '-', span }, rest @ ..] if !rest.is_empty() && span.start > end => 1,
         [Glyph { ch: '1'..='9', .. }, ..] => {
             let digits = glyphs.iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
             let dots = glyphs[digits..].iter().take_while(|glyph| matches!(glyph.ch, '.' | '…')).count();

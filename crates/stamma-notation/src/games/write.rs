@@ -84,18 +84,20 @@ fn write_tags(game: &Game, dialect: &Dialect, out: &mut Vec<u8>) {
     }
     let result = dialect.results[game.result as usize];
     for (name, unknown) in ROSTER {
-        let written = game.tags.iter().find(|tag| tag.name == name).map(|tag| &tag.value[..]);
+        let written =
+            game.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).map(|tag| &tag.value[..]);
         match name {
             "Result" => line(name, result.as_bytes()),
             _ => line(name, written.filter(|value| !value.is_empty()).unwrap_or(unknown.as_bytes())),
         }
     }
     let mut others: Vec<(&str, &[u8])> = Vec::new();
-    let computed = |name: &str| matches!(name, "FEN" | "SetUp" | "Variant" | "Score");
+    let same = |name: &str, known: &str| name.eq_ignore_ascii_case(known);
+    let computed = |name: &str| ["FEN", "SetUp", "Variant", "Score"].iter().any(|known| same(name, known));
     for tag in &game.tags {
         // A start that could not be set up keeps the words it was written in.
-        let kept = !computed(&tag.name) || start.is_empty() && tag.name != "Score";
-        if kept && !ROSTER.iter().any(|(name, _)| *name == tag.name) {
+        let kept = !computed(&tag.name) || start.is_empty() && !same(&tag.name, "Score");
+        if kept && !ROSTER.iter().any(|(name, _)| same(&tag.name, name)) {
             others.push((&tag.name, &tag.value));
         }
     }

@@ -22,13 +22,15 @@ pub struct Reading {
     pub cost: u8,
 }
 
-/// Whether letters may stand in the other case.
+/// Which letters may stand in the other case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaseRule {
-    /// Piece letters in capitals, files in small letters.
+    /// None: piece letters in capitals, files in small letters.
     Exact,
-    /// Either, as on old clocks and keyboards: `nf3`, `BXC6`.
-    Blind,
+    /// Piece letters may be small (`nf3`), as from a keyboard in a hurry.
+    SmallPieces,
+    /// Everything is in capitals (`NF3`, `E4`), as on old clocks and telegrams.
+    Capitals,
 }
 
 /// What a decoder must be told about the text.
@@ -56,8 +58,8 @@ pub fn decode(glyphs: &[Glyph], context: &DecodeContext, readings: &mut Vec<Read
     context.letters.roles_at(glyphs, |role, length, case| {
         let cost = match (case, context.case) {
             (Case::Exact, _) => 0,
-            (Case::Folded, CaseRule::Blind) => FOLDED_COST,
-            (Case::Folded, CaseRule::Exact) => return,
+            (Case::Folded, CaseRule::SmallPieces) => FOLDED_COST,
+            (Case::Folded, CaseRule::Exact | CaseRule::Capitals) => return,
         };
         decoder.piece(Start { at: length, roles: Some(RoleSet::only(role)), cost });
     });
@@ -186,7 +188,7 @@ impl Decoder<'_> {
         let ch = self.char(at)?;
         let (letter, cost) = match ch {
             'a'..='p' => (ch as u8 - b'a', 0),
-            'A'..='P' if self.context.case == CaseRule::Blind => (ch as u8 - b'A', FOLDED_COST),
+            'A'..='P' if self.context.case == CaseRule::Capitals => (ch as u8 - b'A', FOLDED_COST),
             // Cyrillic letters that look like Latin ones, as they come from a Russian keyboard.
             'а' => (0, 0),
             'с' => (2, 0),

@@ -18,7 +18,7 @@ pub struct Language {
     /// Its own name.
     pub native: &'static str,
     /// Knight, bishop, rook, queen, king, pawn. The first spelling of each is the one that is written; the pawn's is
-    /// only read.
+    /// only read, and empty where it would be taken for a piece or for castling (German `B`, Dutch `O`).
     pub pieces: [&'static [&'static str]; 6],
 }
 
@@ -40,19 +40,19 @@ macro_rules! languages {
 pub const LANGUAGES: &[Language] = languages! {
     "en" "English"    "English"    "N" "B" "R" "Q" "K" "P";
     "en-s" "English with S for the knight" "English (Springer)" "S" "B" "R" "Q" "K" "P";
-    "de" "German"     "Deutsch"    "S" "L" "T" "D" "K" "B";
+    "de" "German"     "Deutsch"    "S" "L" "T" "D" "K" "";
     "fr" "French"     "français"   "C" "F" "T" "D" "R" "P";
     "es" "Spanish"    "español"    "C" "A" "T" "D" "R" "P";
     "it" "Italian"    "italiano"   "C" "A" "T" "D" "R" "P";
-    "nl" "Dutch"      "Nederlands" "P" "L" "T" "D" "K" "O";
+    "nl" "Dutch"      "Nederlands" "P" "L" "T" "D" "K" "";
     "pt" "Portuguese" "português"  "C" "B" "T" "D" "R" "P";
     "ru" "Russian"    "русский"    "К" "С" "Л" "Ф" "Кр" "П";
-    "da" "Danish"     "dansk"      "S" "L" "T" "D" "K" "B";
-    "no" "Norwegian"  "norsk"      "S" "L" "T" "D" "K" "B";
-    "sv" "Swedish"    "svenska"    "S" "L" "T" "D" "K" "B";
+    "da" "Danish"     "dansk"      "S" "L" "T" "D" "K" "";
+    "no" "Norwegian"  "norsk"      "S" "L" "T" "D" "K" "";
+    "sv" "Swedish"    "svenska"    "S" "L" "T" "D" "K" "";
     "cs" "Czech"      "čeština"    "J" "S" "V" "D" "K" "P";
     "pl" "Polish"     "polski"     "S" "G" "W" "H" "K" "P";
-    "hu" "Hungarian"  "magyar"     "H" "F" "B" "V" "K" "G";
+    "hu" "Hungarian"  "magyar"     "H" "F" "B" "V" "K" "";
     "ro" "Romanian"   "română"     "C" "N" "T" "D" "R" "P";
     "fi" "Finnish"    "suomi"      "R" "L" "T" "D" "K" "P";
     "et" "Estonian"   "eesti"      "R" "O" "V" "L" "K" "P";
@@ -180,7 +180,7 @@ impl Letters {
         let mut note = |role: Role, spelling: &str| {
             let first = &spelling[..spelling.chars().next().map_or(0, char::len_utf8)];
             let fits = letters_match(&glyphs, first)
-                .is_some_and(|(_, found)| found == Case::Exact || case == CaseRule::Blind);
+                .is_some_and(|(_, found)| found == Case::Exact || case == CaseRule::SmallPieces);
             if fits {
                 roles = roles.with(role);
             }
@@ -201,6 +201,9 @@ impl Letters {
 }
 
 fn letters_match(glyphs: &[Glyph], spelling: &str) -> Option<(usize, Case)> {
+    if spelling.is_empty() {
+        return None;
+    }
     let mut length = 0;
     let mut case = Case::Exact;
     for ch in spelling.chars() {

@@ -164,6 +164,8 @@ pub const MARKS: &[MarkRow] = marks! {
     "∆" Mark::Glyph(140), Anywhere;
     "⌓" Mark::Glyph(142), Anywhere;
     "RR" Mark::Glyph(145), WordEnd;
+    "(N)" Mark::Glyph(146), Anywhere;
+    "(D)" Mark::Glyph(220), Anywhere;
     "N" Mark::Glyph(146), WordEnd;
     "TN" Mark::Glyph(146), WordEnd;
     "." Mark::Nothing, WordEnd;

@@ -3,7 +3,7 @@
 //! Marks of check and mate are never used to choose between moves (PGN standard, 8.2.3.5), and neither is a capture
 //! sign: both are judged afterwards against the move that was found.
 
-use super::pattern::{Act, MovePattern, PromotionSaid, only_square};
+use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
 use alloc::vec::Vec;
 use stamma_board::{
     CastlingSide, Color, Geometry, Move, MoveKind, Position, Role, RoleSet, SquareArea, Variant,
@@ -138,7 +138,7 @@ fn king_move_that_castles<G: Geometry>(position: &Position<G>, pattern: &MovePat
     let mut found = CastlingSide::ALL.into_iter().filter_map(|side| {
         let (king_to, _) = position.castling_targets(position.turn(), side)?;
         let rook = position.castling_rook(position.turn(), side)?;
-        let steps = pattern.to.contains(king_to) && !takes_rook;
+        let steps = pattern.to.contains(king_to) && !takes_rook && pattern.capture == CaptureSaid::Nothing;
         let meant = steps || onto_rook && pattern.to.contains(rook);
         if meant { castling(position, side) } else { None }
     });

@@ -54,6 +54,8 @@ pub struct Task<'a> {
     pub tag_result: Option<GameResult>,
     /// Whether the start position can be played from.
     pub playable: bool,
+    /// Whether the text gives a start position of its own.
+    pub positioned: bool,
 }
 
 /// What playing a game gave.
@@ -90,6 +92,7 @@ pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, O
         preamble: None,
         postscript: None,
         went_on: false,
+        long_seen: false,
         capital_seen: false,
         folded: Vec::new(),
         out: Playthrough::default(),
@@ -120,6 +123,8 @@ struct Player<'a, G: Geometry> {
     postscript: Option<Span>,
     /// Whether a move of the main line stands after a result.
     went_on: bool,
+    /// Whether a move was written from square to square.
+    long_seen: bool,
     /// Whether a piece letter stands as its language writes it.
     capital_seen: bool,
     /// Moves of which a letter stands in the other case.
@@ -171,6 +176,7 @@ impl<G: Geometry> Player<'_, G> {
             let opening = Span::new(token.span.start, token.span.start + 1);
             self.report(opening, Detail::UnclosedComment);
         }
+        self.doubtful_comment(token);
         let end = token.span.end - usize::from(token.kind != TokenKind::LineComment && closed);
         let text = match token.kind {
             TokenKind::Bracketed => token.span,
@@ -180,6 +186,27 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         self.out.elements.push(Element::Comment(Comment { text }));
+    }
+
+    /// Comments that may have swallowed what nobody meant as a comment.
+    fn doubtful_comment(&mut self, token: Token) {
+        let text = token.span.of(self.task.input);
+        let opening = Span::new(token.span.start, token.span.start + 1);
+        match token.kind {
+            TokenKind::Comment
+                if text.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"[Event ")) =>
+            {
+                self.report(opening, Detail::CommentHoldsGame);
+            }
+            TokenKind::LineComment => {
+                let inner = text[1..].trim_ascii_start();
+                let digits = inner.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                if (1..=3).contains(&digits) && inner.get(digits) == Some(&b'.') {
+                    self.report(opening, Detail::CommentHoldsMoves);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// PGN has no sign for a draw offer; our writer, and others, put it into a comment.

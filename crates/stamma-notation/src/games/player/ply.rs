@@ -10,6 +10,7 @@ use crate::games::words::{Failure, Step, WordContext, read_word};
 use crate::moves::decode::CaseRule;
 use crate::moves::encode::san;
 use crate::moves::marks::Standing;
+use crate::moves::pattern::only_square;
 use crate::text::{Glyph, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Role};
@@ -30,7 +31,11 @@ impl<G: Geometry> Player<'_, G> {
             self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
             return;
         }
-        let context = WordContext { decode: self.task.decode, en_passant_follows: self.en_passant_follows() };
+        let context = WordContext {
+            decode: self.task.decode,
+            en_passant_follows: self.en_passant_follows(),
+            long_seen: self.long_seen,
+        };
         match read_word(&self.line().position, glyphs, &context) {
             Ok(steps) => {
                 if steps.len() > 1 {
@@ -46,7 +51,7 @@ impl<G: Geometry> Player<'_, G> {
             Err(failure) => {
                 let line = &self.lines[self.lines.len() - 1];
                 let heading = self.plies == 0 && self.lines.len() == 1 && !line.numbered;
-                if heading && failure == Failure::Unreadable && !names_square(glyphs) {
+                if heading && is_heading_word(&failure, glyphs) {
                     let start = self.preamble.unwrap_or(span);
                     self.preamble = Some(start.to(span));
                     return;
@@ -90,7 +95,8 @@ impl<G: Geometry> Player<'_, G> {
         };
         let after = match step.played {
             Some((played, _)) => {
-                if self.task.decode.case == CaseRule::Blind {
+                self.long_seen |= only_square(step.pattern.from).is_some();
+                if self.task.decode.case == CaseRule::SmallPieces {
                     let lettered = step.pattern.roles.single().is_some_and(|role| role != Role::Pawn);
                     let first = plain(input, step.span).chars().next().unwrap_or_default();
                     // Only letters that are also files can be mistaken: `bb5`, and never `nf3`.
@@ -182,4 +188,11 @@ impl<G: Geometry> Player<'_, G> {
             self.report(span, Detail::UnreadRest { words });
         }
     }
+}
+
+/// Whether a word before the first move belongs to a heading: prose, or the code of an opening such as `C65`.
+fn is_heading_word(failure: &Failure, glyphs: &[Glyph]) -> bool {
+    let code = matches!(glyphs, [letter, tens, ones]
+        if ('A'..='E').contains(&letter.ch) && tens.ch.is_ascii_digit() && ones.ch.is_ascii_digit());
+    code || *failure == Failure::Unreadable && !names_square(glyphs)
 }

@@ -46,7 +46,9 @@ impl<G: Geometry> Player<'_, G> {
                 let own_place = self.plies == 0 || self.line().numbered || self.stands_on_own_line();
                 let sure = dash || own_place || self.task.tag_result == Some(result);
                 let tag_denies = self.task.tag_result.is_some_and(|tagged| tagged != result);
+                let spaced_judgement = dash && (self.mark_follows() || self.follows_plus());
                 match last {
+                    true if spaced_judgement => self.result_or_evaluation(result, span),
                     true if sure => self.score(result, span),
                     true if !tag_denies => self.result_or_evaluation(result, span),
                     // A dash between moves only separates them.
@@ -59,6 +61,12 @@ impl<G: Geometry> Player<'_, G> {
                 }
             }
         }
+    }
+
+    /// Whether the word before is a plus: `+ -` judges a position.
+    fn follows_plus(&self) -> bool {
+        let before = self.at.checked_sub(3).and_then(|at| self.task.tokens.get(at));
+        before.is_some_and(|token| token.span.of(self.task.input).ends_with(b"+"))
     }
 
     /// Whether the word at hand begins its line: a judgement stands beside its move, a result may stand below it.

@@ -2,7 +2,7 @@
 
 use super::Player;
 use crate::diagnostics::{Detail, Span};
-use crate::games::game::{Comment, Element, Ply};
+use crate::games::game::{Comment, Element, Played, Ply};
 use crate::games::judge::{Judged, judge_marks};
 use crate::games::number::{MoveNumber, number_at};
 use crate::games::result::{Termination, begins_termination, result_of, termination_phrase};
@@ -33,7 +33,7 @@ impl<G: Geometry> Player<'_, G> {
         let mut rest = glyphs;
         if result_of(rest).is_none()
             && let Some(number) = number_at(rest)
-            && !self.is_year(number)
+            && !self.is_no_number(number)
         {
             self.number(number, span_of(&rest[..number.length]));
             rest = &rest[number.length..];
@@ -45,10 +45,19 @@ impl<G: Geometry> Player<'_, G> {
         self.line().numbered = false;
     }
 
-    /// A bare number in a heading, such as a year, is no move number.
-    fn is_year(&mut self, number: MoveNumber) -> bool {
-        let due = self.line().position.fullmove_number();
-        self.plies == 0 && !number.pointed && number.value.is_some_and(|value| value > 1 && value != due)
+    /// Digits without a dot are a move number only where one is due: elsewhere they may be a year in a heading, or the
+    /// rank that a pawn comes from (`2xd5`).
+    fn is_no_number(&mut self, number: MoveNumber) -> bool {
+        let early = self.plies == 0;
+        let line = self.line();
+        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let value = number.value.map_or(0, i64::from);
+        let white = line.position.turn() == Color::White;
+        match (number.pointed, number.alone) {
+            (true, _) => false,
+            (false, true) => early && value > 1 && value != due,
+            (false, false) => line.numbered || !white || value != due,
+        }
     }
 
     pub(super) fn after_number(&mut self, glyphs: &[Glyph]) {
@@ -75,7 +84,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     pub(super) fn number(&mut self, number: MoveNumber, span: Span) {
-        let depth = self.depth();
+        let (depth, positioned) = (self.depth(), self.task.positioned);
         let line = self.line();
         line.numbered = true;
         let Some(value) = number.value else { return };
@@ -86,14 +95,20 @@ impl<G: Geometry> Player<'_, G> {
         let shift = i64::from(value) - due;
         let black = line.position.turn() == Color::Black;
         let known = line.number_shift;
+        let excerpt = known.is_none() && shift > 0 && line.next == 1 && depth == 0 && !positioned;
         line.number_shift = Some(known.unwrap_or(shift));
         // The first number of a game sets the count: excerpts begin anywhere.
         let wrong_number = known.is_some_and(|known| known != shift);
         let wrong_side = number.black && !black;
         if wrong_number || wrong_side {
+            line.number_shift = if depth == 0 { Some(shift) } else { known };
+        }
+        if excerpt {
+            self.report(span, Detail::ExcerptWithoutPosition { number: value });
+        }
+        if wrong_number || wrong_side {
             let due = due + known.unwrap_or(shift);
             let due = u32::try_from(due).unwrap_or(0);
-            line.number_shift = if depth == 0 { Some(shift) } else { known };
             self.report(span, Detail::MoveNumberMismatch { found: value, due, black });
         }
     }
@@ -150,7 +165,13 @@ impl<G: Geometry> Player<'_, G> {
         let Some(Element::Ply(ply)) = self.out.elements.get_mut(index) else { return };
         note_marks(ply, marks);
         for found in marks {
-            if !matches!(found.mark, Mark::Glyph(_) | Mark::SidedGlyph(_) | Mark::DrawOffer | Mark::Nothing) {
+            let unread = ply.played == Played::Unread;
+            if unread
+                || !matches!(
+                    found.mark,
+                    Mark::Glyph(_) | Mark::SidedGlyph(_) | Mark::DrawOffer | Mark::Nothing
+                )
+            {
                 ply.written = ply.written.to(found.span);
             }
         }
@@ -171,8 +192,8 @@ impl<G: Geometry> Player<'_, G> {
         let (next, length) = ends[count - 1];
         let span = span_of(&phrase[..length]);
         self.at = next;
+        self.out.elements.push(Element::Comment(Comment { text: span }));
         if self.depth() > 0 {
-            self.out.elements.push(Element::Comment(Comment { text: span }));
             return true;
         }
         if self.out.termination == Termination::Unknown {

@@ -7,6 +7,9 @@ use crate::text::fold::{entity, is_space};
 /// A tag is looked for in this many bytes of its line.
 const LONGEST_TAG: usize = 2_048;
 
+/// A bracketed remark that is no tag has at most this many bytes.
+const LONGEST_REMARK: usize = 128;
+
 /// Cuts an input into tokens.
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
@@ -124,23 +127,28 @@ impl<'a> Lexer<'a> {
     /// The kind and end of what begins with `[`.
     fn bracket(&self) -> (TokenKind, usize) {
         let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
-        let length = window.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(window.len());
-        let line = &window[..length];
-        let name_start = 1 + line[1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let name_length =
-            line[name_start.min(line.len())..].iter().take_while(|byte| is_name(**byte)).count();
+        let blank = |byte: &&u8| matches!(**byte, b' ' | b'\t');
+        let name_start = 1 + window[1..].iter().take_while(blank).count();
+        let name_length = window[name_start..].iter().take_while(|byte| is_name(**byte)).count();
         let after_name = name_start + name_length;
-        let blanks = line[after_name..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let blanks = window[after_name..].iter().take_while(blank).count();
         let value = after_name + blanks;
-        let quoted = line.get(value) == Some(&b'"') || line[value..].starts_with("“".as_bytes());
-        let named = name_length > 0 && line[name_start].is_ascii_alphabetic();
-        let unquoted = blanks > 0 && self.at_line_start() && named && line[name_start].is_ascii_uppercase();
+        let quoted = window[value..].starts_with(b"\"") || window[value..].starts_with("“".as_bytes());
+        let first = window.get(name_start).copied().unwrap_or_default();
+        let named = name_length > 0 && first.is_ascii_alphabetic();
+        let unquoted = blanks > 0 && self.at_line_start() && named && first.is_ascii_uppercase();
         if named && (quoted || unquoted) {
-            return (TokenKind::Tag, self.at + tag_length(line, value, quoted));
+            let line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+            let line = &window[..window.iter().position(line_end).unwrap_or(window.len())];
+            if value <= line.len() {
+                return (TokenKind::Tag, self.at + tag_length(line, value, quoted));
+            }
         }
-        match line.iter().position(|&byte| byte == b']') {
-            Some(end) => (TokenKind::Bracketed, self.at + end + 1),
-            None => (TokenKind::Stray, self.at + 1),
+        // Anything else in brackets is short, such as `[#]`.
+        let short = &window[..window.len().min(LONGEST_REMARK)];
+        match short.iter().position(|byte| matches!(byte, b']' | b'\n' | b'\r')) {
+            Some(end) if short[end] == b']' => (TokenKind::Bracketed, self.at + end + 1),
+            _ => (TokenKind::Stray, self.at + 1),
         }
     }
 

@@ -12,7 +12,7 @@ pub fn move_of_word<G: Geometry>(position: &Position<G>, word: &str) -> Result<M
     let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size() };
     let mut glyphs: Vec<Glyph> = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
-    let context = WordContext { decode, en_passant_follows: false };
+    let context = WordContext { decode, en_passant_follows: false, long_seen: false };
     match read_word(position, &glyphs, &context) {
         Ok(steps) => match &steps[..] {
             [step] => step.played.map(|(played, _)| played).ok_or_else(|| "a null move".to_owned()),

@@ -8,7 +8,6 @@
 //! | `suites/san/results.tsv` | a position, and how the game stands |
 //! | `suites/san/zobrist.tsv` | a position, and its Polyglot hash |
 //! | `suites/perft/variants-*.tsv` | counts of move sequences in many games, of which we play some |
-//! | `suites/perft/*.epd` | the same for one game |
 
 mod perft;
 mod san;

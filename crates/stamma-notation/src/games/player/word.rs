@@ -64,15 +64,35 @@ impl<G: Geometry> Player<'_, G> {
         if let Some((result, sureness)) = result_of(glyphs) {
             return self.result_word(glyphs, result, sureness);
         }
-        if glyphs[0].ch == '$' && marks_at(glyphs, Standing::Apart).1 < glyphs.len() {
-            // No move begins with a dollar sign: a glyph number that does not exist stops nothing.
-            let text = shortened(&plain(self.task.input, span_of(glyphs)));
-            return self.report(span_of(glyphs), Detail::UnknownText { text });
+        if matches!(glyphs[0].ch, '$' | '!' | '?') {
+            return self.leading_marks(glyphs);
         }
         if self.is_heading(glyphs) || self.marks_alone(glyphs) || self.closing_phrase(glyphs) {
             return;
         }
         self.moves(glyphs);
+    }
+
+    /// `$14`, `!`, and what may be glued to them. No move begins like this.
+    fn leading_marks(&mut self, glyphs: &[Glyph]) {
+        let (marks, taken) = marks_at(glyphs, Standing::Apart);
+        if taken > 0 && self.line().last_ply.is_none() {
+            let text = plain(self.task.input, span_of(&glyphs[..taken]));
+            self.report(span_of(&glyphs[..taken]), Detail::UnknownText { text });
+        }
+        self.attach(&marks);
+        match glyphs {
+            _ if taken == glyphs.len() => {}
+            _ if taken > 0 => self.after_number(&glyphs[taken..]),
+            // A glyph number that does not exist stops nothing.
+            [_, digits @ ..]
+                if !digits.is_empty() && digits.iter().all(|digit| digit.ch.is_ascii_digit()) =>
+            {
+                let text = shortened(&plain(self.task.input, span_of(glyphs)));
+                self.report(span_of(glyphs), Detail::UnknownText { text });
+            }
+            _ => self.unreadable(span_of(glyphs)),
+        }
     }
 
     /// `# W B`: the heading of a table of moves.

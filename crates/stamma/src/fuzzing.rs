@@ -232,7 +232,8 @@ fn written_and_read<G: Geometry>(
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
     let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size() };
-    let read = read_word(position, &glyphs, &WordContext { decode, en_passant_follows: false, long_seen: false });
+    let read =
+        read_word(position, &glyphs, &WordContext { decode, en_passant_follows: false, long_seen: false });
     let found = match read.as_deref() {
         Ok([Step { played: Some((found, _)), .. }]) => Some(*found),
         _ => None,

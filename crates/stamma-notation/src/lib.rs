@@ -27,6 +27,7 @@ pub use games::write::write_game;
 pub use moves::dialect::Dialect;
 pub use moves::dialects::{DIALECTS, dialect};
 pub use moves::encode::{encode, san};
-pub use moves::letters::{Compounds, LANGUAGES, Language, Letters, language};
+pub use moves::languages::{LANGUAGES, Language, language};
+pub use moves::letters::{Compounds, Letters};
 pub use moves::pattern::MovePattern;
 pub use moves::resolve::{Manner, Resolution, resolve};

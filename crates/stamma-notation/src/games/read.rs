@@ -13,7 +13,7 @@ use super::tag::{Tag, parse_tag};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::moves::dialect::Dialect;
-use crate::moves::letters::Language;
+use crate::moves::languages::Language;
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

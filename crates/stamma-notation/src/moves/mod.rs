@@ -11,6 +11,8 @@ pub mod encode;
 /// Why no legal move matches.
 pub mod explain_failure;
 /// The letters of the pieces, a row a language.
+pub mod languages;
+/// The letters that one text uses.
 pub mod letters;
 /// The signs and words that follow a move, a row each.
 pub mod marks;

@@ -69,7 +69,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
 }
 
 /// Where games begin: at an Event tag at the start of a line.
-fn starts(text: &[u8]) -> Vec<usize> {
+pub fn starts(text: &[u8]) -> Vec<usize> {
     let tag = b"[Event ";
     let begins = |at: &usize| *at == 0 || text[*at - 1] == b'\n';
     let places = text.windows(tag.len()).enumerate().filter(|(_, window)| window == tag);

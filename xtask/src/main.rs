@@ -12,6 +12,7 @@ mod oracle;
 
 mod bench;
 mod compare_pgn;
+mod corpora;
 mod differential;
 mod reading;
 mod suites;
@@ -72,6 +73,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--corpora DIR]",
         help: "SAN, FEN and perft suites of other projects, where the folder is present",
         run: suites::run,
+    },
+    Command {
+        name: "corpora",
+        arguments: "NAME [--corpora DIR]",
+        help: "what the reader makes of other people's games, where the folder is present; without a name: the list",
+        run: corpora::run,
     },
     Command {
         name: "bench",

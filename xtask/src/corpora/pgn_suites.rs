@@ -21,7 +21,10 @@ const ODD: &[(&str, &str)] = &[
     (".txt", "a list of names or options for a program, or moves that it searches for"),
     ("corrupted.pgn", "broken on purpose: its own suite expects an error"),
     ("chesslib/err.pgn", "broken on purpose: its own suite expects an error"),
-    ("black2move.pgn", "its one castling move is illegal, a queen stands in the way: its own suite plays no moves"),
+    (
+        "black2move.pgn",
+        "its one castling move is illegal, a queen stands in the way: its own suite plays no moves",
+    ),
     ("nested-comment.pgn", "not PGN: read by its own program under an option only"),
     ("chess.js/0.pgn", "not PGN: line ends are written as HTML, its own suite names them"),
 ];

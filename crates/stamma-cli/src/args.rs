@@ -104,7 +104,7 @@ pub enum Command {
     /// Count the positions at a depth, to measure and prove the rules
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(Perft),
-    /// Explain the code of a finding
+    /// Explain the code of a finding, or list all codes
     #[command(after_help = CODE_EXAMPLES)]
     ExplainCode(ExplainCode),
     /// Print a script that completes commands in a shell
@@ -208,15 +208,16 @@ pub struct Perft {
 
 const CODE_EXAMPLES: &str = "\
 Examples:
-  stamma explain-code R201
+  stamma explain-code                  every code, one a line
+  stamma explain-code R201             the page of one
   stamma explain-code no-legal-move";
 
 /// `explain-code`.
 #[derive(clap::Args, Debug)]
 pub struct ExplainCode {
-    /// The code, or its name in words
+    /// The code, or its name in words; all codes are listed if none is given
     #[arg(value_name = "CODE", value_parser = names::code)]
-    pub code: Code,
+    pub code: Option<Code>,
 }
 
 const COMPLETIONS_EXAMPLES: &str = "\

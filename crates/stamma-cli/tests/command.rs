@@ -314,6 +314,9 @@ fn codes_are_explained() {
     assert_eq!(page.code, 0);
     assert!(page.out.starts_with("# R201"), "{}", page.out);
     assert_eq!(stamma(&["explain-code", "no-legal-move"]).out, page.out);
+    let list = stamma(&["explain-code"]);
+    assert_eq!(list.out.lines().count(), stamma::Code::ALL.len());
+    assert!(list.out.contains("R201  no-legal-move"), "{}", list.out);
     let unknown = stamma(&["explain-code", "no-legal-mvoe"]);
     assert_eq!(unknown.code, 2);
     assert!(unknown.err.contains("did you mean `no-legal-move`?"), "{}", unknown.err);

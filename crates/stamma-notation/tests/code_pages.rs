@@ -1,4 +1,4 @@
-//! The pages of the diagnostic codes in docs/codes: every code has one, and their examples give what they say.
+//! The pages of the diagnostic codes in crates/stamma/codes: every code has one, and their examples give what they say.
 //!
 //! An example is a fenced `game` block and the `finding` block after it. The words after `game` set how it is read:
 //! `depth=N` and `moves=N` are limits, `latin-1` is how the text is stored.
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::PathBuf;
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/codes")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../stamma/codes")
 }
 
 fn page(code: Code) -> String {

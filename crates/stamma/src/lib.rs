@@ -22,6 +22,8 @@ pub use stamma_notation as notation;
 /// Walking a game with the position before each move at hand.
 pub mod replay;
 
+/// The pages of the diagnostic codes.
+mod code_pages;
 /// Moves in full words.
 pub mod describe;
 /// Findings as text for people.
@@ -31,6 +33,7 @@ pub mod render;
 #[doc(hidden)]
 pub mod fuzzing;
 
+pub use code_pages::code_page;
 pub use describe::{Sentence, describe, ending, explain_game};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,

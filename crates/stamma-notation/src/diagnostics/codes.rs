@@ -9,7 +9,8 @@
 //! | R | finding the legal move that a word means |
 //! | P | playing: what the marks and results say against what the board says |
 //!
-//! The sentence of a finding is in `detail`; the page that explains a code is `docs/codes/CODE.md`.
+//! The sentence of a finding is in `detail`; the page that explains a code is
+//! `crates/stamma/codes/CODE.md`, which `docs/codes` leads to.
 
 use core::fmt;
 

@@ -1,8 +1,16 @@
 //! Random legal games of every variant: what any dialect writes is read back as the same game, with the dialect named
-//! and without.
+//! and without, in English letters and in those of other languages.
+//!
+//! Two readings may both play a whole game; then the reader has to say so (R208), and that is all that is let pass. It
+//! must stay rare, and no game may ever be read wrongly without a word.
 
-use stamma_board::{AnyPosition, Geometry, Move, Position, Variant};
-use stamma_notation::{Code, DIALECTS, Game, Played, ReadOptions, Severity, read_games, san, write_game};
+use stamma_board::{AnyPosition, Geometry, Move, Position, Role, RoleSet, Variant};
+use stamma_notation::moves::dialect::Naming;
+use stamma_notation::{
+    Code, DIALECTS, Dialect, Game, LANGUAGES, Language, Played, ReadOptions, Severity, read_games, san,
+    write_game,
+};
+use std::fmt::Write as _;
 
 /// A small generator with a fixed seed (xorshift64*), so that a failure comes back.
 struct Random(u64);
@@ -66,60 +74,161 @@ fn only_game(input: &[u8], options: ReadOptions) -> Game {
     game
 }
 
-fn check(start: &AnyPosition, own_start: bool, random: &mut Random) -> usize {
-    let text = match start {
-        AnyPosition::Small(start) => pgn_of(start, random, own_start),
-        AnyPosition::Large(start) => pgn_of(start, random, own_start),
-    };
-    let fairy = stamma_notation::dialect("pgn");
-    let game = only_game(text.as_bytes(), ReadOptions { dialect: fairy, ..ReadOptions::default() });
-    assert!(
-        game.diagnostics.iter().all(|finding| finding.severity() == Severity::Note),
-        "{text}\n{:?}",
-        game.diagnostics
-    );
-    for dialect in DIALECTS {
-        let mut out = Vec::new();
-        write_game(&game, text.as_bytes(), dialect, None, &mut out);
-        let named = only_game(&out, ReadOptions { dialect: Some(dialect), ..ReadOptions::default() });
-        let shown = String::from_utf8_lossy(&out);
-        assert_eq!(
-            moves_of(&named),
-            moves_of(&game),
-            "{} wrote\n{shown}\n{:?}",
-            dialect.id,
-            named.diagnostics
-        );
-        let found = only_game(&out, ReadOptions::default());
-        // A lone C of the large board may stay undecided; that must be said, never hidden.
-        let undecided = found.diagnostics.iter().any(|finding| finding.code() == Code::R208);
-        assert!(
-            undecided || moves_of(&found) == moves_of(&game),
-            "{} unhinted wrote\n{shown}\n{:?}",
-            dialect.id,
-            found.diagnostics
-        );
+/// The languages that a dialect may be written in on a board with these pieces. Coordinates have no letters of their own;
+/// and where the letter of a compound piece is that of another piece too, the two cannot be told apart in writing.
+fn languages(dialect: &Dialect, roles: RoleSet) -> Vec<&'static Language> {
+    if dialect.naming == Naming::Coordinate {
+        return vec![&LANGUAGES[0]];
     }
-    game.mainline().count()
+    let compounds = [Role::Cardinal, Role::Marshall].into_iter().filter(|&role| roles.contains(role));
+    let letters: Vec<&str> = compounds.filter_map(|role| dialect.compounds.letter(role)).collect();
+    let clashes = |language: &&Language| language.pieces.iter().any(|piece| letters.contains(&piece[0]));
+    LANGUAGES.iter().filter(|language| !clashes(language)).collect()
 }
 
+/// A random game, as SAN and as it is read.
+struct Original {
+    text: String,
+    game: Game,
+}
+
+impl Original {
+    fn new(start: &AnyPosition, own_start: bool, random: &mut Random) -> Original {
+        let text = match start {
+            AnyPosition::Small(start) => pgn_of(start, random, own_start),
+            AnyPosition::Large(start) => pgn_of(start, random, own_start),
+        };
+        let pgn = stamma_notation::dialect("pgn");
+        let game = only_game(text.as_bytes(), ReadOptions { dialect: pgn, ..ReadOptions::default() });
+        let clean = game.diagnostics.iter().all(|finding| finding.severity() == Severity::Note);
+        assert!(clean, "{text}\n{:?}", game.diagnostics);
+        Original { text, game }
+    }
+
+    /// Writes the game, and reads it with the dialect and the language named and without any hint.
+    fn check(&self, dialect: &'static Dialect, language: Option<&'static Language>, checks: &mut Checks) {
+        let mut out = Vec::new();
+        write_game(&self.game, self.text.as_bytes(), dialect, language, &mut out);
+        let named = ReadOptions { dialect: Some(dialect), language, ..ReadOptions::default() };
+        for (hint, options) in [("hinted", named), ("unhinted", ReadOptions::default())] {
+            let outcome = self.outcome(&out, options);
+            let letters = language.map_or("its own", |language| language.id);
+            checks.note(&outcome, || {
+                let shown = String::from_utf8_lossy(&out);
+                format!("{} in {letters} letters, {hint}: {}\n{shown}", dialect.id, outcome.story())
+            });
+        }
+    }
+
+    fn outcome(&self, text: &[u8], options: ReadOptions) -> Outcome {
+        let found: Vec<Game> = read_games(text, options).collect();
+        if let [game] = &found[..]
+            && moves_of(game) == moves_of(&self.game)
+        {
+            return Outcome::Exact;
+        }
+        let findings: Vec<_> = found.iter().flat_map(|game| &game.diagnostics).collect();
+        let read = found.iter().map(|game| game.letters.language.id).collect::<Vec<_>>().join(" ");
+        let said = findings.iter().map(|finding| format!("{} {}", finding.code(), finding.message()));
+        let story = format!("read in {read} letters; {}", said.collect::<Vec<_>>().join("; "));
+        if findings.iter().any(|finding| finding.code() == Code::R208) {
+            Outcome::Undecided
+        } else if findings.iter().any(|finding| finding.severity() > Severity::Note) {
+            Outcome::Refused(story)
+        } else {
+            Outcome::Misread(story)
+        }
+    }
+}
+
+/// What came back of a written game.
+enum Outcome {
+    Exact,
+    /// Another game, but the reader says that two readings play it.
+    Undecided,
+    /// Not the game, and a finding says so.
+    Refused(String),
+    /// Another game, and nothing says so.
+    Misread(String),
+}
+
+impl Outcome {
+    fn story(&self) -> String {
+        match self {
+            Outcome::Exact => "the same game".to_owned(),
+            Outcome::Undecided => "undecided".to_owned(),
+            Outcome::Refused(story) => format!("not the game, {story}"),
+            Outcome::Misread(story) => format!("MISREAD WITHOUT A WORD, {story}"),
+        }
+    }
+}
+
+/// What was tried so far.
+#[derive(Default)]
+struct Checks {
+    exact: usize,
+    undecided: usize,
+    faults: usize,
+    /// The first few faults.
+    shown: String,
+}
+
+impl Checks {
+    fn note(&mut self, outcome: &Outcome, story: impl FnOnce() -> String) {
+        match outcome {
+            Outcome::Exact => self.exact += 1,
+            Outcome::Undecided => self.undecided += 1,
+            Outcome::Refused(_) | Outcome::Misread(_) => {
+                self.faults += 1;
+                if self.faults <= 5 {
+                    let _ = writeln!(self.shown, "{}", story());
+                }
+            }
+        }
+    }
+
+    fn hold(&self) {
+        println!("{} exact, {} undecided, {} faults", self.exact, self.undecided, self.faults);
+        assert!(self.faults == 0, "{} faults, of which the first:\n{}", self.faults, self.shown);
+        assert!(self.undecided * 200 <= self.exact, "{} of {} undecided", self.undecided, self.exact);
+    }
+}
+
+fn original(variant: Variant, random: &mut Random) -> Original {
+    let (start, own_start) = match variant {
+        Variant::Chess960 => (AnyPosition::chess960(random.below(960) as u16).unwrap(), false),
+        _ => (AnyPosition::start(variant), true),
+    };
+    Original::new(&start, own_start, random)
+}
+
+/// Each game in every dialect, in the letters that it has by itself and in those of a random language.
 fn run(variant: Variant, games: usize, seed: u64) {
     let mut random = Random(seed);
+    let mut checks = Checks::default();
     let mut plies = 0;
     for _ in 0..games {
-        let (start, own_start) = match variant {
-            Variant::Chess960 => (AnyPosition::chess960(random.below(960) as u16).unwrap(), false),
-            _ => (AnyPosition::start(variant), true),
-        };
-        plies += check(&start, own_start, &mut random);
+        let original = original(variant, &mut random);
+        plies += original.game.mainline().count();
+        for dialect in DIALECTS.iter().copied() {
+            original.check(dialect, None, &mut checks);
+            let languages = languages(dialect, original.game.variant.rules().roles());
+            let language = languages[random.below(languages.len())];
+            original.check(dialect, Some(language), &mut checks);
+        }
     }
     println!("{games} games, {plies} plies of {}, each in {} dialects", variant.id(), DIALECTS.len());
     assert!(plies > games * 20);
+    checks.hold();
+}
+
+fn is_full() -> bool {
+    std::env::var_os("STAMMA_FULL").is_some()
 }
 
 /// How many games: more where the environment asks for the long run.
 fn games() -> usize {
-    if std::env::var_os("STAMMA_FULL").is_some() { 3_000 } else { 60 }
+    if is_full() { 3_000 } else { 60 }
 }
 
 #[test]
@@ -140,4 +249,23 @@ fn grand_chess() {
 #[test]
 fn capablanca() {
     run(Variant::Capablanca, games(), 0x5EED_0004);
+}
+
+#[test]
+fn every_dialect_in_every_language() {
+    let mut random = Random(0x5EED_0005);
+    let mut checks = Checks::default();
+    let (games, mut pairs) = (if is_full() { 500 } else { 3 }, 0);
+    for _ in 0..games {
+        let original = original(Variant::Standard, &mut random);
+        for dialect in DIALECTS.iter().copied() {
+            for language in languages(dialect, original.game.variant.rules().roles()) {
+                original.check(dialect, Some(language), &mut checks);
+                pairs += 1;
+            }
+        }
+    }
+    println!("{games} games, {pairs} texts");
+    assert!(pairs >= games * DIALECTS.len());
+    checks.hold();
 }

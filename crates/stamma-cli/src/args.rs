@@ -3,7 +3,7 @@
 use crate::names::{self, Notation, Target};
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use stamma::{Code, Dialect, Variant};
+use stamma::{Code, Dialect, Policy, Selector, Variant};
 use std::path::PathBuf;
 
 /// Reads chess games written in any algebraic notation, checks every move, and writes them in any other.
@@ -28,7 +28,8 @@ Examples:
   stamma explain game.txt                    each move in full words
   echo '1. e4 e5 2. Nd2 Nc3' | stamma check  why is that move impossible?
 
-Exit codes: 0 clean (warnings and notes included), 1 errors among the findings, 2 could not run.";
+Exit codes: 0 clean (warnings and notes included), 1 errors among the findings, 2 could not run. --policy, --deny and
+--allow say which findings are errors.";
 
 /// The heading in the help above the flags of every command.
 const ANYWHERE: &str = "Options of every command";
@@ -84,7 +85,34 @@ pub struct Reading {
     /// The game that is played: standard, chess960, grand or capablanca; told from the text if not given
     #[arg(long, value_name = "VARIANT", value_parser = names::variant)]
     pub variant: Option<Variant>,
+    /// What findings count for.
+    #[command(flatten)]
+    pub judging: Judging,
 }
+
+/// What findings count for.
+#[derive(clap::Args, Debug)]
+pub struct Judging {
+    /// How much is forgiven: standard, strict or lenient; strict wants PGN's export format to the letter
+    #[arg(help_heading = JUDGING, long, value_name = "POLICY", default_value = "standard", value_parser = names::policy)]
+    pub policy: Policy,
+    /// Codes that count as errors: a code, its name in words, or a letter for all of its codes
+    #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selector)]
+    pub deny: Vec<Selector>,
+    /// Codes that are not shown and do not count
+    #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selector)]
+    pub allow: Vec<Selector>,
+}
+
+impl Judging {
+    /// The policy with the codes that are allowed and denied.
+    pub fn policy(&self) -> Policy {
+        self.policy.clone().with(&self.allow, &self.deny)
+    }
+}
+
+/// The heading in the help above the flags that judge findings.
+const JUDGING: &str = "What findings count for";
 
 /// The subcommands.
 #[derive(Subcommand, Debug)]
@@ -146,7 +174,10 @@ Examples:
   stamma check games.pgn                      what is wrong, with the line and carets under the words
   stamma check *.pgn --format short           one line a finding, for editors and grep
   stamma check games.pgn --format json        one JSON object a finding
-  stamma check games.pgn --quiet && echo ok   only the exit code";
+  stamma check games.pgn --quiet && echo ok   only the exit code
+  stamma check games.pgn --policy strict      also what PGN's export format would write otherwise
+  stamma check games.pgn --deny P --allow not-check,G203
+                                              wrong marks and results count, but for two codes";
 
 /// `check`.
 #[derive(clap::Args, Debug)]

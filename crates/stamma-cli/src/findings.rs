@@ -1,14 +1,15 @@
 //! Findings on standard error, in the format that is asked for, and what they amount to.
 
-use crate::args::{Color, Format, General};
+use crate::args::{Color, Format, General, Judging};
 use crate::{Verdict, json};
 use anstream::{AutoStream, ColorChoice};
 use stamma::render::{Source, human, short};
-use stamma::{Element, Game, Played, Severity};
+use stamma::{Element, Game, Played, Policy, Severity};
 use std::io::{Stderr, Write};
 
 /// Shows findings and counts them.
 pub struct Findings {
+    policy: Policy,
     format: Format,
     shown: bool,
     stream: AutoStream<Stderr>,
@@ -28,13 +29,14 @@ struct Counts {
 
 impl Findings {
     /// Findings as the flags ask for them.
-    pub fn new(general: &General) -> Findings {
+    pub fn new(general: &General, judging: &Judging) -> Findings {
         let choice = match general.color {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
             Color::Never => ColorChoice::Never,
         };
         Findings {
+            policy: judging.policy(),
             format: general.format,
             shown: !general.quiet,
             stream: AutoStream::new(std::io::stderr(), choice),
@@ -42,13 +44,18 @@ impl Findings {
         }
     }
 
+    /// What findings count for.
+    pub const fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
     /// Counts the game and shows its findings.
     pub fn report(&mut self, game: &Game, source: &Source<'_>) {
         self.counts.games += 1;
         let read = |element: &&Element| matches!(element, Element::Ply(ply) if ply.played != Played::Unread);
         self.counts.moves += game.elements.iter().filter(read).count();
-        for finding in &game.diagnostics {
-            match finding.severity() {
+        for finding in &self.policy.findings(game, source.input()) {
+            match finding.severity {
                 Severity::Error => self.counts.errors += 1,
                 Severity::Warning => self.counts.warnings += 1,
                 Severity::Note => self.counts.notes += 1,

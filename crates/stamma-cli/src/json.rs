@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use stamma::render::Source;
 use stamma::replay::{Visitor, replay};
 use stamma::{
-    Comment, Diagnostic, Dialect, Game, Geometry, Played, Ply, Position, Recognition, Tag, recognise, san,
+    Comment, Dialect, Game, Geometry, Played, Ply, Policy, Position, Recognition, Tag, recognise, san,
 };
 use std::collections::VecDeque;
 
@@ -16,7 +16,13 @@ use std::collections::VecDeque;
 const SCHEMA: u32 = 1;
 
 /// Appends the game as one line. `told` is the dialect that the user says it is written in.
-pub fn game(game: &Game, source: &Source<'_>, told: Option<&'static Dialect>, out: &mut Vec<u8>) {
+pub fn game(
+    game: &Game,
+    source: &Source<'_>,
+    told: Option<&'static Dialect>,
+    policy: &Policy,
+    out: &mut Vec<u8>,
+) {
     let mut tree = Tree::new(source.input());
     replay(game, &mut tree);
     let before = Before {
@@ -30,7 +36,11 @@ pub fn game(game: &Game, source: &Source<'_>, told: Option<&'static Dialect>, ou
     let after = After {
         result: game.result.text(),
         termination: game.termination.name(),
-        diagnostics: game.diagnostics.iter().map(|found| finding(found, source)).collect(),
+        diagnostics: policy
+            .findings(game, source.input())
+            .iter()
+            .map(|found| finding(found, source))
+            .collect(),
     };
     let start = out.len();
     value(&before, out);
@@ -48,7 +58,7 @@ pub fn game(game: &Game, source: &Source<'_>, told: Option<&'static Dialect>, ou
 }
 
 /// Appends the finding as one line, with the input and the game that it belongs to.
-pub fn finding_line(game: &Game, source: &Source<'_>, found: &Diagnostic, out: &mut Vec<u8>) {
+pub fn finding_line(game: &Game, source: &Source<'_>, found: &stamma::Finding<'_>, out: &mut Vec<u8>) {
     let line = FindingLine { file: source.name(), game: game.index, finding: finding(found, source) };
     value(&line, out);
     out.push(b'\n');
@@ -73,7 +83,7 @@ struct Before<'g> {
 struct After {
     result: &'static str,
     termination: &'static str,
-    diagnostics: Vec<Finding>,
+    diagnostics: Vec<FindingFields>,
 }
 
 #[derive(Serialize)]
@@ -138,11 +148,11 @@ struct FindingLine<'a> {
     file: &'a str,
     game: u32,
     #[serde(flatten)]
-    finding: Finding,
+    finding: FindingFields,
 }
 
 #[derive(Serialize)]
-struct Finding {
+struct FindingFields {
     code: &'static str,
     slug: &'static str,
     severity: &'static str,
@@ -177,7 +187,8 @@ struct CandidateOpen {
     note: String,
 }
 
-fn finding(found: &Diagnostic, source: &Source<'_>) -> Finding {
+fn finding(finding: &stamma::Finding<'_>, source: &Source<'_>) -> FindingFields {
+    let found = &finding.diagnostic;
     let place = source.lines().place(found.span.start);
     let fix = found.fix.as_ref().map(|fix| FixOffered {
         safety: fix.safety.name(),
@@ -188,10 +199,10 @@ fn finding(found: &Diagnostic, source: &Source<'_>) -> Finding {
             .collect(),
     });
     let candidates = found.candidates.iter();
-    Finding {
+    FindingFields {
         code: found.code().id(),
         slug: found.code().slug(),
-        severity: found.severity().name(),
+        severity: finding.severity.name(),
         message: found.message(),
         help: found.help.clone(),
         ply: found.ply,

@@ -1,6 +1,6 @@
 //! Names of dialects, languages, variants and codes as they are typed; of an unknown one, the nearest known one.
 
-use stamma::{Code, DIALECTS, Dialect, LANGUAGES, Language, Variant};
+use stamma::{Code, DIALECTS, Dialect, LANGUAGES, Language, POLICIES, Policy, Selector, Variant};
 
 /// A dialect, and the language of its piece letters where one is named.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +73,28 @@ pub fn code(text: &str) -> Result<Code, String> {
             }
         }
     })
+}
+
+/// A policy by its name.
+pub fn policy(text: &str) -> Result<Policy, String> {
+    Policy::named(text).ok_or_else(|| unknown("policy", text, POLICIES.iter().map(|row| row.id)))
+}
+
+/// A code by its id or slug, or the letter of a group of codes.
+pub fn selector(text: &str) -> Result<Selector, String> {
+    let text = text.trim();
+    let letters = || {
+        let mut letters: Vec<&str> = Code::ALL.iter().map(|code| &code.id()[..1]).collect();
+        letters.dedup();
+        letters.join(", ")
+    };
+    match Selector::from_text(text) {
+        Some(selector) => Ok(selector),
+        None if text.chars().count() == 1 => {
+            Err(format!("no code begins with `{text}`; the letters are {}", letters()))
+        }
+        None => code(text).map(Selector::Code),
+    }
 }
 
 fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str> + Clone) -> String {

@@ -112,6 +112,31 @@ fn warnings_and_notes_alone_are_clean() {
 }
 
 #[test]
+fn a_policy_decides_what_counts() {
+    let text = b"1. d4+ d5 2. Nc3 1/2-1/2";
+    let check = |flags: &[&str]| stamma_reading(&[&["check", "--format", "short"], flags].concat(), text);
+    let lenient = check(&["--policy", "lenient"]);
+    assert!(lenient.code == 0 && lenient.err.starts_with("<stdin>:1:6: note[P101]: "), "{}", lenient.err);
+    for flags in [&["--policy", "strict"][..], &["--deny", "P"], &["--deny", "R201,not-check"]] {
+        let denied = check(flags);
+        assert!(denied.code == 1 && denied.err.contains("<stdin>:1:6: error[P101]: "), "{}", denied.err);
+    }
+    let allowed = check(&["--deny", "P", "--allow", "p101"]);
+    assert_eq!((allowed.code, allowed.err.lines().count()), (0, 1), "{}", allowed.err);
+    for command in ["convert", "explain"] {
+        assert_eq!(stamma_reading(&[command, "--deny", "P101", "--quiet"], text).code, 1, "{command}");
+    }
+    let json = stamma_reading(&["convert", "--to", "json", "--quiet", "--deny", "P"], text);
+    assert_eq!(json_lines(&json.out)[0]["diagnostics"][0]["severity"], "error");
+    let unknown = check(&["--deny", "not-chekc"]);
+    assert!(unknown.code == 2 && unknown.err.contains("did you mean `not-check`?"), "{}", unknown.err);
+    let letter = check(&["--allow", "Y"]);
+    assert!(letter.code == 2 && letter.err.contains("the letters are L, G,"), "{}", letter.err);
+    let policy = check(&["--policy", "strikt"]);
+    assert!(policy.code == 2 && policy.err.contains("did you mean `strict`?"), "{}", policy.err);
+}
+
+#[test]
 fn findings_as_short_lines_and_as_json() {
     let short = stamma(&["check", "faulty.txt", "--format", "short"]);
     assert!(

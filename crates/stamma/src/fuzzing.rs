@@ -3,7 +3,7 @@
 
 use crate::render::{Source, human, short};
 use crate::replay::{Visitor, replay};
-use crate::{describe, explain_game};
+use crate::{Policy, describe, explain_game};
 use stamma_board::{AnyPosition, Geometry, Position, Role, Setup, Variant};
 use stamma_notation::games::lex::Lexer;
 use stamma_notation::games::words::{Step, WordContext, read_word};
@@ -34,6 +34,7 @@ pub fn read_game(input: &[u8]) {
     assert_eq!(end, input.len(), "tokens end where the input ends");
 
     let source = Source::new("fuzz", input);
+    let strict = Policy::named("strict").expect("it is a policy");
     let mut reached = 0;
     for (count, game) in
         read_games(input, ReadOptions { limits: LIMITS, ..ReadOptions::default() }).enumerate()
@@ -45,9 +46,9 @@ pub fn read_game(input: &[u8]) {
         explain_game(&game, input);
         let recognition = recognise(&game, input);
         assert!((0.0..=1.0).contains(&recognition.confidence), "confidence is a share");
-        for finding in &game.diagnostics {
-            human(&source, &game, finding);
-            short(&source, finding);
+        for finding in strict.findings(&game, input) {
+            human(&source, &game, &finding);
+            short(&source, &finding);
         }
         if count < REWRITTEN {
             for dialect in DIALECTS {

@@ -26,6 +26,8 @@ pub mod replay;
 mod code_pages;
 /// Moves in full words.
 pub mod describe;
+/// What findings count for.
+pub mod policy;
 /// Findings as text for people.
 pub mod render;
 
@@ -35,6 +37,7 @@ pub mod fuzzing;
 
 pub use code_pages::code_page;
 pub use describe::{Sentence, describe, ending, explain_game};
+pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };

@@ -11,7 +11,7 @@ use stamma::write_game;
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
     let mut output = Output::to(convert.output.as_deref())?;
-    let mut findings = Findings::new(general);
+    let mut findings = Findings::new(general, &convert.reading.judging);
     let told = convert.reading.from.map(|from| from.dialect);
     let blank_between = match convert.to {
         Target::Notation(to) => to.dialect.layout.extras == Extras::None,
@@ -28,7 +28,7 @@ pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop>
         }
         match convert.to {
             Target::Notation(to) => write_game(game, source.input(), to.dialect, to.language, &mut text),
-            Target::Json => json::game(game, source, told, &mut text),
+            Target::Json => json::game(game, source, told, findings.policy(), &mut text),
         }
         // PGN ends every game with a blank line; elsewhere it only stands between two games.
         if std::mem::take(&mut blank_due) {

@@ -15,7 +15,7 @@ const DEEPEST: u32 = 8;
 
 pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop> {
     let mut output = Output::standard();
-    let mut findings = Findings::new(general);
+    let mut findings = Findings::new(general, &explain.reading.judging);
     let mut first = true;
     each_game(&explain.reading, "explain", &mut findings, |game, source, findings| {
         if !std::mem::take(&mut first) {

@@ -128,6 +128,12 @@ codes! { $
 }
 
 impl Code {
+    /// Whether it stands for a deviation from PGN's export format. Such findings are only made when they are asked
+    /// for.
+    pub fn is_export_form(self) -> bool {
+        self.id().starts_with('S')
+    }
+
     /// The code with this id (`R201`, in either case) or slug.
     pub fn from_id(text: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(text) || code.slug() == text)

@@ -3,6 +3,7 @@
 use super::lines::characters;
 use super::printable::printable_char;
 use super::{Source, printable, whereabouts};
+use crate::policy::Finding;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use stamma_notation::diagnostics::Fix;
@@ -17,7 +18,8 @@ const SHOWN: usize = 140;
 const CANDIDATES: usize = 12;
 
 /// The finding with terminal colours and a line end. Strip the colours where they are not wanted.
-pub fn human(source: &Source<'_>, game: &Game, finding: &Diagnostic) -> String {
+pub fn human(source: &Source<'_>, game: &Game, found: &Finding<'_>) -> String {
+    let finding: &Diagnostic = &found.diagnostic;
     let place = source.lines().place(finding.span.start);
     let name = printable(source.name());
     let origin = format!("{name}:{}:{}   {}", place.line, place.column, whereabouts(game, finding));
@@ -30,7 +32,7 @@ pub fn human(source: &Source<'_>, game: &Game, finding: &Diagnostic) -> String {
     };
     let snippet =
         Snippet::source(excerpt.text).line_start(place.line).path(origin.as_str()).annotation(annotation);
-    let level = match finding.severity() {
+    let level = match found.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,

@@ -1,0 +1,271 @@
+//! What a finding counts for: a policy is a table from code to level.
+//!
+//! Readers accept everything and report everything; nothing in them asks for a policy. A front end makes one table
+//! before it reads, and asks it about every finding. The three policies are rows of [`POLICIES`], told by how much a
+//! code weighs by itself; single codes and groups of them are moved with [`Policy::with`].
+
+use stamma_notation::{Code, Diagnostic, Game, Severity};
+use std::borrow::Cow;
+
+/// What is made of a finding.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// It is not shown and does not count.
+    Allow,
+    /// It is shown as a note.
+    Note,
+    /// It is shown as a warning.
+    Warning,
+    /// It is shown as an error, and the text does not pass.
+    Error,
+}
+
+impl Level {
+    /// The lowercase word: `allow`, `note`, `warning` or `error`.
+    pub const fn name(self) -> &'static str {
+        match self.severity() {
+            None => "allow",
+            Some(severity) => severity.name(),
+        }
+    }
+
+    /// As what a finding of this level is shown; none where it is not shown.
+    pub const fn severity(self) -> Option<Severity> {
+        match self {
+            Level::Allow => None,
+            Level::Note => Some(Severity::Note),
+            Level::Warning => Some(Severity::Warning),
+            Level::Error => Some(Severity::Error),
+        }
+    }
+}
+
+/// A policy by name: the level of each kind of code.
+#[derive(Debug)]
+pub struct PolicyRow {
+    /// Its name on the command line.
+    pub id: &'static str,
+    /// What it is for, in one line.
+    pub title: &'static str,
+    /// The level of codes that are notes by themselves.
+    pub notes: Level,
+    /// The level of codes that are warnings by themselves.
+    pub warnings: Level,
+    /// The level of codes that are errors by themselves.
+    pub errors: Level,
+    /// The level of the codes for deviations from PGN's export format, whatever they weigh by themselves.
+    pub export_form: Level,
+}
+
+/// Every policy, the one that is used unless another is named first.
+pub static POLICIES: [PolicyRow; 3] = [
+    PolicyRow {
+        id: "standard",
+        title: "Errors count; warnings and notes are shown.",
+        notes: Level::Note,
+        warnings: Level::Warning,
+        errors: Level::Error,
+        export_form: Level::Allow,
+    },
+    PolicyRow {
+        id: "strict",
+        title: "Everything counts, and so does every deviation from PGN's export format.",
+        notes: Level::Error,
+        warnings: Level::Error,
+        errors: Level::Error,
+        export_form: Level::Error,
+    },
+    PolicyRow {
+        id: "lenient",
+        title: "Only what is illegal, ambiguous or unread counts; other oddities are notes, and notes are not shown.",
+        notes: Level::Allow,
+        warnings: Level::Note,
+        errors: Level::Error,
+        export_form: Level::Allow,
+    },
+];
+
+/// One code, or all codes of a letter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selector {
+    /// A code.
+    Code(Code),
+    /// The codes that begin with this capital letter.
+    Group(char),
+}
+
+impl Selector {
+    /// What the text names: a code (`R201`), its slug (`no-legal-move`) or a letter (`R`).
+    pub fn from_text(text: &str) -> Option<Selector> {
+        let mut letters = text.chars();
+        if let (Some(letter), None) = (letters.next(), letters.next()) {
+            let group = letter.to_ascii_uppercase();
+            return Code::ALL
+                .iter()
+                .any(|code| code.id().starts_with(group))
+                .then_some(Selector::Group(group));
+        }
+        Code::from_id(text).map(Selector::Code)
+    }
+
+    /// Whether the code is meant.
+    pub fn holds(self, code: Code) -> bool {
+        match self {
+            Selector::Code(wanted) => wanted == code,
+            Selector::Group(letter) => code.id().starts_with(letter),
+        }
+    }
+}
+
+/// A table from code to level.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Policy {
+    /// In the order of `Code::ALL`.
+    levels: Vec<Level>,
+}
+
+impl Default for Policy {
+    /// The policy that is used unless another is named.
+    fn default() -> Policy {
+        Policy::of(&POLICIES[0])
+    }
+}
+
+impl Policy {
+    /// The table that a row stands for.
+    pub fn of(row: &PolicyRow) -> Policy {
+        let level = |code: &Code| match code.severity() {
+            _ if code.is_export_form() => row.export_form,
+            Severity::Note => row.notes,
+            Severity::Warning => row.warnings,
+            Severity::Error => row.errors,
+        };
+        Policy { levels: Code::ALL.iter().map(level).collect() }
+    }
+
+    /// The policy with this name.
+    pub fn named(id: &str) -> Option<Policy> {
+        POLICIES.iter().find(|row| row.id.eq_ignore_ascii_case(id)).map(Policy::of)
+    }
+
+    /// The same policy with some codes allowed and others denied. A single code goes before its group; where both
+    /// lists name the same, it is denied.
+    #[must_use]
+    pub fn with(mut self, allowed: &[Selector], denied: &[Selector]) -> Policy {
+        let groups = |selector: &&Selector| matches!(selector, Selector::Group(_));
+        let codes = |selector: &&Selector| matches!(selector, Selector::Code(_));
+        for selector in allowed.iter().filter(groups) {
+            self.set(*selector, Level::Allow);
+        }
+        for selector in denied.iter().filter(groups) {
+            self.set(*selector, Level::Error);
+        }
+        for selector in allowed.iter().filter(codes) {
+            self.set(*selector, Level::Allow);
+        }
+        for selector in denied.iter().filter(codes) {
+            self.set(*selector, Level::Error);
+        }
+        self
+    }
+
+    fn set(&mut self, selector: Selector, level: Level) {
+        for (code, entry) in Code::ALL.iter().zip(&mut self.levels) {
+            if selector.holds(*code) {
+                *entry = level;
+            }
+        }
+    }
+
+    /// The level of a code.
+    pub fn level(&self, code: Code) -> Level {
+        self.levels.get(code as usize).copied().unwrap_or(Level::Error)
+    }
+
+    /// The findings of a game that the policy lets through, in the order of their places.
+    pub fn findings<'g>(&self, game: &'g Game, _input: &[u8]) -> Vec<Finding<'g>> {
+        game.diagnostics.iter().filter_map(|found| self.finding(Cow::Borrowed(found))).collect()
+    }
+
+    fn finding<'g>(&self, diagnostic: Cow<'g, Diagnostic>) -> Option<Finding<'g>> {
+        let severity = self.level(diagnostic.code()).severity()?;
+        Some(Finding { severity, diagnostic })
+    }
+}
+
+/// A finding that a policy lets through, and what it makes of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finding<'g> {
+    /// What it counts for.
+    pub severity: Severity,
+    /// The finding.
+    pub diagnostic: Cow<'g, Diagnostic>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Level, POLICIES, Policy, Selector};
+    use stamma_notation::{Code, ReadOptions, Severity, read_games};
+
+    #[test]
+    fn codes_index_the_table() {
+        for (at, &code) in Code::ALL.iter().enumerate() {
+            assert_eq!(code as usize, at, "{code}");
+        }
+    }
+
+    #[test]
+    fn the_standard_policy_is_what_the_codes_say() {
+        let policy = Policy::default();
+        for &code in Code::ALL.iter().filter(|code| !code.is_export_form()) {
+            assert_eq!(policy.level(code).severity(), Some(code.severity()), "{code}");
+        }
+    }
+
+    #[test]
+    fn strict_lets_nothing_pass_and_lenient_only_what_was_read() {
+        let (strict, lenient) = (Policy::named("strict").unwrap(), Policy::named("LENIENT").unwrap());
+        for &code in Code::ALL {
+            assert_eq!(strict.level(code), Level::Error, "{code}");
+            let counts = code.severity() == Severity::Error && !code.is_export_form();
+            assert_eq!(lenient.level(code) == Level::Error, counts, "{code}");
+        }
+    }
+
+    #[test]
+    fn single_codes_go_before_groups_and_denial_before_permission() {
+        let select = |text: &str| Selector::from_text(text).unwrap();
+        let policy = Policy::default().with(&[select("P"), select("R204")], &[select("P102"), select("r")]);
+        assert_eq!(policy.level(Code::P101), Level::Allow);
+        assert_eq!(policy.level(Code::P102), Level::Error);
+        assert_eq!(policy.level(Code::R204), Level::Allow);
+        assert_eq!(policy.level(Code::R205), Level::Error);
+        let both = Policy::default().with(&[select("not-check")], &[select("P101")]);
+        assert_eq!(both.level(Code::P101), Level::Error);
+        assert_eq!(Selector::from_text("Y"), None);
+        assert_eq!(Selector::from_text("R999"), None);
+    }
+
+    #[test]
+    fn a_policy_sorts_and_levels_findings() {
+        let text = b"1. e4+ e5 2. Nd5 *";
+        let game = read_games(text, ReadOptions::default()).next().unwrap();
+        let shown = |id: &str| -> Vec<(String, Severity)> {
+            let findings = Policy::named(id).unwrap().findings(&game, text);
+            findings.iter().map(|found| (found.diagnostic.code().to_string(), found.severity)).collect()
+        };
+        let as_written = |severity| vec![("P101".into(), severity), ("R201".into(), Severity::Error)];
+        assert_eq!(shown("standard"), as_written(Severity::Warning));
+        assert_eq!(shown("lenient"), as_written(Severity::Note));
+        let strict = shown("strict");
+        assert!(strict.iter().all(|(_, severity)| *severity == Severity::Error), "{strict:?}");
+    }
+
+    #[test]
+    fn policies_have_names_of_their_own() {
+        for row in &POLICIES {
+            assert_eq!(POLICIES.iter().filter(|other| other.id == row.id).count(), 1);
+            assert_eq!(Policy::named(row.id), Some(Policy::of(row)));
+        }
+    }
+}

@@ -3,12 +3,13 @@
 //! A game's moves form a tree that is as deep as its text likes: they are written with a list of what is left to
 //! write, not by recursion.
 
+use crate::comment_data::{CommentData, join};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use stamma::render::Source;
 use stamma::replay::{Visitor, replay};
 use stamma::{
-    Comment, Dialect, Game, Geometry, Played, Ply, Policy, Position, Recognition, Tag, recognise, san,
+    Color, Comment, Dialect, Game, Geometry, Played, Ply, Policy, Position, Recognition, Tag, recognise, san,
 };
 use std::collections::VecDeque;
 
@@ -231,8 +232,12 @@ struct MoveMade {
     comment_before: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     comment: String,
+    #[serde(flatten)]
+    data: CommentData,
     #[serde(skip_serializing_if = "is_false")]
     draw_offer: bool,
+    #[serde(skip)]
+    mover: Color,
 }
 
 const fn is_false(value: &bool) -> bool {
@@ -333,7 +338,9 @@ impl Visitor for Tree<'_> {
             nags: ply.nags.clone(),
             comment_before,
             comment: String::new(),
+            data: CommentData::default(),
             draw_offer: ply.draw_offer,
+            mover: ply.color,
         };
         self.moves.push((made, early));
     }
@@ -342,14 +349,13 @@ impl Visitor for Tree<'_> {
         let written = String::from_utf8_lossy(comment.text.of(self.input));
         let text = written.trim();
         let last = self.line().moves.last().copied();
-        let all = match last.and_then(|at| self.moves.get_mut(at)) {
-            Some((made, _)) => &mut made.comment,
-            None => &mut self.line().comment,
-        };
-        if !all.is_empty() && !text.is_empty() {
-            all.push(' ');
+        match last.and_then(|at| self.moves.get_mut(at)) {
+            Some((made, _)) => {
+                made.data.add(comment, self.input, made.mover, &made.comment);
+                join(&mut made.comment, text);
+            }
+            None => join(&mut self.line().comment, text),
         }
-        all.push_str(text);
     }
 
     fn open(&mut self) {

@@ -15,8 +15,9 @@ mod findings;
 /// Games as JSON.
 mod json;
 
-/// The subcommands.
 mod commands;
+/// The subcommands.
+mod comment_data;
 
 use clap::Parser;
 use std::io::Write;

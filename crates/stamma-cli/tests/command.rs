@@ -230,6 +230,50 @@ fn json_has_the_fields_of_the_contract() {
 }
 
 #[test]
+fn json_has_the_data_of_comments() {
+    let run = stamma(&["convert", "commands.pgn", "--to", "json"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let [game] = &json_lines(&run.out)[..] else { panic!("one game, one line: {}", run.out) };
+    let data = |ply: usize| -> Value {
+        let known = ["ply", "written", "san", "uci", "status", "comment", "variations"];
+        let fields = game["moves"][ply - 1].as_object().unwrap().iter();
+        Value::Object(
+            fields
+                .filter(|(name, _)| !known.contains(&name.as_str()))
+                .map(|(name, value)| (name.clone(), value.clone()))
+                .collect(),
+        )
+    };
+    let first = serde_json::json!({
+        "comment_text": "Best by test.",
+        "clock_ms": 598_500,
+        "eval_cp": 33,
+        "depth": 24,
+        "squares": [{"color": "green", "square": "d4"}, {"color": "O", "square": "a10"}],
+        "arrows": [{"color": "red", "from": "e2", "to": "e4"}],
+    });
+    assert_eq!(data(1), first);
+    // Evaluations are White's, whoever wrote them.
+    let second = serde_json::json!({"comment_text": "", "clock_ms": 0, "elapsed_ms": 3_000, "mate_in": -3});
+    assert_eq!(data(2), second);
+    assert_eq!(
+        data(3),
+        serde_json::json!({"comment_text": "", "eval_cp": -1_360, "depth": 16, "elapsed_ms": 180})
+    );
+    let fourth =
+        serde_json::json!({"comment_text": "White mates", "mate_in": 18, "depth": 33, "elapsed_ms": 47_000});
+    assert_eq!(data(4), fourth);
+    assert_eq!(data(5), serde_json::json!({"comment_text": ""}));
+    assert_eq!(data(6), serde_json::json!({}));
+    assert_eq!(game["moves"][5]["comment"], "prose, and 0.50/14 of it");
+    let inside = &game["moves"][5]["variations"][0][0];
+    assert_eq!(
+        (&inside["game_elapsed_ms"], &inside["clock_face_ms"]),
+        (&2_710_000.into(), &61_842_000.into())
+    );
+}
+
+#[test]
 fn json_of_what_cannot_be_read() {
     let run = stamma(&["convert", "faulty.txt", "--to", "json", "--quiet"]);
     assert_eq!(run.code, 1);

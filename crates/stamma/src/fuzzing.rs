@@ -75,7 +75,18 @@ fn spans_lie_inside(game: &Game, input: &[u8]) {
                 inside(ply.written, "a move");
                 assert_eq!(ply.depth as usize, depth, "a move knows how deep it lies");
             }
-            Element::Comment(comment) => inside(comment.text, "a comment"),
+            Element::Comment(comment) => {
+                inside(comment.text, "a comment");
+                let mut end = comment.text.start;
+                for part in comment.parts(input) {
+                    assert!(
+                        end <= part.span.start && part.span.start < part.span.end,
+                        "the parts of a comment follow each other: {part:?} after {end}"
+                    );
+                    end = part.span.end;
+                }
+                assert!(end <= comment.text.end.max(comment.text.start), "parts lie inside their comment");
+            }
             Element::Open => depth += 1,
             Element::Close => depth = depth.checked_sub(1).expect("variations end after they begin"),
         }

@@ -37,6 +37,7 @@ pub enum Detail {
     CommentHoldsGame,
     CommentHoldsMoves,
     SeveralResults { first: &'static str, other: String },
+    UnreadableCommand { command: String, fault: &'static str },
     UnreadableFen { reason: String },
     ImpossiblePosition { reasons: String },
     PositionMended { dropped: String },
@@ -90,6 +91,7 @@ impl Detail {
             Detail::CommentHoldsGame => Code::L104,
             Detail::CommentHoldsMoves => Code::L105,
             Detail::SeveralResults { .. } => Code::G306,
+            Detail::UnreadableCommand { .. } => Code::G401,
             Detail::UnreadableFen { .. } => Code::F101,
             Detail::ImpossiblePosition { .. } => Code::F102,
             Detail::PositionMended { .. } => Code::F103,
@@ -195,6 +197,9 @@ impl fmt::Display for Detail {
                     f,
                     "a semicolon makes the rest of this line a comment, and it begins with a move number"
                 )
+            }
+            Detail::UnreadableCommand { command, fault } => {
+                write!(f, "`{command}` {fault}; it stays in the comment as text")
             }
             Detail::UnreadableFen { reason } => write!(f, "the start position cannot be read: {reason}"),
             Detail::ImpossiblePosition { reasons } => {

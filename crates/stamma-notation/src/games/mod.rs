@@ -2,6 +2,8 @@
 
 /// Which letters a game is written in.
 pub mod choose;
+/// What comments say as data.
+pub mod command;
 /// The finding for a word that holds no move.
 pub mod failure;
 /// A game that was read.

@@ -3,6 +3,7 @@
 //! What is only known when a game has been played, its result against its tag and its board, is judged here at the end.
 
 use super::choose::{Read, best_reading};
+use super::command::report_commands;
 use super::game::Game;
 use super::lines::split_lines;
 use super::player::Limits;
@@ -105,6 +106,7 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
         diagnostics.push(Diagnostic::new(span, None, Detail::ResultContradictsBoard { written, board }));
     }
     diagnostics.append(&mut playthrough.diagnostics);
+    report_commands(input, &playthrough.elements, &mut diagnostics);
     invalid_utf8(input, section, &mut diagnostics);
     let mut game = Game {
         index,

@@ -1,5 +1,6 @@
 //! From a game to the bytes that a dialect writes for it.
 
+use super::command::CommentWords;
 use super::game::{Element, Game, Played, Ply};
 use super::page::Page;
 use super::result::GameResult;
@@ -254,16 +255,16 @@ impl<'a, G: Geometry> Writer<'a, G> {
         self.line().interrupted = true;
     }
 
-    /// A comment in braces, its blanks made single. A text that holds a closing brace, as one after a semicolon may,
-    /// is written after a semicolon on a line of its own.
+    /// A comment in braces, its blanks made single, but for those inside commands. A text that holds a closing brace,
+    /// as one after a semicolon may, is written after a semicolon on a line of its own.
     fn braces(&mut self, text: &[u8]) {
-        let words = || text.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
+        let words = || CommentWords::of(text);
         if text.contains(&b'}') {
             self.page.end_line();
             self.page.word(b";");
             for word in words() {
                 self.page.append(b" ");
-                self.page.append(word);
+                self.page.append(&word);
             }
             self.page.end_line();
             return;
@@ -271,7 +272,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
         self.page.word(b"{");
         self.page.glue();
         for word in words() {
-            self.page.word(word);
+            self.page.word(&word);
         }
         self.page.append(b"}");
     }

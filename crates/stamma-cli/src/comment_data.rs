@@ -1,0 +1,109 @@
+//! What the comments of one move say as data, as fields of its JSON object.
+
+use serde::Serialize;
+use stamma::notation::games::command::{Arrows, Content, MarkedSquares, Score, paint_name};
+use stamma::{Color, Comment};
+
+/// The data of a move's comments. Of what is said twice the first counts; squares and arrows add up.
+#[derive(Serialize, Default)]
+pub struct CommentData {
+    /// The prose alone, where there is anything but prose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment_text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock_ms: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elapsed_ms: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game_elapsed_ms: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock_face_ms: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    eval_cp: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mate_in: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    squares: Vec<SquareMarked>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    arrows: Vec<ArrowDrawn>,
+}
+
+#[derive(Serialize)]
+struct SquareMarked {
+    color: String,
+    square: String,
+}
+
+#[derive(Serialize)]
+struct ArrowDrawn {
+    color: String,
+    from: String,
+    to: String,
+}
+
+impl CommentData {
+    /// Takes up what a comment after a move of `mover` says. `earlier` is the text of the comments before it.
+    pub fn add(&mut self, comment: &Comment, input: &[u8], mover: Color, earlier: &str) {
+        let mut prose = String::new();
+        let mut only_prose = true;
+        for part in comment.parts(input) {
+            match part.content {
+                Content::Text | Content::Unreadable(_) => {
+                    join(&mut prose, &String::from_utf8_lossy(part.span.of(input)));
+                    continue;
+                }
+                Content::Clock(time) => first(&mut self.clock_ms, time),
+                Content::Elapsed(time) => first(&mut self.elapsed_ms, time),
+                Content::GameElapsed(time) => first(&mut self.game_elapsed_ms, time),
+                Content::ClockFace(time) => first(&mut self.clock_face_ms, time),
+                Content::Eval(eval) if self.eval_cp.is_none() && self.mate_in.is_none() => {
+                    match eval.for_white(mover) {
+                        Score::Centipawns(value) => self.eval_cp = Some(value),
+                        Score::MateIn(moves) => self.mate_in = Some(moves),
+                    }
+                    self.depth = eval.depth;
+                }
+                Content::Squares(list) => {
+                    let marked = MarkedSquares::of(input, list);
+                    self.squares.extend(marked.map(|marked| SquareMarked {
+                        color: color(marked.paint),
+                        square: marked.square.to_string(),
+                    }));
+                }
+                Content::Arrows(list) => {
+                    let arrows = Arrows::of(input, list);
+                    self.arrows.extend(arrows.map(|arrow| ArrowDrawn {
+                        color: color(arrow.paint),
+                        from: arrow.from.to_string(),
+                        to: arrow.to.to_string(),
+                    }));
+                }
+                // What is not understood stands in the comment itself.
+                _ => {}
+            }
+            only_prose = false;
+        }
+        if self.comment_text.is_some() || !only_prose {
+            join(self.comment_text.get_or_insert_with(|| earlier.to_owned()), &prose);
+        }
+    }
+}
+
+fn first<T>(field: &mut Option<T>, value: T) {
+    field.get_or_insert(value);
+}
+
+/// Appends a text after a blank.
+pub fn join(all: &mut String, text: &str) {
+    if !all.is_empty() && !text.is_empty() {
+        all.push(' ');
+    }
+    all.push_str(text);
+}
+
+/// `red`; of a letter that programs do not share, the letter.
+fn color(paint: char) -> String {
+    paint_name(paint).map_or_else(|| paint.to_string(), String::from)
+}

@@ -7,11 +7,14 @@ use stamma_notation::text::fold_word;
 use stamma_notation::{Compounds, DIALECTS, Dialect, Letters, Span, encode, san};
 use std::path::Path;
 
+fn letters<G: Geometry>(position: &Position<G>, dialect: &Dialect) -> Letters {
+    Letters::of(dialect.languages.usual(), dialect.compounds, position.rules().roles())
+}
+
 fn read_back<G: Geometry>(position: &Position<G>, word: &str, dialect: &Dialect) -> Vec<Move> {
-    let compounds =
-        position.rules().roles().contains(stamma_board::Role::Cardinal).then_some(dialect.compounds);
-    let letters = Letters { compounds, ..Letters::english() };
-    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size() };
+    let letters = letters(position, dialect);
+    let coordinates = dialect.naming.coordinates();
+    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size(), coordinates };
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
     let context = WordContext { decode, en_passant_follows: false, long_seen: false };
@@ -24,8 +27,7 @@ fn read_back<G: Geometry>(position: &Position<G>, word: &str, dialect: &Dialect)
 fn check_all<G: Geometry>(position: &Position<G>, written: &mut usize) {
     for &played in position.legal_moves().iter() {
         for dialect in DIALECTS {
-            let letters = Letters { compounds: Some(dialect.compounds), ..Letters::english() };
-            let word = encode(position, played, dialect, &letters);
+            let word = encode(position, played, dialect, &letters(position, dialect));
             let read = read_back(position, &word, dialect);
             assert_eq!(
                 read,

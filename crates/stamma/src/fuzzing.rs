@@ -4,11 +4,11 @@
 use crate::render::{Source, human, short};
 use crate::replay::{Visitor, replay};
 use crate::{Policy, describe, explain_game};
-use stamma_board::{AnyPosition, Geometry, Position, Role, Setup, Variant};
+use stamma_board::{AnyPosition, Geometry, Position, Setup, Variant};
 use stamma_notation::games::lex::Lexer;
 use stamma_notation::games::words::{Step, WordContext, read_word};
 use stamma_notation::moves::decode::{CaseRule, DecodeContext};
-use stamma_notation::moves::dialect::{Naming, ResultPlace};
+use stamma_notation::moves::dialect::ResultPlace;
 use stamma_notation::text::fold_word;
 use stamma_notation::{
     Code, DIALECTS, Dialect, Element, Game, GameResult, LANGUAGES, Letters, Limits, Played, Ply, ReadOptions,
@@ -210,28 +210,16 @@ fn random_walk<G: Geometry>(mut position: Position<G>, choices: &[u8]) {
         let played = moves[usize::from(choice) % moves.len()];
         describe(&position, played);
         for dialect in DIALECTS {
-            // English always, and one other language a move: in the end all have had their turn.
-            for language in [&LANGUAGES[0], &LANGUAGES[at % LANGUAGES.len()]] {
-                let compounds =
-                    position.rules().roles().contains(Role::Cardinal).then_some(dialect.compounds);
-                let letters = Letters { language, compounds };
-                // Coordinates have one writing in every language.
-                let own = dialect.naming == Naming::Algebraic || language.id == LANGUAGES[0].id;
-                if own && !clash(&letters) {
+            // The usual language always, and one other a move: in the end all have had their turn.
+            for language in [dialect.languages.usual(), &LANGUAGES[at % LANGUAGES.len()]] {
+                if dialect.languages.allows(language) {
+                    let letters = Letters::of(language, dialect.compounds, position.rules().roles());
                     written_and_read(&position, played, dialect, letters);
                 }
             }
         }
         position.play_unchecked(played);
     }
-}
-
-/// Whether a compound piece has the letter of another piece: `C` is a French knight.
-fn clash(letters: &Letters) -> bool {
-    let compounds = [Role::Cardinal, Role::Marshall].into_iter();
-    let mut taken =
-        compounds.filter_map(|role| letters.compounds.and_then(|compounds| compounds.letter(role)));
-    taken.any(|letter| letters.language.pieces.iter().any(|spellings| spellings.contains(&letter)))
 }
 
 fn written_and_read<G: Geometry>(
@@ -243,7 +231,8 @@ fn written_and_read<G: Geometry>(
     let word = encode(position, played, dialect, &letters);
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
-    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size() };
+    let coordinates = dialect.naming.coordinates();
+    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size(), coordinates };
     let read =
         read_word(position, &glyphs, &WordContext { decode, en_passant_follows: false, long_seen: false });
     let found = match read.as_deref() {

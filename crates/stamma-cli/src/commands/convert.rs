@@ -6,7 +6,7 @@ use crate::findings::Findings;
 use crate::names::Target;
 use crate::output::Output;
 use crate::{Stop, Verdict, json};
-use stamma::notation::moves::dialect::Extras;
+use stamma::notation::moves::dialect::Tags;
 use stamma::write_game;
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
@@ -14,7 +14,7 @@ pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop>
     let mut findings = Findings::new(general, &convert.reading.judging);
     let told = convert.reading.from.map(|from| from.dialect);
     let blank_between = match convert.to {
-        Target::Notation(to) => to.dialect.layout.extras == Extras::None,
+        Target::Notation(to) => to.dialect.layout.extras.tags == Tags::Start,
         Target::Json => false,
     };
     let mut blank_due = false;

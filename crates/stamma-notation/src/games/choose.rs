@@ -10,7 +10,7 @@ use super::result::GameResult;
 use super::start::Start;
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
-use crate::moves::decode::{CaseRule, DecodeContext};
+use crate::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use crate::moves::encode::san;
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::{Compounds, FIGURINES, Letters};
@@ -41,7 +41,8 @@ pub fn best_reading<G: Geometry>(
     tag_result: Option<GameResult>,
 ) -> Read {
     let attempt = |letters: Letters, case: CaseRule| {
-        let decode = DecodeContext { letters, case, size: position.size() };
+        let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
+        let decode = DecodeContext { letters, case, size: position.size(), coordinates };
         let limits = options.limits;
         let task = Task {
             input,
@@ -69,6 +70,10 @@ pub fn best_reading<G: Geometry>(
     let pawn_letter = initials.iter().any(|initial| initial.letter == 'P');
     let exact = |read: &Read| whole(read) && (read.playthrough.cost == 0 || !pawn_letter);
     if exact(&first_read) && settled {
+        return first_read;
+    }
+    // Who names the dialect means its usual letters, unless the text has others.
+    if options.dialect.is_some() && !initials.iter().any(|initial| is_foreign(initial, first)) {
         return first_read;
     }
     let mut reads = alloc::vec![first_read];
@@ -114,10 +119,14 @@ fn candidates(roles: RoleSet, options: &ReadOptions) -> Vec<Letters> {
         (true, Some(dialect)) => alloc::vec![Some(dialect.compounds)],
         (true, None) => Compounds::ALL.into_iter().map(Some).collect(),
     };
-    // Who names the dialect and no language means the usual letters.
     let languages: Vec<&'static Language> = match (options.language, options.dialect) {
         (Some(language), _) => alloc::vec![language],
-        (None, Some(_)) => alloc::vec![&LANGUAGES[0]],
+        (None, Some(dialect)) => {
+            let usual = dialect.languages.usual();
+            let allowed = |language: &&Language| dialect.languages.allows(language);
+            let others = LANGUAGES.iter().filter(allowed).filter(|language| language.id != usual.id);
+            core::iter::once(usual).chain(others).collect()
+        }
         (None, None) => LANGUAGES.iter().collect(),
     };
     let each = |&language: &&'static Language| {
@@ -175,9 +184,11 @@ fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
         if !names_square(&glyphs) {
             continue;
         }
-        let letters = glyphs.iter().map(|glyph| glyph.ch).filter(|ch| ch.is_alphabetic() || is_figurine(*ch));
-        for (at, letter) in letters.enumerate() {
-            if letter == 'O' || at > 0 && !letter.is_uppercase() {
+        let letters = glyphs.iter().enumerate().map(|(at, glyph)| (at, glyph.ch));
+        let letters = letters.filter(|(_, ch)| ch.is_alphabetic() || is_figurine(*ch));
+        for (count, (at, letter)) in letters.enumerate() {
+            let castles = letter == 'O' && glyphs.get(at + 1).is_none_or(|next| matches!(next.ch, '-' | 'O'));
+            if castles || count > 0 && !letter.is_uppercase() {
                 continue;
             }
             match found.iter().position(|initial| initial.letter == letter) {
@@ -235,6 +246,12 @@ fn select<G: Geometry>(
     reads.swap_remove(first)
 }
 
+/// Whether a capital of the text is no piece letter of the usual language.
+fn is_foreign(initial: &Initial, usual: Letters) -> bool {
+    let capital = initial.letter.is_uppercase() || is_figurine(initial.letter);
+    capital && usual.beginning_with(initial.letter, CaseRule::Exact).is_empty()
+}
+
 /// Every piece letter of the text is one of the usual language too, for other pieces: a slip in that language would
 /// look the same.
 #[cold]
@@ -242,8 +259,7 @@ fn thin_evidence(input: &[u8], read: &Read, usual: Letters, initials: &[Initial]
     if read.letters.language.id == usual.language.id {
         return None;
     }
-    let foreign = |initial: &Initial| usual.beginning_with(initial.letter, CaseRule::Exact).is_empty();
-    if initials.iter().any(|initial| initial.letter.is_uppercase() && foreign(initial)) {
+    if initials.iter().any(|initial| is_foreign(initial, usual)) {
         return None;
     }
     let ply = read.playthrough.elements.iter().find_map(|element| match element {

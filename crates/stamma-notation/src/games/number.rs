@@ -40,6 +40,10 @@ pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
     if digits > 0 && value == 0 && (digits > 1 || char(at) == Some('-')) {
         return None;
     }
+    // `5254` is a move in numeric notation, and no game has so many.
+    if digits == glyphs.len() && is_numeric_move(glyphs) {
+        return None;
+    }
     at += usize::from(bracketed);
     let mut dots = 0;
     let after_digits = at;
@@ -69,4 +73,9 @@ pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
         return None;
     }
     Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed, alone })
+}
+
+/// Whether these are the four or five digits of a move in numeric notation.
+pub fn is_numeric_move(glyphs: &[Glyph]) -> bool {
+    matches!(glyphs.len(), 4 | 5) && glyphs.iter().all(|glyph| ('1'..='8').contains(&glyph.ch))
 }

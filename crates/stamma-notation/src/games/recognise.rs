@@ -6,7 +6,7 @@
 use super::game::{Game, Played};
 use super::write::written_result;
 use crate::diagnostics::Span;
-use crate::moves::dialect::{Dialect, Extras};
+use crate::moves::dialect::{Dialect, Tags};
 use crate::moves::dialects::DIALECTS;
 use crate::moves::encode::encode;
 use crate::moves::letters::Letters;
@@ -118,7 +118,7 @@ fn page_signs(game: &Game, input: &[u8]) -> Vec<Sign> {
     let telling = |name: &str| !matches!(name, "FEN" | "SetUp" | "Variant");
     if let Some(tag) = game.tags.iter().find(|tag| telling(&tag.name)) {
         let word = plain(input, Span::new(tag.span.start, tag.span.start + 1 + tag.name.len()));
-        signs.push(Sign { word, ply: 0, writers: bits(&|dialect| dialect.layout.extras == Extras::Pgn) });
+        signs.push(Sign { word, ply: 0, writers: bits(&|dialect| dialect.layout.extras.tags == Tags::All) });
     }
     let first_move = game.mainline().next().map_or(game.span.end, |ply| ply.written.start);
     let opening = String::from_utf8_lossy(Span::new(game.span.start, first_move).of(input)).into_owned();

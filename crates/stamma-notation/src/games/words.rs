@@ -117,7 +117,7 @@ fn choose<G: Geometry>(
     let mut failure: Option<Failure> = None;
     for (reading, marks) in whole {
         let mut pattern = reading.pattern;
-        pattern.en_passant =
+        pattern.en_passant |=
             context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
         let resolution = resolve(position, &pattern);
         let played = match resolution {
@@ -257,7 +257,7 @@ fn cut_stretch<G: Geometry>(
         *budget = budget.checked_sub(1)?;
         let (marks, taken) = marks_at(&glyphs_here[reading.length..], Standing::Glued);
         let mut pattern = reading.pattern;
-        pattern.en_passant = marks.iter().any(|found| found.mark == Mark::EnPassant);
+        pattern.en_passant |= marks.iter().any(|found| found.mark == Mark::EnPassant);
         let played = match resolve(position, &pattern) {
             Resolution::Move(found, manner) => Some((found, manner)),
             _ => continue,

@@ -3,19 +3,23 @@
 use super::command::CommentWords;
 use super::game::{Element, Game, Played, Ply};
 use super::page::Page;
-use super::result::GameResult;
+use super::result::{GameResult, Sureness, result_of};
 use super::tag::write_tag;
 use crate::diagnostics::Span;
-use crate::moves::dialect::{Dialect, Extras, Lines, Numbered, ResultPlace};
+use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Tags, Text};
+use crate::moves::dialects::PGN;
 use crate::moves::encode::encode;
-use crate::moves::languages::{LANGUAGES, Language};
+use crate::moves::languages::Language;
 use crate::moves::letters::Letters;
+use crate::moves::marks::signs_of;
+use crate::text::fold_word;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{AnyPosition, Color, Geometry, Position, Variant};
 
-/// Appends the game to `out` as the dialect writes it, with the letters of `language` (English if none is given).
+/// Appends the game to `out` as the dialect writes it, with the letters of `language` (the dialect's usual ones if none
+/// is given, or if the dialect does not allow it).
 /// `input` is the text that the game was read from: comments and unread words are copied out of it.
 ///
 /// What could not be read is written as a comment, so that nothing is lost and nothing is made up.
@@ -26,7 +30,9 @@ pub fn write_game(
     language: Option<&'static Language>,
     out: &mut Vec<u8>,
 ) {
-    let letters = Letters { language: language.unwrap_or(&LANGUAGES[0]), compounds: Some(dialect.compounds) };
+    let language = language.filter(|language| dialect.languages.allows(language));
+    let language = language.unwrap_or_else(|| dialect.languages.usual());
+    let letters = Letters::of(language, dialect.compounds, game.variant.rules().roles());
     write_tags(game, dialect, out);
     let writer = |out: &mut Vec<u8>| match &game.start {
         AnyPosition::Small(start) => Writer::new(game, input, dialect, letters, start, out).write(),
@@ -75,7 +81,7 @@ fn write_tags(game: &Game, dialect: &Dialect, out: &mut Vec<u8>) {
         write_tag(name, value, out);
         out.push(b'\n');
     };
-    if dialect.layout.extras == Extras::None {
+    if dialect.layout.extras.tags == Tags::Start {
         for (name, value) in &start {
             line(name, value.as_bytes());
         }
@@ -137,6 +143,8 @@ struct Writer<'a, G: Geometry> {
     lines: Vec<Line<G>>,
     last_color: Option<Color>,
     next_number: u32,
+    /// The number of plies of the main line.
+    length: u32,
 }
 
 impl<'a, G: Geometry> Writer<'a, G> {
@@ -158,6 +166,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
             lines: alloc::vec![line],
             last_color: None,
             next_number: start.fullmove_number(),
+            length: game.mainline().last().map_or(0, |ply| ply.number),
         }
     }
 
@@ -166,7 +175,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
             self.page.word(self.dialect.layout.header.as_bytes());
             self.page.end_line();
         }
-        let everything = self.dialect.layout.extras == Extras::Pgn;
+        let everything = self.dialect.layout.extras.text == Text::Kept;
         let game = self.game;
         for (at, element) in game.elements.iter().enumerate() {
             match element {
@@ -199,10 +208,16 @@ impl<'a, G: Geometry> Writer<'a, G> {
     fn readable(&mut self, ply: &Ply) {
         self.number(ply);
         let (dialect, letters) = (self.dialect, self.letters);
+        let last = ply.depth == 0 && ply.number == self.length;
+        let bare_end = last && dialect.results[self.game.result as usize].is_empty();
         let line = self.line();
         let (word, after) = match ply.played {
             Played::Move(played) => {
-                let word = encode(&line.position, played, dialect, &letters);
+                let mut word = encode(&line.position, played, dialect, &letters);
+                // `0-0` as the last word of a game without a result would be a result itself.
+                if bare_end && may_be_result(&word) {
+                    word = encode(&line.position, played, &PGN, &letters);
+                }
                 let mut after = line.position.clone();
                 after.play_unchecked(played);
                 (word, Some(after))
@@ -222,30 +237,52 @@ impl<'a, G: Geometry> Writer<'a, G> {
         {
             self.page.append(offer.as_bytes());
         }
-        if self.dialect.layout.extras == Extras::Pgn {
-            for nag in &ply.nags {
-                self.page.word(format!("${nag}").as_bytes());
-            }
-            if ply.draw_offer && self.dialect.draw_offer.is_none() {
-                self.page.word(b"{draw");
-                self.page.word(b"offer}");
-                self.line().interrupted = true;
-            }
+        self.glyphs(ply);
+        if ply.draw_offer
+            && self.dialect.draw_offer.is_none()
+            && self.dialect.layout.extras.text == Text::Kept
+        {
+            self.page.word(b"{draw");
+            self.page.word(b"offer}");
+            self.line().interrupted = true;
         }
         if self.dialect.layout.lines == Lines::PairALine && ply.color == Color::Black {
             self.page.end_line();
         }
     }
 
-    fn number(&mut self, ply: &Ply) {
-        if self.dialect.layout.numbered == Numbered::Not {
-            return;
+    fn glyphs(&mut self, ply: &Ply) {
+        match self.dialect.layout.extras.glyphs {
+            Glyphs::Dropped => {}
+            Glyphs::Numbers => {
+                for nag in &ply.nags {
+                    self.page.word(format!("${nag}").as_bytes());
+                }
+            }
+            Glyphs::Signs => {
+                let (signs, numbers) = signs_of(&ply.nags, ply.color);
+                self.page.append(signs.as_bytes());
+                for number in numbers {
+                    self.page.word(format!("${number}").as_bytes());
+                }
+            }
         }
-        let number = ply.move_number;
-        match ply.color {
-            Color::White => self.page.word(format!("{number}.").as_bytes()),
-            Color::Black if self.line().interrupted => self.page.word(format!("{number}...").as_bytes()),
-            Color::Black => {}
+    }
+
+    fn number(&mut self, ply: &Ply) {
+        let dots = match (ply.color, self.line().interrupted) {
+            (Color::White, _) => ".",
+            (Color::Black, true) => "...",
+            (Color::Black, false) => return,
+        };
+        let number = format!("{}{dots}", ply.move_number);
+        match self.dialect.layout.numbered {
+            Numbered::Not => {}
+            Numbered::Dot => self.page.word(number.as_bytes()),
+            Numbered::DotGlued => {
+                self.page.word(number.as_bytes());
+                self.page.glue();
+            }
         }
     }
 
@@ -337,10 +374,25 @@ impl<'a, G: Geometry> Writer<'a, G> {
                 self.page.end_line();
                 self.page.word(format!("{}.", self.next_number).as_bytes());
             }
+            // `+/-` beside a move would judge the position.
+            ResultPlace::NextLine if sureness(written) == Some(Sureness::OnlyAtTheEnd) => {
+                self.page.end_line()
+            }
             ResultPlace::NextWord | ResultPlace::NextLine | ResultPlace::NextCell => {}
         }
         self.page.word(written.as_bytes());
     }
+}
+
+/// How sure it is that a word is a result; none where it is none.
+fn sureness(word: &str) -> Option<Sureness> {
+    let mut glyphs = Vec::new();
+    fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
+    result_of(&glyphs).map(|(_, sureness)| sureness)
+}
+
+fn may_be_result(word: &str) -> bool {
+    sureness(word).is_some()
 }
 
 /// The spelling of a result in a dialect; empty where it writes none.

@@ -4,6 +4,7 @@
 //! several. So nothing is decided here: every reading is listed, with where it ends and how far it strays from exact
 //! writing. The board decides (`resolve`), and the word's remaining characters do (`games::words`).
 
+use super::encode::NUMERIC_PROMOTIONS;
 use super::letters::{Case, Letters};
 use super::marks::spelled_length;
 use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
@@ -42,6 +43,20 @@ pub struct DecodeContext {
     pub case: CaseRule,
     /// How far files and ranks go.
     pub size: BoardSize,
+    /// What stands after two squares.
+    pub coordinates: Coordinates,
+}
+
+/// What a small letter after two squares means (`i8j9r`): a promotion, or to Smith the piece that was taken. Where pawns
+/// need not be promoted both can be legal, so the captures of the game before it decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Coordinates {
+    /// No capture has told.
+    Unsaid,
+    /// A promotion.
+    Plain,
+    /// The piece that was taken.
+    Smith,
 }
 
 /// A case-blind letter costs this much more than an exact one.
@@ -53,6 +68,7 @@ const RARE_COST: u8 = 1;
 pub fn decode(glyphs: &[Glyph], context: &DecodeContext, readings: &mut Vec<Reading>) {
     castling(glyphs, readings);
     null_move(glyphs, readings);
+    numeric(glyphs, context.size, readings);
     let mut decoder = Decoder { glyphs, context, readings };
     decoder.piece(Start { at: 0, roles: None, cost: 0 });
     context.letters.roles_at(glyphs, |role, length, case| {
@@ -107,6 +123,32 @@ fn castling(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
         if ring(2) {
             push(Some(CastlingSide::QueenSide), 3, RARE_COST);
         }
+    }
+}
+
+/// `5254`, `52-54`, and `57581` with a promotion: files and ranks as digits.
+fn numeric(glyphs: &[Glyph], size: BoardSize, readings: &mut Vec<Reading>) {
+    let digit = |at: usize, most: u8| -> Option<u8> {
+        let digit = glyphs.get(at)?.ch.to_digit(10)? as u8;
+        (1..=most).contains(&digit).then(|| digit - 1)
+    };
+    let area = |at: usize| -> Option<SquareArea> {
+        let (file, rank) = (digit(at, size.files)?, digit(at + 1, size.ranks)?);
+        Some(SquareArea { files: 1 << file, ranks: 1 << rank })
+    };
+    if size.files > 9 || size.ranks > 9 {
+        return;
+    }
+    let hyphen = usize::from(glyphs.get(2).is_some_and(|glyph| glyph.ch == '-'));
+    let (Some(from), Some(to)) = (area(0), area(2 + hyphen)) else { return };
+    let length = 4 + hyphen;
+    let pattern = MovePattern { from, to, ..MovePattern::ANY };
+    readings.push(Reading { pattern, length, cost: RARE_COST });
+    if let Some(role) = digit(length, NUMERIC_PROMOTIONS.len() as u8) {
+        let promotion = PromotionSaid::To(RoleSet::only(NUMERIC_PROMOTIONS[usize::from(role)]));
+        let roles = RoleSet::only(Role::Pawn);
+        let pattern = MovePattern { roles, promotion, ..pattern };
+        readings.push(Reading { pattern, length: length + 1, cost: RARE_COST });
     }
 }
 
@@ -261,6 +303,12 @@ impl Decoder<'_> {
         for target in self.coordinates(at).into_iter().flatten().filter(|target| target.has_file) {
             if let Some(reading) = self.reading(start, origin, joint, at, target, victims) {
                 self.promotions(reading);
+                if start.roles.is_none()
+                    && joint == Joint::None
+                    && only_square(reading.pattern.from).is_some()
+                {
+                    self.smith(reading);
+                }
             }
         }
     }
@@ -342,21 +390,60 @@ impl Decoder<'_> {
         }
     }
 
+    /// What Smith notation writes after two squares: the piece that was taken in a small letter, `E` for en passant,
+    /// `c` and `C` for castling; then what a pawn became in a capital.
+    fn smith(&mut self, reading: Reading) {
+        let at = reading.length;
+        let Some(letter) = self.char(at).filter(|_| self.context.coordinates != Coordinates::Plain) else {
+            return;
+        };
+        let pattern = reading.pattern;
+        let mut push = |pattern: MovePattern, length: usize| {
+            self.readings.push(Reading { pattern, length, cost: reading.cost });
+        };
+        match letter {
+            'E' => push(MovePattern { en_passant: true, capture: CaptureSaid::Takes, ..pattern }, at + 1),
+            'c' | 'C' => {
+                let side = if letter == 'c' { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+                let roles = RoleSet::only(Role::King);
+                let act = Act::Castles(Some(side));
+                push(MovePattern { act, roles, from: pattern.from, ..MovePattern::ANY }, at + 1);
+            }
+            _ => {}
+        }
+        let victim = match letter {
+            'p' => Some(Role::Pawn),
+            'k' => Some(Role::King),
+            _ => engine_letter(letter),
+        };
+        let Some(victim) = victim else { return };
+        let pattern = MovePattern { victims: RoleSet::only(victim), capture: CaptureSaid::Takes, ..pattern };
+        push(pattern, at + 1);
+        let capital = self.glyphs.get(at + 1).map(|glyph| glyph.ch).filter(char::is_ascii_uppercase);
+        if let Some(role) = capital.and_then(|capital| engine_letter(capital.to_ascii_lowercase())) {
+            let promotion = PromotionSaid::To(RoleSet::only(role));
+            let pattern = MovePattern { roles: RoleSet::only(Role::Pawn), promotion, ..pattern };
+            self.readings.push(Reading { pattern, length: at + 2, cost: reading.cost });
+        }
+    }
+
     fn promotion(&mut self, reading: Reading, at: usize, closing: Option<char>, sign: PromotionSign) {
         let Some(rest) = self.glyphs.get(at..) else { return };
         let mut roles: [Option<(Role, usize, Case)>; 8] = [None; 8];
-        let mut count = 0;
-        self.context.letters.roles_at(rest, |role, length, case| {
-            if count < roles.len() {
-                roles[count] = Some((role, length, case));
-                count += 1;
-            }
-        });
-        // Coordinates are written by engines, whatever the language of the rest.
+        // A small letter right after two squares is the engines', whatever the language of the rest.
+        let small = rest.first().map(|letter| letter.ch).filter(|letter| letter.is_lowercase());
         let coordinates = only_square(reading.pattern.from).is_some() && sign == PromotionSign::Absent;
-        if coordinates && count == 0 {
-            let role = rest.first().and_then(|letter| engine_letter(letter.ch));
-            roles[0] = role.map(|role| (role, 1, Case::Folded));
+        if let Some(letter) = small.filter(|_| coordinates) {
+            let smith = self.context.coordinates == Coordinates::Smith;
+            roles[0] = engine_letter(letter).filter(|_| !smith).map(|role| (role, 1, Case::Folded));
+        } else {
+            let mut count = 0;
+            self.context.letters.roles_at(rest, |role, length, case| {
+                if count < roles.len() {
+                    roles[count] = Some((role, length, case));
+                    count += 1;
+                }
+            });
         }
         for (role, length, case) in roles.into_iter().flatten() {
             if closing.is_some_and(|closing| self.char(at + length) != Some(closing)) {

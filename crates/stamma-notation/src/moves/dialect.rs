@@ -2,11 +2,13 @@
 //!
 //! Nothing in the crate asks for a dialect's id. The writer, the recogniser and the documentation read these fields.
 
+use super::decode::Coordinates;
+use super::languages::{LANGUAGES, Language, language};
 use super::letters::Compounds;
 use crate::games::result::GameResult;
 
 /// One way of writing games.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Dialect {
     /// The id used on the command line and in JSON.
     pub id: &'static str,
@@ -16,12 +18,20 @@ pub struct Dialect {
     pub source: &'static str,
     /// How squares are named.
     pub naming: Naming,
+    /// Whose piece letters it may have.
+    pub languages: Languages,
     /// Whose letters the compound pieces have.
     pub compounds: Compounds,
     /// The origin of a piece's move.
     pub origin: OriginRule,
+    /// What joins a whole origin to the target where nothing is taken.
+    pub joint: &'static str,
     /// What is written for a capture.
-    pub capture: &'static str,
+    pub capture: CaptureSign,
+    /// Whether the piece that is taken is named after the capture sign (`Bc4xNf7`).
+    pub victim: Victim,
+    /// How much of the target a pawn's capture has.
+    pub pawn_capture: PawnCapture,
     /// What follows an en passant capture.
     pub en_passant: &'static str,
     /// What stands before and after the letter of a promotion.
@@ -38,13 +48,60 @@ pub struct Dialect {
     pub layout: Layout,
 }
 
-/// How squares are named.
+/// How squares are named. A system of its own needs a function in `decode` and one in `encode`; the descriptive system
+/// (`P-K4`) would be one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Naming {
     /// `Nf3`: letter, then what is needed of the origin, then the target.
     Algebraic,
     /// `g1f3`: origin and target, promotion in a small letter, castling as the king moves.
     Coordinate,
+    /// `g1f3`, `e4d5p`, `e1g1c`, `f7g8nQ`: coordinates, and then what was taken and what a pawn became.
+    Smith,
+    /// `7163`: files and ranks as digits, promotion as a fifth. It names the squares of an 8x8 board only; games on
+    /// larger ones are written in coordinates.
+    Numeric,
+}
+
+impl Naming {
+    /// What a small letter after two squares means in it.
+    pub const fn coordinates(self) -> Coordinates {
+        match self {
+            Naming::Algebraic => Coordinates::Unsaid,
+            Naming::Coordinate | Naming::Numeric => Coordinates::Plain,
+            Naming::Smith => Coordinates::Smith,
+        }
+    }
+}
+
+/// Whose piece letters a dialect may have.
+#[derive(Clone, Copy, Debug)]
+pub enum Languages {
+    /// Any; where none is asked for, the one with this tag.
+    Any(&'static str),
+    /// Only the one with this tag.
+    Only(&'static str),
+    /// Letters of its own.
+    Own(&'static Language),
+}
+
+impl Languages {
+    /// The language that it has unless another is asked for.
+    pub fn usual(self) -> &'static Language {
+        match self {
+            Languages::Any(tag) | Languages::Only(tag) => language(tag).unwrap_or(&LANGUAGES[0]),
+            Languages::Own(own) => own,
+        }
+    }
+
+    /// Whether it may have the letters of this language.
+    pub fn allows(self, language: &Language) -> bool {
+        match self {
+            Languages::Any(_) => true,
+            Languages::Only(tag) => tag == language.id,
+            Languages::Own(own) => own.id == language.id,
+        }
+    }
 }
 
 /// What is written of the square that a piece leaves.
@@ -54,8 +111,37 @@ pub enum OriginRule {
     NeededFileFirst,
     /// What is needed, but the rank where the piece stays on its file (Ry::Chess: `R1xa5`).
     NeededAlongMovement,
-    /// All of it, joined to the target with a hyphen unless something is taken (`Ng1-f3`).
+    /// All of it (`Ng1-f3`).
     Always,
+}
+
+/// What is written for a capture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CaptureSign {
+    /// Nothing (`Be5`, `ed5`).
+    Absent,
+    /// A sign before the target (`Bxe5`, `e:d5`).
+    Before(&'static str),
+    /// A sign after it (`Be5:`).
+    After(&'static str),
+}
+
+/// Whether the piece that is taken is named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Victim {
+    /// It is not.
+    Unnamed,
+    /// By its letter; a pawn has none.
+    Named,
+}
+
+/// How much of the target a pawn's capture has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PawnCapture {
+    /// The square (`exd5`).
+    Square,
+    /// The file where that is enough (`ed`).
+    File,
 }
 
 /// The marks of check, each empty where none is written.
@@ -78,7 +164,7 @@ pub struct Layout {
     pub lines: Lines,
     /// Whether moves are numbered.
     pub numbered: Numbered,
-    /// Tags, comments, glyphs and variations.
+    /// What is written beside the moves.
     pub extras: Extras,
     /// Where the result stands.
     pub result: ResultPlace,
@@ -100,17 +186,59 @@ pub enum Lines {
 pub enum Numbered {
     /// `1. e4 e5`.
     Dot,
+    /// `1.e4 e5`.
+    DotGlued,
     /// Not at all.
     Not,
 }
 
-/// How much beside the moves is written.
+/// What is written beside the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Extras {
+pub struct Extras {
+    /// Tag pairs.
+    pub tags: Tags,
+    /// Comments and variations.
+    pub text: Text,
+    /// The annotator's signs.
+    pub glyphs: Glyphs,
+}
+
+impl Extras {
+    /// The moves of the main line, and the tags that tell where it begins.
+    pub const NONE: Extras = Extras { tags: Tags::Start, text: Text::Dropped, glyphs: Glyphs::Dropped };
     /// Everything, as PGN has it.
-    Pgn,
-    /// The moves of the main line only.
-    None,
+    pub const PGN: Extras = Extras { tags: Tags::All, text: Text::Kept, glyphs: Glyphs::Numbers };
+    /// Everything but tags, with the annotator's signs at the moves.
+    pub const BOOK: Extras = Extras { tags: Tags::Start, text: Text::Kept, glyphs: Glyphs::Signs };
+}
+
+/// Which tag pairs are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tags {
+    /// All, the seven of PGN first.
+    All,
+    /// Variant and start position, where they are not the usual ones: without them the moves mean nothing.
+    Start,
+}
+
+/// Whether comments and variations are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Text {
+    /// They are, in braces and brackets.
+    Kept,
+    /// They are not.
+    Dropped,
+}
+
+/// How the annotator's glyphs are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Glyphs {
+    /// By their numbers (`$1`).
+    Numbers,
+    /// By their signs, glued to the move (`!`, `±`).
+    Signs,
+    /// They are not.
+    Dropped,
 }
 
 /// Where the result stands.

@@ -1,15 +1,41 @@
-//! The dialects: one row each.
+//! The dialects: one row each. A row says what differs from the row that it builds on.
 
-use super::dialect::{CheckMarks, Dialect, Extras, Layout, Lines, Naming, Numbered, OriginRule, ResultPlace};
+use super::dialect::{
+    CaptureSign, CheckMarks, Dialect, Extras, Languages, Layout, Lines, Naming, Numbered, OriginRule,
+    PawnCapture, ResultPlace, Victim,
+};
 use super::letters::Compounds;
 
 const PAIR_A_LINE: Layout = Layout {
     header: "",
     lines: Lines::PairALine,
     numbered: Numbered::Dot,
-    extras: Extras::None,
+    extras: Extras::NONE,
     result: ResultPlace::NextLine,
 };
+
+const GAME_A_LINE: Layout = Layout {
+    header: "",
+    lines: Lines::GameALine,
+    numbered: Numbered::Not,
+    extras: Extras::NONE,
+    result: ResultPlace::Nowhere,
+};
+
+const RUN_IN: Layout = Layout {
+    header: "",
+    lines: Lines::Wrapped(79),
+    numbered: Numbered::DotGlued,
+    extras: Extras::BOOK,
+    result: ResultPlace::NextWord,
+};
+
+const NO_CHECKS: CheckMarks = CheckMarks { check: "", double: "", mate: "" };
+
+const ZEROS: [&str; 2] = ["0-0", "0-0-0"];
+
+/// The results of those who write a hyphen and nothing for a game that is not over.
+const HYPHENS: [&str; 10] = ["", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-"];
 
 /// What PGN's export format prescribes.
 pub static PGN: Dialect = Dialect {
@@ -17,9 +43,13 @@ pub static PGN: Dialect = Dialect {
     title: "PGN export format",
     source: "PGN standard, 8.2.3 and 18",
     naming: Naming::Algebraic,
+    languages: Languages::Any("en"),
     compounds: Compounds::Fairy,
     origin: OriginRule::NeededFileFirst,
-    capture: "x",
+    joint: "",
+    capture: CaptureSign::Before("x"),
+    victim: Victim::Unnamed,
+    pawn_capture: PawnCapture::Square,
     en_passant: "",
     promotion: ("=", ""),
     castling: ["O-O", "O-O-O"],
@@ -31,7 +61,7 @@ pub static PGN: Dialect = Dialect {
         header: "",
         lines: Lines::Wrapped(79),
         numbered: Numbered::Dot,
-        extras: Extras::Pgn,
+        extras: Extras::PGN,
         result: ResultPlace::NextWord,
     },
 };
@@ -43,9 +73,9 @@ static FIDE: Dialect = Dialect {
     compounds: Compounds::Seeds,
     en_passant: " e.p.",
     promotion: ("", ""),
-    castling: ["0-0", "0-0-0"],
+    castling: ZEROS,
     draw_offer: Some(" (=)"),
-    results: ["", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-"],
+    results: HYPHENS,
     layout: PAIR_A_LINE,
     ..PGN
 };
@@ -54,14 +84,10 @@ static ENCYCLOPAEDIA: Dialect = Dialect {
     id: "encyclopaedia",
     title: "Algebraic notation as encyclopaedias describe it",
     source: "encyclopaedia article on algebraic notation",
-    compounds: Compounds::Seeds,
-    en_passant: " e.p.",
-    promotion: ("", ""),
-    castling: ["0-0", "0-0-0"],
     checks: CheckMarks { check: "+", double: "++", mate: "#" },
+    draw_offer: None,
     results: ["", "1–0", "0–1", "½–½", "0–0", "½–0", "0–½", "+/−", "−/+", "−/−"],
-    layout: PAIR_A_LINE,
-    ..PGN
+    ..FIDE
 };
 
 static PLAIN: Dialect = Dialect {
@@ -82,9 +108,9 @@ static SCORESHEET: Dialect = Dialect {
     source: "club leaflet on how to record a game",
     compounds: Compounds::Seeds,
     en_passant: " ep",
-    castling: ["0-0", "0-0-0"],
+    castling: ZEROS,
     draw_offer: Some(" (=)"),
-    results: ["", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-"],
+    results: HYPHENS,
     layout: PAIR_A_LINE,
     ..PGN
 };
@@ -97,10 +123,110 @@ static RY: Dialect = Dialect {
     origin: OriginRule::NeededAlongMovement,
     en_passant: "ep",
     promotion: ("/", ""),
-    castling: ["0-0", "0-0-0"],
+    castling: ZEROS,
     checks: CheckMarks { check: "+", double: "+", mate: "++" },
     results: ["", "1-0", "0-1", "1-1", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-"],
     layout: Layout { header: "# W B", result: ResultPlace::NextCell, ..PAIR_A_LINE },
+    ..PGN
+};
+
+static FIGURINE: Dialect = Dialect {
+    id: "figurine",
+    title: "Figurine algebraic notation",
+    source: "chess books and magazines",
+    languages: Languages::Any("figurine"),
+    promotion: ("", ""),
+    castling: ZEROS,
+    results: ["*", "1–0", "0–1", "½–½", "0–0", "½–0", "0–½", "+/−", "−/+", "−/−"],
+    layout: RUN_IN,
+    ..PGN
+};
+
+static INFORMANT: Dialect = Dialect {
+    id: "informant",
+    title: "Chess Informant",
+    source: "Chess Informant, its code system",
+    capture: CaptureSign::Absent,
+    results: ["*", "1:0", "0:1", "½:½", "0:0", "½:0", "0:½", "+:-", "-:+", "-:-"],
+    ..FIGURINE
+};
+
+static ECO: Dialect = Dialect {
+    id: "eco",
+    title: "Encyclopaedia of Chess Openings: no capture sign, no check",
+    source: "Encyclopaedia of Chess Openings; its letters here are those of the language",
+    languages: Languages::Any("en"),
+    checks: NO_CHECKS,
+    ..INFORMANT
+};
+
+static MINIMAL: Dialect = Dialect {
+    id: "minimal",
+    title: "As little as will do: pawns take from file to file",
+    source: "older European books",
+    compounds: Compounds::Seeds,
+    capture: CaptureSign::Absent,
+    pawn_capture: PawnCapture::File,
+    promotion: ("", ""),
+    castling: ZEROS,
+    results: HYPHENS,
+    layout: PAIR_A_LINE,
+    ..PGN
+};
+
+static COLON: Dialect = Dialect {
+    id: "colon",
+    title: "Captures with a colon before the square",
+    source: "encyclopaedia article on algebraic notation; European books",
+    capture: CaptureSign::Before(":"),
+    ..FIDE
+};
+
+static COLON_AFTER: Dialect = Dialect {
+    id: "colon-after",
+    title: "Captures with a colon after the square",
+    source: "encyclopaedia article on algebraic notation; help page on algebraic notation",
+    capture: CaptureSign::After(":"),
+    ..FIDE
+};
+
+static RUSSIAN: Dialect = Dialect {
+    id: "russian",
+    title: "Russian short notation",
+    source: "Russian books: colon for captures, X for mate",
+    languages: Languages::Any("ru"),
+    compounds: Compounds::Seeds,
+    capture: CaptureSign::Before(":"),
+    promotion: ("", ""),
+    castling: ZEROS,
+    checks: CheckMarks { check: "+", double: "++", mate: "X" },
+    results: ["", "1:0", "0:1", "½:½", "0:0", "½:0", "0:½", "+:-", "-:+", "-:-"],
+    layout: PAIR_A_LINE,
+    ..PGN
+};
+
+static RUSSIAN_LONG: Dialect = Dialect {
+    id: "russian-long",
+    title: "Russian full notation",
+    source: "Russian books and score sheets",
+    origin: OriginRule::Always,
+    joint: "-",
+    ..RUSSIAN
+};
+
+static GERMAN_OLD: Dialect = Dialect {
+    id: "german-old",
+    title: "German books of the early twentieth century",
+    source: "German books: colon for captures, daggers for check",
+    languages: Languages::Any("de"),
+    compounds: Compounds::Seeds,
+    capture: CaptureSign::Before(":"),
+    en_passant: " e.p.",
+    promotion: ("", ""),
+    castling: ZEROS,
+    checks: CheckMarks { check: "†", double: "††", mate: "‡" },
+    results: HYPHENS,
+    layout: PAIR_A_LINE,
     ..PGN
 };
 
@@ -109,10 +235,19 @@ static LAN: Dialect = Dialect {
     title: "Long algebraic notation",
     source: "PGN standard, appendix; older books",
     origin: OriginRule::Always,
-    compounds: Compounds::Fairy,
-    results: ["", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-"],
+    joint: "-",
+    results: HYPHENS,
     layout: PAIR_A_LINE,
     ..PGN
+};
+
+static LAN_REVERSIBLE: Dialect = Dialect {
+    id: "lan-reversible",
+    title: "Reversible algebraic notation: the piece that is taken is named",
+    source: "encyclopaedia article on algebraic notation",
+    victim: Victim::Named,
+    en_passant: " e.p.",
+    ..LAN
 };
 
 static UCI: Dialect = Dialect {
@@ -120,22 +255,81 @@ static UCI: Dialect = Dialect {
     title: "UCI coordinates",
     source: "Universal Chess Interface",
     naming: Naming::Coordinate,
+    languages: Languages::Only("en"),
     origin: OriginRule::Always,
-    capture: "",
+    capture: CaptureSign::Absent,
     promotion: ("", ""),
-    checks: CheckMarks { check: "", double: "", mate: "" },
-    layout: Layout {
-        header: "",
-        lines: Lines::GameALine,
-        numbered: Numbered::Not,
-        extras: Extras::None,
-        result: ResultPlace::Nowhere,
-    },
+    checks: NO_CHECKS,
+    layout: GAME_A_LINE,
+    ..PGN
+};
+
+static ICCF: Dialect = Dialect {
+    id: "iccf",
+    title: "ICCF numeric notation",
+    source: "International Correspondence Chess Federation, playing rules",
+    naming: Naming::Numeric,
+    results: HYPHENS,
+    layout: PAIR_A_LINE,
+    ..UCI
+};
+
+static SMITH: Dialect = Dialect {
+    id: "smith",
+    title: "Smith notation: coordinates with what was taken",
+    source: "Warren D. Smith, computer chess programs",
+    naming: Naming::Smith,
+    results: HYPHENS,
+    layout: PAIR_A_LINE,
+    ..UCI
+};
+
+static STRIPPED: Dialect = Dialect {
+    id: "stripped",
+    title: "Words only: no numbers, no capture signs, no marks, a game a line",
+    source: "lists of games for programs",
+    capture: CaptureSign::Absent,
+    promotion: ("", ""),
+    checks: NO_CHECKS,
+    layout: GAME_A_LINE,
+    ..PGN
+};
+
+static FAIRY: Dialect = Dialect {
+    id: "fairy",
+    title: "SAN of Fairy-Stockfish, with A and C on large boards",
+    source: "Fairy-Stockfish, PyChess",
+    languages: Languages::Only("en"),
+    results: ["*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-"],
+    layout: Layout { extras: Extras::NONE, numbered: Numbered::Dot, ..RUN_IN },
     ..PGN
 };
 
 /// Every dialect. Where a text fits several, the first of them is named.
-pub static DIALECTS: [&Dialect; 8] = [&PGN, &FIDE, &SCORESHEET, &ENCYCLOPAEDIA, &PLAIN, &RY, &LAN, &UCI];
+pub static DIALECTS: [&Dialect; 22] = [
+    &PGN,
+    &FIDE,
+    &SCORESHEET,
+    &ENCYCLOPAEDIA,
+    &PLAIN,
+    &RY,
+    &COLON,
+    &COLON_AFTER,
+    &RUSSIAN,
+    &RUSSIAN_LONG,
+    &GERMAN_OLD,
+    &FIGURINE,
+    &INFORMANT,
+    &ECO,
+    &MINIMAL,
+    &STRIPPED,
+    &LAN,
+    &LAN_REVERSIBLE,
+    &UCI,
+    &SMITH,
+    &ICCF,
+    &FAIRY,
+];
 
 /// The dialect with this id.
 pub fn dialect(id: &str) -> Option<&'static Dialect> {

@@ -8,8 +8,9 @@ use stamma_board::{Role, RoleSet};
 
 const ORDER: [Role; 6] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King, Role::Pawn];
 
-/// The chess pieces of Unicode, both colours; every language reads them.
-pub const FIGURINES: [(char, Role); 12] = [
+/// The chess pieces of Unicode, both colours; every language reads them. The compound pieces are its knight-bishop and
+/// knight-rook.
+pub const FIGURINES: [(char, Role); 16] = [
     ('♔', Role::King),
     ('♕', Role::Queen),
     ('♖', Role::Rook),
@@ -22,6 +23,10 @@ pub const FIGURINES: [(char, Role); 12] = [
     ('♝', Role::Bishop),
     ('♞', Role::Knight),
     ('♟', Role::Pawn),
+    ('\u{1FA50}', Role::Cardinal),
+    ('\u{1FA53}', Role::Cardinal),
+    ('\u{1FA4F}', Role::Marshall),
+    ('\u{1FA52}', Role::Marshall),
 ];
 
 /// Which letters stand for the two compound pieces of the large boards. A `C` means the one or the other.
@@ -78,6 +83,28 @@ impl Letters {
     /// English letters, for a board without compound pieces.
     pub fn english() -> Letters {
         Letters { language: &LANGUAGES[0], compounds: None }
+    }
+
+    /// The letters of a language for a game with these pieces.
+    pub fn of(language: &'static Language, compounds: Compounds, roles: RoleSet) -> Letters {
+        let has = roles.contains(Role::Cardinal) || roles.contains(Role::Marshall);
+        Letters { language, compounds: has.then_some(compounds) }
+    }
+
+    /// Whether another piece of the game is written as this one (`C`, Spanish for the knight, is a compound piece too).
+    pub fn share_a_letter(&self, role: Role) -> bool {
+        let Some(compounds) = self.compounds else { return false };
+        let compound = |other: Role| other != role && compounds.letter(other) == Some(self.written(role));
+        let usual = |spellings: &&[&str]| spellings.first() == Some(&self.written(role));
+        match compounds.letter(role) {
+            Some(_) => self.language.pieces[..5].iter().any(|spellings| usual(&&**spellings)),
+            None => role != Role::Pawn && (compound(Role::Cardinal) || compound(Role::Marshall)),
+        }
+    }
+
+    /// The figurine of a role: no other piece is written so in any language.
+    pub fn figurine(role: Role) -> Option<char> {
+        FIGURINES.iter().find(|(_, known)| *known == role).map(|&(figurine, _)| figurine)
     }
 
     /// What is written for a role; empty for the pawn.

@@ -3,6 +3,9 @@
 //! A sign with several honest meanings has a kind of its own (`DoubleOrMate`, `CaptureOrMate`): the board decides.
 
 use crate::text::Glyph;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::Color;
 
 /// What a sign after a move says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,8 +174,34 @@ pub const MARKS: &[MarkRow] = marks! {
     "." Mark::Nothing, WordEnd;
 };
 
-/// How the glyphs `!`, `?` and their pairs are written; other glyphs are written `$n`.
-pub const PUNCTUATION: [(u8, &str); 6] = [(1, "!"), (2, "?"), (3, "!!"), (4, "??"), (5, "!?"), (6, "?!")];
+/// The glyphs of a move of this colour as signs that can be glued to it, and those that have no sign or cannot be told
+/// apart when they are glued.
+pub fn signs_of(nags: &[u8], color: Color) -> (String, Vec<u8>) {
+    let mut signs = String::new();
+    let mut numbers = Vec::new();
+    for &nag in nags {
+        let Some(sign) = sign_of(nag, color) else {
+            numbers.push(nag);
+            continue;
+        };
+        // `!` and `?` side by side would be one glyph, `!?`.
+        let joined = signs.chars().last().is_some_and(|last| last.is_ascii()) && sign.is_ascii();
+        if joined { numbers.push(nag) } else { signs.push_str(sign) }
+    }
+    (signs, numbers)
+}
+
+/// The first spelling of a glyph that can be glued to a move whatever follows it.
+fn sign_of(nag: u8, color: Color) -> Option<&'static str> {
+    let sided = |number: u8| number + u8::from(color == Color::Black);
+    let is_it = |row: &&MarkRow| match row.mark {
+        // An equals sign or a plus after a move may be part of it.
+        Mark::Glyph(number) => number == nag && !row.text.starts_with(['=', '+', '-', '(']),
+        Mark::SidedGlyph(number) => sided(number) == nag && !row.text.starts_with('='),
+        _ => false,
+    };
+    MARKS.iter().find(|row| row.place == Place::Anywhere && is_it(row)).map(|row| row.text)
+}
 
 /// Whether the mark stands for itself or follows something in the same word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

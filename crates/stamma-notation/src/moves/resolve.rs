@@ -46,6 +46,9 @@ pub fn resolve<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Re
             }
         }
         Act::Castles(said) => {
+            if position.king(position.turn()).is_none_or(|king| !pattern.from.contains(king)) {
+                return Resolution::Impossible;
+            }
             let sides = CastlingSide::ALL.into_iter().filter(|&side| said.is_none_or(|said| said == side));
             let found: Vec<Move> = sides.filter_map(|side| castling(position, side)).collect();
             match found[..] {

@@ -7,13 +7,13 @@ use crate::games::failure::report_failure;
 use crate::games::game::{Element, Played, Ply};
 use crate::games::judge::{Judged, judge_marks, judge_step};
 use crate::games::words::{Failure, Step, WordContext, read_word};
-use crate::moves::decode::CaseRule;
+use crate::moves::decode::{CaseRule, Coordinates};
 use crate::moves::encode::san;
 use crate::moves::marks::Standing;
 use crate::moves::pattern::only_square;
 use crate::text::{Glyph, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::vec::Vec;
-use stamma_board::{Color, Geometry, Role};
+use stamma_board::{Color, Geometry, Role, RoleSet};
 
 impl<G: Geometry> Player<'_, G> {
     pub(super) fn moves(&mut self, glyphs: &[Glyph]) {
@@ -95,7 +95,13 @@ impl<G: Geometry> Player<'_, G> {
         };
         let after = match step.played {
             Some((played, _)) => {
-                self.long_seen |= only_square(step.pattern.from).is_some();
+                let long = only_square(step.pattern.from).is_some();
+                self.long_seen |= long;
+                let decode = &mut self.task.decode;
+                if long && played.capture.is_some() && decode.coordinates == Coordinates::Unsaid {
+                    let named = step.pattern.victims != RoleSet::ALL;
+                    decode.coordinates = if named { Coordinates::Smith } else { Coordinates::Plain };
+                }
                 if self.task.decode.case == CaseRule::SmallPieces {
                     let lettered = step.pattern.roles.single().is_some_and(|role| role != Role::Pawn);
                     let first = plain(input, step.span).chars().next().unwrap_or_default();
@@ -190,9 +196,11 @@ impl<G: Geometry> Player<'_, G> {
     }
 }
 
-/// Whether a word before the first move belongs to a heading: prose, or the code of an opening such as `C65`.
+/// Whether a word before the first move belongs to a heading: prose, a year, or the code of an opening
+/// such as `C65`.
 fn is_heading_word(failure: &Failure, glyphs: &[Glyph]) -> bool {
     let code = matches!(glyphs, [letter, tens, ones]
         if ('A'..='E').contains(&letter.ch) && tens.ch.is_ascii_digit() && ones.ch.is_ascii_digit());
-    code || *failure == Failure::Unreadable && !names_square(glyphs)
+    let year = glyphs.iter().all(|glyph| glyph.ch.is_ascii_digit());
+    code || year || *failure == Failure::Unreadable && !names_square(glyphs)
 }

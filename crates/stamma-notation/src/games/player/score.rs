@@ -66,7 +66,9 @@ impl<G: Geometry> Player<'_, G> {
     /// Whether the word before is a plus: `+ -` judges a position.
     fn follows_plus(&self) -> bool {
         let before = self.at.checked_sub(3).and_then(|at| self.task.tokens.get(at));
-        before.is_some_and(|token| token.span.of(self.task.input).ends_with(b"+"))
+        let word = before.is_some_and(|token| token.span.of(self.task.input).ends_with(b"+"));
+        // A sign never goes on in the next line.
+        word && !self.stands_on_own_line()
     }
 
     /// Whether the word at hand begins its line: a judgement stands beside its move, a result may stand below it.

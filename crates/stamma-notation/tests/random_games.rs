@@ -4,8 +4,7 @@
 //! Two readings may both play a whole game; then the reader has to say so (R208), and that is all that is let pass. It
 //! must stay rare, and no game may ever be read wrongly without a word.
 
-use stamma_board::{AnyPosition, Geometry, Move, Position, Role, RoleSet, Variant};
-use stamma_notation::moves::dialect::Naming;
+use stamma_board::{AnyPosition, Geometry, Move, Position, Variant};
 use stamma_notation::{
     Code, DIALECTS, Dialect, Game, LANGUAGES, Language, Played, ReadOptions, Severity, read_games, san,
     write_game,
@@ -74,16 +73,9 @@ fn only_game(input: &[u8], options: ReadOptions) -> Game {
     game
 }
 
-/// The languages that a dialect may be written in on a board with these pieces. Coordinates have no letters of their own;
-/// and where the letter of a compound piece is that of another piece too, the two cannot be told apart in writing.
-fn languages(dialect: &Dialect, roles: RoleSet) -> Vec<&'static Language> {
-    if dialect.naming == Naming::Coordinate {
-        return vec![&LANGUAGES[0]];
-    }
-    let compounds = [Role::Cardinal, Role::Marshall].into_iter().filter(|&role| roles.contains(role));
-    let letters: Vec<&str> = compounds.filter_map(|role| dialect.compounds.letter(role)).collect();
-    let clashes = |language: &&Language| language.pieces.iter().any(|piece| letters.contains(&piece[0]));
-    LANGUAGES.iter().filter(|language| !clashes(language)).collect()
+/// The languages that a dialect may be written in.
+fn languages(dialect: &Dialect) -> Vec<&'static Language> {
+    LANGUAGES.iter().filter(|language| dialect.languages.allows(language)).collect()
 }
 
 /// A random game, as SAN and as it is read.
@@ -212,7 +204,7 @@ fn run(variant: Variant, games: usize, seed: u64) {
         plies += original.game.mainline().count();
         for dialect in DIALECTS.iter().copied() {
             original.check(dialect, None, &mut checks);
-            let languages = languages(dialect, original.game.variant.rules().roles());
+            let languages = languages(dialect);
             let language = languages[random.below(languages.len())];
             original.check(dialect, Some(language), &mut checks);
         }
@@ -223,7 +215,7 @@ fn run(variant: Variant, games: usize, seed: u64) {
 }
 
 fn is_full() -> bool {
-    std::env::var_os("STAMMA_FULL").is_some()
+    std::env::var_os("STAMMA_FULL").is_some_and(|value| !value.is_empty())
 }
 
 /// How many games: more where the environment asks for the long run.
@@ -259,7 +251,7 @@ fn every_dialect_in_every_language() {
     for _ in 0..games {
         let original = original(Variant::Standard, &mut random);
         for dialect in DIALECTS.iter().copied() {
-            for language in languages(dialect, original.game.variant.rules().roles()) {
+            for language in languages(dialect) {
                 original.check(dialect, Some(language), &mut checks);
                 pairs += 1;
             }

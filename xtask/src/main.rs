@@ -14,6 +14,7 @@ mod bench;
 mod compare_pgn;
 mod corpora;
 mod differential;
+mod forms;
 mod reading;
 mod suites;
 mod test;
@@ -79,6 +80,12 @@ const COMMANDS: &[Command] = &[
         arguments: "NAME [--corpora DIR]",
         help: "what the reader makes of other people's games, where the folder is present; without a name: the list",
         run: corpora::run,
+    },
+    Command {
+        name: "accepted-forms",
+        arguments: "",
+        help: "write docs/accepted-forms.md anew, each line from a run",
+        run: forms::write,
     },
     Command {
         name: "bench",

@@ -1,0 +1,66 @@
+//! The page of forms as Markdown.
+
+use std::fmt::Write as _;
+
+use super::run::{Cell, Run};
+use super::{Case, Form};
+
+const OPENING: &str = "\
+# Accepted forms
+
+How moves and games are written, and what stamma makes of it when nobody says how. Every text was read in a run, by
+itself; the texts of one cell all give the same. They are in `testdata/forms/accepted.toml`, and `cargo xtask
+accepted-forms` makes this page from them.
+
+*Read* means without a word against it. *Read with* a [code](codes/) means that the moves are as shown, and that
+something is said about them. *Refused* means that reading stops before a move that would have to be guessed; what
+stands before it is kept.
+
+| form | texts | read as | verdict |
+|---|---|---|---|
+";
+
+/// The whole page.
+pub fn page(forms: &[Form], runs: &[Vec<Run>]) -> String {
+    let mut page = String::from(OPENING);
+    for (form, runs) in forms.iter().zip(runs) {
+        for (at, (case, run)) in form.case.iter().zip(runs).enumerate() {
+            let name = if at == 0 { &*form.name } else { "" };
+            let _ = writeln!(
+                page,
+                "| {name} | {} | {} | {} |",
+                texts(case),
+                cell(&run.reading),
+                verdict(&run.cell)
+            );
+        }
+    }
+    page
+}
+
+/// The texts of a case, after its start position.
+fn texts(case: &Case) -> String {
+    let mut lines = Vec::new();
+    let variant = case.variant.as_deref().map(|variant| format!("{variant}, ")).unwrap_or_default();
+    lines.extend(case.fen.as_deref().map(|fen| format!("{variant}`{fen}`:")));
+    lines.extend(case.text.iter().map(|text| format!("`{text}`")));
+    lines.extend(case.file.as_deref().map(|file| format!("[{file}](../testdata/{file})")));
+    cell(&lines.join("<br>"))
+}
+
+/// Text that stands in a cell of a table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+fn verdict(cell: &Cell) -> String {
+    let links = |codes: &[&str]| -> String {
+        let links: Vec<String> = codes.iter().map(|code| format!("[{code}](codes/{code}.md)")).collect();
+        links.join(", ")
+    };
+    match cell {
+        Cell::Read => "read".to_owned(),
+        Cell::ReadWith(codes) => format!("read with {}", links(codes)),
+        Cell::Refused(codes) => format!("refused with {}", links(codes)),
+    }
+}

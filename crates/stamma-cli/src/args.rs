@@ -3,6 +3,7 @@
 use crate::names::{self, Notation, Target};
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use stamma::encoding::Choice;
 use stamma::{Code, Dialect, Policy, Selector, Variant};
 use std::path::PathBuf;
 
@@ -85,6 +86,10 @@ pub struct Reading {
     /// The game that is played: standard, chess960, grand or capablanca; told from the text if not given
     #[arg(long, value_name = "VARIANT", value_parser = names::variant)]
     pub variant: Option<Variant>,
+    /// What the files are encoded in, such as utf-8, utf-16, latin1, cp1250, cp1251, cp866 or koi8-r; found out if
+    /// not given. Output is always UTF-8
+    #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::encoding)]
+    pub encoding: Choice,
     /// What findings count for.
     #[command(flatten)]
     pub judging: Judging,
@@ -150,6 +155,7 @@ Examples:
   stamma convert partie.txt --from fide:de    the piece letters are German
   stamma convert *.txt -o games.pgn           all into one file
   stamma convert grand.txt --variant grand    Grand Chess, ten by ten
+  stamma convert alt.pgn --encoding cp1251    an old Russian file; UTF-8 comes out
   pbpaste | stamma convert --to json          from the clipboard
 
 What cannot be read is never guessed: a game is written up to there, the rest follows as a comment.

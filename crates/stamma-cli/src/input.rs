@@ -2,6 +2,7 @@
 
 use crate::Stop;
 use clap::CommandFactory;
+use stamma::encoding::{Choice, utf_16};
 use std::fs;
 use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -28,6 +29,7 @@ enum Place<'a> {
 /// shown then.
 pub fn inputs<'a>(
     files: &'a [PathBuf],
+    encoding: Choice,
     subcommand: &str,
 ) -> Result<impl Iterator<Item = Result<Input, String>> + use<'a>, Stop> {
     let places: Vec<Place<'a>> = if files.is_empty() {
@@ -45,7 +47,7 @@ pub fn inputs<'a>(
         };
         files.iter().map(place).collect()
     };
-    Ok(places.into_iter().map(|place| read(&place)))
+    Ok(places.into_iter().map(move |place| read(&place, encoding)))
 }
 
 fn show_help(subcommand: &str) {
@@ -57,7 +59,7 @@ fn show_help(subcommand: &str) {
     }
 }
 
-fn read(place: &Place<'_>) -> Result<Input, String> {
+fn read(place: &Place<'_>, encoding: Choice) -> Result<Input, String> {
     let input = match place {
         Place::Standard => {
             let mut bytes = Vec::new();
@@ -71,7 +73,7 @@ fn read(place: &Place<'_>) -> Result<Input, String> {
             Input { name, bytes }
         }
     };
-    match no_text(&input.bytes) {
+    match no_text(&input.bytes, encoding) {
         Some(reason) => Err(format!("{} is no text: {reason}", input.name)),
         None => Ok(input),
     }
@@ -87,15 +89,13 @@ fn unreadable(path: &Path, name: &str, error: &io::Error) -> String {
 }
 
 /// The first bytes of files that are often mistaken for texts, and what they are.
-const MAGIC: [(&[u8], &str); 9] = [
+const MAGIC: [(&[u8], &str); 7] = [
     (b"\x1F\x8B", "it is packed with gzip; unpack it first, with gunzip"),
     (b"\x28\xB5\x2F\xFD", "it is packed with zstd; unpack it first, with unzstd"),
     (b"BZh", "it is packed with bzip2; unpack it first, with bunzip2"),
     (b"PK\x03\x04", "it is a zip archive; unpack it first, with unzip"),
     (b"7z\xBC\xAF\x27\x1C", "it is a 7z archive; unpack it first"),
     (b"%PDF-", "it is a PDF; extract its text first, with pdftotext"),
-    (b"\xFF\xFE", "it is UTF-16; convert it first, with iconv -f UTF-16 -t UTF-8"),
-    (b"\xFE\xFF", "it is UTF-16; convert it first, with iconv -f UTF-16 -t UTF-8"),
     (b"\x89PNG", "it is a picture"),
 ];
 
@@ -103,9 +103,17 @@ const MAGIC: [(&[u8], &str); 9] = [
 const LOOK: usize = 65_536;
 
 /// Why an input is no text, if it is none. One such reason is worth more than thousands of words that are no moves.
-fn no_text(bytes: &[u8]) -> Option<String> {
+fn no_text(bytes: &[u8], encoding: Choice) -> Option<String> {
     if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(String::from(*what));
+    }
+    // Half of the bytes of UTF-16 are zeros.
+    let wide = match encoding {
+        Choice::Told(told) => told.is_utf_16(),
+        Choice::Auto => utf_16(bytes).is_some(),
+    };
+    if wide {
+        return None;
     }
     let looked = &bytes[..bytes.len().min(LOOK)];
     let nuls = looked.iter().filter(|byte| **byte == 0).count();
@@ -126,7 +134,11 @@ const fn is_control(byte: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::no_text;
+    use stamma::encoding::Choice;
+
+    fn no_text(bytes: &[u8]) -> Option<String> {
+        super::no_text(bytes, Choice::Auto)
+    }
 
     #[test]
     fn texts_are_told_from_other_files() {
@@ -134,6 +146,8 @@ mod tests {
         assert_eq!(no_text(b"1. e4 e5\0"), None);
         assert_eq!(no_text("1. e4 \u{1b}[0m e5 \u{c}".as_bytes()), None);
         assert_eq!(no_text("ходы: 1. е4".repeat(100).as_bytes()), None);
+        let wide: Vec<u8> = "1. e4 e5 ".repeat(100).encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(no_text(&wide), None);
         assert!(no_text(&[0; 5000]).is_some_and(|reason| reason.contains("5000 NULs")));
         assert!(no_text(b"\x1f\x8b\x08").is_some_and(|reason| reason.contains("gzip")));
         let noise: Vec<u8> = (0..4000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();

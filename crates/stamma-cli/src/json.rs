@@ -6,6 +6,7 @@
 use crate::comment_data::{CommentData, join};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use stamma::encoding::Encoding;
 use stamma::render::Source;
 use stamma::replay::{Visitor, replay};
 use stamma::{
@@ -29,6 +30,7 @@ pub fn game(
     let before = Before {
         schema: SCHEMA,
         index: game.index,
+        encoding: Some(source.encoding()).filter(|encoding| *encoding != Encoding::UTF_8).map(Encoding::name),
         variant: game.variant.id(),
         dialect: dialect(game, source, told),
         tags: Tags(&game.tags),
@@ -74,6 +76,8 @@ fn value(value: &impl Serialize, out: &mut Vec<u8>) {
 struct Before<'g> {
     schema: u32,
     index: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoding: Option<&'static str>,
     variant: &'static str,
     dialect: DialectFound,
     tags: Tags<'g>,
@@ -196,10 +200,12 @@ fn finding(finding: &stamma::Finding<'_>, source: &Source<'_>) -> FindingFields 
         edits: fix
             .edits
             .iter()
-            .map(|edit| EditOffered { start: edit.span.start, end: edit.span.end, text: edit.text.clone() })
+            .map(|edit| (source.original(edit.span), edit.text.clone()))
+            .map(|(span, text)| EditOffered { start: span.start, end: span.end, text })
             .collect(),
     });
     let candidates = found.candidates.iter();
+    let span = source.original(found.span);
     FindingFields {
         code: found.code().id(),
         slug: found.code().slug(),
@@ -207,8 +213,8 @@ fn finding(finding: &stamma::Finding<'_>, source: &Source<'_>) -> FindingFields 
         message: found.message(),
         help: found.help.clone(),
         ply: found.ply,
-        start: found.span.start,
-        end: found.span.end,
+        start: span.start,
+        end: span.end,
         line: place.line,
         column: place.column,
         fix,

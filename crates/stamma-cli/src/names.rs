@@ -1,5 +1,6 @@
 //! Names of dialects, languages, variants and codes as they are typed; of an unknown one, the nearest known one.
 
+use stamma::encoding::{Choice, Encoding};
 use stamma::{Code, DIALECTS, Dialect, LANGUAGES, Language, POLICIES, Policy, Selector, Variant};
 
 /// A dialect, and the language of its piece letters where one is named.
@@ -59,6 +60,23 @@ pub fn dialect(text: &str) -> Result<&'static Dialect, String> {
 pub fn variant(text: &str) -> Result<Variant, String> {
     Variant::from_id(text)
         .ok_or_else(|| unknown("variant", text, Variant::ALL.iter().map(|variant| variant.id())))
+}
+
+/// The name of an encoding, or `auto`.
+pub fn encoding(text: &str) -> Result<Choice, String> {
+    if text.eq_ignore_ascii_case("auto") {
+        return Ok(Choice::Auto);
+    }
+    Encoding::from_name(text).map(Choice::Told).ok_or_else(|| {
+        let examples = Encoding::EXAMPLES.join(", ");
+        let hint = match nearest(text, ["auto"].into_iter().chain(Encoding::EXAMPLES)) {
+            Some(near) => format!("did you mean `{near}`? "),
+            None => String::new(),
+        };
+        format!(
+            "there is no encoding `{text}`; {hint}Known are auto and the names of the web, such as {examples}"
+        )
+    })
 }
 
 /// A code by its id or slug.

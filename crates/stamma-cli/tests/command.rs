@@ -488,3 +488,49 @@ fn a_file_is_replaced_only_when_all_is_written() {
     assert_eq!(stamma(&["convert", "ry.txt", "-o", nowhere.to_str().unwrap()]).code, 2);
     assert_eq!(stamma(&["convert", "ry.txt", "-o", place.to_str().unwrap()]).code, 2);
 }
+
+#[test]
+fn carets_and_offsets_are_right_in_another_encoding() {
+    // 1. Кf3 Кf6 2. Кf3, in windows-1251 and in UTF-16: the third move is impossible.
+    let cases: [(&[u8], &str, u64, u64); 2] = [
+        (b"1. \xCAf3 \xCAf6\n2. \xCAf3 *\n", "windows-1251", 14, 17),
+        (
+            b"1\0.\0 \0\x1A\x04f\x003\0 \0\x1A\x04f\x006\0\n\x002\0.\0 \0\x1A\x04f\x003\0 \0*\0\n\0",
+            "UTF-16LE",
+            28,
+            34,
+        ),
+    ];
+    for (input, encoding, start, end) in cases {
+        let shown = stamma_reading(&["check", "--color", "never"], input);
+        assert!(shown.err.contains("<stdin>:2:4 "), "{}", shown.err);
+        assert!(shown.err.contains("2 | 2. Кf3 *\n  |    ^^^"), "{}", shown.err);
+        let found = json_lines(&stamma_reading(&["check", "--format", "json"], input).err);
+        let wrong = found.iter().find(|finding| finding["code"] == "R201").expect("a move is impossible");
+        assert_eq!((wrong["line"].as_u64(), wrong["column"].as_u64()), (Some(2), Some(4)));
+        assert_eq!((wrong["start"].as_u64(), wrong["end"].as_u64()), (Some(start), Some(end)));
+        let game = &json_lines(&stamma_reading(&["convert", "--to", "json", "--quiet"], input).out)[0];
+        assert_eq!((&game["encoding"], &game["moves"][0]["written"]), (&encoding.into(), &"Кf3".into()));
+    }
+}
+
+#[test]
+fn an_encoding_may_be_told() {
+    let input = b"[White \"\xCC\xE5\xEB\"]\n\n1. e4 *\n";
+    let told = stamma_reading(&["convert", "--encoding", "cp1251"], input);
+    assert!(told.out.contains("[White \"Мел\"]") && told.err.is_empty(), "{}{}", told.out, told.err);
+    let told = stamma_reading(&["convert", "--encoding", "KOI8-R", "--to", "json"], input);
+    assert_eq!(json_lines(&told.out)[0]["tags"]["White"], "лЕК");
+    // Kept as it is, and said so.
+    let told = stamma_reading(&["check", "--encoding", "utf-8", "--format", "short"], input);
+    assert!(told.err.contains("warning[L101]"), "{}", told.err);
+    let plain = stamma_reading(&["convert", "--encoding", "auto", "--to", "json"], b"1. e4 *");
+    assert_eq!(json_lines(&plain.out)[0].get("encoding"), None);
+    let unknown = stamma_reading(&["check", "--encoding", "cp125"], input);
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown.err.contains("did you mean `cp1252`?") && unknown.err.contains("koi8-r"),
+        "{}",
+        unknown.err
+    );
+}

@@ -1,6 +1,7 @@
 //! What must hold for any input: each function here takes bytes, does all that can be done with them, and panics where
 //! a promise is broken. Fuzz targets and `tests/fuzz_seeds.rs` call them; nothing else should.
 
+use crate::encoding::{Choice, Encoding, Text, whole};
 use crate::render::{Source, human, short};
 use crate::replay::{Visitor, replay};
 use crate::{Policy, describe, explain_game};
@@ -54,6 +55,57 @@ pub fn read_game(input: &[u8]) {
             for dialect in DIALECTS {
                 rewritten(&game, input, dialect);
             }
+        }
+    }
+}
+
+/// Any bytes can be decoded, in any encoding: what comes is UTF-8, no place maps behind an earlier one, and the whole
+/// text stands for the whole input. The first byte says which encoding is told.
+pub fn decode(input: &[u8]) {
+    const NAMES: [&str; 15] = [
+        "utf-8",
+        "utf-16le",
+        "utf-16be",
+        "cp1252",
+        "cp1251",
+        "cp1253",
+        "cp866",
+        "koi8-r",
+        "koi8-u",
+        "gb18030",
+        "big5",
+        "shift_jis",
+        "euc-jp",
+        "euc-kr",
+        "iso-2022-jp",
+    ];
+    let Some((&first, bytes)) = input.split_first() else { return };
+    let told = NAMES.get(usize::from(first)).and_then(|name| Encoding::from_name(name));
+    let text = Text::decode(bytes, told.map_or(Choice::Auto, Choice::Told));
+    let utf8 = text.utf8();
+    let original = |start: usize, end: usize| text.original(Span::new(start, end));
+    assert_eq!(original(0, utf8.len()), Span::new(0, bytes.len()), "the whole text is the whole input");
+    if text.encoding() != Encoding::UTF_8 {
+        let expected = whole(bytes, text.encoding());
+        assert_eq!(utf8, expected.as_bytes(), "the text is what the encoding says");
+        let mut reached = 0;
+        for (at, ch) in expected.char_indices() {
+            let span = original(at, at + ch.len_utf8());
+            assert!(span.start == reached && span.end >= reached, "characters follow one another: {span:?}");
+            reached = span.end;
+            if text.encoding().keeps_no_state() && ch != char::REPLACEMENT_CHARACTER {
+                let alone = whole(span.of(bytes), text.encoding());
+                assert_eq!(alone.chars().next(), Some(ch), "a place holds its character");
+            }
+        }
+        assert_eq!(reached, bytes.len(), "characters fill the input");
+    }
+    let source = Source::of_text("fuzz", &text);
+    for game in text.games(ReadOptions { limits: LIMITS, ..ReadOptions::default() }) {
+        spans_lie_inside(&game, utf8);
+        for finding in &game.diagnostics {
+            let span = source.original(finding.span);
+            assert!(span.start <= span.end && span.end <= bytes.len(), "a finding lies inside: {span:?}");
         }
     }
 }

@@ -19,6 +19,9 @@ pub use stamma_board as board;
 /// Game text to meaning and back.
 pub use stamma_notation as notation;
 
+/// Texts in any encoding.
+pub mod encoding;
+
 /// Walking a game with the position before each move at hand.
 pub mod replay;
 

@@ -39,6 +39,22 @@ const WALKS: &[&str] = &[
     "\u{3}and over the board of ten files by eight ranks",
 ];
 
+/// The first byte says which encoding is told; from 15 on it is found out.
+const ENCODED: &[&[u8]] = &[
+    b"\x0F1. \xCAf3 \xCAf6 2. \xD1g5 *",
+    b"\x0F[White \"Gr\xFCnfeld\"]\n1. e4 e5 \xBD\x96\xBD",
+    b"\x0F\xFF\xFE1\0.\0e\x004\0\x3D\xD8\0\xDE",
+    b"\x011\0.\0e\x004\0 \0\0\xD8e\x005\0",
+    b"\x02\x001\0.\0e\x004\xD8\0\xDC",
+    b"\x05{\xD2\xFF\xE1} 1. e4",
+    b"\x09{\x81\x30\x81\x30\xB3\xB5 \x84\x31\xFF} 1. e4 e5",
+    b"\x0A{\x88\x62\xA4\xA4\x81\x0A} 1. e4 e5",
+    b"\x0B{\x81\n\xB1\x8A\xBF\x81} 1. e4 e5",
+    b"\x0C{\x8E\xB1\x8F\xB0\xA1\xB4\xC1\x8F} 1. e4 e5",
+    b"\x0D{\xB0\xA1\xC8A} 1. e4 e5",
+    b"\x0E{\x1B$B4A\x1B(B} 1. e4 \x1B$B\x1B(B\x1B e5",
+];
+
 /// Words that mutations put in.
 const WORDS: &[&str] = &[
     "1. ",
@@ -132,10 +148,15 @@ fn mutated(seeds: &[Vec<u8>], numbers: &mut Numbers) -> Vec<u8> {
 }
 
 /// Runs a target over its seeds and over mutations of them, and names every input that fails.
-fn replay(target: &str, run: fn(&[u8]), built_in: &[&str], mutations: usize) -> Result<(), String> {
+fn replay(
+    target: &str,
+    run: fn(&[u8]),
+    built_in: &[impl AsRef<[u8]>],
+    mutations: usize,
+) -> Result<(), String> {
     // A promise that is broken is told once, at the end.
     set_hook(Box::new(|_| {}));
-    let mut seeds: Vec<Vec<u8>> = built_in.iter().map(|seed| seed.as_bytes().to_vec()).collect();
+    let mut seeds: Vec<Vec<u8>> = built_in.iter().map(|seed| seed.as_ref().to_vec()).collect();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
     if let Ok(entries) = fs::read_dir(folder) {
         let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -175,4 +196,9 @@ fn fen() -> Result<(), String> {
 #[test]
 fn decode_encode() -> Result<(), String> {
     replay("decode_encode", fuzzing::decode_encode, WALKS, 200)
+}
+
+#[test]
+fn decode() -> Result<(), String> {
+    replay("decode", fuzzing::decode, ENCODED, 3_000)
 }

@@ -4,8 +4,9 @@ use crate::Stop;
 use crate::args::Reading;
 use crate::findings::Findings;
 use crate::input::inputs;
+use stamma::encoding::Text;
 use stamma::render::Source;
-use stamma::{Game, ReadOptions, read_games};
+use stamma::{Game, ReadOptions};
 
 /// Calls `each` with every game. An input that cannot be read is reported, and the others are read.
 ///
@@ -24,7 +25,7 @@ pub fn each_game(
         variant: reading.variant,
         ..ReadOptions::default()
     };
-    for input in inputs(&reading.files, subcommand)? {
+    for input in inputs(&reading.files, reading.encoding, subcommand)? {
         let input = match input {
             Ok(input) => input,
             Err(reason) => {
@@ -32,9 +33,10 @@ pub fn each_game(
                 continue;
             }
         };
-        let source = Source::new(&input.name, &input.bytes);
+        let text = Text::decode(input.bytes, reading.encoding);
+        let source = Source::of_text(&input.name, &text);
         let mut empty = true;
-        for game in read_games(&input.bytes, options) {
+        for game in text.games(options) {
             empty = false;
             each(&game, &source, findings)?;
         }

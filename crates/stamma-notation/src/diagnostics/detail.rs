@@ -13,6 +13,8 @@ use core::fmt;
 #[allow(missing_docs)] // each variant is explained by its code's row and its sentence below
 pub enum Detail {
     InvalidUtf8,
+    EncodingGuessed { encoding: &'static str, word: String },
+    UndecodableBytes { encoding: &'static str, count: usize },
     UnclosedComment,
     StrayBracket { bracket: char },
     BrokenTag { name: String, fault: &'static str },
@@ -68,6 +70,8 @@ impl Detail {
     pub const fn code(&self) -> Code {
         match self {
             Detail::InvalidUtf8 => Code::L101,
+            Detail::EncodingGuessed { .. } => Code::L106,
+            Detail::UndecodableBytes { .. } => Code::L107,
             Detail::UnclosedComment => Code::L102,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,
@@ -123,6 +127,13 @@ impl fmt::Display for Detail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Detail::InvalidUtf8 => write!(f, "these bytes are not UTF-8; they are kept as they are"),
+            Detail::EncodingGuessed { encoding, word } => {
+                write!(f, "the text is not UTF-8; it is taken for {encoding}, in which this is `{word}`")
+            }
+            Detail::UndecodableBytes { encoding, count } => match count {
+                1 => write!(f, "the bytes here mean nothing in {encoding}"),
+                _ => write!(f, "the bytes here and at {} more places mean nothing in {encoding}", count - 1),
+            },
             Detail::UnclosedComment => write!(f, "the comment that begins here has no `}}`"),
             Detail::StrayBracket { bracket } => write!(f, "this `{bracket}` opens or closes nothing"),
             Detail::BrokenTag { name, fault } => write!(f, "the tag `{name}` {fault}"),

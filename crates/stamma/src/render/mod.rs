@@ -15,7 +15,8 @@ pub use lines::{LineIndex, Place};
 pub use printable::printable;
 pub use short::short;
 
-use stamma_notation::{Diagnostic, Element, Game, Ply};
+use crate::encoding::{Encoding, Text};
+use stamma_notation::{Diagnostic, Element, Game, Ply, Span};
 use std::sync::OnceLock;
 
 /// An input, as findings in it are shown.
@@ -23,13 +24,19 @@ use std::sync::OnceLock;
 pub struct Source<'a> {
     name: &'a str,
     input: &'a [u8],
+    decoded: Option<&'a Text<'a>>,
     lines: OnceLock<LineIndex<'a>>,
 }
 
 impl<'a> Source<'a> {
-    /// An input and the name that it is shown under.
+    /// An input of UTF-8 and the name that it is shown under.
     pub fn new(name: &'a str, input: &'a [u8]) -> Source<'a> {
-        Source { name, input, lines: OnceLock::new() }
+        Source { name, input, decoded: None, lines: OnceLock::new() }
+    }
+
+    /// An input that was decoded, and the name that it is shown under.
+    pub fn of_text(name: &'a str, text: &'a Text<'a>) -> Source<'a> {
+        Source { decoded: Some(text), ..Source::new(name, text.utf8()) }
     }
 
     /// The name that it is shown under.
@@ -37,9 +44,20 @@ impl<'a> Source<'a> {
         self.name
     }
 
-    /// The input itself.
+    /// The input as the reader takes it: decoded.
     pub const fn input(&self) -> &'a [u8] {
         self.input
+    }
+
+    /// The bytes of the original input that a span of [`input`](Source::input) stands for. What is printed as a
+    /// number of a byte goes through here.
+    pub fn original(&self, span: Span) -> Span {
+        self.decoded.map_or(span, |text| text.original(span))
+    }
+
+    /// What the input is encoded in.
+    pub fn encoding(&self) -> Encoding {
+        self.decoded.map_or(Encoding::UTF_8, Text::encoding)
     }
 
     /// Its lines. They are looked for when they are first asked for: most inputs have no findings.

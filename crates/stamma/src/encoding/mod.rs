@@ -1,0 +1,81 @@
+//! From the bytes of a file to the UTF-8 that the reader knows: which encoding it is, the text, and where each part of
+//! the text stands in the original bytes. Nothing here knows chess but the guess, which asks the reader what it can
+//! play.
+
+/// Which encoding bytes are in that do not say so.
+mod guess;
+/// From places in the decoded text to places in the original bytes.
+mod map;
+/// The parts of an input that a guess looks at.
+mod sample;
+/// A decoded text.
+mod text;
+/// Whether bytes are UTF-16.
+mod wide;
+
+pub(crate) use text::whole;
+pub use text::{Basis, Text};
+pub use wide::utf_16;
+
+use std::fmt;
+
+/// A character encoding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Encoding(&'static encoding_rs::Encoding);
+
+impl Encoding {
+    /// What everything is taken for that can be.
+    pub const UTF_8: Encoding = Encoding(encoding_rs::UTF_8);
+
+    /// Names to show to somebody who typed one that is not known.
+    pub const EXAMPLES: [&'static str; 8] =
+        ["utf-8", "utf-16", "latin1", "cp1252", "cp1250", "cp1251", "cp866", "koi8-r"];
+
+    /// The encoding with this name: any label of the WHATWG encoding standard, in any case. Latin-1 is read as its
+    /// superset windows-1252.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma::encoding::Encoding;
+    /// assert_eq!(Encoding::from_name("cp866").unwrap().name(), "IBM866");
+    /// assert!(Encoding::from_name("martian").is_none());
+    /// ```
+    pub fn from_name(name: &str) -> Option<Encoding> {
+        // Two entries of the standard stand for no encoding of texts.
+        let unusable = [encoding_rs::REPLACEMENT, encoding_rs::X_USER_DEFINED];
+        let found = encoding_rs::Encoding::for_label(name.as_bytes())?;
+        (!unusable.contains(&found)).then_some(Encoding(found))
+    }
+
+    /// Its name, such as `windows-1251`.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// Whether it is one of the two forms of UTF-16.
+    pub fn is_utf_16(self) -> bool {
+        self.0 == encoding_rs::UTF_16LE || self.0 == encoding_rs::UTF_16BE
+    }
+
+    /// Whether a character means the same wherever it stands, and none is made of two.
+    pub(crate) fn keeps_no_state(self) -> bool {
+        self.0 != encoding_rs::ISO_2022_JP && self.0 != encoding_rs::BIG5
+    }
+}
+
+impl fmt::Debug for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What is known beforehand about the encoding of an input.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Choice {
+    /// Nothing: it is found out.
+    #[default]
+    Auto,
+    /// It is this one.
+    Told(Encoding),
+}

@@ -153,20 +153,36 @@ fn likely_letters(
         words.filter(|(_, roles)| !roles.is_empty()).map(|(initial, _)| initial.words).sum()
     };
     let meanings: Vec<Vec<RoleSet>> = candidates.iter().map(meaning).collect();
-    let most = meanings.iter().map(|meaning| known(meaning)).max().unwrap_or(0);
+    // A language needs a letter of its own, or two words that it reads otherwise: a single `Kg1` that is illegal is
+    // a mistake, and no Turkish rook. Letters that only look like its own are no sign of it.
+    let evidence = |at: usize| -> bool {
+        let own = |initial: &Initial| candidates[at].has_letter(initial.letter);
+        let words = |(initial, (roles, usual)): (&Initial, (&RoleSet, &RoleSet))| match usual.is_empty() {
+            _ if roles.is_empty() || roles == usual || !own(initial) => 0,
+            true => ENOUGH_WORDS,
+            false => initial.words,
+        };
+        let telling = initials.iter().filter(telling);
+        telling.zip(meanings[at].iter().zip(&meanings[0])).map(words).sum::<usize>() >= ENOUGH_WORDS
+    };
+    let most = (0..candidates.len()).filter(|&at| at == 0 || evidence(at)).map(|at| known(&meanings[at]));
+    let most = most.max().unwrap_or(0);
     let usual = candidates.first().map(|letters| letters.language.id);
     let mut likely: Vec<usize> = Vec::new();
     for (at, letters) in candidates.iter().enumerate() {
         let alike = likely.iter().any(|&earlier| {
             meanings[earlier] == meanings[at] && candidates[earlier].compounds == letters.compounds
         });
-        let wanted = Some(letters.language.id) == usual || known(&meanings[at]) == most;
+        let wanted = Some(letters.language.id) == usual || known(&meanings[at]) == most && evidence(at);
         if wanted && !alike {
             likely.push(at);
         }
     }
     likely.into_iter().map(|at| candidates[at]).collect()
 }
+
+/// So many words that the usual language reads otherwise speak for another one.
+const ENOUGH_WORDS: usize = 2;
 
 /// A letter that may be a piece in words of the text that name a square: the first of a word, and every capital.
 struct Initial {

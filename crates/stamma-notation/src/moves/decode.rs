@@ -5,10 +5,10 @@
 //! writing. The board decides (`resolve`), and the word's remaining characters do (`games::words`).
 
 use super::encode::NUMERIC_PROMOTIONS;
-use super::letters::{Case, Letters};
+use super::letters::{Letters, Likeness};
 use super::marks::spelled_length;
 use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
-use crate::text::Glyph;
+use crate::text::{Glyph, as_latin};
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, CastlingSide, Role, RoleSet, SquareArea};
 
@@ -61,6 +61,8 @@ pub enum Coordinates {
 
 /// A case-blind letter costs this much more than an exact one.
 const FOLDED_COST: u8 = 2;
+/// A letter of the wrong alphabet costs this much more than an exact one.
+const LOOK_ALIKE_COST: u8 = 2;
 /// A form that few writers use costs this much.
 const RARE_COST: u8 = 1;
 
@@ -71,11 +73,15 @@ pub fn decode(glyphs: &[Glyph], context: &DecodeContext, readings: &mut Vec<Read
     numeric(glyphs, context.size, readings);
     let mut decoder = Decoder { glyphs, context, readings };
     decoder.piece(Start { at: 0, roles: None, cost: 0 });
-    context.letters.roles_at(glyphs, |role, length, case| {
-        let cost = match (case, context.case) {
-            (Case::Exact, _) => 0,
-            (Case::Folded, CaseRule::SmallPieces) => FOLDED_COST,
-            (Case::Folded, CaseRule::Exact | CaseRule::Capitals) => return,
+    context.letters.roles_at(glyphs, |role, length, likeness| {
+        let capitals = || glyphs[..length].iter().all(|glyph| glyph.ch.is_uppercase());
+        let cost = match (likeness, context.case) {
+            (Likeness::Exact, _) => 0,
+            (Likeness::LookAlike, _) => LOOK_ALIKE_COST,
+            (Likeness::Folded, CaseRule::SmallPieces) => FOLDED_COST,
+            // `КР`: the second letter of a piece is small in its row.
+            (Likeness::Folded, CaseRule::Capitals) if capitals() => FOLDED_COST,
+            (Likeness::Folded, CaseRule::Exact | CaseRule::Capitals) => return,
         };
         decoder.piece(Start { at: length, roles: Some(RoleSet::only(role)), cost });
     });
@@ -106,8 +112,7 @@ fn castling(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
             push(None, length, RARE_COST);
         }
     }
-    let ring =
-        |at: usize| glyphs.get(at).is_some_and(|glyph| matches!(glyph.ch, 'O' | '0' | 'o' | 'О' | 'о'));
+    let ring = |at: usize| glyphs.get(at).is_some_and(|glyph| matches!(as_latin(glyph.ch), 'O' | '0' | 'o'));
     let dash = |at: usize| glyphs.get(at).is_some_and(|glyph| glyph.ch == '-');
     if !ring(0) {
         return;
@@ -176,6 +181,9 @@ struct Coordinate {
     has_rank: bool,
 }
 
+/// The files of a Greek board.
+const GREEK_FILES: [char; 8] = ['α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ'];
+
 /// The sign between origin and target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Joint {
@@ -227,15 +235,13 @@ impl Decoder<'_> {
     }
 
     fn file(&self, at: usize) -> Option<(u16, u8)> {
-        let ch = self.char(at)?;
+        // Letters that look like Latin ones come from a Cyrillic or Greek keyboard.
+        let ch = as_latin(self.char(at)?);
         let (letter, cost) = match ch {
             'a'..='p' => (ch as u8 - b'a', 0),
             'A'..='P' if self.context.case == CaseRule::Capitals => (ch as u8 - b'A', FOLDED_COST),
-            // Cyrillic letters that look like Latin ones, as they come from a Russian keyboard.
-            'а' => (0, 0),
-            'с' => (2, 0),
-            'е' => (4, 0),
-            _ => return None,
+            _ if ch.is_ascii() => return None,
+            _ => ((0..).zip(GREEK_FILES).find(|(_, file)| *file == ch)?.0, 0),
         };
         (letter < self.context.size.files).then_some((1 << letter, cost))
     }
@@ -255,8 +261,8 @@ impl Decoder<'_> {
 
     fn joint(&mut self, start: Start, origin: Option<Coordinate>) {
         let at = start.at + origin.map_or(0, |origin| origin.length);
-        let (joint, length) = match self.char(at) {
-            Some('x' | 'X' | 'х' | 'Х' | '*') => (Joint::Cross, 1),
+        let (joint, length) = match self.char(at).map(as_latin) {
+            Some('x' | 'X' | '*') => (Joint::Cross, 1),
             Some(':') => (Joint::Colon, 1),
             Some('-') => (Joint::Hyphen, 1),
             _ => (Joint::None, 0),
@@ -265,13 +271,15 @@ impl Decoder<'_> {
         if matches!(joint, Joint::Cross | Joint::Colon) {
             let mut victims = [None; 8];
             let mut count = 0;
-            self.context.letters.roles_at(&self.glyphs[at + length..], |role, letters, case| {
-                if case == Case::Exact && count < victims.len() {
-                    victims[count] = Some((role, letters));
+            self.context.letters.roles_at(&self.glyphs[at + length..], |role, letters, likeness| {
+                if likeness != Likeness::Folded && count < victims.len() {
+                    let cost = if likeness == Likeness::Exact { 0 } else { LOOK_ALIKE_COST };
+                    victims[count] = Some((role, letters, cost));
                     count += 1;
                 }
             });
-            for (role, letters) in victims.into_iter().flatten() {
+            for (role, letters, cost) in victims.into_iter().flatten() {
+                let start = Start { cost: start.cost + cost, ..start };
                 self.victim_alone(start, origin, at + length + letters, role);
                 self.target(start, origin, joint, at + length + letters, RoleSet::only(role));
             }
@@ -327,6 +335,10 @@ impl Decoder<'_> {
         let from_square = origin.is_some_and(|origin| origin.has_file && origin.has_rank);
         let takes = matches!(joint, Joint::Cross | Joint::Colon);
         let mut cost = start.cost + origin.map_or(0, |origin| origin.cost) + target.cost;
+        // `xe4` says that something takes, and not what; in Vietnamese `X` is a rook.
+        if takes && start.roles.is_none() && origin.is_none() {
+            cost += RARE_COST;
+        }
         // Few writers give the pawn a letter, and in some languages that letter is a piece.
         if start.roles == Some(pawn) {
             cost += RARE_COST;
@@ -429,34 +441,38 @@ impl Decoder<'_> {
 
     fn promotion(&mut self, reading: Reading, at: usize, closing: Option<char>, sign: PromotionSign) {
         let Some(rest) = self.glyphs.get(at..) else { return };
-        let mut roles: [Option<(Role, usize, Case)>; 8] = [None; 8];
+        let mut roles: [Option<(Role, usize, Likeness)>; 8] = [None; 8];
         // A small letter right after two squares is the engines', whatever the language of the rest.
         let small = rest.first().map(|letter| letter.ch).filter(|letter| letter.is_lowercase());
         let coordinates = only_square(reading.pattern.from).is_some() && sign == PromotionSign::Absent;
         if let Some(letter) = small.filter(|_| coordinates) {
             let smith = self.context.coordinates == Coordinates::Smith;
-            roles[0] = engine_letter(letter).filter(|_| !smith).map(|role| (role, 1, Case::Folded));
+            roles[0] = engine_letter(letter).filter(|_| !smith).map(|role| (role, 1, Likeness::Folded));
         } else {
             let mut count = 0;
-            self.context.letters.roles_at(rest, |role, length, case| {
+            self.context.letters.roles_at(rest, |role, length, likeness| {
                 if count < roles.len() {
-                    roles[count] = Some((role, length, case));
+                    roles[count] = Some((role, length, likeness));
                     count += 1;
                 }
             });
         }
-        for (role, length, case) in roles.into_iter().flatten() {
+        for (role, length, likeness) in roles.into_iter().flatten() {
             if closing.is_some_and(|closing| self.char(at + length) != Some(closing)) {
                 continue;
             }
             // A small letter after a sign or a whole origin is how computers write it (`a8=q`, `a7a8q`); elsewhere it
             // may begin something else.
             let whole_origin = only_square(reading.pattern.from).is_some();
-            let rare = case == Case::Folded && sign == PromotionSign::Absent && !whole_origin;
+            let cost = match likeness {
+                Likeness::LookAlike => LOOK_ALIKE_COST,
+                Likeness::Folded if sign == PromotionSign::Absent && !whole_origin => RARE_COST,
+                Likeness::Exact | Likeness::Folded => 0,
+            };
             self.readings.push(Reading {
                 pattern: MovePattern { promotion: PromotionSaid::To(RoleSet::only(role)), ..reading.pattern },
                 length: at + length + usize::from(closing.is_some()),
-                cost: reading.cost + if rare { RARE_COST } else { 0 },
+                cost: reading.cost + cost,
             });
         }
     }

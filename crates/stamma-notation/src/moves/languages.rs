@@ -1,7 +1,6 @@
-//! The languages: one row each, with the letters that stand for the pieces.
+//! The languages: one row each, with the letters that stand for the pieces and the two sources that they come from.
 //!
-//! Letters come from the table in the PGN standard (section 17, letters by language) for the languages it lists, and
-//! from the usual writing of Russian books for `ru`.
+//! The page docs/languages.md is made from these rows.
 
 /// A language and its piece letters.
 #[derive(Debug)]
@@ -15,42 +14,80 @@ pub struct Language {
     /// Knight, bishop, rook, queen, king, pawn. The first spelling of each is the one that is written; the pawn's is
     /// only read, and empty where it would be taken for a piece or for castling (German `B`, Dutch `O`).
     pub pieces: [&'static [&'static str]; 6],
+    /// Where the letters are found: two sources, neither of which copies the other.
+    pub sources: [&'static str; 2],
 }
 
 macro_rules! languages {
     ($($id:literal $name:literal $native:literal
-       $n:literal $b:literal $r:literal $q:literal $k:literal $p:literal;)*) => {
+       $($n:literal)|+ $($b:literal)|+ $($r:literal)|+ $($q:literal)|+ $($k:literal)|+ $($p:literal)|+
+       [$first:expr, $second:expr];)*) => {
         &[$(Language {
             id: $id,
             name: $name,
             native: $native,
-            pieces: [&[$n], &[$b], &[$r], &[$q], &[$k], &[$p]],
+            pieces: [&[$($n),+], &[$($b),+], &[$($r),+], &[$($q),+], &[$($k),+], &[$($p),+]],
+            sources: [$first, $second],
         },)*]
     };
 }
 
+const PGN: &str = "PGN standard, section 17";
+const FIDE: &str = "FIDE Laws of Chess, appendix C";
+const PYCHESS: &str = "PyChess 1.0.3, translated piece letters";
+const SCID: &str = "Scid, tcl/lang.tcl, transPieces";
+const SCIDB: &str = "Scidb, tcl/figurines.tcl, langSet";
+const PGN4WEB: &str = "pgn4web, ticket 32";
+const BIJL: &str = "C. M. Bijl 1976, as listed at mywiki.mesonengehirn.de";
+const SLOVENE_WIKIPEDIA: &str = "sl.wikipedia.org, Algebraična notacija";
+
 /// Every language. English comes first: it is what a text is taken for when nothing speaks against it.
 pub const LANGUAGES: &[Language] = languages! {
-    "en" "English"    "English"    "N" "B" "R" "Q" "K" "P";
-    "en-s" "English with S for the knight" "English (Springer)" "S" "B" "R" "Q" "K" "P";
-    "de" "German"     "Deutsch"    "S" "L" "T" "D" "K" "";
-    "fr" "French"     "français"   "C" "F" "T" "D" "R" "P";
-    "es" "Spanish"    "español"    "C" "A" "T" "D" "R" "P";
-    "it" "Italian"    "italiano"   "C" "A" "T" "D" "R" "P";
-    "nl" "Dutch"      "Nederlands" "P" "L" "T" "D" "K" "";
-    "pt" "Portuguese" "português"  "C" "B" "T" "D" "R" "P";
-    "ru" "Russian"    "русский"    "К" "С" "Л" "Ф" "Кр" "П";
-    "da" "Danish"     "dansk"      "S" "L" "T" "D" "K" "";
-    "no" "Norwegian"  "norsk"      "S" "L" "T" "D" "K" "";
-    "sv" "Swedish"    "svenska"    "S" "L" "T" "D" "K" "";
-    "cs" "Czech"      "čeština"    "J" "S" "V" "D" "K" "P";
-    "pl" "Polish"     "polski"     "S" "G" "W" "H" "K" "P";
-    "hu" "Hungarian"  "magyar"     "H" "F" "B" "V" "K" "";
-    "ro" "Romanian"   "română"     "C" "N" "T" "D" "R" "P";
-    "fi" "Finnish"    "suomi"      "R" "L" "T" "D" "K" "P";
-    "et" "Estonian"   "eesti"      "R" "O" "V" "L" "K" "P";
-    "is" "Icelandic"  "íslenska"   "R" "B" "H" "D" "K" "P";
-    "figurine" "figurines" "♔♕♖♗♘♙" "♘" "♗" "♖" "♕" "♔" "♙";
+    "en" "English" "English" "N" "B" "R" "Q" "K" "P" [PGN, FIDE];
+    "en-s" "English with S for the knight" "English (Springer)" "S" "B" "R" "Q" "K" "P"
+        ["en.wikipedia.org, Algebraic notation (chess)", SLOVENE_WIKIPEDIA];
+    "de" "German" "Deutsch" "S" "L" "T" "D" "K" "" [PGN, "schachklub-lustenau.at, Die Schachnotation"];
+    "fr" "French" "français" "C" "F" "T" "D" "R" "P" [PGN, PYCHESS];
+    "es" "Spanish" "español" "C" "A" "T" "D" "R" "P" [PGN, PYCHESS];
+    "it" "Italian" "italiano" "C" "A" "T" "D" "R" "P" [PGN, PYCHESS];
+    "nl" "Dutch" "Nederlands" "P" "L" "T" "D" "K" "" [PGN, SCID];
+    "pt" "Portuguese" "português" "C" "B" "T" "D" "R" "P" [PGN, PYCHESS];
+    "ru" "Russian" "русский" "К" "С" "Л" "Ф" "Кр" "П" ["nl.wikipedia.org, Schaaknotatie", BIJL];
+    "da" "Danish" "dansk" "S" "L" "T" "D" "K" "" [PGN, PYCHESS];
+    "no" "Norwegian" "norsk" "S" "L" "T" "D" "K" "" [PGN, PYCHESS];
+    "sv" "Swedish" "svenska" "S" "L" "T" "D" "K" "" [PGN, PYCHESS];
+    "cs" "Czech" "čeština" "J" "S" "V" "D" "K" "P" [PGN, "old.chess.cz, Šachová notace"];
+    "pl" "Polish" "polski" "S" "G" "W" "H" "K" "P" [PGN, "mdk.swidnica.pl, Zasady notacji algebraicznej"];
+    "hu" "Hungarian" "magyar" "H" "F" "B" "V" "K" "" [PGN, PYCHESS];
+    "ro" "Romanian" "română" "C" "N" "T" "D" "R" "P" [PGN, BIJL];
+    "fi" "Finnish" "suomi" "R" "L" "T" "D" "K" "P" [PGN, SCID];
+    "et" "Estonian" "eesti" "R" "O" "V" "L" "K" "P" [PGN, PYCHESS];
+    "is" "Icelandic" "íslenska" "R" "B" "H" "D" "K" "P" [PGN, SCIDB];
+    "uk" "Ukrainian" "українська" "К" "С" "Т" "Ф" "Кр" "П"
+        ["shkolaivanchuka.com.ua, Алгебраїчні нотації", SCID];
+    "bg" "Bulgarian" "български" "К" "О" "Т" "Д" "Ц" "П" ["chessacademybg.com, Шахматна нотация", SCIDB];
+    "sr" "Serbian" "српски" "С" "Л" "Т" "Д" "К" "П" [SCIDB, "sr.wikipedia.org, Шаховске фигуре"];
+    "sr-latin" "Serbian in Latin letters" "srpski" "S" "L" "T" "D" "K" "P"
+        ["subotic88.blog.rs, Šahovska notacija", "galaksijanova.rs, Mentalna lozinka"];
+    "hr" "Croatian" "hrvatski" "S" "L" "T" "D" "K" "P" [SCIDB, BIJL];
+    "sl" "Slovene" "slovenščina" "S" "L" "T" "D" "K" "P" [SLOVENE_WIKIPEDIA, PYCHESS];
+    "sk" "Slovak" "slovenčina" "J" "S" "V" "D" "K" "P" ["chess.com/sk, Šachové označovanie", PYCHESS];
+    "el" "Greek" "ελληνικά" "Ι" "Α" "Π" "Β" "Ρ" "Σ"
+        ["chess.gitsis.eu, Αλγεβρική σκακιστική γραφή", "el.wikipedia.org, Σκακιστική γραφή προβληματιστών"];
+    "tr" "Turkish" "Türkçe" "A" "F" "K" "V" "Ş" "P" ["ukd.blogspot.com, Cebirsel Notasyon", PYCHESS];
+    "az" "Azerbaijani" "azərbaycanca" "A" "F" "T" "V" "Ş" | "S" "P" [PYCHESS, SCIDB];
+    "lt" "Lithuanian" "lietuvių" "Ž" "R" "B" "V" "K" "P"
+        ["a64.puslapiai.lt, Šachmatų žaidimo taisyklės", SCIDB];
+    "lv" "Latvian" "latviešu" "Z" "L" "T" "D" "K" "" [SCIDB, "lv.wikipedia.org, Šahs"];
+    "ca" "Catalan" "català" "C" "A" "T" "D" "R" "P" ["ca.wikibooks.org, Escacs: Notació del joc", PYCHESS];
+    "eo" "Esperanto" "Esperanto" "Ĉ" "K" "T" "D" "R" "P" ["es.wikipedia.org, Notación algebraica", SCIDB];
+    "cy" "Welsh" "Cymraeg" "M" "E" "C" "B" "T" ""
+        ["dyffrynaeron.org, Cofnodi Gêmau Gwyddbwyll", "cy.wikipedia.org, Nodiant algebraidd (gwyddbwyll)"];
+    "id" "Indonesian" "bahasa Indonesia" "K" "G" "B" "M" "R" "P" ["belajarcatur.blogspot.com, Notasi", PGN4WEB];
+    "af" "Afrikaans" "Afrikaans" "R" "L" "T" "D" "K" "P"
+        ["primidi.com, Chess piece names", "FrancophonIA, chess_glossary"];
+    "vi" "Vietnamese" "Tiếng Việt" "M" "T" "X" "H" "V" "" ["covuaviet.com, Hướng dẫn ghi biên bản", PYCHESS];
+    "figurine" "figurines" "♔♕♖♗♘♙" "♘" "♗" "♖" "♕" "♔" "♙" ["Unicode, U+2654 to U+265F", FIDE];
 };
 
 /// The language with this tag.

@@ -2,8 +2,7 @@
 
 use super::decode::CaseRule;
 use super::languages::{LANGUAGES, Language};
-use crate::diagnostics::Span;
-use crate::text::Glyph;
+use crate::text::{Glyph, latin_twin};
 use stamma_board::{Role, RoleSet};
 
 const ORDER: [Role; 6] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King, Role::Pawn];
@@ -70,11 +69,13 @@ pub struct Letters {
     pub compounds: Option<Compounds>,
 }
 
-/// Whether a letter was written as its row has it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Case {
-    /// As the row has it.
+/// How far letters stray from what their row has, the nearest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Likeness {
+    /// As the row has them.
     Exact,
+    /// A Latin letter that looks the same stands for one of another alphabet: Latin `K` in a Russian game.
+    LookAlike,
     /// In the other case.
     Folded,
 }
@@ -119,73 +120,85 @@ impl Letters {
         self.language.pieces[at][0]
     }
 
-    /// Calls `found` with each role that the front of `glyphs` may name, how many glyphs that takes, and the case.
-    pub fn roles_at(&self, glyphs: &[Glyph], mut found: impl FnMut(Role, usize, Case)) {
+    /// Calls `found` with each role that the front of `glyphs` may name, how many glyphs that takes, and how
+    /// well they fit.
+    pub fn roles_at(&self, glyphs: &[Glyph], mut found: impl FnMut(Role, usize, Likeness)) {
         let Some(first) = glyphs.first() else { return };
         if let Some(&(_, role)) = FIGURINES.iter().find(|(figurine, _)| *figurine == first.ch) {
-            return found(role, 1, Case::Exact);
+            return found(role, 1, Likeness::Exact);
         }
         if !first.ch.is_alphabetic() {
             return;
         }
         for (role, spellings) in ORDER.into_iter().zip(self.language.pieces) {
             for spelling in spellings {
-                if let Some((length, case)) = letters_match(glyphs, spelling) {
-                    found(role, length, case);
+                if let Some((length, likeness)) = letters_match(glyphs, spelling) {
+                    found(role, length, likeness);
                 }
             }
         }
         for role in [Role::Cardinal, Role::Marshall] {
             let spelling = self.compounds.and_then(|compounds| compounds.letter(role));
-            if let Some((length, case)) = spelling.and_then(|spelling| letters_match(glyphs, spelling)) {
-                found(role, length, case);
+            if let Some((length, likeness)) = spelling.and_then(|spelling| letters_match(glyphs, spelling)) {
+                found(role, length, likeness);
             }
         }
     }
 
-    /// The roles whose spelling begins with this letter, in either case if case does not count.
+    /// The roles whose spelling begins with this letter or one that looks like it, in either case if case does not
+    /// count.
     pub fn beginning_with(&self, letter: char, case: CaseRule) -> RoleSet {
-        let glyphs = [Glyph { ch: letter, span: Span::default() }];
-        let mut roles = RoleSet::EMPTY;
-        let mut note = |role: Role, spelling: &str| {
-            let first = &spelling[..spelling.chars().next().map_or(0, char::len_utf8)];
-            let fits = letters_match(&glyphs, first)
-                .is_some_and(|(_, found)| found == Case::Exact || case == CaseRule::SmallPieces);
-            if fits {
-                roles = roles.with(role);
-            }
+        let fits = |first: char| {
+            likeness(letter, first)
+                .is_some_and(|found| found != Likeness::Folded || case == CaseRule::SmallPieces)
         };
-        for (role, spellings) in ORDER.into_iter().zip(self.language.pieces) {
-            spellings.iter().for_each(|spelling| note(role, spelling));
-        }
-        for role in [Role::Cardinal, Role::Marshall] {
-            if let Some(spelling) = self.compounds.and_then(|compounds| compounds.letter(role)) {
-                note(role, spelling);
-            }
-        }
-        if let Some(&(_, role)) = FIGURINES.iter().find(|(figurine, _)| *figurine == letter) {
-            roles = roles.with(role);
-        }
-        roles
+        let roles = self.first_letters().filter(|&(_, first)| fits(first)).map(|(role, _)| role);
+        roles.fold(RoleSet::EMPTY, RoleSet::with)
+    }
+
+    /// Whether a spelling begins with this very letter in either case, and not only with one that looks like it.
+    pub fn has_letter(&self, letter: char) -> bool {
+        let mut firsts = self.first_letters();
+        firsts.any(|(_, first)| letter == first || letter.to_lowercase().eq(first.to_lowercase()))
+    }
+
+    /// The first letter of every spelling, and the figurines.
+    fn first_letters(&self) -> impl Iterator<Item = (Role, char)> {
+        let language = ORDER
+            .into_iter()
+            .zip(self.language.pieces)
+            .flat_map(|(role, spellings)| spellings.iter().map(move |spelling| (role, *spelling)));
+        let compounds = [Role::Cardinal, Role::Marshall]
+            .into_iter()
+            .filter_map(|role| Some((role, self.compounds?.letter(role)?)));
+        let spelled = language.chain(compounds);
+        let figurines = FIGURINES.iter().map(|&(figurine, role)| (role, figurine));
+        spelled.filter_map(|(role, spelling)| Some((role, spelling.chars().next()?))).chain(figurines)
     }
 }
 
-fn letters_match(glyphs: &[Glyph], spelling: &str) -> Option<(usize, Case)> {
-    if spelling.is_empty() {
-        return None;
-    }
+fn letters_match(glyphs: &[Glyph], spelling: &str) -> Option<(usize, Likeness)> {
     let mut length = 0;
-    let mut case = Case::Exact;
-    for ch in spelling.chars() {
-        let written = glyphs.get(length)?.ch;
-        if written != ch {
-            let same = written.to_lowercase().eq(ch.to_lowercase());
-            if !same {
-                return None;
-            }
-            case = Case::Folded;
-        }
+    let mut worst = Likeness::Exact;
+    for letter in spelling.chars() {
+        worst = worst.max(likeness(glyphs.get(length)?.ch, letter)?);
         length += 1;
     }
-    Some((length, case))
+    (length > 0).then_some((length, worst))
+}
+
+/// How well what is written fits a letter of a row; none where it does not.
+fn likeness(written: char, letter: char) -> Option<Likeness> {
+    if written == letter {
+        return Some(Likeness::Exact);
+    }
+    if written.is_ascii() && letter.is_ascii() {
+        return written.eq_ignore_ascii_case(&letter).then_some(Likeness::Folded);
+    }
+    let same = |one: char, other: char| one.to_lowercase().eq(other.to_lowercase());
+    let twin = if written.is_ascii() { latin_twin(letter) } else { None };
+    if twin == Some(written) {
+        return Some(Likeness::LookAlike);
+    }
+    (same(written, letter) || twin.is_some_and(|twin| same(written, twin))).then_some(Likeness::Folded)
 }

@@ -3,8 +3,12 @@
 /// Folding look-alike characters together.
 pub mod fold;
 
+/// Letters of other alphabets that look like Latin ones.
+pub mod look_alikes;
+
 /// Quoting the input in sentences.
 pub mod quote;
 
 pub use fold::{Glyph, fold_word, names_square, plain};
+pub use look_alikes::{as_latin, latin_twin};
 pub use quote::{shortened, span_of, with_single_blanks};

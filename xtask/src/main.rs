@@ -14,6 +14,7 @@ mod bench;
 mod compare_pgn;
 mod corpora;
 mod differential;
+mod docs;
 mod forms;
 mod reading;
 mod suites;
@@ -56,6 +57,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--full]",
         help: "everything that must hold: format, lints, tests, docs, README, other programs' opinions",
         run: test::run,
+    },
+    Command {
+        name: "docs",
+        arguments: "",
+        help: "writes the pages that are made from tables in the code",
+        run: docs::run,
     },
     Command {
         name: "differential",

@@ -9,6 +9,7 @@ use std::process::Command;
 
 use crate::arguments::Arguments;
 use crate::differential::{self, Plan};
+use crate::docs;
 use crate::process::{cargo, succeeds, succeeds_while};
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict};
@@ -45,6 +46,7 @@ const PARTS: &[Part] = &[
             Ok(Tally::one(succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))?))
         },
     },
+    Part { name: "made pages", run: |_| Ok(docs::check()) },
     Part { name: "README", run: |_| readme::check() },
     Part { name: "other programs", run: other_programs },
 ];

@@ -122,6 +122,8 @@ codes! { $
     R207 "castling-or-result"       Error   "A last word that may be castling or the result `0-0`."
     R208 "letters-undecided"        Error   "Letters that two languages read as different moves."
     R210 "letters-on-thin-evidence" Warning "Letters of another language, for which few words speak."
+    R212 "letters-fit-another"      Warning "Letters of the usual language that play as another language's too."
+    R211 "decided-by-later-moves"   Warning "A word that several legal moves fit, of which only one lets the rest be played."
     R209 "unread-rest"              Note    "Words after the first one that could not be read."
     P101 "not-check"                Warning "A check mark on a move that gives no check."
     P102 "not-mate"                 Warning "A mate mark on a move that does not mate."

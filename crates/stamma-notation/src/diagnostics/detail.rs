@@ -50,12 +50,15 @@ pub enum Detail {
     MarkOrEvaluation { mark: String },
     NoLegalMove { word: String, reason: String },
     AmbiguousMove { word: String, count: usize },
+    SeveralCuts { word: String, count: usize },
+    DecidedByLaterMoves { word: String, taken: String, other: String, refuted: String },
     MissingPromotion { word: String },
     NothingTaken { word: String, square: String },
     NotEnPassant { word: String },
     CapturedPawnSquare { word: String, meant: String },
     CastlingOrResult { word: String },
     LettersUndecided { word: String, first: String, second: String },
+    LettersFitAnother { word: String, first: String, second: String },
     LettersOnThinEvidence { word: String, language: &'static str, usual: &'static str },
     UnreadRest { words: usize },
     NotCheck { mark: String, san: String },
@@ -105,13 +108,15 @@ impl Detail {
             Detail::GluedMoves { .. } => Code::M203,
             Detail::MarkOrEvaluation { .. } => Code::M204,
             Detail::NoLegalMove { .. } => Code::R201,
-            Detail::AmbiguousMove { .. } => Code::R202,
+            Detail::AmbiguousMove { .. } | Detail::SeveralCuts { .. } => Code::R202,
+            Detail::DecidedByLaterMoves { .. } => Code::R211,
             Detail::MissingPromotion { .. } => Code::R203,
             Detail::NothingTaken { .. } => Code::R204,
             Detail::NotEnPassant { .. } => Code::R205,
             Detail::CapturedPawnSquare { .. } => Code::R206,
             Detail::CastlingOrResult { .. } => Code::R207,
             Detail::LettersUndecided { .. } => Code::R208,
+            Detail::LettersFitAnother { .. } => Code::R212,
             Detail::LettersOnThinEvidence { .. } => Code::R210,
             Detail::UnreadRest { .. } => Code::R209,
             Detail::NotCheck { .. } => Code::P101,
@@ -236,6 +241,12 @@ impl fmt::Display for Detail {
             ),
             Detail::NoLegalMove { word, reason } => write!(f, "no legal move matches `{word}`: {reason}"),
             Detail::AmbiguousMove { word, count } => write!(f, "{count} legal moves match `{word}`"),
+            Detail::SeveralCuts { word, count } => {
+                write!(f, "`{word}` can be cut into legal moves in {count} ways")
+            }
+            Detail::DecidedByLaterMoves { word, taken, other, refuted } => {
+                write!(f, "`{word}` is taken as {taken}: after {other}, `{refuted}` could not be played")
+            }
             Detail::MissingPromotion { word } => {
                 write!(f, "`{word}` brings a pawn to the last rank and does not say what it becomes")
             }
@@ -257,6 +268,10 @@ impl fmt::Display for Detail {
                     "`{word}` is one move in {first} letters and another in {second} letters, and both play the whole text"
                 )
             }
+            Detail::LettersFitAnother { word, first, second } => write!(
+                f,
+                "`{word}` is read with {first} letters; with {second} letters it is another move, and all plays as well"
+            ),
             Detail::LettersOnThinEvidence { word, language, usual } => {
                 write!(
                     f,

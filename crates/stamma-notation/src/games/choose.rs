@@ -1,10 +1,15 @@
 //! Which letters a game is written in, decided by playing it.
 //!
+//! A word that several legal moves fit is decided by the words after it: see `forks`.
+//!
 //! English letters in their usual case come first, and where they play the whole game nothing else is asked. Then the
 //! languages that know every capital of the text are tried, and last of all reading blind to case.
 
+mod forks;
+
+use self::forks::settle;
 use super::game::{Element, Played};
-use super::player::{Playthrough, Task, play};
+use super::player::{Choice, Playthrough, Task, play};
 use super::read::ReadOptions;
 use super::result::GameResult;
 use super::start::Start;
@@ -40,11 +45,12 @@ pub fn best_reading<G: Geometry>(
     start: &Start,
     tag_result: Option<GameResult>,
 ) -> Read {
-    let attempt = |letters: Letters, case: CaseRule| {
+    let play_with = |letters: Letters, case: CaseRule, choices: &[Choice]| {
         let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
         let decode = DecodeContext { letters, case, size: position.size(), coordinates };
         let limits = options.limits;
         let task = Task {
+            choices,
             input,
             tokens,
             decode,
@@ -53,7 +59,10 @@ pub fn best_reading<G: Geometry>(
             playable: start.playable,
             positioned: start.fen.is_some(),
         };
-        let (playthrough, end) = play(position, task);
+        play(position, task)
+    };
+    let attempt = |letters: Letters, case: CaseRule| {
+        let (playthrough, end) = settle(input, |choices: &[Choice]| play_with(letters, case, choices));
         let reached = end.is_some();
         Read { playthrough, letters, end: end.and_then(|position| position.outcome()), reached }
     };
@@ -63,7 +72,14 @@ pub fn best_reading<G: Geometry>(
     let settled = first.compounds.is_none() || options.dialect.is_some();
     let whole = |read: &Read| read.playthrough.failed == 0;
     if whole(&first_read) && first_read.playthrough.cost == 0 && settled || !start.playable {
-        return first_read;
+        let told = options.dialect.is_some() || options.language.is_some() || !start.playable;
+        let rivals = if told { Vec::new() } else { rivals(&candidates, &first_read.playthrough) };
+        if rivals.is_empty() {
+            return first_read;
+        }
+        let others = rivals.into_iter().map(|letters| attempt(letters, CaseRule::Exact)).filter(whole);
+        let reads = core::iter::once(first_read).chain(others).collect();
+        return select(position, input, reads, first, &[]);
     }
     let initials = initials(input, tokens);
     // The pawn's letter of one language is a piece in another.
@@ -99,6 +115,22 @@ pub fn best_reading<G: Geometry>(
         }
     }
     select(position, input, reads, first, &initials)
+}
+
+/// Of the letters that may be meant instead of the first, those that know every capital that moves begin with and take
+/// one of them for another piece: `Rd1` is a rook, a knight or a king. A lone move is taken for what it usually is.
+fn rivals(candidates: &[Letters], read: &Playthrough) -> Vec<Letters> {
+    let capitals = read.capitals;
+    if read.lettered < 2 {
+        return Vec::new();
+    }
+    let used = || (b'A'..=b'Z').filter(|letter| capitals >> (letter - b'A') & 1 == 1).map(char::from);
+    let [first, others @ ..] = candidates else { return Vec::new() };
+    let meaning = |letters: &Letters, letter| letters.beginning_with(letter, CaseRule::Exact);
+    let knows = |letters: &&Letters| used().all(|letter| !meaning(letters, letter).is_empty());
+    let differs =
+        |letters: &&Letters| used().any(|letter| meaning(letters, letter) != meaning(first, letter));
+    others.iter().filter(knows).filter(differs).copied().collect()
 }
 
 /// Whether every square of the text is named in capitals.
@@ -253,7 +285,7 @@ fn select<G: Geometry>(
         cost(at) < cost(first) + 2 && !same_moves(&reads[first].playthrough, &reads[at].playthrough)
     });
     if let Some(other) = other
-        && let Some(finding) = undecided(position, input, &reads[first], &reads[other])
+        && let Some(finding) = undecided(position, input, &reads[first], &reads[other], usual)
     {
         reads[first].playthrough.diagnostics.push(finding);
     } else if let Some(finding) = thin_evidence(input, &reads[first], usual, initials) {
@@ -306,6 +338,7 @@ fn undecided<G: Geometry>(
     input: &[u8],
     one: &Read,
     other: &Read,
+    usual: Letters,
 ) -> Option<Diagnostic> {
     let plies = |read: &Read| -> Vec<(u32, u32, Span, Played)> {
         let plies = read.playthrough.elements.iter().filter_map(|element| match element {
@@ -340,7 +373,12 @@ fn undecided<G: Geometry>(
         Candidate { san: name(left[at].3), note: alloc::format!("in {first} letters") },
         Candidate { san: name(right[at].3), note: alloc::format!("in {second} letters") },
     ];
-    let detail = Detail::LettersUndecided { word, first, second };
+    // The usual letters have the better claim, but not the only one.
+    let detail = if one.letters.language.id == usual.language.id && !same_language {
+        Detail::LettersFitAnother { word, first, second }
+    } else {
+        Detail::LettersUndecided { word, first, second }
+    };
     Some(
         Diagnostic::new(span, Some(number), detail)
             .with_candidates(candidates)

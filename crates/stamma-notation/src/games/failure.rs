@@ -1,6 +1,6 @@
 //! The finding for a word that holds no move that can be played.
 
-use super::words::Failure;
+use super::words::{Failure, Step};
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::moves::encode::san;
 use crate::moves::explain_failure::{nearby, why_impossible};
@@ -49,6 +49,12 @@ pub fn report_failure<G: Geometry>(
             let finding = finding(Detail::MissingPromotion { word });
             finding.with_candidates(candidates(position, moves)).with_help("name the piece, as in `=Q`")
         }
+        Failure::SeveralCuts(cuts) => {
+            let candidates = cuts.iter().map(|steps| cut_candidate(position, steps)).collect();
+            finding(Detail::SeveralCuts { word, count: cuts.len() })
+                .with_candidates(candidates)
+                .with_help("put a blank between the moves")
+        }
     }
 }
 
@@ -60,6 +66,25 @@ fn candidates<G: Geometry>(position: &Position<G>, moves: &[Move]) -> Vec<Candid
             note: format!("the {} on {}", played.role.name(), played.from),
         })
         .collect()
+}
+
+/// The moves of a cut, one after the other.
+fn cut_candidate<G: Geometry>(position: &Position<G>, steps: &[Step]) -> Candidate {
+    let mut position = position.clone();
+    let mut words = Vec::new();
+    for step in steps {
+        match step.played {
+            Some((played, _)) => {
+                words.push(san(&position, played));
+                position.play_unchecked(played);
+            }
+            None => {
+                words.push(String::from("--"));
+                position = position.pass().unwrap_or(position);
+            }
+        }
+    }
+    Candidate { san: words.join(" "), note: format!("{} moves", steps.len()) }
 }
 
 fn quoted(words: &[String]) -> String {

@@ -6,7 +6,7 @@
 use crate::diagnostics::Span;
 use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode};
 use crate::moves::marks::{Mark, Standing, mark_at};
-use crate::moves::pattern::{MovePattern, only_square};
+use crate::moves::pattern::{Act, MovePattern, only_square};
 use crate::moves::resolve::{Manner, Resolution, resolve};
 use crate::text::Glyph;
 use alloc::vec::Vec;
@@ -45,10 +45,27 @@ pub enum Failure {
     Unreadable,
     /// It is written like a move that is not legal.
     Impossible(MovePattern),
-    /// Several legal moves fit.
-    Ambiguous(MovePattern, Vec<Move>),
+    /// Several legal moves fit. The step is what they have in common.
+    Ambiguous(Step, Vec<Move>),
     /// A pawn's promotion is not named.
-    MissingPromotion(MovePattern, Vec<Move>),
+    MissingPromotion(Step, Vec<Move>),
+    /// It can be cut into moves in more than one way.
+    SeveralCuts(Vec<Vec<Step>>),
+}
+
+impl Failure {
+    /// The readings that are open: what the word would be under each.
+    pub fn options(&self) -> Vec<Vec<Step>> {
+        match self {
+            Failure::Unreadable | Failure::Impossible(_) => Vec::new(),
+            Failure::Ambiguous(step, moves) | Failure::MissingPromotion(step, moves) => {
+                let played =
+                    |&taken: &Move| Step { played: Some((taken, Manner::AsWritten)), ..step.clone() };
+                moves.iter().map(|taken| alloc::vec![played(taken)]).collect()
+            }
+            Failure::SeveralCuts(cuts) => cuts.clone(),
+        }
+    }
 }
 
 /// What is known beside the word itself.
@@ -82,7 +99,11 @@ pub fn read_word<G: Geometry>(
     if matches!(failure, Failure::Ambiguous(..)) || long && context.long_seen {
         return Err(failure);
     }
-    cut(position, glyphs, context).ok_or(failure)
+    let steps = cut(position, glyphs, context).ok_or(failure)?;
+    match another_cut(position, glyphs, context, &steps) {
+        Some(other) => Err(Failure::SeveralCuts(alloc::vec![steps, other])),
+        None => Ok(steps),
+    }
 }
 
 /// The word as one move.
@@ -119,17 +140,21 @@ fn choose<G: Geometry>(
         let mut pattern = reading.pattern;
         pattern.en_passant |=
             context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
+        let step = |played, marks| {
+            let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
+            Step { played, pattern, span, marks, doubt: None, cost: reading.cost }
+        };
         let resolution = resolve(position, &pattern);
         let played = match resolution {
             Resolution::Move(found, manner) => Some((found, manner)),
             Resolution::Pass => None,
             Resolution::Ambiguous(moves) if chosen.is_none() => {
-                return Err(Failure::Ambiguous(pattern, moves));
+                return Err(Failure::Ambiguous(step(None, marks), moves));
             }
             Resolution::MissingPromotion(moves) => {
                 failure = Some(match failure {
                     Some(earlier @ Failure::MissingPromotion(..)) => earlier,
-                    _ => Failure::MissingPromotion(pattern, moves),
+                    _ => Failure::MissingPromotion(step(None, marks), moves),
                 });
                 continue;
             }
@@ -139,11 +164,7 @@ fn choose<G: Geometry>(
             }
         };
         match &mut chosen {
-            None => {
-                let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
-                let step = Step { played, pattern, span, marks, doubt: None, cost: reading.cost };
-                chosen = Some((reading.cost, reading.length, step));
-            }
+            None => chosen = Some((reading.cost, reading.length, step(played, marks))),
             Some((cost, length, step)) => {
                 let (Some((first, _)), Some((other, _))) = (step.played, played) else { continue };
                 if first == other {
@@ -158,9 +179,9 @@ fn choose<G: Geometry>(
         }
     }
     match chosen {
-        Some((_, _, Step { played: Some((first, _)), pattern, .. })) if !rivals.is_empty() => {
+        Some((_, _, step @ Step { played: Some((first, _)), .. })) if !rivals.is_empty() => {
             rivals.insert(0, first);
-            Err(Failure::Ambiguous(pattern, rivals))
+            Err(Failure::Ambiguous(step, rivals))
         }
         Some((_, _, step)) => Ok(step),
         None => Err(failure.unwrap_or(Failure::Unreadable)),
@@ -206,7 +227,9 @@ fn cut<G: Geometry>(position: &Position<G>, glyphs: &[Glyph], context: &WordCont
     let mut budget = CUT_BUDGET;
     while !rest.is_empty() {
         let mut stretch = Vec::new();
-        let taken = cut_stretch(&position, rest, context, STRETCH, &mut budget, &mut stretch)?;
+        let mut search = Cutting { context, budget, accept: &mut |_| true };
+        let taken = cut_stretch(&position, rest, STRETCH, &mut search, &mut stretch)?;
+        budget = search.budget;
         // The last move of a stretch that is not the end may have been cut badly: read it again with what follows.
         let keep = if taken == rest.len() || stretch.len() == 1 { stretch.len() } else { stretch.len() - 1 };
         stretch.truncate(keep);
@@ -220,6 +243,22 @@ fn cut<G: Geometry>(position: &Position<G>, glyphs: &[Glyph], context: &WordCont
     (steps.len() > 1).then_some(steps)
 }
 
+/// Another way to cut a word, with other moves than the first.
+fn another_cut<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+    first: &[Step],
+) -> Option<Vec<Step>> {
+    let moves = |steps: &[Step]| steps.iter().map(|step| step.played.map(|(played, _)| played)).collect();
+    let known: Vec<Option<Move>> = moves(first);
+    let mut steps = Vec::new();
+    let mut accept = |steps: &[Step]| steps.len() > 1 && moves(steps) != known;
+    let mut search = Cutting { context, budget: CUT_BUDGET, accept: &mut accept };
+    let taken = cut_stretch(position, glyphs, STRETCH, &mut search, &mut steps)?;
+    (taken == glyphs.len()).then_some(steps)
+}
+
 fn after<G: Geometry>(position: &Position<G>, step: &Step) -> Option<Position<G>> {
     match step.played {
         Some((played, _)) => {
@@ -231,30 +270,38 @@ fn after<G: Geometry>(position: &Position<G>, step: &Step) -> Option<Position<G>
     }
 }
 
+/// A search for cuts.
+struct Cutting<'a> {
+    context: &'a WordContext,
+    /// How many positions may still be looked at.
+    budget: usize,
+    /// Whether a whole cut is what is looked for.
+    accept: &'a mut dyn FnMut(&[Step]) -> bool,
+}
+
 /// Cuts the front of a word into at most `moves` moves and returns how many glyphs they take. The depth of the
 /// recursion is `moves`, a constant.
 fn cut_stretch<G: Geometry>(
     position: &Position<G>,
     glyphs: &[Glyph],
-    context: &WordContext,
     moves: usize,
-    budget: &mut usize,
+    search: &mut Cutting<'_>,
     steps: &mut Vec<Step>,
 ) -> Option<usize> {
-    let skipped = separator(glyphs, steps.last().map_or(0, |step| step.span.end));
+    let skipped = separator(glyphs, steps.last());
     let glyphs_here = &glyphs[skipped..];
     if glyphs_here.is_empty() {
-        return (skipped > 0 || !steps.is_empty()).then_some(skipped);
+        return ((skipped > 0 || !steps.is_empty()) && (search.accept)(steps)).then_some(skipped);
     }
     if moves == 0 {
         return Some(0);
     }
     let mut readings = Vec::new();
-    decode(glyphs_here, &context.decode, &mut readings);
+    decode(glyphs_here, &search.context.decode, &mut readings);
     readings.sort_by_key(|reading| (reading.cost, usize::MAX - reading.length));
     // Rare shapes are believed when they stand alone, not when a word has to be cut for them.
     for reading in readings.into_iter().filter(|reading| reading.cost == 0) {
-        *budget = budget.checked_sub(1)?;
+        search.budget = search.budget.checked_sub(1)?;
         let (marks, taken) = marks_at(&glyphs_here[reading.length..], Standing::Glued);
         let mut pattern = reading.pattern;
         pattern.en_passant |= marks.iter().any(|found| found.mark == Mark::EnPassant);
@@ -268,7 +315,7 @@ fn cut_stretch<G: Geometry>(
         let Some(next) = after(position, &step) else { continue };
         let mark = steps.len();
         steps.push(step);
-        if let Some(rest) = cut_stretch(&next, &glyphs_here[end..], context, moves - 1, budget, steps) {
+        if let Some(rest) = cut_stretch(&next, &glyphs_here[end..], moves - 1, search, steps) {
             return Some(skipped + end + rest);
         }
         steps.truncate(mark);
@@ -276,11 +323,14 @@ fn cut_stretch<G: Geometry>(
     None
 }
 
-/// What may stand between two moves of a word, of which the first ends at byte `end`: a dash that stood apart, or a
-/// move number with its dots.
-fn separator(glyphs: &[Glyph], end: usize) -> usize {
+/// What may stand between two moves of a word: a dash that stood apart or joins two castlings, or a move number with its
+/// dots.
+fn separator(glyphs: &[Glyph], before: Option<&Step>) -> usize {
+    let end = before.map_or(0, |step| step.span.end);
+    let castled = before.is_some_and(|step| matches!(step.pattern.act, Act::Castles(_)));
     match glyphs {
         [Glyph { ch: '-', span }, rest @ ..] if !rest.is_empty() && span.start > end => 1,
+        [Glyph { ch: '-', .. }, Glyph { ch: 'O' | '0' | 'o', .. }, ..] if castled => 1,
         [Glyph { ch: '1'..='9', .. }, ..] => {
             let digits = glyphs.iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
             let dots = glyphs[digits..].iter().take_while(|glyph| matches!(glyph.ch, '.' | '…')).count();

@@ -414,7 +414,10 @@ impl Decoder<'_> {
             self.readings.push(Reading { pattern, length, cost: reading.cost });
         };
         match letter {
-            'E' => push(MovePattern { en_passant: true, capture: CaptureSaid::Takes, ..pattern }, at + 1),
+            'E' => {
+                let (capture, victims) = (CaptureSaid::Takes, RoleSet::only(Role::Pawn));
+                push(MovePattern { en_passant: true, capture, victims, ..pattern }, at + 1);
+            }
             'c' | 'C' => {
                 let side = if letter == 'c' { CastlingSide::KingSide } else { CastlingSide::QueenSide };
                 let roles = RoleSet::only(Role::King);

@@ -13,7 +13,8 @@ use self::line::Line;
 use super::game::{Comment, Element};
 use super::result::{GameResult, Termination};
 use super::token::{Token, TokenKind};
-use crate::diagnostics::{Detail, Diagnostic, Span};
+use super::words::Step;
+use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::moves::decode::DecodeContext;
 use crate::text::{Glyph, plain, shortened, with_single_blanks};
 use alloc::string::String;
@@ -39,9 +40,31 @@ impl Default for Limits {
     }
 }
 
+/// A word of the main line that can be read in several ways.
+#[derive(Clone, Debug)]
+pub struct Fork {
+    /// Its place.
+    pub span: Span,
+    /// The ways to read it.
+    pub options: Vec<Vec<Step>>,
+    /// The ways in the same order, as people read them.
+    pub candidates: Vec<Candidate>,
+}
+
+/// How a word is to be read.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Its place.
+    pub span: Span,
+    /// What it is taken for.
+    pub steps: Vec<Step>,
+}
+
 /// What the player must be told.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
+    /// How words are to be read that could be read in several ways.
+    pub choices: &'a [Choice],
     /// The whole input.
     pub input: &'a [u8],
     /// The game's tokens, tags excepted.
@@ -75,6 +98,14 @@ pub struct Playthrough {
     pub failed: usize,
     /// How far the readings stray from exact writing, summed over the moves.
     pub cost: u32,
+    /// The word that ended the main line, if one did.
+    pub stopped: Option<Span>,
+    /// That word, if it can be read in several ways.
+    pub fork: Option<Fork>,
+    /// The capitals that moves begin with, a bit each, A first.
+    pub capitals: u32,
+    /// How many moves begin with a capital.
+    pub lettered: usize,
 }
 
 /// Plays the tokens of a game from a position. The final position of the main line comes back with it, unless the
@@ -89,6 +120,7 @@ pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, O
         skipped_depth: 0,
         plies: 0,
         glyphs: Vec::new(),
+        heading: None,
         preamble: None,
         postscript: None,
         went_on: false,
@@ -117,6 +149,8 @@ struct Player<'a, G: Geometry> {
     skipped_depth: usize,
     plies: usize,
     glyphs: Vec<Glyph>,
+    /// Words that head a table of moves, unless other text follows them.
+    heading: Option<Span>,
     /// Text before the first move that is no part of the game.
     preamble: Option<Span>,
     /// Text after the result that is no part of the game.

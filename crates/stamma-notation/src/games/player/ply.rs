@@ -1,7 +1,7 @@
 //! Playing a word, or keeping it as unread.
 
-use super::Player;
 use super::word::note_marks;
+use super::{Fork, Player};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::games::failure::report_failure;
 use crate::games::game::{Element, Played, Ply};
@@ -36,7 +36,13 @@ impl<G: Geometry> Player<'_, G> {
             en_passant_follows: self.en_passant_follows(),
             long_seen: self.long_seen,
         };
-        match read_word(&self.line().position, glyphs, &context) {
+        let main = self.depth() == 0;
+        let chosen = self.task.choices.iter().find(|choice| main && choice.span == span);
+        let read = match chosen {
+            Some(choice) => Ok(choice.steps.clone()),
+            None => read_word(&self.line().position, glyphs, &context),
+        };
+        match read {
             Ok(steps) => {
                 if steps.len() > 1 {
                     let word = plain(self.task.input, span);
@@ -52,11 +58,17 @@ impl<G: Geometry> Player<'_, G> {
                 let line = &self.lines[self.lines.len() - 1];
                 let heading = self.plies == 0 && self.lines.len() == 1 && !line.numbered;
                 if heading && is_heading_word(&failure, glyphs) {
-                    let start = self.preamble.unwrap_or(span);
+                    let start = self.preamble.or(self.heading.take()).unwrap_or(span);
                     self.preamble = Some(start.to(span));
                     return;
                 }
                 let finding = report_failure(&line.position, line.next, self.task.input, span, &failure);
+                if main {
+                    let options = failure.options();
+                    let candidates = finding.candidates.clone();
+                    self.out.fork = (!options.is_empty()).then_some(Fork { span, options, candidates });
+                    self.out.stopped = Some(span);
+                }
                 self.out.diagnostics.push(finding);
                 self.out.failed += 1;
                 self.push_unread(span);
@@ -74,6 +86,10 @@ impl<G: Geometry> Player<'_, G> {
             self.went_on = true;
             let result = result.text();
             self.report(step.span, Detail::MovesAfterResult { result });
+        }
+        if let Some(letter @ b'A'..=b'Z') = self.task.input.get(step.span.start) {
+            self.out.capitals |= 1 << (letter - b'A');
+            self.out.lettered += 1;
         }
         self.plies += 1;
         self.out.read += 1;
@@ -144,6 +160,9 @@ impl<G: Geometry> Player<'_, G> {
         let ply = self.line().next;
         let finding = Diagnostic::new(span, Some(ply), Detail::UnreadableWord { word });
         self.out.diagnostics.push(finding);
+        if self.depth() == 0 {
+            self.out.stopped = Some(span);
+        }
         self.out.failed += 1;
         self.push_unread(span);
         self.line().broken = true;

@@ -67,7 +67,12 @@ impl<G: Geometry> Player<'_, G> {
         if matches!(glyphs[0].ch, '$' | '!' | '?') {
             return self.leading_marks(glyphs);
         }
-        if self.is_heading(glyphs) || self.marks_alone(glyphs) || self.closing_phrase(glyphs) {
+        if self.is_heading(glyphs) {
+            let span = span_of(glyphs);
+            self.heading = Some(self.heading.map_or(span, |heading| heading.to(span)));
+            return;
+        }
+        if self.marks_alone(glyphs) || self.closing_phrase(glyphs) {
             return;
         }
         self.moves(glyphs);

@@ -16,7 +16,8 @@ pub mod moves;
 /// Folding look-alike characters.
 pub mod text;
 
-pub use diagnostics::{Candidate, Code, Detail, Diagnostic, Edit, Fix, Safety, Severity, Span};
+pub use diagnostics::{Candidate, Code, Detail, Diagnostic, Edit, Fix, FormDetail, Safety, Severity, Span};
+pub use games::export_form::export_form;
 pub use games::game::{Comment, Element, Game, Played, Ply};
 pub use games::player::Limits;
 pub use games::read::{Games, ReadOptions, read_games};

@@ -1,10 +1,11 @@
 //! The pages of the diagnostic codes in crates/stamma/codes: every code has one, and their examples give what they say.
 //!
 //! An example is a fenced `game` block and the `finding` block after it. The words after `game` set how it is read:
-//! `depth=N` and `moves=N` are limits; in an `escaped` text `\xE9` is the byte E9. Examples that are `stored=` in another
-//! encoding are run where texts are decoded: crates/stamma/tests/encodings.rs.
+//! `depth=N` and `moves=N` are limits; in an `escaped` text `\xE9` is the byte E9; `crlf` and `bom` are how it is stored. With
+//! `strict` it is compared with PGN's export format, and only the findings with the page's own code are told. Examples that
+//! are `stored=` in another encoding are run where texts are decoded: crates/stamma/tests/encodings.rs.
 
-use stamma_notation::{Code, ReadOptions, read_games};
+use stamma_notation::{Code, ReadOptions, export_form, read_games};
 use std::fs;
 use std::path::PathBuf;
 
@@ -47,20 +48,29 @@ fn unescaped(text: &str) -> Vec<u8> {
 }
 
 /// The findings of a text, one a line: code, line and column from 1, sentence.
-fn findings(info: &str, text: &str) -> String {
+fn findings(code: Code, info: &str, text: &str) -> String {
     let mut options = ReadOptions::default();
     let mut input = text.as_bytes().to_vec();
+    let mut strict = false;
     for word in info.split_whitespace().skip(1) {
         match word.split_once('=') {
             Some(("depth", limit)) => options.limits.depth = limit.parse().unwrap(),
             Some(("moves", limit)) => options.limits.plies = limit.parse().unwrap(),
             None if word == "escaped" => input = unescaped(text),
+            None if word == "crlf" => input = text.replace('\n', "\r\n").into_bytes(),
+            None if word == "bom" => input = format!("\u{FEFF}{text}").into_bytes(),
+            None if word == "strict" => strict = true,
             _ => panic!("`{word}` is no way to read an example"),
         }
     }
     let mut lines = Vec::new();
     for game in read_games(&input, options) {
-        for finding in &game.diagnostics {
+        let mut found = game.diagnostics.clone();
+        if strict {
+            found = export_form(&game, &input);
+            found.retain(|finding| finding.code() == code);
+        }
+        for finding in &found {
             let before = String::from_utf8_lossy(&input[..finding.span.start]).into_owned();
             let line = before.matches('\n').count() + 1;
             let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
@@ -109,7 +119,7 @@ fn examples_give_the_findings_written() {
                 continue;
             }
             assert!(game.info.starts_with("game") && finding.info == "finding", "{code}: {}", game.info);
-            let found = findings(&game.info, &game.text);
+            let found = findings(code, &game.info, &game.text);
             let named = found.lines().any(|line| line.starts_with(code.id()));
             if found != finding.text || !named {
                 wrong += &format!("{code}: the game\n{}\ngives\n{found}\n\n", game.text);

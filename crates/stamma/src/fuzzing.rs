@@ -4,7 +4,7 @@
 use crate::encoding::{Choice, Encoding, Text, whole};
 use crate::render::{Source, human, short};
 use crate::replay::{Visitor, replay};
-use crate::{Policy, describe, explain_game};
+use crate::{Finding, Policy, describe, explain_game};
 use stamma_board::{AnyPosition, Geometry, Position, Setup, Variant};
 use stamma_notation::games::lex::Lexer;
 use stamma_notation::games::words::{Step, WordContext, read_word};
@@ -47,7 +47,9 @@ pub fn read_game(input: &[u8]) {
         explain_game(&game, input);
         let recognition = recognise(&game, input);
         assert!((0.0..=1.0).contains(&recognition.confidence), "confidence is a share");
-        for finding in strict.findings(&game, input) {
+        let findings = strict.findings(&game, input);
+        edits_fit_together(&findings, input);
+        for finding in findings {
             human(&source, &game, &finding);
             short(&source, &finding);
         }
@@ -108,6 +110,23 @@ pub fn decode(input: &[u8]) {
             assert!(span.start <= span.end && span.end <= bytes.len(), "a finding lies inside: {span:?}");
         }
     }
+}
+
+/// Edits lie inside, stand in order, and no two of them, of whatever findings, change the same byte.
+fn edits_fit_together(findings: &[Finding<'_>], input: &[u8]) {
+    let fixes = findings.iter().filter_map(|finding| finding.diagnostic.fix.as_ref());
+    let mut edits: Vec<Span> = fixes
+        .flat_map(|fix| {
+            let spans: Vec<Span> = fix.edits.iter().map(|edit| edit.span).collect();
+            assert!(spans.is_sorted_by_key(|span| (span.start, span.end)), "edits stand in order");
+            spans
+        })
+        .collect();
+    edits.sort_by_key(|span| (span.start, span.end));
+    for pair in edits.windows(2) {
+        assert!(pair[0].end <= pair[1].start, "edits do not overlap: {pair:?}");
+    }
+    assert!(edits.iter().all(|span| span.start <= span.end && span.end <= input.len()), "edits lie inside");
 }
 
 fn spans_lie_inside(game: &Game, input: &[u8]) {

@@ -4,7 +4,7 @@
 //! before it reads, and asks it about every finding. The three policies are rows of [`POLICIES`], told by how much a
 //! code weighs by itself; single codes and groups of them are moved with [`Policy::with`].
 
-use stamma_notation::{Code, Diagnostic, Game, Severity};
+use stamma_notation::{Code, Diagnostic, Game, Severity, export_form};
 use std::borrow::Cow;
 
 /// What is made of a finding.
@@ -182,9 +182,18 @@ impl Policy {
         self.levels.get(code as usize).copied().unwrap_or(Level::Error)
     }
 
-    /// The findings of a game that the policy lets through, in the order of their places.
-    pub fn findings<'g>(&self, game: &'g Game, _input: &[u8]) -> Vec<Finding<'g>> {
-        game.diagnostics.iter().filter_map(|found| self.finding(Cow::Borrowed(found))).collect()
+    /// The findings of a game that the policy lets through, in the order of their places. Deviations from PGN's export
+    /// format are looked for only if some of them are not allowed.
+    pub fn findings<'g>(&self, game: &'g Game, input: &[u8]) -> Vec<Finding<'g>> {
+        let mut findings: Vec<Finding<'g>> =
+            game.diagnostics.iter().filter_map(|found| self.finding(Cow::Borrowed(found))).collect();
+        let wanted = |code: &&Code| code.is_export_form() && self.level(**code) != Level::Allow;
+        if Code::ALL.iter().any(|code| wanted(&code)) {
+            let found = export_form(game, input).into_iter();
+            findings.extend(found.filter_map(|found| self.finding(Cow::Owned(found))));
+            findings.sort_by_key(|finding| finding.diagnostic.span.start);
+        }
+        findings
     }
 
     fn finding<'g>(&self, diagnostic: Cow<'g, Diagnostic>) -> Option<Finding<'g>> {
@@ -258,7 +267,22 @@ mod tests {
         assert_eq!(shown("standard"), as_written(Severity::Warning));
         assert_eq!(shown("lenient"), as_written(Severity::Note));
         let strict = shown("strict");
-        assert!(strict.iter().all(|(_, severity)| *severity == Severity::Error), "{strict:?}");
+        assert!(
+            strict.len() > 3 && strict.iter().all(|(_, severity)| *severity == Severity::Error),
+            "{strict:?}"
+        );
+    }
+
+    #[test]
+    fn the_page_shows_the_table() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/policy.md");
+        let page = std::fs::read_to_string(path).unwrap();
+        for row in &POLICIES {
+            let levels = [row.notes, row.warnings, row.errors, row.export_form].map(Level::name).join(" | ");
+            let line = format!("| `{}` | {levels} |\n", row.id);
+            assert!(page.contains(&line), "docs/policy.md lacks\n{line}");
+            assert!(page.contains(&format!("`{}`: {}\n", row.id, row.title)), "{}", row.title);
+        }
     }
 
     #[test]

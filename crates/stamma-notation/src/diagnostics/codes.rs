@@ -8,6 +8,7 @@
 //! | M | reading a word as a move |
 //! | R | finding the legal move that a word means |
 //! | P | playing: what the marks and results say against what the board says |
+//! | S | comparing a game with PGN's export format, which is done only when it is asked for |
 //!
 //! The sentence of a finding is in `detail`; the page that explains a code is
 //! `crates/stamma/codes/CODE.md`, which `docs/codes` leads to.
@@ -130,6 +131,37 @@ codes! { $
     P103 "not-double-check"         Warning "A double check mark on a move that gives none."
     P104 "not-discovered-check"     Warning "A discovered check mark on a move that gives none."
     P201 "result-contradicts-board" Warning "A result that the final position does not allow."
+    S101 "castling-form"            Note    "Castling that is not written `O-O` or `O-O-O`."
+    S102 "letter-form"              Note    "A piece letter other than the English capital."
+    S103 "origin-form"              Note    "More or less of the square a piece leaves than is needed."
+    S104 "capture-form"             Note    "A capture without `x`, or with another sign."
+    S105 "promotion-form"           Note    "A promotion that is not written `=Q`."
+    S106 "en-passant-form"          Note    "A mark for en passant."
+    S107 "check-mark-form"          Note    "A check or mate mark that is missing, superfluous or another sign."
+    S108 "glyph-form"               Note    "An annotation glyph that is not written `$1` after a blank."
+    S109 "move-form"                Note    "A move in a notation other than SAN."
+    S110 "draw-offer-form"          Note    "A draw offer that is not the comment `{draw offer}`."
+    S201 "move-number-missing"      Note    "A move without the number that belongs before it."
+    S202 "move-number-superfluous"  Note    "A move number where none belongs."
+    S203 "move-number-form"         Note    "A move number that is not written `1.` or `1...`."
+    S301 "result-form"              Note    "A result in another spelling or at another place."
+    S302 "result-missing"           Note    "A game that does not end with a result."
+    S401 "comment-form"             Note    "A comment that is not in braces."
+    S402 "escape-line"              Note    "A line that begins with `%`."
+    S403 "stray-text"               Note    "Text that is no part of an exported game."
+    S501 "blanks"                   Note    "Blanks that are missing, too many, or no plain blanks."
+    S502 "long-line"                Note    "A line of moves with 80 columns or more."
+    S503 "line-filling"             Note    "Lines that end too early or too late."
+    S504 "line-ends"                Note    "Line ends with carriage returns."
+    S505 "byte-order-mark"          Note    "A byte order mark."
+    S506 "layout"                   Note    "Another difference in the layout of a game."
+    S601 "tags-missing"             Note    "Tags that every exported game has are missing."
+    S602 "tag-order"                Note    "Tags in another order than the roster and then the alphabet."
+    S603 "tag-form"                 Note    "A tag that is not written exactly `[Name \"value\"]`."
+    S604 "tag-value"                Note    "A tag with another value than it is exported with."
+    S605 "tag-superfluous"          Note    "A tag that is not exported."
+    S606 "tag-lines"                Note    "Tags that do not stand one a line with an empty line after them."
+    S607 "tags-interrupted"         Note    "Moves or comments before the last tag."
 }
 
 impl Code {

@@ -3,7 +3,7 @@
 //! Sentences are lowercase, without a final dot, and name what stood there. Why a move is impossible is told by the
 //! help that `moves::explain_failure` adds.
 
-use super::Code;
+use super::{Code, FormDetail};
 use alloc::string::String;
 use core::fmt;
 
@@ -66,6 +66,7 @@ pub enum Detail {
     NotDoubleCheck { mark: String, san: String },
     NotDiscoveredCheck { mark: String, san: String },
     ResultContradictsBoard { written: String, board: String },
+    ExportForm(FormDetail),
 }
 
 impl Detail {
@@ -124,6 +125,7 @@ impl Detail {
             Detail::NotDoubleCheck { .. } => Code::P103,
             Detail::NotDiscoveredCheck { .. } => Code::P104,
             Detail::ResultContradictsBoard { .. } => Code::P201,
+            Detail::ExportForm(form) => form.code(),
         }
     }
 }
@@ -293,6 +295,7 @@ impl fmt::Display for Detail {
             Detail::ResultContradictsBoard { written, board } => {
                 write!(f, "the result is `{written}`, but {board}")
             }
+            Detail::ExportForm(form) => form.fmt(f),
         }
     }
 }

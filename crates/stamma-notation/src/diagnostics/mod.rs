@@ -8,10 +8,13 @@ pub mod codes;
 pub mod detail;
 /// A finding, and where findings go.
 pub mod diagnostic;
+/// Deviations from PGN's export format.
+pub mod form;
 /// Places in the input.
 pub mod span;
 
 pub use codes::{Code, Severity};
 pub use detail::Detail;
 pub use diagnostic::{Candidate, Diagnostic, Edit, Fix, Safety};
+pub use form::FormDetail;
 pub use span::Span;

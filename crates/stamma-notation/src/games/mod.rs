@@ -4,6 +4,8 @@
 pub mod choose;
 /// What comments say as data.
 pub mod command;
+/// What stands otherwise than it would be written.
+pub mod export_form;
 /// The finding for a word that holds no move.
 pub mod failure;
 /// A game that was read.

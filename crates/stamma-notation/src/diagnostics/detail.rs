@@ -15,6 +15,7 @@ pub enum Detail {
     InvalidUtf8,
     EncodingGuessed { encoding: &'static str, word: String },
     UndecodableBytes { encoding: &'static str, count: usize },
+    HtmlTags { tag: String, count: usize },
     UnclosedComment,
     StrayBracket { bracket: char },
     BrokenTag { name: String, fault: &'static str },
@@ -76,6 +77,7 @@ impl Detail {
             Detail::InvalidUtf8 => Code::L101,
             Detail::EncodingGuessed { .. } => Code::L106,
             Detail::UndecodableBytes { .. } => Code::L107,
+            Detail::HtmlTags { .. } => Code::L108,
             Detail::UnclosedComment => Code::L102,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,
@@ -137,6 +139,10 @@ impl fmt::Display for Detail {
             Detail::EncodingGuessed { encoding, word } => {
                 write!(f, "the text is not UTF-8; it is taken for {encoding}, in which this is `{word}`")
             }
+            Detail::HtmlTags { tag, count } => match count {
+                1 => write!(f, "`{tag}` is HTML; it is passed over like a blank"),
+                _ => write!(f, "`{tag}` is HTML; it and {} more tags are passed over like blanks", count - 1),
+            },
             Detail::UndecodableBytes { encoding, count } => match count {
                 1 => write!(f, "the bytes here mean nothing in {encoding}"),
                 _ => write!(f, "the bytes here and at {} more places mean nothing in {encoding}", count - 1),

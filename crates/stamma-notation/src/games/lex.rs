@@ -1,5 +1,7 @@
 //! From bytes to tokens. Every byte lands in exactly one token, whatever the input.
 
+use super::markup::markup_length;
+use super::tag::{closing_quote, opening_quote};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
 use crate::text::fold::{entity, is_space};
@@ -68,10 +70,14 @@ impl<'a> Lexer<'a> {
     fn spaces_end(&self, from: usize) -> usize {
         let mut at = from;
         while let Some((ch, length)) = self.char_at(at) {
-            if !is_space(ch) {
-                break;
-            }
-            at += length;
+            at += match ch {
+                '<' => match markup_length(&self.input[at..]) {
+                    Some(length) => length,
+                    None => break,
+                },
+                _ if is_space(ch) => length,
+                _ => break,
+            };
         }
         at
     }
@@ -87,6 +93,7 @@ impl<'a> Lexer<'a> {
                 ')' if self.closes_number(from, at) => at += 1,
                 '&' if entity(&self.input[at..]).is_some_and(|(ch, _)| is_space(ch)) => break,
                 '&' => at += entity(&self.input[at..]).map_or(length, |(_, length)| length),
+                '<' if markup_length(&self.input[at..]).is_some() => break,
                 '{' | '}' | '[' | ']' | ')' | ';' => break,
                 _ if is_space(ch) => break,
                 _ => at += length,
@@ -133,7 +140,8 @@ impl<'a> Lexer<'a> {
         let after_name = name_start + name_length;
         let blanks = window[after_name..].iter().take_while(blank).count();
         let value = after_name + blanks;
-        let quoted = window[value..].starts_with(b"\"") || window[value..].starts_with("“".as_bytes());
+        let quote = opening_quote(&window[value..]);
+        let quoted = quote.is_some();
         let first = window.get(name_start).copied().unwrap_or_default();
         let named = name_length > 0 && first.is_ascii_alphabetic();
         let unquoted = blanks > 0 && self.at_line_start() && named && first.is_ascii_uppercase();
@@ -141,7 +149,10 @@ impl<'a> Lexer<'a> {
             let line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
             let line = &window[..window.iter().position(line_end).unwrap_or(window.len())];
             if value <= line.len() {
-                return (TokenKind::Tag, self.at + tag_length(line, value, quoted));
+                return (
+                    TokenKind::Tag,
+                    self.at + tag_length(line, value, quote.filter(|_| value < line.len())),
+                );
             }
         }
         // Anything else in brackets is short, such as `[#]`.
@@ -184,13 +195,16 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':')
 }
 
-/// The length of a tag on its line: up to the `]` that closes it, else the whole line.
-fn tag_length(line: &[u8], value: usize, quoted: bool) -> usize {
-    let mut at = value + usize::from(quoted);
+/// The length of a tag on its line: up to the `]` that closes it, else the whole line. `quote` is the length of the
+/// opening quote.
+fn tag_length(line: &[u8], value: usize, quote: Option<usize>) -> usize {
+    let mut at = value + quote.unwrap_or(0);
+    let quoted = quote.is_some();
+    let plain = line.get(value) == Some(&b'"');
     while at < line.len() {
         match line[at] {
             b'\\' if quoted => at += 1,
-            b'"' if quoted => {
+            b'"' if plain => {
                 let after =
                     at + 1 + line[at + 1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
                 if line.get(after) == Some(&b']') {
@@ -198,6 +212,7 @@ fn tag_length(line: &[u8], value: usize, quoted: bool) -> usize {
                 }
             }
             b']' if !quoted => return at + 1,
+            b']' if !plain && closing_quote(line[value..at].trim_ascii_end()).is_some() => return at + 1,
             _ => {}
         }
         at += 1;
@@ -216,6 +231,10 @@ impl Iterator for Lexer<'_> {
             '&' if entity(&self.input[self.at..]).is_some_and(|(ch, _)| is_space(ch)) => {
                 let length = entity(&self.input[self.at..]).map_or(1, |(_, length)| length);
                 self.token(TokenKind::Space, self.at + length)
+            }
+            '<' if markup_length(&self.input[self.at..]).is_some() => {
+                let end = self.spaces_end(self.at);
+                self.token(TokenKind::Space, end)
             }
             _ if is_space(ch) => {
                 let end = self.spaces_end(after);

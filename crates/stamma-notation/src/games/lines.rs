@@ -1,6 +1,7 @@
 //! Lists of games without numbers, one game a line: told from one game on several lines by playing both ways.
 
 use super::game::Played;
+use super::markup::line_ends;
 use super::number::number_at;
 use super::player::Limits;
 use super::read::{ReadOptions, read_section};
@@ -56,7 +57,7 @@ fn bare_lines(input: &[u8], section: &Section) -> Vec<(usize, usize)> {
     for (at, token) in section.tokens.iter().enumerate() {
         match token.kind {
             TokenKind::Space => {
-                if token.span.of(input).contains(&b'\n') {
+                if line_ends(token.span.of(input)) > 0 {
                     if words > 0 {
                         lines.push((start, at + 1));
                     }

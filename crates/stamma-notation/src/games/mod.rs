@@ -16,6 +16,8 @@ pub mod judge;
 pub mod lex;
 /// Lists of games, one a line.
 pub mod lines;
+/// HTML tags.
+pub mod markup;
 /// Move numbers.
 pub mod number;
 /// A page that words are put on.

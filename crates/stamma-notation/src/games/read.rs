@@ -6,6 +6,7 @@ use super::choose::{Read, best_reading};
 use super::command::report_commands;
 use super::game::Game;
 use super::lines::split_lines;
+use super::markup::tags_in;
 use super::player::Limits;
 use super::result::{GameResult, Termination, result_of_text};
 use super::section::{Section, Sections};
@@ -15,6 +16,7 @@ use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::Language;
+use crate::text::{shortened, with_single_blanks};
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -108,6 +110,7 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
     diagnostics.append(&mut playthrough.diagnostics);
     report_commands(input, &playthrough.elements, &mut diagnostics);
     invalid_utf8(input, section, &mut diagnostics);
+    html_tags(input, section, &mut diagnostics);
     let mut game = Game {
         index,
         span: section.span,
@@ -166,6 +169,21 @@ fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut Vec<Diagnosti
         }
         at += chunk.invalid().len();
     }
+}
+
+/// HTML tags count as blanks; that they stand there is said once a game.
+fn html_tags(input: &[u8], section: &Section, diagnostics: &mut Vec<Diagnostic>) {
+    if !section.span.of(input).contains(&b'<') {
+        return;
+    }
+    let blanks = section.tokens.iter().filter(|token| token.kind == TokenKind::Space);
+    let mut tags = blanks.flat_map(|token| {
+        let found = tags_in(token.span.of(input));
+        found.map(|(at, length)| Span::new(at, at + length).shifted(token.span.start))
+    });
+    let Some(first) = tags.next() else { return };
+    let tag = shortened(&with_single_blanks(input, first));
+    diagnostics.push(Diagnostic::new(first, None, Detail::HtmlTags { tag, count: 1 + tags.count() }));
 }
 
 /// What is only known at the end: the result against the tag and the board, and the text after it.

@@ -4,6 +4,7 @@
 //! numbers. Lines without numbers that hold a game each are told apart by playing them: see `lines`.
 
 use super::lex::Lexer;
+use super::markup::line_ends;
 use super::number::number_at;
 use super::result::{Sureness, result_of};
 use super::token::{Token, TokenKind};
@@ -90,7 +91,8 @@ impl<'a> Sections<'a> {
         let mut ahead = self.lexer.clone();
         let mut next_word = || -> Option<Token> {
             let space = ahead.next().filter(|token| token.kind == TokenKind::Space)?;
-            let one_line = !space.span.of(self.input).iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+            let blank = space.span.of(self.input);
+            let one_line = !blank.iter().any(|byte| matches!(byte, b'\n' | b'\r' | b'<'));
             ahead.next().filter(|token| one_line && token.kind == TokenKind::Word)
         };
         let dash = next_word()?;
@@ -251,7 +253,7 @@ impl Sections<'_> {
                 state.tagged_event |= token.span.of(self.input).starts_with(b"[Event ");
             }
             TokenKind::Space => {
-                let lines = token.span.of(self.input).iter().filter(|byte| **byte == b'\n').count();
+                let lines = line_ends(token.span.of(self.input));
                 let broken = lines > 0 || self.breaks_line(token);
                 state.fresh_line = broken;
                 state.blank_line |= lines > 1;

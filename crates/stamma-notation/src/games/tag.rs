@@ -1,6 +1,7 @@
 //! Tag pairs: `[Name "value"]`, and what is left of them when they are written badly.
 
 use crate::diagnostics::Span;
+use crate::text::fold::entity;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -43,17 +44,77 @@ pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
             body
         }
         body => {
-            let curly = ["“", "”", "„"].map(str::as_bytes);
             fault = Some("has no plain quotes around its value");
-            let body = curly.iter().find_map(|quote| body.strip_prefix(*quote)).unwrap_or(body);
-            curly.iter().find_map(|quote| body.strip_suffix(*quote)).unwrap_or(body)
+            let body = &body[opening_quote(body).unwrap_or(0)..];
+            &body[..body.len() - closing_quote(body).unwrap_or(0)]
         }
     };
-    let (value, inner_quote) = unescape(body);
+    let (mut value, inner_quote) = unescape(body);
+    if let Some(meant) = without_entities(&value) {
+        value = meant;
+        fault = fault
+            .or(Some("has HTML entities in its value; they are read as the characters that they stand for"));
+    }
     if inner_quote {
         fault = fault.or(Some("has a quote inside its value that is not escaped"));
     }
     (Tag { name, value, span }, fault)
+}
+
+/// Quotes that are set around a value, beside the straight double one.
+const QUOTES: [char; 9] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '＂'];
+
+/// The length of the quote at the front of some bytes, which may be an HTML entity.
+pub fn opening_quote(bytes: &[u8]) -> Option<usize> {
+    let written = |quote: &char| bytes.starts_with(quote.encode_utf8(&mut [0; 4]).as_bytes());
+    match bytes.first()? {
+        b'"' => Some(1),
+        b'&' => entity(bytes).filter(|(ch, _)| is_quote(*ch)).map(|(_, length)| length),
+        first if first.is_ascii() => None,
+        _ => QUOTES.iter().find(|quote| written(quote)).map(|quote| quote.len_utf8()),
+    }
+}
+
+/// The length of the quote at the end of some bytes, which may be an HTML entity.
+pub fn closing_quote(bytes: &[u8]) -> Option<usize> {
+    let written = |quote: &char| bytes.ends_with(quote.encode_utf8(&mut [0; 4]).as_bytes());
+    match bytes.last()? {
+        b'"' => Some(1),
+        b';' => {
+            let length = 1 + bytes.iter().rev().take(12).position(|byte| *byte == b'&')?;
+            let (ch, found) = entity(&bytes[bytes.len() - length..])?;
+            (found == length && is_quote(ch)).then_some(length)
+        }
+        last if last.is_ascii() => None,
+        _ => QUOTES.iter().find(|quote| written(quote)).map(|quote| quote.len_utf8()),
+    }
+}
+
+fn is_quote(ch: char) -> bool {
+    ch == '"' || QUOTES.contains(&ch)
+}
+
+/// The value with HTML entities replaced by what they stand for; none where it has none.
+fn without_entities(value: &[u8]) -> Option<Vec<u8>> {
+    let mut meant = Vec::new();
+    let mut rest = value;
+    while let Some(at) = rest.iter().position(|byte| *byte == b'&') {
+        meant.extend_from_slice(&rest[..at]);
+        rest = &rest[at..];
+        let length = match entity(rest) {
+            Some((ch, length)) => {
+                meant.extend_from_slice(ch.encode_utf8(&mut [0; 4]).as_bytes());
+                length
+            }
+            None => {
+                meant.push(b'&');
+                1
+            }
+        };
+        rest = &rest[length..];
+    }
+    meant.extend_from_slice(rest);
+    (meant != value).then_some(meant)
 }
 
 /// Whether the quote after this body is escaped: an odd number of backslashes stands before it.

@@ -14,7 +14,7 @@ pub struct Token {
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {
-    /// Blanks, line ends, commas and other separators.
+    /// Blanks, line ends, commas and other separators, and HTML tags.
     Space,
     /// Anything between blanks that is nothing else: a number, a move, a sign, a result, or prose.
     Word,

@@ -2,6 +2,7 @@
 //!
 //! Every folded character keeps the bytes that it came from, so that findings point into the original text.
 
+use super::entities::ENTITIES;
 use crate::diagnostics::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -87,20 +88,6 @@ pub const fn folded(ch: char) -> Option<char> {
 
 /// The character that an HTML entity at the front of `bytes` stands for, and its length in bytes.
 pub fn entity(bytes: &[u8]) -> Option<(char, usize)> {
-    const NAMED: [(&str, char); 12] = [
-        ("frac12", '½'),
-        ("times", '×'),
-        ("ndash", '–'),
-        ("mdash", '—'),
-        ("minus", '−'),
-        ("plusmn", '±'),
-        ("infin", '∞'),
-        ("dagger", '†'),
-        ("Dagger", '‡'),
-        ("ne", '≠'),
-        ("nbsp", '\u{A0}'),
-        ("amp", '&'),
-    ];
     const LONGEST: usize = 10;
     let body = bytes.strip_prefix(b"&")?;
     let length = body.iter().take(LONGEST).position(|&byte| byte == b';')?;
@@ -112,7 +99,7 @@ pub fn entity(bytes: &[u8]) -> Option<(char, usize)> {
         },
         None => None,
     };
-    let named = || NAMED.iter().find(|(known, _)| *known == name).map(|&(_, ch)| ch);
+    let named = || ENTITIES.iter().find(|(known, _)| *known == name).map(|&(_, ch)| ch);
     let ch = number.and_then(char::from_u32).or_else(named)?;
     Some((ch, length + 2))
 }

@@ -1,5 +1,7 @@
 //! From bytes to the plain characters that spellings are compared with.
 
+/// The names of HTML entities.
+mod entities;
 /// Folding look-alike characters together.
 pub mod fold;
 

@@ -4,7 +4,7 @@
 use super::text::whole;
 use super::{Basis, Encoding, sample};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use stamma_notation::{Element, Limits, Played, ReadOptions, Severity, read_games};
+use stamma_notation::{Element, LANGUAGES, Limits, Played, ReadOptions, Severity, read_games};
 use std::cmp::Reverse;
 
 /// The encodings that are tried by playing. Where nothing tells them apart the earlier one is taken.
@@ -62,8 +62,9 @@ fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
     (strays, sequences)
 }
 
-/// What reading a sample gave: the more moves the better, then the fewer doubts.
-type Score = (usize, Reverse<usize>);
+/// What reading a sample gave: the more moves the better, then the more words that name a piece and a square, then the
+/// fewer doubts. The words count where a game breaks off at the first of them.
+type Score = (usize, usize, Reverse<usize>);
 
 /// The encoding of bytes that are not UTF-8.
 pub fn guess(bytes: &[u8]) -> Guess {
@@ -72,7 +73,7 @@ pub fn guess(bytes: &[u8]) -> Guess {
     let others = CANDIDATES.into_iter().filter(|candidate| *candidate != likely);
     let trials: Vec<(Encoding, Score)> = std::iter::once(likely)
         .chain(others)
-        .map(|candidate| (candidate, played(whole(games, candidate).as_bytes())))
+        .map(|candidate| (candidate, score(&whole(games, candidate))))
         .collect();
     let best = trials.iter().map(|(_, score)| *score).max().unwrap_or_default();
     let mut ranked = trials.iter().filter(|(_, score)| *score == best).map(|(candidate, _)| *candidate);
@@ -82,11 +83,11 @@ pub fn guess(bytes: &[u8]) -> Guess {
 
     let basis = if tied.is_empty() { Basis::Moves } else { Basis::Letters };
     let mut help = vec![match second {
-        Some((other, (moves, _))) if tied.is_empty() && *moves < best.0 => {
+        Some((other, (moves, ..))) if tied.is_empty() && *moves < best.0 => {
             format!("{} moves of a sample can be played so; as {}, {moves}", best.0, other.name())
         }
         Some((other, _)) if tied.is_empty() => {
-            format!("a sample of the games gives fewer doubts so than as {}", other.name())
+            format!("a sample of the games reads better so than as {}", other.name())
         }
         _ => String::from("the moves are the same in other encodings; this one is guessed from the letters"),
     }];
@@ -127,14 +128,59 @@ fn alternatives(bytes: &[u8], taken: Encoding, tied: &[Encoding]) -> Option<Stri
     (!shown.is_empty()).then(|| format!("the word would be {}", shown.join(", ")))
 }
 
-/// How many moves of a text can be played, and how many findings that are more than notes it has.
-fn played(text: &[u8]) -> Score {
+/// How well a text reads.
+fn score(text: &str) -> Score {
     let options = ReadOptions { limits: LIMITS, ..ReadOptions::default() };
     let (mut moves, mut doubts) = (0, 0);
-    for game in read_games(text, options).take(GAMES) {
+    for game in read_games(text.as_bytes(), options).take(GAMES) {
         let read = |element: &&Element| matches!(element, Element::Ply(ply) if ply.played != Played::Unread);
         moves += game.elements.iter().filter(read).count();
         doubts += game.diagnostics.iter().filter(|finding| finding.severity() > Severity::Note).count();
     }
-    (moves, Reverse(doubts))
+    (moves, piece_words(text), Reverse(doubts))
+}
+
+/// How many words are a piece letter that is not ASCII, of any language, and a square after it.
+fn piece_words(text: &str) -> usize {
+    let spellings: Vec<&str> = LANGUAGES
+        .iter()
+        .flat_map(|language| language.pieces.iter().flat_map(|spellings| spellings.iter().copied()))
+        .filter(|spelling| !spelling.is_empty() && !spelling.is_ascii())
+        .collect();
+    let of_move = |byte: &u8| matches!(byte, b'a'..=b'j' | b'1'..=b'9' | b'x' | b':' | b'-');
+    let goes_to_square = |rest: &str| {
+        let length = rest.bytes().take(6).take_while(of_move).count();
+        rest.as_bytes()[..length]
+            .windows(2)
+            .any(|pair| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit())
+    };
+    let mut count = 0;
+    let mut before = ' ';
+    for (at, ch) in text.char_indices() {
+        if !ch.is_ascii() && !before.is_alphanumeric() {
+            let rest = &text[at..];
+            let mut ends = spellings.iter().filter_map(|spelling| rest.strip_prefix(*spelling));
+            count += usize::from(ends.any(goes_to_square));
+        }
+        before = ch;
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{guess, piece_words};
+
+    #[test]
+    fn pieces_count_where_no_move_can_be_played() {
+        assert_eq!(piece_words("1. Лc4 Крe7 Ёf3 яф4 Кf Сa1:b2 ♘c3 Nf3"), 4);
+        // The very first of the Russian moves is impossible, so playing tells nothing.
+        for (bytes, name) in [
+            (&b"1. e4 e5 2. \xCBc4 \xCBc5 3. \xD4h5 \xCAf6"[..], "windows-1251"),
+            (b"1. e4 e5 2. \x8Bc4 \x8Bc5 3. \x94h5 \x8Af6", "IBM866"),
+            (b"1. e4 e5 2. \xECc4 \xECc5 3. \xE6h5 \xEBf6", "KOI8-R"),
+        ] {
+            assert_eq!(guess(bytes).encoding.name(), name);
+        }
+    }
 }

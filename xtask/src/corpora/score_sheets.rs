@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use stamma::Severity;
+use stamma::{Diagnostic, Severity};
 
 use super::material::{bytes, files_below};
 use super::readings::{Counts, cause, is_whole, read_plies, unhinted};
@@ -106,10 +106,10 @@ fn measure(sheets: &[Sheet], show: usize) {
             println!("{}: {read} of {} moves; {}", sheet.name, sheet.words, cause(text, game));
         }
         for finding in game.diagnostics.iter().filter(|finding| finding.severity() > Severity::Note) {
-            causes.add(format!("{} {}", finding.code(), finding.code().slug()));
+            causes.add(kind(finding));
         }
         if let Some(first) = game.diagnostics.iter().find(|finding| finding.severity() == Severity::Error) {
-            firsts.add(format!("{} {}", first.code(), first.code().slug()));
+            firsts.add(kind(first));
         }
     }
     shares.sort_unstable();
@@ -123,6 +123,30 @@ fn measure(sheets: &[Sheet], show: usize) {
             println!("    {count:>6} {name}");
         }
     }
+}
+
+/// The code of a finding and its sentence without what differs from place to place: words of the text, squares, pieces
+/// and sides.
+fn kind(finding: &Diagnostic) -> String {
+    const PIECES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+    let message = finding.message();
+    let plain = |(at, part): (usize, &str)| if at % 2 == 1 { "…".to_owned() } else { part.to_owned() };
+    let sentence: String = message.split('`').enumerate().map(plain).collect();
+    let word = |word: &str| {
+        let bare = word.trim_end_matches([',', ';', ':']);
+        let is_square = matches!(bare.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+        if is_square {
+            "…".to_owned()
+        } else if let Some(side) = ["white", "black"].iter().find(|side| bare.starts_with(*side)) {
+            word.replacen(side, "the side", 1)
+        } else if PIECES.contains(&bare) {
+            word.replacen(bare, "piece", 1)
+        } else {
+            word.to_owned()
+        }
+    };
+    let words: Vec<String> = sentence.split(' ').map(word).collect();
+    format!("{} {}", finding.code(), words.join(" "))
 }
 
 fn total_words(sheets: &[Sheet]) -> usize {

@@ -120,9 +120,10 @@ fn try_game(plan: &Plan, at: usize, text: &[u8]) -> Vec<Trial> {
     plan.dialects.iter().map(each).collect()
 }
 
-/// The languages that a dialect can be written in.
-fn languages_of(_dialect: &Dialect) -> Vec<&'static Language> {
-    LANGUAGES.iter().collect()
+/// The languages that a dialect can be written in; its own letters where it allows no others.
+fn languages_of(dialect: &Dialect) -> Vec<&'static Language> {
+    let allowed: Vec<_> = LANGUAGES.iter().filter(|language| dialect.languages.allows(language)).collect();
+    if allowed.is_empty() { vec![dialect.languages.usual()] } else { allowed }
 }
 
 fn try_dialect(

@@ -6,43 +6,55 @@ use std::fs;
 
 use crate::arguments::Arguments;
 use crate::report::Tally;
-use crate::{Result, Verdict, places};
+use crate::{Result, Verdict, forms, places};
 
 /// A page and the function that makes it.
 struct Page {
     /// Its path from the root of the repository.
     path: &'static str,
-    make: fn() -> String,
+    make: fn() -> Result<String>,
 }
 
-const PAGES: &[Page] = &[Page { path: "docs/languages.md", make: languages::page }];
+const PAGES: &[Page] = &[
+    Page { path: "docs/languages.md", make: || Ok(languages::page()) },
+    Page { path: "docs/accepted-forms.md", make: forms::page },
+];
 
 /// Writes every page that is not current.
 ///
 /// # Errors
 ///
-/// A flag is not known, or a page cannot be written.
+/// A flag is not known, or a page cannot be made or written.
 pub fn run(arguments: Arguments) -> Result<Verdict> {
     arguments.finish()?;
-    for page in PAGES.iter().filter(|page| !is_current(page)) {
-        fs::write(places::root().join(page.path), (page.make)())?;
-        println!("{} written", page.path);
+    for page in PAGES {
+        let text = (page.make)()?;
+        if !is_current(page, &text) {
+            fs::write(places::root().join(page.path), text)?;
+            println!("{} written", page.path);
+        }
     }
     Ok(Verdict::Good)
 }
 
 /// How many pages are current, and which are not.
 pub fn check() -> Tally {
-    let old: Vec<&str> = PAGES.iter().filter(|page| !is_current(page)).map(|page| page.path).collect();
-    for path in &old {
-        println!("{path} is not current: run `cargo xtask docs`");
+    let mut tally = Tally::default();
+    for page in PAGES {
+        let fault = match (page.make)() {
+            Ok(text) if is_current(page, &text) => None,
+            Ok(_) => Some("is not current: run `cargo xtask docs`".to_owned()),
+            Err(error) => Some(format!("cannot be made:\n{error}")),
+        };
+        tally.passed += u64::from(fault.is_none());
+        tally.failed += u64::from(fault.is_some());
+        fault.iter().for_each(|fault| println!("{} {fault}", page.path));
     }
-    let failed = old.len() as u64;
-    Tally { passed: PAGES.len() as u64 - failed, failed, note: String::new() }
+    tally
 }
 
-fn is_current(page: &Page) -> bool {
-    fs::read_to_string(places::root().join(page.path)).is_ok_and(|text| text == (page.make)())
+fn is_current(page: &Page, text: &str) -> bool {
+    fs::read_to_string(places::root().join(page.path)).is_ok_and(|written| written == text)
 }
 
 #[cfg(test)]

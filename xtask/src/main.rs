@@ -89,12 +89,6 @@ const COMMANDS: &[Command] = &[
         run: corpora::run,
     },
     Command {
-        name: "accepted-forms",
-        arguments: "",
-        help: "write docs/accepted-forms.md anew, each line from a run",
-        run: forms::write,
-    },
-    Command {
         name: "bench",
         arguments: "perft [--rounds N]",
         help: "speed beside other programs",

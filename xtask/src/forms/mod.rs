@@ -10,8 +10,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use crate::arguments::Arguments;
-use crate::{Result, Verdict, places};
+use crate::{Result, places};
 
 /// The file of forms.
 #[derive(Deserialize)]
@@ -50,6 +49,9 @@ struct Case {
     nags: Vec<(u32, u8)>,
     #[serde(default)]
     offers: Vec<u32>,
+    /// What its comments say as data, in words.
+    #[serde(default)]
+    commands: Vec<String>,
     /// The dialect that is recognised.
     written_in: Option<String>,
 }
@@ -78,31 +80,4 @@ pub fn page() -> Result<String> {
         return Err(faults.join("\n").into());
     }
     Ok(page::page(&forms, &runs))
-}
-
-fn path() -> PathBuf {
-    places::root().join("docs/accepted-forms.md")
-}
-
-/// The command: writes the page.
-///
-/// # Errors
-///
-/// The page cannot be made or written.
-pub fn write(arguments: Arguments) -> Result<Verdict> {
-    arguments.finish()?;
-    fs::write(path(), page()?)?;
-    Ok(Verdict::Good)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{page, path};
-
-    #[test]
-    fn every_form_is_read_as_its_row_says_and_the_page_is_up_to_date() {
-        let page = page().unwrap_or_else(|faults| panic!("{faults}"));
-        let written = std::fs::read_to_string(path()).unwrap_or_default();
-        assert!(written == page, "docs/accepted-forms.md is stale: run `cargo xtask accepted-forms`");
-    }
 }

@@ -9,8 +9,8 @@ const OPENING: &str = "\
 # Accepted forms
 
 How moves and games are written, and what stamma makes of it when nobody says how. Every text was read in a run, by
-itself; the texts of one cell all give the same. They are in `testdata/forms/accepted.toml`, and `cargo xtask
-accepted-forms` makes this page from them.
+itself; the texts of one cell all give the same. They are in `testdata/forms/accepted.toml`, and `cargo xtask docs`
+makes this page from them.
 
 *Read* means without a word against it. *Read with* a [code](codes/) means that the moves are as shown, and that
 something is said about them. *Refused* means that reading stops before a move that would have to be guessed; what

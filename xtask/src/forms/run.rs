@@ -3,8 +3,10 @@
 use std::fmt::{Debug, Write as _};
 use std::fs;
 
+use stamma::notation::games::command::{Content, Eval, Score};
 use stamma::{
-    AnyPosition, Game, Geometry, Played, Position, ReadOptions, Severity, Variant, read_games, recognise, san,
+    AnyPosition, Element, Game, Geometry, Played, Position, ReadOptions, Severity, Span, Variant, read_games,
+    recognise, san,
 };
 
 use super::{Case, Form, testdata};
@@ -106,6 +108,10 @@ fn read(form: &Form, case: &Case, text: &[u8], faults: &mut Vec<String>) -> Run 
     if offers != case.offers {
         fault("offers", &case.offers, &offers);
     }
+    let commands = commands(game, text);
+    if commands != case.commands {
+        fault("commands", &case.commands, &commands);
+    }
     let dialect = recognise(game, text).dialect.id;
     if let Some(wanted) = &case.written_in
         && wanted != dialect
@@ -120,14 +126,14 @@ fn read(form: &Form, case: &Case, text: &[u8], faults: &mut Vec<String>) -> Run 
         (false, false) => Cell::ReadWith(codes),
     };
     let moves = if case.file.is_some() { format!("{plies} moves, `{dialect}`") } else { in_code(&sans) };
-    Run { cell, reading: reading(moves, game, &nags, &offers) }
+    Run { cell, reading: reading(moves, game, &nags, &offers, commands) }
 }
 
 fn in_code(sans: &str) -> String {
     if sans.is_empty() { "no move".to_owned() } else { format!("`{sans}`") }
 }
 
-fn reading(moves: String, game: &Game, nags: &[(u32, u8)], offers: &[u32]) -> String {
+fn reading(moves: String, game: &Game, nags: &[(u32, u8)], offers: &[u32], commands: Vec<String>) -> String {
     let mut parts = vec![moves];
     if game.result.text() != "*" {
         parts.push(format!("`{}`", game.result.text()));
@@ -140,7 +146,30 @@ fn reading(moves: String, game: &Game, nags: &[(u32, u8)], offers: &[u32]) -> St
         parts.push(nags.join(", "));
     }
     parts.extend(offers.iter().map(|ply| format!("draw offer at ply {ply}")));
+    parts.extend(commands);
     parts.join("; ")
+}
+
+/// What the comments of a game say as data, in words.
+fn commands(game: &Game, text: &[u8]) -> Vec<String> {
+    let shown = |span: Span| String::from_utf8_lossy(span.of(text)).into_owned();
+    let mut words = Vec::new();
+    for element in &game.elements {
+        let Element::Comment(comment) = element else { continue };
+        words.extend(comment.parts(text).filter_map(|part| match part.content {
+            Content::Clock(time) => Some(format!("clock {time} ms")),
+            Content::Elapsed(time) => Some(format!("elapsed {time} ms")),
+            Content::Eval(Eval { score: Score::Centipawns(value), .. }) => {
+                Some(format!("evaluation {value} centipawns"))
+            }
+            Content::Eval(Eval { score: Score::MateIn(moves), .. }) => Some(format!("mate in {moves}")),
+            Content::Squares(span) => Some(format!("squares {}", shown(span))),
+            Content::Arrows(span) => Some(format!("arrows {}", shown(span))),
+            Content::Text => None,
+            _ => Some(shown(part.span)),
+        }));
+    }
+    words
 }
 
 /// The main line in SAN up to the first word that is not read.

@@ -27,6 +27,7 @@ Examples:
   stamma convert games.pgn --to json | jq    one JSON object a game
   stamma check games.pgn                     only say what is wrong, and where
   stamma explain game.txt                    each move in full words
+  stamma detect game.txt                     which notation is it, and how can one tell?
   echo '1. e4 e5 2. Nd2 Nc3' | stamma check  why is that move impossible?
 
 Exit codes: 0 clean (warnings and notes included), 1 errors among the findings, 2 could not run. --policy, --deny and
@@ -131,6 +132,9 @@ pub enum Command {
     /// Tell each move in full words
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
+    /// Tell which dialect, language and game each text is written in, and which words say so
+    #[command(after_help = DETECT_EXAMPLES)]
+    Detect(Detect),
     /// List the dialects, or show one in full
     #[command(after_help = DIALECTS_EXAMPLES)]
     Dialects(Dialects),
@@ -201,6 +205,22 @@ Examples:
 /// `explain`.
 #[derive(clap::Args, Debug)]
 pub struct Explain {
+    /// What is read.
+    #[command(flatten)]
+    pub reading: Reading,
+}
+
+const DETECT_EXAMPLES: &str = "\
+Examples:
+  stamma detect game.txt                  dialect, language, variant, and the words that decided
+  stamma detect *.pgn --format short      one line a game
+  stamma detect game.txt --format json    one JSON object a game
+
+Findings are not shown, but the exit code counts them; `stamma check` shows them.";
+
+/// `detect`.
+#[derive(clap::Args, Debug)]
+pub struct Detect {
     /// What is read.
     #[command(flatten)]
     pub reading: Reading,

@@ -4,7 +4,7 @@ use crate::args::{Color, Format, General, Judging};
 use crate::{Verdict, json};
 use anstream::{AutoStream, ColorChoice};
 use stamma::render::{Source, human, short};
-use stamma::{Element, Game, Played, Policy, Severity};
+use stamma::{Element, Finding, Game, Played, Policy, Severity};
 use std::io::{Stderr, Write};
 
 /// Shows findings and counts them.
@@ -25,6 +25,21 @@ struct Counts {
     warnings: usize,
     notes: usize,
     unreadable_inputs: usize,
+}
+
+impl Counts {
+    fn note(&mut self, game: &Game, findings: &[Finding<'_>]) {
+        self.games += 1;
+        let read = |element: &&Element| matches!(element, Element::Ply(ply) if ply.played != Played::Unread);
+        self.moves += game.elements.iter().filter(read).count();
+        for finding in findings {
+            match finding.severity {
+                Severity::Error => self.errors += 1,
+                Severity::Warning => self.warnings += 1,
+                Severity::Note => self.notes += 1,
+            }
+        }
+    }
 }
 
 impl Findings {
@@ -49,20 +64,19 @@ impl Findings {
         &self.policy
     }
 
+    /// Counts the game and its findings.
+    pub fn count(&mut self, game: &Game, source: &Source<'_>) {
+        self.counts.note(game, &self.policy.findings(game, source.input()));
+    }
+
     /// Counts the game and shows its findings.
     pub fn report(&mut self, game: &Game, source: &Source<'_>) {
-        self.counts.games += 1;
-        let read = |element: &&Element| matches!(element, Element::Ply(ply) if ply.played != Played::Unread);
-        self.counts.moves += game.elements.iter().filter(read).count();
-        for finding in &self.policy.findings(game, source.input()) {
-            match finding.severity {
-                Severity::Error => self.counts.errors += 1,
-                Severity::Warning => self.counts.warnings += 1,
-                Severity::Note => self.counts.notes += 1,
-            }
-            if !self.shown {
-                continue;
-            }
+        let findings = self.policy.findings(game, source.input());
+        self.counts.note(game, &findings);
+        if !self.shown {
+            return;
+        }
+        for finding in &findings {
             let mut line = Vec::new();
             match self.format {
                 Format::Human => {

@@ -10,7 +10,8 @@ use stamma::encoding::Encoding;
 use stamma::render::Source;
 use stamma::replay::{Visitor, replay};
 use stamma::{
-    Color, Comment, Dialect, Game, Geometry, Played, Ply, Policy, Position, Recognition, Tag, recognise, san,
+    Color, Comment, Dialect, Evidence, Game, Geometry, Played, Ply, Policy, Position, Recognition, Tag,
+    recognise, san,
 };
 use std::collections::VecDeque;
 
@@ -99,6 +100,12 @@ struct DialectFound {
     evidence: Vec<EvidenceFound>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     alternatives: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    same_letters: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    mixed: Vec<EvidenceFound>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    ambiguous: bool,
 }
 
 #[derive(Serialize)]
@@ -109,30 +116,63 @@ struct EvidenceFound {
 }
 
 fn dialect(game: &Game, source: &Source<'_>, told: Option<&'static Dialect>) -> DialectFound {
-    let language = game.letters.language.id;
-    if let Some(told) = told {
-        return DialectFound {
+    match told {
+        Some(told) => DialectFound {
             id: told.id,
-            language,
+            language: game.letters.language.id,
             confidence: 1.0,
             evidence: Vec::new(),
             alternatives: Vec::new(),
-        };
+            same_letters: Vec::new(),
+            mixed: Vec::new(),
+            ambiguous: false,
+        },
+        None => dialect_found(&recognise(game, source.input())),
     }
-    let Recognition { dialect, confidence, evidence, alternatives } = recognise(game, source.input());
-    let evidence = evidence.into_iter().map(|found| EvidenceFound {
-        word: found.word,
-        ply: (found.ply > 0).then_some(found.ply),
-        says: found.says,
-    });
+}
+
+fn dialect_found(found: &Recognition) -> DialectFound {
+    let words = |words: &[Evidence]| {
+        let words = words.iter().map(|found| EvidenceFound {
+            word: found.word.clone(),
+            ply: (found.ply > 0).then_some(found.ply),
+            says: found.says.clone(),
+        });
+        words.collect()
+    };
     DialectFound {
-        id: dialect.id,
-        language,
+        id: found.dialect.id,
+        language: found.language.id,
         // Two digits say all that it knows.
-        confidence: (f64::from(confidence) * 100.0).round() / 100.0,
-        evidence: evidence.collect(),
-        alternatives: alternatives.into_iter().map(|dialect| dialect.id).collect(),
+        confidence: (f64::from(found.confidence) * 100.0).round() / 100.0,
+        evidence: words(&found.evidence),
+        alternatives: found.alternatives.iter().map(|dialect| dialect.id).collect(),
+        same_letters: found.languages.iter().map(|language| language.id).collect(),
+        mixed: words(&found.mixed),
+        ambiguous: found.ambiguous,
     }
+}
+
+#[derive(Serialize)]
+struct Detected<'g> {
+    schema: u32,
+    file: &'g str,
+    index: u32,
+    variant: &'static str,
+    dialect: DialectFound,
+}
+
+/// Appends what a game is written in, as one line.
+pub fn detected(game: &Game, source: &Source<'_>, found: &Recognition, out: &mut Vec<u8>) {
+    let line = Detected {
+        schema: SCHEMA,
+        file: source.name(),
+        index: game.index,
+        variant: game.variant.id(),
+        dialect: dialect_found(found),
+    };
+    value(&line, out);
+    out.push(b'\n');
 }
 
 /// Tags as an object, in the order of the text.

@@ -21,7 +21,7 @@ pub use games::export_form::export_form;
 pub use games::game::{Comment, Element, Game, Played, Ply};
 pub use games::player::Limits;
 pub use games::read::{Games, ReadOptions, read_games};
-pub use games::recognise::{Evidence, Recognition, recognise};
+pub use games::recognise::{Evidence, Recognition, recognise, recognise_among};
 pub use games::result::{GameResult, Termination};
 pub use games::tag::Tag;
 pub use games::write::write_game;

@@ -6,6 +6,8 @@ mod check;
 mod completions;
 /// From one notation to another.
 mod convert;
+/// How games are written.
+mod detect;
 /// What dialects there are.
 mod dialects;
 /// Moves in full words.
@@ -32,6 +34,7 @@ pub fn run(args: &Args) -> Result<Verdict, Stop> {
         Command::Convert(convert) => convert::run(convert, &args.general),
         Command::Check(check) => check::run(check, &args.general),
         Command::Explain(explain) => explain::run(explain, &args.general),
+        Command::Detect(detect) => detect::run(detect, &args.general),
         Command::Dialects(dialects) => dialects::run(dialects),
         Command::Perft(perft) => perft::run(perft),
         Command::ExplainCode(explain_code) => explain_code::run(explain_code),

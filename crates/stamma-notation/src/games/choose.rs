@@ -18,7 +18,7 @@ use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use crate::moves::encode::san;
 use crate::moves::languages::{LANGUAGES, Language};
-use crate::moves::letters::{Compounds, FIGURINES, Letters};
+use crate::moves::letters::{Compounds, Letters, is_figurine};
 use crate::text::{fold_word, names_square, plain};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -247,10 +247,6 @@ fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
         }
     }
     found
-}
-
-fn is_figurine(ch: char) -> bool {
-    FIGURINES.iter().any(|(figurine, _)| *figurine == ch)
 }
 
 /// No alphabet has more letters that matter here.

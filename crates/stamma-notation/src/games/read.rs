@@ -15,7 +15,7 @@ use super::tag::{Tag, parse_tag};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::moves::dialect::Dialect;
-use crate::moves::languages::Language;
+use crate::moves::languages::{Language, language};
 use crate::text::{shortened, with_single_blanks};
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::{String, ToString};
@@ -100,7 +100,10 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
         AnyPosition::Small(position) => best_reading(position, input, &moves, options, &start, tag_result),
         AnyPosition::Large(position) => best_reading(position, input, &moves, options, &start, tag_result),
     };
-    let Read { mut playthrough, letters, end, reached } = read;
+    let Read { mut playthrough, mut letters, end, reached } = read;
+    if playthrough.figurines > 0 && playthrough.lettered == 0 && options.language.is_none() {
+        letters.language = language("figurine").unwrap_or(letters.language);
+    }
     // The words name a stalemate; whether it is one is for the board to say.
     if reached && playthrough.termination == Termination::Stalemate && end != Some(Outcome::Stalemate) {
         let (written, board) = (String::from("stalemate"), String::from("the side to move has legal moves"));

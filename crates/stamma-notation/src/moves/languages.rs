@@ -2,6 +2,8 @@
 //!
 //! The page docs/languages.md is made from these rows.
 
+use stamma_board::Role;
+
 /// A language and its piece letters.
 #[derive(Debug)]
 pub struct Language {
@@ -17,6 +19,25 @@ pub struct Language {
     /// Where the letters are found: two sources, neither of which copies the other.
     pub sources: [&'static str; 2],
 }
+
+impl Language {
+    /// The spellings of a piece of the usual six.
+    pub fn spellings(&self, role: Role) -> &'static [&'static str] {
+        ORDER.iter().position(|&ordered| ordered == role).map_or(&[], |at| self.pieces[at])
+    }
+
+    /// Whether a word that begins with a piece's letter begins with one of this language for that piece.
+    pub fn writes(&self, word: &str, role: Role) -> bool {
+        self.spellings(role).iter().filter_map(|spelling| word.strip_prefix(spelling)).any(|rest| {
+            // In `Крe2` the letter is not `К`.
+            rest.chars().next().is_none_or(|next| next.is_ascii() || !next.is_alphabetic())
+        })
+    }
+}
+
+/// The pieces in the order of the rows.
+pub(super) const ORDER: [Role; 6] =
+    [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King, Role::Pawn];
 
 macro_rules! languages {
     ($($id:literal $name:literal $native:literal

@@ -1,11 +1,9 @@
 //! The letters that one text uses: those of a language (see `languages`), figurines, and the two compound pieces.
 
 use super::decode::CaseRule;
-use super::languages::{LANGUAGES, Language};
+use super::languages::{LANGUAGES, Language, ORDER};
 use crate::text::{Glyph, latin_twin};
 use stamma_board::{Role, RoleSet};
-
-const ORDER: [Role; 6] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King, Role::Pawn];
 
 /// The chess pieces of Unicode, both colours; every language reads them. The compound pieces are its knight-bishop and
 /// knight-rook.
@@ -27,6 +25,11 @@ pub const FIGURINES: [(char, Role); 16] = [
     ('\u{1FA4F}', Role::Marshall),
     ('\u{1FA52}', Role::Marshall),
 ];
+
+/// Whether a character is a piece of itself, in any language.
+pub fn is_figurine(ch: char) -> bool {
+    FIGURINES.iter().any(|(figurine, _)| *figurine == ch)
+}
 
 /// Which letters stand for the two compound pieces of the large boards. A `C` means the one or the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -116,8 +119,7 @@ impl Letters {
         if let Some(letter) = Compounds::letter(self.compounds.unwrap_or(Compounds::Fairy), role) {
             return letter;
         }
-        let at = ORDER.iter().position(|&ordered| ordered == role).unwrap_or(5);
-        self.language.pieces[at][0]
+        self.language.spellings(role).first().copied().unwrap_or_default()
     }
 
     /// Calls `found` with each role that the front of `glyphs` may name, how many glyphs that takes, and how

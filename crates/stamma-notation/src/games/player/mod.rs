@@ -106,6 +106,8 @@ pub struct Playthrough {
     pub capitals: u32,
     /// How many moves begin with a capital.
     pub lettered: usize,
+    /// How many moves begin with a figurine.
+    pub figurines: usize,
 }
 
 /// Plays the tokens of a game from a position. The final position of the main line comes back with it, unless the

@@ -9,6 +9,7 @@ use crate::games::judge::{Judged, judge_marks, judge_step};
 use crate::games::words::{Failure, Step, WordContext, read_word};
 use crate::moves::decode::{CaseRule, Coordinates};
 use crate::moves::encode::san;
+use crate::moves::letters::is_figurine;
 use crate::moves::marks::Standing;
 use crate::moves::pattern::only_square;
 use crate::text::{Glyph, names_square, plain, shortened, span_of, with_single_blanks};
@@ -90,6 +91,10 @@ impl<G: Geometry> Player<'_, G> {
         if let Some(letter @ b'A'..=b'Z') = self.task.input.get(step.span.start) {
             self.out.capitals |= 1 << (letter - b'A');
             self.out.lettered += 1;
+        } else if self.task.input.get(step.span.start).is_some_and(|byte| !byte.is_ascii())
+            && plain(self.task.input, step.span).starts_with(is_figurine)
+        {
+            self.out.figurines += 1;
         }
         self.plies += 1;
         self.out.read += 1;

@@ -39,7 +39,7 @@ const ANYWHERE: &str = "Options of every command";
 /// What means the same everywhere.
 #[derive(clap::Args, Debug)]
 pub struct General {
-    /// How findings are shown on standard error
+    /// How findings are shown
     #[arg(help_heading = ANYWHERE, long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     pub format: Format,
     /// Whether findings are coloured
@@ -60,8 +60,10 @@ pub enum Format {
     Human,
     /// One line each, for editors and grep
     Short,
-    /// One JSON object a line
+    /// One JSON object a line; `check` writes them to standard output
     Json,
+    /// One SARIF 2.1.0 document; `check` writes it to standard output
+    Sarif,
 }
 
 /// Whether findings are coloured.
@@ -108,6 +110,18 @@ pub struct Judging {
     /// Codes that are not shown and do not count
     #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selector)]
     pub allow: Vec<Selector>,
+    /// Show the board before the move that a finding is about, with letters or figurines
+    #[arg(help_heading = JUDGING, long, value_name = "PIECES", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "letters")]
+    pub board: Option<Board>,
+}
+
+/// How pieces are drawn.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Board {
+    /// English letters, White's as capitals
+    Letters,
+    /// The chess pieces of Unicode
+    Figurines,
 }
 
 impl Judging {
@@ -118,7 +132,7 @@ impl Judging {
 }
 
 /// The heading in the help above the flags that judge findings.
-const JUDGING: &str = "What findings count for";
+const JUDGING: &str = "Findings";
 
 /// The subcommands.
 #[derive(Subcommand, Debug)]
@@ -185,6 +199,8 @@ Examples:
   stamma check *.pgn --format short           one line a finding, for editors and grep
   stamma check games.pgn --format json        one JSON object a finding
   stamma check games.pgn --quiet && echo ok   only the exit code
+  stamma check games.pgn --board              ... and the board before the move
+  stamma check games.pgn --format sarif       for code scanners and editors
   stamma check games.pgn --policy strict      also what PGN's export format would write otherwise
   stamma check games.pgn --deny P --allow not-check,G203
                                               wrong marks and results count, but for two codes";

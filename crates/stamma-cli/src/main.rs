@@ -10,10 +10,12 @@ mod input;
 /// Where data goes.
 mod output;
 
-/// Findings on standard error.
+/// Findings, and what they amount to.
 mod findings;
 /// Games as JSON.
 mod json;
+/// Findings as SARIF.
+mod sarif;
 
 mod commands;
 /// The subcommands.

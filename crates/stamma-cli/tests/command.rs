@@ -145,7 +145,11 @@ fn findings_as_short_lines_and_as_json() {
         short.err
     );
     let json = stamma(&["check", "faulty.txt", "--format", "json"]);
-    let lines = json_lines(&json.err);
+    assert_eq!(json.err, "");
+    let lines = json_lines(&json.out);
+    // Beside other data findings go to standard error.
+    let beside = stamma(&["convert", "faulty.txt", "--format", "json"]);
+    assert_eq!(beside.err, json.out);
     assert_eq!(lines[0]["file"], "faulty.txt");
     assert_eq!(lines[0]["game"], 1);
     assert_eq!(lines[0]["code"], "R201");
@@ -505,7 +509,7 @@ fn carets_and_offsets_are_right_in_another_encoding() {
         let shown = stamma_reading(&["check", "--color", "never"], input);
         assert!(shown.err.contains("<stdin>:2:4 "), "{}", shown.err);
         assert!(shown.err.contains("2 | 2. Кf3 *\n  |    ^^^"), "{}", shown.err);
-        let found = json_lines(&stamma_reading(&["check", "--format", "json"], input).err);
+        let found = json_lines(&stamma_reading(&["check", "--format", "json"], input).out);
         let wrong = found.iter().find(|finding| finding["code"] == "R201").expect("a move is impossible");
         assert_eq!((wrong["line"].as_u64(), wrong["column"].as_u64()), (Some(2), Some(4)));
         assert_eq!((wrong["start"].as_u64(), wrong["end"].as_u64()), (Some(start), Some(end)));
@@ -533,4 +537,124 @@ fn an_encoding_may_be_told() {
         "{}",
         unknown.err
     );
+}
+
+/// What the schema of SARIF 2.1.0 requires of the parts that we write, and the types that it gives them.
+fn assert_sarif(document: &Value) -> &Vec<Value> {
+    assert_eq!(document["version"], "2.1.0");
+    assert!(document["$schema"].as_str().is_some_and(|schema| schema.contains("sarif-2.1.0")));
+    let [run] = &document["runs"].as_array().unwrap()[..] else { panic!("one run: {document}") };
+    assert_eq!(run["columnKind"], "unicodeCodePoints");
+    assert!(run["invocations"][0]["executionSuccessful"].is_boolean());
+    let driver = &run["tool"]["driver"];
+    assert_eq!(driver["name"], "stamma");
+    let rules = driver["rules"].as_array().unwrap();
+    for rule in rules {
+        for text in [&rule["id"], &rule["name"], &rule["shortDescription"]["text"], &rule["help"]["text"]] {
+            assert!(text.as_str().is_some_and(|text| !text.is_empty()), "{rule}");
+        }
+        assert!(rule["help"]["markdown"].as_str().unwrap().starts_with("# "), "{rule}");
+    }
+    let levels = ["none", "note", "warning", "error"];
+    let region = |region: &Value| {
+        for one_based in ["startLine", "startColumn", "endLine", "endColumn"] {
+            assert!(region[one_based].as_u64().is_some_and(|number| number >= 1), "{region}");
+        }
+        assert!(region["byteOffset"].is_u64() && region["byteLength"].is_u64(), "{region}");
+    };
+    let results = run["results"].as_array().unwrap();
+    for result in results {
+        let rule = &rules[result["ruleIndex"].as_u64().unwrap() as usize];
+        assert_eq!(rule["id"], result["ruleId"]);
+        assert!(levels.contains(&result["level"].as_str().unwrap()), "{result}");
+        assert!(result["message"]["text"].as_str().is_some_and(|text| !text.is_empty()), "{result}");
+        let place = &result["locations"][0]["physicalLocation"];
+        assert!(place["artifactLocation"]["uri"].as_str().is_some_and(|uri| uri.is_ascii()), "{result}");
+        region(&place["region"]);
+        for fix in result.get("fixes").and_then(Value::as_array).into_iter().flatten() {
+            assert!(fix["description"]["text"].is_string(), "{fix}");
+            let changes = fix["artifactChanges"].as_array().unwrap();
+            assert!(!changes.is_empty());
+            for change in changes {
+                assert!(change["artifactLocation"]["uri"].is_string(), "{change}");
+                let replacements = change["replacements"].as_array().unwrap();
+                assert!(!replacements.is_empty());
+                for replacement in replacements {
+                    region(&replacement["deletedRegion"]);
+                    assert!(replacement["insertedContent"]["text"].is_string(), "{replacement}");
+                }
+            }
+        }
+    }
+    results
+}
+
+#[test]
+fn findings_as_sarif() {
+    let run = stamma(&["check", "faulty.txt", "ry.txt", "--format", "sarif", "--policy", "strict"]);
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    let document: Value = serde_json::from_str(&run.out).unwrap();
+    let results = assert_sarif(&document);
+    let found = results.iter().find(|result| result["ruleId"] == "R201").unwrap();
+    let place = &found["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "faulty.txt");
+    let region = serde_json::json!({
+        "startLine": 1, "startColumn": 24, "endLine": 1, "endColumn": 27, "byteOffset": 23, "byteLength": 3
+    });
+    assert_eq!(place["region"], region);
+    assert_eq!(found["properties"], serde_json::json!({ "game": 1, "ply": 5 }));
+    let castling = results.iter().find(|result| result["ruleId"] == "S101").unwrap();
+    let change = &castling["fixes"][0]["artifactChanges"][0];
+    assert_eq!(change["artifactLocation"]["uri"], "ry.txt");
+    assert_eq!(change["replacements"][0]["insertedContent"]["text"], "O-O");
+
+    // What is odd in a text stays inside its strings.
+    let odd = stamma_reading(
+        &["check", "--format", "sarif"],
+        "1. e4 \"\u{1b}\\ \u{7f}ß </x> 1. e4 d6 ♘z".as_bytes(),
+    );
+    assert_sarif(&serde_json::from_str(&odd.out).unwrap());
+    // A clean text gives a document too, and so does one that is missing.
+    let clean: Value = serde_json::from_str(&stamma(&["check", "ry.txt", "--format", "sarif"]).out).unwrap();
+    assert!(assert_sarif(&clean).is_empty());
+    let missing = stamma(&["check", "no-such-file", "--format", "sarif"]);
+    let document: Value = serde_json::from_str(&missing.out).unwrap();
+    assert_eq!(
+        (missing.code, &document["runs"][0]["invocations"][0]["executionSuccessful"]),
+        (2, &false.into())
+    );
+    // Beside other data it goes to standard error.
+    let beside = stamma(&["convert", "faulty.txt", "--format", "sarif"]);
+    assert_sarif(&serde_json::from_str(&beside.err).unwrap());
+    assert!(beside.out.starts_with("[Event "), "{}", beside.out);
+}
+
+#[test]
+fn the_board_before_a_move() {
+    let run = stamma(&["check", "faulty.txt", "--board"]);
+    let expected = "  |
+  = board: white to move
+            8  r . b q k b n r
+            7  p p p p . p p p
+";
+    assert!(run.err.contains(expected), "{}", run.err);
+    // One finding of each game is about a move.
+    assert_eq!(run.err.matches("to move").count(), 2, "{}", run.err);
+    let figurines = stamma(&["explain", "faulty.txt", "--board=figurines"]);
+    assert!(figurines.err.contains("8  ♜ . ♝ ♛ ♚ ♝ ♞ ♜"), "{}", figurines.err);
+    // Several findings about one move show it once.
+    let twice = stamma_reading(&["check", "--board", "--deny", "S107"], b"1. e4+ e5 *");
+    assert!(twice.err.contains("P101") && twice.err.contains("S107"), "{}", twice.err);
+    assert_eq!(twice.err.matches("white to move").count(), 1, "{}", twice.err);
+    assert!(!stamma(&["check", "faulty.txt"]).err.contains("to move"));
+}
+
+#[test]
+fn what_is_converted_is_clean_under_the_strict_policy() {
+    for file in ["ry.txt", "annotated.pgn", "chess960.pgn", "grand.pgn"] {
+        let converted = stamma(&["convert", "--quiet", file]).out;
+        let strict = stamma_reading(&["check", "--policy", "strict"], converted.as_bytes());
+        assert!(strict.code == 0 && strict.err.ends_with(": nothing to report\n"), "{file}: {}", strict.err);
+        assert_eq!(stamma(&["check", "--policy", "strict", "ry.txt"]).code, 1);
+    }
 }

@@ -6,7 +6,7 @@ use crate::findings::Findings;
 use crate::{Stop, Verdict};
 
 pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
-    let mut findings = Findings::new(general, &check.reading.judging);
+    let mut findings = Findings::as_data(general, &check.reading.judging);
     each_game(&check.reading, "check", &mut findings, |game, source, findings| {
         findings.report(game, source);
         Ok(())

@@ -39,10 +39,11 @@ pub fn each_game(
         for game in text.games(options) {
             empty = false;
             each(&game, &source, findings)?;
+            findings.flow()?;
         }
         if empty {
             findings.no_game(&source);
         }
     }
-    Ok(())
+    findings.finish()
 }

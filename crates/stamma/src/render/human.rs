@@ -19,6 +19,16 @@ const CANDIDATES: usize = 12;
 
 /// The finding with terminal colours and a line end. Strip the colours where they are not wanted.
 pub fn human(source: &Source<'_>, game: &Game, found: &Finding<'_>) -> String {
+    human_with_board(source, game, found, None)
+}
+
+/// The same with a board, as `boards` draws it, under the line of the text.
+pub fn human_with_board(
+    source: &Source<'_>,
+    game: &Game,
+    found: &Finding<'_>,
+    board: Option<&str>,
+) -> String {
     let finding: &Diagnostic = &found.diagnostic;
     let place = source.lines().place(finding.span.start);
     let name = printable(source.name());
@@ -38,6 +48,9 @@ pub fn human(source: &Source<'_>, game: &Game, found: &Finding<'_>) -> String {
         Severity::Note => Level::NOTE,
     };
     let mut group = Group::with_title(level.primary_title(title).id(finding.code().id())).element(snippet);
+    if let Some(board) = board {
+        group = group.element(Level::NOTE.with_name("board").message(board));
+    }
     for sentence in help(source, finding) {
         group = group.element(Level::HELP.message(sentence));
     }

@@ -1,6 +1,8 @@
 //! Findings as text for people: with the line of the text and carets under the words (`human`), or one line each
 //! (`short`). JSON is the front ends' business.
 
+/// The board before a move.
+mod board;
 /// With the line and carets.
 mod human;
 /// From byte offsets to lines and columns.
@@ -10,7 +12,8 @@ mod printable;
 /// One line a finding.
 mod short;
 
-pub use human::human;
+pub use board::{Pieces, boards};
+pub use human::{human, human_with_board};
 pub use lines::{LineIndex, Place};
 pub use printable::printable;
 pub use short::short;

@@ -1,0 +1,150 @@
+//! Findings as one SARIF 2.1.0 document, as code scanners and editors read it. What goes where is told in docs/json.md.
+
+use serde_json::{Value, json};
+use stamma::render::Source;
+use stamma::{Code, Finding, Game, Severity, Span, code_page};
+
+/// Where the format is described.
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// The findings of a run.
+#[derive(Default)]
+pub struct Log {
+    /// The codes that were found, in the order in which they were first met.
+    rules: Vec<Code>,
+    results: Vec<Value>,
+    inputs_missing: bool,
+}
+
+impl Log {
+    /// Adds a finding.
+    pub fn add(&mut self, game: &Game, source: &Source<'_>, finding: &Finding<'_>) {
+        let found = &finding.diagnostic;
+        let rule = self.rule(found.code());
+        let mut message = found.message();
+        for sentence in &found.help {
+            message.push_str("; ");
+            message.push_str(sentence);
+        }
+        let file = json!({ "uri": uri(source.name()) });
+        let mut result = json!({
+            "ruleId": found.code().id(),
+            "ruleIndex": rule,
+            "level": level(finding.severity),
+            "message": { "text": message },
+            "locations": [{
+                "physicalLocation": { "artifactLocation": file, "region": region(source, found.span) },
+            }],
+            "properties": { "game": game.index, "ply": found.ply },
+        });
+        if let Some(fix) = &found.fix {
+            let edits = fix.edits.iter().map(|edit| {
+                json!({
+                    "deletedRegion": region(source, edit.span),
+                    "insertedContent": { "text": edit.text },
+                })
+            });
+            let edits: Vec<Value> = edits.collect();
+            result["fixes"] = json!([{
+                "description": { "text": format!("{} ({})", found.code().title(), fix.safety.name()) },
+                "artifactChanges": [{ "artifactLocation": file, "replacements": edits }],
+            }]);
+        }
+        self.results.push(result);
+    }
+
+    /// Notes that an input could not be read at all.
+    pub fn input_missing(&mut self) {
+        self.inputs_missing = true;
+    }
+
+    /// The place of a code among the rules.
+    fn rule(&mut self, code: Code) -> usize {
+        self.rules.iter().position(|known| *known == code).unwrap_or_else(|| {
+            self.rules.push(code);
+            self.rules.len() - 1
+        })
+    }
+
+    /// The document, with a line end.
+    pub fn document(&self) -> Vec<u8> {
+        let rules: Vec<Value> = self.rules.iter().map(|code| rule(*code)).collect();
+        let document = json!({
+            "$schema": SCHEMA,
+            "version": "2.1.0",
+            "runs": [{
+                "tool": { "driver": {
+                    "name": "stamma",
+                    "semanticVersion": env!("CARGO_PKG_VERSION"),
+                    "rules": rules,
+                } },
+                "invocations": [{ "executionSuccessful": !self.inputs_missing }],
+                "columnKind": "unicodeCodePoints",
+                "results": self.results,
+            }],
+        });
+        let mut bytes = document.to_string().into_bytes();
+        bytes.push(b'\n');
+        bytes
+    }
+}
+
+fn rule(code: Code) -> Value {
+    json!({
+        "id": code.id(),
+        "name": code.slug(),
+        "shortDescription": { "text": code.title() },
+        "help": {
+            "text": format!("{} stamma explain-code {code} tells more.", code.title()),
+            "markdown": code_page(code),
+        },
+        "defaultConfiguration": { "level": level(code.severity()) },
+    })
+}
+
+/// SARIF's words for severities happen to be ours.
+const fn level(severity: Severity) -> &'static str {
+    severity.name()
+}
+
+/// A place as lines and columns from 1, and as bytes of the original input from 0. The end is the first character after
+/// it, as in SARIF.
+fn region(source: &Source<'_>, span: Span) -> Value {
+    let (start, end) = (source.lines().place(span.start), source.lines().place(span.end));
+    let bytes = source.original(span);
+    json!({
+        "startLine": start.line,
+        "startColumn": start.column,
+        "endLine": end.line,
+        "endColumn": end.column,
+        "byteOffset": bytes.start,
+        "byteLength": bytes.len(),
+    })
+}
+
+/// The name of an input as a URI: relative where the path is, with every character escaped that may not stand in one.
+fn uri(name: &str) -> String {
+    let path = if cfg!(windows) { name.replace('\\', "/") } else { String::from(name) };
+    let mut uri = String::from(if path.starts_with('/') { "file://" } else { "" });
+    for byte in path.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(char::from(byte));
+            }
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uri;
+
+    #[test]
+    fn names_become_uris() {
+        assert_eq!(uri("games/my games.pgn"), "games/my%20games.pgn");
+        assert_eq!(uri("/tmp/ä:b.pgn"), "file:///tmp/%C3%A4%3Ab.pgn");
+        assert_eq!(uri("<stdin>"), "%3Cstdin%3E");
+    }
+}

@@ -1,0 +1,138 @@
+//! The board before a move, as lines of text.
+
+use super::concerned;
+use crate::replay::{Visitor, replay};
+use stamma_board::{Color, Geometry, Position, Role, Square};
+use stamma_notation::{Compounds, Diagnostic, Game, Letters, Ply};
+use std::collections::HashMap;
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pieces {
+    /// English letters, White's as capitals.
+    Letters,
+    /// The chess pieces of Unicode; letters for pieces that have none.
+    Figurines,
+}
+
+/// The board before the move that each finding concerns, in the order of the findings; none where it concerns no move.
+/// The game is walked once for all of them.
+pub fn boards<'f>(
+    game: &Game,
+    findings: impl IntoIterator<Item = &'f Diagnostic>,
+    pieces: Pieces,
+) -> Vec<Option<String>> {
+    let place = |finding: &Diagnostic| {
+        let number = finding.ply?;
+        concerned(game, finding, number).map(|ply| (ply.number, ply.written.start))
+    };
+    let places: Vec<Option<(u32, usize)>> = findings.into_iter().map(place).collect();
+    let drawn = places.iter().flatten().map(|place| (*place, String::new())).collect();
+    let letters =
+        Letters { compounds: game.letters.compounds.or(Some(Compounds::Fairy)), ..Letters::english() };
+    let mut walk = Walk { pieces, letters, drawn };
+    if !walk.drawn.is_empty() {
+        replay(game, &mut walk);
+    }
+    places.into_iter().map(|place| walk.drawn.get(&place?).cloned()).collect()
+}
+
+struct Walk {
+    pieces: Pieces,
+    letters: Letters,
+    drawn: HashMap<(u32, usize), String>,
+}
+
+impl Visitor for Walk {
+    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+        if let Some(drawn) = self.drawn.get_mut(&(ply.number, ply.written.start)) {
+            *drawn = board(before, self.pieces, &self.letters);
+        }
+    }
+}
+
+/// Whose move it is, and the board with its ranks and files.
+fn board<G: Geometry>(position: &Position<G>, pieces: Pieces, letters: &Letters) -> String {
+    let size = position.size();
+    let mut text = format!("{} to move\n", position.turn().name());
+    for rank in (0..size.ranks).rev() {
+        text.push_str(&format!("{:>2} ", rank + 1));
+        for file in 0..size.files {
+            let piece = Square::at(file, rank).and_then(|square| position.piece_at(square));
+            text.push(' ');
+            match piece {
+                None => text.push('.'),
+                Some(piece) => text.push_str(&drawn(piece.color, piece.role, pieces, letters)),
+            }
+        }
+        text.push('\n');
+    }
+    text.push_str("   ");
+    for file in 0..size.files {
+        text.push(' ');
+        text.push(char::from(b'a' + file));
+    }
+    text
+}
+
+fn drawn(color: Color, role: Role, pieces: Pieces, letters: &Letters) -> String {
+    const FIGURINES: [(Role, [char; 2]); 6] = [
+        (Role::King, ['♔', '♚']),
+        (Role::Queen, ['♕', '♛']),
+        (Role::Rook, ['♖', '♜']),
+        (Role::Bishop, ['♗', '♝']),
+        (Role::Knight, ['♘', '♞']),
+        (Role::Pawn, ['♙', '♟']),
+    ];
+    let figurine = FIGURINES.iter().find(|(known, _)| *known == role).map(|(_, both)| both[color.index()]);
+    if let (Pieces::Figurines, Some(figurine)) = (pieces, figurine) {
+        return String::from(figurine);
+    }
+    let letter = if role == Role::Pawn { "P" } else { letters.written(role) };
+    match color {
+        Color::White => String::from(letter),
+        Color::Black => letter.to_lowercase(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pieces, boards};
+    use stamma_notation::{ReadOptions, read_games};
+
+    fn drawn(text: &str, pieces: Pieces) -> Vec<Option<String>> {
+        let game = read_games(text.as_bytes(), ReadOptions::default()).next().unwrap();
+        boards(&game, &game.diagnostics, pieces)
+    }
+
+    #[test]
+    fn the_board_is_the_one_before_the_move() {
+        let expected = "\
+black to move
+ 8  r n b q k b n r
+ 7  p p p p p p p p
+ 6  . . . . . . . .
+ 5  . . . . . . . .
+ 4  . . . . P . . .
+ 3  . . . . . . . .
+ 2  P P P P . P P P
+ 1  R N B Q K B N R
+    a b c d e f g h";
+        assert_eq!(drawn("1. e4 (1. d4 d5) 1... Ke5 *", Pieces::Letters)[0].as_deref(), Some(expected));
+        let figurines = drawn("1. e4 Ke5 *", Pieces::Figurines)[0].clone().unwrap();
+        assert!(figurines.contains(" 8  ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜"), "{figurines}");
+    }
+
+    #[test]
+    fn a_finding_in_a_variation_shows_the_variation() {
+        let board = drawn("1. e4 e5 (1... c5 2. Nf6) 2. Nf3 *", Pieces::Letters)[0].clone().unwrap();
+        assert!(board.contains(" 5  . . p . . . . ."), "{board}");
+    }
+
+    #[test]
+    fn large_boards_and_findings_without_a_move() {
+        let grand = drawn("[Variant \"grand\"]\n\n1. e9 *", Pieces::Letters)[0].clone().unwrap();
+        assert!(grand.contains("10  r . . . . . . . . r") && grand.ends_with("i j"), "{grand}");
+        assert_eq!(drawn("1. e4 e5 [broken", Pieces::Letters).first(), Some(&None));
+    }
+}

@@ -39,6 +39,8 @@ mod validate;
 
 /// Either board.
 mod any;
+/// Moves against the rules.
+mod by_hand;
 /// Repetition and the fifty moves.
 mod history;
 /// Who looks at what.
@@ -65,6 +67,7 @@ mod uci;
 pub use any::AnyPosition;
 pub use attacks::{Board8x8, LargeBoard};
 pub use bits::Bits;
+pub use by_hand::ImpossibleMove;
 pub use fen::{FenError, FenField, FenProblem};
 pub use geometry::{BoardSize, Geometry};
 pub use history::{DrawClaim, History};

@@ -106,8 +106,13 @@ impl<G: Geometry> Position<G> {
     pub fn effect(&self, mv: Move) -> CheckStatus {
         let mut next = self.clone();
         next.play_unchecked(mv);
-        let status = next.faced_after(mv);
-        let stuck = !next.has_legal_move();
+        next.faced(mv)
+    }
+
+    /// What the side to move faces, after the move that has led here.
+    pub fn faced(&self, last: Move) -> CheckStatus {
+        let status = self.faced_after(last);
+        let stuck = !self.has_legal_move();
         CheckStatus { mate: status.check && stuck, stalemate: !status.check && stuck, ..status }
     }
 

@@ -14,7 +14,8 @@ use crate::vocabulary::{CastlingSide, Color, Piece, Role, RoleSet, Square};
 /// In place of an index: no square.
 pub(crate) const NOWHERE: u8 = u8::MAX;
 
-/// A position that the rules of its game can judge: one king each, and the side that is not to move is not in check.
+/// A position that the rules of its game can judge: one king each, and the side that is not to move is not in check,
+/// unless [`Position::play_illegal`] has led here.
 ///
 /// Small and cheap to clone; [`Position::play`] gives the next one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -188,6 +189,12 @@ impl<G: Geometry> Position<G> {
     #[inline(always)]
     pub(crate) fn own(&self) -> G::Bits {
         self.colors[self.turn.index()]
+    }
+
+    /// Where nothing of the side to move ever goes: a king that an illegal move has left in check is not taken.
+    #[inline(always)]
+    pub(crate) fn own_and_kings(&self) -> G::Bits {
+        self.own() | self.roles[Role::King.index()]
     }
 
     #[inline(always)]

@@ -137,6 +137,16 @@ impl<G: Geometry> Position<G> {
             return None;
         }
         let king = self.king_index(self.turn)?;
+        self.plan_of(side, king, rook)
+    }
+
+    /// Whether nothing stands where this king and this rook pass and arrive.
+    pub(crate) fn way_is_free(&self, side: CastlingSide, king: u8, rook: u8) -> bool {
+        self.plan_of(side, king, rook).is_some_and(|plan| (plan.path & self.occupied()).is_empty())
+    }
+
+    #[inline(always)]
+    fn plan_of(&self, side: CastlingSide, king: u8, rook: u8) -> Option<Plan<G>> {
         let (king_to, rook_to) = self.castling_targets(self.turn, side)?;
         let (king_to, rook_to) = (G::index(king_to), G::index(rook_to));
         let movers = G::Bits::one(king) | G::Bits::one(rook);

@@ -53,7 +53,7 @@ impl<G: Geometry> Position<G> {
         if scope.roles.contains(Role::King) && scope.from.has(king) {
             self.king_moves(king, scope, sink)?;
         }
-        let mut targets = scope.to & !self.own();
+        let mut targets = scope.to & !self.own_and_kings();
         let mut shields = G::Bits::NONE;
         if scope.king == KingSafety::Kept {
             shields = self.shields;
@@ -101,7 +101,7 @@ impl<G: Geometry> Position<G> {
 
     #[inline(always)]
     fn king_moves<S: Sink<G>>(&self, king: u8, scope: &Scope<G>, sink: &mut S) -> ControlFlow<()> {
-        let mut targets = G::king(king) & scope.to & !self.own();
+        let mut targets = G::king(king) & scope.to & !self.own_and_kings();
         if scope.king == KingSafety::Kept {
             // The king does not hide behind itself from a piece that it steps away from.
             let occupied = self.occupied() ^ G::Bits::one(king);

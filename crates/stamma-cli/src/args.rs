@@ -93,9 +93,21 @@ pub struct Reading {
     /// not given. Output is always UTF-8
     #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::encoding)]
     pub encoding: Choice,
+    /// What to do with an illegal move: stop reading its line, or keep it as it was played
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Illegal::Stop)]
+    pub illegal: Illegal,
     /// What findings count for.
     #[command(flatten)]
     pub judging: Judging,
+}
+
+/// What is done with illegal moves.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    /// Read no further on its line
+    Stop,
+    /// Play it where only one move can be meant, mark it, and read on
+    Keep,
 }
 
 /// What findings count for.

@@ -11,7 +11,7 @@ use stamma::render::Source;
 use stamma::replay::{Visitor, replay};
 use stamma::{
     Color, Comment, Dialect, Evidence, Game, Geometry, Played, Ply, Policy, Position, Recognition, Tag,
-    recognise, san,
+    recognise, san, san_illegal,
 };
 use std::collections::VecDeque;
 
@@ -367,10 +367,15 @@ impl Visitor for Tree<'_> {
     fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
         let (san, uci) = match ply.played {
             Played::Move(played) => (Some(san(before, played)), Some(before.uci(played))),
+            Played::Illegal(played) => (Some(san_illegal(before, played)), Some(before.uci(played))),
             Played::Pass => (Some(String::from("--")), Some(String::from("0000"))),
             Played::Unread => (None, None),
         };
-        let status = if ply.played == Played::Unread { "unread" } else { "legal" };
+        let status = match ply.played {
+            Played::Move(_) | Played::Pass => "legal",
+            Played::Illegal(_) => "illegal",
+            Played::Unread => "unread",
+        };
         let at = self.moves.len();
         let line = self.line();
         line.moves.push(at);

@@ -278,6 +278,39 @@ fn json_has_the_data_of_comments() {
 }
 
 #[test]
+fn illegal_moves_are_kept_on_request() {
+    let played = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 d6 4. d4 Nxd4 5. Nxd4 c6 *\n";
+    let run = stamma_reading(&["check", "--format", "short"], played);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("R201") && run.err.contains("R209"), "{}", run.err);
+
+    let run = stamma_reading(&["check", "--illegal", "keep", "--format", "short"], played);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("P301") && !run.err.contains("R2"), "{}", run.err);
+
+    let run = stamma_reading(&["convert", "--illegal", "keep", "--to", "json", "--quiet"], played);
+    assert_eq!(run.code, 1);
+    let moves = &json_lines(&run.out)[0]["moves"];
+    assert_eq!(
+        (&moves[7]["status"], &moves[7]["san"], &moves[7]["uci"], &moves[7]["written"]),
+        (&"illegal".into(), &"Nc6xd4".into(), &"c6d4".into(), &"Nxd4".into())
+    );
+    assert_eq!((&moves[9]["status"], &moves[9]["uci"]), (&"legal".into(), &"c7c6".into()));
+
+    let run = stamma_reading(&["explain", "--illegal", "keep", "--quiet"], played);
+    let told = "an illegal move: Black's knight on c6 takes the pawn on d4";
+    assert!(run.out.contains(told), "{}", run.out);
+
+    // What was written comes back with the same request, and stops without it.
+    let run = stamma_reading(&["convert", "--illegal", "keep", "--quiet"], played);
+    assert!(run.out.contains("4. d4 Nc6xd4 5. Nxd4+ c6"), "{}", run.out);
+    let again = stamma_reading(&["convert", "--illegal", "keep", "--quiet"], run.out.as_bytes());
+    assert_eq!((again.code, &again.out), (1, &run.out));
+    let stopped = stamma_reading(&["convert", "--format", "short"], run.out.as_bytes());
+    assert!(stopped.err.contains("R201") && stopped.out.contains("{unread: Nc6xd4"), "{}", stopped.out);
+}
+
+#[test]
 fn json_of_what_cannot_be_read() {
     let run = stamma(&["convert", "faulty.txt", "--to", "json", "--quiet"]);
     assert_eq!(run.code, 1);

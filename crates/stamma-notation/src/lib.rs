@@ -20,14 +20,14 @@ pub use diagnostics::{Candidate, Code, Detail, Diagnostic, Edit, Fix, FormDetail
 pub use games::export_form::export_form;
 pub use games::game::{Comment, Element, Game, Played, Ply};
 pub use games::player::Limits;
-pub use games::read::{Games, ReadOptions, read_games};
+pub use games::read::{Games, IllegalMoves, ReadOptions, read_games};
 pub use games::recognise::{Evidence, Recognition, recognise, recognise_among};
 pub use games::result::{GameResult, Termination};
 pub use games::tag::Tag;
 pub use games::write::write_game;
 pub use moves::dialect::Dialect;
 pub use moves::dialects::{DIALECTS, dialect};
-pub use moves::encode::{encode, san};
+pub use moves::encode::{encode, encode_illegal, san, san_illegal};
 pub use moves::languages::{LANGUAGES, Language, language};
 pub use moves::letters::{Compounds, Letters};
 pub use moves::pattern::MovePattern;

@@ -1,11 +1,12 @@
 //! The pages of the diagnostic codes in crates/stamma/codes: every code has one, and their examples give what they say.
 //!
 //! An example is a fenced `game` block and the `finding` block after it. The words after `game` set how it is read:
-//! `depth=N` and `moves=N` are limits; in an `escaped` text `\xE9` is the byte E9; `crlf` and `bom` are how it is stored. With
-//! `strict` it is compared with PGN's export format, and only the findings with the page's own code are told. Examples that
-//! are `stored=` in another encoding are run where texts are decoded: crates/stamma/tests/encodings.rs.
+//! `depth=N` and `moves=N` are limits, `illegal=keep` keeps illegal moves; in an `escaped` text `\xE9` is the byte E9; `crlf` and
+//! `bom` are how it is stored. With `strict` it is compared with PGN's export format, and only the findings with the page's
+//! own code are told. Examples that are `stored=` in another encoding are run where texts are decoded:
+//! crates/stamma/tests/encodings.rs.
 
-use stamma_notation::{Code, ReadOptions, export_form, read_games};
+use stamma_notation::{Code, IllegalMoves, ReadOptions, export_form, read_games};
 use std::fs;
 use std::path::PathBuf;
 
@@ -55,6 +56,7 @@ fn findings(code: Code, info: &str, text: &str) -> String {
     for word in info.split_whitespace().skip(1) {
         match word.split_once('=') {
             Some(("depth", limit)) => options.limits.depth = limit.parse().unwrap(),
+            Some(("illegal", "keep")) => options.illegal = IllegalMoves::Keep,
             Some(("moves", limit)) => options.limits.plies = limit.parse().unwrap(),
             None if word == "escaped" => input = unescaped(text),
             None if word == "crlf" => input = text.replace('\n', "\r\n").into_bytes(),

@@ -45,7 +45,7 @@ fn mainline<G: Geometry>(game: &Game, start: &Position<G>) -> String {
                 words.push("--".into());
                 position = position.pass().expect("a pass was legal");
             }
-            Played::Unread => break,
+            Played::Illegal(_) | Played::Unread => break,
         }
     }
     words.join(" ")

@@ -3,7 +3,8 @@
 use serde::Deserialize;
 use stamma_board::{AnyPosition, Geometry, Position, Variant};
 use stamma_notation::{
-    Element, Game, Letters, Played, ReadOptions, Severity, dialect, encode, read_games, san,
+    Element, Game, IllegalMoves, Letters, Played, ReadOptions, Severity, dialect, encode, encode_illegal,
+    read_games, san, san_illegal,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -40,6 +41,8 @@ struct Row {
     nags: Vec<(u32, u8)>,
     #[serde(default)]
     write: BTreeMap<String, String>,
+    /// What is done with illegal moves: `keep`, or else the reader stops.
+    illegal: Option<String>,
 }
 
 /// The SAN of the main line up to the first move that is not read, and what the last move is in every dialect.
@@ -62,6 +65,16 @@ fn mainline<G: Geometry>(
                 }
                 position.play_unchecked(played);
             }
+            Played::Illegal(played) => {
+                let word = san_illegal(&position, played);
+                sans.push(format!("{word}(illegal)"));
+                for id in write.keys() {
+                    let dialect = dialect(id).expect("a row names a known dialect");
+                    let letters = Letters { compounds: Some(dialect.compounds), ..Letters::english() };
+                    written.insert(id.clone(), encode_illegal(&position, played, dialect, &letters));
+                }
+                position = ply.played.after(&position);
+            }
             Played::Pass => {
                 sans.push("--".into());
                 position = position.pass().expect("a pass was legal");
@@ -83,7 +96,12 @@ fn check(row: &Row, text: &str, faults: &mut String) {
     }
     input.push_str(text);
     let from = row.from.as_deref().map(|id| dialect(id).expect("a row names a known dialect"));
-    let options = ReadOptions { dialect: from, ..ReadOptions::default() };
+    let illegal = match row.illegal.as_deref() {
+        None => IllegalMoves::Stop,
+        Some("keep") => IllegalMoves::Keep,
+        Some(other) => panic!("{}: `{other}` is nothing that illegal moves can be", row.id),
+    };
+    let options = ReadOptions { dialect: from, illegal, ..ReadOptions::default() };
     let games: Vec<Game> = read_games(input.as_bytes(), options).collect();
     let mut fault = |what: &str, wanted: &dyn std::fmt::Debug, got: &dyn std::fmt::Debug| {
         let _ =

@@ -12,8 +12,8 @@ use stamma_notation::moves::decode::{CaseRule, DecodeContext};
 use stamma_notation::moves::dialect::ResultPlace;
 use stamma_notation::text::fold_word;
 use stamma_notation::{
-    Code, DIALECTS, Dialect, Element, Game, GameResult, LANGUAGES, Letters, Limits, Played, Ply, ReadOptions,
-    Span, encode, read_games, recognise, write_game,
+    Code, DIALECTS, Dialect, Element, Game, GameResult, IllegalMoves, LANGUAGES, Letters, Limits, Played,
+    Ply, ReadOptions, Span, encode, read_games, recognise, write_game,
 };
 
 /// Small enough that an input of fuzzing size cannot take long.
@@ -57,6 +57,21 @@ pub fn read_game(input: &[u8]) {
             for dialect in DIALECTS {
                 rewritten(&game, input, dialect);
             }
+        }
+    }
+    illegal_moves_are_kept(input);
+}
+
+/// Who keeps illegal moves can play, tell and write what is read.
+fn illegal_moves_are_kept(input: &[u8]) {
+    let kept = ReadOptions { limits: LIMITS, illegal: IllegalMoves::Keep, ..ReadOptions::default() };
+    for game in read_games(input, kept).take(REWRITTEN) {
+        spans_lie_inside(&game, input);
+        replay(&game, &mut Legal);
+        explain_game(&game, input);
+        recognise(&game, input);
+        for dialect in DIALECTS {
+            write_game(&game, input, dialect, None, &mut Vec::new());
         }
     }
 }
@@ -177,6 +192,10 @@ impl Visitor for Legal {
         assert!(ply.played == Played::Unread || before.turn() == ply.color, "the side to move moves");
         match ply.played {
             Played::Move(played) => assert!(before.is_legal(played), "{played:?} is legal"),
+            Played::Illegal(played) => {
+                assert!(!before.is_legal(played), "{played:?} is not legal");
+                assert!(before.play_illegal(played).is_ok(), "{played:?} can be made");
+            }
             Played::Pass => assert!(before.pass().is_some(), "nobody passes in check"),
             Played::Unread => {}
         }

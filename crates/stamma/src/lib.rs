@@ -46,7 +46,7 @@ pub use stamma_board::{
 };
 pub use stamma_notation::with_codes;
 pub use stamma_notation::{
-    Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameResult, Games, LANGUAGES,
-    Language, Played, Ply, ReadOptions, Recognition, Severity, Span, Tag, Termination, dialect, encode,
-    language, read_games, recognise, san, write_game,
+    Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameResult, Games, IllegalMoves,
+    LANGUAGES, Language, Played, Ply, ReadOptions, Recognition, Severity, Span, Tag, Termination, dialect,
+    encode, encode_illegal, language, read_games, recognise, san, san_illegal, write_game,
 };

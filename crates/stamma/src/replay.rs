@@ -3,7 +3,7 @@
 //! A game keeps moves, not positions. Whoever needs both walks it here; the board is asked for once per game.
 
 use stamma_board::{AnyPosition, Geometry, Position};
-use stamma_notation::{Comment, Element, Game, Played, Ply};
+use stamma_notation::{Comment, Element, Game, Ply};
 
 /// What is met on a walk over a game, in the order of the text.
 pub trait Visitor {
@@ -41,7 +41,7 @@ fn walk<G: Geometry>(start: &Position<G>, elements: &[Element], visitor: &mut im
         match element {
             Element::Ply(ply) => {
                 visitor.ply(&line.position, ply);
-                let after = after(&line.position, ply.played);
+                let after = ply.played.after(&line.position);
                 line.before = Some(std::mem::replace(&mut line.position, after));
             }
             Element::Comment(comment) => visitor.comment(comment),
@@ -60,16 +60,6 @@ fn walk<G: Geometry>(start: &Position<G>, elements: &[Element], visitor: &mut im
     }
 }
 
-fn after<G: Geometry>(position: &Position<G>, played: Played) -> Position<G> {
-    let mut after = position.clone();
-    match played {
-        Played::Move(played) => after.play_unchecked(played),
-        Played::Pass => after = position.pass().unwrap_or(after),
-        Played::Unread => {}
-    }
-    after
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Visitor, replay};
@@ -85,7 +75,7 @@ mod tests {
             let word = match ply.played {
                 Played::Move(played) => san(before, played),
                 Played::Pass => String::from("--"),
-                Played::Unread => String::from("?"),
+                Played::Illegal(_) | Played::Unread => String::from("?"),
             };
             self.0.push_str(&word);
             self.0.push(' ');

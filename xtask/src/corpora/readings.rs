@@ -43,7 +43,7 @@ fn sans_from<G: Geometry>(game: &Game, start: &Position<G>) -> Vec<String> {
                 words.push("--".to_owned());
                 position = position.pass().unwrap_or(position);
             }
-            Played::Unread => words.push("?".to_owned()),
+            Played::Illegal(_) | Played::Unread => words.push("?".to_owned()),
         }
     }
     words

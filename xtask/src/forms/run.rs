@@ -193,7 +193,7 @@ fn sans_from<G: Geometry>(game: &Game, start: &Position<G>) -> String {
                 words.push("--".to_owned());
                 position = position.pass().unwrap_or(position);
             }
-            Played::Unread => break,
+            Played::Illegal(_) | Played::Unread => break,
         }
     }
     words.join(" ")

@@ -1,12 +1,12 @@
 //! The loop that `convert`, `check` and `explain` share: every game of every input, one at a time.
 
 use crate::Stop;
-use crate::args::Reading;
+use crate::args::{Illegal, Reading};
 use crate::findings::Findings;
 use crate::input::inputs;
 use stamma::encoding::Text;
 use stamma::render::Source;
-use stamma::{Game, ReadOptions};
+use stamma::{Game, IllegalMoves, ReadOptions};
 
 /// Calls `each` with every game. An input that cannot be read is reported, and the others are read.
 ///
@@ -23,6 +23,10 @@ pub fn each_game(
         dialect: reading.from.map(|from| from.dialect),
         language: reading.from.and_then(|from| from.language),
         variant: reading.variant,
+        illegal: match reading.illegal {
+            Illegal::Stop => IllegalMoves::Stop,
+            Illegal::Keep => IllegalMoves::Keep,
+        },
         ..ReadOptions::default()
     };
     for input in inputs(&reading.files, reading.encoding, subcommand)? {

@@ -132,6 +132,7 @@ codes! { $
     P103 "not-double-check"         Warning "A double check mark on a move that gives none."
     P104 "not-discovered-check"     Warning "A discovered check mark on a move that gives none."
     P201 "result-contradicts-board" Warning "A result that the final position does not allow."
+    P301 "illegal-move-kept"        Error   "A move that the rules do not allow, played all the same."
     S101 "castling-form"            Note    "Castling that is not written `O-O` or `O-O-O`."
     S102 "letter-form"              Note    "A piece letter other than the English capital."
     S103 "origin-form"              Note    "More or less of the square a piece leaves than is needed."

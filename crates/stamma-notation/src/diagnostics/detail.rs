@@ -67,6 +67,7 @@ pub enum Detail {
     NotDoubleCheck { mark: String, san: String },
     NotDiscoveredCheck { mark: String, san: String },
     ResultContradictsBoard { written: String, board: String },
+    IllegalMoveKept { word: String, reason: String },
     ExportForm(FormDetail),
 }
 
@@ -127,6 +128,7 @@ impl Detail {
             Detail::NotDoubleCheck { .. } => Code::P103,
             Detail::NotDiscoveredCheck { .. } => Code::P104,
             Detail::ResultContradictsBoard { .. } => Code::P201,
+            Detail::IllegalMoveKept { .. } => Code::P301,
             Detail::ExportForm(form) => form.code(),
         }
     }
@@ -300,6 +302,9 @@ impl fmt::Display for Detail {
             }
             Detail::ResultContradictsBoard { written, board } => {
                 write!(f, "the result is `{written}`, but {board}")
+            }
+            Detail::IllegalMoveKept { word, reason } => {
+                write!(f, "`{word}` is illegal, and is kept as it was played: {reason}")
             }
             Detail::ExportForm(form) => form.fmt(f),
         }

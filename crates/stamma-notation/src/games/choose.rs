@@ -6,17 +6,19 @@
 //! languages that know every capital of the text are tried, and last of all reading blind to case.
 
 mod forks;
+mod kept;
 
 use self::forks::settle;
+use self::kept::best_kept_reading;
 use super::game::{Element, Played};
 use super::player::{Choice, Playthrough, Task, play};
-use super::read::ReadOptions;
+use super::read::{IllegalMoves, ReadOptions};
 use super::result::GameResult;
 use super::start::Start;
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::moves::decode::{CaseRule, Coordinates, DecodeContext};
-use crate::moves::encode::san;
+use crate::moves::encode::{san, san_illegal};
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::{Compounds, Letters, is_figurine};
 use crate::text::{fold_word, names_square, plain};
@@ -30,10 +32,39 @@ pub struct Read {
     pub playthrough: Playthrough,
     /// The letters.
     pub letters: Letters,
+    /// How their case counts.
+    pub case: CaseRule,
     /// How the main line ended on the board.
     pub end: Option<Outcome>,
     /// Whether the main line was played to its end.
     pub reached: bool,
+}
+
+/// A game that may be read under several sets of letters.
+struct Attempts<'a, G: Geometry> {
+    position: &'a Position<G>,
+    input: &'a [u8],
+    tokens: &'a [Token],
+    options: &'a ReadOptions,
+    start: &'a Start,
+    tag_result: Option<GameResult>,
+}
+
+impl<G: Geometry> Attempts<'_, G> {
+    /// The game under these letters.
+    fn attempt(&self, letters: Letters, case: CaseRule, illegal: IllegalMoves) -> Read {
+        let Attempts { position, input, tokens, options, start, tag_result } = *self;
+        let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
+        let decode = DecodeContext { letters, case, size: position.size(), coordinates };
+        let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
+        let (playthrough, end) = settle(input, |choices: &[Choice]| {
+            let task =
+                Task { choices, input, tokens, decode, limits, tag_result, playable, positioned, illegal };
+            play(position, task)
+        });
+        let reached = end.is_some();
+        Read { playthrough, letters, case, end: end.and_then(|position| position.outcome()), reached }
+    }
 }
 
 /// Plays a game under every set of letters that it may be written in and keeps the reading that fits.
@@ -45,27 +76,18 @@ pub fn best_reading<G: Geometry>(
     start: &Start,
     tag_result: Option<GameResult>,
 ) -> Read {
-    let play_with = |letters: Letters, case: CaseRule, choices: &[Choice]| {
-        let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
-        let decode = DecodeContext { letters, case, size: position.size(), coordinates };
-        let limits = options.limits;
-        let task = Task {
-            choices,
-            input,
-            tokens,
-            decode,
-            limits,
-            tag_result,
-            playable: start.playable,
-            positioned: start.fen.is_some(),
-        };
-        play(position, task)
-    };
-    let attempt = |letters: Letters, case: CaseRule| {
-        let (playthrough, end) = settle(input, |choices: &[Choice]| play_with(letters, case, choices));
-        let reached = end.is_some();
-        Read { playthrough, letters, end: end.and_then(|position| position.outcome()), reached }
-    };
+    let game = Attempts { position, input, tokens, options, start, tag_result };
+    let read = best_legal_reading(&game);
+    if options.illegal == IllegalMoves::Stop || read.playthrough.failed == 0 || !start.playable {
+        return read;
+    }
+    best_kept_reading(&game, read)
+}
+
+/// The reading that fits best by legal moves alone: with others nearly any letters would play nearly any text.
+fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
+    let Attempts { position, input, tokens, options, start, .. } = *game;
+    let attempt = |letters, case| game.attempt(letters, case, IllegalMoves::Stop);
     let candidates = candidates(position.rules().roles(), options);
     let first = candidates.first().copied().unwrap_or(Letters::english());
     let first_read = attempt(first, CaseRule::Exact);
@@ -348,14 +370,13 @@ fn undecided<G: Geometry>(
     let (number, _, span, _) = left[at];
     let mut before = position.clone();
     for &(_, depth, _, played) in &left[..at] {
-        if depth == 0
-            && let Played::Move(played) = played
-        {
-            before.play_unchecked(played);
+        if depth == 0 {
+            before = played.after(&before);
         }
     }
     let name = |played: Played| match played {
         Played::Move(played) => san(&before, played),
+        Played::Illegal(played) => san_illegal(&before, played),
         Played::Pass => String::from("--"),
         Played::Unread => String::from("?"),
     };

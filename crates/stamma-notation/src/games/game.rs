@@ -6,7 +6,7 @@ use crate::diagnostics::{Diagnostic, Severity, Span};
 use crate::moves::letters::Letters;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, Color, Move, Variant};
+use stamma_board::{AnyPosition, Color, Geometry, Move, Position, Variant};
 
 /// One game of a text.
 #[derive(Clone, Debug)]
@@ -103,10 +103,32 @@ pub struct Ply {
 pub enum Played {
     /// A legal move.
     Move(Move),
+    /// A move that the rules forbid and that was played all the same. Only read where [`IllegalMoves::Keep`] is asked
+    /// for.
+    ///
+    /// [`IllegalMoves::Keep`]: crate::IllegalMoves::Keep
+    Illegal(Move),
     /// A null move: the turn passes.
     Pass,
     /// It could not be read, or follows one that could not.
     Unread,
+}
+
+impl Played {
+    /// The position after it; the same position if it is unread.
+    pub fn after<G: Geometry>(self, position: &Position<G>) -> Position<G> {
+        let after = match self {
+            Played::Move(played) => {
+                let mut after = position.clone();
+                after.play_unchecked(played);
+                return after;
+            }
+            Played::Illegal(played) => position.play_illegal(played).ok(),
+            Played::Pass => position.pass(),
+            Played::Unread => None,
+        };
+        after.unwrap_or_else(|| position.clone())
+    }
 }
 
 /// A comment.

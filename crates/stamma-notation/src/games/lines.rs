@@ -4,7 +4,7 @@ use super::game::Played;
 use super::markup::line_ends;
 use super::number::number_at;
 use super::player::Limits;
-use super::read::{ReadOptions, read_section};
+use super::read::{IllegalMoves, ReadOptions, read_section};
 use super::result::result_of;
 use super::section::Section;
 use super::token::{Token, TokenKind};
@@ -23,7 +23,8 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
         return alloc::vec![section];
     }
     let limits = Limits { plies: 600, ..options.limits };
-    let options = ReadOptions { limits, ..*options };
+    // What is no list by the rules is none.
+    let options = ReadOptions { limits, illegal: IllegalMoves::Stop, ..*options };
     // The first lines decide: a list of games, or a game that goes on.
     let looked_at = lines.len().min(LINES);
     let joined = Section {

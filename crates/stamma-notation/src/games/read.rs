@@ -31,8 +31,23 @@ pub struct ReadOptions {
     pub language: Option<&'static Language>,
     /// The game that is played.
     pub variant: Option<Variant>,
+    /// What is done with moves that the rules forbid.
+    pub illegal: IllegalMoves,
     /// The budget.
     pub limits: Limits,
+}
+
+/// What is done with a move that the rules forbid.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum IllegalMoves {
+    /// It is not read, and its line ends there.
+    #[default]
+    Stop,
+    /// Where only one move can be meant, it is played as it was on the board, marked as [`Played::Illegal`], and
+    /// reported.
+    ///
+    /// [`Played::Illegal`]: super::game::Played::Illegal
+    Keep,
 }
 
 /// The games of a text, one by one.
@@ -100,7 +115,7 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
         AnyPosition::Small(position) => best_reading(position, input, &moves, options, &start, tag_result),
         AnyPosition::Large(position) => best_reading(position, input, &moves, options, &start, tag_result),
     };
-    let Read { mut playthrough, mut letters, end, reached } = read;
+    let Read { mut playthrough, mut letters, end, reached, .. } = read;
     if playthrough.figurines > 0 && playthrough.lettered == 0 && options.language.is_none() {
         letters.language = language("figurine").unwrap_or(letters.language);
     }

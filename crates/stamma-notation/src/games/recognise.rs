@@ -123,7 +123,15 @@ fn move_signs<G: Geometry>(
     let mut signs = Vec::new();
     let mut lettered = Vec::new();
     for ply in game.mainline() {
-        let Played::Move(played) = ply.played else { break };
+        let played = match ply.played {
+            Played::Move(played) => played,
+            // No dialect has a writing of its own for what should not be.
+            Played::Illegal(_) => {
+                position = ply.played.after(&position);
+                continue;
+            }
+            Played::Pass | Played::Unread => break,
+        };
         let written = bare(input, ply.written);
         let surroundings = Surroundings::of(&position, played);
         let mut writers = 0;

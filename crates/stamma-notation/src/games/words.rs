@@ -5,6 +5,7 @@
 
 use crate::diagnostics::Span;
 use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode};
+use crate::moves::illegal::by_hand;
 use crate::moves::marks::{Mark, Standing, mark_at};
 use crate::moves::pattern::{Act, MovePattern, only_square};
 use crate::moves::resolve::{Manner, Resolution, resolve};
@@ -112,6 +113,11 @@ fn single<G: Geometry>(
     glyphs: &[Glyph],
     context: &WordContext,
 ) -> Result<Step, Failure> {
+    choose(position, glyphs, context, whole_readings(glyphs, context))
+}
+
+/// Every way to read all of a word as one move with its marks.
+fn whole_readings(glyphs: &[Glyph], context: &WordContext) -> Vec<(Reading, Vec<MarkFound>)> {
     let mut readings = Vec::new();
     decode(glyphs, &context.decode, &mut readings);
     let mut whole: Vec<(Reading, Vec<MarkFound>)> = Vec::new();
@@ -123,7 +129,37 @@ fn single<G: Geometry>(
     }
     // Exact writing first; of equally exact readings the one that leaves less to marks.
     whole.sort_by_key(|(reading, _)| (reading.cost, usize::MAX - reading.length));
-    choose(position, glyphs, context, whole)
+    whole
+}
+
+/// The one move that hands can have made for a word that no legal move matches. Where its most exact readings mean
+/// several there is none.
+#[cold]
+pub fn read_illegal<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+) -> Option<Step> {
+    let mut found: Option<Step> = None;
+    let mut whole = whole_readings(glyphs, context);
+    let exact = whole.first()?.0.cost;
+    whole.retain(|(reading, _)| reading.cost == exact);
+    for (reading, marks) in whole {
+        let mut pattern = reading.pattern;
+        pattern.en_passant =
+            context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
+        let Some(played) = by_hand(position, &pattern) else { continue };
+        match &found {
+            Some(Step { played: Some((other, _)), .. }) if *other != played => return None,
+            Some(_) => {}
+            None => {
+                let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
+                let played = Some((played, Manner::AsWritten));
+                found = Some(Step { played, pattern, span, marks, doubt: None, cost: reading.cost });
+            }
+        }
+    }
+    found
 }
 
 /// The best reading that is legal, and whether a worse one is legal too.
@@ -136,7 +172,13 @@ fn choose<G: Geometry>(
     let mut chosen: Option<(u8, usize, Step)> = None;
     let mut rivals: Vec<Move> = Vec::new();
     let mut failure: Option<Failure> = None;
+    let whole_origin = |reading: &Reading| only_square(reading.pattern.from).is_some();
+    // `c9e7` names two squares: it is never a small letter and half a square.
+    let squares = whole.iter().any(|(reading, _)| reading.cost == 0 && whole_origin(reading));
     for (reading, marks) in whole {
+        if squares && reading.cost > 0 && !whole_origin(&reading) {
+            continue;
+        }
         let mut pattern = reading.pattern;
         pattern.en_passant |=
             context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);

@@ -8,7 +8,7 @@ use super::tag::write_tag;
 use crate::diagnostics::Span;
 use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Tags, Text};
 use crate::moves::dialects::PGN;
-use crate::moves::encode::encode;
+use crate::moves::encode::{encode, encode_illegal};
 use crate::moves::languages::Language;
 use crate::moves::letters::Letters;
 use crate::moves::marks::signs_of;
@@ -201,7 +201,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
         }
         match ply.played {
             Played::Unread => self.unread(at),
-            Played::Move(_) | Played::Pass => self.readable(ply),
+            Played::Move(_) | Played::Illegal(_) | Played::Pass => self.readable(ply),
         }
     }
 
@@ -221,6 +221,10 @@ impl<'a, G: Geometry> Writer<'a, G> {
                 let mut after = line.position.clone();
                 after.play_unchecked(played);
                 (word, Some(after))
+            }
+            Played::Illegal(played) => {
+                let word = encode_illegal(&line.position, played, dialect, &letters);
+                (word, line.position.play_illegal(played).ok())
             }
             _ => (String::from("--"), line.position.pass()),
         };

@@ -66,6 +66,33 @@ pub fn encode_with<G: Geometry>(
     word
 }
 
+/// A move that the rules forbid in SAN, with the whole square that it comes from.
+pub fn san_illegal<G: Geometry>(position: &Position<G>, played: Move) -> String {
+    let letters = Letters { compounds: Some(Compounds::Fairy), ..Letters::english() };
+    encode_illegal(position, played, &PGN, &letters)
+}
+
+/// A move that the rules forbid as the dialect writes it, but with the whole square that it comes from: with less the
+/// word might be that of a legal move.
+pub fn encode_illegal<G: Geometry>(
+    position: &Position<G>,
+    played: Move,
+    dialect: &Dialect,
+    letters: &Letters,
+) -> String {
+    let surroundings = &Surroundings::of(position, played);
+    let width = Width::Figurines;
+    let mut text = String::with_capacity(8);
+    let word = Word { position, played, surroundings, dialect, letters, width };
+    // Where castling is not legal its zeros would be a result.
+    let zeros = |side: &CastlingSide| dialect.results.contains(&dialect.castling[side.index()]);
+    match played.castling().filter(zeros) {
+        Some(side) if dialect.naming == Naming::Algebraic => word.king_squares(side, &mut text),
+        _ => word.write(&mut text),
+    }
+    text
+}
+
 fn is_pawn_capture(played: Move) -> bool {
     played.role == Role::Pawn && played.capture.is_some()
 }
@@ -187,6 +214,15 @@ impl<G: Geometry> Word<'_, G> {
             }
         }
         word.push_str(self.check_mark());
+    }
+
+    /// Castling as the king goes.
+    fn king_squares(&self, side: CastlingSide, word: &mut String) {
+        let target = self.position.castling_targets(self.position.turn(), side);
+        self.piece(Role::King, word);
+        push(word, self.played.from);
+        word.push_str(self.dialect.joint);
+        push(word, target.map_or(self.played.to, |(king, _)| king));
     }
 
     fn piece(&self, role: Role, word: &mut String) {

@@ -97,6 +97,11 @@ fn why_no_castling<G: Geometry>(position: &Position<G>, side: CastlingSide) -> S
 
 fn why_no_move<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> String {
     let turn = position.turn();
+    if let Some(target) = only_square(pattern.to)
+        && position.king(!turn) == Some(target)
+    {
+        return format!("{}'s king stands on {target}, and a king is never taken", (!turn).name());
+    }
     let any_promotion = MovePattern { promotion: PromotionSaid::Nothing, ..*pattern };
     if pattern.promotion != PromotionSaid::Nothing {
         let to_any = MovePattern { promotion: PromotionSaid::To(RoleSet::ALL), ..*pattern };

@@ -58,6 +58,7 @@ impl Visitor for Explainer<'_> {
         let side = side_name(ply.color);
         let mut text = match ply.played {
             Played::Move(played) => describe(before, played),
+            Played::Illegal(played) => format!("an illegal move: {}", describe(before, played)),
             Played::Pass => format!("{side} passes"),
             Played::Unread => self.unread(ply.written),
         };

@@ -454,7 +454,7 @@ impl<'a> Comparison<'a> {
     fn move_word(&mut self, piece: Piece, twin: Piece) {
         let Some(ply) = self.ply_of(piece) else { return };
         let played = match ply.played {
-            Played::Move(played) => Some(played),
+            Played::Move(played) | Played::Illegal(played) => Some(played),
             Played::Pass | Played::Unread => None,
         };
         let san = String::from_utf8_lossy(twin.span.of(self.target.text)).into_owned();

@@ -11,6 +11,7 @@ mod word;
 
 use self::line::Line;
 use super::game::{Comment, Element};
+use super::read::IllegalMoves;
 use super::result::{GameResult, Termination};
 use super::token::{Token, TokenKind};
 use super::words::Step;
@@ -79,6 +80,8 @@ pub struct Task<'a> {
     pub playable: bool,
     /// Whether the text gives a start position of its own.
     pub positioned: bool,
+    /// What is done with moves that the rules forbid.
+    pub illegal: IllegalMoves,
 }
 
 /// What playing a game gave.
@@ -96,6 +99,8 @@ pub struct Playthrough {
     pub read: usize,
     /// How many words could not be read; those that only follow such a word are not counted.
     pub failed: usize,
+    /// How many moves were kept although the rules forbid them.
+    pub illegal: usize,
     /// How far the readings stray from exact writing, summed over the moves.
     pub cost: u32,
     /// The word that ended the main line, if one did.

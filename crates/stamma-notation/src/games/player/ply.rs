@@ -6,9 +6,11 @@ use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::games::failure::report_failure;
 use crate::games::game::{Element, Played, Ply};
 use crate::games::judge::{Judged, judge_marks, judge_step};
-use crate::games::words::{Failure, Step, WordContext, read_word};
+use crate::games::read::IllegalMoves;
+use crate::games::words::{Failure, Step, WordContext, read_illegal, read_word};
 use crate::moves::decode::{CaseRule, Coordinates};
 use crate::moves::encode::san;
+use crate::moves::explain_failure::why_impossible;
 use crate::moves::letters::is_figurine;
 use crate::moves::marks::Standing;
 use crate::moves::pattern::only_square;
@@ -63,6 +65,12 @@ impl<G: Geometry> Player<'_, G> {
                     self.preamble = Some(start.to(span));
                     return;
                 }
+                if self.task.illegal == IllegalMoves::Keep
+                    && matches!(failure, Failure::Impossible(_))
+                    && let Some(step) = read_illegal(&line.position, glyphs, &context)
+                {
+                    return self.step_illegal(step);
+                }
                 let finding = report_failure(&line.position, line.next, self.task.input, span, &failure);
                 if main {
                     let options = failure.options();
@@ -79,6 +87,10 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     pub(super) fn step(&mut self, step: Step) {
+        self.play_step(step, Legality::Legal);
+    }
+
+    fn play_step(&mut self, step: Step, legality: Legality) {
         if let Some(preamble) = self.preamble.take() {
             let text = shortened(&with_single_blanks(self.task.input, preamble));
             self.report(preamble, Detail::UnknownText { text });
@@ -134,14 +146,16 @@ impl<G: Geometry> Player<'_, G> {
                         self.capital_seen = true;
                     }
                 }
-                ply.played = Played::Move(played);
-                let effect = line.position.effect(played);
+                ply.played = match legality {
+                    Legality::Legal => Played::Move(played),
+                    Legality::Illegal => Played::Illegal(played),
+                };
+                let after = ply.played.after(&line.position);
+                let effect = after.faced(played);
                 let judged = Judged { before: &line.position, played, effect, ply: line.next, input };
                 judge_step(&judged, &step, &mut self.out.diagnostics);
                 judge_marks(&judged, &step.marks, Standing::Glued, &mut self.out.diagnostics);
                 line.last = Some((played, effect));
-                let mut after = line.position.clone();
-                after.play_unchecked(played);
                 after
             }
             None => {
@@ -154,6 +168,18 @@ impl<G: Geometry> Player<'_, G> {
         line.next += 1;
         line.last_ply = Some(index);
         self.out.elements.push(Element::Ply(ply));
+    }
+
+    /// Plays a move that the rules forbid, and says so.
+    #[cold]
+    fn step_illegal(&mut self, step: Step) {
+        let line = self.line();
+        let (reason, ply) = (why_impossible(&line.position, &step.pattern), line.next);
+        let word = shortened(&plain(self.task.input, step.span));
+        let detail = Detail::IllegalMoveKept { word, reason };
+        self.out.diagnostics.push(Diagnostic::new(step.span, Some(ply), detail));
+        self.out.illegal += 1;
+        self.play_step(step, Legality::Illegal);
     }
 
     /// A word that cannot even be tried.
@@ -218,6 +244,13 @@ impl<G: Geometry> Player<'_, G> {
             self.report(span, Detail::UnreadRest { words });
         }
     }
+}
+
+/// Whether the rules allow a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Legality {
+    Legal,
+    Illegal,
 }
 
 /// Whether a word before the first move belongs to a heading: prose, a year, or the code of an opening

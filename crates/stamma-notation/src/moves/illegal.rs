@@ -1,0 +1,99 @@
+//! From a pattern that no legal move matches to the one move that hands can have made for it.
+//!
+//! First come moves by which a piece goes as it may, the own king's safety left aside; only then any move of the one
+//! piece that the pattern can mean. Where more than one move would do there is none: nothing is guessed.
+
+use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
+use alloc::vec::Vec;
+use stamma_board::{CastlingSide, Geometry, Move, Position, Role, RoleSet, Square, SquareArea};
+
+/// The only move that the pattern can mean, legal or not.
+pub fn by_hand<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Option<Move> {
+    match pattern.act {
+        Act::Passes => None,
+        Act::Castles(said) => {
+            let sides = CastlingSide::ALL.into_iter().filter(|&side| said.is_none_or(|said| said == side));
+            only(sides.filter_map(|side| position.castling_by_hand(side)))
+        }
+        Act::Goes => {
+            let pseudo: Vec<Move> = position
+                .pseudo_legal_moves()
+                .iter()
+                .copied()
+                .filter(|candidate| candidate.castling().is_none() && pattern.admits(candidate))
+                .collect();
+            match pseudo[..] {
+                [] => castling_step(position, pattern).or_else(|| anywhere(position, pattern)),
+                [only] => Some(only),
+                _ => None,
+            }
+        }
+    }
+}
+
+fn only(mut moves: impl Iterator<Item = Move>) -> Option<Move> {
+    let first = moves.next()?;
+    moves.next().is_none().then_some(first)
+}
+
+/// `Kg1`, `e1g1`, and `e1h1` where the king stands on e1 and its rook on h1.
+fn castling_step<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Option<Move> {
+    let turn = position.turn();
+    let king = position.king(turn)?;
+    let plain = pattern.promotion == PromotionSaid::Nothing && pattern.capture == CaptureSaid::Nothing;
+    if !plain || !pattern.roles.contains(Role::King) || !pattern.from.contains(king) {
+        return None;
+    }
+    let target = only_square(pattern.to)?;
+    only(CastlingSide::ALL.into_iter().filter_map(|side| {
+        let (king_to, _) = position.castling_targets(turn, side)?;
+        let castling = position.castling_by_hand(side)?;
+        let onto_rook = target == castling.to && only_square(pattern.from).is_some();
+        (target == king_to || onto_rook).then_some(castling)
+    }))
+}
+
+/// A move of the only piece that the pattern can mean, from wherever it stands.
+fn anywhere<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Option<Move> {
+    let target = only_square(pattern.to)?;
+    let origin = only_origin(position, pattern, target)?;
+    let role = position.piece_at(origin)?.role;
+    let promotion = match pattern.promotion {
+        PromotionSaid::Nothing => None,
+        PromotionSaid::To(roles) => Some(roles.single()?),
+    };
+    let found = position.move_by_hand(origin, target, promotion)?;
+    // What a capture sign takes must stand there; and a pawn that goes aside, or is not told to take, takes nothing
+    // of its own accord.
+    let taken = found.capture.is_some();
+    let sideways = origin.file() != target.file();
+    let agrees = match pattern.capture {
+        CaptureSaid::Takes => taken,
+        CaptureSaid::Nothing => {
+            role != Role::Pawn || taken == sideways || taken && only_square(pattern.from).is_some()
+        }
+    };
+    let takes_wrong = pattern.victims != RoleSet::ALL
+        && !found.capture.is_some_and(|taken| pattern.victims.contains(taken));
+    (agrees && !takes_wrong && !pattern.en_passant).then_some(found)
+}
+
+/// Where the only piece stands that the pattern can mean.
+fn only_origin<G: Geometry>(position: &Position<G>, pattern: &MovePattern, target: Square) -> Option<Square> {
+    // Only a whole origin says which piece it is without naming it.
+    if pattern.roles.single().is_none() && only_square(pattern.from).is_none() {
+        return None;
+    }
+    // A pawn whose file is not written stays on it.
+    let from = match pattern.roles.single() {
+        Some(Role::Pawn) if pattern.from.files.count_ones() > 1 => {
+            SquareArea { files: 1 << target.file().index(), ..pattern.from }
+        }
+        _ => pattern.from,
+    };
+    let mut pieces = position.pieces().filter(|(square, piece)| {
+        piece.color == position.turn() && pattern.roles.contains(piece.role) && from.contains(*square)
+    });
+    let (origin, _) = pieces.next()?;
+    pieces.next().is_none().then_some(origin)
+}

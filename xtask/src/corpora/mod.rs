@@ -39,7 +39,7 @@ const MEASURES: &[Measure] = &[
     Measure {
         name: "rewrite",
         help: "large/plain.pgn written in every dialect and a random language, and read back [--games N] [--seed S] \
-               [--file FILE] [--dialect ID] [--language ID] [--show N] [--jobs N]",
+               [--file FILE] [--dialect ID] [--language ID] [--plies N] [--show N] [--jobs N]",
         run: rewrite::run,
     },
     Measure {

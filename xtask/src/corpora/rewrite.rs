@@ -3,14 +3,17 @@
 //! Each written game is read alone. It is exact when it comes back as one game with the same moves and, where the
 //! dialect writes a result, the same result. A wrong game without a word against it is the worst that can happen: such
 //! silent misreads are counted apart and printed whole.
+//!
+//! With `--plies N` only the beginnings of the games are written. Short texts say less about their letters, so they are
+//! the harder trial.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use stamma::{
-    DIALECTS, Dialect, Game, LANGUAGES, Language, Severity, dialect, language, notation::games::write,
-    write_game,
+    DIALECTS, Dialect, Element, Game, GameResult, LANGUAGES, Language, Severity, Termination, dialect,
+    language, notation::games::write, write_game,
 };
 
 use super::material::{Random, bytes, games_of_pgn};
@@ -55,6 +58,8 @@ pub struct Trial {
 struct Plan {
     seed: u64,
     dialects: Vec<&'static Dialect>,
+    /// How much of each game.
+    plies: u32,
     /// None: any that the dialect allows.
     language: Option<&'static Language>,
 }
@@ -69,6 +74,7 @@ pub fn run(folder: &Path, mut arguments: Arguments) -> Result<Verdict> {
     let seed: u64 = arguments.value("--seed")?.unwrap_or(1);
     let show: usize = arguments.value("--show")?.unwrap_or(3);
     let jobs: usize = arguments.value("--jobs")?.unwrap_or_else(pool::usual_jobs);
+    let plies: u32 = arguments.value("--plies")?.unwrap_or(u32::MAX);
     let file: Option<PathBuf> = arguments.value("--file")?;
     let only: Option<String> = arguments.value("--dialect")?;
     let letters: Option<String> = arguments.value("--language")?;
@@ -81,7 +87,7 @@ pub fn run(folder: &Path, mut arguments: Arguments) -> Result<Verdict> {
         Some(id) => Some(language(id).ok_or_else(|| format!("no language is called {id}"))?),
         None => None,
     };
-    let plan = Plan { seed, dialects, language };
+    let plan = Plan { seed, dialects, plies, language };
 
     let text = bytes(&file.unwrap_or_else(|| folder.join("large/plain.pgn")))?;
     let games = games_of_pgn(&text);
@@ -109,6 +115,7 @@ fn try_game(plan: &Plan, at: usize, text: &[u8]) -> Vec<Trial> {
     if !is_whole(original) {
         return Vec::new();
     }
+    let original = &beginning(original, plan.plies);
     // A seed of its own for each pair, so that a choice of dialects or games does not change the languages.
     let each = |dialect: &&'static Dialect| {
         let place = DIALECTS.iter().position(|other| std::ptr::eq(*other, *dialect)).unwrap_or(0);
@@ -118,6 +125,19 @@ fn try_game(plan: &Plan, at: usize, text: &[u8]) -> Vec<Trial> {
         try_dialect(at, original, text, dialect, language)
     };
     plan.dialects.iter().map(each).collect()
+}
+
+/// The first plies of a game; with no result where that is not the whole of it.
+fn beginning(game: &Game, plies: u32) -> Game {
+    let mut beginning = game.clone();
+    let goes_on =
+        |element: &Element| matches!(element, Element::Ply(ply) if ply.depth == 0 && ply.number > plies);
+    if let Some(end) = game.elements.iter().position(goes_on) {
+        beginning.elements.truncate(end);
+        beginning.result = GameResult::Unknown;
+        beginning.termination = Termination::Unknown;
+    }
+    beginning
 }
 
 /// The languages that a dialect can be written in; its own letters where it allows no others.

@@ -85,10 +85,7 @@ pub fn code(text: &str) -> Result<Code, String> {
         let known = Code::ALL.iter().flat_map(|code| [code.id(), code.slug()]);
         match nearest(text, known) {
             Some(name) => format!("there is no code `{text}`; did you mean `{name}`?"),
-            None => {
-                let ids: Vec<&str> = Code::ALL.iter().map(|code| code.id()).collect();
-                format!("there is no code `{text}`; the codes are {}", ids.join(", "))
-            }
+            None => format!("there is no code `{text}`; `stamma explain-code` lists them"),
         }
     })
 }

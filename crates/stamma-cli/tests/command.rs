@@ -690,4 +690,8 @@ fn what_is_converted_is_clean_under_the_strict_policy() {
         assert!(strict.code == 0 && strict.err.ends_with(": nothing to report\n"), "{file}: {}", strict.err);
         assert_eq!(stamma(&["check", "--policy", "strict", "ry.txt"]).code, 1);
     }
+    // An illegal move that was kept is a finding; how the rest is written is compared all the same.
+    let strict = ["check", "--policy", "strict", "--illegal", "keep", "--format", "short"];
+    let kept = stamma_reading(&strict, b"1. e4 e5 2. Ke3 Nc6 3. Nf3! *");
+    assert!(kept.err.contains("[S108]"), "{}", kept.err);
 }

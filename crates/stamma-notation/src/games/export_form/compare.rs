@@ -269,6 +269,8 @@ impl<'a> Comparison<'a> {
         // What cannot be read has no export form that could take its place.
         let changes = [(stretch.source, stretch.target)];
         let mut changes = if owned || before_unread { &[][..] } else { &changes[..] };
+        // Two brackets that are missing at one place are one finding.
+        reports.dedup();
         for (span, ply, detail) in reports {
             self.report(span, ply, detail, safety, changes);
             changes = &[];

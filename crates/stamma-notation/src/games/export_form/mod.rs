@@ -19,9 +19,9 @@ mod words;
 use self::align::{Side, align};
 use self::compare::Comparison;
 use self::pieces::{Kind, Piece, anchors, pieces};
-use super::game::Game;
+use super::game::{Element, Game, Played, Ply};
 use super::lex::Lexer;
-use super::read::{ReadOptions, read_games};
+use super::read::{IllegalMoves, ReadOptions, read_games};
 use super::token::TokenKind;
 use super::write::write_game;
 use crate::diagnostics::{Detail, Diagnostic, FormDetail, Span};
@@ -75,7 +75,11 @@ fn region(game: &Game, input: &[u8]) -> Span {
 
 /// The findings; none where text and export form cannot be laid beside each other.
 fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Vec<Diagnostic>> {
-    let options = ReadOptions { dialect: Some(&PGN), variant: Some(game.variant), ..ReadOptions::default() };
+    // Illegal moves that were kept are kept again.
+    let kept = |element: &Element| matches!(element, Element::Ply(Ply { played: Played::Illegal(_), .. }));
+    let illegal = if game.elements.iter().any(kept) { IllegalMoves::Keep } else { IllegalMoves::Stop };
+    let options =
+        ReadOptions { dialect: Some(&PGN), variant: Some(game.variant), illegal, ..ReadOptions::default() };
     let twin = read_games(written, options).next()?;
     let (mut ours, mut theirs) = (anchors(game, input)?, anchors(&twin, written)?);
     let kinds = |unread: &Piece, other: &Piece| {

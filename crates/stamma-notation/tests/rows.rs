@@ -23,6 +23,9 @@ struct Row {
     what: String,
     fen: Option<String>,
     variant: Option<String>,
+    /// The variant that it is read as.
+    #[serde(rename = "variant-is")]
+    variant_is: Option<String>,
     text: Vec<String>,
     #[serde(default)]
     san: String,
@@ -150,6 +153,11 @@ fn check(row: &Row, text: &str, faults: &mut String) {
         if !said.contains(words.as_str()) {
             fault("says", words, &said);
         }
+    }
+    if let Some(wanted) = &row.variant_is
+        && game.variant.id() != wanted
+    {
+        fault("variant", wanted, &game.variant.id());
     }
     let result = row.result.as_deref().unwrap_or("*");
     if game.result.text() != result {

@@ -45,6 +45,7 @@ pub enum Detail {
     ImpossiblePosition { reasons: String },
     PositionMended { dropped: String },
     UnknownVariant { name: String },
+    StartFromText { what: &'static str, variant: &'static str },
     UnreadableWord { word: String },
     LowercasePiece { word: String, taken: String, other: Option<String> },
     GluedMoves { word: String, count: usize },
@@ -107,6 +108,7 @@ impl Detail {
             Detail::ImpossiblePosition { .. } => Code::F102,
             Detail::PositionMended { .. } => Code::F103,
             Detail::UnknownVariant { .. } => Code::F104,
+            Detail::StartFromText { .. } => Code::F105,
             Detail::UnreadableWord { .. } => Code::M201,
             Detail::LowercasePiece { .. } => Code::M202,
             Detail::GluedMoves { .. } => Code::M203,
@@ -233,6 +235,9 @@ impl fmt::Display for Detail {
             }
             Detail::PositionMended { dropped } => {
                 write!(f, "a part of the start position cannot be and is dropped: {dropped}")
+            }
+            Detail::StartFromText { what, variant } => {
+                write!(f, "no tag tells the start; {what} stands here, and the game is read as {variant}")
             }
             Detail::UnknownVariant { name } => {
                 write!(f, "the variant `{name}` is not known; standard, chess960 and grand are")

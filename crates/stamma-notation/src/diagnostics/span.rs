@@ -23,6 +23,11 @@ impl Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
+    /// Whether the other lies inside this one.
+    pub const fn contains(self, other: Span) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+
     /// How many bytes it holds.
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start)

@@ -10,6 +10,8 @@ pub mod export_form;
 pub mod failure;
 /// A game that was read.
 pub mod game;
+/// What a heading says about the start.
+pub mod heading;
 /// What marks claim against what the board says.
 pub mod judge;
 /// From bytes to tokens.

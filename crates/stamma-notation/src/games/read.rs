@@ -10,7 +10,7 @@ use super::markup::tags_in;
 use super::player::Limits;
 use super::result::{GameResult, Termination, result_of_text};
 use super::section::{Section, Sections};
-use super::start::start_of;
+use super::start::{Start, larger_boards, other_starts, start_of};
 use super::tag::{Tag, parse_tag};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Span};
@@ -111,10 +111,8 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
             diagnostics.push(Diagnostic::new(tag.span, None, Detail::UnknownResult { value: unknown }));
         }
     }
-    let read = match &start.position {
-        AnyPosition::Small(position) => best_reading(position, input, &moves, options, &start, tag_result),
-        AnyPosition::Large(position) => best_reading(position, input, &moves, options, &start, tag_result),
-    };
+    let (start, read, mut said) = best_start(input, &moves, &tags, options, start, tag_result);
+    diagnostics.append(&mut said);
     let Read { mut playthrough, mut letters, end, reached, .. } = read;
     if playthrough.figurines > 0 && playthrough.lettered == 0 && options.language.is_none() {
         letters.language = language("figurine").unwrap_or(letters.language);
@@ -146,6 +144,63 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
     close(&mut game, section, tag_result, end);
     game.diagnostics.sort_by_key(|finding| finding.span.start);
     game
+}
+
+/// The start from which the moves play best: the one of the tags, unless they are silent and the text tells of another
+/// one. What is said about it comes with it.
+fn best_start(
+    input: &[u8],
+    moves: &[Token],
+    tags: &[Tag],
+    options: &ReadOptions,
+    start: Start,
+    tag_result: Option<GameResult>,
+) -> (Start, Read, Vec<Diagnostic>) {
+    let play = |start: &Start| {
+        let inside = |token: &&Token| start.span.is_some_and(|span| span.contains(token.span));
+        let heading: Vec<Token>;
+        let moves = match start.span {
+            Some(_) => {
+                heading = moves.iter().filter(|token| !inside(token)).copied().collect();
+                &heading[..]
+            }
+            None => moves,
+        };
+        match &start.position {
+            AnyPosition::Small(position) => best_reading(position, input, moves, options, start, tag_result),
+            AnyPosition::Large(position) => best_reading(position, input, moves, options, start, tag_result),
+        }
+    };
+    let whole = |read: &Read| read.playthrough.failed == 0 && read.playthrough.read > 0;
+    let mut others = other_starts(input, moves, tags, options.variant);
+    let mut reads: Vec<(Start, Read, Vec<Diagnostic>)> = Vec::new();
+    for (other, said) in others.drain(..) {
+        let read = play(&other);
+        if whole(&read) {
+            return (other, read, said);
+        }
+        reads.push((other, read, said));
+    }
+    let first = play(&start);
+    let told = options.variant.is_some() || start.fen.is_some() || start.variant != Variant::Standard;
+    let done =
+        whole(&first) || first.playthrough.failed == 0 && first.playthrough.read == 0 || !start.playable;
+    reads.push((start, first, Vec::new()));
+    if !done && !told {
+        reads.extend(larger_boards(input, moves).into_iter().map(|(start, said)| {
+            let read = play(&start);
+            (start, read, said)
+        }));
+    }
+    // Of those that fail the one that reads most, the first of equals.
+    let mut best = 0;
+    for at in 1..reads.len() {
+        let better = (whole(&reads[at].1), reads[at].1.playthrough.read);
+        if better > (whole(&reads[best].1), reads[best].1.playthrough.read) {
+            best = at;
+        }
+    }
+    reads.swap_remove(best)
 }
 
 fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Vec<Tag> {

@@ -3,6 +3,7 @@
 //! A game ends before tags that follow moves, after its result, and before a move number 1 that follows higher
 //! numbers. Lines without numbers that hold a game each are told apart by playing them: see `lines`.
 
+use super::heading::is_placement;
 use super::lex::Lexer;
 use super::markup::line_ends;
 use super::number::number_at;
@@ -129,6 +130,7 @@ enum Side {
 
 impl Side {
     fn of(glyphs: &[Glyph]) -> Option<Side> {
+        let dashes = glyphs.iter().all(|glyph| glyph.ch == '-');
         let score = glyphs
             .iter()
             .all(|glyph| matches!(glyph.ch, '0' | '1' | '2' | '½' | '/' | 'O' | 'o' | 'О' | '-'));
@@ -136,7 +138,7 @@ impl Side {
         let has_rank = glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit());
         let first_is_piece = glyphs.first().is_some_and(|glyph| glyph.ch.is_alphabetic());
         match glyphs {
-            [] => None,
+            _ if dashes => None,
             _ if score => Some(Side::Score),
             _ if has_rank && (first_is_file || first_is_piece) => Some(Side::Move),
             _ => None,
@@ -199,6 +201,8 @@ struct State {
     ended: bool,
     line_broken_since_end: bool,
     fresh_line: bool,
+    /// The line holds a FEN.
+    fen_line: bool,
     blank_line: bool,
     depth: usize,
 }
@@ -256,6 +260,7 @@ impl Sections<'_> {
                 let lines = line_ends(token.span.of(self.input));
                 let broken = lines > 0 || self.breaks_line(token);
                 state.fresh_line = broken;
+                state.fen_line &= !broken;
                 state.blank_line |= lines > 1;
                 state.line_broken_since_end |= state.ended && broken;
                 return;
@@ -271,6 +276,11 @@ impl Sections<'_> {
 
     fn note_word(&mut self, state: &mut State) {
         state.words += 1;
+        // The numbers and squares of a FEN say nothing about moves.
+        state.fen_line |= is_placement(&self.glyphs);
+        if state.fen_line {
+            return;
+        }
         state.moves |= names_square(&self.glyphs);
         let mut rest = &self.glyphs[..];
         if result_of(rest).is_none()

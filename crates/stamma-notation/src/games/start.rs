@@ -1,7 +1,10 @@
 //! The rules and the position that a game begins with, from its tags.
 
+use super::heading::{read_heading, start_number};
 use super::tag::Tag;
+use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Span};
+use crate::text::{Glyph, fold_word};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -18,6 +21,15 @@ pub struct Start {
     pub fen: Option<String>,
     /// False where the position could not be set up: the moves cannot be played.
     pub playable: bool,
+    /// Where a heading tells of it; these words are no moves.
+    pub span: Option<Span>,
+}
+
+impl Start {
+    /// The usual start of a variant.
+    pub fn usual(variant: Variant) -> Start {
+        Start { variant, position: AnyPosition::start(variant), fen: None, playable: true, span: None }
+    }
 }
 
 /// The start that the tags tell of, or `variant` where the caller has chosen one.
@@ -29,7 +41,7 @@ pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Dia
     let mut variant = chosen.unwrap_or(Variant::Standard);
     if let (None, Some(named)) = (chosen, named) {
         let name = named.text();
-        match Variant::from_id(name.trim()) {
+        match variant_named(&name) {
             Some(known) => variant = known,
             // Sites write the start of a thematic game here; its rules are the usual ones.
             None if name.eq_ignore_ascii_case("From Position") => {}
@@ -39,12 +51,12 @@ pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Dia
             }
         }
     }
-    let own = |variant: Variant, playable: bool| Start {
-        variant,
-        position: AnyPosition::start(variant),
-        fen: None,
-        playable,
-    };
+    let own = |variant: Variant, playable: bool| Start { playable, ..Start::usual(variant) };
+    let number = tags.iter().filter(|_| variant == Variant::Chess960).find_map(numbered_start);
+    if let (None, Some(position)) = (fen, number.and_then(AnyPosition::chess960)) {
+        let fen = Some(position.to_fen());
+        return Start { variant, position, fen, playable, span: None };
+    }
     let Some(fen) = fen.filter(|_| playable) else { return own(variant, playable) };
     let text = fen.text();
     if chosen.is_none() && named.is_none() {
@@ -54,10 +66,119 @@ pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Dia
         Some(position) => {
             let canonical = position.to_fen();
             let usual = canonical == AnyPosition::start(variant).to_fen() && variant != Variant::Chess960;
-            Start { variant, position, fen: (!usual).then_some(canonical), playable }
+            Start { variant, position, fen: (!usual).then_some(canonical), playable, span: None }
         }
         None => own(variant, false),
     }
+}
+
+/// The variant of a Variant tag, which may go on with the number of a start: `Chess960 #518`.
+fn variant_named(name: &str) -> Option<Variant> {
+    let mut name = name.trim();
+    loop {
+        if let Some(known) = Variant::from_id(name) {
+            return Some(known);
+        }
+        let (front, _) = name.rsplit_once([' ', '#', '('])?;
+        name = front.trim_end();
+    }
+}
+
+/// The number of a Chess960 start that a tag gives: `[Position "518"]`, `[Variant "Chess960 #518"]`.
+fn numbered_start(tag: &Tag) -> Option<u16> {
+    const NAMES: [&str; 8] = [
+        "Position",
+        "PositionNumber",
+        "StartPosition",
+        "StartPositionNumber",
+        "Chess960",
+        "Chess960Position",
+        "Chess960Number",
+        "SP",
+    ];
+    let value = tag.text();
+    let number = |text: &str| start_number(&text.trim().trim_start_matches(['#', ' ']).to_lowercase());
+    if NAMES.iter().any(|name| tag.name.eq_ignore_ascii_case(name)) {
+        return number(&value);
+    }
+    if !tag.name.eq_ignore_ascii_case("Variant") {
+        return None;
+    }
+    let (_, last) = value.trim_end_matches(')').rsplit_once([' ', '#', ':', '('])?;
+    number(last)
+}
+
+/// Other starts that a text may have whose tags say nothing about it: the one that its heading tells of, and the
+/// variants on larger boards where it names their squares. Each comes with what is said about it.
+pub fn other_starts(
+    input: &[u8],
+    tokens: &[Token],
+    tags: &[Tag],
+    chosen: Option<Variant>,
+) -> Vec<(Start, Vec<Diagnostic>)> {
+    let tagged =
+        |name: &str| tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name) && !tag.value.is_empty());
+    if tagged("FEN") || tagged("Variant") {
+        return Vec::new();
+    }
+    let heading = read_heading(input, tokens);
+    let mut starts = Vec::new();
+    if let Some((fen, span)) = &heading.fen {
+        let variant =
+            chosen.or(heading.variant.map(|(variant, _)| variant)).unwrap_or_else(|| variant_of_fen(fen));
+        let mut findings = alloc::vec![from_text(*span, "a FEN", variant)];
+        if let Some(position) = set_up(fen, variant, *span, &mut findings) {
+            let fen = Some(position.to_fen());
+            starts.push((Start { variant, position, fen, playable: true, span: Some(*span) }, findings));
+        }
+    } else if let (Some((number, span)), None | Some(Variant::Chess960)) = (heading.number, chosen)
+        && let Some(position) = AnyPosition::chess960(number)
+    {
+        let variant = Variant::Chess960;
+        let span = heading.variant.map_or(span, |(_, name)| name.to(span));
+        let finding = from_text(span, "the number of a start", variant);
+        let fen = Some(position.to_fen());
+        starts
+            .push((Start { variant, position, fen, playable: true, span: Some(span) }, alloc::vec![finding]));
+    } else if let (Some((variant, span)), None) = (heading.variant, chosen) {
+        let start = Start { span: Some(span), ..Start::usual(variant) };
+        starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
+    }
+    starts
+}
+
+/// The variants on larger boards that a text may be of because it names squares beyond 8x8.
+pub fn larger_boards(input: &[u8], tokens: &[Token]) -> Vec<(Start, Vec<Diagnostic>)> {
+    let mut glyphs = Vec::new();
+    let beyond = |token: &&Token| {
+        glyphs.clear();
+        fold_word(input, token.span, &mut glyphs);
+        glyphs.windows(3).any(|three| is_square_beyond(three))
+            || glyphs.len() >= 2 && is_file_beyond(&glyphs[glyphs.len() - 2..])
+    };
+    let word = |token: &&Token| token.kind == TokenKind::Word;
+    let mut found = tokens.iter().filter(word).filter(beyond);
+    // One such word may be a slip.
+    let (Some(token), Some(_)) = (found.next(), found.next()) else { return Vec::new() };
+    let large = Variant::ALL.into_iter().filter(|variant| variant.rules().size.files > 8);
+    large
+        .map(|variant| (Start::usual(variant), alloc::vec![from_text(token.span, "a square", variant)]))
+        .collect()
+}
+
+/// `a9`, `a10`, `i3`.
+fn is_square_beyond(three: &[Glyph]) -> bool {
+    let file = ('a'..='j').contains(&three[0].ch);
+    let rank = three[1].ch == '9' || three[1].ch == '1' && three[2].ch == '0';
+    file && rank || is_file_beyond(three)
+}
+
+fn is_file_beyond(two: &[Glyph]) -> bool {
+    ('i'..='j').contains(&two[0].ch) && two[1].ch.is_ascii_digit()
+}
+
+fn from_text(span: Span, what: &'static str, variant: Variant) -> Diagnostic {
+    Diagnostic::new(span, None, Detail::StartFromText { what, variant: variant.rules().title })
 }
 
 /// A text without a Variant tag shows by its FEN which rules it needs: the ranks of a larger board, or castling from

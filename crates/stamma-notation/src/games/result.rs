@@ -176,6 +176,12 @@ pub fn result_of(glyphs: &[Glyph]) -> Option<(GameResult, Sureness)> {
         .map(|&(_, result, sureness)| (result, sureness))
 }
 
+/// The first spelling of a result that nothing else is written like.
+pub fn sure_spelling(result: GameResult) -> Option<&'static str> {
+    let sure = |row: &&(&str, GameResult, Sureness)| row.1 == result && row.2 == Sureness::Sure;
+    SPELLINGS.iter().find(sure).map(|&(text, _, _)| text)
+}
+
 /// The result that a text spells, as in a Result tag. None where it spells none.
 pub fn result_of_text(text: &str) -> Option<GameResult> {
     let folded: String = text.trim().chars().filter_map(crate::text::fold::folded).collect();

@@ -3,7 +3,7 @@
 use super::command::CommentWords;
 use super::game::{Element, Game, Played, Ply};
 use super::page::Page;
-use super::result::{GameResult, Sureness, result_of};
+use super::result::{GameResult, Sureness, result_of, sure_spelling};
 use super::tag::write_tag;
 use crate::diagnostics::Span;
 use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Tags, Text};
@@ -16,7 +16,7 @@ use crate::text::fold_word;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, Color, Geometry, Position, Variant};
+use stamma_board::{AnyPosition, CastlingSide, Color, Geometry, Position, Variant};
 
 /// Appends the game to `out` as the dialect writes it, with the letters of `language` (the dialect's usual ones if none
 /// is given, or if the dialect does not allow it).
@@ -368,9 +368,13 @@ impl<'a, G: Geometry> Writer<'a, G> {
     }
 
     fn result(&mut self) {
-        let written = self.dialect.results[self.game.result as usize];
+        let mut written = self.dialect.results[self.game.result as usize];
         if written.is_empty() {
             return;
+        }
+        // `0-0` would be played where the side to move may castle.
+        if sureness(written) == Some(Sureness::OrCastling) && self.may_castle() {
+            written = sure_spelling(self.game.result).unwrap_or(written);
         }
         match self.dialect.layout.result {
             ResultPlace::Nowhere => return,
@@ -379,12 +383,16 @@ impl<'a, G: Geometry> Writer<'a, G> {
                 self.page.word(format!("{}.", self.next_number).as_bytes());
             }
             // `+/-` beside a move would judge the position.
-            ResultPlace::NextLine if sureness(written) == Some(Sureness::OnlyAtTheEnd) => {
-                self.page.end_line()
-            }
+            _ if sureness(written) == Some(Sureness::OnlyAtTheEnd) => self.page.end_line(),
             ResultPlace::NextWord | ResultPlace::NextLine | ResultPlace::NextCell => {}
         }
         self.page.word(written.as_bytes());
+    }
+
+    /// Whether the side that would move next in the main line may castle to the king's side.
+    fn may_castle(&mut self) -> bool {
+        let moves = self.line().position.legal_moves();
+        moves.iter().any(|next| next.castling() == Some(CastlingSide::KingSide))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::names::{self, Notation, Target};
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use stamma::encoding::Choice;
-use stamma::{Code, Dialect, Policy, Selector, Variant};
+use stamma::{Code, Policy, Selector, Variant};
 use std::path::PathBuf;
 
 /// Reads chess games written in any algebraic notation, checks every move, and writes them in any other.
@@ -161,7 +161,7 @@ pub enum Command {
     /// Tell which dialect, language and game each text is written in, and which words say so
     #[command(after_help = DETECT_EXAMPLES)]
     Detect(Detect),
-    /// List the dialects, or show one in full
+    /// List the dialects with examples, or show one in full
     #[command(after_help = DIALECTS_EXAMPLES)]
     Dialects(Dialects),
     /// Count the positions at a depth, to measure and prove the rules
@@ -256,15 +256,20 @@ pub struct Detect {
 
 const DIALECTS_EXAMPLES: &str = "\
 Examples:
-  stamma dialects       every dialect and language
-  stamma dialects ry    how Ry::Chess writes each kind of move";
+  stamma dialects              every dialect, with an example
+  stamma dialects russian      how one writes each kind of move, and what it loses
+  stamma dialects eco:de       ... in German letters
+  stamma dialects --languages  the piece letters of every language";
 
 /// `dialects`.
 #[derive(clap::Args, Debug)]
 pub struct Dialects {
-    /// The dialect to show in full
-    #[arg(value_name = "ID", value_parser = names::dialect)]
-    pub id: Option<&'static Dialect>,
+    /// The dialect to show in full, as DIALECT or DIALECT:LANGUAGE
+    #[arg(value_name = "DIALECT", value_parser = names::notation)]
+    pub notation: Option<Notation>,
+    /// List the languages and their piece letters
+    #[arg(long, conflicts_with = "notation")]
+    pub languages: bool,
 }
 
 const PERFT_EXAMPLES: &str = "\

@@ -51,11 +51,6 @@ pub fn target(text: &str) -> Result<Target, String> {
     }
 }
 
-/// The id of a dialect.
-pub fn dialect(text: &str) -> Result<&'static Dialect, String> {
-    stamma::dialect(text).ok_or_else(|| unknown("dialect", text, DIALECTS.iter().map(|dialect| dialect.id)))
-}
-
 /// A variant by its id or another usual name.
 pub fn variant(text: &str) -> Result<Variant, String> {
     Variant::from_id(text)

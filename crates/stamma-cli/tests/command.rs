@@ -385,13 +385,22 @@ fn explain_tells_each_move() {
 #[test]
 fn dialects_are_listed_and_shown() {
     let list = stamma(&["dialects"]);
-    assert!(list.out.contains("  ry ") && list.out.contains("  de "), "{}", list.out);
+    for dialect in stamma::DIALECTS {
+        assert!(list.out.contains(&format!("\n  {} ", dialect.id)), "{}", list.out);
+    }
+    assert!(list.out.contains(" de ") && list.out.contains("cxb6ep"), "{}", list.out);
+    let languages = stamma(&["dialects", "--languages"]);
+    for language in stamma::LANGUAGES {
+        assert!(languages.out.contains(&format!("\n  {} ", language.id)), "{}", languages.out);
+    }
     let page = stamma(&["dialects", "ry"]);
-    assert!(
-        page.out.contains("cxb6ep") && page.out.contains("R1xa5") && page.out.contains("Ra8++"),
-        "{}",
-        page.out
-    );
+    for shown in ["cxb6ep", "R1xa5", "Ra8++", "# W B", "1. e4 e5", "(Grand Chess)", "glyphs"] {
+        assert!(page.out.contains(shown), "{shown}:\n{}", page.out);
+    }
+    let german = stamma(&["dialects", "eco:de"]);
+    assert!(german.out.contains("Sf3") && german.out.contains("3.Lb5 Sf6!?"), "{}", german.out);
+    let refused = stamma(&["dialects", "uci:de"]);
+    assert!(refused.code == 2 && refused.err.contains("`uci`"), "{}", refused.err);
     let unknown = stamma(&["dialects", "rye"]);
     assert_eq!(unknown.code, 2);
     assert!(

@@ -1,15 +1,17 @@
-//! `dialects`: the list, or one dialect shown by what it writes.
+//! `dialects`: the list of dialects, the list of languages, or one dialect shown by what it writes and loses.
 
 use crate::args::Dialects;
+use crate::names::Notation;
 use crate::output::Output;
 use crate::{Stop, Verdict};
-use stamma::notation::Letters;
-use stamma::{AnyPosition, DIALECTS, Dialect, GameResult, LANGUAGES, Variant, encode};
+use stamma::describe::dialect::{examples, languages, losses, sample, short_example, short_title};
+use stamma::{DIALECTS, LANGUAGES, Language};
 
 pub(super) fn run(dialects: &Dialects) -> Result<Verdict, Stop> {
-    let text = match dialects.id {
+    let text = match dialects.notation {
+        _ if dialects.languages => language_list(),
         None => list(),
-        Some(dialect) => page(dialect),
+        Some(notation) => page(notation)?,
     };
     let mut output = Output::standard();
     output.write(text.as_bytes())?;
@@ -18,116 +20,85 @@ pub(super) fn run(dialects: &Dialects) -> Result<Verdict, Stop> {
 }
 
 fn list() -> String {
-    let widest = DIALECTS.iter().map(|dialect| dialect.id.len()).max().unwrap_or(0);
-    let mut text = String::from("Dialects, for --from and --to:\n");
-    for dialect in DIALECTS {
-        text.push_str(&format!("  {:widest$}  {}\n", dialect.id, dialect.title));
-    }
-    text.push_str("\nLanguages of the piece letters, as in pgn:de:\n");
-    let widest = LANGUAGES.iter().map(|language| language.id.len()).max().unwrap_or(0);
+    let rows = DIALECTS
+        .map(|dialect| [dialect.id, &short_example(dialect, None), short_title(dialect)].map(str::to_owned));
+    let mut text = String::from(
+        "Dialects, for --from and --to, with a capture, en passant, promotion, castling, double check and mate:\n\n",
+    );
+    text.push_str(&aligned(&rows));
+    text.push_str("\nLanguages of the piece letters, as in pgn:de (--languages shows the letters):\n\n");
+    let mut line = String::from(" ");
     for language in LANGUAGES {
-        let letters: Vec<&str> =
-            language.pieces.iter().take(5).filter_map(|spellings| spellings.first().copied()).collect();
-        text.push_str(&format!("  {:widest$}  {}  {}\n", language.id, letters.join(" "), language.name));
-    }
-    text
-}
-
-/// A position and a move of it that shows how a dialect writes something.
-struct Example {
-    what: &'static str,
-    variant: Variant,
-    fen: &'static str,
-    uci: &'static str,
-}
-
-const fn example(what: &'static str, fen: &'static str, uci: &'static str) -> Example {
-    Example { what, variant: Variant::Standard, fen, uci }
-}
-
-const EXAMPLES: [Example; 15] = [
-    example("a pawn moves", "4k3/8/8/8/8/8/4P3/4K3 w - -", "e2e4"),
-    example("a piece moves", "4k3/8/8/8/8/8/8/4K1N1 w - -", "g1f3"),
-    example("a piece takes", "4k3/8/5b2/8/3N4/8/8/4K3 b - -", "f6d4"),
-    example("a pawn takes", "4k3/8/8/3p4/4P3/8/8/4K3 w - -", "e4d5"),
-    example("en passant", "4k3/8/8/1pP5/8/8/8/4K3 w - b6", "c5b6"),
-    example("two could, told by file", "4k3/8/8/8/8/5N2/8/1N2K3 w - -", "b1d2"),
-    example("two could, told by rank", "4k3/8/8/R7/8/8/8/R3K3 w - -", "a1a3"),
-    example("two could, one along its file", "4k3/8/8/p1R5/8/8/8/R3K3 w - -", "a1a5"),
-    example("promotion", "8/3P4/8/8/8/7k/8/4K3 w - -", "d7d8q"),
-    example("taking and promotion", "r7/1P6/8/8/8/7k/8/4K3 w - -", "b7a8n"),
-    example("castling kingside", "4k3/8/8/8/8/8/8/4K2R w K -", "e1g1"),
-    example("castling queenside", "4k3/8/8/8/8/8/8/R3K3 w Q -", "e1c1"),
-    example("check", "4k3/8/8/8/8/8/8/R2K4 w - -", "a1a8"),
-    example("double check", "4k3/8/8/8/4N3/8/8/4RK2 w - -", "e4f6"),
-    example("mate", "6k1/5ppp/8/8/8/8/8/R3K3 w - -", "a1a8"),
-];
-
-const GRAND: [Example; 2] = [
-    Example {
-        what: "cardinal (Grand Chess)",
-        variant: Variant::Grand,
-        fen: "10/10/4k5/10/10/10/10/A9/4K5/10 w - - 0 1",
-        uci: "a3c4",
-    },
-    Example {
-        what: "marshall (Grand Chess)",
-        variant: Variant::Grand,
-        fen: "10/10/4k5/10/10/10/10/C9/4K5/10 w - - 0 1",
-        uci: "a3a7",
-    },
-];
-
-/// The words of this variant that an example shows.
-fn written(example: &Example, dialect: &Dialect) -> Option<String> {
-    let compounds = (example.variant == Variant::Grand).then_some(dialect.compounds);
-    let letters = Letters { compounds, ..Letters::english() };
-    match AnyPosition::from_fen(example.fen, example.variant).ok()? {
-        AnyPosition::Small(position) => {
-            position.from_uci(example.uci).map(|shown| encode(&position, shown, dialect, &letters))
+        if line.len() + language.id.len() >= 80 {
+            text.push_str(&line);
+            text.push('\n');
+            line = String::from(" ");
         }
-        AnyPosition::Large(position) => {
-            position.from_uci(example.uci).map(|shown| encode(&position, shown, dialect, &letters))
-        }
+        line.push_str(&format!(" {}", language.id));
     }
+    text + &line + "\n\nstamma dialects russian, or eco:de: one dialect in full, and what it loses\n"
 }
 
-fn page(dialect: &Dialect) -> String {
-    let mut rows: Vec<(&str, String)> = EXAMPLES
+fn language_list() -> String {
+    let rows: Vec<[String; 3]> = LANGUAGES
         .iter()
-        .chain(&GRAND)
-        .filter_map(|example| Some((example.what, written(example, dialect)?)))
+        .map(|language| [language.id.to_owned(), letters(language), language.name.to_owned()])
         .collect();
-    if let Some(offer) = dialect.draw_offer {
-        rows.push(("a draw is offered", format!("e4{offer}")));
-    }
-    let results: Vec<&str> = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw]
-        .into_iter()
-        .map(|result| dialect.results[result as usize])
-        .filter(|spelling| !spelling.is_empty())
-        .collect();
-    if !results.is_empty() {
-        rows.push(("results", results.join("  ")));
-    }
-    let widest = rows.iter().map(|(what, _)| what.len()).max().unwrap_or(0);
-    let mut text = format!("{}: {}\nafter: {}\n\n", dialect.id, dialect.title, dialect.source);
-    for (what, shown) in rows {
-        text.push_str(&format!("  {what:widest$}  {shown}\n"));
+    format!(
+        "Languages of the piece letters, as in pgn:de (knight, bishop, rook, queen, king):\n\n{}",
+        aligned(&rows)
+    )
+}
+
+/// The letters that are written.
+fn letters(language: &Language) -> String {
+    let letters = language.pieces.iter().take(5).filter_map(|spellings| spellings.first().copied());
+    letters.collect::<Vec<&str>>().join(" ")
+}
+
+/// Rows as columns with two blanks between them.
+fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; COLUMNS] = std::array::from_fn(width);
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            line.push_str(&format!("  {cell:width$}"));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
     }
     text
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{EXAMPLES, GRAND, written};
-    use stamma::DIALECTS;
-
-    #[test]
-    fn every_example_can_be_played() {
-        for example in EXAMPLES.iter().chain(&GRAND) {
-            for dialect in DIALECTS {
-                assert!(written(example, dialect).is_some(), "{}", example.what);
-            }
-        }
+fn page(notation: Notation) -> Result<String, Stop> {
+    let Notation { dialect, language } = notation;
+    if let Some(language) = language.filter(|language| !dialect.languages.allows(language)) {
+        let usual = dialect.languages.usual().id;
+        return Err(Stop::Failed(format!(
+            "`{}` is not written in the letters of `{}`, only in those of `{usual}`",
+            dialect.id, language.id
+        )));
     }
+    let mut text = format!("{}: {}\n\n", dialect.id, dialect.title);
+    let shown = language.unwrap_or_else(|| dialect.languages.usual());
+    let mut rows = vec![
+        ["source".to_owned(), dialect.source.to_owned()],
+        ["languages".to_owned(), languages(dialect)],
+        ["letters".to_owned(), format!("{} ({})", letters(shown), shown.name)],
+    ];
+    text.push_str(&aligned(&rows));
+    rows.clear();
+    rows.extend(examples(dialect, language).into_iter().map(|shown| [shown.what.to_owned(), shown.written]));
+    text.push_str(&format!("\nHow it writes:\n\n{}\nA game:\n\n", aligned(&rows)));
+    for line in sample(dialect, language).lines() {
+        let indent = if line.is_empty() { "" } else { "  " };
+        text.push_str(&format!("{indent}{line}\n"));
+    }
+    text.push_str("\nWhat it loses:\n\n");
+    for loss in losses(dialect) {
+        text.push_str(&format!("  - {loss}\n"));
+    }
+    Ok(text)
 }

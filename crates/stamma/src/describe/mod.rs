@@ -1,8 +1,10 @@
-//! Moves in full words, as the pages of Ry::Chess show them.
+//! Moves in full words, as the pages of Ry::Chess show them, and dialects by what they write.
 //!
-//! A sentence is in lowercase but for the names of the sides, and has no final dot. It names the square that a piece
+//! A sentence about a move is in lowercase but for the names of the sides, and has no final dot. It names the square that a piece
 //! leaves, whether or not the written move does; castling alone needs no square.
 
+/// Dialects by what they write and what they lose.
+pub mod dialect;
 /// A game, sentence by sentence.
 mod game;
 /// One move.

@@ -1,0 +1,224 @@
+//! What a game loses when a dialect writes it, told from the fields of its row alone. `tests/losses.rs` writes games that
+//! have each of these things, reads them back, and finds that exactly these are gone.
+
+use stamma_notation::games::result::result_of_text;
+use stamma_notation::moves::dialect::{
+    CaptureSign, Glyphs, Naming, OriginRule, PawnCapture, ResultPlace, Tags, Text,
+};
+use stamma_notation::{DIALECTS, Dialect, GameResult};
+
+/// Something that a move or a game has, and that a dialect may not write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Matter {
+    /// Which piece moves.
+    Pieces,
+    /// That a piece takes. The captures of pawns show by their files.
+    Captures,
+    /// The rank where a pawn takes.
+    PawnTargets,
+    /// That a capture is en passant.
+    EnPassant,
+    /// Check.
+    Checks,
+    /// Double check, told from other checks and from mate.
+    DoubleChecks,
+    /// Mate, told from checks.
+    Mates,
+    /// The naming of squares, on boards larger than nine by nine.
+    LargeBoards,
+    /// Tag pairs, but for those that tell where the game begins.
+    Tags,
+    /// Comments.
+    Comments,
+    /// Variations.
+    Variations,
+    /// The annotator's glyphs.
+    Glyphs,
+    /// Draw offers.
+    DrawOffers,
+    /// A result.
+    Result(GameResult),
+    /// How the game came to its end where the board does not show it: resigned, lost on time.
+    Causes,
+}
+
+impl Matter {
+    /// Every one.
+    pub fn all() -> impl Iterator<Item = Matter> {
+        let before = [
+            Matter::Pieces,
+            Matter::Captures,
+            Matter::PawnTargets,
+            Matter::EnPassant,
+            Matter::Checks,
+            Matter::DoubleChecks,
+            Matter::Mates,
+            Matter::LargeBoards,
+            Matter::Tags,
+            Matter::Comments,
+            Matter::Variations,
+            Matter::Glyphs,
+            Matter::DrawOffers,
+        ];
+        before.into_iter().chain(GameResult::ALL.map(Matter::Result)).chain([Matter::Causes])
+    }
+}
+
+/// Whether the dialect loses it.
+pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
+    let algebraic = dialect.naming == Naming::Algebraic;
+    let checks = &dialect.checks;
+    let extras = &dialect.layout.extras;
+    match matter {
+        Matter::Pieces => !algebraic,
+        Matter::Captures => match dialect.naming {
+            Naming::Algebraic => {
+                let signed = match dialect.capture {
+                    CaptureSign::Absent => false,
+                    CaptureSign::Before(sign) | CaptureSign::After(sign) => !sign.is_empty(),
+                };
+                // A whole origin is joined to its target only where nothing is taken.
+                let joined = dialect.origin == OriginRule::Always && !dialect.joint.is_empty();
+                !signed && !joined
+            }
+            Naming::Coordinate | Naming::Numeric => true,
+            Naming::Smith => false,
+        },
+        Matter::PawnTargets => algebraic && dialect.pawn_capture == PawnCapture::File,
+        Matter::EnPassant => match dialect.naming {
+            Naming::Algebraic => dialect.en_passant.is_empty(),
+            Naming::Coordinate | Naming::Numeric => true,
+            Naming::Smith => false,
+        },
+        Matter::Checks => !algebraic || checks.check.is_empty(),
+        Matter::DoubleChecks => !algebraic || ["", checks.check, checks.mate].contains(&checks.double),
+        Matter::Mates => !algebraic || ["", checks.check, checks.double].contains(&checks.mate),
+        Matter::LargeBoards => dialect.naming == Naming::Numeric,
+        Matter::Tags => extras.tags == Tags::Start,
+        Matter::Comments | Matter::Variations => extras.text == Text::Dropped,
+        Matter::Glyphs => extras.glyphs == Glyphs::Dropped,
+        // Where there is no sign for it, a comment says it.
+        Matter::DrawOffers => dialect.draw_offer.is_none() && extras.text == Text::Dropped,
+        Matter::Result(result) => {
+            let written = match dialect.layout.result {
+                ResultPlace::Nowhere => None,
+                _ => result_of_text(dialect.results[result as usize]),
+            };
+            // A tag keeps what the spelling does not.
+            extras.tags != Tags::All && written.unwrap_or_default() != result
+        }
+        Matter::Causes => true,
+    }
+}
+
+/// What the dialect loses, a sentence each, what every dialect loses included.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::describe::dialect::losses;
+/// let uci = losses(stamma::dialect("uci").unwrap());
+/// assert!(uci.contains(&String::from("Results are not written.")));
+/// ```
+pub fn losses(dialect: &Dialect) -> Vec<String> {
+    sentences(dialect, |_| true)
+}
+
+/// What the dialect loses beside what every dialect of ours loses.
+pub fn own_losses(dialect: &Dialect) -> Vec<String> {
+    sentences(dialect, |matter| !lost_by_all(matter))
+}
+
+/// What every dialect of ours loses.
+pub fn common_losses() -> Vec<String> {
+    DIALECTS.first().map_or(Vec::new(), |dialect| sentences(dialect, lost_by_all))
+}
+
+fn lost_by_all(matter: Matter) -> bool {
+    DIALECTS.iter().all(|dialect| loses(dialect, matter))
+}
+
+/// What the dialect loses of what is asked for. Things of one kind share a sentence.
+fn sentences(dialect: &Dialect, asked: impl Fn(Matter) -> bool) -> Vec<String> {
+    let lost = |matter| asked(matter) && loses(dialect, matter);
+    let mut sentences = Vec::new();
+    let mut say = |sentence: String| sentences.push(sentence);
+    if lost(Matter::Pieces) {
+        say("Pieces are not named, only squares.".into());
+    }
+    if lost(Matter::LargeBoards) {
+        say("Squares are digits on boards up to nine by nine only; on larger ones they are coordinates."
+            .into());
+    }
+    if lost(Matter::Captures) {
+        say("Captures are not marked; those of pawns show by their files.".into());
+    }
+    if lost(Matter::PawnTargets) {
+        say("Where a pawn takes only the files are written, and more only if another move would fit.".into());
+    }
+    if lost(Matter::EnPassant) {
+        say("En passant is not marked.".into());
+    }
+    let checks = &dialect.checks;
+    let merged = |kind: &str, mark: &str, others: &[(&str, &str)]| {
+        let alike: Vec<&str> =
+            others.iter().filter(|(_, other)| *other == mark).map(|(name, _)| *name).collect();
+        match alike[..] {
+            _ if mark.is_empty() => format!("{kind} is not marked."),
+            _ => format!("{kind} is marked like {}.", alike.join(" and ")),
+        }
+    };
+    match [Matter::Checks, Matter::DoubleChecks, Matter::Mates].map(lost) {
+        [true, true, true] => say("Check, double check and mate are not marked.".into()),
+        [check, double, mate] => {
+            if check {
+                say("Check is not marked.".into());
+            }
+            if double {
+                let others = [("other checks", checks.check), ("mate", checks.mate)];
+                say(merged("Double check", checks.double, &others));
+            }
+            if mate {
+                let others = [("check", checks.check), ("double check", checks.double)];
+                say(merged("Mate", checks.mate, &others));
+            }
+        }
+    }
+    if lost(Matter::Tags) {
+        say("Tags are not written, but for the variant and the start position where they are not usual."
+            .into());
+    }
+    let dropped = [
+        (Matter::Comments, "comments"),
+        (Matter::Variations, "variations"),
+        (Matter::Glyphs, "glyphs"),
+        (Matter::DrawOffers, "draw offers"),
+    ];
+    let dropped: Vec<&str> =
+        dropped.into_iter().filter(|&(matter, _)| lost(matter)).map(|(_, name)| name).collect();
+    if let [first, ..] = dropped[..] {
+        let list = listed(&dropped, "and");
+        say(format!("{}{} are not written.", first[..1].to_uppercase(), &list[1..]));
+    }
+    let results: Vec<GameResult> =
+        GameResult::ALL.into_iter().filter(|&result| lost(Matter::Result(result))).collect();
+    if results.len() + 1 == GameResult::COUNT {
+        say("Results are not written.".into());
+    } else if !results.is_empty() {
+        let names: Vec<&str> = results.into_iter().map(GameResult::text).collect();
+        say(format!("It has no spelling for the results {}.", listed(&names, "and")));
+    }
+    if lost(Matter::Causes) {
+        say("How the game came to its end is not written where the board does not show it.".into());
+    }
+    sentences
+}
+
+/// `a, b and c`.
+fn listed(names: &[&str], joint: &str) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [before @ .., last] => format!("{} {joint} {last}", before.join(", ")),
+    }
+}

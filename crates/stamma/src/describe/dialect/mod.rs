@@ -1,0 +1,36 @@
+//! A dialect shown by what it writes and by what it loses. Everything is made from its row; no dialect is asked for by
+//! its id, so a row that a user adds is described as well as ours.
+
+/// What it writes, as examples.
+mod examples;
+/// What it loses.
+mod losses;
+
+pub use examples::{Example, examples, sample, short_example};
+pub use losses::{Matter, common_losses, loses, losses, own_losses};
+
+use stamma_notation::moves::dialect::Languages;
+use stamma_notation::{Dialect, Language};
+
+/// Whose piece letters it may have, as a sentence.
+pub fn languages(dialect: &Dialect) -> String {
+    match dialect.languages {
+        Languages::Any(_) => {
+            let usual = dialect.languages.usual();
+            format!("any language; {} unless another is named", usual.name)
+        }
+        Languages::Only(_) | Languages::Own(_) => format!("{} only", dialect.languages.usual().name),
+    }
+}
+
+/// Its title without what follows a colon there: that only says what examples show.
+pub fn short_title(dialect: &Dialect) -> &str {
+    dialect.title.split(": ").next().unwrap_or(dialect.title)
+}
+
+/// The language that it is written in: this one if the dialect allows it, else its usual one.
+fn language_of(dialect: &Dialect, language: Option<&'static Language>) -> &'static Language {
+    language
+        .filter(|language| dialect.languages.allows(language))
+        .unwrap_or_else(|| dialect.languages.usual())
+}

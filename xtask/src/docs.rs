@@ -1,5 +1,6 @@
 //! `cargo xtask docs`: the pages that are made from tables in the code. A page is a row of [`PAGES`].
 
+mod dialects;
 mod languages;
 
 use std::fs;
@@ -16,6 +17,7 @@ struct Page {
 }
 
 const PAGES: &[Page] = &[
+    Page { path: "docs/dialects.md", make: || Ok(dialects::page()) },
     Page { path: "docs/languages.md", make: || Ok(languages::page()) },
     Page { path: "docs/accepted-forms.md", make: forms::page },
 ];

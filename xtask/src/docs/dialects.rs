@@ -1,0 +1,64 @@
+//! docs/dialects.md: what every dialect writes and what it loses.
+
+use stamma::describe::dialect::{
+    common_losses, examples, languages, own_losses, sample, short_example, short_title,
+};
+use stamma::{DIALECTS, Dialect};
+
+const HEAD: &str = "\
+# Dialects
+
+Made from the rows in `crates/stamma-notation/src/moves/dialects.rs` by `cargo xtask docs`. Do not edit.
+
+Each is shown in the letters of its usual language. `stamma dialects eco:de` shows one in other letters;
+[languages.md](languages.md) lists these. What a dialect loses is tested: `crates/stamma/tests/losses.rs` writes games,
+reads them back, and finds that these things are gone and that everything else is there.
+
+The examples in the table: a capture, en passant, promotion, castling, double check and mate.
+
+| id | examples | title |
+|---|---|---|
+";
+
+/// The page.
+pub fn page() -> String {
+    let mut page = HEAD.to_owned();
+    for dialect in DIALECTS {
+        let (id, shown) = (dialect.id, short_example(dialect, None));
+        page += &format!("| [`{id}`](#{id}) | `{shown}` | {} |\n", short_title(dialect));
+    }
+    page += "\nEvery dialect loses this:\n\n";
+    page += &list(&common_losses());
+    for dialect in DIALECTS {
+        page += &section(dialect);
+    }
+    page
+}
+
+fn section(dialect: &Dialect) -> String {
+    let mut section = format!(
+        "\n## {}\n\n{}. Source: {}. Languages: {}.\n\n```text\n",
+        dialect.id,
+        dialect.title,
+        dialect.source,
+        languages(dialect)
+    );
+    let examples = examples(dialect, None);
+    let width = examples.iter().map(|shown| shown.what.len()).max().unwrap_or(0);
+    for shown in &examples {
+        section += &format!("{:width$}  {}\n", shown.what, shown.written);
+    }
+    section += &format!("```\n\nA game:\n\n```text\n{}\n```\n\n", sample(dialect, None));
+    match &own_losses(dialect)[..] {
+        [] => section += "It loses nothing else.\n",
+        losses => {
+            section += "It loses:\n\n";
+            section += &list(losses);
+        }
+    }
+    section
+}
+
+fn list(sentences: &[String]) -> String {
+    sentences.iter().map(|sentence| format!("- {sentence}\n")).collect()
+}

@@ -125,6 +125,7 @@ codes! { $
     R207 "castling-or-result"       Error   "A last word that may be castling or the result `0-0`."
     R208 "letters-undecided"        Error   "Letters that two languages read as different moves."
     R210 "letters-on-thin-evidence" Warning "Letters of another language, for which few words speak."
+    R213 "lone-letter-fits-another" Note    "The only piece letter of a text, which is another piece in another language."
     R212 "letters-fit-another"      Warning "Letters of the usual language that play as another language's too."
     R211 "decided-by-later-moves"   Warning "A word that several legal moves fit, of which only one lets the rest be played."
     R209 "unread-rest"              Note    "Words after the first one that could not be read."

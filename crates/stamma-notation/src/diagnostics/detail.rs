@@ -60,7 +60,7 @@ pub enum Detail {
     CapturedPawnSquare { word: String, meant: String },
     CastlingOrResult { word: String },
     LettersUndecided { word: String, first: String, second: String },
-    LettersFitAnother { word: String, first: String, second: String },
+    LettersFitAnother { word: String, first: String, second: String, lone: bool },
     LettersOnThinEvidence { word: String, language: &'static str, usual: &'static str },
     UnreadRest { words: usize },
     NotCheck { mark: String, san: String },
@@ -122,7 +122,8 @@ impl Detail {
             Detail::CapturedPawnSquare { .. } => Code::R206,
             Detail::CastlingOrResult { .. } => Code::R207,
             Detail::LettersUndecided { .. } => Code::R208,
-            Detail::LettersFitAnother { .. } => Code::R212,
+            Detail::LettersFitAnother { lone: false, .. } => Code::R212,
+            Detail::LettersFitAnother { lone: true, .. } => Code::R213,
             Detail::LettersOnThinEvidence { .. } => Code::R210,
             Detail::UnreadRest { .. } => Code::R209,
             Detail::NotCheck { .. } => Code::P101,
@@ -283,7 +284,7 @@ impl fmt::Display for Detail {
                     "`{word}` is one move in {first} letters and another in {second} letters, and both play the whole text"
                 )
             }
-            Detail::LettersFitAnother { word, first, second } => write!(
+            Detail::LettersFitAnother { word, first, second, .. } => write!(
                 f,
                 "`{word}` is read with {first} letters; with {second} letters it is another move, and all plays as well"
             ),

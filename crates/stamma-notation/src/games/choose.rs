@@ -16,7 +16,7 @@ use super::read::{IllegalMoves, ReadOptions};
 use super::result::GameResult;
 use super::start::Start;
 use super::token::{Token, TokenKind};
-use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
+use crate::diagnostics::{Candidate, Detail, Diagnostic, Severity, Span};
 use crate::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use crate::moves::encode::{san, san_illegal};
 use crate::moves::languages::{LANGUAGES, Language};
@@ -93,8 +93,8 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
     let first_read = attempt(first, CaseRule::Exact);
     let settled = first.compounds.is_none() || options.dialect.is_some();
     let whole = |read: &Read| read.playthrough.failed == 0;
-    if whole(&first_read) && first_read.playthrough.cost == 0 && settled || !start.playable {
-        let told = options.dialect.is_some() || options.language.is_some() || !start.playable;
+    let told = options.dialect.is_some() || options.language.is_some() || !start.playable;
+    if whole(&first_read) && settled || !start.playable {
         let rivals = if told { Vec::new() } else { rivals(&candidates, &first_read.playthrough) };
         if rivals.is_empty() {
             return first_read;
@@ -104,12 +104,6 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
         return select(position, input, reads, first, &[]);
     }
     let initials = initials(input, tokens);
-    // The pawn's letter of one language is a piece in another.
-    let pawn_letter = initials.iter().any(|initial| initial.letter == 'P');
-    let exact = |read: &Read| whole(read) && (read.playthrough.cost == 0 || !pawn_letter);
-    if exact(&first_read) && settled {
-        return first_read;
-    }
     // Who names the dialect means its usual letters, unless the text has others.
     if options.dialect.is_some() && !initials.iter().any(|initial| is_foreign(initial, first)) {
         return first_read;
@@ -124,28 +118,75 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
             let usual = letters.language.id == first.language.id;
             let tried = usual && letters.compounds == first.compounds && case == CaseRule::Exact;
             // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
-            let settled = |read: &Read| exact(read) && read.letters.language.id == first.language.id;
+            let settled = |read: &Read| whole(read) && read.letters.language.id == first.language.id;
             if !tried && (usual || !reads.iter().any(settled)) {
                 let read = attempt(letters, case);
                 // Of those that fail only the one that reads most is worth keeping.
-                let best = reads.iter().map(|read| read.playthrough.read).max().unwrap_or(0);
-                if whole(&read) || read.playthrough.read > best {
+                let best = reads.iter().map(reach).max().unwrap_or_default();
+                if whole(&read) || reach(&read) > best {
                     reads.retain(whole);
                     reads.push(read);
                 }
             }
         }
     }
-    select(position, input, reads, first, &initials)
+    let mut chosen = select(position, input, reads, first, &initials);
+    if !told && !whole(&chosen) {
+        let others = knowing_all(&candidates, &initials, position.size());
+        let plays = |letters: &&Letters| whole(&attempt(**letters, CaseRule::Exact));
+        if let Some(other) = others.iter().find(plays) {
+            hint(&mut chosen, other.language);
+        }
+    }
+    chosen
+}
+
+/// How far a reading gets: how many moves it plays, and whether it can at least make sense of the next word.
+fn reach(read: &Read) -> (usize, bool) {
+    (read.playthrough.read, !read.playthrough.senseless)
+}
+
+/// Says beside the word that cannot be played that letters of another language would play everything. They are not
+/// taken, because so few words speak for them.
+#[cold]
+fn hint(read: &mut Read, language: &'static Language) {
+    let Some(stopped) = read.playthrough.stopped else { return };
+    let mut findings = read.playthrough.diagnostics.iter_mut();
+    if let Some(finding) =
+        findings.find(|finding| finding.span == stopped && finding.severity() == Severity::Error)
+    {
+        let (name, id) = (language.name, language.id);
+        finding
+            .help
+            .push(alloc::format!("with {name} letters every word is legal: `--from pgn:{id}` reads them"));
+    }
+}
+
+/// How many languages are tried for a hint.
+const MOST_HINTS: usize = 6;
+
+/// Letters of languages that know every capital of a text, one of several that read them alike.
+fn knowing_all(candidates: &[Letters], initials: &[Initial], size: BoardSize) -> Vec<Letters> {
+    let file = |letter: char| letter.is_ascii_lowercase() && (letter as u8 - b'a') < size.files;
+    let meaning = |letters: &Letters| -> Vec<RoleSet> {
+        let telling = initials.iter().filter(|initial| !file(initial.letter));
+        telling.map(|initial| letters.beginning_with(initial.letter, CaseRule::Exact)).collect()
+    };
+    let mut found: Vec<(Letters, Vec<RoleSet>)> = Vec::new();
+    for letters in candidates.iter().skip(1) {
+        let meaning = meaning(letters);
+        let all = meaning.iter().all(|roles| !roles.is_empty());
+        if all && found.len() < MOST_HINTS && !found.iter().any(|(_, known)| *known == meaning) {
+            found.push((*letters, meaning));
+        }
+    }
+    found.into_iter().map(|(letters, _)| letters).collect()
 }
 
 /// Of the letters that may be meant instead of the first, those that know every capital that moves begin with and take
-/// one of them for another piece: `Rd1` is a rook, a knight or a king. A lone move is taken for what it usually is.
+/// one of them for another piece: `Rd1` is a rook, a knight or a king.
 fn rivals(candidates: &[Letters], read: &Playthrough) -> Vec<Letters> {
     let capitals = read.capitals;
-    if read.lettered < 2 {
-        return Vec::new();
-    }
     let used = || (b'A'..=b'Z').filter(|letter| capitals >> (letter - b'A') & 1 == 1).map(char::from);
     let [first, others @ ..] = candidates else { return Vec::new() };
     let meaning = |letters: &Letters, letter| letters.beginning_with(letter, CaseRule::Exact);
@@ -292,7 +333,7 @@ fn select<G: Geometry>(
     let Some(first) = clean.iter().copied().min_by_key(|&at| (cost(at), at)) else {
         let mut best = 0;
         for at in 1..reads.len() {
-            if reads[at].playthrough.read > reads[best].playthrough.read {
+            if reach(&reads[at]) > reach(&reads[best]) {
                 best = at;
             }
         }
@@ -392,7 +433,8 @@ fn undecided<G: Geometry>(
     ];
     // The usual letters have the better claim, but not the only one.
     let detail = if one.letters.language.id == usual.language.id && !same_language {
-        Detail::LettersFitAnother { word, first, second }
+        let lone = one.playthrough.lettered < 2;
+        Detail::LettersFitAnother { word, first, second, lone }
     } else {
         Detail::LettersUndecided { word, first, second }
     };

@@ -153,7 +153,7 @@ pub fn larger_boards(input: &[u8], tokens: &[Token]) -> Vec<(Start, Vec<Diagnost
     let beyond = |token: &&Token| {
         glyphs.clear();
         fold_word(input, token.span, &mut glyphs);
-        glyphs.windows(3).any(|three| is_square_beyond(three))
+        glyphs.windows(3).any(is_square_beyond)
             || glyphs.len() >= 2 && is_file_beyond(&glyphs[glyphs.len() - 2..])
     };
     let word = |token: &&Token| token.kind == TokenKind::Word;

@@ -105,6 +105,8 @@ pub struct Playthrough {
     pub cost: u32,
     /// The word that ended the main line, if one did.
     pub stopped: Option<Span>,
+    /// Whether that word is written like no move.
+    pub senseless: bool,
     /// That word, if it can be read in several ways.
     pub fork: Option<Fork>,
     /// The capitals that moves begin with, a bit each, A first.

@@ -77,6 +77,7 @@ impl<G: Geometry> Player<'_, G> {
                     let candidates = finding.candidates.clone();
                     self.out.fork = (!options.is_empty()).then_some(Fork { span, options, candidates });
                     self.out.stopped = Some(span);
+                    self.out.senseless = failure == Failure::Unreadable;
                 }
                 self.out.diagnostics.push(finding);
                 self.out.failed += 1;

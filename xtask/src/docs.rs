@@ -1,5 +1,7 @@
 //! `cargo xtask docs`: the pages that are made from tables in the code. A page is a row of [`PAGES`].
 
+#[cfg(test)]
+mod code_map;
 mod dialects;
 mod languages;
 

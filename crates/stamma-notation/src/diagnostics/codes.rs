@@ -105,7 +105,7 @@ codes! { $
     G305 "zeros-taken-for-result"   Note    "`0-0` at the end, where castling is not legal."
     G306 "several-results"          Warning "A second result that differs from the first."
     G307 "unknown-result"           Warning "A Result tag that names no result."
-    G308 "excerpt-without-position" Note    "A first move number above 1, and no start position."
+    G308 "excerpt-without-position" Warning   "A first move number above 1, and no start position."
     G401 "unreadable-command"       Note    "A command in a comment that cannot be read."
     F101 "unreadable-fen"           Error   "A start position that cannot be read."
     F102 "impossible-position"      Error   "A start position that cannot be played from."

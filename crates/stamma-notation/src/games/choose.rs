@@ -190,7 +190,8 @@ fn rivals(candidates: &[Letters], read: &Playthrough) -> Vec<Letters> {
     let used = || (b'A'..=b'Z').filter(|letter| capitals >> (letter - b'A') & 1 == 1).map(char::from);
     let [first, others @ ..] = candidates else { return Vec::new() };
     let meaning = |letters: &Letters, letter| letters.beginning_with(letter, CaseRule::Exact);
-    let knows = |letters: &&Letters| used().all(|letter| !meaning(letters, letter).is_empty());
+    // Letters that only look alike would cost too much to compete.
+    let knows = |letters: &&Letters| letters.language.capitals() & capitals == capitals;
     let differs =
         |letters: &&Letters| used().any(|letter| meaning(letters, letter) != meaning(first, letter));
     others.iter().filter(knows).filter(differs).copied().collect()

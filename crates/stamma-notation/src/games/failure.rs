@@ -24,8 +24,12 @@ pub fn report_failure<G: Geometry>(
     match failure {
         Failure::Unreadable => {
             let beyond = beyond_board(&word, position.size());
+            let descriptive = looks_descriptive(&word);
             let finding = finding(Detail::UnreadableWord { word });
             match beyond {
+                None if descriptive => {
+                    finding.with_help("it looks like English descriptive notation, which is not read yet")
+                }
                 Some(square) => finding.with_help(format!("{square} is not on this board")),
                 None => finding,
             }
@@ -99,4 +103,15 @@ fn beyond_board(word: &str, size: BoardSize) -> Option<Square> {
         word[at..at + 1 + digits].parse::<Square>().ok()
     });
     squares.into_iter().find(|&square| !size.contains(square))
+}
+
+/// `P-K4`, `KtxP`, `B-QKt5`: names of files that are pieces, or a knight in two letters.
+fn looks_descriptive(word: &str) -> bool {
+    let piece = |ch: char| matches!(ch, 'K' | 'Q' | 'R' | 'B' | 'N' | 'P');
+    let named = |part: &str| {
+        let file = part.trim_end_matches(|ch: char| matches!(ch, '+' | '!' | '?' | '.')).replace("Kt", "N");
+        let letters = file.trim_end_matches(|ch: char| ('1'..='8').contains(&ch));
+        !letters.is_empty() && letters.len() <= 3 && letters.chars().all(piece)
+    };
+    word.split_once(['-', 'x']).is_some_and(|(from, to)| named(from) && named(to))
 }

@@ -35,11 +35,13 @@ impl<'a> Lexer<'a> {
         self.at == 0 || matches!(self.byte(self.at - 1), Some(b'\n' | b'\r'))
     }
 
-    /// `e5;2.Nf3`: a move number follows without a blank.
+    /// `e5;2.Nf3`, `e5; 2. Nf3`: glued to a word, and a move number follows.
     fn separates_words(&self) -> bool {
         let after_word =
             self.at > 0 && self.byte(self.at - 1).is_some_and(|byte| byte.is_ascii_alphanumeric());
         let rest = &self.input[self.at + 1..];
+        let blanks = rest.iter().take(4).take_while(|byte| **byte == b' ').count();
+        let rest = &rest[blanks..];
         let digits = rest.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
         after_word && digits > 0 && rest.get(digits) == Some(&b'.')
     }

@@ -11,6 +11,7 @@ use super::result::{Sureness, result_of};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
 use crate::text::{Glyph, fold_word, names_square};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The tokens of one game.
@@ -59,9 +60,29 @@ impl<'a> Sections<'a> {
         for _ in 0..2 {
             let rest = self.input.get(word.span.end..).unwrap_or_default();
             let joins = match rest {
-                [b' ', b'-', ..] | [b' ', 0xE2, ..] => self.dash_joins(word),
+                [b' ', b'-', ..] | [b' ', 0xE2, ..] => {
+                    self.dash_joins(word).or_else(|| self.half_dash_joins(word))
+                }
+                [b' ', b'0' | b'1' | 0xC2, ..] => self.half_dash_joins(word),
                 [b' ', b'=', letter, ..] if letter.is_ascii_alphabetic() => Some(1),
-                [b' ', b'(', letter, b')', ..] if letter.is_ascii_uppercase() && self.is_pawn_move(word) => {
+                [b' ', letter, rest @ ..]
+                    if word.span.of(self.input).ends_with(b"=")
+                        && letter.is_ascii_uppercase()
+                        && rest.first().is_none_or(|next| !next.is_ascii_alphanumeric())
+                        && self.is_pawn_move(Span::new(word.span.start, word.span.end - 1)) =>
+                {
+                    Some(1)
+                }
+                [b' ', b'=', b' ', letter, rest @ ..]
+                    if letter.is_ascii_uppercase()
+                        && rest.first().is_none_or(|next| !next.is_ascii_alphanumeric())
+                        && self.is_pawn_move(word.span) =>
+                {
+                    Some(2)
+                }
+                [b' ', b'(', letter, b')', ..]
+                    if letter.is_ascii_uppercase() && self.is_pawn_move(word.span) =>
+                {
                     Some(1)
                 }
                 _ => None,
@@ -80,8 +101,8 @@ impl<'a> Sections<'a> {
     }
 
     /// `e8`, `fxe8`: what may be followed by a promotion in brackets.
-    fn is_pawn_move(&self, word: Token) -> bool {
-        let text = word.span.of(self.input);
+    fn is_pawn_move(&self, word: Span) -> bool {
+        let text = word.of(self.input);
         let begins = text.first().is_some_and(u8::is_ascii_lowercase);
         begins && text.last().is_some_and(|last| matches!(last, b'1' | b'8' | b'0' | b'9' | b'2' | b'3'))
     }
@@ -114,10 +135,39 @@ impl<'a> Sections<'a> {
         (left == right && single).then_some(2)
     }
 
+    /// One word where a score has a blank at one side of its dash only: `1 -0`, `1/2- 1/2`.
+    fn half_dash_joins(&self, word: Token) -> Option<usize> {
+        // `½` begins with C2.
+        if word.span.len() > 6 || !matches!(self.input.get(word.span.start), Some(b'0' | b'1' | 0xC2)) {
+            return None;
+        }
+        let mut ahead = self.lexer.clone();
+        let space = ahead.next().filter(|token| token.kind == TokenKind::Space)?;
+        let next = ahead.next().filter(|token| token.kind == TokenKind::Word)?;
+        if space.span.of(self.input).iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
+            return None;
+        }
+        let mut glyphs = Vec::new();
+        fold_word(self.input, word.span, &mut glyphs);
+        let split = glyphs.len();
+        fold_word(self.input, next.span, &mut glyphs);
+        let (left, right) = glyphs.split_at(split);
+        let half = |glyphs: &[Glyph]| {
+            let spelled: String = glyphs.iter().map(|glyph| glyph.ch).collect();
+            matches!(spelled.as_str(), "0" | "1" | "½" | "1/2")
+        };
+        let joins = match (left, right) {
+            ([score @ .., Glyph { ch: '-', .. }], other) => half(score) && half(other),
+            (score, [Glyph { ch: '-', .. }, other @ ..]) => half(score) && half(other),
+            _ => false,
+        };
+        joins.then_some(1)
+    }
+
     /// Whether the bytes of a blank hold a line end.
     fn breaks_line(&self, token: Token) -> bool {
-        token.kind == TokenKind::Space && token.span.of(self.input).contains(&b'\n')
-            || token.span.of(self.input).contains(&b'\r')
+        let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        token.kind == TokenKind::Space && token.span.of(self.input).iter().any(ends)
     }
 }
 
@@ -158,8 +208,10 @@ impl Iterator for Sections<'_> {
         let mut too_long = false;
         while let Some(mut token) = held.take().or_else(|| self.next_token()) {
             // In the midst of moves `[Black stands well]` is a remark, not a tag without quotes.
-            let quoted = token.span.of(self.input).contains(&b'"');
-            if token.kind == TokenKind::Tag && !quoted && state.moves && !state.ended && !state.blank_line {
+            // So is `[Annotator "X"]` beside a move; a line of its own may begin the next game.
+            let text = token.span.of(self.input);
+            let begins = text.contains(&b'"') && (state.fresh_line || text.starts_with(b"[Event "));
+            if token.kind == TokenKind::Tag && !begins && state.moves && !state.ended && !state.blank_line {
                 token.kind = TokenKind::Bracketed;
             }
             if token.kind == TokenKind::Word {

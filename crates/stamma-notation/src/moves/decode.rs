@@ -286,9 +286,10 @@ impl Decoder<'_> {
         }
     }
 
-    /// `KxR`, `NxB`: what is taken is named, and not where.
+    /// `KxR`, `NxB`, `exP`: what is taken is named, and not where.
     fn victim_alone(&mut self, start: Start, origin: Option<Coordinate>, end: usize, victim: Role) {
-        let Some(roles) = start.roles else { return };
+        let file = origin.is_some_and(|origin| origin.has_file && !origin.has_rank);
+        let Some(roles) = start.roles.or(file.then_some(RoleSet::only(Role::Pawn))) else { return };
         let pattern = MovePattern {
             roles,
             from: origin.map_or(SquareArea::ALL, |origin| origin.area),

@@ -21,6 +21,13 @@ pub struct Language {
 }
 
 impl Language {
+    /// The Latin capitals that its pieces begin with, a bit each, A first.
+    pub fn capitals(&self) -> u32 {
+        let firsts =
+            self.pieces.iter().flat_map(|spellings| spellings.iter()).filter_map(|text| text.bytes().next());
+        firsts.filter(u8::is_ascii_uppercase).fold(0, |bits, letter| bits | 1 << (letter - b'A'))
+    }
+
     /// The spellings of a piece of the usual six.
     pub fn spellings(&self, role: Role) -> &'static [&'static str] {
         ORDER.iter().position(|&ordered| ordered == role).map_or(&[], |at| self.pieces[at])

@@ -126,7 +126,9 @@ impl Letters {
     /// well they fit.
     pub fn roles_at(&self, glyphs: &[Glyph], mut found: impl FnMut(Role, usize, Likeness)) {
         let Some(first) = glyphs.first() else { return };
-        if let Some(&(_, role)) = FIGURINES.iter().find(|(figurine, _)| *figurine == first.ch) {
+        if !first.ch.is_ascii()
+            && let Some(&(_, role)) = FIGURINES.iter().find(|(figurine, _)| *figurine == first.ch)
+        {
             return found(role, 1, Likeness::Exact);
         }
         if !first.ch.is_alphabetic() {
@@ -190,6 +192,7 @@ fn letters_match(glyphs: &[Glyph], spelling: &str) -> Option<(usize, Likeness)> 
 }
 
 /// How well what is written fits a letter of a row; none where it does not.
+#[inline]
 fn likeness(written: char, letter: char) -> Option<Likeness> {
     if written == letter {
         return Some(Likeness::Exact);

@@ -67,6 +67,10 @@ impl<G: Geometry> Player<'_, G> {
         if matches!(glyphs[0].ch, '$' | '!' | '?') {
             return self.leading_marks(glyphs);
         }
+        // A bar between two moves only separates them.
+        if matches!(glyphs, [Glyph { ch: '/', .. }]) && self.line().last_ply.is_some() {
+            return;
+        }
         if self.is_heading(glyphs) {
             let span = span_of(glyphs);
             self.heading = Some(self.heading.map_or(span, |heading| heading.to(span)));

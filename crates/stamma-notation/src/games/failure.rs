@@ -109,7 +109,7 @@ fn beyond_board(word: &str, size: BoardSize) -> Option<Square> {
 fn looks_descriptive(word: &str) -> bool {
     let piece = |ch: char| matches!(ch, 'K' | 'Q' | 'R' | 'B' | 'N' | 'P');
     let named = |part: &str| {
-        let file = part.trim_end_matches(|ch: char| matches!(ch, '+' | '!' | '?' | '.')).replace("Kt", "N");
+        let file = part.trim_end_matches(['+', '!', '?', '.']).replace("Kt", "N");
         let letters = file.trim_end_matches(|ch: char| ('1'..='8').contains(&ch));
         !letters.is_empty() && letters.len() <= 3 && letters.chars().all(piece)
     };

@@ -104,10 +104,10 @@ impl<'a> Lexer<'a> {
         at
     }
 
-    /// `1)`, `1.)`: the bracket belongs to a number.
+    /// `1)`, `1.)`: the bracket belongs to a number. Four digits may be a move in numeric notation.
     fn closes_number(&self, from: usize, at: usize) -> bool {
         let number = self.input[from..at].strip_suffix(b".").unwrap_or(&self.input[from..at]);
-        !number.is_empty() && number.len() <= 4 && number.iter().all(u8::is_ascii_digit)
+        !number.is_empty() && number.len() <= 3 && number.iter().all(u8::is_ascii_digit)
     }
 
     /// The end of `(Q)`, `(=)`, `(ep)`, `(12)`: brackets that belong to a word and open no variation.

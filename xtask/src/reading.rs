@@ -3,6 +3,7 @@
 use stamma_board::{Geometry, Move, Position};
 use stamma_notation::games::words::{WordContext, read_word};
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
+use stamma_notation::moves::dialect::NO_SPELLINGS;
 use stamma_notation::text::{Glyph, fold_word};
 use stamma_notation::{Compounds, Letters, Span};
 
@@ -10,7 +11,8 @@ use stamma_notation::{Compounds, Letters, Span};
 pub fn move_of_word<G: Geometry>(position: &Position<G>, word: &str) -> Result<Move, String> {
     let letters = Letters { compounds: Some(Compounds::Fairy), ..Letters::english() };
     let coordinates = Coordinates::Unsaid;
-    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size(), coordinates };
+    let own = &NO_SPELLINGS;
+    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size(), coordinates, own };
     let mut glyphs: Vec<Glyph> = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
     let context = WordContext { decode, en_passant_follows: false, long_seen: false };

@@ -14,7 +14,8 @@ fn letters<G: Geometry>(position: &Position<G>, dialect: &Dialect) -> Letters {
 fn read_back<G: Geometry>(position: &Position<G>, word: &str, dialect: &Dialect) -> Vec<Move> {
     let letters = letters(position, dialect);
     let coordinates = dialect.naming.coordinates();
-    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size(), coordinates };
+    let own = dialect.own;
+    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size(), coordinates, own };
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
     let context = WordContext { decode, en_passant_follows: false, long_seen: false };

@@ -322,7 +322,8 @@ fn written_and_read<G: Geometry>(
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
     let coordinates = dialect.naming.coordinates();
-    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size(), coordinates };
+    let own = dialect.own;
+    let decode = DecodeContext { letters, case: CaseRule::Exact, size: position.size(), coordinates, own };
     let read =
         read_word(position, &glyphs, &WordContext { decode, en_passant_follows: false, long_seen: false });
     let found = match read.as_deref() {

@@ -18,6 +18,7 @@ use super::start::Start;
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Severity, Span};
 use crate::moves::decode::{CaseRule, Coordinates, DecodeContext};
+use crate::moves::dialect::Dialect;
 use crate::moves::encode::{san, san_illegal};
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::{Compounds, Letters, is_figurine};
@@ -54,8 +55,9 @@ impl<G: Geometry> Attempts<'_, G> {
     /// The game under these letters.
     fn attempt(&self, letters: Letters, case: CaseRule, illegal: IllegalMoves) -> Read {
         let Attempts { position, input, tokens, options, start, tag_result } = *self;
+        let own = Dialect::own_spellings(options.dialect);
         let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
-        let decode = DecodeContext { letters, case, size: position.size(), coordinates };
+        let decode = DecodeContext { letters, case, size: position.size(), coordinates, own };
         let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
         let (playthrough, end) = settle(input, |choices: &[Choice]| {
             let task =

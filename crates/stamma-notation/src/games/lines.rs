@@ -9,6 +9,8 @@ use super::result::result_of;
 use super::section::Section;
 use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
+use crate::moves::dialect::Dialect;
+use crate::moves::own::OwnSpellings;
 use crate::text::fold_word;
 use alloc::vec::Vec;
 
@@ -18,7 +20,7 @@ const LINES: usize = 8;
 /// The games that a section holds: itself, unless it is a list of bare lines of which each plays from the start and
 /// which do not play one after the other.
 pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec<Section> {
-    let lines = bare_lines(input, &section);
+    let lines = bare_lines(input, &section, Dialect::own_spellings(options.dialect));
     if lines.len() < 2 {
         return alloc::vec![section];
     }
@@ -51,7 +53,7 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
 }
 
 /// The token ranges of lines that hold several words each, if no line has a number, a result or a tag.
-fn bare_lines(input: &[u8], section: &Section) -> Vec<(usize, usize)> {
+fn bare_lines(input: &[u8], section: &Section, own: &OwnSpellings) -> Vec<(usize, usize)> {
     let mut lines = Vec::new();
     let mut glyphs = Vec::new();
     let (mut start, mut words, mut longest) = (0, 0, 0);
@@ -68,7 +70,7 @@ fn bare_lines(input: &[u8], section: &Section) -> Vec<(usize, usize)> {
             TokenKind::Word => {
                 glyphs.clear();
                 fold_word(input, token.span, &mut glyphs);
-                if number_at(&glyphs).is_some() || result_of(&glyphs).is_some() {
+                if number_at(&glyphs).is_some() || result_of(&glyphs, own).is_some() {
                     return Vec::new();
                 }
                 words += 1;

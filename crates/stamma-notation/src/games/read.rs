@@ -16,6 +16,7 @@ use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::{Language, language};
+use crate::moves::own::OwnSpellings;
 use crate::text::{shortened, with_single_blanks};
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::{String, ToString};
@@ -72,7 +73,8 @@ pub struct Games<'a> {
 
 /// Reads every game of a text. Text never fails: what cannot be read is among the findings of its game.
 pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
-    let sections = Sections::new(input, options.limits.tokens);
+    let own = Dialect::own_spellings(options.dialect);
+    let sections = Sections::new(input, options.limits.tokens).knowing(own);
     Games { input, sections, waiting: VecDeque::new(), options, index: 0 }
 }
 
@@ -102,7 +104,7 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
     let start = start_of(&tags, options.variant, &mut diagnostics);
     let moves: Vec<Token> =
         section.tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
-    let tag_result = tag_result(&tags);
+    let tag_result = tag_result(&tags, Dialect::own_spellings(options.dialect));
     if let (None, Some(tag)) =
         (tag_result, tags.iter().find(|tag| tag.name == "Result" && !tag.value.is_empty()))
     {
@@ -222,9 +224,10 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) 
 }
 
 /// What the Result tag says. PGN knows four results; the Score tag of our own writer holds the others.
-fn tag_result(tags: &[Tag]) -> Option<GameResult> {
-    let of =
-        |name: &str| tags.iter().find(|tag| tag.name == name).and_then(|tag| result_of_text(&tag.text()));
+fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult> {
+    let of = |name: &str| {
+        tags.iter().find(|tag| tag.name == name).and_then(|tag| result_of_text(&tag.text(), own))
+    };
     match of("Result") {
         Some(GameResult::Unknown) | None => of("Score").or(of("Result")),
         known => known,

@@ -1,5 +1,6 @@
 //! How a game ended: the score, and how it came about. Two fields, because scores are written and causes mostly not.
 
+use crate::moves::own::OwnSpellings;
 use crate::text::Glyph;
 use alloc::string::String;
 
@@ -160,8 +161,12 @@ const SPELLINGS: &[(&str, GameResult, Sureness)] = &[
     ("-:-", GameResult::DefaultBoth, Sureness::Sure),
 ];
 
-/// The result that a whole word spells, after folding. A dot or brackets around it do not matter.
-pub fn result_of(glyphs: &[Glyph]) -> Option<(GameResult, Sureness)> {
+/// The result that a whole word spells, after folding. A dot or brackets around it do not matter. A spelling of the named
+/// dialect's own goes before one of the table.
+pub fn result_of(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, Sureness)> {
+    if let Some(found) = own.result_of(glyphs) {
+        return Some(found);
+    }
     // Scores are made of digits and signs; words that begin with a letter need no look at the table.
     if glyphs.first().is_none_or(|first| first.ch.is_ascii_alphabetic()) {
         return None;
@@ -183,8 +188,11 @@ pub fn sure_spelling(result: GameResult) -> Option<&'static str> {
 }
 
 /// The result that a text spells, as in a Result tag. None where it spells none.
-pub fn result_of_text(text: &str) -> Option<GameResult> {
+pub fn result_of_text(text: &str, own: &OwnSpellings) -> Option<GameResult> {
     let folded: String = text.trim().chars().filter_map(crate::text::fold::folded).collect();
+    if let Some(&(_, result)) = own.results.iter().find(|(spelling, _)| *spelling == folded) {
+        return Some(result);
+    }
     SPELLINGS.iter().find(|(spelling, _, _)| *spelling == folded).map(|&(_, result, _)| result)
 }
 

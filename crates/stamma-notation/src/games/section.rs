@@ -10,6 +10,8 @@ use super::number::number_at;
 use super::result::{Sureness, result_of};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
+use crate::moves::dialect::NO_SPELLINGS;
+use crate::moves::own::OwnSpellings;
 use crate::text::{Glyph, fold_word, names_square};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -38,12 +40,26 @@ pub struct Sections<'a> {
     limit: usize,
     /// The word at hand, folded.
     glyphs: Vec<Glyph>,
+    /// Results that only the named dialect has.
+    own: &'static OwnSpellings,
 }
 
 impl<'a> Sections<'a> {
     /// The sections of `input`, each of at most `limit` tokens.
     pub fn new(input: &'a [u8], limit: usize) -> Sections<'a> {
-        Sections { input, lexer: Lexer::new(input, 0), held: None, limit, glyphs: Vec::new() }
+        Sections {
+            input,
+            lexer: Lexer::new(input, 0),
+            held: None,
+            limit,
+            glyphs: Vec::new(),
+            own: &NO_SPELLINGS,
+        }
+    }
+
+    /// The same, with the results of a named dialect known.
+    pub fn knowing(self, own: &'static OwnSpellings) -> Sections<'a> {
+        Sections { own, ..self }
     }
 
     fn next_token(&mut self) -> Option<Token> {
@@ -270,7 +286,7 @@ impl Sections<'_> {
             TokenKind::Word => {
                 let number = number_at(&self.glyphs);
                 let first_number = number.is_some_and(|number| {
-                    number.value == Some(1) && !number.black && result_of(&self.glyphs).is_none()
+                    number.value == Some(1) && !number.black && result_of(&self.glyphs, self.own).is_none()
                 });
                 if state.fresh_line && state.moves && matches!(self.glyphs[..], [Glyph { ch: '#', .. }]) {
                     return true;
@@ -335,7 +351,7 @@ impl Sections<'_> {
         }
         state.moves |= names_square(&self.glyphs);
         let mut rest = &self.glyphs[..];
-        if result_of(rest).is_none()
+        if result_of(rest, self.own).is_none()
             && let Some(number) = number_at(rest)
         {
             rest = &rest[number.length..];
@@ -349,7 +365,7 @@ impl Sections<'_> {
         }
         // A score in a heading, before any move, does not end the game that it heads.
         let headed = state.moves || state.tags > 0 || state.words == 1;
-        if headed && state.depth == 0 && matches!(result_of(rest), Some((_, Sureness::Sure))) {
+        if headed && state.depth == 0 && matches!(result_of(rest, self.own), Some((_, Sureness::Sure))) {
             state.ended = true;
             state.moves = true;
         }

@@ -7,6 +7,7 @@ use crate::diagnostics::Span;
 use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode};
 use crate::moves::illegal::by_hand;
 use crate::moves::marks::{Mark, Standing, mark_at};
+use crate::moves::own::OwnSpellings;
 use crate::moves::pattern::{Act, MovePattern, only_square};
 use crate::moves::resolve::{Manner, Resolution, resolve};
 use crate::text::Glyph;
@@ -122,7 +123,7 @@ fn whole_readings(glyphs: &[Glyph], context: &WordContext) -> Vec<(Reading, Vec<
     decode(glyphs, &context.decode, &mut readings);
     let mut whole: Vec<(Reading, Vec<MarkFound>)> = Vec::new();
     for reading in readings {
-        let (marks, taken) = marks_at(&glyphs[reading.length..], Standing::Glued);
+        let (marks, taken) = marks_at(&glyphs[reading.length..], Standing::Glued, context.decode.own);
         if reading.length + taken == glyphs.len() {
             whole.push((reading, marks));
         }
@@ -231,15 +232,15 @@ fn choose<G: Geometry>(
 }
 
 /// The marks that glyphs begin with, and how many glyphs they take.
-pub fn marks_at(glyphs: &[Glyph], standing: Standing) -> (Vec<MarkFound>, usize) {
+pub fn marks_at(glyphs: &[Glyph], standing: Standing, own: &OwnSpellings) -> (Vec<MarkFound>, usize) {
     let mut marks = Vec::new();
     let mut at = 0;
     while at < glyphs.len() {
         let rest = &glyphs[at..];
         let (mark, length) = match numeric_glyph(rest) {
             Some(found) => found,
-            None => match mark_at(rest, if at == 0 { standing } else { Standing::Glued }) {
-                Some((row, length)) => (row.mark, length),
+            None => match mark_at(rest, if at == 0 { standing } else { Standing::Glued }, own) {
+                Some(found) => found,
                 None => break,
             },
         };
@@ -344,7 +345,8 @@ fn cut_stretch<G: Geometry>(
     // Rare shapes are believed when they stand alone, not when a word has to be cut for them.
     for reading in readings.into_iter().filter(|reading| reading.cost == 0) {
         search.budget = search.budget.checked_sub(1)?;
-        let (marks, taken) = marks_at(&glyphs_here[reading.length..], Standing::Glued);
+        let (marks, taken) =
+            marks_at(&glyphs_here[reading.length..], Standing::Glued, search.context.decode.own);
         let mut pattern = reading.pattern;
         pattern.en_passant |= marks.iter().any(|found| found.mark == Mark::EnPassant);
         let played = match resolve(position, &pattern) {

@@ -215,7 +215,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
             Played::Move(played) => {
                 let mut word = encode(&line.position, played, dialect, &letters);
                 // `0-0` as the last word of a game without a result would be a result itself.
-                if bare_end && may_be_result(&word) {
+                if bare_end && may_be_result(dialect, &word) {
                     word = encode(&line.position, played, &PGN, &letters);
                 }
                 let mut after = line.position.clone();
@@ -373,7 +373,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
             return;
         }
         // `0-0` would be played where the side to move may castle.
-        if sureness(written) == Some(Sureness::OrCastling) && self.may_castle() {
+        if sureness(self.dialect, written) == Some(Sureness::OrCastling) && self.may_castle() {
             written = sure_spelling(self.game.result).unwrap_or(written);
         }
         match self.dialect.layout.result {
@@ -383,7 +383,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
                 self.page.word(format!("{}.", self.next_number).as_bytes());
             }
             // `+/-` beside a move would judge the position.
-            _ if sureness(written) == Some(Sureness::OnlyAtTheEnd) => self.page.end_line(),
+            _ if sureness(self.dialect, written) == Some(Sureness::OnlyAtTheEnd) => self.page.end_line(),
             ResultPlace::NextWord | ResultPlace::NextLine | ResultPlace::NextCell => {}
         }
         self.page.word(written.as_bytes());
@@ -397,14 +397,14 @@ impl<'a, G: Geometry> Writer<'a, G> {
 }
 
 /// How sure it is that a word is a result; none where it is none.
-fn sureness(word: &str) -> Option<Sureness> {
+fn sureness(dialect: &Dialect, word: &str) -> Option<Sureness> {
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
-    result_of(&glyphs).map(|(_, sureness)| sureness)
+    result_of(&glyphs, dialect.own).map(|(_, sureness)| sureness)
 }
 
-fn may_be_result(word: &str) -> bool {
-    sureness(word).is_some()
+fn may_be_result(dialect: &Dialect, word: &str) -> bool {
+    sureness(dialect, word).is_some()
 }
 
 /// The spelling of a result in a dialect; empty where it writes none.

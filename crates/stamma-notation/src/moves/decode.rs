@@ -7,6 +7,7 @@
 use super::encode::NUMERIC_PROMOTIONS;
 use super::letters::{Letters, Likeness};
 use super::marks::spelled_length;
+use super::own::OwnSpellings;
 use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
 use crate::text::{Glyph, as_latin};
 use alloc::vec::Vec;
@@ -45,6 +46,8 @@ pub struct DecodeContext {
     pub size: BoardSize,
     /// What stands after two squares.
     pub coordinates: Coordinates,
+    /// The spellings that only the named dialect has.
+    pub own: &'static OwnSpellings,
 }
 
 /// What a small letter after two squares means (`i8j9r`): a promotion, or to Smith the piece that was taken. Where pawns
@@ -68,7 +71,7 @@ const RARE_COST: u8 = 1;
 
 /// Appends to `readings` every way to read the front of `glyphs` as a move.
 pub fn decode(glyphs: &[Glyph], context: &DecodeContext, readings: &mut Vec<Reading>) {
-    castling(glyphs, readings);
+    castling(glyphs, context.own, readings);
     null_move(glyphs, readings);
     numeric(glyphs, context.size, readings);
     let mut decoder = Decoder { glyphs, context, readings };
@@ -101,7 +104,7 @@ fn null_move(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
 /// Castling in a word, which does not say the side.
 const CASTLING_WORDS: [&str; 2] = ["castles", "Castles"];
 
-fn castling(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
+fn castling(glyphs: &[Glyph], own: &OwnSpellings, readings: &mut Vec<Reading>) {
     let mut push = |side, length, cost| {
         let pattern =
             MovePattern { act: Act::Castles(side), roles: RoleSet::only(Role::King), ..MovePattern::ANY };
@@ -110,6 +113,11 @@ fn castling(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
     for text in CASTLING_WORDS {
         if let Some(length) = spelled_length(glyphs, text) {
             push(None, length, RARE_COST);
+        }
+    }
+    for (side, text) in &own.castling {
+        if let Some(length) = spelled_length(glyphs, text) {
+            push(Some(*side), length, 0);
         }
     }
     let ring = |at: usize| glyphs.get(at).is_some_and(|glyph| matches!(as_latin(glyph.ch), 'O' | '0' | 'o'));
@@ -267,21 +275,36 @@ impl Decoder<'_> {
             Some('-') => (Joint::Hyphen, 1),
             _ => (Joint::None, 0),
         };
-        self.target(start, origin, joint, at + length, RoleSet::ALL);
+        self.joined(start, origin, joint, at + length);
+        let own = self.context.own;
+        for (joint, texts) in [(Joint::Cross, &own.captures), (Joint::Hyphen, &own.joints)] {
+            let rest = self.glyphs.get(at..).unwrap_or_default();
+            for length in texts.iter().filter_map(|text| spelled_length(rest, text)) {
+                self.joined(start, origin, joint, at + length);
+            }
+        }
+    }
+
+    /// What follows the sign between origin and target.
+    fn joined(&mut self, start: Start, origin: Option<Coordinate>, joint: Joint, at: usize) {
+        self.target(start, origin, joint, at, RoleSet::ALL);
         if matches!(joint, Joint::Cross | Joint::Colon) {
             let mut victims = [None; 8];
             let mut count = 0;
-            self.context.letters.roles_at(&self.glyphs[at + length..], |role, letters, likeness| {
-                if likeness != Likeness::Folded && count < victims.len() {
-                    let cost = if likeness == Likeness::Exact { 0 } else { LOOK_ALIKE_COST };
-                    victims[count] = Some((role, letters, cost));
-                    count += 1;
-                }
-            });
+            self.context.letters.roles_at(
+                self.glyphs.get(at..).unwrap_or_default(),
+                |role, letters, likeness| {
+                    if likeness != Likeness::Folded && count < victims.len() {
+                        let cost = if likeness == Likeness::Exact { 0 } else { LOOK_ALIKE_COST };
+                        victims[count] = Some((role, letters, cost));
+                        count += 1;
+                    }
+                },
+            );
             for (role, letters, cost) in victims.into_iter().flatten() {
                 let start = Start { cost: start.cost + cost, ..start };
-                self.victim_alone(start, origin, at + length + letters, role);
-                self.target(start, origin, joint, at + length + letters, RoleSet::only(role));
+                self.victim_alone(start, origin, at + letters, role);
+                self.target(start, origin, joint, at + letters, RoleSet::only(role));
             }
         }
     }
@@ -387,19 +410,24 @@ impl Decoder<'_> {
             return;
         }
         let at = reading.length;
-        self.promotion(reading, at, None, PromotionSign::Absent);
+        self.promotion(reading, at, "", PromotionSign::Absent);
         match (self.char(at), self.char(at + 1)) {
             // A check mark may stand before the promotion.
-            (Some('+' | '#'), Some('=')) => self.promotion(reading, at + 2, None, PromotionSign::Written),
-            (Some('+' | '#'), Some('(')) => {
-                self.promotion(reading, at + 2, Some(')'), PromotionSign::Written)
-            }
-            (Some('='), Some('(')) => self.promotion(reading, at + 2, Some(')'), PromotionSign::Written),
-            (Some('('), _) => self.promotion(reading, at + 1, Some(')'), PromotionSign::Written),
+            (Some('+' | '#'), Some('=')) => self.promotion(reading, at + 2, "", PromotionSign::Written),
+            (Some('+' | '#'), Some('(')) => self.promotion(reading, at + 2, ")", PromotionSign::Written),
+            (Some('='), Some('(')) => self.promotion(reading, at + 2, ")", PromotionSign::Written),
+            (Some('('), _) => self.promotion(reading, at + 1, ")", PromotionSign::Written),
             (Some('=' | '/' | '-' | '.' | ':' | '>'), _) => {
-                self.promotion(reading, at + 1, None, PromotionSign::Written);
+                self.promotion(reading, at + 1, "", PromotionSign::Written);
             }
             _ => {}
+        }
+        for (before, after) in &self.context.own.promotions {
+            let rest = self.glyphs.get(at..).unwrap_or_default();
+            if let Some(length) = spelled_length(rest, before) {
+                let sign = if length > 0 { PromotionSign::Written } else { PromotionSign::Absent };
+                self.promotion(reading, at + length, after, sign);
+            }
         }
     }
 
@@ -443,7 +471,7 @@ impl Decoder<'_> {
         }
     }
 
-    fn promotion(&mut self, reading: Reading, at: usize, closing: Option<char>, sign: PromotionSign) {
+    fn promotion(&mut self, reading: Reading, at: usize, closing: &str, sign: PromotionSign) {
         let Some(rest) = self.glyphs.get(at..) else { return };
         let mut roles: [Option<(Role, usize, Likeness)>; 8] = [None; 8];
         // A small letter right after two squares is the engines', whatever the language of the rest.
@@ -462,9 +490,7 @@ impl Decoder<'_> {
             });
         }
         for (role, length, likeness) in roles.into_iter().flatten() {
-            if closing.is_some_and(|closing| self.char(at + length) != Some(closing)) {
-                continue;
-            }
+            let Some(closed) = spelled_length(&rest[length..], closing) else { continue };
             // A small letter after a sign or a whole origin is how computers write it (`a8=q`, `a7a8q`); elsewhere it
             // may begin something else.
             let whole_origin = only_square(reading.pattern.from).is_some();
@@ -475,7 +501,7 @@ impl Decoder<'_> {
             };
             self.readings.push(Reading {
                 pattern: MovePattern { promotion: PromotionSaid::To(RoleSet::only(role)), ..reading.pattern },
-                length: at + length + usize::from(closing.is_some()),
+                length: at + length + closed,
                 cost: reading.cost + cost,
             });
         }

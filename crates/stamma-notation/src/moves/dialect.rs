@@ -5,6 +5,7 @@
 use super::decode::Coordinates;
 use super::languages::{LANGUAGES, Language, language};
 use super::letters::Compounds;
+use super::own::OwnSpellings;
 use crate::games::result::GameResult;
 
 /// One way of writing games.
@@ -46,7 +47,19 @@ pub struct Dialect {
     pub results: [&'static str; GameResult::COUNT],
     /// How moves stand on the page.
     pub layout: Layout,
+    /// What of all this no table of spellings knows, as [`OwnSpellings::of`] finds it: read where the dialect is named.
+    pub own: &'static OwnSpellings,
 }
+
+impl Dialect {
+    /// The spellings of its own of the dialect that is named, if one is.
+    pub fn own_spellings(named: Option<&'static Dialect>) -> &'static OwnSpellings {
+        named.map_or(&NO_SPELLINGS, |dialect| dialect.own)
+    }
+}
+
+/// What the dialects that are known by themselves have.
+pub static NO_SPELLINGS: OwnSpellings = OwnSpellings::NONE;
 
 /// How squares are named. A system of its own needs a function in `decode` and one in `encode`; the descriptive system
 /// (`P-K4`) would be one.

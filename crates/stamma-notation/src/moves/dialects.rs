@@ -1,8 +1,8 @@
 //! The dialects: one row each. A row says what differs from the row that it builds on.
 
 use super::dialect::{
-    CaptureSign, CheckMarks, Dialect, Extras, Languages, Layout, Lines, Naming, Numbered, OriginRule,
-    PawnCapture, ResultPlace, Victim,
+    CaptureSign, CheckMarks, Dialect, Extras, Languages, Layout, Lines, NO_SPELLINGS, Naming, Numbered,
+    OriginRule, PawnCapture, ResultPlace, Victim,
 };
 use super::letters::Compounds;
 
@@ -64,6 +64,7 @@ pub static PGN: Dialect = Dialect {
         extras: Extras::PGN,
         result: ResultPlace::NextWord,
     },
+    own: &NO_SPELLINGS,
 };
 
 static FIDE: Dialect = Dialect {

@@ -59,7 +59,7 @@ pub fn encode_with<G: Geometry>(
     for width in Width::ALL {
         word.clear();
         Word { position, played, surroundings, dialect, letters, width }.write(&mut word);
-        if !doubtful || leads_back(position, played, &word, letters) {
+        if !doubtful || leads_back(position, played, &word, dialect, letters) {
             break;
         }
     }
@@ -152,7 +152,13 @@ impl Width {
 }
 
 /// Whether the word, read with these letters, is this move and no other.
-fn leads_back<G: Geometry>(position: &Position<G>, played: Move, word: &str, letters: &Letters) -> bool {
+fn leads_back<G: Geometry>(
+    position: &Position<G>,
+    played: Move,
+    word: &str,
+    dialect: &Dialect,
+    letters: &Letters,
+) -> bool {
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
     let mut readings = Vec::new();
@@ -161,6 +167,7 @@ fn leads_back<G: Geometry>(position: &Position<G>, played: Move, word: &str, let
         case: CaseRule::Exact,
         size: position.size(),
         coordinates: Coordinates::Unsaid,
+        own: dialect.own,
     };
     decode(&glyphs, &context, &mut readings);
     let longest = readings.iter().map(|reading| reading.length).max().unwrap_or(0);

@@ -2,6 +2,7 @@
 //!
 //! A sign with several honest meanings has a kind of its own (`DoubleOrMate`, `CaptureOrMate`): the board decides.
 
+use super::own::OwnSpellings;
 use crate::text::Glyph;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -250,12 +251,13 @@ fn may_start(starts: u128, glyphs: &[Glyph]) -> bool {
     glyphs.first().is_some_and(|first| !first.ch.is_ascii() || starts >> (first.ch as u32) & 1 == 1)
 }
 
-/// The longest spelling that `glyphs` begins with, and how many glyphs it takes.
-pub fn mark_at(glyphs: &[Glyph], standing: Standing) -> Option<(&'static MarkRow, usize)> {
+/// The longest spelling that `glyphs` begins with, and how many glyphs it takes. A spelling of the named dialect's own
+/// goes before one of the table.
+pub fn mark_at(glyphs: &[Glyph], standing: Standing, own: &OwnSpellings) -> Option<(Mark, usize)> {
+    let mut best = own.mark_at(glyphs);
     if !may_start(STARTS, glyphs) {
-        return None;
+        return best;
     }
-    let mut best: Option<(&'static MarkRow, usize)> = None;
     let first = glyphs[0].ch;
     for row in MARKS {
         if first.is_ascii() && row.text.as_bytes()[0] != first as u8 {
@@ -268,7 +270,7 @@ pub fn mark_at(glyphs: &[Glyph], standing: Standing) -> Option<(&'static MarkRow
             Place::Glued => standing == Standing::Glued,
         };
         if fits && best.is_none_or(|(_, longest)| length > longest) {
-            best = Some((row, length));
+            best = Some((row.mark, length));
         }
     }
     best

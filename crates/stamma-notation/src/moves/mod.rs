@@ -18,6 +18,8 @@ pub mod languages;
 pub mod letters;
 /// The signs and words that follow a move, a row each.
 pub mod marks;
+/// Spellings that only a user's own dialect has.
+pub mod own;
 /// What is written, without a board.
 pub mod pattern;
 /// From a pattern to a legal move.

@@ -9,6 +9,7 @@ use crate::games::game::{Element, Game, Played, Ply};
 use crate::games::number::number_at;
 use crate::games::result::{GameResult, result_of_text};
 use crate::games::tag::{Tag, parse_tag};
+use crate::moves::dialect::NO_SPELLINGS;
 use crate::text::{fold_word, shortened, with_single_blanks};
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
@@ -444,7 +445,7 @@ impl<'a> Comparison<'a> {
             }
             Kind::Result => {
                 // A result that PGN does not know is kept by a tag, which is another finding.
-                let told = result_of_text(&shown) == Some(self.game.result);
+                let told = result_of_text(&shown, &NO_SPELLINGS) == Some(self.game.result);
                 let safety = if told { Safety::Safe } else { Safety::Unsafe };
                 let detail = FormDetail::Result { found, written: shown };
                 self.report(piece.span, None, detail, safety, &[change]);
@@ -539,7 +540,7 @@ impl<'a> Comparison<'a> {
             return self.report(span, None, FormDetail::Tag { name: tag.name }, Safety::Safe, &change);
         }
         let (value, name) = (tag.text(), tag.name.to_ascii_lowercase());
-        let same_result = || result_of_text(&value) == Some(self.game.result);
+        let same_result = || result_of_text(&value, &NO_SPELLINGS) == Some(self.game.result);
         let mended = self.game.diagnostics.iter().any(|finding| finding.code() == Code::F103);
         let safe = tag.value.is_empty()
             || match name.as_str() {
@@ -548,7 +549,8 @@ impl<'a> Comparison<'a> {
                 "setup" | "variant" => true,
                 _ => false,
             };
-        let safe = safe || name == "result" && result_of_text(&value) == Some(GameResult::Unknown);
+        let safe =
+            safe || name == "result" && result_of_text(&value, &NO_SPELLINGS) == Some(GameResult::Unknown);
         let safety = if safe { Safety::Safe } else { Safety::Unsafe };
         let (found, written) = (shortened(&value), shortened(&written.text()));
         self.report(span, None, FormDetail::TagValue { name: tag.name, found, written }, safety, &change);

@@ -11,6 +11,7 @@ use crate::games::number::number_at;
 use crate::games::result::{Sureness, result_of};
 use crate::games::token::TokenKind;
 use crate::games::words::{MarkFound, marks_at};
+use crate::moves::dialect::NO_SPELLINGS;
 use crate::moves::marks::{Mark, Standing};
 use crate::text::{Glyph, fold_word, span_of};
 use alloc::vec::Vec;
@@ -170,7 +171,7 @@ impl Cutter<'_> {
     fn word(&mut self, glyphs: &[Glyph], span: Span) {
         let mut rest = glyphs;
         while !rest.is_empty() {
-            if matches!(result_of(rest), Some((_, Sureness::Sure))) {
+            if matches!(result_of(rest, &NO_SPELLINGS), Some((_, Sureness::Sure))) {
                 return self.push(Kind::Result, span_of(rest));
             }
             if let Some(number) = number_at(rest) {
@@ -178,11 +179,11 @@ impl Cutter<'_> {
                 rest = &rest[number.length..];
                 continue;
             }
-            let (marks, taken) = marks_at(rest, Standing::Apart);
+            let (marks, taken) = marks_at(rest, Standing::Apart, &NO_SPELLINGS);
             // Marks before any move are the heading of a table.
             let marking = self.pieces.iter().any(|piece| piece.kind == Kind::Move);
             if taken == 0 || !marking {
-                let kind = if result_of(rest).is_some() { Kind::Result } else { Kind::Stray };
+                let kind = if result_of(rest, &NO_SPELLINGS).is_some() { Kind::Result } else { Kind::Stray };
                 return self.push(kind, span_of(rest));
             }
             self.marks(&marks);
@@ -254,7 +255,7 @@ pub(super) fn core_and_marks(glyphs: &[Glyph], promotes: bool) -> (usize, Vec<Ma
         if promotes && !named() {
             continue;
         }
-        let (marks, taken) = marks_at(&glyphs[core..], Standing::Glued);
+        let (marks, taken) = marks_at(&glyphs[core..], Standing::Glued, &NO_SPELLINGS);
         if core >= 2 && core + taken == glyphs.len() {
             return (core, marks);
         }

@@ -66,16 +66,18 @@ impl<G: Geometry> Player<'_, G> {
                     glyphs.clear();
                     fold_word(self.task.input, token.span, &mut glyphs);
                     let mut rest = &glyphs[..];
-                    if result_of(rest).is_none()
+                    if result_of(rest, self.task.decode.own).is_none()
                         && let Some(number) = number_at(rest)
                     {
                         rest = &rest[number.length..];
                     }
-                    if rest.is_empty() || marks_at(rest, Standing::Apart).1 == rest.len() {
+                    if rest.is_empty()
+                        || marks_at(rest, Standing::Apart, self.task.decode.own).1 == rest.len()
+                    {
                         continue;
                     }
                     let word: String = rest.iter().map(|glyph| glyph.ch).collect();
-                    let answer = match result_of(rest) {
+                    let answer = match result_of(rest, self.task.decode.own) {
                         Some((_, Sureness::Sure)) => Follows::Result,
                         _ if termination_phrase(&[word]).is_some() => Follows::Nothing,
                         _ => Follows::Moves,
@@ -96,7 +98,7 @@ impl<G: Geometry> Player<'_, G> {
         words.next().filter(|token| token.kind == TokenKind::Word).is_some_and(|token| {
             let mut glyphs = Vec::new();
             fold_word(self.task.input, token.span, &mut glyphs);
-            marks_at(&glyphs, Standing::Apart).1 == glyphs.len()
+            marks_at(&glyphs, Standing::Apart, self.task.decode.own).1 == glyphs.len()
         })
     }
 
@@ -115,7 +117,7 @@ impl<G: Geometry> Player<'_, G> {
         fold_word(self.task.input, token.span, &mut glyphs);
         let (phrase, ends) = self.phrase(&glyphs, at + 1, 1);
         ends.iter().any(|&(_, upto)| {
-            let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart);
+            let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart, self.task.decode.own);
             taken == upto && marks.iter().any(|found| found.mark == Mark::EnPassant)
         })
     }

@@ -31,7 +31,7 @@ impl<G: Geometry> Player<'_, G> {
             return self.unreadable(span);
         }
         let mut rest = glyphs;
-        if result_of(rest).is_none()
+        if result_of(rest, self.task.decode.own).is_none()
             && let Some(number) = number_at(rest)
             && !self.is_no_number(number)
         {
@@ -61,7 +61,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     pub(super) fn after_number(&mut self, glyphs: &[Glyph]) {
-        if let Some((result, sureness)) = result_of(glyphs) {
+        if let Some((result, sureness)) = result_of(glyphs, self.task.decode.own) {
             return self.result_word(glyphs, result, sureness);
         }
         if matches!(glyphs[0].ch, '$' | '!' | '?') {
@@ -84,7 +84,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// `$14`, `!`, and what may be glued to them. No move begins like this.
     fn leading_marks(&mut self, glyphs: &[Glyph]) {
-        let (marks, taken) = marks_at(glyphs, Standing::Apart);
+        let (marks, taken) = marks_at(glyphs, Standing::Apart, self.task.decode.own);
         if taken > 0 && self.line().last_ply.is_none() {
             let text = plain(self.task.input, span_of(&glyphs[..taken]));
             self.report(span_of(&glyphs[..taken]), Detail::UnknownText { text });
@@ -144,8 +144,10 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Marks in a word of their own belong to the move before them.
     pub(super) fn marks_alone(&mut self, glyphs: &[Glyph]) -> bool {
-        let offer =
-            matches!(marks_at(glyphs, Standing::Apart).0[..], [MarkFound { mark: Mark::DrawOffer, .. }]);
+        let offer = matches!(
+            marks_at(glyphs, Standing::Apart, self.task.decode.own).0[..],
+            [MarkFound { mark: Mark::DrawOffer, .. }]
+        );
         if offer && self.line().numbered {
             self.line().offered = true;
             return true;
@@ -153,7 +155,7 @@ impl<G: Geometry> Player<'_, G> {
         if self.line().last_ply.is_none() {
             return false;
         }
-        let alone = marks_at(glyphs, Standing::Apart).1 == glyphs.len();
+        let alone = marks_at(glyphs, Standing::Apart, self.task.decode.own).1 == glyphs.len();
         let begins = begins_spaced_mark(glyphs);
         if !alone && !begins {
             return false;
@@ -161,7 +163,7 @@ impl<G: Geometry> Player<'_, G> {
         let (phrase, words) = self.phrase(glyphs, self.at, if begins { 2 } else { 0 });
         for count in (1..=words.len()).rev() {
             let upto = words[count - 1].1;
-            let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart);
+            let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart, self.task.decode.own);
             if taken == upto {
                 self.at = words[count - 1].0;
                 self.attach(&marks);

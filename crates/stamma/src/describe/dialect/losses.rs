@@ -102,7 +102,7 @@ pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
         Matter::Result(result) => {
             let written = match dialect.layout.result {
                 ResultPlace::Nowhere => None,
-                _ => result_of_text(dialect.results[result as usize]),
+                _ => result_of_text(dialect.results[result as usize], dialect.own),
             };
             // A tag keeps what the spelling does not.
             extras.tags != Tags::All && written.unwrap_or_default() != result

@@ -1,0 +1,188 @@
+//! The spellings that a dialect's row has and the tables of spellings do not: what the reader must learn beside them
+//! where that dialect is named.
+//!
+//! The rows of `dialects` have none, as a test sees to: a text in one of them is read whether it is named or not.
+
+use super::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
+use super::dialect::{CaptureSign, Dialect, NO_SPELLINGS, Naming};
+use super::letters::Letters;
+use super::marks::{Mark, Standing, mark_at, spelled_length};
+use super::pattern::{Act, CaptureSaid, PromotionSaid, only_square};
+use crate::diagnostics::Span;
+use crate::games::result::{GameResult, Sureness, result_of};
+use crate::text::{Glyph, fold_word};
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::{BoardSize, CastlingSide, Role, RoleSet};
+
+/// Spellings that no table has, after folding.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct OwnSpellings {
+    /// Castling to a side.
+    pub castling: Vec<(CastlingSide, String)>,
+    /// The sign of a capture before the target.
+    pub captures: Vec<String>,
+    /// What joins origin and target where nothing is taken.
+    pub joints: Vec<String>,
+    /// What stands before and after the letter of a promotion.
+    pub promotions: Vec<(String, String)>,
+    /// What follows a move.
+    pub marks: Vec<(String, Mark)>,
+    /// Results.
+    pub results: Vec<(String, GameResult)>,
+}
+
+impl OwnSpellings {
+    /// No spelling.
+    pub const NONE: OwnSpellings = OwnSpellings {
+        castling: Vec::new(),
+        captures: Vec::new(),
+        joints: Vec::new(),
+        promotions: Vec::new(),
+        marks: Vec::new(),
+        results: Vec::new(),
+    };
+
+    /// The spellings of a dialect that would not be read as what they are without it. The dialect's own field `own` is
+    /// not looked at.
+    pub fn of(dialect: &Dialect) -> OwnSpellings {
+        let mut own = OwnSpellings::NONE;
+        own.add_results(dialect);
+        if dialect.naming == Naming::Algebraic {
+            own.add_castling(dialect);
+            own.add_captures(dialect);
+            own.add_promotions(dialect);
+            own.add_marks(dialect);
+        }
+        own
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        *self == OwnSpellings::NONE
+    }
+
+    /// The longest mark that `glyphs` begins with, and how many glyphs it takes.
+    pub(super) fn mark_at(&self, glyphs: &[Glyph]) -> Option<(Mark, usize)> {
+        let found = self.marks.iter().filter_map(|(text, mark)| Some((*mark, spelled_length(glyphs, text)?)));
+        found.max_by_key(|&(_, length)| length)
+    }
+
+    /// The result that a whole word spells.
+    pub(crate) fn result_of(&self, glyphs: &[Glyph]) -> Option<(GameResult, Sureness)> {
+        let whole = |text: &str| spelled_length(glyphs, text) == Some(glyphs.len());
+        let found = self.results.iter().find(|(text, _)| whole(text));
+        found.map(|&(_, result)| (result, Sureness::Sure))
+    }
+
+    fn add_results(&mut self, dialect: &Dialect) {
+        for (at, result) in GameResult::ALL.into_iter().enumerate() {
+            let text = folded(dialect.results[at]);
+            // A spelling that several results share is that of the first: PGN writes `*` for more than one.
+            let shared = dialect.results[..at].iter().any(|earlier| folded(earlier) == text);
+            let known = result_of(&glyphs(&text), &OwnSpellings::NONE);
+            if !text.is_empty() && !shared && known.is_none_or(|(known, _)| known != result) {
+                self.results.push((text, result));
+            }
+        }
+    }
+
+    fn add_castling(&mut self, dialect: &Dialect) {
+        for side in CastlingSide::ALL {
+            let text = folded(dialect.castling[side.index()]);
+            let castles = |reading: &Reading| reading.pattern.act == Act::Castles(Some(side));
+            if !text.is_empty() && !is_read(&text, castles) {
+                self.castling.push((side, text));
+            }
+        }
+    }
+
+    fn add_captures(&mut self, dialect: &Dialect) {
+        let takes = |reading: &Reading| reading.pattern.capture == CaptureSaid::Takes;
+        match dialect.capture {
+            CaptureSign::Before(sign) if !is_read(&["e4", sign, "d5"].concat(), takes) => {
+                self.captures.push(folded(sign));
+            }
+            CaptureSign::After(sign) => self.add_mark(sign, Mark::Capture, |mark| mark == Mark::Capture),
+            CaptureSign::Before(_) | CaptureSign::Absent => {}
+        }
+        let joined = |reading: &Reading| only_square(reading.pattern.from).is_some();
+        if !dialect.joint.is_empty() && !is_read(&["e2", dialect.joint, "e4"].concat(), joined) {
+            self.joints.push(folded(dialect.joint));
+        }
+    }
+
+    fn add_promotions(&mut self, dialect: &Dialect) {
+        let (before, after) = dialect.promotion;
+        let queen =
+            |reading: &Reading| reading.pattern.promotion == PromotionSaid::To(RoleSet::only(Role::Queen));
+        // A capture sign that follows the target stands before the sign of the promotion.
+        let signs = match dialect.capture {
+            CaptureSign::After(sign) => ["", sign],
+            _ => ["", ""],
+        };
+        for sign in signs {
+            let before = folded(&[sign, before].concat());
+            let known = self.promotions.iter().any(|(known, _)| *known == before);
+            if !known && !is_read(&["e8", &before, "Q", after].concat(), queen) {
+                self.promotions.push((before, folded(after)));
+            }
+        }
+    }
+
+    fn add_marks(&mut self, dialect: &Dialect) {
+        let checks = dialect.checks;
+        self.add_mark(checks.check, Mark::Check, |mark| mark == Mark::Check);
+        let twice = [Mark::Check, Mark::DoubleCheck, Mark::DoubleOrMate];
+        self.add_mark(checks.double, Mark::DoubleCheck, |mark| twice.contains(&mark));
+        let end = [Mark::Check, Mark::Mate, Mark::DoubleOrMate, Mark::CaptureOrMate];
+        self.add_mark(checks.mate, Mark::Mate, |mark| end.contains(&mark));
+        self.add_mark(dialect.en_passant, Mark::EnPassant, |mark| mark == Mark::EnPassant);
+        self.add_mark(dialect.draw_offer.unwrap_or(""), Mark::DrawOffer, |mark| mark == Mark::DrawOffer);
+    }
+
+    /// Adds a mark unless it is read as one that fits.
+    fn add_mark(&mut self, text: &str, mark: Mark, fits: impl Fn(Mark) -> bool) {
+        let text = folded(text);
+        let word = glyphs(&text);
+        // Where the row says the same for two things, the weaker one is what is claimed: check, not mate.
+        let said = self.marks.iter().find(|(known, _)| *known == text).map(|&(_, known)| known);
+        let known = mark_at(&word, Standing::Glued, &OwnSpellings::NONE);
+        let known = known.filter(|&(_, length)| length == word.len()).map(|(mark, _)| mark);
+        match said {
+            Some(Mark::Check) if mark == Mark::DoubleCheck || mark == Mark::Mate => {}
+            Some(Mark::DoubleCheck) if mark == Mark::Mate => {
+                for row in self.marks.iter_mut().filter(|(known, _)| *known == text) {
+                    row.1 = Mark::DoubleOrMate;
+                }
+            }
+            _ if text.is_empty() || known.is_some_and(fits) => {}
+            _ => self.marks.push((text, mark)),
+        }
+    }
+}
+
+fn folded(text: &str) -> String {
+    glyphs(text).iter().map(|glyph| glyph.ch).collect()
+}
+
+fn glyphs(text: &str) -> Vec<Glyph> {
+    let mut glyphs = Vec::new();
+    fold_word(text.as_bytes(), Span::new(0, text.len()), &mut glyphs);
+    glyphs
+}
+
+/// Whether a word in English letters has an exact reading like this without any spelling of its own.
+fn is_read(word: &str, like: impl Fn(&Reading) -> bool) -> bool {
+    let word = glyphs(word);
+    let context = DecodeContext {
+        letters: Letters::english(),
+        case: CaseRule::Exact,
+        size: BoardSize { files: 8, ranks: 8 },
+        coordinates: Coordinates::Unsaid,
+        own: &NO_SPELLINGS,
+    };
+    let mut readings = Vec::new();
+    decode(&word, &context, &mut readings);
+    readings.iter().any(|reading| reading.length == word.len() && reading.cost == 0 && like(reading))
+}

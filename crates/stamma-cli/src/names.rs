@@ -1,7 +1,7 @@
 //! Names of dialects, languages, variants and codes as they are typed; of an unknown one, the nearest known one.
 
 use stamma::encoding::{Choice, Encoding};
-use stamma::{Code, DIALECTS, Dialect, LANGUAGES, Language, POLICIES, Policy, Selector, Variant};
+use stamma::{Code, DIALECTS, Dialect, LANGUAGES, Language, POLICIES, Policy, Selector, Variant, nearest};
 
 /// A dialect, and the language of its piece letters where one is named.
 #[derive(Clone, Copy, Debug)]
@@ -114,15 +114,6 @@ fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str> + C
     };
     let list: Vec<&str> = known.collect();
     format!("there is no {what} `{name}`; {hint}The known ones are {}", list.join(", "))
-}
-
-/// The known name that is written most alike, if one is near enough to have been meant.
-fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
-    let name = name.to_lowercase();
-    let slips = |known: &str| strsim::damerau_levenshtein(&name, &known.to_lowercase());
-    let (near, distance) = known.map(|known| (known, slips(known))).min_by_key(|&(_, distance)| distance)?;
-    // As many slips as a third of the letters, but two are always forgiven where some letter is right.
-    (distance <= (name.chars().count() / 3).max(2) && distance < near.len()).then_some(near)
 }
 
 #[cfg(test)]

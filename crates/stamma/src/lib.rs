@@ -29,6 +29,10 @@ pub mod replay;
 mod code_pages;
 /// Moves in full words.
 pub mod describe;
+/// The known name that somebody may have meant.
+mod nearest;
+/// Dialects from files.
+mod own_dialect;
 /// What findings count for.
 pub mod policy;
 /// Findings as text for people.
@@ -40,6 +44,8 @@ pub mod fuzzing;
 
 pub use code_pages::code_page;
 pub use describe::{Sentence, describe, ending, explain_game};
+pub use nearest::nearest;
+pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
 pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
@@ -48,5 +54,5 @@ pub use stamma_notation::with_codes;
 pub use stamma_notation::{
     Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameResult, Games, IllegalMoves,
     LANGUAGES, Language, Played, Ply, ReadOptions, Recognition, Severity, Span, Tag, Termination, dialect,
-    encode, encode_illegal, language, read_games, recognise, san, san_illegal, write_game,
+    encode, encode_illegal, language, read_games, recognise, recognise_among, san, san_illegal, write_game,
 };

@@ -1,0 +1,228 @@
+//! A dialect of the user's own, from a file in TOML: one key for each field of a row, checked when it is loaded.
+//!
+//! Loading ends with a proof: sample moves of every kind are written in the dialect and must be read back as themselves.
+
+/// Whether a word can hold what a key says.
+mod checks;
+/// The keys, one row each.
+mod keys;
+/// What is written must be read back.
+mod proof;
+/// Values of a file, with their places.
+mod value;
+
+use self::keys::KEYS;
+use self::value::{Fault, Value};
+use crate::nearest;
+use stamma_notation::moves::dialect::{CaptureSign, Languages, Naming};
+use stamma_notation::moves::own::OwnSpellings;
+use stamma_notation::{DIALECTS, Dialect, LANGUAGES, Language, dialect, language};
+use std::fmt;
+use std::ops::Range;
+use toml::de::DeTable;
+
+/// What is wrong with a dialect file, and where. Lines and columns count from 1; a column is a character.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnDialectError {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+    /// What stands there and what would do.
+    pub message: String,
+}
+
+impl fmt::Display for OwnDialectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for OwnDialectError {}
+
+/// The names of all keys that a dialect file may have, those of its tables as `letters.knight`.
+pub fn dialect_keys() -> Vec<String> {
+    let inner = |key: &'static keys::Key| key.inner.iter().map(move |name| format!("{}.{name}", key.name));
+    KEYS.iter().flat_map(|key| std::iter::once(key.name.to_owned()).chain(inner(key))).collect()
+}
+
+/// The dialect that a file in TOML describes. Its keys are explained in `docs/own-dialect.md`.
+///
+/// The dialect lives as long as the program: load each file once.
+///
+/// # Errors
+///
+/// The first thing that is wrong with the file: no TOML, a key that does not exist, a value that means nothing, a
+/// spelling that no word can hold, or a word that would not be read back as the move it is written for.
+///
+/// # Examples
+///
+/// ```
+/// let club = stamma::load_dialect("id = \"club\"\nbased-on = \"fide\"\ncapture = \"*\"").unwrap();
+/// assert_eq!((club.id, club.castling), ("club", ["0-0", "0-0-0"]));
+/// let error = stamma::load_dialect("id = \"club\"\ncaptur = \"*\"").unwrap_err();
+/// assert!(error.to_string().starts_with("2:1: there is no key `captur`; did you mean `capture`?"));
+/// ```
+pub fn load_dialect(text: &str) -> Result<&'static Dialect, OwnDialectError> {
+    let located = |fault: Fault| fault.located(text);
+    let table = DeTable::parse(text).map_err(|error| {
+        located(Fault { span: error.span().unwrap_or(0..0), message: error.message().to_owned() })
+    })?;
+    let mut draft = Draft::read(table.get_ref()).map_err(located)?;
+    draft.finish().map_err(located)?;
+    proof::prove(&draft).map_err(located)?;
+    Ok(leaked(draft.row))
+}
+
+/// The row with its own spellings worked out, for as long as the program runs.
+fn leaked(row: Dialect) -> &'static Dialect {
+    let own = Box::leak(Box::new(OwnSpellings::of(&row)));
+    Box::leak(Box::new(Dialect { own, ..row }))
+}
+
+/// A dialect on its way from the file.
+struct Draft {
+    /// The row that it builds on.
+    base: &'static Dialect,
+    /// The row so far.
+    row: Dialect,
+    /// The keys that the file has, in its order, with the places of their values.
+    given: Vec<(&'static keys::Key, Range<usize>)>,
+    /// The sign of a capture, and whether it follows the target.
+    capture: Option<&'static str>,
+    place: Option<keys::Place>,
+    /// The language that is named.
+    language: Option<&'static Language>,
+    /// Spellings of knight, bishop, rook, queen and king, where they are given.
+    letters: [Option<&'static [&'static str]>; 5],
+}
+
+impl Draft {
+    fn read(table: &DeTable<'_>) -> Result<Draft, Fault> {
+        let base = match table.iter().find(|(key, _)| key.get_ref() == "based-on") {
+            Some((_, value)) => based_on(&Value { name: "based-on", value })?,
+            None => dialect("pgn").unwrap_or(DIALECTS[0]),
+        };
+        let row = Dialect { id: "", title: "", source: "a file of the user's own", ..base.clone() };
+        let mut draft = Draft {
+            base,
+            row,
+            given: Vec::new(),
+            capture: None,
+            place: None,
+            language: None,
+            letters: [None; 5],
+        };
+        let mut entries: Vec<_> = table.iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        for (key, value) in entries {
+            let name = key.get_ref();
+            let Some(known) = KEYS.iter().find(|known| known.name == name) else {
+                let names = KEYS.iter().map(|known| known.name);
+                return Err(Fault { span: key.span(), message: no_such("key", name, names) });
+            };
+            (known.set)(&mut draft, &Value { name: known.name, value })?;
+            draft.given.push((known, value.span()));
+        }
+        Ok(draft)
+    }
+
+    /// The place of a key's value; the head of the file where the key is not given.
+    fn span(&self, name: &str) -> Range<usize> {
+        self.given.iter().find(|(key, _)| key.name == name).map_or(0..0, |(_, span)| span.clone())
+    }
+
+    /// What several keys decide together.
+    fn finish(&mut self) -> Result<(), Fault> {
+        if self.row.id.is_empty() {
+            let message = "`id` is missing: the word by which --from and --to know the dialect".to_owned();
+            return Err(Fault { span: 0..0, message });
+        }
+        if self.row.title.is_empty() {
+            self.row.title = self.row.id;
+        }
+        let given = |name: &str| self.given.iter().any(|(key, _)| key.name == name);
+        if given("check") && !given("double-check") {
+            self.row.checks.double = self.row.checks.check;
+        }
+        self.finish_capture()?;
+        self.finish_letters()?;
+        checks::words_hold(self)
+    }
+
+    fn finish_capture(&mut self) -> Result<(), Fault> {
+        let known = match self.row.capture {
+            CaptureSign::Absent => None,
+            CaptureSign::Before(sign) => Some((keys::Place::Before, sign)),
+            CaptureSign::After(sign) => Some((keys::Place::After, sign)),
+        };
+        let place = self.place.or(known.map(|(place, _)| place)).unwrap_or(keys::Place::Before);
+        let sign = self.capture.or(known.map(|(_, sign)| sign)).unwrap_or("");
+        let wanted = self.place.is_some_and(|place| place != keys::Place::Absent);
+        if wanted && sign.is_empty() {
+            let message =
+                "`capture-place` says where a sign stands, and there is none: give `capture`, such as \"x\"";
+            return Err(Fault { span: self.span("capture-place"), message: message.to_owned() });
+        }
+        self.row.capture = match place {
+            _ if sign.is_empty() => CaptureSign::Absent,
+            keys::Place::Absent => CaptureSign::Absent,
+            keys::Place::Before => CaptureSign::Before(sign),
+            keys::Place::After => CaptureSign::After(sign),
+        };
+        Ok(())
+    }
+
+    fn finish_letters(&mut self) -> Result<(), Fault> {
+        let own = self.letters.iter().any(Option::is_some);
+        let key = if own { "letters" } else { "language" };
+        if (own || self.language.is_some()) && self.row.naming != Naming::Algebraic {
+            let message =
+                format!("`{key}` says nothing here: only the algebraic naming writes piece letters");
+            return Err(Fault { span: self.span(key), message });
+        }
+        let usual = self.language.unwrap_or_else(|| self.row.languages.usual());
+        if !own {
+            if let Some(language) = self.language {
+                self.row.languages = Languages::Any(language.id);
+            }
+            return Ok(());
+        }
+        let mut pieces: [&'static [&'static str]; 6] = usual.pieces;
+        for (piece, letters) in pieces.iter_mut().zip(self.letters) {
+            *piece = letters.unwrap_or(piece);
+        }
+        // A letter that stood for the pawn may be a piece now.
+        pieces[5] = &[""];
+        checks::letters_differ(&pieces, self.span("letters"))?;
+        let id = self.row.id;
+        self.row.languages = Languages::Own(Box::leak(Box::new(Language {
+            id,
+            name: id,
+            native: id,
+            pieces,
+            sources: ["a file of the user's own", ""],
+        })));
+        Ok(())
+    }
+}
+
+fn based_on(value: &Value<'_, '_>) -> Result<&'static Dialect, Fault> {
+    let id = value.text()?;
+    dialect(id).ok_or_else(|| value.fault(no_such("dialect", id, DIALECTS.iter().map(|known| known.id))))
+}
+
+fn language_named(value: &Value<'_, '_>) -> Result<&'static Language, Fault> {
+    let id = value.text()?;
+    language(id).ok_or_else(|| value.fault(no_such("language", id, LANGUAGES.iter().map(|known| known.id))))
+}
+
+/// That a name is not known, and what may have been meant.
+fn no_such(what: &str, name: &str, known: impl Iterator<Item = &'static str> + Clone) -> String {
+    let hint = match nearest(name, known.clone()) {
+        Some(near) => format!("did you mean `{near}`? "),
+        None => String::new(),
+    };
+    let list: Vec<&str> = known.collect();
+    format!("there is no {what} `{name}`; {hint}The known ones are {}", list.join(", "))
+}

@@ -1,0 +1,124 @@
+//! Values of a dialect file: what they are asked for, and what is said where they are something else.
+
+use super::OwnDialectError;
+use crate::nearest;
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Something wrong, and the bytes that it is about.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) span: Range<usize>,
+    pub(super) message: String,
+}
+
+impl Fault {
+    /// The same with line and column.
+    pub(super) fn located(self, text: &str) -> OwnDialectError {
+        let before = text.get(..self.span.start).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        OwnDialectError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            message: self.message,
+        }
+    }
+}
+
+/// A value and the key that it stands under.
+pub(super) struct Value<'a, 'i> {
+    pub(super) name: &'static str,
+    pub(super) value: &'a Spanned<DeValue<'i>>,
+}
+
+impl<'a> Value<'a, '_> {
+    pub(super) fn fault(&self, message: String) -> Fault {
+        Fault { span: self.value.span(), message }
+    }
+
+    fn unfit(&self, wanted: &str) -> Fault {
+        let kind = self.value.get_ref().type_str();
+        let article = if kind.starts_with(['a', 'i']) { "an" } else { "a" };
+        self.fault(format!("`{}` is {article} {kind}; it takes {wanted}", self.name))
+    }
+
+    pub(super) fn text(&self) -> Result<&'a str, Fault> {
+        self.value.get_ref().as_str().ok_or_else(|| self.unfit("a text in quotes"))
+    }
+
+    /// A text for as long as the program runs.
+    pub(super) fn kept(&self) -> Result<&'static str, Fault> {
+        Ok(String::from(self.text()?).leak())
+    }
+
+    pub(super) fn truth(&self) -> Result<bool, Fault> {
+        self.value.get_ref().as_bool().ok_or_else(|| self.unfit("true or false"))
+    }
+
+    /// One of these words, as what it stands for.
+    pub(super) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Result<T, Fault> {
+        let names: Vec<String> = choices.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+        let wanted = match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+            _ => names.join(""),
+        };
+        let Some(text) = self.value.get_ref().as_str() else { return Err(self.unfit(&wanted)) };
+        let found = choices.iter().find(|(name, _)| *name == text);
+        found.map(|&(_, meant)| meant).ok_or_else(|| {
+            let near = nearest(text, choices.iter().map(|&(name, _)| name));
+            let hint = near.map(|near| format!("; did you mean \"{near}\"?")).unwrap_or_default();
+            self.fault(format!("`{}` is \"{text}\"; it takes {wanted}{hint}", self.name))
+        })
+    }
+
+    /// Exactly two texts.
+    pub(super) fn two(&self, wanted: &str) -> Result<[&'static str; 2], Fault> {
+        match &self.values(wanted)?[..] {
+            [first, second] => Ok([first.kept()?, second.kept()?]),
+            _ => Err(self.fault(format!("`{}` takes {wanted}", self.name))),
+        }
+    }
+
+    /// A text, or a list of texts.
+    pub(super) fn one_or_more(&self) -> Result<&'static [&'static str], Fault> {
+        if self.value.get_ref().is_str() {
+            return Ok(Vec::from([self.kept()?]).leak());
+        }
+        let values = self.values("a text, or a list of texts of which the first is written")?;
+        let texts: Result<Vec<&'static str>, Fault> = values.iter().map(Value::kept).collect();
+        let texts = texts?;
+        if texts.is_empty() {
+            return Err(self.fault(format!("`{}` is an empty list; it takes at least one text", self.name)));
+        }
+        Ok(texts.leak())
+    }
+
+    fn values(&self, wanted: &str) -> Result<Vec<Value<'a, '_>>, Fault> {
+        let array = self.value.get_ref().as_array().ok_or_else(|| self.unfit(wanted))?;
+        Ok(array.iter().map(|value| Value { name: self.name, value }).collect())
+    }
+
+    /// Calls `each` with the place among `names` of every key of a table.
+    pub(super) fn table(
+        &self,
+        names: &'static [&'static str],
+        mut each: impl FnMut(usize, Value<'_, '_>) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let table: &DeTable<'_> = self.value.get_ref().as_table().ok_or_else(|| {
+            self.unfit(&format!("a table, such as {{ {} = \"...\" }}", names.first().unwrap_or(&"")))
+        })?;
+        let mut entries: Vec<_> = table.iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        for (key, value) in entries {
+            let name = key.get_ref();
+            let Some(at) = names.iter().position(|known| known == name) else {
+                let what = format!("key in `{}`:", self.name);
+                let message = super::no_such(&what, name, names.iter().copied());
+                return Err(Fault { span: key.span(), message });
+            };
+            each(at, Value { name: names[at], value })?;
+        }
+        Ok(())
+    }
+}

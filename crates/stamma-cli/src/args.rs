@@ -1,6 +1,6 @@
 //! What may be written on the command line. The words here are the help that people read.
 
-use crate::names::{self, Notation, Target};
+use crate::names;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use stamma::encoding::Choice;
@@ -84,8 +84,11 @@ pub struct Reading {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// The notation of the text, as DIALECT or DIALECT:LANGUAGE; found out if not given
-    #[arg(long, value_name = "DIALECT", value_parser = names::notation)]
-    pub from: Option<Notation>,
+    #[arg(long, value_name = "DIALECT")]
+    pub from: Option<String>,
+    /// Dialects of the user's own.
+    #[command(flatten)]
+    pub own: OwnDialects,
     /// The game that is played: standard, chess960, grand or capablanca; told from the text if not given
     #[arg(long, value_name = "VARIANT", value_parser = names::variant)]
     pub variant: Option<Variant>,
@@ -99,6 +102,14 @@ pub struct Reading {
     /// What findings count for.
     #[command(flatten)]
     pub judging: Judging,
+}
+
+/// Dialects of the user's own.
+#[derive(clap::Args, Debug)]
+pub struct OwnDialects {
+    /// A dialect of your own, described in TOML; its id may then be named like any other
+    #[arg(long, value_name = "TOML")]
+    pub dialect_file: Vec<PathBuf>,
 }
 
 /// What is done with illegal moves.
@@ -185,6 +196,8 @@ Examples:
   stamma convert partie.txt --from fide:de    the piece letters are German
   stamma convert *.txt -o games.pgn           all into one file
   stamma convert grand.txt --variant grand    Grand Chess, ten by ten
+  stamma convert game.txt --dialect-file club.toml --to club
+                                              as a file describes it: see docs/own-dialect.md
   stamma convert alt.pgn --encoding cp1251    an old Russian file; UTF-8 comes out
   pbpaste | stamma convert --to json          from the clipboard
 
@@ -198,8 +211,8 @@ pub struct Convert {
     #[command(flatten)]
     pub reading: Reading,
     /// The notation to write, as DIALECT or DIALECT:LANGUAGE, or `json`
-    #[arg(long, value_name = "DIALECT", default_value = "pgn", value_parser = names::target)]
-    pub to: Target,
+    #[arg(long, value_name = "DIALECT", default_value = "pgn")]
+    pub to: String,
     /// Write to this file; it is replaced only when everything has been written
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -265,8 +278,11 @@ Examples:
 #[derive(clap::Args, Debug)]
 pub struct Dialects {
     /// The dialect to show in full, as DIALECT or DIALECT:LANGUAGE
-    #[arg(value_name = "DIALECT", value_parser = names::notation)]
-    pub notation: Option<Notation>,
+    #[arg(value_name = "DIALECT")]
+    pub notation: Option<String>,
+    /// Dialects of the user's own.
+    #[command(flatten)]
+    pub own: OwnDialects,
     /// List the languages and their piece letters
     #[arg(long, conflicts_with = "notation")]
     pub languages: bool,

@@ -11,18 +11,20 @@ use stamma::render::Source;
 use stamma::replay::{Visitor, replay};
 use stamma::{
     Color, Comment, Dialect, Evidence, Game, Geometry, Played, Ply, Policy, Position, Recognition, Tag,
-    recognise, san, san_illegal,
+    recognise_among, san, san_illegal,
 };
 use std::collections::VecDeque;
 
 /// The version of the fields.
 const SCHEMA: u32 = 1;
 
-/// Appends the game as one line. `told` is the dialect that the user says it is written in.
+/// Appends the game as one line. `told` is the dialect that the user says it is written in,
+/// `known` those that it may be written in.
 pub fn game(
     game: &Game,
     source: &Source<'_>,
     told: Option<&'static Dialect>,
+    known: &[&'static Dialect],
     policy: &Policy,
     out: &mut Vec<u8>,
 ) {
@@ -33,7 +35,7 @@ pub fn game(
         index: game.index,
         encoding: Some(source.encoding()).filter(|encoding| *encoding != Encoding::UTF_8).map(Encoding::name),
         variant: game.variant.id(),
-        dialect: dialect(game, source, told),
+        dialect: dialect(game, source, told, known),
         tags: Tags(&game.tags),
         start_fen: game.start_fen.as_deref(),
     };
@@ -115,7 +117,12 @@ struct EvidenceFound {
     says: String,
 }
 
-fn dialect(game: &Game, source: &Source<'_>, told: Option<&'static Dialect>) -> DialectFound {
+fn dialect(
+    game: &Game,
+    source: &Source<'_>,
+    told: Option<&'static Dialect>,
+    known: &[&'static Dialect],
+) -> DialectFound {
     match told {
         Some(told) => DialectFound {
             id: told.id,
@@ -127,7 +134,7 @@ fn dialect(game: &Game, source: &Source<'_>, told: Option<&'static Dialect>) -> 
             mixed: Vec::new(),
             ambiguous: false,
         },
-        None => dialect_found(&recognise(game, source.input())),
+        None => dialect_found(&recognise_among(game, source.input(), known)),
     }
 }
 

@@ -2,6 +2,8 @@
 
 /// What may be written on the command line.
 mod args;
+/// The dialects that can be named.
+mod known;
 /// Names that are typed, and the nearest known ones.
 mod names;
 

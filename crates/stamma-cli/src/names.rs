@@ -1,7 +1,7 @@
 //! Names of dialects, languages, variants and codes as they are typed; of an unknown one, the nearest known one.
 
 use stamma::encoding::{Choice, Encoding};
-use stamma::{Code, DIALECTS, Dialect, LANGUAGES, Language, POLICIES, Policy, Selector, Variant, nearest};
+use stamma::{Code, Dialect, Language, POLICIES, Policy, Selector, Variant, nearest};
 
 /// A dialect, and the language of its piece letters where one is named.
 #[derive(Clone, Copy, Debug)]
@@ -19,36 +19,6 @@ pub enum Target {
     Notation(Notation),
     /// JSON Lines.
     Json,
-}
-
-/// `dialect[:language]`.
-pub fn notation(text: &str) -> Result<Notation, String> {
-    let (id, tag) = match text.split_once(':') {
-        Some((id, tag)) => (id, Some(tag)),
-        None => (text, None),
-    };
-    let dialect = stamma::dialect(id)
-        .ok_or_else(|| unknown("dialect", id, DIALECTS.iter().map(|dialect| dialect.id)))?;
-    let language = match tag {
-        None => None,
-        Some(tag) => Some(
-            stamma::language(tag)
-                .ok_or_else(|| unknown("language", tag, LANGUAGES.iter().map(|language| language.id)))?,
-        ),
-    };
-    Ok(Notation { dialect, language })
-}
-
-/// `dialect[:language]` or `json`.
-pub fn target(text: &str) -> Result<Target, String> {
-    if text.eq_ignore_ascii_case("json") {
-        return Ok(Target::Json);
-    }
-    let ids = || DIALECTS.iter().map(|dialect| dialect.id).chain(["json"]);
-    match notation(text) {
-        Err(_) if !text.contains(':') => Err(unknown("dialect", text, ids())),
-        found => found.map(Target::Notation),
-    }
 }
 
 /// A variant by its id or another usual name.
@@ -107,7 +77,8 @@ pub fn selector(text: &str) -> Result<Selector, String> {
     }
 }
 
-fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str> + Clone) -> String {
+/// That there is no such thing, and what may have been meant.
+pub fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str> + Clone) -> String {
     let hint = match nearest(name, known.clone()) {
         Some(near) => format!("did you mean `{near}`? "),
         None => String::new(),
@@ -118,7 +89,7 @@ fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str> + C
 
 #[cfg(test)]
 mod tests {
-    use super::{nearest, notation};
+    use super::nearest;
 
     #[test]
     fn near_names_are_found_and_far_ones_are_not() {
@@ -126,13 +97,5 @@ mod tests {
         assert_eq!(nearest("score-sheet", known()), Some("scoresheet"));
         assert_eq!(nearest("PNG", known()), Some("pgn"));
         assert_eq!(nearest("descriptive", known()), None);
-    }
-
-    #[test]
-    fn a_notation_may_name_its_language() {
-        let named = notation("lan:de").unwrap();
-        assert_eq!((named.dialect.id, named.language.map(|language| language.id)), ("lan", Some("de")));
-        assert!(notation("lan:xx").unwrap_err().contains("language `xx`"));
-        assert!(notation("").is_err());
     }
 }

@@ -704,3 +704,74 @@ fn what_is_converted_is_clean_under_the_strict_policy() {
     let kept = stamma_reading(&strict, b"1. e4 e5 2. Ke3 Nc6 3. Nf3! *");
     assert!(kept.err.contains("[S108]"), "{}", kept.err);
 }
+
+#[test]
+fn a_dialect_may_come_from_a_file() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/own-dialect.toml");
+    let own = ["--dialect-file", file];
+    let written = stamma(&[&["convert", "ry.txt", "--to", "club"], &own[..]].concat());
+    assert_eq!((written.code, written.err.as_str()), (0, ""));
+    assert!(written.out.contains("8. b*a8^D") && written.out.ends_with("Schwarz\n"), "{}", written.out);
+    let input = written.out.as_bytes();
+    let back = stamma_reading(&[&["convert", "--from", "club"], &own[..]].concat(), input);
+    assert_eq!((back.code, back.err.as_str()), (0, ""));
+    assert_eq!(back.out, stamma(&["convert", "ry.txt"]).out);
+    for flags in [&["check", "--from", "club"][..], &["explain", "--from", "club"]] {
+        assert_eq!(stamma_reading(&[flags, &own[..]].concat(), input).code, 0, "{flags:?}");
+    }
+    let detected =
+        stamma_reading(&[&["detect", "--from", "club", "--format", "json"], &own[..]].concat(), input);
+    assert_eq!(json_lines(&detected.out)[0]["dialect"]["id"], "club", "{}", detected.out);
+    let list = stamma(&[&["dialects"], &own[..]].concat());
+    assert!(list.out.contains("  club "), "{}", list.out);
+    let page = stamma(&[&["dialects", "club"], &own[..]].concat());
+    assert!(
+        page.out.contains("kurz") && page.out.contains("S Sp") | page.out.contains("S L T D K"),
+        "{}",
+        page.out
+    );
+    assert_eq!(stamma(&["dialects", "club"]).code, 2);
+}
+
+#[test]
+fn a_dialect_file_that_is_no_good_is_said_to_be() {
+    let place = workplace("dialect-files");
+    let file = |name: &str, text: &[u8]| {
+        let path = place.join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let run = |files: &[&str]| {
+        let flags = files.iter().flat_map(|file| ["--dialect-file", file]);
+        stamma(&["check", "ry.txt"].into_iter().chain(flags).collect::<Vec<_>>())
+    };
+    let faulty = file("faulty.toml", b"id = \"mine\"\ncaptur = \"x\"\n");
+    let said = run(&[&faulty]);
+    assert_eq!(said.code, 2);
+    let expected = format!("error: {faulty}:2:1: there is no key `captur`; did you mean `capture`? ");
+    assert!(said.err.starts_with(&expected), "{}", said.err);
+    assert_eq!(run(&["no-such.toml"]).err, "error: there is no dialect file no-such.toml\n");
+    let latin = file("latin.toml", b"id = \"mine\"\ntitle = \"B\xFCcher\"");
+    assert!(run(&[&latin]).err.contains("is not UTF-8, as TOML must be"));
+    let mine = file("mine.toml", "\u{FEFF}id = \"mine\"".as_bytes());
+    assert_eq!(run(&[&mine]).code, 0);
+    let twice = run(&[&mine, &mine]);
+    assert_eq!(twice.code, 2);
+    assert!(twice.err.starts_with("error: two dialect files have the id `mine`; "), "{}", twice.err);
+}
+
+#[test]
+fn a_dialect_has_only_the_languages_that_it_allows() {
+    let refused = stamma(&["convert", "ry.txt", "--to", "uci:ru"]);
+    let expected =
+        "error: --to: `uci` is not written in the letters of `ru`, only in those of `en`; leave `:ru` out\n";
+    assert_eq!((refused.code, refused.err.as_str()), (2, expected));
+    assert_eq!(stamma(&["check", "ry.txt", "--from", "smith:de"]).code, 2);
+    assert_eq!(stamma(&["convert", "ry.txt", "--to", "uci:en"]).code, 0);
+    for flag in ["--from", "--to"] {
+        let unknown = stamma(&["convert", "ry.txt", flag, "rye"]);
+        assert_eq!(unknown.code, 2);
+        let expected = format!("error: {flag}: there is no dialect `rye`; did you mean `ry`? ");
+        assert!(unknown.err.starts_with(&expected), "{}", unknown.err);
+    }
+}

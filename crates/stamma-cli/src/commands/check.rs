@@ -1,13 +1,14 @@
 //! `check`: every finding and nothing else.
 
-use super::reading::each_game;
+use super::reading::{Setting, each_game};
 use crate::args::{Check, General};
 use crate::findings::Findings;
 use crate::{Stop, Verdict};
 
 pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
+    let setting = Setting::of(&check.reading)?;
     let mut findings = Findings::as_data(general, &check.reading.judging);
-    each_game(&check.reading, "check", &mut findings, |game, source, findings| {
+    each_game(&check.reading, &setting, "check", &mut findings, |game, source, findings| {
         findings.report(game, source);
         Ok(())
     })?;

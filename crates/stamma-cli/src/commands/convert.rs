@@ -1,6 +1,6 @@
 //! `convert`: games in any notation in, one notation out.
 
-use super::reading::each_game;
+use super::reading::{Setting, each_game};
 use crate::args::{Convert, General};
 use crate::findings::Findings;
 use crate::names::Target;
@@ -10,25 +10,29 @@ use stamma::notation::moves::dialect::Tags;
 use stamma::write_game;
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
+    let setting = Setting::of(&convert.reading)?;
+    let target = setting.known.target("--to", &convert.to)?;
     let mut output = Output::to(convert.output.as_deref())?;
     let mut findings = Findings::new(general, &convert.reading.judging);
-    let told = convert.reading.from.map(|from| from.dialect);
-    let blank_between = match convert.to {
+    let told = setting.from.map(|from| from.dialect);
+    let blank_between = match target {
         Target::Notation(to) => to.dialect.layout.extras.tags == Tags::Start,
         Target::Json => false,
     };
     let mut blank_due = false;
     let mut text = Vec::new();
-    each_game(&convert.reading, "convert", &mut findings, |game, source, findings| {
+    each_game(&convert.reading, &setting, "convert", &mut findings, |game, source, findings| {
         text.clear();
         // Prose alone is no game; its findings say so.
-        if game.is_empty() && matches!(convert.to, Target::Notation(_)) {
+        if game.is_empty() && matches!(target, Target::Notation(_)) {
             findings.report(game, source);
             return Ok(());
         }
-        match convert.to {
+        match target {
             Target::Notation(to) => write_game(game, source.input(), to.dialect, to.language, &mut text),
-            Target::Json => json::game(game, source, told, findings.policy(), &mut text),
+            Target::Json => {
+                json::game(game, source, told, setting.known.dialects(), findings.policy(), &mut text)
+            }
         }
         // PGN ends every game with a blank line; elsewhere it only stands between two games.
         if std::mem::take(&mut blank_due) {

@@ -1,20 +1,21 @@
 //! `detect`: dialect, language and variant of each game, with the words that decided.
 
-use super::reading::each_game;
+use super::reading::{Setting, each_game};
 use crate::args::{Detect, Format, General};
 use crate::findings::Findings;
 use crate::output::Output;
 use crate::{Stop, Verdict, json};
 use stamma::render::{Source, printable};
-use stamma::{Evidence, Game, Recognition, recognise};
+use stamma::{Evidence, Game, Recognition, recognise_among};
 
 pub(super) fn run(detect: &Detect, general: &General) -> Result<Verdict, Stop> {
+    let setting = Setting::of(&detect.reading)?;
     let mut output = Output::standard();
     let mut findings = Findings::new(general, &detect.reading.judging);
     let mut text = Vec::new();
-    each_game(&detect.reading, "detect", &mut findings, |game, source, findings| {
+    each_game(&detect.reading, &setting, "detect", &mut findings, |game, source, findings| {
         text.clear();
-        let found = recognise(game, source.input());
+        let found = recognise_among(game, source.input(), setting.known.dialects());
         match general.format {
             Format::Short => text.extend_from_slice(line(game, source, &found).as_bytes()),
             Format::Human => text.extend_from_slice(page(game, source, &found).as_bytes()),

@@ -1,17 +1,19 @@
 //! `dialects`: the list of dialects, the list of languages, or one dialect shown by what it writes and loses.
 
 use crate::args::Dialects;
+use crate::known::Known;
 use crate::names::Notation;
 use crate::output::Output;
 use crate::{Stop, Verdict};
 use stamma::describe::dialect::{examples, languages, losses, sample, short_example, short_title};
-use stamma::{DIALECTS, LANGUAGES, Language};
+use stamma::{Dialect, LANGUAGES, Language};
 
 pub(super) fn run(dialects: &Dialects) -> Result<Verdict, Stop> {
-    let text = match dialects.notation {
+    let known = Known::load(&dialects.own.dialect_file)?;
+    let text = match &dialects.notation {
         _ if dialects.languages => language_list(),
-        None => list(),
-        Some(notation) => page(notation)?,
+        None => list(known.dialects()),
+        Some(notation) => page(known.notation("dialects", notation)?),
     };
     let mut output = Output::standard();
     output.write(text.as_bytes())?;
@@ -19,9 +21,11 @@ pub(super) fn run(dialects: &Dialects) -> Result<Verdict, Stop> {
     Ok(Verdict::Clean)
 }
 
-fn list() -> String {
-    let rows = DIALECTS
-        .map(|dialect| [dialect.id, &short_example(dialect, None), short_title(dialect)].map(str::to_owned));
+fn list(dialects: &[&'static Dialect]) -> String {
+    let rows: Vec<_> = dialects
+        .iter()
+        .map(|dialect| [dialect.id, &short_example(dialect, None), short_title(dialect)].map(str::to_owned))
+        .collect();
     let mut text = String::from(
         "Dialects, for --from and --to, with a capture, en passant, promotion, castling, double check and mate:\n\n",
     );
@@ -72,15 +76,8 @@ fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
     text
 }
 
-fn page(notation: Notation) -> Result<String, Stop> {
+fn page(notation: Notation) -> String {
     let Notation { dialect, language } = notation;
-    if let Some(language) = language.filter(|language| !dialect.languages.allows(language)) {
-        let usual = dialect.languages.usual().id;
-        return Err(Stop::Failed(format!(
-            "`{}` is not written in the letters of `{}`, only in those of `{usual}`",
-            dialect.id, language.id
-        )));
-    }
     let mut text = format!("{}: {}\n\n", dialect.id, dialect.title);
     let shown = language.unwrap_or_else(|| dialect.languages.usual());
     let mut rows = vec![
@@ -100,5 +97,5 @@ fn page(notation: Notation) -> Result<String, Stop> {
     for loss in losses(dialect) {
         text.push_str(&format!("  - {loss}\n"));
     }
-    Ok(text)
+    text
 }

@@ -1,6 +1,6 @@
 //! `explain`: each move in full words, beside what is written.
 
-use super::reading::each_game;
+use super::reading::{Setting, each_game};
 use crate::args::{Explain, General};
 use crate::findings::Findings;
 use crate::output::Output;
@@ -14,10 +14,11 @@ const WIDEST: usize = 20;
 const DEEPEST: u32 = 8;
 
 pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop> {
+    let setting = Setting::of(&explain.reading)?;
     let mut output = Output::standard();
     let mut findings = Findings::new(general, &explain.reading.judging);
     let mut first = true;
-    each_game(&explain.reading, "explain", &mut findings, |game, source, findings| {
+    each_game(&explain.reading, &setting, "explain", &mut findings, |game, source, findings| {
         if !std::mem::take(&mut first) {
             output.write(b"\n")?;
         }

@@ -4,9 +4,30 @@ use crate::Stop;
 use crate::args::{Illegal, Reading};
 use crate::findings::Findings;
 use crate::input::inputs;
+use crate::known::Known;
+use crate::names::Notation;
 use stamma::encoding::Text;
 use stamma::render::Source;
 use stamma::{Game, IllegalMoves, ReadOptions};
+
+/// The dialects that can be named, and the one that is named for reading.
+pub struct Setting {
+    pub known: Known,
+    pub from: Option<Notation>,
+}
+
+impl Setting {
+    /// What the flags say.
+    ///
+    /// # Errors
+    ///
+    /// A dialect file is no good, or the dialect is not known.
+    pub fn of(reading: &Reading) -> Result<Setting, Stop> {
+        let known = Known::load(&reading.own.dialect_file)?;
+        let from = reading.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
+        Ok(Setting { known, from })
+    }
+}
 
 /// Calls `each` with every game. An input that cannot be read is reported, and the others are read.
 ///
@@ -15,13 +36,14 @@ use stamma::{Game, IllegalMoves, ReadOptions};
 /// There is nothing to read, or `each` cannot go on.
 pub fn each_game(
     reading: &Reading,
+    setting: &Setting,
     subcommand: &str,
     findings: &mut Findings,
     mut each: impl FnMut(&Game, &Source<'_>, &mut Findings) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let options = ReadOptions {
-        dialect: reading.from.map(|from| from.dialect),
-        language: reading.from.and_then(|from| from.language),
+        dialect: setting.from.map(|from| from.dialect),
+        language: setting.from.and_then(|from| from.language),
         variant: reading.variant,
         illegal: match reading.illegal {
             Illegal::Stop => IllegalMoves::Stop,

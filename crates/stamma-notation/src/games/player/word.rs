@@ -144,18 +144,20 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Marks in a word of their own belong to the move before them.
     pub(super) fn marks_alone(&mut self, glyphs: &[Glyph]) -> bool {
-        let offer = matches!(
-            marks_at(glyphs, Standing::Apart, self.task.decode.own).0[..],
-            [MarkFound { mark: Mark::DrawOffer, .. }]
-        );
+        let (marks, taken) = marks_at(glyphs, Standing::Apart, self.task.decode.own);
+        let offer = matches!(marks[..], [MarkFound { mark: Mark::DrawOffer, .. }]);
         if offer && self.line().numbered {
             self.line().offered = true;
+            // `1. (=)e4`: the move may be glued to the offer.
+            if taken < glyphs.len() {
+                self.moves(&glyphs[taken..]);
+            }
             return true;
         }
         if self.line().last_ply.is_none() {
             return false;
         }
-        let alone = marks_at(glyphs, Standing::Apart, self.task.decode.own).1 == glyphs.len();
+        let alone = taken == glyphs.len();
         let begins = begins_spaced_mark(glyphs);
         if !alone && !begins {
             return false;

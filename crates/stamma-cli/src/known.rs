@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 /// The dialects that can be named.
 pub struct Known {
     dialects: Vec<&'static Dialect>,
+    /// Those of files.
+    own: &'static [&'static Dialect],
 }
 
 impl Known {
@@ -17,7 +19,7 @@ impl Known {
     ///
     /// A file cannot be read, or it describes no dialect.
     pub fn load(files: &[PathBuf]) -> Result<Known, Stop> {
-        let mut known = Known { dialects: DIALECTS.to_vec() };
+        let mut known = Known { dialects: DIALECTS.to_vec(), own: &[] };
         for file in files {
             let dialect = from_file(file).map_err(Stop::Failed)?;
             if known.dialect(dialect.id).is_some() {
@@ -30,12 +32,18 @@ impl Known {
             }
             known.dialects.push(dialect);
         }
+        known.own = known.dialects[DIALECTS.len()..].to_vec().leak();
         Ok(known)
     }
 
     /// All of them, those of stamma first.
     pub fn dialects(&self) -> &[&'static Dialect] {
         &self.dialects
+    }
+
+    /// Those of files.
+    pub fn own(&self) -> &'static [&'static Dialect] {
+        self.own
     }
 
     fn dialect(&self, id: &str) -> Option<&'static Dialect> {

@@ -722,6 +722,16 @@ fn a_dialect_may_come_from_a_file() {
     let detected =
         stamma_reading(&[&["detect", "--from", "club", "--format", "json"], &own[..]].concat(), input);
     assert_eq!(json_lines(&detected.out)[0]["dialect"]["id"], "club", "{}", detected.out);
+    // Unnamed, it is what the text turns out to be written in.
+    let found = stamma_reading(&[&["detect", "--format", "short"], &own[..]].concat(), input);
+    assert!(
+        found.code == 0 && found.out.starts_with("<stdin>: game 1: club:club, standard, "),
+        "{}",
+        found.out
+    );
+    let found = stamma_reading(&[&["convert"], &own[..]].concat(), input);
+    assert_eq!(found.out, back.out);
+    assert_eq!(stamma_reading(&["check", "--quiet"], input).code, 1);
     let list = stamma(&[&["dialects"], &own[..]].concat());
     assert!(list.out.contains("  club "), "{}", list.out);
     let page = stamma(&[&["dialects", "club"], &own[..]].concat());

@@ -44,6 +44,7 @@ pub fn each_game(
     let options = ReadOptions {
         dialect: setting.from.map(|from| from.dialect),
         language: setting.from.and_then(|from| from.language),
+        also: setting.known.own(),
         variant: reading.variant,
         illegal: match reading.illegal {
             Illegal::Stop => IllegalMoves::Stop,

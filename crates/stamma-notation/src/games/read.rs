@@ -4,7 +4,7 @@
 
 use super::choose::{Read, best_reading};
 use super::command::report_commands;
-use super::game::Game;
+use super::game::{Game, Played};
 use super::lines::split_lines;
 use super::markup::tags_in;
 use super::player::Limits;
@@ -34,6 +34,9 @@ pub struct ReadOptions {
     pub variant: Option<Variant>,
     /// What is done with moves that the rules forbid.
     pub illegal: IllegalMoves,
+    /// Dialects with spellings of their own in which a game is read if it cannot be read whole otherwise and no dialect is
+    /// named.
+    pub also: &'static [&'static Dialect],
     /// The budget.
     pub limits: Limits,
 }
@@ -88,13 +91,28 @@ impl Iterator for Games<'_> {
                 self.waiting.extend(split_lines(self.input, section, &self.options));
             }
             let section = self.waiting.pop_front()?;
-            let game = read_section(self.input, &section, &self.options, self.index + 1);
+            let game = read_with_others(self.input, &section, &self.options, self.index + 1);
             if !game.is_empty() || !game.diagnostics.is_empty() {
                 self.index += 1;
                 return Some(game);
             }
         }
     }
+}
+
+/// Reads the tokens of one game, in a dialect with spellings of its own where that alone reads it whole.
+fn read_with_others(input: &[u8], section: &Section, options: &ReadOptions, index: u32) -> Game {
+    let game = read_section(input, section, options, index);
+    let unread = |game: &Game| game.mainline().filter(|ply| ply.played == Played::Unread).count();
+    if options.also.is_empty() || options.dialect.is_some() || unread(&game) == 0 {
+        return game;
+    }
+    let read = |game: &Game| game.mainline().count() - unread(game);
+    let mut others = options.also.iter().map(|&dialect| {
+        read_section(input, section, &ReadOptions { dialect: Some(dialect), ..*options }, index)
+    });
+    let whole = |other: &Game| unread(other) == 0 && read(other) >= read(&game);
+    others.find(whole).unwrap_or(game)
 }
 
 /// Reads the tokens of one game.

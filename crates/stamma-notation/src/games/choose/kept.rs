@@ -3,7 +3,9 @@
 //! It has been read by its legal moves already. The usual letters are tried first, then those that came furthest, then
 //! the others that the text speaks for.
 
-use super::{Attempts, Read, candidates, initials, likely_letters, same_moves, thin_evidence, undecided};
+use super::candidates::{candidates, initials, likely_letters};
+use super::doubt::{thin_evidence, undecided};
+use super::{Attempts, Read, same_moves};
 use crate::games::player::Playthrough;
 use crate::games::read::IllegalMoves;
 use crate::moves::decode::CaseRule;

@@ -1,0 +1,163 @@
+//! The letters that a game may be written in, and what the letters of its words say for each of them.
+//!
+//! Nothing is played here: a set of letters is only asked which pieces it knows.
+
+use crate::games::player::Playthrough;
+use crate::games::read::ReadOptions;
+use crate::games::token::{Token, TokenKind};
+use crate::moves::decode::CaseRule;
+use crate::moves::languages::{LANGUAGES, Language};
+use crate::moves::letters::{Compounds, Letters, is_figurine};
+use crate::text::{fold_word, names_square};
+use alloc::vec::Vec;
+use stamma_board::{BoardSize, Role, RoleSet};
+
+/// The letters that a game may be written in, the likeliest first.
+pub(super) fn candidates(roles: RoleSet, options: &ReadOptions) -> Vec<Letters> {
+    let has_compounds = roles.contains(Role::Cardinal) || roles.contains(Role::Marshall);
+    let compounds: Vec<Option<Compounds>> = match (has_compounds, options.dialect) {
+        (false, _) => alloc::vec![None],
+        (true, Some(dialect)) => alloc::vec![Some(dialect.compounds)],
+        (true, None) => Compounds::ALL.into_iter().map(Some).collect(),
+    };
+    let languages: Vec<&'static Language> = match (options.language, options.dialect) {
+        (Some(language), _) => alloc::vec![language],
+        (None, Some(dialect)) => {
+            let usual = dialect.languages.usual();
+            let allowed = |language: &&Language| dialect.languages.allows(language);
+            let others = LANGUAGES.iter().filter(allowed).filter(|language| language.id != usual.id);
+            core::iter::once(usual).chain(others).collect()
+        }
+        (None, None) => LANGUAGES.iter().collect(),
+    };
+    let each = |&language: &&'static Language| {
+        compounds.iter().map(move |&compounds| Letters { language, compounds }).collect::<Vec<_>>()
+    };
+    languages.iter().flat_map(each).collect()
+}
+
+/// Of the letters that could be, those that know most of the words, and of several that read them alike the first.
+/// The usual letters are always among them.
+pub(super) fn likely_letters(
+    candidates: &[Letters],
+    initials: &[Initial],
+    case: CaseRule,
+    size: BoardSize,
+) -> Vec<Letters> {
+    let file = |letter: char| letter.is_ascii_lowercase() && (letter as u8 - b'a') < size.files;
+    let telling = |initial: &&Initial| !file(initial.letter);
+    let meaning = |letters: &Letters| -> Vec<RoleSet> {
+        initials.iter().filter(telling).map(|initial| letters.beginning_with(initial.letter, case)).collect()
+    };
+    let known = |meaning: &[RoleSet]| -> usize {
+        let words = initials.iter().filter(telling).zip(meaning);
+        words.filter(|(_, roles)| !roles.is_empty()).map(|(initial, _)| initial.words).sum()
+    };
+    let meanings: Vec<Vec<RoleSet>> = candidates.iter().map(meaning).collect();
+    // A language needs a letter of its own, or two words that it reads otherwise: a single `Kg1` that is illegal is
+    // a mistake, and no Turkish rook. Letters that only look like its own are no sign of it.
+    let evidence = |at: usize| -> bool {
+        let own = |initial: &Initial| candidates[at].has_letter(initial.letter);
+        let words = |(initial, (roles, usual)): (&Initial, (&RoleSet, &RoleSet))| match usual.is_empty() {
+            _ if roles.is_empty() || roles == usual || !own(initial) => 0,
+            true => ENOUGH_WORDS,
+            false => initial.words,
+        };
+        let telling = initials.iter().filter(telling);
+        telling.zip(meanings[at].iter().zip(&meanings[0])).map(words).sum::<usize>() >= ENOUGH_WORDS
+    };
+    let most = (0..candidates.len()).filter(|&at| at == 0 || evidence(at)).map(|at| known(&meanings[at]));
+    let most = most.max().unwrap_or(0);
+    let usual = candidates.first().map(|letters| letters.language.id);
+    let mut likely: Vec<usize> = Vec::new();
+    for (at, letters) in candidates.iter().enumerate() {
+        let alike = likely.iter().any(|&earlier| {
+            meanings[earlier] == meanings[at] && candidates[earlier].compounds == letters.compounds
+        });
+        let wanted = Some(letters.language.id) == usual || known(&meanings[at]) == most && evidence(at);
+        if wanted && !alike {
+            likely.push(at);
+        }
+    }
+    likely.into_iter().map(|at| candidates[at]).collect()
+}
+
+/// So many words that the usual language reads otherwise speak for another one.
+const ENOUGH_WORDS: usize = 2;
+
+/// A letter that may be a piece in words of the text that name a square: the first of a word, and every capital.
+pub(super) struct Initial {
+    letter: char,
+    /// How many words.
+    words: usize,
+}
+
+pub(super) fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
+    let mut found: Vec<Initial> = Vec::new();
+    let mut glyphs = Vec::new();
+    for token in tokens.iter().filter(|token| token.kind == TokenKind::Word) {
+        glyphs.clear();
+        fold_word(input, token.span, &mut glyphs);
+        if !names_square(&glyphs) {
+            continue;
+        }
+        let letters = glyphs.iter().enumerate().map(|(at, glyph)| (at, glyph.ch));
+        let letters = letters.filter(|(_, ch)| ch.is_alphabetic() || is_figurine(*ch));
+        for (count, (at, letter)) in letters.enumerate() {
+            let castles = letter == 'O' && glyphs.get(at + 1).is_none_or(|next| matches!(next.ch, '-' | 'O'));
+            if castles || count > 0 && !letter.is_uppercase() {
+                continue;
+            }
+            match found.iter().position(|initial| initial.letter == letter) {
+                Some(at) => found[at].words += 1,
+                None if found.len() < MOST_INITIALS => found.push(Initial { letter, words: 1 }),
+                None => {}
+            }
+        }
+    }
+    found
+}
+
+/// No alphabet has more letters that matter here.
+const MOST_INITIALS: usize = 64;
+
+/// Whether a capital of the text is no piece letter of the usual language.
+pub(super) fn is_foreign(initial: &Initial, usual: Letters) -> bool {
+    let capital = initial.letter.is_uppercase() || is_figurine(initial.letter);
+    capital && usual.beginning_with(initial.letter, CaseRule::Exact).is_empty()
+}
+
+/// How many languages are tried for a hint.
+const MOST_HINTS: usize = 6;
+
+/// Letters of languages that know every capital of a text, one of several that read them alike.
+pub(super) fn knowing_all(candidates: &[Letters], initials: &[Initial], size: BoardSize) -> Vec<Letters> {
+    let file = |letter: char| letter.is_ascii_lowercase() && (letter as u8 - b'a') < size.files;
+    let meaning = |letters: &Letters| -> Vec<RoleSet> {
+        let telling = initials.iter().filter(|initial| !file(initial.letter));
+        telling.map(|initial| letters.beginning_with(initial.letter, CaseRule::Exact)).collect()
+    };
+    let mut found: Vec<(Letters, Vec<RoleSet>)> = Vec::new();
+    for letters in candidates.iter().skip(1) {
+        let meaning = meaning(letters);
+        let all = meaning.iter().all(|roles| !roles.is_empty());
+        if all && found.len() < MOST_HINTS && !found.iter().any(|(_, known)| *known == meaning) {
+            found.push((*letters, meaning));
+        }
+    }
+    found.into_iter().map(|(letters, _)| letters).collect()
+}
+
+/// Of the letters that may be meant instead of the first, those that know every capital that moves begin with and take
+/// one of them for another piece: `Rd1` is a rook, a knight or a king.
+pub(super) fn rivals(candidates: &[Letters], read: &Playthrough) -> Vec<Letters> {
+    let capitals = read.capitals;
+    let used = || (b'A'..=b'Z').filter(|letter| capitals >> (letter - b'A') & 1 == 1).map(char::from);
+    let [first, others @ ..] = candidates else { return Vec::new() };
+    let meaning = |letters: &Letters, letter| letters.beginning_with(letter, CaseRule::Exact);
+    // Letters that only look alike would cost too much to compete.
+    let knows = |letters: &&Letters| letters.language.capitals() & capitals == capitals;
+    let differs =
+        |letters: &&Letters| used().any(|letter| meaning(letters, letter) != meaning(first, letter));
+    others.iter().filter(knows).filter(differs).copied().collect()
+}

@@ -24,7 +24,8 @@ pub fn why_impossible<G: Geometry>(position: &Position<G>, pattern: &MovePattern
     }
 }
 
-/// Legal moves that are like the pattern, in SAN, at most `limit`: the same piece, or the same target.
+/// Legal moves that are like the pattern, in SAN, at most `limit`: the same piece, or the same target. Those come first
+/// that one slip of the hand turns into what is written: `Be7` and not `Ba3` for `Bc7`.
 pub fn nearby<G: Geometry>(position: &Position<G>, pattern: &MovePattern, limit: usize) -> Vec<String> {
     let free = MovePattern { promotion: PromotionSaid::Nothing, victims: RoleSet::ALL, ..*pattern };
     let any_role = MovePattern { roles: RoleSet::ALL, from: MovePattern::ANY.from, ..free };
@@ -51,7 +52,18 @@ pub fn nearby<G: Geometry>(position: &Position<G>, pattern: &MovePattern, limit:
             }
         }
     }
+    found.sort_by_key(|candidate| slips(pattern, candidate));
     found.into_iter().take(limit).map(|candidate| san(position, candidate)).collect()
+}
+
+/// How many of piece, file and rank are others than those that are written.
+fn slips(pattern: &MovePattern, candidate: &Move) -> usize {
+    let right = [
+        pattern.roles.contains(candidate.role),
+        pattern.to.files >> candidate.to.file().index() & 1 == 1,
+        pattern.to.ranks >> candidate.to.rank().index() & 1 == 1,
+    ];
+    right.into_iter().filter(|right| !right).count()
 }
 
 fn describe<G: Geometry>(position: &Position<G>, square: Square) -> String {

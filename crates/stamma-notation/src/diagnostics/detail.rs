@@ -6,6 +6,7 @@
 use super::{Code, FormDetail};
 use alloc::string::String;
 use core::fmt;
+use stamma_board::Variant;
 
 /// What was found.
 #[derive(Clone, PartialEq, Debug)]
@@ -241,7 +242,8 @@ impl fmt::Display for Detail {
                 write!(f, "no tag tells the start; {what} stands here, and the game is read as {variant}")
             }
             Detail::UnknownVariant { name } => {
-                write!(f, "the variant `{name}` is not known; standard, chess960 and grand are")
+                let known = Variant::ALL.map(|variant| variant.rules().id).join(", ");
+                write!(f, "the variant `{name}` is not known; the known ones are {known}")
             }
             Detail::UnreadableWord { word } => write!(f, "`{word}` is no move in any notation known here"),
             Detail::LowercasePiece { word, taken, other: None } => {

@@ -297,8 +297,8 @@ impl fmt::Display for Detail {
                 )
             }
             Detail::UnreadRest { words } => match words {
-                1 => write!(f, "1 word is not read, because the line breaks off before it"),
-                _ => write!(f, "{words} words are not read, because the line breaks off before them"),
+                1 => write!(f, "from here on 1 word is kept as it is written and not played"),
+                _ => write!(f, "from here on {words} words are kept as they are written and not played"),
             },
             Detail::NotCheck { mark, san } => write!(f, "`{mark}` marks a check, but {san} gives none"),
             Detail::NotMate { mark, san } => write!(f, "`{mark}` marks a mate, but {san} does not mate"),

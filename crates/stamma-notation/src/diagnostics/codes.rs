@@ -1,4 +1,4 @@
-//! The table of diagnostic codes: one row each. The letter names the arrow that found it.
+//! The table of diagnostic codes: one row each. The letter names the step that finds it.
 //!
 //! | letter | found while |
 //! |---|---|
@@ -105,7 +105,7 @@ codes! { $
     G305 "zeros-taken-for-result"   Note    "`0-0` at the end, where castling is not legal."
     G306 "several-results"          Warning "A second result that differs from the first."
     G307 "unknown-result"           Warning "A Result tag that names no result."
-    G308 "excerpt-without-position" Warning   "A first move number above 1, and no start position."
+    G308 "excerpt-without-position" Warning "A first move number above 1, and no start position."
     G401 "unreadable-command"       Note    "A command in a comment that cannot be read."
     F101 "unreadable-fen"           Error   "A start position that cannot be read."
     F102 "impossible-position"      Error   "A start position that cannot be played from."
@@ -124,11 +124,11 @@ codes! { $
     R206 "captured-pawn-square"     Warning "En passant written with the square of the pawn that is taken."
     R207 "castling-or-result"       Error   "A last word that may be castling or the result `0-0`."
     R208 "letters-undecided"        Error   "Letters that two languages read as different moves."
-    R210 "letters-on-thin-evidence" Warning "Letters of another language, for which few words speak."
-    R213 "lone-letter-fits-another" Note    "The only piece letter of a text, which is another piece in another language."
-    R212 "letters-fit-another"      Warning "Letters of the usual language that play as another language's too."
-    R211 "decided-by-later-moves"   Warning "A word that several legal moves fit, of which only one lets the rest be played."
     R209 "unread-rest"              Note    "Words after the first one that could not be read."
+    R210 "letters-on-thin-evidence" Warning "Letters of another language, for which few words speak."
+    R211 "decided-by-later-moves"   Warning "A word that several legal moves fit, of which only one lets the rest be played."
+    R212 "letters-fit-another"      Warning "Letters of the usual language that play as another language's too."
+    R213 "lone-letter-fits-another" Note    "The only piece letter of a text, which is another piece in another language."
     P101 "not-check"                Warning "A check mark on a move that gives no check."
     P102 "not-mate"                 Warning "A mate mark on a move that does not mate."
     P103 "not-double-check"         Warning "A double check mark on a move that gives none."

@@ -30,8 +30,8 @@ Examples:
   stamma detect game.txt                     which notation is it, and how can one tell?
   echo '1. e4 e5 2. Nd2 Nc3' | stamma check  why is that move impossible?
 
-Exit codes: 0 clean (warnings and notes included), 1 errors among the findings, 2 could not run. --policy, --deny and
---allow say which findings are errors.";
+Exit codes: 0 clean (warnings and notes included), 1 errors among the findings, 2 could not run.
+--policy, --deny and --allow say which findings are errors.";
 
 /// The heading in the help above the flags of every command.
 const ANYWHERE: &str = "Options of every command";

@@ -2,15 +2,17 @@
 
 use super::words::{Failure, Step};
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
+use crate::moves::decode::CaseRule;
 use crate::moves::encode::san;
 use crate::moves::explain_failure::{nearby, why_impossible};
-use crate::text::{plain, shortened};
+use crate::moves::letters::Letters;
+use crate::text::{fold_word, names_square, plain, shortened};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, Geometry, Move, Position, Square};
 
-/// What is said about a word that failed in a position, as ply `ply`.
+/// What is said about a word that failed in a position, as ply `ply`, in a text that is read with these letters.
 #[cold]
 pub fn report_failure<G: Geometry>(
     position: &Position<G>,
@@ -18,6 +20,7 @@ pub fn report_failure<G: Geometry>(
     input: &[u8],
     span: Span,
     failure: &Failure,
+    letters: &Letters,
 ) -> Diagnostic {
     let word = shortened(&plain(input, span));
     let finding = |detail| Diagnostic::new(span, Some(ply), detail);
@@ -31,7 +34,10 @@ pub fn report_failure<G: Geometry>(
                     finding.with_help("it looks like English descriptive notation, which is not read yet")
                 }
                 Some(square) => finding.with_help(format!("{square} is not on this board")),
-                None => finding,
+                None => match foreign_letter(input, span, letters) {
+                    Some(sentence) => finding.with_help(sentence),
+                    None => finding,
+                },
             }
         }
         Failure::Impossible(pattern) => {
@@ -93,6 +99,24 @@ fn cut_candidate<G: Geometry>(position: &Position<G>, steps: &[Step]) -> Candida
 
 fn quoted(words: &[String]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// What is said about a word that names a square and begins with the letter of no piece, as `Nc6` does among German
+/// words.
+fn foreign_letter(input: &[u8], span: Span, letters: &Letters) -> Option<String> {
+    let mut glyphs = Vec::new();
+    fold_word(input, span, &mut glyphs);
+    let first = glyphs.first()?.ch;
+    let unknown = first.is_uppercase() && letters.beginning_with(first, CaseRule::Exact).is_empty();
+    (unknown && names_square(&glyphs)).then(|| {
+        let pieces = letters.language.pieces[..5].iter().filter_map(|spellings| spellings.first().copied());
+        let pieces: Vec<&str> = pieces.collect();
+        format!(
+            "`{first}` is no piece in the letters of this text: {} ({})",
+            pieces.join(" "),
+            letters.language.name
+        )
+    })
 }
 
 /// A square in the word that a larger board would have.

@@ -71,7 +71,9 @@ impl<G: Geometry> Player<'_, G> {
                 {
                     return self.step_illegal(step);
                 }
-                let finding = report_failure(&line.position, line.next, self.task.input, span, &failure);
+                let letters = &self.task.decode.letters;
+                let finding =
+                    report_failure(&line.position, line.next, self.task.input, span, &failure, letters);
                 if main {
                     let options = failure.options();
                     let candidates = finding.candidates.clone();

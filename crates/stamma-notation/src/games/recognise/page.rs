@@ -60,7 +60,8 @@ fn numbered_word(input: &[u8], start: usize, first_move: usize) -> String {
     let line = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
     let rest = input.get(first_move..).unwrap_or_default();
     let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len()).min(16);
-    let number = before[line..].iter().rev().take(8).count();
-    let span = Span::new(first_move - number, first_move + word);
+    let number = before[line..].trim_ascii_end();
+    let digits = number.iter().rev().take_while(|byte| byte.is_ascii_graphic()).take(8).count();
+    let span = Span::new(start + line + number.len() - digits, first_move + word);
     String::from_utf8_lossy(span.of(input)).trim().into()
 }

@@ -245,7 +245,7 @@ impl fmt::Display for Detail {
                 let known = Variant::ALL.map(|variant| variant.rules().id).join(", ");
                 write!(f, "the variant `{name}` is not known; the known ones are {known}")
             }
-            Detail::UnreadableWord { word } => write!(f, "`{word}` is no move in any notation known here"),
+            Detail::UnreadableWord { word } => write!(f, "`{word}` cannot be read as a move"),
             Detail::LowercasePiece { word, taken, other: None } => {
                 write!(f, "`{word}` has a letter in the wrong case; it is read as {taken}")
             }

@@ -79,12 +79,12 @@ pub fn selector(text: &str) -> Result<Selector, String> {
 
 /// That there is no such thing, and what may have been meant.
 pub fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str> + Clone) -> String {
-    let hint = match nearest(name, known.clone()) {
-        Some(near) => format!("did you mean `{near}`? "),
-        None => String::new(),
+    let known_ones = match nearest(name, known.clone()) {
+        Some(near) => format!("did you mean `{near}`? The known ones"),
+        None => String::from("the known ones"),
     };
     let list: Vec<&str> = known.collect();
-    format!("there is no {what} `{name}`; {hint}The known ones are {}", list.join(", "))
+    format!("there is no {what} `{name}`; {known_ones} are {}", list.join(", "))
 }
 
 #[cfg(test)]

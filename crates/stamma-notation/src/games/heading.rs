@@ -59,7 +59,14 @@ pub fn read_heading(input: &[u8], tokens: &[Token]) -> Heading {
             heading.variant = Some((variant, token.span));
         }
         if let Some(number) = start_number(&word) {
-            heading.number = Some((number, token.span));
+            let named = before.as_ref().is_some_and(|(word, _)| NUMBERED.contains(&word.as_str()));
+            let behind = before.as_ref().is_some_and(|(_, span)| {
+                heading.variant.is_some_and(|(_, name)| name.end == span.end) && ends_line(input, tokens, at)
+            });
+            let marked = word.starts_with("sp") || glyphs[0].ch == '#';
+            if named || behind || marked {
+                heading.number = Some((number, token.span));
+            }
         }
         before = Some((word, token.span));
     }
@@ -69,6 +76,17 @@ pub fn read_heading(input: &[u8], tokens: &[Token]) -> Heading {
             heading.number.filter(|(_, span)| span.of(input).to_ascii_lowercase().starts_with(b"sp"));
     }
     heading
+}
+
+/// Words before the number of a start. Other numbers in a heading are rounds, boards and minutes.
+const NUMBERED: [&str; 9] =
+    ["position", "pos", "sp", "nr", "no", "number", "start", "setup", "startposition"];
+
+/// Whether nothing else stands on the line after a token.
+fn ends_line(input: &[u8], tokens: &[Token], at: usize) -> bool {
+    tokens.get(at + 1).is_none_or(|next| {
+        next.kind == TokenKind::Space && next.span.of(input).iter().any(|byte| matches!(byte, b'\n' | b'\r'))
+    })
 }
 
 /// The variant with a name that no prose has by chance: `Grand` may be a prize, `Grand Chess` is a game.

@@ -2,6 +2,8 @@
 
 /// Which letters a game is written in.
 pub mod choose;
+/// Sheets in several columns.
+pub mod columns;
 /// What comments say as data.
 pub mod command;
 /// What stands otherwise than it would be written.

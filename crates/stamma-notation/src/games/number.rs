@@ -21,6 +21,9 @@ pub struct MoveNumber {
 /// dot, bracket or colon stands between or the letter begins a move (`1e4`).
 pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
     let char = |at: usize| glyphs.get(at).map(|glyph| glyph.ch);
+    if is_date_or_time(glyphs) {
+        return None;
+    }
     let bracketed = char(0) == Some('(');
     let start = usize::from(bracketed);
     let mut at = start;
@@ -78,4 +81,30 @@ pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
 /// Whether these are the four or five digits of a move in numeric notation.
 pub fn is_numeric_move(glyphs: &[Glyph]) -> bool {
     matches!(glyphs.len(), 4 | 5) && glyphs.iter().all(|glyph| ('1'..='8').contains(&glyph.ch))
+}
+
+/// `12.3.2009`, `18:30`, `1:02:03`: nothing but digits, with two dots or with colons before pairs.
+fn is_date_or_time(glyphs: &[Glyph]) -> bool {
+    let plain = |sign: char| {
+        let mut groups = [0usize; 3];
+        let mut at = 0;
+        for glyph in glyphs {
+            match glyph.ch {
+                ch if ch == sign && at < 2 && groups[at] > 0 => at += 1,
+                '0'..='9' => groups[at] += 1,
+                _ => return None,
+            }
+        }
+        Some((at, groups))
+    };
+    if glyphs.len() < 4 || !glyphs.iter().any(|glyph| matches!(glyph.ch, '.' | ':')) {
+        return false;
+    }
+    match (plain('.'), plain(':')) {
+        (Some((2, groups)), _) => groups.iter().all(|digits| (1..=4).contains(digits)),
+        (_, Some((colons @ 1..=2, groups))) => {
+            groups[0] <= 2 && groups[1..=colons].iter().all(|&digits| digits == 2)
+        }
+        _ => false,
+    }
 }

@@ -3,6 +3,7 @@
 //! What is only known when a game has been played, its result against its tag and its board, is judged here at the end.
 
 use super::choose::{Read, best_reading};
+use super::columns::by_columns;
 use super::command::report_commands;
 use super::game::{Game, Played};
 use super::lines::split_lines;
@@ -122,6 +123,7 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
     let start = start_of(&tags, options.variant, &mut diagnostics);
     let moves: Vec<Token> =
         section.tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
+    let moves = by_columns(input, &moves).unwrap_or(moves);
     let tag_result = tag_result(&tags, Dialect::own_spellings(options.dialect));
     if let (None, Some(tag)) =
         (tag_result, tags.iter().find(|tag| tag.name == "Result" && !tag.value.is_empty()))

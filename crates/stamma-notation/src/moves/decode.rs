@@ -367,12 +367,23 @@ impl Decoder<'_> {
         if start.roles == Some(pawn) {
             cost += RARE_COST;
         }
-        // Without a letter a pawn moves, unless the origin is a whole square, which names any piece.
+        // Without a letter a pawn moves, unless the origin is a whole square, which names any piece. A capture sign that
+        // begins the word (`xd5`) may have lost any letter before it.
         let roles = match (start.roles, from_square) {
             (Some(roles), _) => roles,
             (None, true) => RoleSet::ALL,
+            (None, false) if origin.is_none() && takes => RoleSet::ALL,
             (None, false) => pawn,
         };
+        // Nobody names a pawn's own file when it steps ahead (`cc3`): a letter is wrong, unless a small letter may be a
+        // piece (`bb3`).
+        let own_file = origin.filter(|origin| origin.has_file && !origin.has_rank);
+        if start.roles.is_none()
+            && own_file.is_some_and(|origin| origin.area.files == target.area.files)
+            && !self.may_be_piece(start.at)
+        {
+            return None;
+        }
         if !target.has_rank {
             // `exd`, `ed`: only a pawn is written like this, and it goes to the file beside its own.
             let origin = origin.filter(|origin| origin.has_file && !origin.has_rank)?;
@@ -401,6 +412,16 @@ impl Decoder<'_> {
             length: at + target.length,
             cost,
         })
+    }
+
+    /// Whether the letter at a place may be a piece in the other case.
+    fn may_be_piece(&self, at: usize) -> bool {
+        let mut found = false;
+        if self.context.case == CaseRule::SmallPieces {
+            let rest = self.glyphs.get(at..).unwrap_or_default();
+            self.context.letters.roles_at(rest, |_, _, _| found = true);
+        }
+        found
     }
 
     /// The reading as it stands, and with every promotion that may follow it.

@@ -1,0 +1,101 @@
+//! Sheets in several columns, typed line by line: `1. e4 e5  21. Rd1 Rd8`. Their move numbers say in which order to read.
+
+use super::number::number_at;
+use super::token::{Token, TokenKind};
+use crate::text::{Glyph, fold_word};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// The tokens of one numbered move pair.
+struct Cell {
+    number: u32,
+    tokens: Range<usize>,
+}
+
+/// No sheet has more columns.
+const MOST_COLUMNS: usize = 8;
+
+/// The tokens in the order of their columns, where the numbers leave no doubt: each line has the next number of every
+/// column, and each column goes on where the one before it ends. None where the lines are to be read as they stand.
+pub fn by_columns(input: &[u8], tokens: &[Token]) -> Option<Vec<Token>> {
+    let lines = lines_of(input, tokens)?;
+    let (first, last) = (lines.first()?, lines.last()?);
+    let columns = first.len();
+    if lines.len() < 2 || !(2..=MOST_COLUMNS).contains(&columns) {
+        return None;
+    }
+    let mut due = first[0].number;
+    let mut order: Vec<Range<usize>> = Vec::new();
+    for column in 0..columns {
+        let mut rows = lines.iter().map(|line| line.get(column));
+        let mut length = 0;
+        for cell in rows.by_ref().take_while(Option::is_some).flatten() {
+            if cell.number != due {
+                return None;
+            }
+            due += 1;
+            length += 1;
+            order.push(cell.tokens.clone());
+        }
+        // Only the last rows may lack a cell.
+        if length == 0 || rows.any(|cell| cell.is_some()) {
+            return None;
+        }
+    }
+    let start = first[0].tokens.start;
+    let end = last.last()?.tokens.end;
+    let mut sorted = tokens[..start].to_vec();
+    for cell in order {
+        sorted.extend_from_slice(&tokens[cell]);
+    }
+    sorted.extend_from_slice(&tokens[end..]);
+    Some(sorted)
+}
+
+/// The numbered cells of each line; none where a line between them has no number, or where anything but words stands.
+fn lines_of(input: &[u8], tokens: &[Token]) -> Option<Vec<Vec<Cell>>> {
+    let mut lines: Vec<Vec<Cell>> = Vec::new();
+    let mut line: Vec<Cell> = Vec::new();
+    let mut glyphs: Vec<Glyph> = Vec::new();
+    let (mut words, mut ended) = (0, false);
+    for (at, token) in tokens.iter().enumerate() {
+        match token.kind {
+            TokenKind::Space => {
+                let ends = token.span.of(input).iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+                if ends && words > 0 {
+                    match line.is_empty() {
+                        false if ended => return None,
+                        false => lines.push(core::mem::take(&mut line)),
+                        // A heading stands before the table, a result after it.
+                        true => ended = !lines.is_empty(),
+                    }
+                    words = 0;
+                    if lines.len() == 1 && lines[0].len() < 2 {
+                        return None;
+                    }
+                }
+            }
+            TokenKind::Word => {
+                words += 1;
+                glyphs.clear();
+                fold_word(input, token.span, &mut glyphs);
+                let number = number_at(&glyphs).filter(|number| !number.black);
+                if let Some(number) = number.and_then(|number| number.value) {
+                    line.push(Cell { number, tokens: at..at + 1 });
+                }
+                if let Some(cell) = line.last_mut() {
+                    cell.tokens.end = at + 1;
+                }
+            }
+            TokenKind::Tag if lines.is_empty() && line.is_empty() => {}
+            _ => return None,
+        }
+    }
+    if !line.is_empty() {
+        if ended {
+            return None;
+        }
+        lines.push(line);
+    }
+    Some(lines)
+}

@@ -56,6 +56,9 @@ pub enum Detail {
     SeveralCuts { word: String, count: usize },
     DecidedByLaterMoves { word: String, taken: String, other: String, refuted: String },
     MissingPromotion { word: String },
+    BlankInMove { word: String, read: String },
+    SignBeforeMove { sign: String },
+    CaptureWithoutFile { word: String, meant: String },
     NothingTaken { word: String, square: String },
     NotEnPassant { word: String },
     CapturedPawnSquare { word: String, meant: String },
@@ -117,6 +120,9 @@ impl Detail {
             Detail::NoLegalMove { .. } => Code::R201,
             Detail::AmbiguousMove { .. } | Detail::SeveralCuts { .. } => Code::R202,
             Detail::DecidedByLaterMoves { .. } => Code::R211,
+            Detail::BlankInMove { .. } => Code::M205,
+            Detail::SignBeforeMove { .. } => Code::M206,
+            Detail::CaptureWithoutFile { .. } => Code::R214,
             Detail::MissingPromotion { .. } => Code::R203,
             Detail::NothingTaken { .. } => Code::R204,
             Detail::NotEnPassant { .. } => Code::R205,
@@ -259,6 +265,15 @@ impl fmt::Display for Detail {
             ),
             Detail::NoLegalMove { word, reason } => write!(f, "no legal move matches `{word}`: {reason}"),
             Detail::AmbiguousMove { word, count } => write!(f, "{count} legal moves match `{word}`"),
+            Detail::BlankInMove { word, read } => {
+                write!(f, "`{word}` is read as `{read}`, with a blank too many")
+            }
+            Detail::SignBeforeMove { sign } => {
+                write!(f, "`{sign}` stands right before a move; a piece letter may have been lost here")
+            }
+            Detail::CaptureWithoutFile { word, meant } => {
+                write!(f, "`{word}` is taken as {meant}, though it does not say which pawn takes")
+            }
             Detail::SeveralCuts { word, count } => {
                 write!(f, "`{word}` can be cut into legal moves in {count} ways")
             }

@@ -149,3 +149,9 @@ fn is_field(field: usize, text: &[u8]) -> bool {
         _ => text.iter().all(u8::is_ascii_digit),
     }
 }
+
+/// `C65`: the code of an opening.
+pub fn is_opening_code(glyphs: &[Glyph]) -> bool {
+    matches!(glyphs, [letter, tens, ones]
+        if ('A'..='E').contains(&letter.ch) && tens.ch.is_ascii_digit() && ones.ch.is_ascii_digit())
+}

@@ -4,12 +4,12 @@ use super::words::{MarkFound, Step};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::moves::encode::san;
 use crate::moves::marks::{Mark, Standing};
-use crate::moves::pattern::CaptureSaid;
+use crate::moves::pattern::{Act, CaptureSaid};
 use crate::moves::resolve::Manner;
 use crate::text::plain;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use stamma_board::{CheckStatus, Geometry, Move, Position};
+use stamma_board::{CheckStatus, Geometry, Move, Position, Role, RoleSet, SquareArea};
 
 /// A move that was found, in the position before it.
 pub struct Judged<'a, G: Geometry> {
@@ -39,6 +39,12 @@ pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut V
     let takes = judged.played.capture.is_some() || judged.played.castling().is_some();
     if step.pattern.capture == CaptureSaid::Takes && !takes {
         report(Detail::NothingTaken { word: word(), square: judged.played.to.to_string() });
+    }
+    // Every writer names the file that a pawn takes from: `d5` is a step ahead, and `xd5` has lost a letter.
+    let bare = step.pattern.act == Act::Goes && step.pattern.from == SquareArea::ALL;
+    let pawn_takes = judged.played.role == Role::Pawn && judged.played.capture.is_some();
+    if bare && pawn_takes && step.pattern.victims == RoleSet::ALL {
+        report(Detail::CaptureWithoutFile { word: word(), meant: meant() });
     }
     if let Some(other) = step.doubt {
         let name = |played: Move| alloc::format!("{} ({})", san(judged.before, played), played.role.name());

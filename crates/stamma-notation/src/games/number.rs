@@ -13,6 +13,8 @@ pub struct MoveNumber {
     pub length: usize,
     /// Whether a dot, bracket or colon follows the digits.
     pub pointed: bool,
+    /// Whether it stands in brackets.
+    pub bracketed: bool,
     /// Whether it is the whole word.
     pub alone: bool,
 }
@@ -67,6 +69,7 @@ pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
             black: true,
             length: at,
             pointed,
+            bracketed,
             alone: at == glyphs.len(),
         });
     }
@@ -75,7 +78,7 @@ pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
     if !pointed && !alone && !before_move {
         return None;
     }
-    Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed, alone })
+    Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed, bracketed, alone })
 }
 
 /// Whether these are the four or five digits of a move in numeric notation.

@@ -3,7 +3,7 @@
 //! A game ends before tags that follow moves, after its result, and before a move number 1 that follows higher
 //! numbers. Lines without numbers that hold a game each are told apart by playing them: see `lines`.
 
-use super::heading::is_placement;
+use super::heading::{is_opening_code, is_placement};
 use super::lex::Lexer;
 use super::markup::line_ends;
 use super::number::number_at;
@@ -349,15 +349,17 @@ impl Sections<'_> {
         if state.fen_line {
             return;
         }
-        state.moves |= names_square(&self.glyphs);
+        state.moves |= names_square(&self.glyphs) && !is_opening_code(&self.glyphs);
         let mut rest = &self.glyphs[..];
         if result_of(rest, self.own).is_none()
             && let Some(number) = number_at(rest)
         {
             rest = &rest[number.length..];
-            // Numbers are believed where they point at something or count on from the last one.
+            // Numbers are believed where they point at something or count on from the last one. In a heading `(3)` is
+            // a round, and `(2700)` a rating.
+            let pointed = number.pointed && (!number.bracketed || state.moves || number.value == Some(1));
             if let Some(value) = number.value
-                && (number.pointed || state.moves && value <= state.highest_number + 1)
+                && (pointed || state.moves && value <= state.highest_number + 1)
             {
                 state.highest_number = state.highest_number.max(value.min(999));
                 state.moves = true;

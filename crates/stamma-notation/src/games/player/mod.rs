@@ -5,6 +5,7 @@
 
 mod ahead;
 mod line;
+mod lost;
 mod ply;
 mod score;
 mod word;
@@ -17,7 +18,7 @@ use super::token::{Token, TokenKind};
 use super::words::Step;
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::moves::decode::DecodeContext;
-use crate::text::{Glyph, plain, shortened, with_single_blanks};
+use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
@@ -273,6 +274,7 @@ impl<G: Geometry> Player<'_, G> {
                 self.skipped_depth = 1;
                 self.report(token.span, Detail::VariationTooDeep { limit: self.task.limits.depth });
             }
+            TokenKind::Open if self.heading_bracket(token) => {}
             TokenKind::Open => self.open(token),
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
             _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),
@@ -282,6 +284,34 @@ impl<G: Geometry> Player<'_, G> {
                 self.out.elements.push(Element::Close);
             }
         }
+    }
+
+    /// `(B90)`, `(Moscow)`: brackets in a heading hold no variation. They are passed over whole.
+    fn heading_bracket(&mut self, token: Token) -> bool {
+        const LONGEST: usize = 64;
+        if self.plies > 0 || self.depth() > 0 || self.line().numbered || self.line().number_shift.is_some() {
+            return false;
+        }
+        let ahead = self.task.tokens[self.at..].iter().take(LONGEST);
+        let Some(length) = ahead.clone().position(|token| token.kind == TokenKind::Close) else {
+            return false;
+        };
+        let mut glyphs = Vec::new();
+        for word in ahead.take(length) {
+            if word.kind == TokenKind::Open {
+                return false;
+            }
+            glyphs.clear();
+            fold_word(self.task.input, word.span, &mut glyphs);
+            if word.kind == TokenKind::Word && ply::may_be_move(&glyphs) {
+                return false;
+            }
+        }
+        let span = token.span.to(self.task.tokens[self.at + length].span);
+        let start = self.preamble.or(self.heading.take()).unwrap_or(span);
+        self.preamble = Some(start.to(span));
+        self.at += length + 1;
+        true
     }
 
     fn open(&mut self, token: Token) {

@@ -5,7 +5,9 @@ use super::{Fork, Player};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::games::failure::report_failure;
 use crate::games::game::{Element, Played, Ply};
+use crate::games::heading::is_opening_code;
 use crate::games::judge::{Judged, judge_marks, judge_step};
+use crate::games::number::number_at;
 use crate::games::read::IllegalMoves;
 use crate::games::words::{Failure, Step, WordContext, read_illegal, read_word};
 use crate::moves::decode::{CaseRule, Coordinates};
@@ -34,6 +36,7 @@ impl<G: Geometry> Player<'_, G> {
             self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
             return;
         }
+        self.picture_before(span);
         let context = WordContext {
             decode: self.task.decode,
             en_passant_follows: self.en_passant_follows(),
@@ -256,11 +259,16 @@ enum Legality {
     Illegal,
 }
 
+/// Whether a word of a heading may as well be a move or its number.
+pub(super) fn may_be_move(glyphs: &[Glyph]) -> bool {
+    let numbered = number_at(glyphs).is_some_and(|number| number.pointed && !number.bracketed);
+    numbered || names_square(glyphs) && !is_opening_code(glyphs)
+}
+
 /// Whether a word before the first move belongs to a heading: prose, a year, or the code of an opening
 /// such as `C65`.
 fn is_heading_word(failure: &Failure, glyphs: &[Glyph]) -> bool {
-    let code = matches!(glyphs, [letter, tens, ones]
-        if ('A'..='E').contains(&letter.ch) && tens.ch.is_ascii_digit() && ones.ch.is_ascii_digit());
+    let code = is_opening_code(glyphs);
     let year = glyphs.iter().all(|glyph| glyph.ch.is_ascii_digit());
     code || year || *failure == Failure::Unreadable && !names_square(glyphs)
 }

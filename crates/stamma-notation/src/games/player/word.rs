@@ -54,7 +54,7 @@ impl<G: Geometry> Player<'_, G> {
         let value = number.value.map_or(0, i64::from);
         let white = line.position.turn() == Color::White;
         match (number.pointed, number.alone) {
-            (true, _) => false,
+            (true, _) => number.bracketed && early && value > 1 && value != due,
             (false, true) => early && value > 1 && value != due,
             (false, false) => line.numbered || !white || value != due,
         }
@@ -76,7 +76,7 @@ impl<G: Geometry> Player<'_, G> {
             self.heading = Some(self.heading.map_or(span, |heading| heading.to(span)));
             return;
         }
-        if self.marks_alone(glyphs) || self.closing_phrase(glyphs) {
+        if self.split_letter(glyphs) || self.marks_alone(glyphs) || self.closing_phrase(glyphs) {
             return;
         }
         self.moves(glyphs);
@@ -91,8 +91,17 @@ impl<G: Geometry> Player<'_, G> {
         }
         self.attach(&marks);
         match glyphs {
-            _ if taken == glyphs.len() => {}
-            _ if taken > 0 => self.after_number(&glyphs[taken..]),
+            _ if taken == glyphs.len() => {
+                if self.line().numbered {
+                    self.sign_before_move(glyphs);
+                }
+            }
+            _ if taken > 0 => {
+                if glyphs[taken].ch.is_lowercase() || self.line().numbered {
+                    self.sign_before_move(&glyphs[..taken]);
+                }
+                self.after_number(&glyphs[taken..]);
+            }
             // A glyph number that does not exist stops nothing.
             [_, digits @ ..]
                 if !digits.is_empty() && digits.iter().all(|digit| digit.ch.is_ascii_digit()) =>
@@ -157,6 +166,10 @@ impl<G: Geometry> Player<'_, G> {
         if self.line().last_ply.is_none() {
             return false;
         }
+        // A move number stands between: `2. N` is no novelty.
+        if self.line().numbered && !glyphs[0].ch.is_ascii_punctuation() {
+            return false;
+        }
         let alone = taken == glyphs.len();
         let begins = begins_spaced_mark(glyphs);
         if !alone && !begins {
@@ -167,6 +180,9 @@ impl<G: Geometry> Player<'_, G> {
             let upto = words[count - 1].1;
             let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart, self.task.decode.own);
             if taken == upto {
+                if self.line().numbered {
+                    self.sign_before_move(&phrase[..upto]);
+                }
                 self.at = words[count - 1].0;
                 self.attach(&marks);
                 return true;

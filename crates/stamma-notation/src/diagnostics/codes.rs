@@ -107,6 +107,7 @@ codes! { $
     G307 "unknown-result"           Warning "A Result tag that names no result."
     G308 "excerpt-without-position" Warning "A first move number above 1, and no start position."
     G401 "unreadable-command"       Note    "A command in a comment that cannot be read."
+    G402 "unread-comment"           Warning "A comment with words that an earlier reading could not make sense of."
     F101 "unreadable-fen"           Error   "A start position that cannot be read."
     F102 "impossible-position"      Error   "A start position that cannot be played from."
     F103 "position-mended"          Warning "A start position with a part that cannot be and was dropped."

@@ -31,6 +31,8 @@ pub enum Detail {
     GameTooLong { limit: usize },
     SectionTooLong { limit: usize },
     GameBorderUnsure,
+    BorderByNumber,
+    UnreadComment,
     ResultDisagreesWithTag { written: String, tag: String },
     ResultUnsure { written: String },
     TextAfterResult { text: String },
@@ -96,7 +98,8 @@ impl Detail {
             Detail::VariationTooDeep { .. } => Code::G206,
             Detail::VariationTooEarly => Code::G207,
             Detail::GameTooLong { .. } | Detail::SectionTooLong { .. } => Code::G208,
-            Detail::GameBorderUnsure => Code::G209,
+            Detail::GameBorderUnsure | Detail::BorderByNumber => Code::G209,
+            Detail::UnreadComment => Code::G402,
             Detail::ResultDisagreesWithTag { .. } => Code::G301,
             Detail::ResultUnsure { .. } => Code::G302,
             Detail::TextAfterResult { .. } => Code::G303,
@@ -191,6 +194,12 @@ impl fmt::Display for Detail {
                     f,
                     "a game is read up to {limit} words, blanks and comments; what follows is read as another"
                 )
+            }
+            Detail::BorderByNumber => {
+                write!(f, "the number 1 begins another game here, with no result and no blank line before it")
+            }
+            Detail::UnreadComment => {
+                write!(f, "this comment holds words that could not be read when the text was written")
             }
             Detail::GameBorderUnsure => {
                 write!(f, "this line may continue the game or begin another; it is read as continuing")

@@ -11,7 +11,9 @@ mod doubt;
 mod forks;
 mod kept;
 
-use self::candidates::{Initial, candidates, initials, is_foreign, knowing_all, likely_letters, rivals};
+use self::candidates::{
+    Initial, candidates, initials, is_foreign, knowing_all, known_words, likely_letters, rivals,
+};
 use self::doubt::{hint, thin_evidence, undecided};
 use self::forks::settle;
 use self::kept::best_kept_reading;
@@ -41,6 +43,8 @@ pub struct Read {
     pub end: Option<Outcome>,
     /// Whether the main line was played to its end.
     pub reached: bool,
+    /// How many words of the text begin with one of the letters.
+    pub known: usize,
 }
 
 /// A game that may be read under several sets of letters.
@@ -67,7 +71,14 @@ impl<G: Geometry> Attempts<'_, G> {
             play(position, task)
         });
         let reached = end.is_some();
-        Read { playthrough, letters, case, end: end.and_then(|position| position.outcome()), reached }
+        Read {
+            playthrough,
+            letters,
+            case,
+            end: end.and_then(|position| position.outcome()),
+            reached,
+            known: 0,
+        }
     }
 }
 
@@ -112,6 +123,8 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
     if options.dialect.is_some() && !initials.iter().any(|initial| is_foreign(initial, first)) {
         return first_read;
     }
+    let known = |letters: &Letters, case| known_words(letters, &initials, case, position.size());
+    let first_read = Read { known: known(&first, CaseRule::Exact), ..first_read };
     let mut reads = alloc::vec![first_read];
     let other_case = if only_capitals(input, tokens) { CaseRule::Capitals } else { CaseRule::SmallPieces };
     for case in [CaseRule::Exact, other_case] {
@@ -124,7 +137,7 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
             // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
             let settled = |read: &Read| whole(read) && read.letters.language.id == first.language.id;
             if !tried && (usual || !reads.iter().any(settled)) {
-                let read = attempt(letters, case);
+                let read = Read { known: known(&letters, case), ..attempt(letters, case) };
                 // Of those that fail only the one that reads most is worth keeping.
                 let best = reads.iter().map(reach).max().unwrap_or_default();
                 if whole(&read) || reach(&read) > best {
@@ -145,9 +158,10 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
     chosen
 }
 
-/// How far a reading gets: how many moves it plays, and whether it can at least make sense of the next word.
-fn reach(read: &Read) -> (usize, bool) {
-    (read.playthrough.read, !read.playthrough.senseless)
+/// How far a reading gets: how many moves it plays, whether it can at least make sense of the next word, and how many
+/// words its letters know.
+fn reach(read: &Read) -> (usize, bool, usize) {
+    (read.playthrough.read, !read.playthrough.senseless, read.known)
 }
 
 /// Whether every square of the text is named in capitals.

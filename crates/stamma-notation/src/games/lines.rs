@@ -35,6 +35,7 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
         cut_short: false,
         too_long: false,
         unsure_at: None,
+        cut_at: None,
     };
     let whole = |section: &Section| {
         let game = read_section(input, section, &options, 1);
@@ -104,6 +105,7 @@ fn tile(section: &Section, lines: &[(usize, usize)]) -> Vec<Section> {
             cut_short: false,
             too_long: false,
             unsure_at: None,
+            cut_at: None,
         });
     }
     sections

@@ -302,12 +302,15 @@ fn close(game: &mut Game, section: &Section, tag_result: Option<GameResult>, end
     if let Some(span) = section.unsure_at {
         game.diagnostics.push(Diagnostic::new(span, None, Detail::GameBorderUnsure));
     }
+    if let Some(span) = section.cut_at.filter(|_| written.is_none()) {
+        game.diagnostics.push(Diagnostic::new(span, None, Detail::BorderByNumber));
+    }
     if section.too_long {
         let end = section.span.end;
         let detail = Detail::SectionTooLong { limit: section.tokens.len() };
         game.diagnostics.push(Diagnostic::new(Span::new(end, end), None, detail));
     }
-    if section.cut_short && written.is_none() {
+    if section.cut_short && section.cut_at.is_none() && written.is_none() {
         let end = section.span.end;
         game.diagnostics.push(Diagnostic::new(Span::new(end, end), None, Detail::MissingResult));
     }

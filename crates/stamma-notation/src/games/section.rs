@@ -29,6 +29,8 @@ pub struct Section {
     pub too_long: bool,
     /// A word that may as well begin another game.
     pub unsure_at: Option<Span>,
+    /// A number 1 that ends this game, though no blank line and no result stand before it.
+    pub cut_at: Option<Span>,
 }
 
 /// Cuts an input into sections.
@@ -221,6 +223,7 @@ impl Iterator for Sections<'_> {
         let mut tokens = Vec::new();
         let mut held = Some(first);
         let mut cut_short = false;
+        let mut cut_at = None;
         let mut too_long = false;
         while let Some(mut token) = held.take().or_else(|| self.next_token()) {
             // In the midst of moves `[Black stands well]` is a remark, not a tag without quotes.
@@ -237,6 +240,8 @@ impl Iterator for Sections<'_> {
             too_long = tokens.len() >= self.limit;
             if too_long || !tokens.is_empty() && self.begins_game(token, &mut state) {
                 cut_short = !too_long && !state.ended && state.words > 0;
+                let bare = cut_short && token.kind == TokenKind::Word && !state.blank_line;
+                cut_at = bare.then_some(token.span);
                 self.held = Some(token);
                 break;
             }
@@ -245,7 +250,7 @@ impl Iterator for Sections<'_> {
         }
         let start = tokens.first().map_or(0, |token| token.span.start);
         let end = tokens.last().map_or(start, |token| token.span.end);
-        Some(Section { span: Span::new(start, end), tokens, cut_short, too_long, unsure_at: None })
+        Some(Section { span: Span::new(start, end), tokens, cut_short, too_long, unsure_at: None, cut_at })
     }
 }
 

@@ -44,6 +44,9 @@ pub fn write_game(
     }
 }
 
+/// How a comment begins that holds words which could not be read.
+pub const UNREAD: &str = "unread: ";
+
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -360,7 +363,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
             };
             span = Some(span.map_or(here, |span| span.to(here)));
         }
-        let mut text = b"unread: ".to_vec();
+        let mut text = UNREAD.as_bytes().to_vec();
         let braces = |byte: &u8| if matches!(byte, b'{' | b'}') { b'|' } else { *byte };
         text.extend(span.unwrap_or_default().of(self.input).iter().map(braces));
         self.braces(&text);

@@ -44,15 +44,12 @@ pub(super) fn likely_letters(
     case: CaseRule,
     size: BoardSize,
 ) -> Vec<Letters> {
-    let file = |letter: char| letter.is_ascii_lowercase() && (letter as u8 - b'a') < size.files;
-    let telling = |initial: &&Initial| !file(initial.letter);
+    let telling = |initial: &&Initial| !is_file(initial.letter, size);
     let meaning = |letters: &Letters| -> Vec<RoleSet> {
         initials.iter().filter(telling).map(|initial| letters.beginning_with(initial.letter, case)).collect()
     };
-    let known = |meaning: &[RoleSet]| -> usize {
-        let words = initials.iter().filter(telling).zip(meaning);
-        words.filter(|(_, roles)| !roles.is_empty()).map(|(initial, _)| initial.words).sum()
-    };
+    let known: Vec<usize> =
+        candidates.iter().map(|letters| known_words(letters, initials, case, size)).collect();
     let meanings: Vec<Vec<RoleSet>> = candidates.iter().map(meaning).collect();
     // A language needs a letter of its own, or two words that it reads otherwise: a single `Kg1` that is illegal is
     // a mistake, and no Turkish rook. Letters that only look like its own are no sign of it.
@@ -66,15 +63,17 @@ pub(super) fn likely_letters(
         let telling = initials.iter().filter(telling);
         telling.zip(meanings[at].iter().zip(&meanings[0])).map(words).sum::<usize>() >= ENOUGH_WORDS
     };
-    let most = (0..candidates.len()).filter(|&at| at == 0 || evidence(at)).map(|at| known(&meanings[at]));
+    let most = (0..candidates.len()).filter(|&at| at == 0 || evidence(at)).map(|at| known[at]);
     let most = most.max().unwrap_or(0);
+    // A slip of the pen brings in a letter that the language does not have.
+    let enough = most - (most / WORDS_TO_A_SLIP).max(1).min(most);
     let usual = candidates.first().map(|letters| letters.language.id);
     let mut likely: Vec<usize> = Vec::new();
     for (at, letters) in candidates.iter().enumerate() {
         let alike = likely.iter().any(|&earlier| {
             meanings[earlier] == meanings[at] && candidates[earlier].compounds == letters.compounds
         });
-        let wanted = Some(letters.language.id) == usual || known(&meanings[at]) == most && evidence(at);
+        let wanted = Some(letters.language.id) == usual || known[at] >= enough && evidence(at);
         if wanted && !alike {
             likely.push(at);
         }
@@ -82,8 +81,24 @@ pub(super) fn likely_letters(
     likely.into_iter().map(|at| candidates[at]).collect()
 }
 
+/// One word in so many may hold a wrong letter.
+const WORDS_TO_A_SLIP: usize = 20;
+
 /// So many words that the usual language reads otherwise speak for another one.
 const ENOUGH_WORDS: usize = 2;
+
+/// How many words begin with one of these letters; small letters that are files tell nothing.
+pub(super) fn known_words(letters: &Letters, initials: &[Initial], case: CaseRule, size: BoardSize) -> usize {
+    let telling = initials.iter().filter(|initial| !is_file(initial.letter, size));
+    telling
+        .filter(|initial| !letters.beginning_with(initial.letter, case).is_empty())
+        .map(|initial| initial.words)
+        .sum()
+}
+
+fn is_file(letter: char, size: BoardSize) -> bool {
+    letter.is_ascii_lowercase() && (letter as u8 - b'a') < size.files
+}
 
 /// A letter that may be a piece in words of the text that name a square: the first of a word, and every capital.
 pub(super) struct Initial {
@@ -132,9 +147,8 @@ const MOST_HINTS: usize = 6;
 
 /// Letters of languages that know every capital of a text, one of several that read them alike.
 pub(super) fn knowing_all(candidates: &[Letters], initials: &[Initial], size: BoardSize) -> Vec<Letters> {
-    let file = |letter: char| letter.is_ascii_lowercase() && (letter as u8 - b'a') < size.files;
     let meaning = |letters: &Letters| -> Vec<RoleSet> {
-        let telling = initials.iter().filter(|initial| !file(initial.letter));
+        let telling = initials.iter().filter(|initial| !is_file(initial.letter, size));
         telling.map(|initial| letters.beginning_with(initial.letter, CaseRule::Exact)).collect()
     };
     let mut found: Vec<(Letters, Vec<RoleSet>)> = Vec::new();

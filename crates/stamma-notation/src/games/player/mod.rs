@@ -13,9 +13,10 @@ mod word;
 use self::line::Line;
 use super::game::{Comment, Element};
 use super::read::IllegalMoves;
-use super::result::{GameResult, Termination};
+use super::result::{GameResult, Sureness, Termination, result_of};
 use super::token::{Token, TokenKind};
 use super::words::Step;
+use super::write::UNREAD;
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::moves::decode::DecodeContext;
 use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
@@ -216,8 +217,8 @@ impl<G: Geometry> Player<'_, G> {
     fn comment(&mut self, token: Token) {
         let input = self.task.input;
         let closed = token.span.of(input).last() == Some(&b'}');
+        let opening = Span::new(token.span.start, token.span.start + 1);
         if token.kind == TokenKind::Comment && !closed {
-            let opening = Span::new(token.span.start, token.span.start + 1);
             self.report(opening, Detail::UnclosedComment);
         }
         self.doubtful_comment(token);
@@ -226,8 +227,11 @@ impl<G: Geometry> Player<'_, G> {
             TokenKind::Bracketed => token.span,
             _ => Span::new(token.span.start + 1, end.max(token.span.start + 1)),
         };
-        if self.is_draw_offer(text) {
+        if self.is_draw_offer(text) || token.kind == TokenKind::Bracketed && self.is_result(text) {
             return;
+        }
+        if text.of(input).starts_with(UNREAD.as_bytes()) {
+            self.report(opening, Detail::UnreadComment);
         }
         self.out.elements.push(Element::Comment(Comment { text }));
     }
@@ -253,6 +257,20 @@ impl<G: Geometry> Player<'_, G> {
         }
     }
 
+    /// `[1-0]` after the moves.
+    fn is_result(&mut self, text: Span) -> bool {
+        let inside = Span::new(text.start + 1, text.end.saturating_sub(1).max(text.start + 1));
+        let mut glyphs = Vec::new();
+        fold_word(self.task.input, inside, &mut glyphs);
+        match result_of(&glyphs, self.task.decode.own) {
+            Some((result, Sureness::Sure)) if self.plies > 0 && self.depth() == 0 => {
+                self.score(result, text);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// PGN has no sign for a draw offer; our writer, and others, put it into a comment.
     fn is_draw_offer(&mut self, text: Span) -> bool {
         const OFFERS: [&[u8]; 3] = [b"draw offer", b"draw offered", b"(=)"];
@@ -274,7 +292,7 @@ impl<G: Geometry> Player<'_, G> {
                 self.skipped_depth = 1;
                 self.report(token.span, Detail::VariationTooDeep { limit: self.task.limits.depth });
             }
-            TokenKind::Open if self.heading_bracket(token) => {}
+            TokenKind::Open if self.heading_bracket(token) || self.result_bracket(token) => {}
             TokenKind::Open => self.open(token),
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
             _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),
@@ -312,6 +330,23 @@ impl<G: Geometry> Player<'_, G> {
         self.preamble = Some(start.to(span));
         self.at += length + 1;
         true
+    }
+
+    /// `(1-0)` at the end: a result in brackets.
+    fn result_bracket(&mut self, token: Token) -> bool {
+        let [word, close, ..] = self.task.tokens[self.at..] else { return false };
+        let mut glyphs = Vec::new();
+        if word.kind == TokenKind::Word && close.kind == TokenKind::Close && self.depth() == 0 {
+            fold_word(self.task.input, word.span, &mut glyphs);
+        }
+        match result_of(&glyphs, self.task.decode.own) {
+            Some((result, Sureness::Sure)) if self.plies > 0 => {
+                self.at += 2;
+                self.score(result, token.span.to(close.span));
+                true
+            }
+            _ => false,
+        }
     }
 
     fn open(&mut self, token: Token) {

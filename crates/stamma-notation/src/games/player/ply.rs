@@ -148,7 +148,10 @@ impl<G: Geometry> Player<'_, G> {
                     let file = first.is_ascii_lowercase() && first as u8 - b'a' < line.position.size().files;
                     if lettered && file && step.doubt.is_none() {
                         self.folded.push((step.span, line.next, san(&line.position, played)));
-                    } else if lettered && first.is_uppercase() && played.castling().is_none() {
+                    } else if lettered
+                        && (first.is_uppercase() || is_figurine(first))
+                        && played.castling().is_none()
+                    {
                         self.capital_seen = true;
                     }
                 }

@@ -3,6 +3,7 @@
 use super::words::{MarkFound, Step};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::moves::encode::san;
+use crate::moves::letters::is_figurine;
 use crate::moves::marks::{Mark, Standing};
 use crate::moves::pattern::{Act, CaptureSaid};
 use crate::moves::resolve::Manner;
@@ -43,7 +44,8 @@ pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut V
     // Every writer names the file that a pawn takes from: `d5` is a step ahead, and `xd5` has lost a letter.
     let bare = step.pattern.act == Act::Goes && step.pattern.from == SquareArea::ALL;
     let pawn_takes = judged.played.role == Role::Pawn && judged.played.capture.is_some();
-    if bare && pawn_takes && step.pattern.victims == RoleSet::ALL {
+    let unnamed = step.pattern.victims == RoleSet::ALL;
+    if bare && pawn_takes && unnamed && !word().starts_with(|ch: char| ch.is_uppercase() || is_figurine(ch)) {
         report(Detail::CaptureWithoutFile { word: word(), meant: meant() });
     }
     if let Some(other) = step.doubt {

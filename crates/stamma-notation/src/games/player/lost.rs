@@ -9,24 +9,30 @@ use crate::text::{Glyph, fold_word, names_square, span_of, with_single_blanks};
 use alloc::string::String;
 use stamma_board::Geometry;
 
+/// The glyphs of the longest letter that any row has (`Кр`).
+const LONGEST_LETTER: usize = 2;
+
 impl<G: Geometry> Player<'_, G> {
     /// `N f3`: a piece letter that a blank parts from its square. Read with it where that is a legal move, and said.
     pub(super) fn split_letter(&mut self, glyphs: &[Glyph]) -> bool {
-        let letters = self.task.decode.letters;
-        let mut exact = false;
-        letters.roles_at(glyphs, |_, length, likeness| {
-            exact |= length == glyphs.len() && likeness == Likeness::Exact;
-        });
-        let next = self.task.tokens[self.at..].iter().position(|token| token.kind != TokenKind::Space);
-        let Some(next) = next.filter(|_| exact && !self.line().broken).map(|ahead| self.at + ahead) else {
+        // Nearly every word is longer than a letter.
+        if glyphs.len() > LONGEST_LETTER || self.line().broken || !self.is_letter(glyphs) {
+            return false;
+        }
+        let Some(ahead) = self.task.tokens[self.at..].iter().position(|token| token.kind != TokenKind::Space)
+        else {
             return false;
         };
+        let next = self.at + ahead;
         let token = self.task.tokens[next];
+        if token.kind != TokenKind::Word || token.span.len() > self.task.limits.word {
+            return false;
+        }
         let mut joined = glyphs.to_vec();
         fold_word(self.task.input, token.span, &mut joined);
         let target =
             joined.get(glyphs.len()).is_some_and(|first| first.ch.is_ascii_lowercase() || first.ch == ':');
-        if token.kind != TokenKind::Word || !target || !names_square(&joined[glyphs.len()..]) {
+        if !target || !names_square(&joined[glyphs.len()..]) {
             return false;
         }
         let context =
@@ -42,6 +48,15 @@ impl<G: Geometry> Player<'_, G> {
         self.out.diagnostics.push(finding);
         self.moves(&joined);
         true
+    }
+
+    /// Whether the glyphs are a piece letter and nothing else.
+    fn is_letter(&self, glyphs: &[Glyph]) -> bool {
+        let mut found = false;
+        self.task.decode.letters.roles_at(glyphs, |_, length, likeness| {
+            found |= length == glyphs.len() && likeness == Likeness::Exact;
+        });
+        found
     }
 
     /// `2. ?f3`, `2. = f3`: signs that no move stands before. A lost piece letter looks like this.
@@ -62,8 +77,8 @@ impl<G: Geometry> Player<'_, G> {
         else {
             return;
         };
-        let text = token.span.of(self.task.input).to_ascii_lowercase();
-        if text.ends_with(b">") && text.windows(4).any(|four| four == b"<img") {
+        let text = token.span.of(self.task.input);
+        if text.ends_with(b">") && text.windows(4).any(|four| four.eq_ignore_ascii_case(b"<img")) {
             let ply = self.line().next;
             let detail = Detail::SignBeforeMove { sign: String::from("<img>") };
             self.out.diagnostics.push(Diagnostic::new(token.span, Some(ply), detail));

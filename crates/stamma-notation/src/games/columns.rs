@@ -70,8 +70,11 @@ fn lines_of(input: &[u8], tokens: &[Token]) -> Option<Vec<Vec<Cell>>> {
                         true => ended = !lines.is_empty(),
                     }
                     words = 0;
-                    if lines.len() == 1 && lines[0].len() < 2 {
-                        return None;
+                    // Games that are no such sheet are known by their first lines.
+                    match &lines[..] {
+                        [first] if first.len() < 2 => return None,
+                        [first, second] if second[0].number != first[0].number + 1 => return None,
+                        _ => {}
                     }
                 }
             }

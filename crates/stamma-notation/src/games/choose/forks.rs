@@ -15,6 +15,8 @@ const MOST_CHOICES: usize = 16;
 const MOST_AHEAD: usize = 3;
 /// How often a game is played for it.
 const MOST_PLAYS: usize = 96;
+/// How many moves are played for it in all: long games are played less often.
+const MOST_PLIES: usize = 100_000;
 
 /// What playing gives, and the final position where the main line was played to its end.
 type Played<P> = (Playthrough, Option<P>);
@@ -24,7 +26,7 @@ pub(super) fn settle<P>(input: &[u8], mut play: impl FnMut(&[Choice]) -> Played<
     let mut current = play(&[]);
     let mut choices: Vec<Choice> = Vec::new();
     let mut findings: Vec<Diagnostic> = Vec::new();
-    let mut plays = MOST_PLAYS;
+    let mut plays = MOST_PLAYS.min(MOST_PLIES / (current.0.read + 1));
     while choices.len() < MOST_CHOICES
         && let Some(fork) = current.0.fork.take()
         && let Some((taken, finding)) = decide(input, &fork, &mut choices, &mut play, &mut plays)

@@ -1,6 +1,10 @@
 //! Deviations from PGN's export format: our own output has none, every difference is told, and the fixes together turn
 //! a text into what the writer writes.
 
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
 use stamma_board::{AnyPosition, Geometry, Position, Variant};
 use stamma_notation::{
     DIALECTS, Diagnostic, Element, Game, Played, ReadOptions, Safety, Span, dialect, export_form, read_games,
@@ -154,18 +158,6 @@ fn every_text_of_testdata() {
     }
     assert_eq!(failed, 0, "so many texts failed");
     assert!(mended > 50, "only {mended} texts were mended");
-}
-
-/// A small generator with a fixed seed (xorshift64*), so that a failure comes back.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % bound
-    }
 }
 
 /// A random game in SAN with comments, glyphs and variations strewn in.

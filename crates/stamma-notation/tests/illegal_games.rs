@@ -1,23 +1,15 @@
 //! Random games with illegal moves in them: kept where the reader is asked to keep them, written in every dialect and
 //! read back as the same game; and never read past the first of them where the reader is not asked.
 
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
 use stamma_board::{AnyPosition, CastlingSide, Geometry, Move, Position, Role, Variant};
 use stamma_notation::{
     Code, DIALECTS, Game, IllegalMoves, Played, ReadOptions, dialect, read_games, san, san_illegal,
     write_game,
 };
-
-/// A small generator with a fixed seed (xorshift64*), so that a failure comes back.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % bound
-    }
-}
 
 /// A move that the rules forbid: as pieces go, castling, or to anywhere.
 fn illegal<G: Geometry>(position: &Position<G>, random: &mut Random) -> Option<Move> {

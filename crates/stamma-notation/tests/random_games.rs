@@ -4,24 +4,16 @@
 //! Two readings may both play a whole game; then the reader has to say so (R208), and that is all that is let pass. It
 //! must stay rare, and no game may ever be read wrongly without a word.
 
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
 use stamma_board::{AnyPosition, Geometry, Move, Position, Variant};
 use stamma_notation::{
     Code, DIALECTS, Dialect, Game, LANGUAGES, Language, Played, ReadOptions, Severity, read_games, san,
     write_game,
 };
 use std::fmt::Write as _;
-
-/// A small generator with a fixed seed (xorshift64*), so that a failure comes back.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % bound
-    }
-}
 
 /// A move at random: captures, promotions and castling more often than their number would have it.
 fn pick<G: Geometry>(position: &Position<G>, random: &mut Random) -> Option<Move> {

@@ -1,5 +1,9 @@
 //! Dialects from files: what each key does, what is said of a bad file, and that what such a dialect writes is read back.
 
+#[path = "../../stamma-notation/tests/support/random.rs"]
+mod random;
+
+use random::Random;
 use stamma::board::{Geometry, Position};
 use stamma::{
     AnyPosition, DIALECTS, Dialect, Game, GameResult, Played, ReadOptions, Severity, Variant, dialect,
@@ -259,18 +263,6 @@ fn what_would_not_be_read_back_is_refused_with_the_key() {
         }
         let found = error(&text);
         assert!(found.starts_with(expected), "{text}\n{found}\n{expected}");
-    }
-}
-
-/// A small generator with a fixed seed (xorshift64*), so that a failure comes back.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % bound
     }
 }
 

@@ -1,11 +1,16 @@
 //! Files of the corpora as bytes, packed or not, and the games in them.
 
+#[path = "../../../crates/stamma-notation/tests/support/random.rs"]
+mod random;
+
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::Result;
+
+pub use self::random::Random;
 
 /// The bytes of a file, or of the same file packed as `.zst`.
 ///
@@ -79,21 +84,10 @@ pub fn games_of_pgn(text: &[u8]) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// A small generator with a fixed seed (xorshift64*), so that a choice comes back.
-pub struct Random(u64);
-
 impl Random {
     /// The generator of a seed. Seeds that lie close together give numbers that do not.
     pub fn new(seed: u64) -> Random {
         Random((seed ^ 0x9E37_79B9_7F4A_7C15).wrapping_mul(0xBF58_476D_1CE4_E5B9) | 1)
-    }
-
-    /// A number below the bound, which is not 0.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % bound
     }
 
     /// So many different numbers below the bound, in order; all of them if there are not so many.

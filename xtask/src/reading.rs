@@ -1,5 +1,7 @@
-//! The one place of these chores that reads a single word as a move, as the game reader does.
+//! Words as moves and moves as words, for every chore: a single word is read as the game reader does it.
 
+use stamma::replay::{Visitor, replay};
+use stamma::{Game, Played, Ply, san};
 use stamma_board::{Geometry, Move, Position};
 use stamma_notation::games::words::{WordContext, read_word};
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
@@ -22,5 +24,43 @@ pub fn move_of_word<G: Geometry>(position: &Position<G>, word: &str) -> Result<M
             _ => Err(format!("{} moves", steps.len())),
         },
         Err(failure) => Err(format!("{failure:?}")),
+    }
+}
+
+/// What stands in [`sans`] for a word that was not read, or was read as an illegal move.
+pub const UNREAD: &str = "?";
+
+/// The main line in SAN.
+pub fn sans(game: &Game) -> Vec<String> {
+    let mut words = Words::default();
+    replay(game, &mut words);
+    words.main
+}
+
+#[derive(Default)]
+struct Words {
+    main: Vec<String>,
+    /// How many variations are open.
+    depth: usize,
+}
+
+impl Visitor for Words {
+    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+        if self.depth > 0 {
+            return;
+        }
+        self.main.push(match ply.played {
+            Played::Move(played) => san(before, played),
+            Played::Pass => "--".to_owned(),
+            Played::Illegal(_) | Played::Unread => UNREAD.to_owned(),
+        });
+    }
+
+    fn open(&mut self) {
+        self.depth += 1;
+    }
+
+    fn close(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
     }
 }

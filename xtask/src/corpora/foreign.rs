@@ -5,8 +5,9 @@
 use std::path::Path;
 
 use super::material::bytes;
-use super::readings::{cause, is_whole, moves, sans, unhinted};
+use super::readings::{cause, is_whole, moves, unhinted};
 use crate::arguments::Arguments;
+use crate::reading::sans;
 use crate::{Result, Verdict};
 
 /// The command.

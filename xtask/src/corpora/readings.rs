@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use stamma::{
-    AnyPosition, Diagnostic, Game, Geometry, Played, Position, ReadOptions, Severity, read_games, san,
-};
+use stamma::{Diagnostic, Game, Played, ReadOptions, Severity, read_games};
 
 /// Every game of a text, read without a hint.
 pub fn unhinted(text: &[u8]) -> Vec<Game> {
@@ -20,33 +18,6 @@ pub fn moves(game: &Game) -> Vec<Played> {
 /// How many moves of the main line are read before the first that is not.
 pub fn read_plies(game: &Game) -> usize {
     game.mainline().take_while(|ply| ply.played != Played::Unread).count()
-}
-
-/// The main line in SAN, `?` for a word that was not read.
-pub fn sans(game: &Game) -> Vec<String> {
-    match &game.start {
-        AnyPosition::Small(start) => sans_from(game, start),
-        AnyPosition::Large(start) => sans_from(game, start),
-    }
-}
-
-fn sans_from<G: Geometry>(game: &Game, start: &Position<G>) -> Vec<String> {
-    let mut position = start.clone();
-    let mut words = Vec::new();
-    for ply in game.mainline() {
-        match ply.played {
-            Played::Move(played) => {
-                words.push(san(&position, played));
-                position.play_unchecked(played);
-            }
-            Played::Pass => {
-                words.push("--".to_owned());
-                position = position.pass().unwrap_or(position);
-            }
-            Played::Illegal(_) | Played::Unread => words.push("?".to_owned()),
-        }
-    }
-    words
 }
 
 /// Whether everything of a game was read: no finding is an error.

@@ -18,9 +18,10 @@ use stamma::{
 
 use super::material::{Random, bytes, games_of_pgn};
 use super::pool;
-use super::readings::{gravest, is_whole, moves, sans, unhinted};
+use super::readings::{gravest, is_whole, moves, unhinted};
 use super::rewrite_figures::Figures;
 use crate::arguments::Arguments;
+use crate::reading::sans;
 use crate::{Result, Verdict};
 
 /// What came of writing a game and reading it back.

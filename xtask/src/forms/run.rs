@@ -4,13 +4,11 @@ use std::fmt::{Debug, Write as _};
 use std::fs;
 
 use stamma::notation::games::command::{Content, Eval, Score};
-use stamma::{
-    AnyPosition, Element, Game, Geometry, Played, Position, ReadOptions, Severity, Span, Variant, read_games,
-    recognise, san,
-};
+use stamma::{Element, Game, Played, ReadOptions, Severity, Span, Variant, read_games, recognise};
 
 use super::{Case, Form, testdata};
 use crate::Result;
+use crate::reading::{UNREAD, sans};
 
 /// What became of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,7 +77,8 @@ fn read(form: &Form, case: &Case, text: &[u8], faults: &mut Vec<String>) -> Run 
         return Run { cell: Cell::Refused(Vec::new()), reading: String::new() };
     };
     let plies = game.mainline().count();
-    let sans = sans(game);
+    let read: Vec<String> = sans(game).into_iter().take_while(|word| word != UNREAD).collect();
+    let sans = read.join(" ");
     match case.plies {
         Some(wanted) if wanted != plies => fault("plies", &wanted, &plies),
         None if case.san != sans => fault("moves", &case.san, &sans),
@@ -170,31 +169,4 @@ fn commands(game: &Game, text: &[u8]) -> Vec<String> {
         }));
     }
     words
-}
-
-/// The main line in SAN up to the first word that is not read.
-fn sans(game: &Game) -> String {
-    match &game.start {
-        AnyPosition::Small(start) => sans_from(game, start),
-        AnyPosition::Large(start) => sans_from(game, start),
-    }
-}
-
-fn sans_from<G: Geometry>(game: &Game, start: &Position<G>) -> String {
-    let mut position = start.clone();
-    let mut words = Vec::new();
-    for ply in game.mainline() {
-        match ply.played {
-            Played::Move(played) => {
-                words.push(san(&position, played));
-                position.play_unchecked(played);
-            }
-            Played::Pass => {
-                words.push("--".to_owned());
-                position = position.pass().unwrap_or(position);
-            }
-            Played::Illegal(_) | Played::Unread => break,
-        }
-    }
-    words.join(" ")
 }

@@ -5,6 +5,7 @@ use super::tag::{closing_quote, opening_quote};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
 use crate::text::fold::{entity, is_space};
+use memchr::{memchr, memchr2, memchr2_iter};
 
 /// A tag is looked for in this many bytes of its line.
 const LONGEST_TAG: usize = 2_048;
@@ -12,19 +13,34 @@ const LONGEST_TAG: usize = 2_048;
 /// A bracketed remark that is no tag has at most this many bytes.
 const LONGEST_REMARK: usize = 128;
 
+/// A comment has at most this many bytes: further away no brace is looked for that closes it.
+pub const LONGEST_COMMENT: usize = 1 << 20;
+
+/// A word and a blank have at most this many bytes.
+const LONGEST_WORD: usize = 1 << 16;
+
+/// Bytes further away than this bear on nothing that is said about a place in a text: neither on the token that stands
+/// there nor on what is told from the few tokens after it. So a text may be read while only a part of it is known.
+pub const SIGHT: usize = LONGEST_COMMENT + 2 * LONGEST_WORD;
+
 /// Cuts an input into tokens.
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
     input: &'a [u8],
     at: usize,
-    /// No `}` comes any more; remembered so that a text full of open braces is searched once.
-    no_closing_brace: bool,
+    /// Where no `}` stands; remembered so that a text full of open braces is searched once.
+    free_of_braces: Span,
 }
 
 impl<'a> Lexer<'a> {
     /// A lexer that begins at byte `at` of the input.
     pub fn new(input: &'a [u8], at: usize) -> Lexer<'a> {
-        Lexer { input, at, no_closing_brace: false }
+        Lexer { input, at, free_of_braces: Span::new(at, at) }
+    }
+
+    /// Goes to byte `at` of the input.
+    pub fn seek(&mut self, at: usize) {
+        self.at = at;
     }
 
     fn byte(&self, at: usize) -> Option<u8> {
@@ -46,9 +62,20 @@ impl<'a> Lexer<'a> {
         after_word && digits > 0 && rest.get(digits) == Some(&b'.')
     }
 
-    fn line_end(&self, from: usize) -> usize {
-        let rest = self.input.get(from..).unwrap_or_default();
-        rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).map_or(self.input.len(), |n| from + n)
+    /// The end of the line, as far as a comment goes.
+    fn line_end(&self) -> usize {
+        let limit = self.limit();
+        memchr2(b'\n', b'\r', &self.input[self.at..limit]).map_or(limit, |length| self.at + length)
+    }
+
+    /// Where a comment ends at the latest. No character is cut.
+    fn limit(&self) -> usize {
+        let limit = self.at.saturating_add(LONGEST_COMMENT);
+        let inside = |at: &usize| self.byte(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
+        match self.input.len() <= limit {
+            true => self.input.len(),
+            false => (limit - 3..=limit).rev().find(|at| !inside(at)).unwrap_or(limit),
+        }
     }
 
     /// The character at a byte and its length; U+FFFD and 1 where the bytes are not UTF-8.
@@ -71,7 +98,7 @@ impl<'a> Lexer<'a> {
 
     fn spaces_end(&self, from: usize) -> usize {
         let mut at = from;
-        while let Some((ch, length)) = self.char_at(at) {
+        while let Some((ch, length)) = self.char_at(at).filter(|_| at - from < LONGEST_WORD) {
             at += match ch {
                 '<' => match markup_length(&self.input[at..]) {
                     Some(length) => length,
@@ -86,7 +113,7 @@ impl<'a> Lexer<'a> {
 
     fn word_end(&self, from: usize) -> usize {
         let mut at = from;
-        while let Some((ch, length)) = self.char_at(at) {
+        while let Some((ch, length)) = self.char_at(at).filter(|_| at - from < LONGEST_WORD) {
             match ch {
                 '(' => match self.parenthesis_in_word(at, at > from) {
                     Some(end) => at = end,
@@ -166,30 +193,27 @@ impl<'a> Lexer<'a> {
     }
 
     fn comment_end(&mut self) -> usize {
-        if !self.no_closing_brace {
-            let rest = &self.input[self.at..];
-            if let Some(length) = rest.iter().position(|&byte| byte == b'}') {
-                return self.at + length + 1;
+        let limit = self.limit();
+        let free = self.free_of_braces;
+        let known = free.start <= self.at && self.at <= free.end;
+        let from = if known { free.end.min(limit) } else { self.at };
+        match memchr(b'}', &self.input[from..limit]) {
+            Some(length) => from + length + 1,
+            None => {
+                self.free_of_braces = Span::new(if known { free.start } else { self.at }, limit.max(from));
+                self.unclosed_comment_end(limit)
             }
-            self.no_closing_brace = true;
         }
-        self.unclosed_comment_end()
     }
 
     /// No brace closes it: the comment is taken to end before the next block of tags, so that one slip does not
     /// swallow every later game.
     #[cold]
-    fn unclosed_comment_end(&self) -> usize {
-        let mut at = self.line_end(self.at);
-        while at < self.input.len() {
-            let next = at + 1;
-            let line = &self.input[next.min(self.input.len())..self.line_end(next.min(self.input.len()))];
-            if line.starts_with(b"[Event ") {
-                return next;
-            }
-            at = self.line_end(next.min(self.input.len())).max(next);
-        }
-        self.input.len()
+    fn unclosed_comment_end(&self, limit: usize) -> usize {
+        let body = &self.input[self.at..limit];
+        let starts = memchr2_iter(b'\n', b'\r', body).map(|at| at + 1);
+        let found = starts.into_iter().find(|&start| body[start..].starts_with(b"[Event "));
+        found.map_or(limit, |start| self.at + start)
     }
 }
 
@@ -243,13 +267,13 @@ impl Iterator for Lexer<'_> {
                 self.token(TokenKind::Space, end)
             }
             '%' if self.at_line_start() => {
-                let end = self.line_end(self.at);
+                let end = self.line_end();
                 self.token(TokenKind::Escape, end)
             }
             // A semicolon between a move and the next number separates them; elsewhere it begins a comment.
             ';' if self.separates_words() => self.token(TokenKind::Space, after),
             ';' => {
-                let end = self.line_end(self.at);
+                let end = self.line_end();
                 self.token(TokenKind::LineComment, end)
             }
             '{' => {

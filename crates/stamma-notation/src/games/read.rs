@@ -68,18 +68,15 @@ pub enum IllegalMoves {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
-    input: &'a [u8],
-    sections: Sections<'a>,
+    sections: SectionReader<'a>,
     waiting: VecDeque<Section>,
-    options: ReadOptions,
+    at: usize,
     index: u32,
 }
 
 /// Reads every game of a text. Text never fails: what cannot be read is among the findings of its game.
 pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
-    let own = Dialect::own_spellings(options.dialect);
-    let sections = Sections::new(input, options.limits.tokens).knowing(own);
-    Games { input, sections, waiting: VecDeque::new(), options, index: 0 }
+    Games { sections: SectionReader::new(input, options), waiting: VecDeque::new(), at: 0, index: 0 }
 }
 
 impl Iterator for Games<'_> {
@@ -88,16 +85,52 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Game> {
         loop {
             if self.waiting.is_empty() {
-                let section = self.sections.next()?;
-                self.waiting.extend(split_lines(self.input, section, &self.options));
+                let section = self.sections.section(self.at)?;
+                self.at = section.span.end;
+                self.waiting.extend(self.sections.split(section));
             }
             let section = self.waiting.pop_front()?;
-            let game = read_with_others(self.input, &section, &self.options, self.index + 1);
-            if !game.is_empty() || !game.diagnostics.is_empty() {
+            if let Some(game) = self.sections.game(&section, self.index + 1) {
                 self.index += 1;
                 return Some(game);
             }
         }
+    }
+}
+
+/// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,
+/// and no byte matters that is further than [`SIGHT`] from a section: so a part of a text gives what the whole text would.
+///
+/// [`SIGHT`]: super::lex::SIGHT
+#[derive(Clone, Debug)]
+pub struct SectionReader<'a> {
+    input: &'a [u8],
+    sections: Sections<'a>,
+    options: ReadOptions,
+}
+
+impl<'a> SectionReader<'a> {
+    /// A reader of a text.
+    pub fn new(input: &'a [u8], options: ReadOptions) -> SectionReader<'a> {
+        let own = Dialect::own_spellings(options.dialect);
+        SectionReader { input, sections: Sections::new(input, options.limits.tokens).knowing(own), options }
+    }
+
+    /// The section that begins at a byte, which is 0 or where another one ends. None at the end of the text.
+    pub fn section(&mut self, at: usize) -> Option<Section> {
+        self.sections.seek(at);
+        self.sections.next()
+    }
+
+    /// The sections of one game each that a section holds: itself, or the lines of a list.
+    pub fn split(&self, section: Section) -> Vec<Section> {
+        split_lines(self.input, section, &self.options)
+    }
+
+    /// The game of a section of one game, with this number; none where it holds nothing but blanks.
+    pub fn game(&self, section: &Section, index: u32) -> Option<Game> {
+        let game = read_with_others(self.input, section, &self.options, index);
+        (!game.is_empty() || !game.diagnostics.is_empty()).then_some(game)
     }
 }
 

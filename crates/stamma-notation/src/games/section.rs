@@ -16,6 +16,9 @@ use crate::text::{Glyph, fold_word, names_square};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+/// A section has at most this many bytes, but for its last token.
+const LONGEST_SECTION: usize = 8 << 20;
+
 /// The tokens of one game.
 #[derive(Clone, Debug)]
 pub struct Section {
@@ -25,7 +28,7 @@ pub struct Section {
     pub tokens: Vec<Token>,
     /// Whether another game begins before this one has a result.
     pub cut_short: bool,
-    /// Whether it has more tokens than a game may have; the rest follows as a section of its own.
+    /// Whether it has more tokens or bytes than a game may have; the rest follows as a section of its own.
     pub too_long: bool,
     /// A word that may as well begin another game.
     pub unsure_at: Option<Span>,
@@ -62,6 +65,14 @@ impl<'a> Sections<'a> {
     /// The same, with the results of a named dialect known.
     pub fn knowing(self, own: &'static OwnSpellings) -> Sections<'a> {
         Sections { own, ..self }
+    }
+
+    /// Goes to a byte where a section begins: the first of the input, or one after another section.
+    pub fn seek(&mut self, at: usize) {
+        if self.held.is_none_or(|held| held.span.start != at) {
+            self.held = None;
+            self.lexer.seek(at);
+        }
     }
 
     fn next_token(&mut self) -> Option<Token> {
@@ -228,6 +239,7 @@ impl Iterator for Sections<'_> {
         while let Some(mut token) = held.take().or_else(|| self.next_token()) {
             // In the midst of moves `[Black stands well]` is a remark, not a tag without quotes.
             // So is `[Annotator "X"]` beside a move; a line of its own may begin the next game.
+            let found = token;
             let text = token.span.of(self.input);
             let begins = text.contains(&b'"') && (state.fresh_line || text.starts_with(b"[Event "));
             if token.kind == TokenKind::Tag && !begins && state.moves && !state.ended && !state.blank_line {
@@ -237,12 +249,13 @@ impl Iterator for Sections<'_> {
                 self.glyphs.clear();
                 fold_word(self.input, token.span, &mut self.glyphs);
             }
-            too_long = tokens.len() >= self.limit;
+            let bytes = token.span.end - first.span.start;
+            too_long = tokens.len() >= self.limit || !tokens.is_empty() && bytes > LONGEST_SECTION;
             if too_long || !tokens.is_empty() && self.begins_game(token, &mut state) {
                 cut_short = !too_long && !state.ended && state.words > 0;
                 let bare = cut_short && token.kind == TokenKind::Word && !state.blank_line;
                 cut_at = bare.then_some(token.span);
-                self.held = Some(token);
+                self.held = Some(found);
                 break;
             }
             self.note(token, &mut state);

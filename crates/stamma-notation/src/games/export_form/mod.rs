@@ -20,7 +20,7 @@ use self::align::{Side, align};
 use self::compare::Comparison;
 use self::pieces::{Kind, Piece, anchors, pieces};
 use super::game::{Element, Game, Played, Ply};
-use super::lex::Lexer;
+use super::lex::{Lexer, SIGHT};
 use super::read::{IllegalMoves, ReadOptions, read_games};
 use super::token::TokenKind;
 use super::write::write_game;
@@ -69,6 +69,7 @@ pub fn export_form(game: &Game, input: &[u8]) -> Vec<Diagnostic> {
 /// belong to it.
 fn region(game: &Game, input: &[u8]) -> Span {
     let nothing = |kind| matches!(kind, TokenKind::Space | TokenKind::Escape);
+    let input = &input[..input.len().min(game.span.end + SIGHT)];
     let last = Lexer::new(input, game.span.end).all(|token| nothing(token.kind));
     Span::new(game.span.start, if last { input.len() } else { game.span.end })
 }

@@ -2,6 +2,7 @@
 //!
 //! The page docs/languages.md is made from these rows.
 
+use super::first_letters::FirstLetters;
 use stamma_board::Role;
 
 /// A language and its piece letters.
@@ -18,16 +19,11 @@ pub struct Language {
     pub pieces: [&'static [&'static str]; 6],
     /// Where the letters are found: two sources, neither of which copies the other.
     pub sources: [&'static str; 2],
+    /// Which pieces a letter may name.
+    pub first_letters: FirstLetters,
 }
 
 impl Language {
-    /// The Latin capitals that its pieces begin with, a bit each, A first.
-    pub fn capitals(&self) -> u32 {
-        let firsts =
-            self.pieces.iter().flat_map(|spellings| spellings.iter()).filter_map(|text| text.bytes().next());
-        firsts.filter(u8::is_ascii_uppercase).fold(0, |bits, letter| bits | 1 << (letter - b'A'))
-    }
-
     /// The spellings of a piece of the usual six.
     pub fn spellings(&self, role: Role) -> &'static [&'static str] {
         ORDER.iter().position(|&ordered| ordered == role).map_or(&[], |at| self.pieces[at])
@@ -50,12 +46,16 @@ macro_rules! languages {
     ($($id:literal $name:literal $native:literal
        $($n:literal)|+ $($b:literal)|+ $($r:literal)|+ $($q:literal)|+ $($k:literal)|+ $($p:literal)|+
        [$first:expr, $second:expr];)*) => {
-        &[$(Language {
-            id: $id,
-            name: $name,
-            native: $native,
-            pieces: [&[$($n),+], &[$($b),+], &[$($r),+], &[$($q),+], &[$($k),+], &[$($p),+]],
-            sources: [$first, $second],
+        &[$({
+            const PIECES: [&[&str]; 6] = [&[$($n),+], &[$($b),+], &[$($r),+], &[$($q),+], &[$($k),+], &[$($p),+]];
+            Language {
+                id: $id,
+                name: $name,
+                native: $native,
+                pieces: PIECES,
+                sources: [$first, $second],
+                first_letters: FirstLetters::of(&PIECES),
+            }
         },)*]
     };
 }

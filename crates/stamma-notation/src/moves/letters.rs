@@ -134,7 +134,12 @@ impl Letters {
         if !first.ch.is_alphabetic() {
             return;
         }
-        for (role, spellings) in ORDER.into_iter().zip(self.language.pieces) {
+        let may_be = match u8::try_from(first.ch) {
+            Ok(letter) if letter.is_ascii() => self.language.first_letters.in_any_case(letter),
+            _ => RoleSet::ALL,
+        };
+        let rows = ORDER.into_iter().zip(self.language.pieces);
+        for (role, spellings) in rows.filter(|&(role, _)| may_be.contains(role)) {
             for spelling in spellings {
                 if let Some((length, likeness)) = letters_match(glyphs, spelling) {
                     found(role, length, likeness);
@@ -156,28 +161,43 @@ impl Letters {
             likeness(letter, first)
                 .is_some_and(|found| found != Likeness::Folded || case == CaseRule::SmallPieces)
         };
-        let roles = self.first_letters().filter(|&(_, first)| fits(first)).map(|(role, _)| role);
-        roles.fold(RoleSet::EMPTY, RoleSet::with)
+        let with_fitting = |roles: RoleSet, (role, first)| if fits(first) { roles.with(role) } else { roles };
+        let usual = match u8::try_from(letter) {
+            Ok(letter) if letter.is_ascii() => match case {
+                CaseRule::SmallPieces => self.language.first_letters.in_any_case(letter),
+                CaseRule::Exact | CaseRule::Capitals => self.language.first_letters.near(letter),
+            },
+            _ => self
+                .usual_firsts()
+                .chain(FIGURINES.map(|(ch, role)| (role, ch)))
+                .fold(RoleSet::EMPTY, with_fitting),
+        };
+        self.compound_firsts().fold(usual, with_fitting)
     }
 
     /// Whether a spelling begins with this very letter in either case, and not only with one that looks like it.
     pub fn has_letter(&self, letter: char) -> bool {
-        let mut firsts = self.first_letters();
-        firsts.any(|(_, first)| letter == first || letter.to_lowercase().eq(first.to_lowercase()))
+        let same = |first: char| letter == first || letter.to_lowercase().eq(first.to_lowercase());
+        self.usual_firsts().chain(self.compound_firsts()).any(|(_, first)| same(first)) || is_figurine(letter)
     }
 
-    /// The first letter of every spelling, and the figurines.
-    fn first_letters(&self) -> impl Iterator<Item = (Role, char)> {
-        let language = ORDER
-            .into_iter()
-            .zip(self.language.pieces)
-            .flat_map(|(role, spellings)| spellings.iter().map(move |spelling| (role, *spelling)));
-        let compounds = [Role::Cardinal, Role::Marshall]
-            .into_iter()
-            .filter_map(|role| Some((role, self.compounds?.letter(role)?)));
-        let spelled = language.chain(compounds);
-        let figurines = FIGURINES.iter().map(|&(figurine, role)| (role, figurine));
-        spelled.filter_map(|(role, spelling)| Some((role, spelling.chars().next()?))).chain(figurines)
+    /// The first letter of every spelling of the usual six.
+    fn usual_firsts(&self) -> impl Iterator<Item = (Role, char)> {
+        let rows = ORDER.into_iter().zip(self.language.pieces);
+        let firsts = |spelling: &&str| spelling.chars().next();
+        rows.flat_map(move |(role, spellings)| {
+            spellings.iter().filter_map(firsts).map(move |first| (role, first))
+        })
+    }
+
+    /// The letters of the compound pieces.
+    fn compound_firsts(&self) -> impl Iterator<Item = (Role, char)> {
+        let compounds = self.compounds.into_iter();
+        compounds.flat_map(|compounds| {
+            [Role::Cardinal, Role::Marshall]
+                .into_iter()
+                .filter_map(move |role| Some((role, compounds.letter(role)?.chars().next()?)))
+        })
     }
 }
 
@@ -193,7 +213,7 @@ fn letters_match(glyphs: &[Glyph], spelling: &str) -> Option<(usize, Likeness)> 
 
 /// How well what is written fits a letter of a row; none where it does not.
 #[inline]
-fn likeness(written: char, letter: char) -> Option<Likeness> {
+pub(super) fn likeness(written: char, letter: char) -> Option<Likeness> {
     if written == letter {
         return Some(Likeness::Exact);
     }

@@ -10,6 +10,8 @@ pub mod dialects;
 pub mod encode;
 /// Why no legal move matches.
 pub mod explain_failure;
+/// Which pieces a first letter may name.
+pub mod first_letters;
 /// From a pattern that no legal move matches to the move that was played.
 pub mod illegal;
 /// The letters of the pieces, a row a language.

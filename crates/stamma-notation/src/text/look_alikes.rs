@@ -54,11 +54,18 @@ const LOOK_ALIKES: [(char, char); 44] = [
 ];
 
 /// The Latin letter that looks like `ch`; none where `ch` is Latin itself or looks like none.
-pub fn latin_twin(ch: char) -> Option<char> {
+pub const fn latin_twin(ch: char) -> Option<char> {
     if ch.is_ascii() {
         return None;
     }
-    LOOK_ALIKES.iter().find(|(letter, _)| *letter == ch).map(|&(_, latin)| latin)
+    let mut at = 0;
+    while at < LOOK_ALIKES.len() {
+        if LOOK_ALIKES[at].0 == ch {
+            return Some(LOOK_ALIKES[at].1);
+        }
+        at += 1;
+    }
+    None
 }
 
 /// `ch`, or the Latin letter that it looks like.

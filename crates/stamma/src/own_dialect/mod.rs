@@ -15,6 +15,7 @@ use self::keys::KEYS;
 use self::value::{Fault, Value};
 use crate::nearest;
 use stamma_notation::moves::dialect::{CaptureSign, Languages, Naming};
+use stamma_notation::moves::first_letters::FirstLetters;
 use stamma_notation::moves::own::OwnSpellings;
 use stamma_notation::{DIALECTS, Dialect, LANGUAGES, Language, dialect, language};
 use std::fmt;
@@ -202,6 +203,7 @@ impl Draft {
             native: id,
             pieces,
             sources: ["a file of the user's own", ""],
+            first_letters: FirstLetters::of(&pieces),
         })));
         Ok(())
     }

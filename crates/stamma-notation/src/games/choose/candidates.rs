@@ -31,7 +31,7 @@ pub(super) fn candidates(roles: RoleSet, options: &ReadOptions) -> Vec<Letters> 
         (None, None) => LANGUAGES.iter().collect(),
     };
     let each = |&language: &&'static Language| {
-        compounds.iter().map(move |&compounds| Letters { language, compounds }).collect::<Vec<_>>()
+        compounds.iter().map(move |&compounds| Letters { language, compounds })
     };
     languages.iter().flat_map(each).collect()
 }
@@ -44,24 +44,26 @@ pub(super) fn likely_letters(
     case: CaseRule,
     size: BoardSize,
 ) -> Vec<Letters> {
-    let telling = |initial: &&Initial| !is_file(initial.letter, size);
+    let telling: Vec<&Initial> = initials.iter().filter(|initial| !is_file(initial.letter, size)).collect();
     let meaning = |letters: &Letters| -> Vec<RoleSet> {
-        initials.iter().filter(telling).map(|initial| letters.beginning_with(initial.letter, case)).collect()
+        telling.iter().map(|initial| letters.beginning_with(initial.letter, case)).collect()
     };
-    let known: Vec<usize> =
-        candidates.iter().map(|letters| known_words(letters, initials, case, size)).collect();
     let meanings: Vec<Vec<RoleSet>> = candidates.iter().map(meaning).collect();
+    let known = |meaning: &Vec<RoleSet>| -> usize {
+        let words = telling.iter().zip(meaning).filter(|(_, roles)| !roles.is_empty());
+        words.map(|(initial, _)| initial.words).sum()
+    };
+    let known: Vec<usize> = meanings.iter().map(known).collect();
     // A language needs a letter of its own, or two words that it reads otherwise: a single `Kg1` that is illegal is
     // a mistake, and no Turkish rook. Letters that only look like its own are no sign of it.
     let evidence = |at: usize| -> bool {
         let own = |initial: &Initial| candidates[at].has_letter(initial.letter);
-        let words = |(initial, (roles, usual)): (&Initial, (&RoleSet, &RoleSet))| match usual.is_empty() {
+        let words = |(&initial, (roles, usual)): (&&Initial, (&RoleSet, &RoleSet))| match usual.is_empty() {
             _ if roles.is_empty() || roles == usual || !own(initial) => 0,
             true => ENOUGH_WORDS,
             false => initial.words,
         };
-        let telling = initials.iter().filter(telling);
-        telling.zip(meanings[at].iter().zip(&meanings[0])).map(words).sum::<usize>() >= ENOUGH_WORDS
+        telling.iter().zip(meanings[at].iter().zip(&meanings[0])).map(words).sum::<usize>() >= ENOUGH_WORDS
     };
     let most = (0..candidates.len()).filter(|&at| at == 0 || evidence(at)).map(|at| known[at]);
     let most = most.max().unwrap_or(0);
@@ -170,7 +172,7 @@ pub(super) fn rivals(candidates: &[Letters], read: &Playthrough) -> Vec<Letters>
     let [first, others @ ..] = candidates else { return Vec::new() };
     let meaning = |letters: &Letters, letter| letters.beginning_with(letter, CaseRule::Exact);
     // Letters that only look alike would cost too much to compete.
-    let knows = |letters: &&Letters| letters.language.capitals() & capitals == capitals;
+    let knows = |letters: &&Letters| letters.language.first_letters.capitals() & capitals == capitals;
     let differs =
         |letters: &&Letters| used().any(|letter| meaning(letters, letter) != meaning(first, letter));
     others.iter().filter(knows).filter(differs).copied().collect()

@@ -112,7 +112,9 @@ fn names_start(glyphs: &[Glyph]) -> bool {
 
 /// Whether a word is the first field of a FEN.
 pub fn is_placement(glyphs: &[Glyph]) -> bool {
-    glyphs.iter().filter(|glyph| glyph.ch == '/').count() >= SLASHES
+    // Nearly every word is shorter than the ranks of a board.
+    glyphs.len() >= SLASHES
+        && glyphs.iter().filter(|glyph| glyph.ch == '/').count() >= SLASHES
         && glyphs.iter().all(|glyph| glyph.ch.is_ascii_alphanumeric() || matches!(glyph.ch, '/' | '~'))
 }
 

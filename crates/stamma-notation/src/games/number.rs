@@ -23,6 +23,9 @@ pub struct MoveNumber {
 /// dot, bracket or colon stands between or the letter begins a move (`1e4`).
 pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
     let char = |at: usize| glyphs.get(at).map(|glyph| glyph.ch);
+    if !matches!(char(0), Some('0'..='9' | '(' | '.' | '…')) {
+        return None;
+    }
     if is_date_or_time(glyphs) {
         return None;
     }

@@ -1,7 +1,7 @@
 //! How a game ended: the score, and how it came about. Two fields, because scores are written and causes mostly not.
 
 use crate::moves::own::OwnSpellings;
-use crate::text::Glyph;
+use crate::text::{Beginnings, Glyph};
 use alloc::string::String;
 
 /// The score of a game.
@@ -161,14 +161,24 @@ const SPELLINGS: &[(&str, GameResult, Sureness)] = &[
     ("-:-", GameResult::DefaultBoth, Sureness::Sure),
 ];
 
+/// What the spellings begin with.
+static BEGINNINGS: Beginnings = {
+    let mut beginnings = Beginnings::NONE;
+    let mut row = 0;
+    while row < SPELLINGS.len() {
+        beginnings = beginnings.with(SPELLINGS[row].0);
+        row += 1;
+    }
+    beginnings
+};
+
 /// The result that a whole word spells, after folding. A dot or brackets around it do not matter. A spelling of the named
 /// dialect's own goes before one of the table.
 pub fn result_of(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, Sureness)> {
     if let Some(found) = own.result_of(glyphs) {
         return Some(found);
     }
-    // Scores are made of digits and signs; words that begin with a letter need no look at the table.
-    if glyphs.first().is_none_or(|first| first.ch.is_ascii_alphabetic()) {
+    if !BEGINNINGS.may_begin(glyphs) {
         return None;
     }
     let trimmed = match glyphs {
@@ -242,10 +252,21 @@ pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameR
     })
 }
 
+/// What the phrases begin with.
+static PHRASE_BEGINNINGS: Beginnings = {
+    let mut beginnings = Beginnings::NONE;
+    let mut row = 0;
+    while row < WORDS.len() {
+        beginnings = beginnings.with(WORDS[row].0);
+        row += 1;
+    }
+    beginnings
+};
+
 /// Whether a word begins some phrase about the end of a game.
 pub fn begins_termination(glyphs: &[Glyph]) -> bool {
-    // No such word is short or holds a digit, and most words of a game are or do.
-    if glyphs.len() < 2 || glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
+    let small = |at: usize| glyphs.get(at).map(|glyph| glyph.ch.to_ascii_lowercase());
+    if !small(0).is_some_and(|first| PHRASE_BEGINNINGS.may_follow(first, small(1))) {
         return false;
     }
     WORDS.iter().any(|(text, _, _)| {

@@ -3,7 +3,7 @@
 //! A sign with several honest meanings has a kind of its own (`DoubleOrMate`, `CaptureOrMate`): the board decides.
 
 use super::own::OwnSpellings;
-use crate::text::Glyph;
+use crate::text::{Beginnings, Glyph};
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Color;
@@ -213,56 +213,57 @@ pub enum Standing {
     Apart,
 }
 
-/// The ASCII characters that some spelling begins with, a bit each: most words begin with none of them.
-const STARTS: u128 = {
-    let mut starts = 0;
+/// What the spellings begin with.
+static BEGINNINGS: Beginnings = {
+    let mut beginnings = Beginnings::NONE;
     let mut row = 0;
     while row < MARKS.len() {
-        starts |= start_bit(MARKS[row].text.as_bytes()[0]);
+        beginnings = beginnings.with(MARKS[row].text);
         row += 1;
     }
-    starts
+    beginnings
 };
 
-/// The ASCII characters that begin a spelling of several words.
-const SPACED_STARTS: u128 = {
-    let mut starts = 0;
-    let mut row = 0;
-    while row < MARKS.len() {
-        let text = MARKS[row].text.as_bytes();
-        let mut at = 0;
-        while at < text.len() {
-            if text[at] == b' ' {
-                starts |= start_bit(text[0]);
+/// The rows, those that begin with the same byte side by side.
+static SORTED: Sorted = {
+    let mut sorted = Sorted { rows: [MARKS[0]; MARKS.len()], starts: [0; 257] };
+    let (mut byte, mut filled) = (0, 0);
+    while byte < 256 {
+        sorted.starts[byte] = filled as u8;
+        let mut row = 0;
+        while row < MARKS.len() {
+            if MARKS[row].text.as_bytes()[0] as usize == byte {
+                sorted.rows[filled] = MARKS[row];
+                filled += 1;
             }
-            at += 1;
+            row += 1;
         }
-        row += 1;
+        byte += 1;
     }
-    starts
+    sorted.starts[byte] = filled as u8;
+    sorted
 };
 
-const fn start_bit(byte: u8) -> u128 {
-    if byte < 128 { 1 << byte } else { 0 }
+struct Sorted {
+    rows: [MarkRow; MARKS.len()],
+    /// Where the rows of each first byte begin.
+    starts: [u8; 257],
 }
 
-/// Whether a set of first characters holds the first of these; characters beyond ASCII always may.
-fn may_start(starts: u128, glyphs: &[Glyph]) -> bool {
-    glyphs.first().is_some_and(|first| !first.ch.is_ascii() || starts >> (first.ch as u32) & 1 == 1)
+/// The rows that begin like the glyphs; none where two characters tell that there is none.
+fn rows_like(glyphs: &[Glyph]) -> &'static [MarkRow] {
+    if !BEGINNINGS.may_begin(glyphs) {
+        return &[];
+    }
+    let byte = usize::from(glyphs[0].ch.encode_utf8(&mut [0; 4]).as_bytes()[0]);
+    &SORTED.rows[usize::from(SORTED.starts[byte])..usize::from(SORTED.starts[byte + 1])]
 }
 
 /// The longest spelling that `glyphs` begins with, and how many glyphs it takes. A spelling of the named dialect's own
 /// goes before one of the table.
 pub fn mark_at(glyphs: &[Glyph], standing: Standing, own: &OwnSpellings) -> Option<(Mark, usize)> {
     let mut best = own.mark_at(glyphs);
-    if !may_start(STARTS, glyphs) {
-        return best;
-    }
-    let first = glyphs[0].ch;
-    for row in MARKS {
-        if first.is_ascii() && row.text.as_bytes()[0] != first as u8 {
-            continue;
-        }
+    for row in rows_like(glyphs) {
         let Some(length) = spelled_length(glyphs, row.text) else { continue };
         let fits = match row.place {
             Place::Anywhere => true,
@@ -294,10 +295,9 @@ pub fn spelled_length(glyphs: &[Glyph], text: &str) -> Option<usize> {
 
 /// Whether a word begins a spelling of several words (`dis ch`, `e. p.`).
 pub fn begins_spaced_mark(glyphs: &[Glyph]) -> bool {
-    may_start(SPACED_STARTS, glyphs)
-        && MARKS.iter().any(|row| {
-            row.text
-                .split_once(' ')
-                .is_some_and(|(first, _)| first.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
-        })
+    rows_like(glyphs).iter().any(|row| {
+        row.text
+            .split_once(' ')
+            .is_some_and(|(first, _)| first.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
+    })
 }

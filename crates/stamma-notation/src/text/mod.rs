@@ -1,5 +1,7 @@
 //! From bytes to the plain characters that spellings are compared with.
 
+/// Whether a word may begin with a spelling of a table.
+mod beginnings;
 /// The names of HTML entities.
 mod entities;
 /// Folding look-alike characters together.
@@ -11,6 +13,7 @@ pub mod look_alikes;
 /// Quoting the input in sentences.
 pub mod quote;
 
+pub(crate) use beginnings::Beginnings;
 pub use fold::{Glyph, fold_word, names_square, plain};
 pub use look_alikes::{as_latin, latin_twin};
 pub use quote::{shortened, span_of, with_single_blanks};

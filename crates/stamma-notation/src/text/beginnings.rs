@@ -1,0 +1,82 @@
+//! Whether a word may begin with one of a set of spellings, told by its first two characters.
+//!
+//! Nearly every word of a game is a move or a number, and every table of signs and phrases is asked about it. Most words
+//! are told here to be none of the table's, at the price of two look-ups.
+
+use super::Glyph;
+
+/// What the spellings of a table begin with.
+#[derive(Clone, Copy)]
+pub struct Beginnings {
+    /// For each ASCII character at the front those that may follow it, a bit each.
+    seconds: [u128; 128],
+    /// The ASCII characters that are a spelling of themselves, a bit each.
+    alone: u128,
+    /// Whether a spelling begins beyond ASCII.
+    others: bool,
+}
+
+impl Beginnings {
+    /// Those of no spelling.
+    pub const NONE: Beginnings = Beginnings { seconds: [0; 128], alone: 0, others: false };
+
+    /// Those of one spelling more.
+    pub const fn with(mut self, text: &str) -> Beginnings {
+        match text.as_bytes() {
+            [first @ 0..128] => self.alone |= 1 << *first,
+            // A second character beyond ASCII shows only that there is one.
+            [first @ 0..128, second, ..] => {
+                self.seconds[*first as usize] |= if *second < 128 { 1 << *second } else { 1 };
+            }
+            [] => {}
+            _ => self.others = true,
+        }
+        self
+    }
+
+    /// False only where no spelling of the table stands at the front of these characters, and none of its spellings
+    /// begins with them.
+    pub fn may_begin(&self, glyphs: &[Glyph]) -> bool {
+        match glyphs {
+            [] => false,
+            [only] => self.may_follow(only.ch, None),
+            [first, second, ..] => self.may_follow(first.ch, Some(second.ch)),
+        }
+    }
+
+    /// The same for the first two characters.
+    pub fn may_follow(&self, first: char, second: Option<char>) -> bool {
+        let Some(seconds) = self.seconds.get(first as usize) else { return self.others };
+        if self.alone >> (first as u32) & 1 == 1 {
+            return true;
+        }
+        match second {
+            Some(second) if second.is_ascii() => seconds >> (second as u32) & 1 == 1,
+            _ => *seconds != 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Beginnings;
+
+    #[test]
+    fn two_characters_tell() {
+        const TABLE: Beginnings = Beginnings::NONE.with("+").with("ch").with("e p").with("=∞").with("±");
+        for (first, second, may) in [
+            ('+', Some('-'), true),
+            ('c', Some('h'), true),
+            ('c', Some('4'), false),
+            ('c', None, true),
+            ('d', None, false),
+            ('e', Some(' '), true),
+            ('=', Some('∞'), true),
+            ('=', Some('Q'), false),
+            ('±', Some('x'), true),
+            ('ж', None, true),
+        ] {
+            assert_eq!(TABLE.may_follow(first, second), may, "{first} {second:?}");
+        }
+    }
+}

@@ -22,6 +22,11 @@ pub use stamma_notation as notation;
 /// Texts in any encoding.
 pub mod encoding;
 
+/// What may be packed, opened.
+// Without any packing nothing is left of it but the names.
+#[cfg_attr(not(any(feature = "zstd", feature = "gzip", feature = "bzip2", feature = "xz")), allow(dead_code))]
+pub mod open;
+
 /// Walking a game with the position before each move at hand.
 pub mod replay;
 

@@ -1,0 +1,186 @@
+//! Zstd frames side by side. In front of each stands a frame that holds nothing but the length of the next, as `pzstd`
+//! writes it. The bytes come out as they do one frame after another in `zst.rs`; only the time differs.
+//!
+//! One thread finds the frames and hands them to workers; the order in which they are to be given is a queue of channels.
+//! Every channel is bounded, so that no more is unpacked than is soon asked for.
+
+use super::packing::ZSTD;
+use super::reader::{Chunks, Failure, Progress};
+use super::source::Source;
+use super::zst::Frames;
+use super::{Limits, MOST_THREADS};
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// How many bytes tell the length of the next frame.
+pub(super) const HEADER: usize = 12;
+
+/// How many pieces of a frame may wait for being asked for: about 16 MiB.
+const AHEAD: usize = 64;
+
+/// Frames larger than this, in packed bytes, are not held in memory but unpacked as they come.
+const LARGEST: usize = 32 << 20;
+
+/// The packed length of the next frame, if these first bytes of an input tell it.
+pub(super) fn told_length(bytes: &[u8]) -> Option<usize> {
+    match bytes {
+        [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
+            usize::try_from(u32::from_le_bytes([*a, *b, *c, *d])).ok()
+        }
+        _ => None,
+    }
+}
+
+/// Frames that several threads unpack.
+pub(super) struct SideBySide {
+    order: Receiver<Turn>,
+    frame: Option<Receiver<Piece>>,
+    taken: u64,
+}
+
+/// Whose turn it is.
+enum Turn {
+    /// The pieces of one frame or more.
+    Frame(Receiver<Piece>),
+    /// No more follow; how many packed bytes there were.
+    End(u64),
+}
+
+/// What one step of unpacking gave.
+struct Piece {
+    bytes: Vec<u8>,
+    taken: u64,
+    outcome: Result<Progress, Failure>,
+}
+
+/// A frame to unpack.
+struct Job {
+    frame: Vec<u8>,
+    /// Where it begins.
+    at: u64,
+    pieces: SyncSender<Piece>,
+}
+
+impl SideBySide {
+    /// # Errors
+    ///
+    /// No threads can be had.
+    pub(super) fn start(source: Source, limits: Limits, jobs: NonZeroUsize) -> io::Result<SideBySide> {
+        let jobs = jobs.get().min(MOST_THREADS);
+        let (turns, order) = sync_channel(jobs);
+        let (give, jobs_to_do) = channel();
+        let jobs_to_do = Arc::new(Mutex::new(jobs_to_do));
+        for _ in 0..jobs {
+            let jobs_to_do = Arc::clone(&jobs_to_do);
+            thread::Builder::new().name(String::from("unpack")).spawn(move || work(&jobs_to_do, limits))?;
+        }
+        thread::Builder::new()
+            .name(String::from("frames"))
+            // Whoever hears that the threads are gone stopped asking.
+            .spawn(move || drop(hand_out(source, limits, &turns, &give)))?;
+        Ok(SideBySide { order, frame: None, taken: 0 })
+    }
+}
+
+impl Chunks for SideBySide {
+    fn next(&mut self, out: &mut Vec<u8>) -> Result<Progress, Failure> {
+        loop {
+            let Some(frame) = &self.frame else {
+                match self.order.recv().map_err(|_| lost())? {
+                    Turn::Frame(frame) => self.frame = Some(frame),
+                    Turn::End(taken) => {
+                        self.taken = taken;
+                        return Ok(Progress::End);
+                    }
+                }
+                continue;
+            };
+            let piece = frame.recv().map_err(|_| lost())?;
+            self.taken = piece.taken;
+            *out = piece.bytes;
+            match piece.outcome? {
+                Progress::End => self.frame = None,
+                Progress::More => return Ok(Progress::More),
+            }
+        }
+    }
+
+    fn taken(&self) -> u64 {
+        self.taken
+    }
+}
+
+/// A thread that ends without saying so must not look like the end of the data.
+fn lost() -> Failure {
+    Failure::Input(io::Error::other("a thread that unpacks has come to an untimely end"))
+}
+
+/// Nobody asks any more.
+struct Unwanted;
+
+/// Finds the frames. From the first on that does not tell its length truly, or is very large, it unpacks by itself.
+fn hand_out(
+    mut source: Source,
+    limits: Limits,
+    turns: &SyncSender<Turn>,
+    give: &Sender<Job>,
+) -> Result<(), Unwanted> {
+    while let Some(length) = true_length(&mut source) {
+        source.take(HEADER);
+        let at = source.taken();
+        let frame = source.peek(length).map_or_else(|_| Vec::new(), |bytes| bytes[..length].to_vec());
+        source.take(length);
+        let (pieces, frame_pieces) = sync_channel(AHEAD);
+        turns.send(Turn::Frame(frame_pieces)).map_err(|_| Unwanted)?;
+        give.send(Job { frame, at, pieces }).map_err(|_| Unwanted)?;
+    }
+    let (pieces, rest) = sync_channel(AHEAD);
+    turns.send(Turn::Frame(rest)).map_err(|_| Unwanted)?;
+    unpack(&mut source, limits, &pieces)?;
+    turns.send(Turn::End(source.taken())).map_err(|_| Unwanted)
+}
+
+/// The length of the next frame, if what is told is true and the whole frame is there.
+///
+/// Whatever is wrong is not judged here: read in turn, it is found at its place.
+fn true_length(source: &mut Source) -> Option<usize> {
+    let length = told_length(source.peek(HEADER).ok()?).filter(|length| *length <= LARGEST)?;
+    let frame = source.peek(HEADER + length).ok()?.get(HEADER..HEADER + length)?;
+    let found = zstd::zstd_safe::find_frame_compressed_size(frame).ok()?;
+    (frame.starts_with(&ZSTD) && found == length).then_some(length)
+}
+
+fn work(jobs: &Mutex<Receiver<Job>>, limits: Limits) {
+    loop {
+        let job = match jobs.lock() {
+            Ok(jobs) => jobs.recv(),
+            Err(_) => return,
+        };
+        let Ok(Job { frame, at, pieces }) = job else { return };
+        // A frame that nobody wants any more is no reason to stop: the next may be asked for.
+        let _ = unpack(&mut Source::of_bytes(frame, at), limits, &pieces);
+    }
+}
+
+/// Unpacks to the end, or to the first failure.
+fn unpack(source: &mut Source, limits: Limits, pieces: &SyncSender<Piece>) -> Result<(), Unwanted> {
+    let mut frames = match Frames::new(limits) {
+        Ok(frames) => frames,
+        Err(error) => {
+            let piece = Piece { bytes: Vec::new(), taken: source.taken(), outcome: Err(error.into()) };
+            return pieces.send(piece).map_err(|_| Unwanted);
+        }
+    };
+    loop {
+        let mut bytes = Vec::new();
+        let outcome = frames.next(source, &mut bytes);
+        let more = matches!(outcome, Ok(Progress::More));
+        pieces.send(Piece { bytes, taken: source.taken(), outcome }).map_err(|_| Unwanted)?;
+        if !more {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Packed bytes, with looking ahead as far as is asked for. It knows no packing.
+
+use std::io::{self, ErrorKind, Read};
+
+/// Packed bytes as they come.
+pub(super) struct Source {
+    input: Box<dyn Read + Send>,
+    /// What has been read and not taken is `buffer[start..end]`.
+    buffer: Vec<u8>,
+    start: usize,
+    end: usize,
+    /// Whether the input has come to its end.
+    ended: bool,
+    taken: u64,
+}
+
+/// How much is read at once, and how fast the buffer grows.
+const STEP: usize = 256 << 10;
+
+impl Source {
+    pub(super) fn new(input: Box<dyn Read + Send>) -> Source {
+        Source { input, buffer: Vec::new(), start: 0, end: 0, ended: false, taken: 0 }
+    }
+
+    /// Bytes that are at hand, and what was taken before them.
+    #[cfg(feature = "zstd")]
+    pub(super) fn of_bytes(bytes: Vec<u8>, taken: u64) -> Source {
+        let end = bytes.len();
+        Source { input: Box::new(io::empty()), buffer: bytes, start: 0, end, ended: true, taken }
+    }
+
+    /// How many bytes have been taken.
+    pub(super) fn taken(&self) -> u64 {
+        self.taken
+    }
+
+    /// The next bytes, at least `count` of them unless the input ends before.
+    ///
+    /// Memory grows with what comes, not with what is asked for.
+    pub(super) fn peek(&mut self, count: usize) -> io::Result<&[u8]> {
+        while self.end - self.start < count && !self.ended {
+            self.fill()?;
+        }
+        Ok(&self.buffer[self.start..self.end])
+    }
+
+    /// Reads once.
+    fn fill(&mut self) -> io::Result<()> {
+        if self.start == self.end {
+            (self.start, self.end) = (0, 0);
+        }
+        if self.end == self.buffer.len() && self.start > 0 {
+            self.buffer.copy_within(self.start..self.end, 0);
+            (self.start, self.end) = (0, self.end - self.start);
+        }
+        if self.end == self.buffer.len() {
+            self.buffer.resize(self.buffer.len() * 2 + if self.buffer.is_empty() { STEP } else { 0 }, 0);
+        }
+        loop {
+            match self.input.read(&mut self.buffer[self.end..]) {
+                Ok(0) => self.ended = true,
+                Ok(read) => self.end += read,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            }
+            return Ok(());
+        }
+    }
+
+    /// Takes bytes that have been seen.
+    pub(super) fn take(&mut self, count: usize) {
+        debug_assert!(count <= self.end - self.start, "more is taken than has been seen");
+        self.start += count;
+        self.taken += count as u64;
+    }
+
+    /// What has been seen and not taken, and the rest.
+    pub(super) fn into_reader(mut self) -> Box<dyn Read + Send> {
+        self.buffer.truncate(self.end);
+        let mut seen = io::Cursor::new(self.buffer);
+        seen.set_position(self.start as u64);
+        match self.ended {
+            true => Box::new(seen),
+            false => Box::new(seen.chain(self.input)),
+        }
+    }
+}

@@ -4,7 +4,9 @@ use crate::names;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use stamma::encoding::Choice;
+use stamma::open::Limits;
 use stamma::{Code, Policy, Selector, Variant};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 /// Reads chess games written in any algebraic notation, checks every move, and writes them in any other.
@@ -53,6 +55,14 @@ pub struct General {
     pub jobs: Option<u16>,
 }
 
+impl General {
+    /// How many threads may work at once: as many as the machine can run, unless told otherwise.
+    pub fn jobs(&self) -> NonZeroUsize {
+        let told = self.jobs.and_then(|jobs| NonZeroUsize::new(usize::from(jobs)));
+        told.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+}
+
 /// How findings are shown.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
@@ -99,10 +109,35 @@ pub struct Reading {
     /// What to do with an illegal move: stop reading its line, or keep it as it was played
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Illegal::Stop)]
     pub illegal: Illegal,
+    /// How much packed files may ask for.
+    #[command(flatten)]
+    pub packed: Packed,
     /// What findings count for.
     #[command(flatten)]
     pub judging: Judging,
 }
+
+/// How much packed files may ask for.
+#[derive(clap::Args, Debug)]
+pub struct Packed {
+    /// The largest window, in MiB, that unpacking may hold in memory; files made with `zstd --long=31` need 2048
+    #[arg(help_heading = PACKED, long, value_name = "MIB", default_value_t = Limits::default().window >> 20)]
+    pub max_window: u64,
+    /// How many times its size a packed file may unpack to; the first 64 MiB are free
+    #[arg(help_heading = PACKED, long, value_name = "N", default_value_t = Limits::default().ratio, value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_ratio: u64,
+}
+
+impl Packed {
+    /// The limits that the flags set.
+    pub fn limits(&self) -> Limits {
+        let window = self.max_window.saturating_mul(1 << 20);
+        Limits { window, ratio: self.max_ratio, ..Limits::default() }
+    }
+}
+
+/// The heading in the help above the flags for packed files.
+const PACKED: &str = "Packed files (zst, gz, bz2, xz; told by their first bytes)";
 
 /// Dialects of the user's own.
 #[derive(clap::Args, Debug)]
@@ -195,6 +230,8 @@ Examples:
   stamma convert game.txt --to scoresheet     ... as on a club score sheet
   stamma convert partie.txt --from fide:de    the piece letters are German
   stamma convert *.txt -o games.pgn           all into one file
+  stamma convert games.pgn.zst -o games.pgn.gz
+                                              packed files are read and written as they are
   stamma convert grand.txt --variant grand    Grand Chess, ten by ten
   stamma convert game.txt --dialect-file club.toml --to club
                                               as a file describes it: see docs/own-dialect.md
@@ -213,7 +250,8 @@ pub struct Convert {
     /// The notation to write, as DIALECT or DIALECT:LANGUAGE, or `json`
     #[arg(long, value_name = "DIALECT", default_value = "pgn")]
     pub to: String,
-    /// Write to this file; it is replaced only when everything has been written
+    /// Write to this file, packed if it ends in .zst, .gz, .bz2 or .xz; it is replaced only when everything has been
+    /// written
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }

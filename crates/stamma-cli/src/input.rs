@@ -1,18 +1,23 @@
-//! What is read: files and standard input, whole. Only what is no text at all is turned away here.
+//! What is read: files and standard input, whole, and unpacked. Only what is no text at all is turned away here.
 
 use crate::Stop;
+use crate::args::Reading;
 use clap::CommandFactory;
 use stamma::encoding::{Choice, utf_16};
-use std::fs;
+use stamma::open::{Limits, Problem, UnpackError, unpack};
+use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal, Read, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// The bytes of one input and the name that it is shown under.
 pub struct Input {
     /// The name.
     pub name: String,
-    /// All of its bytes.
+    /// All of its bytes, unpacked.
     pub bytes: Vec<u8>,
+    /// Why there are no more of them, if there should be.
+    pub fault: Option<String>,
 }
 
 /// Where an input comes from.
@@ -28,10 +33,11 @@ enum Place<'a> {
 /// There is nothing to read: no file is named, and standard input is a terminal. The help of the subcommand has been
 /// shown then.
 pub fn inputs<'a>(
-    files: &'a [PathBuf],
-    encoding: Choice,
+    reading: &'a Reading,
+    jobs: NonZeroUsize,
     subcommand: &str,
 ) -> Result<impl Iterator<Item = Result<Input, String>> + use<'a>, Stop> {
+    let files = &reading.files;
     let places: Vec<Place<'a>> = if files.is_empty() {
         if io::stdin().is_terminal() {
             show_help(subcommand);
@@ -47,7 +53,8 @@ pub fn inputs<'a>(
         };
         files.iter().map(place).collect()
     };
-    Ok(places.into_iter().map(move |place| read(&place, encoding)))
+    let limits = reading.packed.limits();
+    Ok(places.into_iter().map(move |place| read(&place, reading.encoding, limits, jobs)))
 }
 
 fn show_help(subcommand: &str) {
@@ -59,40 +66,57 @@ fn show_help(subcommand: &str) {
     }
 }
 
-fn read(place: &Place<'_>, encoding: Choice) -> Result<Input, String> {
-    let input = match place {
-        Place::Standard => {
-            let mut bytes = Vec::new();
-            let read = io::stdin().lock().read_to_end(&mut bytes);
-            read.map_err(|error| format!("cannot read standard input: {error}"))?;
-            Input { name: String::from("<stdin>"), bytes }
-        }
+fn read(place: &Place<'_>, encoding: Choice, limits: Limits, jobs: NonZeroUsize) -> Result<Input, String> {
+    let (name, unpacked) = match place {
+        Place::Standard => (String::from("<stdin>"), unpack(io::stdin(), limits, jobs)),
         Place::File(path) => {
             let name = path.display().to_string();
-            let bytes = fs::read(path).map_err(|error| unreadable(path, &name, &error))?;
-            Input { name, bytes }
+            let file = File::open(path).map_err(|error| unreadable(place, &name, &error))?;
+            (name, unpack(file, limits, jobs))
         }
     };
-    match no_text(&input.bytes, encoding) {
-        Some(reason) => Err(format!("{} is no text: {reason}", input.name)),
-        None => Ok(input),
+    let mut bytes = Vec::new();
+    let read = unpacked.and_then(|mut unpacked| unpacked.bytes.read_to_end(&mut bytes));
+    let fault = match read {
+        Ok(_) => None,
+        // What stands before the fault is read all the same.
+        Err(error) if !bytes.is_empty() => Some(format!("{name} is not read to its end: {}", fault(&error))),
+        Err(error) => return Err(unreadable(place, &name, &error)),
+    };
+    match no_text(&bytes, encoding) {
+        Some(reason) => Err(format!("{name} is no text: {reason}")),
+        None => Ok(Input { name, bytes, fault }),
     }
 }
 
-fn unreadable(path: &Path, name: &str, error: &io::Error) -> String {
+/// What is wrong, and which flag would allow it.
+fn fault(error: &io::Error) -> String {
+    let packed = error.get_ref().and_then(|inner| inner.downcast_ref::<UnpackError>());
+    match packed.map(|error| &error.problem) {
+        Some(Problem::Window { .. }) => format!("{error}; --max-window allows more"),
+        Some(Problem::Ratio { .. }) => format!("{error}; --max-ratio allows more"),
+        _ => error.to_string(),
+    }
+}
+
+fn unreadable(place: &Place<'_>, name: &str, error: &io::Error) -> String {
+    let Place::File(path) = place else {
+        return format!("cannot read standard input: {}", fault(error));
+    };
     match error.kind() {
         ErrorKind::NotFound => format!("there is no file {name}"),
         _ if path.is_dir() => format!("{name} is a directory; name the files in it"),
         ErrorKind::PermissionDenied => format!("{name} may not be read: permission denied"),
-        _ => format!("cannot read {name}: {error}"),
+        _ => format!("cannot read {name}: {}", fault(error)),
     }
 }
 
 /// The first bytes of files that are often mistaken for texts, and what they are.
-const MAGIC: [(&[u8], &str); 7] = [
+const MAGIC: [(&[u8], &str); 8] = [
     (b"\x1F\x8B", "it is packed with gzip; unpack it first, with gunzip"),
     (b"\x28\xB5\x2F\xFD", "it is packed with zstd; unpack it first, with unzstd"),
     (b"BZh", "it is packed with bzip2; unpack it first, with bunzip2"),
+    (b"\xFD7zXZ\0", "it is packed with xz; unpack it first, with unxz"),
     (b"PK\x03\x04", "it is a zip archive; unpack it first, with unzip"),
     (b"7z\xBC\xAF\x27\x1C", "it is a 7z archive; unpack it first"),
     (b"%PDF-", "it is a PDF; extract its text first, with pdftotext"),

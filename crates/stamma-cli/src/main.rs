@@ -9,6 +9,8 @@ mod names;
 
 /// What is read.
 mod input;
+/// Files that are not finished.
+mod interrupt;
 /// Where data goes.
 mod output;
 

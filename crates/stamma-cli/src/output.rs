@@ -1,8 +1,12 @@
-//! Where data goes: standard output, or a file that is replaced only when everything has been written.
+//! Where data goes: standard output, or a file that is replaced only when everything has been written, packed as its name
+//! says. How to pack is in the library; what becomes of a file when the program is told to stop, in `interrupt.rs`.
 
 use crate::Stop;
+use crate::interrupt::Unfinished;
+use stamma::open::{Packer, Packing};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// Where data goes.
@@ -10,7 +14,7 @@ pub enum Output {
     /// Standard output.
     Standard(BufWriter<StdoutLock<'static>>),
     /// A file.
-    File(Replacement),
+    File(Box<Replacement>),
 }
 
 impl Output {
@@ -19,16 +23,24 @@ impl Output {
         Output::Standard(BufWriter::with_capacity(1 << 16, io::stdout().lock()))
     }
 
-    /// The file if one is named and is not `-`, else standard output.
+    /// The file if one is named and is not `-`, else standard output. Where the name of a file asks for a packing, up to
+    /// `jobs` threads pack it.
     ///
     /// # Errors
     ///
     /// The file cannot be written.
-    pub fn to(file: Option<&Path>) -> Result<Output, Stop> {
+    pub fn to(file: Option<&Path>, jobs: NonZeroUsize) -> Result<Output, Stop> {
         match file {
-            Some(path) if path.as_os_str() != "-" => Replacement::new(path).map(Output::File),
+            Some(path) if path.as_os_str() != "-" => {
+                Replacement::new(path, jobs).map(|file| Output::File(Box::new(file)))
+            }
             _ => Ok(Output::standard()),
         }
+    }
+
+    /// Whether another file is lost when this is finished.
+    pub fn replaces(&self) -> bool {
+        matches!(self, Output::File(file) if file.replaces)
     }
 
     /// Writes all of the bytes.
@@ -79,14 +91,16 @@ fn stop(error: &io::Error, name: &str) -> Stop {
 
 /// A file that is being written beside the one that it will replace. Dropped before it is finished, it is removed.
 pub struct Replacement {
-    writer: BufWriter<File>,
+    writer: BufWriter<Packer<File>>,
     name: String,
+    /// Whether there is a file to replace.
+    replaces: bool,
     /// The file written to, and the one to replace; none where they are the same, as for a device.
-    temporary: Option<(PathBuf, PathBuf)>,
+    temporary: Option<(Unfinished, PathBuf)>,
 }
 
 impl Replacement {
-    fn new(path: &Path) -> Result<Replacement, Stop> {
+    fn new(path: &Path, jobs: NonZeroUsize) -> Result<Replacement, Stop> {
         let name = path.display().to_string();
         let failed = |error: io::Error| match error.kind() {
             ErrorKind::NotFound => Stop::Failed(format!("cannot write {name}: its directory does not exist")),
@@ -98,40 +112,39 @@ impl Replacement {
         if known.as_ref().is_some_and(fs::Metadata::is_dir) {
             return Err(Stop::Failed(format!("cannot write {name}: it is a directory")));
         }
+        let pack = |file| {
+            let packer = Packer::new(file, Packing::of_extension(path), jobs).map_err(failed)?;
+            Ok(BufWriter::with_capacity(1 << 16, packer))
+        };
         // Devices and pipes are written to, never replaced.
         if known.as_ref().is_some_and(|known| !known.is_file()) {
-            let file = File::options().write(true).open(&target).map_err(failed)?;
-            return Ok(Replacement { writer: BufWriter::new(file), name, temporary: None });
+            let writer = pack(File::options().write(true).open(&target).map_err(failed)?)?;
+            return Ok(Replacement { writer, name: name.clone(), replaces: false, temporary: None });
         }
         let mut file_name = std::ffi::OsString::from(".");
         file_name.push(target.file_name().unwrap_or_default());
         file_name.push(format!(".{}.part", std::process::id()));
-        let beside = target.with_file_name(file_name);
-        let file = File::create_new(&beside).map_err(failed)?;
-        if let Some(known) = known {
+        let (file, beside) = Unfinished::create(target.with_file_name(file_name)).map_err(failed)?;
+        if let Some(known) = &known {
             // The old file's permissions are kept where the system allows it.
             let _ = file.set_permissions(known.permissions());
         }
-        Ok(Replacement { writer: BufWriter::new(file), name, temporary: Some((beside, target)) })
+        let writer = pack(file)?;
+        Ok(Replacement {
+            writer,
+            name: name.clone(),
+            replaces: known.is_some(),
+            temporary: Some((beside, target)),
+        })
     }
 
-    fn finish(mut self) -> Result<(), Stop> {
-        self.writer.flush().map_err(|error| stop(&error, &self.name))?;
-        if let Some((beside, target)) = self.temporary.take()
-            && let Err(error) = fs::rename(&beside, &target)
-        {
-            let _ = fs::remove_file(&beside);
-            return Err(stop(&error, &self.name));
-        }
-        Ok(())
-    }
-}
-
-impl Drop for Replacement {
-    fn drop(&mut self) {
-        if let Some((beside, _)) = &self.temporary {
-            // Nothing more can be done about it here.
-            let _ = fs::remove_file(beside);
+    fn finish(self) -> Result<(), Stop> {
+        let Replacement { writer, name, temporary, .. } = self;
+        let packer = writer.into_inner().map_err(|error| stop(error.error(), &name))?;
+        packer.finish().map_err(|error| stop(&error, &name))?;
+        match temporary {
+            Some((beside, target)) => beside.replace(&target).map_err(|error| stop(&error, &name)),
+            None => Ok(()),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::findings::Findings;
 use crate::{Stop, Verdict};
 
 pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
-    let setting = Setting::of(&check.reading)?;
+    let setting = Setting::of(&check.reading, general)?;
     let mut findings = Findings::as_data(general, &check.reading.judging);
     each_game(&check.reading, &setting, "check", &mut findings, |game, source, findings| {
         findings.report(game, source);

@@ -10,9 +10,9 @@ use stamma::notation::moves::dialect::Tags;
 use stamma::write_game;
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
-    let setting = Setting::of(&convert.reading)?;
+    let setting = Setting::of(&convert.reading, general)?;
     let target = setting.known.target("--to", &convert.to)?;
-    let mut output = Output::to(convert.output.as_deref())?;
+    let mut output = Output::to(convert.output.as_deref(), setting.jobs)?;
     let mut findings = Findings::new(general, &convert.reading.judging);
     let told = setting.from.map(|from| from.dialect);
     let blank_between = match target {
@@ -47,8 +47,8 @@ pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop>
         Ok(())
     })?;
     let verdict = findings.verdict();
-    if verdict == Verdict::Failed && matches!(output, Output::File(_)) {
-        // An input is missing: what there is of the output must not replace a file that may be whole.
+    if verdict == Verdict::Failed && output.replaces() {
+        // An input is missing or broken: what there is of the output must not replace a file that may be whole.
         return Err(Stop::Failed(String::from("the output file is left as it was")));
     }
     output.finish()?;

@@ -9,7 +9,7 @@ use stamma::render::{Source, printable};
 use stamma::{Evidence, Game, Recognition, recognise_among};
 
 pub(super) fn run(detect: &Detect, general: &General) -> Result<Verdict, Stop> {
-    let setting = Setting::of(&detect.reading)?;
+    let setting = Setting::of(&detect.reading, general)?;
     let mut output = Output::standard();
     let mut findings = Findings::new(general, &detect.reading.judging);
     let mut text = Vec::new();

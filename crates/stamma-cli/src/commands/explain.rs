@@ -14,7 +14,7 @@ const WIDEST: usize = 20;
 const DEEPEST: u32 = 8;
 
 pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop> {
-    let setting = Setting::of(&explain.reading)?;
+    let setting = Setting::of(&explain.reading, general)?;
     let mut output = Output::standard();
     let mut findings = Findings::new(general, &explain.reading.judging);
     let mut first = true;

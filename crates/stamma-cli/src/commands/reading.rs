@@ -1,7 +1,7 @@
 //! The loop that `convert`, `check` and `explain` share: every game of every input, one at a time.
 
 use crate::Stop;
-use crate::args::{Illegal, Reading};
+use crate::args::{General, Illegal, Reading};
 use crate::findings::Findings;
 use crate::input::inputs;
 use crate::known::Known;
@@ -9,11 +9,13 @@ use crate::names::Notation;
 use stamma::encoding::Text;
 use stamma::render::Source;
 use stamma::{Game, IllegalMoves, ReadOptions};
+use std::num::NonZeroUsize;
 
-/// The dialects that can be named, and the one that is named for reading.
+/// The dialects that can be named, the one that is named for reading, and how many threads may work.
 pub struct Setting {
     pub known: Known,
     pub from: Option<Notation>,
+    pub jobs: NonZeroUsize,
 }
 
 impl Setting {
@@ -22,10 +24,10 @@ impl Setting {
     /// # Errors
     ///
     /// A dialect file is no good, or the dialect is not known.
-    pub fn of(reading: &Reading) -> Result<Setting, Stop> {
+    pub fn of(reading: &Reading, general: &General) -> Result<Setting, Stop> {
         let known = Known::load(&reading.own.dialect_file)?;
         let from = reading.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
-        Ok(Setting { known, from })
+        Ok(Setting { known, from, jobs: general.jobs() })
     }
 }
 
@@ -52,7 +54,7 @@ pub fn each_game(
         },
         ..ReadOptions::default()
     };
-    for input in inputs(&reading.files, reading.encoding, subcommand)? {
+    for input in inputs(reading, setting.jobs, subcommand)? {
         let input = match input {
             Ok(input) => input,
             Err(reason) => {
@@ -68,8 +70,10 @@ pub fn each_game(
             each(&game, &source, findings)?;
             findings.flow()?;
         }
-        if empty {
-            findings.no_game(&source);
+        match &input.fault {
+            Some(fault) => findings.unreadable(fault),
+            None if empty => findings.no_game(&source),
+            None => {}
         }
     }
     findings.finish()

@@ -61,6 +61,8 @@ mod play;
 mod position;
 /// A few squares.
 mod square_list;
+/// Following games of standard chess.
+mod swift;
 /// Moves as engines write them.
 mod uci;
 
@@ -82,4 +84,5 @@ pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionRule, PromotionS
 pub use setup::Setup;
 pub use setup_problem::{CastlingFault, EnPassantFault, PositionError, SetupErrors, SetupProblem, Severity};
 pub use square_list::SquareList;
+pub use swift::{ANYWHERE, Swift, SwiftKind, SwiftMove};
 pub use vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, RoleSet, Square};

@@ -1,0 +1,132 @@
+//! From [`Position`] and back, moves included.
+
+use super::tables::bit;
+use super::{SIDES, Swift, SwiftKind, SwiftMove};
+use crate::attacks::Board8x8;
+use crate::bits::Bits;
+use crate::moves::{Move, MoveKind};
+use crate::position::Position;
+use crate::rules::Variant;
+use crate::setup::Setup;
+use crate::validate::place;
+use crate::vocabulary::{CastlingSide, Color, Role};
+
+/// Numbers beyond this are left to [`Position`], which counts without wrapping around.
+const HIGHEST_NUMBER: u32 = 1 << 24;
+
+impl Swift {
+    /// The start of a game of standard chess.
+    pub const START: Swift = Swift {
+        sets: [
+            0x00ff_0000_0000_ff00,
+            0x4200_0000_0000_0042,
+            0x2400_0000_0000_0024,
+            0x8100_0000_0000_0081,
+            0x0800_0000_0000_0008,
+            0x1000_0000_0000_0010,
+            0x0000_0000_0000_ffff,
+            0xffff_0000_0000_0000,
+        ],
+        unmoved: 0x9100_0000_0000_0091,
+        passed: 0,
+        ply: 1,
+        quiet_since: 1,
+        kings: [4, 60],
+        turn: 0,
+        check: false,
+    };
+
+    /// The same position; none where it is not one of standard chess, has numbers beyond all games, or was led to by a
+    /// move against the rules.
+    pub fn from_position(position: &Position<Board8x8>) -> Option<Swift> {
+        if position.variant() != Variant::Standard
+            || position.fullmove_number() > HIGHEST_NUMBER
+            || position.halfmove_clock() > HIGHEST_NUMBER
+        {
+            return None;
+        }
+        let mut sets = [0; 8];
+        sets[..SIDES].copy_from_slice(&position.roles[..SIDES]);
+        sets[SIDES..].copy_from_slice(&position.colors);
+        let mut unmoved = 0;
+        let mut kings = [0; 2];
+        for color in Color::ALL {
+            let king = position.of(color, Role::King);
+            if king.count() != 1 {
+                return None;
+            }
+            kings[color.index()] = king.lowest();
+            for side in CastlingSide::ALL {
+                if let Some(rook) = position.castling_rook(color, side) {
+                    unmoved |= king | bit(Swift::index(rook));
+                }
+            }
+        }
+        let turn = position.turn() as u8;
+        let ply = position.ply();
+        let swift = Swift {
+            sets,
+            unmoved,
+            passed: position.en_passant_square().map_or(0, |square| bit(Swift::index(square))),
+            ply,
+            quiet_since: ply.wrapping_sub(position.halfmove_clock()),
+            kings,
+            turn,
+            check: position.is_check(),
+        };
+        let us = swift.us();
+        let taken = swift.is_attacked(swift.king(1 - us), swift.side(us), us, swift.occupied());
+        (!taken).then_some(swift)
+    }
+
+    /// The same position with all that [`Position`] knows.
+    pub fn to_position(&self) -> Position<Board8x8> {
+        let mut setup = Setup::empty(Variant::Standard.rules().size);
+        for (index, piece) in self.pieces() {
+            setup.put(Swift::square(index), Some(piece));
+        }
+        setup.turn = self.turn();
+        for (color, home) in [(Color::White, 0), (Color::Black, 56)] {
+            for (side, rook) in [(CastlingSide::KingSide, home + 7), (CastlingSide::QueenSide, home)] {
+                let rights = bit(home + 4) | bit(rook);
+                let right = self.unmoved & rights == rights;
+                setup.castling[color.index()][side.index()] = right.then(|| Swift::square(rook));
+            }
+        }
+        setup.en_passant = (self.passed != 0).then(|| Swift::square(self.passed.lowest()));
+        setup.halfmove_clock = self.halfmove_clock();
+        setup.fullmove_number = self.fullmove_number();
+        place(&setup, Variant::Standard.rules(), Board8x8)
+    }
+
+    /// A move of this position as [`Position`] tells it.
+    pub fn to_move(&self, played: SwiftMove) -> Move {
+        let SwiftMove { from, to, role, kind } = played;
+        let (to, kind, promotion) = match kind {
+            SwiftKind::Ordinary => (to, MoveKind::Ordinary, None),
+            SwiftKind::DoubleStep => (to, MoveKind::DoubleStep, None),
+            SwiftKind::EnPassant => (to, MoveKind::EnPassant, None),
+            SwiftKind::Promotion(role) => (to, MoveKind::Ordinary, Some(role)),
+            SwiftKind::Castle(side) => {
+                let rook = if side == CastlingSide::KingSide { from | 7 } else { from & 0x38 };
+                (rook, MoveKind::Castle(side), None)
+            }
+        };
+        let (from, to) = (Swift::square(from), Swift::square(to));
+        Move { role, from, to, capture: self.captured(played), promotion, kind }
+    }
+
+    /// A legal move of the same position as [`Swift`] tells it.
+    pub fn of_move(played: Move) -> SwiftMove {
+        let (from, to) = (Swift::index(played.from), Swift::index(played.to));
+        let (to, kind) = match (played.kind, played.promotion) {
+            (MoveKind::Castle(side @ CastlingSide::KingSide), _) => (from + 2, SwiftKind::Castle(side)),
+            (MoveKind::Castle(side @ CastlingSide::QueenSide), _) => (from - 2, SwiftKind::Castle(side)),
+            (MoveKind::DoubleStep, _) => (to, SwiftKind::DoubleStep),
+            (MoveKind::EnPassant, _) => (to, SwiftKind::EnPassant),
+            (MoveKind::Ordinary, Some(role)) => (to, SwiftKind::Promotion(role)),
+            (MoveKind::Ordinary, None) => (to, SwiftKind::Ordinary),
+        };
+        SwiftMove { from, to, role: played.role, kind }
+    }
+}

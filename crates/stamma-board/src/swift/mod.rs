@@ -1,0 +1,164 @@
+//! A position of standard chess that is made for following games: from the parts of a written move to the one legal
+//! move that they mean, without a list of moves.
+//!
+//! A [`Swift`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It knows no
+//! hash and no other game, and no way to say why a move is not legal. `find` looks for moves, `play` makes them, `ends`
+//! says how a game is over, `convert` leads to [`Position`] and back.
+//!
+//! [`Position`]: crate::Position
+
+mod convert;
+mod ends;
+mod find;
+mod play;
+mod tables;
+
+pub use find::ANYWHERE;
+
+use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
+use tables::{bit, indices};
+
+/// A position of standard chess, small and plain: sets of squares and little else.
+///
+/// Squares are indices here, `a1` 0, `b1` 1, `h8` 63; see [`Swift::square`].
+#[derive(Clone, Copy, Debug)]
+pub struct Swift {
+    /// The squares of the six roles, by their numbers, and then those of White and of Black.
+    sets: [u64; 8],
+    /// Of the squares where kings and rooks begin those from which nothing has moved and nothing was taken.
+    unmoved: u64,
+    /// The square that a pawn has just passed with a double step.
+    passed: u64,
+    /// The number of the ply to be played.
+    ply: u32,
+    /// The ply after the last capture or pawn move.
+    quiet_since: u32,
+    /// Where the kings stand.
+    kings: [u8; 2],
+    /// The side to move: 0 is White.
+    turn: u8,
+    /// Whether it is in check.
+    check: bool,
+}
+
+/// A legal move of a [`Swift`]: made by it, and true for that position only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SwiftMove {
+    /// The index of the square that it leaves; of a castling, the king's.
+    pub from: u8,
+    /// The index of the square where it arrives; of a castling, the king's.
+    pub to: u8,
+    /// What moves.
+    pub role: Role,
+    /// What is special about it.
+    pub kind: SwiftKind,
+}
+
+/// What is special about a [`SwiftMove`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SwiftKind {
+    /// Nothing.
+    Ordinary,
+    /// A pawn steps two squares.
+    DoubleStep,
+    /// A pawn takes in passing.
+    EnPassant,
+    /// King and rook move together.
+    Castle(CastlingSide),
+    /// A pawn becomes another piece.
+    Promotion(Role),
+}
+
+/// The places of the two sides among the sets.
+const SIDES: usize = 6;
+
+const fn set(role: Role) -> usize {
+    role.index()
+}
+
+impl Swift {
+    /// The square of an index.
+    pub const fn square(index: u8) -> Square {
+        Square::from_packed((index & 0x38) << 1 | (index & 7))
+    }
+
+    /// The index of a square; of one beyond the board, some index.
+    pub const fn index(square: Square) -> u8 {
+        (square.packed() >> 1 & 0x38) | (square.packed() & 7)
+    }
+
+    /// Who moves next.
+    pub const fn turn(&self) -> Color {
+        if self.turn == 0 { Color::White } else { Color::Black }
+    }
+
+    /// The number of the ply to be played; White's move 1 is ply 1.
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The number of the current move pair, from 1.
+    #[inline(always)]
+    pub const fn fullmove_number(&self) -> u32 {
+        self.ply.wrapping_add(1) >> 1
+    }
+
+    /// Moves of either side since the last capture or pawn move.
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.ply.wrapping_sub(self.quiet_since)
+    }
+
+    /// Whether the side to move is in check.
+    #[inline(always)]
+    pub const fn is_check(&self) -> bool {
+        self.check
+    }
+
+    /// The piece on the square of an index.
+    pub fn piece_at(&self, index: u8) -> Option<Piece> {
+        let square = bit(index);
+        let role = Role::ALL[..SIDES].iter().copied().find(|role| self.sets[set(*role)] & square != 0)?;
+        let color = if self.sets[SIDES] & square != 0 { Color::White } else { Color::Black };
+        Some(Piece { color, role })
+    }
+
+    /// Whether a piece of the side that is not to move stands on the square of an index.
+    #[inline(always)]
+    pub fn is_enemy(&self, index: u8) -> bool {
+        self.side(1 - self.us()) & bit(index) != 0
+    }
+
+    /// What a move takes, if anything.
+    pub fn captured(&self, played: SwiftMove) -> Option<Role> {
+        match played.kind {
+            SwiftKind::EnPassant => Some(Role::Pawn),
+            SwiftKind::Castle(_) => None,
+            _ => self.piece_at(played.to).map(|piece| piece.role),
+        }
+    }
+
+    /// Every piece with the index of its square, in the order a1, b1, ... rank by rank.
+    pub fn pieces(&self) -> impl Iterator<Item = (u8, Piece)> + '_ {
+        indices(self.occupied()).filter_map(|index| Some((index, self.piece_at(index)?)))
+    }
+
+    #[inline(always)]
+    fn us(&self) -> usize {
+        usize::from(self.turn & 1)
+    }
+
+    #[inline(always)]
+    fn side(&self, side: usize) -> u64 {
+        self.sets[SIDES + (side & 1)]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> u64 {
+        self.sets[SIDES] | self.sets[SIDES + 1]
+    }
+
+    #[inline(always)]
+    fn king(&self, side: usize) -> u8 {
+        self.kings[side & 1]
+    }
+}

@@ -1,0 +1,126 @@
+//! `Swift` answers as `Position` does: both are asked everything in every position of random games.
+
+use stamma_board::{
+    ANYWHERE, AnyPosition, Board8x8, CastlingSide, Move, Position, Role, Swift, SwiftMove, Variant,
+};
+
+/// Positions with much of what is special: castling, promotions, captures en passant, pins, few pieces.
+const STARTS: &[&str] = &[
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
+    "8/8/8/1KpP3r/8/8/8/5k2 w - c6 0 2",
+    "4k3/8/8/8/8/8/8/4KQRB w - - 0 1",
+    "r3k3/8/8/8/8/8/8/4K2R w Kq - 7 30",
+    "2k5/8/8/8/3b4/8/5B2/2K5 w - - 0 1",
+    "3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+    "q3k2q/8/8/8/1Q1N2Q1/8/2N5/4K3 w - - 0 1",
+];
+
+fn position(fen: &str) -> Position<Board8x8> {
+    match AnyPosition::from_fen(fen, Variant::Standard) {
+        Ok(AnyPosition::Small(position)) => position,
+        _ => unreachable!("{fen} is a position of chess"),
+    }
+}
+
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % bound as u64) as usize
+    }
+}
+
+/// The move that the filter of legal moves leaves, where it leaves one.
+fn only(legal: &[Move], admits: impl Fn(&Move) -> bool) -> Option<Move> {
+    let mut found = legal.iter().filter(|played| admits(played));
+    let first = found.next()?;
+    found.next().is_none().then_some(*first)
+}
+
+fn same(judge: &Position<Board8x8>, swift: &Swift) {
+    let fen = judge.to_fen();
+    assert_eq!(swift.to_position(), *judge, "{fen}");
+    let again = Swift::from_position(judge).map(|again| again.to_position());
+    assert_eq!(again.as_ref(), Some(judge), "{fen}");
+    assert_eq!(swift.is_check(), judge.is_check(), "{fen}");
+    assert_eq!(swift.outcome(), judge.outcome(), "{fen}");
+    assert_eq!(swift.has_legal_move(), judge.has_legal_move(), "{fen}");
+    assert_eq!((swift.ply(), swift.turn()), (judge.ply(), judge.turn()), "{fen}");
+    let legal = judge.legal_moves();
+    for &played in legal.iter() {
+        assert_eq!(swift.to_move(Swift::of_move(played)), played, "{fen}");
+    }
+    let told = |found: Option<SwiftMove>| found.map(|played| swift.to_move(played));
+    for side in CastlingSide::ALL {
+        let wanted = only(&legal, |played| played.castling() == Some(side));
+        assert_eq!(told(swift.castling(side)), wanted, "{fen} {side:?}");
+    }
+    let files = (0..8).map(|file| 0x0101_0101_0101_0101 << file);
+    let ranks = (0..8).map(|rank| 0xff << (8 * rank));
+    let origins: Vec<u64> = std::iter::once(ANYWHERE).chain(files).chain(ranks).collect();
+    for to in 0..64 {
+        let goes = |played: &Move, role| {
+            played.role == role && played.castling().is_none() && Swift::index(played.to) == to
+        };
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+            for &origin in &origins {
+                let from_there = |played: &Move| origin >> Swift::index(played.from) & 1 == 1;
+                let wanted = only(&legal, |played| goes(played, role) && from_there(played));
+                assert_eq!(told(swift.piece_move(role, origin, to)), wanted, "{fen} {role:?} {to}");
+            }
+        }
+        let becomes = [None, Some(Role::Knight), Some(Role::Queen), Some(Role::King), Some(Role::Pawn)];
+        for becomes in becomes {
+            let pawn = |played: &Move| goes(played, Role::Pawn) && played.promotion == becomes;
+            let wanted = only(&legal, |played| pawn(played) && played.capture.is_none());
+            assert_eq!(told(swift.pawn_step(to, becomes)), wanted, "{fen} {to} {becomes:?}");
+            for file in 0..8 {
+                let from_there = |played: &Move| Swift::index(played.from) & 7 == file;
+                let wanted =
+                    only(&legal, |played| pawn(played) && played.capture.is_some() && from_there(played));
+                assert_eq!(told(swift.pawn_capture(file, to, becomes)), wanted, "{fen} {file} {to}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_start_is_the_start() {
+    assert_eq!(Swift::START.to_position(), position(STARTS[0]));
+}
+
+#[test]
+fn answers_are_those_of_the_judge() {
+    let mut numbers = Numbers(7);
+    for fen in STARTS {
+        for _ in 0..6 {
+            let mut judge = position(fen);
+            let mut swift = Swift::from_position(&judge).unwrap();
+            for _ in 0..120 {
+                same(&judge, &swift);
+                let legal = judge.legal_moves();
+                if legal.is_empty() {
+                    break;
+                }
+                let played = legal[numbers.below(legal.len())];
+                judge.play_unchecked(played);
+                swift.play(Swift::of_move(played));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_standard_chess_is_not_taken() {
+    let Some(AnyPosition::Small(shuffled)) = AnyPosition::chess960(0) else { unreachable!() };
+    assert!(Swift::from_position(&shuffled).is_none());
+    let late = position("4k3/8/8/8/8/8/8/4K2R w K - 4294967295 4294967295");
+    assert!(Swift::from_position(&late).is_none());
+}

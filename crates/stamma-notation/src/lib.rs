@@ -9,6 +9,8 @@ extern crate alloc;
 
 /// What there is to say about a text, and where.
 pub mod diagnostics;
+/// Standard PGN in one pass.
+pub mod fast;
 /// Whole games.
 pub mod games;
 /// One move, from characters to meaning and back.

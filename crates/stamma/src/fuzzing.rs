@@ -1,6 +1,10 @@
 //! What must hold for any input: each function here takes bytes, does all that can be done with them, and panics where
 //! a promise is broken. Fuzz targets and `tests/fuzz_seeds.rs` call them; nothing else should.
 
+mod fast;
+
+pub use fast::{compare_fast, fast_equals_careful};
+
 use crate::encoding::{Choice, Encoding, Text, whole};
 use crate::render::{Source, human, short};
 use crate::replay::{Visitor, replay};

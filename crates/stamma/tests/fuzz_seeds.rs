@@ -55,6 +55,14 @@ const ENCODED: &[&[u8]] = &[
     b"\x0E{\x1B$B4A\x1B(B} 1. e4 \x1B$B\x1B(B\x1B e5",
 ];
 
+/// The first two bytes say where the text is cut off.
+const STANDARD: &[&[u8]] = &[
+    b"\xff\xff[Event \"A \\\"b\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n[Event \"?\"]\n1. d4 Qd6 *",
+    b"\xff\xff1.e4 {[%clk 0:01:00]} c5 {[%eval 0.17] x} 2.Qh5! $1 (2. Nf3 $14 d6 (2... e6)) 2... Qa5?! 1/2-1/2",
+    b"\0\x301. e4 d5 2. e5 f5 3. exf6 Kf7 4. fxg7 Kg6 5. gxh8=N+ Kg7 6. Qf3 *",
+    b"\0\x201.Nf3 Nf6 2.g3 g6 3.Bg2 Bg7 4.O-O O-O 5.d3 d6 6.Nbd2 Nbd7\r\n7.Re1 Re8 8.Nf1 Nf8 9.N1d2 *",
+];
+
 /// Words that mutations put in.
 const WORDS: &[&str] = &[
     "1. ",
@@ -196,6 +204,11 @@ fn fen() -> Result<(), String> {
 #[test]
 fn decode_encode() -> Result<(), String> {
     replay("decode_encode", fuzzing::decode_encode, WALKS, 200)
+}
+
+#[test]
+fn fast_equals_careful() -> Result<(), String> {
+    replay("fast_equals_careful", fuzzing::fast_equals_careful, STANDARD, 3_000)
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! come out as it should, with the finding that says why, and then the figures.
 
 mod annotated;
+mod fast;
 mod foreign;
 mod material;
 mod minimal;
@@ -51,6 +52,12 @@ const MEASURES: &[Measure] = &[
         name: "annotated",
         help: "messy/annotated-world-matches.pgn: read, written as PGN and read again",
         run: annotated::run,
+    },
+    Measure {
+        name: "fast",
+        help: "large/plain.pgn and large/comments.pgn: the fast path beside the careful one [--file FILE] [--games N] \
+               [--show N]",
+        run: fast::run,
     },
     Measure {
         name: "score-sheets",

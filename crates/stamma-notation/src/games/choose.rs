@@ -11,6 +11,8 @@ mod doubt;
 mod forks;
 mod kept;
 
+pub(crate) use self::candidates::capitals_with_rivals;
+
 use self::candidates::{
     Initial, candidates, initials, is_foreign, knowing_all, known_words, likely_letters, rivals,
 };
@@ -110,7 +112,7 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
     let whole = |read: &Read| read.playthrough.failed == 0;
     let told = options.dialect.is_some() || options.language.is_some() || !start.playable;
     if whole(&first_read) && settled || !start.playable {
-        let rivals = if told { Vec::new() } else { rivals(&candidates, &first_read.playthrough) };
+        let rivals = if told { Vec::new() } else { rivals(&candidates, first_read.playthrough.capitals) };
         if rivals.is_empty() {
             return first_read;
         }

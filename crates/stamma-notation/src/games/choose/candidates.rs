@@ -2,7 +2,6 @@
 //!
 //! Nothing is played here: a set of letters is only asked which pieces it knows.
 
-use crate::games::player::Playthrough;
 use crate::games::read::ReadOptions;
 use crate::games::token::{Token, TokenKind};
 use crate::moves::decode::CaseRule;
@@ -10,7 +9,7 @@ use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::{Compounds, Letters, is_figurine};
 use crate::text::{fold_word, names_square};
 use alloc::vec::Vec;
-use stamma_board::{BoardSize, Role, RoleSet};
+use stamma_board::{BoardSize, Role, RoleSet, Variant};
 
 /// The letters that a game may be written in, the likeliest first.
 pub(super) fn candidates(roles: RoleSet, options: &ReadOptions) -> Vec<Letters> {
@@ -166,8 +165,7 @@ pub(super) fn knowing_all(candidates: &[Letters], initials: &[Initial], size: Bo
 
 /// Of the letters that may be meant instead of the first, those that know every capital that moves begin with and take
 /// one of them for another piece: `Rd1` is a rook, a knight or a king.
-pub(super) fn rivals(candidates: &[Letters], read: &Playthrough) -> Vec<Letters> {
-    let capitals = read.capitals;
+pub(super) fn rivals(candidates: &[Letters], capitals: u32) -> Vec<Letters> {
     let used = || (b'A'..=b'Z').filter(|letter| capitals >> (letter - b'A') & 1 == 1).map(char::from);
     let [first, others @ ..] = candidates else { return Vec::new() };
     let meaning = |letters: &Letters, letter| letters.beginning_with(letter, CaseRule::Exact);
@@ -176,4 +174,17 @@ pub(super) fn rivals(candidates: &[Letters], read: &Playthrough) -> Vec<Letters>
     let differs =
         |letters: &&Letters| used().any(|letter| meaning(letters, letter) != meaning(first, letter));
     others.iter().filter(knows).filter(differs).copied().collect()
+}
+
+/// The capitals that moves in English begin with, in the order of their bits in a set of them.
+const CAPITALS: [u8; 6] = *b"NBRQKO";
+
+/// The sets of capitals with which a game of standard chess in English letters has rivals, a bit each.
+pub(crate) fn capitals_with_rivals(options: &ReadOptions) -> u64 {
+    let candidates = candidates(Variant::Standard.rules().roles(), options);
+    let capitals = |set: u32| -> u32 {
+        let used = CAPITALS.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+        used.map(|(_, letter)| 1 << (letter - b'A')).sum()
+    };
+    (0..64).filter(|&set| !rivals(&candidates, capitals(set)).is_empty()).map(|set| 1 << set).sum()
 }

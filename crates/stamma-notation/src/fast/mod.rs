@@ -1,0 +1,196 @@
+//! The fast path: standard PGN read in one pass over its bytes, beside the careful reader of `games`.
+//!
+//! It answers only where the careful reader has nothing to say: one game in plain SAN from the usual start, every move
+//! legal and found by exact writing, every mark, number, tag, comment and result in order. Then its answer is the
+//! careful one. Anything else it hands back, and that game is read with care. What it takes for granted about the careful
+//! reader is said where it does; tests compare the two on everything that there is to compare.
+//!
+//! `tags` reads the tag pairs, `words` one move with its marks, `comments` one comment, `movetext` the rest of a game.
+//! Nothing here makes a finding or knows a dialect.
+
+mod comments;
+mod movetext;
+mod tags;
+mod words;
+
+use self::movetext::{Frame, Movetext};
+use self::tags::Heads;
+use crate::diagnostics::Span;
+use crate::games::choose::capitals_with_rivals;
+use crate::games::player::Limits;
+use crate::games::read::ReadOptions;
+use crate::games::result::{GameResult, Termination};
+use alloc::boxed::Box;
+use stamma_board::{Swift, SwiftMove, Variant};
+
+/// What is told of a game while it is read, in the order of the text. Every method may be left out.
+///
+/// Only when [`FastReader::follow`] has given its answer does what was told count: of a game that is handed back a part
+/// may have been told.
+pub trait FastVisitor {
+    /// A tag pair; its value as it stands between the quotes, escapes not undone.
+    #[inline(always)]
+    fn tag(&mut self, _name: Span, _value: Span) {}
+
+    /// A move, with the position before it and its word with the marks glued to it.
+    #[inline(always)]
+    fn ply(&mut self, _before: &Swift, _played: SwiftMove, _written: Span) {}
+
+    /// A glyph of the last ply. None is told twice of one ply.
+    #[inline(always)]
+    fn nag(&mut self, _nag: u8) {}
+
+    /// A comment, without its braces.
+    #[inline(always)]
+    fn comment(&mut self, _text: Span) {}
+
+    /// A variation on the last ply begins.
+    #[inline(always)]
+    fn open(&mut self) {}
+
+    /// It ends, and the line that it varies goes on.
+    #[inline(always)]
+    fn close(&mut self) {}
+
+    /// The result as it is written after the moves.
+    #[inline(always)]
+    fn result(&mut self, _written: GameResult, _place: Span) {}
+}
+
+/// The visitor that wants to hear nothing.
+impl FastVisitor for () {}
+
+/// A game in which there is nothing to find.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clean {
+    /// Where the next game's section begins, or where the text ends.
+    pub end: usize,
+    /// How many plies the main line has.
+    pub plies: usize,
+    /// How many plies stand in variations.
+    pub varied: usize,
+    /// The score, from the moves' end or else from the tag.
+    pub result: GameResult,
+    /// How it came to its end, as far as the board tells.
+    pub termination: Termination,
+}
+
+/// Why a game is handed back to the careful reader.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum HandedBack {
+    /// It begins with something else than tags or move numbers.
+    Beginning,
+    /// A tag is not written exactly `[Name "value"]`, or has an HTML entity.
+    TagForm,
+    /// A tag stands twice, or there are too many.
+    RepeatedTag,
+    /// A tag tells of another start or another variant.
+    OtherStart,
+    /// The Result tag names no usual result, or there is a Score tag.
+    ResultTag,
+    /// Bytes that are not UTF-8.
+    NotUtf8,
+    /// A move number is wrong, missing or written otherwise.
+    Number,
+    /// A word is not written as SAN.
+    Word,
+    /// No legal move or several fit a word.
+    Move,
+    /// A mark is wrong or unusual.
+    Mark,
+    /// A glyph stands where it has no ply, or is no number up to 255.
+    Glyph,
+    /// A comment has no end, holds a game, a draw offer or what could not be read before.
+    Comment,
+    /// A command of a comment cannot be read.
+    Command,
+    /// A variation has nothing to vary or no end, or lies too deep.
+    Variation,
+    /// A character that no usual game has.
+    Sign,
+    /// The result is missing, or stands inside a variation.
+    NoResult,
+    /// The result disagrees with the tag or with the board.
+    ResultDisagrees,
+    /// Something else than tags follows the result.
+    Border,
+    /// The few piece letters of the game are letters of another language too.
+    Letters,
+    /// It is longer than the limits allow.
+    TooLong,
+}
+
+/// Reads games in standard writing, one at a time.
+///
+/// # Examples
+///
+/// ```
+/// use stamma_notation::fast::FastReader;
+/// use stamma_notation::{GameResult, ReadOptions};
+/// let text = b"[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+/// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
+/// let game = reader.follow(text, 0, &mut ()).unwrap();
+/// assert_eq!((game.end, game.plies, game.result), (text.len(), 7, GameResult::WhiteWins));
+/// // Nothing is said about what is wrong: that is for the careful reader.
+/// assert_eq!(reader.follow(b"1. e4 e4 *", 0, &mut ()), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct FastReader {
+    limits: Limits,
+    /// The sets of capitals, by their bits, with which a game may be one in other letters.
+    rivals: u64,
+    heads: Heads,
+    frames: Box<[Frame]>,
+}
+
+/// Variations nested deeper are left to the careful reader.
+const DEEPEST: usize = 32;
+
+impl FastReader {
+    /// A reader that answers as these options ask; none where they ask for more than standard PGN of standard chess.
+    pub fn for_options(options: &ReadOptions) -> Option<FastReader> {
+        let variant = matches!(options.variant, None | Some(Variant::Standard));
+        if options.dialect.is_some() || options.language.is_some() || !variant || options.limits.word < 16 {
+            return None;
+        }
+        let depth = options.limits.depth.min(DEEPEST);
+        Some(FastReader {
+            limits: Limits { depth, ..options.limits },
+            rivals: capitals_with_rivals(options),
+            heads: Heads::default(),
+            frames: alloc::vec![Frame::default(); depth].into_boxed_slice(),
+        })
+    }
+
+    /// The game that begins at byte `at`, a border between two games, where the careful reader would have nothing to say
+    /// about it. The text ends where the slice ends.
+    #[inline]
+    pub fn follow<V: FastVisitor>(&mut self, input: &[u8], at: usize, visitor: &mut V) -> Option<Clean> {
+        self.follow_or_say(input, at, visitor).ok()
+    }
+
+    /// The same with the reason where the game is handed back.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it.
+    #[inline]
+    pub fn follow_or_say<V: FastVisitor>(
+        &mut self,
+        input: &[u8],
+        at: usize,
+        visitor: &mut V,
+    ) -> Result<Clean, HandedBack> {
+        let moves = self.heads.read(input, at, visitor)?;
+        let movetext = Movetext { input, tagged: self.heads.result() };
+        let (clean, capitals) = movetext.read(moves, &mut self.frames, visitor)?;
+        if self.rivals >> (capitals & 63) & 1 == 1 {
+            return Err(HandedBack::Letters);
+        }
+        // A token has at least one byte.
+        if clean.end - at >= self.limits.tokens || clean.plies + clean.varied > self.limits.plies {
+            return Err(HandedBack::TooLong);
+        }
+        Ok(clean)
+    }
+}

@@ -1,0 +1,236 @@
+//! The fast path says what the careful one says wherever it answers, and it does answer where it should.
+
+use stamma::fuzzing::{compare_fast, fast_equals_careful};
+use stamma::notation::fast::{FastReader, HandedBack};
+use stamma::{DIALECTS, Game, ReadOptions, read_games, write_game};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn reader() -> FastReader {
+    FastReader::for_options(&ReadOptions::default()).expect("nothing special is asked for")
+}
+
+/// How many games the fast path answers, and how many there are.
+fn answered(text: &[u8]) -> Result<(usize, usize), String> {
+    let mut fast = reader();
+    let mut count = (0, 0);
+    for game in read_games(text, ReadOptions::default()) {
+        count.1 += 1;
+        match compare_fast(&mut fast, text, &game) {
+            Ok(None) => count.0 += 1,
+            Ok(Some(_)) => {}
+            Err((_, difference)) => return Err(difference),
+        }
+    }
+    Ok(count)
+}
+
+fn files_below(folder: PathBuf) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the folder is there").flatten() {
+            let path = entry.path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Games of every kind that the fast path should know.
+const CLEAN: &[&str] = &[
+    "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2",
+    "1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6 6.Bg5 e6 7.Qd2 *",
+    "[Event \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n",
+    "[Event \"A\"]\r\n[White \"J\u{f6}rg \\\"X\\\" \\\\ & Co.\"]\r\n\r\n1. e4 e5\r\n2. Qh5 0-1\r\n\r\n",
+    "[Result \"1-0\"]\n[Variant \"Standard\"]\n\n1. e4 {[%clk 0:03:00]} 1... e5 {[%eval 0.17] [%clk 0:02:59.7]} *",
+    "1. e4! $14 {one} {two} e5?! $6 $6 2. Nf3 {\u{2192} [%csl Ga1] text} Qf6 $0 0-1",
+    "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4 e5) 1... e5 (1... c5) 2. Qf3 *",
+    "1. e4 d5 2. e5 f5 3. exf6 Kf7 4. fxg7 Kg6 5. gxh8=N+ Kg7 6. Qf3 Nf6 7. Qxf6+ *",
+    "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O 5. d3 d6 6. Nbd2 Nbd7 7. Re1 Re8 8. Nf1 Nf8 9. N1d2 *",
+    "1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Ke2 {[%clk 10:00:00]} 4... Ke7 5. Kf3 {[%emt 0:00:01]} Qe8 *",
+    "[Event \"no moves\"]\n[Result \"1-0\"]\n\n1-0\n\n",
+    "1. f3 e5 2. g4 Qh4# 0-1",
+    "1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. Qxc7 Rah6 5. h4 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7 9. Qxc8 Kg6 10. Qe6 1/2-1/2",
+];
+
+/// Games that the careful reader has something to say about, or that only it can read, and why they are handed back.
+const HANDED_BACK: &[(&str, HandedBack)] = &[
+    ("e4 e5 *", HandedBack::Number),
+    ("1. e4 e5 2. Ng3 *", HandedBack::Move),
+    ("1. e4 e5 2. Nf3+ *", HandedBack::Mark),
+    ("1. e4 e5 3. Nf3 *", HandedBack::Number),
+    ("1. e4 e5 2... Nf3 *", HandedBack::Number),
+    ("1. e4 e5 2. Nf3", HandedBack::NoResult),
+    ("1. e4 e5 2. Nxf3 *", HandedBack::Mark),
+    ("1. e4 e5 2. 0-0 *", HandedBack::Number),
+    ("1. e4 e5 2. Sf3 *", HandedBack::Number),
+    ("1. e4 d5 2. d5 *", HandedBack::Move),
+    ("1. e4 e5 {draw offer} *", HandedBack::Comment),
+    ("1. e4 e5 {[%clk 0:00:60]} *", HandedBack::Command),
+    ("1. e4 e5 {open *", HandedBack::Comment),
+    ("(1. d4) 1. e4 *", HandedBack::Variation),
+    ("1. e4 (1. d4 *", HandedBack::Sign),
+    ("1. e4 (1. d4 1-0) *", HandedBack::NoResult),
+    ("1. e4 (1. d4) $1 *", HandedBack::Glyph),
+    ("1. e4 $256 *", HandedBack::Glyph),
+    ("1. e4 e5; 2. Nf3 *", HandedBack::Word),
+    ("1. e4 e5 ; rest\n*", HandedBack::Sign),
+    ("1. e4 e5 * and more", HandedBack::Border),
+    ("1. e4 e5 * 1. d4 *", HandedBack::Border),
+    ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n*", HandedBack::OtherStart),
+    ("[variant \"Atomic\"]\n*", HandedBack::OtherStart),
+    ("[A \"1\"]\n[A \"2\"]\n*", HandedBack::RepeatedTag),
+    ("[A \"&amp;\"]\n*", HandedBack::TagForm),
+    ("[A \"1\" 2\"]\n*", HandedBack::TagForm),
+    ("[Result \"1-0\"]\n1. e4 0-1", HandedBack::ResultDisagrees),
+    ("1. f3 e5 2. g4 Qh4# 1-0", HandedBack::ResultDisagrees),
+    ("1. e4 e5 2. Rd1 *", HandedBack::Move),
+    ("1. h4 h5 2. Rh3 Rh6 *", HandedBack::Letters),
+];
+
+#[test]
+fn ordinary_games_are_answered() {
+    for text in CLEAN {
+        assert_eq!(answered(text.as_bytes()), Ok((1, 1)), "{text}");
+    }
+    let all = CLEAN.join("\n\n").replace("1. e4 e5 2. Ke2", "[A \"b\"]\n\n1. e4 e5 2. Ke2");
+    let (fast, games) = answered(all.as_bytes()).unwrap_or_default();
+    assert!(fast >= 4 && games == CLEAN.len(), "{fast} of {games}");
+}
+
+#[test]
+fn others_are_handed_back() {
+    for (text, reason) in HANDED_BACK {
+        assert_eq!(reader().follow_or_say(text.as_bytes(), 0, &mut ()), Err(*reason), "{text}");
+    }
+    for byte in [0u8, b',', b'|', b'<', b'&', 0xc3, 0xff, 0x0b] {
+        let text = [b"1. e4 ", &[byte][..], b" e5 *"].concat();
+        assert_eq!(reader().follow(&text, 0, &mut ()), None, "{byte}");
+        let text = [b"1. e4", &[byte][..], b" e5 *"].concat();
+        assert_eq!(reader().follow(&text, 0, &mut ()), None, "{byte}");
+    }
+    assert_eq!(reader().follow(b"1. e4 {\xff} e5 *", 0, &mut ()), None);
+    assert_eq!(reader().follow(b"[A \"\xff\"]\n1. e4 e5 *", 0, &mut ()), None);
+}
+
+#[test]
+fn every_fixture_is_read_alike() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let (mut fast, mut all) = (0, 0);
+    for file in files_below(root.join("testdata")).into_iter().chain(files_below(root.join("fuzz/seeds"))) {
+        let Ok(text) = fs::read(&file) else { continue };
+        let (some, count) = answered(&text).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+        fast += some;
+        all += count;
+        fast_equals_careful(&[b"\xff\xff", &text[..]].concat());
+    }
+    println!("{fast} of {all} games of the fixtures are read the fast way");
+    assert!(fast > 0);
+}
+
+/// Games as our own writer writes them, so that every part of the writing comes up.
+#[test]
+fn what_the_writer_writes_is_answered() {
+    for text in CLEAN {
+        let games: Vec<Game> = read_games(text.as_bytes(), ReadOptions::default()).collect();
+        let mut written = Vec::new();
+        write_game(&games[0], text.as_bytes(), DIALECTS[0], None, &mut written);
+        assert_eq!(answered(&written), Ok((1, 1)), "{}", String::from_utf8_lossy(&written));
+    }
+}
+
+/// Slips of every kind: bytes changed, put in, left out, doubled, and texts cut off.
+#[test]
+fn mutations_are_read_alike() {
+    let mut state = 11u64;
+    let mut below = |bound: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) % bound.max(1) as u64) as usize
+    };
+    const BITS: &[&str] = &[
+        " ",
+        "\n",
+        "\n\n",
+        "\r\n",
+        ".",
+        "...",
+        "1.",
+        "2.",
+        "1...",
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        "\"",
+        "+",
+        "#",
+        "!",
+        "?",
+        "$1",
+        "$255",
+        "x",
+        "=Q",
+        "=N",
+        "e4",
+        "d5",
+        "exd5",
+        "Nf3",
+        "O-O",
+        "O-O-O",
+        "a8",
+        "1-0",
+        "0-1",
+        "1/2-1/2",
+        "*",
+        "[Event \"x\"]\n",
+        "{[%clk 0:00:01]}",
+        "[%eval 1.0]",
+        ";",
+        "%",
+        "-",
+        "--",
+        "e.p.",
+        "N",
+        "0",
+        "(=)",
+        "(Q)",
+        "&amp;",
+        "\u{2192}",
+        "\u{a0}",
+        ",",
+        "<b>",
+        "\0",
+        "\t",
+        "\\",
+        "(1. d4)",
+        "21.",
+    ];
+    let mut answers = 0;
+    for round in 0..3_000 {
+        let mut text = CLEAN[round % CLEAN.len()].as_bytes().to_vec();
+        if below(3) == 0 {
+            text.extend_from_slice(b"\n\n");
+            text.extend_from_slice(CLEAN[below(CLEAN.len())].as_bytes());
+        }
+        for _ in 0..=below(3) {
+            let at = below(text.len() + 1);
+            let end = (at + below(6)).min(text.len());
+            match below(6) {
+                0 => drop(text.drain(at..end)),
+                1 | 2 => drop(text.splice(at..at, BITS[below(BITS.len())].bytes())),
+                3 => drop(text.splice(at..end, BITS[below(BITS.len())].bytes())),
+                4 => text.truncate(at),
+                _ if at < text.len() => text[at] ^= 1 << below(8),
+                _ => {}
+            }
+        }
+        answers += answered(&text).unwrap_or_else(|why| panic!("{why}")).0;
+        let cut = below(text.len() + 1) as u16;
+        fast_equals_careful(&[&cut.to_be_bytes()[..], &text].concat());
+    }
+    assert!(answers > 200, "{answers}");
+}

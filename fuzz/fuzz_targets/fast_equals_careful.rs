@@ -1,0 +1,4 @@
+//! Where the fast path answers, it says what the careful one says. What is asserted is in `stamma::fuzzing`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| stamma::fuzzing::fast_equals_careful(input));

@@ -20,7 +20,7 @@ use self::doubt::{hint, thin_evidence, undecided};
 use self::forks::settle;
 use self::kept::best_kept_reading;
 use super::game::{Element, Played};
-use super::player::{Choice, Playthrough, Task, play};
+use super::player::{Choice, Playthrough, Task, Until, play};
 use super::read::{IllegalMoves, ReadOptions};
 use super::result::GameResult;
 use super::start::Start;
@@ -62,26 +62,49 @@ struct Attempts<'a, G: Geometry> {
 impl<G: Geometry> Attempts<'_, G> {
     /// The game under these letters.
     fn attempt(&self, letters: Letters, case: CaseRule, illegal: IllegalMoves) -> Read {
+        let played = settle(self.input, |choices| self.play(choices, letters, case, illegal, Until::End));
+        read(played, letters, case)
+    }
+
+    /// The game under these letters as its own moves show it, unless a word of it cannot be read whatever is taken for
+    /// the others. Nearly every word that fails shows it long before the end.
+    fn attempt_unless_failing(&self, letters: Letters, case: CaseRule) -> Option<Read> {
+        let played = self.play(&[], letters, case, IllegalMoves::Stop, Until::Failure);
+        match &played.0 {
+            Playthrough { failed: 0, .. } => Some(read(played, letters, case)),
+            // What comes before a word with several meanings stays as it is; what follows it does not.
+            Playthrough { fork: Some(_), .. } => Some(self.attempt(letters, case, IllegalMoves::Stop)),
+            _ => None,
+        }
+    }
+
+    fn play(
+        &self,
+        choices: &[Choice],
+        letters: Letters,
+        case: CaseRule,
+        illegal: IllegalMoves,
+        until: Until,
+    ) -> (Playthrough, Option<Position<G>>) {
         let Attempts { position, input, tokens, options, start, tag_result } = *self;
         let own = Dialect::own_spellings(options.dialect);
         let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
         let decode = DecodeContext { letters, case, size: position.size(), coordinates, own };
         let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
-        let (playthrough, end) = settle(input, |choices: &[Choice]| {
-            let task =
-                Task { choices, input, tokens, decode, limits, tag_result, playable, positioned, illegal };
-            play(position, task)
-        });
-        let reached = end.is_some();
-        Read {
-            playthrough,
-            letters,
-            case,
-            end: end.and_then(|position| position.outcome()),
-            reached,
-            known: 0,
-        }
+        let task =
+            Task { choices, input, tokens, decode, limits, tag_result, playable, positioned, illegal, until };
+        play(position, task)
     }
+}
+
+/// What playing under these letters gave.
+fn read<G: Geometry>(
+    (playthrough, end): (Playthrough, Option<Position<G>>),
+    letters: Letters,
+    case: CaseRule,
+) -> Read {
+    let reached = end.is_some();
+    Read { playthrough, letters, case, end: end.and_then(|position| position.outcome()), reached, known: 0 }
 }
 
 /// Plays a game under every set of letters that it may be written in and keeps the reading that fits.
@@ -107,27 +130,37 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
     let attempt = |letters, case| game.attempt(letters, case, IllegalMoves::Stop);
     let candidates = candidates(position.rules().roles(), options);
     let first = candidates.first().copied().unwrap_or(Letters::english());
-    let first_read = attempt(first, CaseRule::Exact);
     let settled = first.compounds.is_none() || options.dialect.is_some();
     let whole = |read: &Read| read.playthrough.failed == 0;
     let told = options.dialect.is_some() || options.language.is_some() || !start.playable;
-    if whole(&first_read) && settled || !start.playable {
-        let rivals = if told { Vec::new() } else { rivals(&candidates, first_read.playthrough.capitals) };
-        if rivals.is_empty() {
-            return first_read;
+    let first_read = game.attempt_unless_failing(first, CaseRule::Exact);
+    let first_read = match first_read {
+        Some(read) if whole(&read) && settled || !start.playable => {
+            let rivals = if told { Vec::new() } else { rivals(&candidates, read.playthrough.capitals) };
+            if rivals.is_empty() {
+                return read;
+            }
+            let others = rivals.into_iter().map(|letters| attempt(letters, CaseRule::Exact)).filter(whole);
+            let reads = core::iter::once(read).chain(others).collect();
+            return select(position, input, reads, first, &[]);
         }
-        let others = rivals.into_iter().map(|letters| attempt(letters, CaseRule::Exact)).filter(whole);
-        let reads = core::iter::once(first_read).chain(others).collect();
-        return select(position, input, reads, first, &[]);
-    }
+        first_read => first_read,
+    };
     let initials = initials(input, tokens);
     // Who names the dialect means its usual letters, unless the text has others.
     if options.dialect.is_some() && !initials.iter().any(|initial| is_foreign(initial, first)) {
-        return first_read;
+        return first_read.unwrap_or_else(|| attempt(first, CaseRule::Exact));
     }
     let known = |letters: &Letters, case| known_words(letters, &initials, case, position.size());
-    let first_read = Read { known: known(&first, CaseRule::Exact), ..first_read };
-    let mut reads = alloc::vec![first_read];
+    let with_known = |read: Read| Read { known: known(&read.letters, read.case), ..read };
+    // A reading that fails is only compared with others that fail: until one does it need not be played to its end.
+    let mut first_fails = first_read.is_none();
+    let mut reads: Vec<Read> = first_read.map(with_known).into_iter().collect();
+    let play_first = |reads: &mut Vec<Read>, first_fails: &mut bool| {
+        if core::mem::take(first_fails) {
+            reads.insert(0, with_known(attempt(first, CaseRule::Exact)));
+        }
+    };
     let other_case = if only_capitals(input, tokens) { CaseRule::Capitals } else { CaseRule::SmallPieces };
     for case in [CaseRule::Exact, other_case] {
         if case != CaseRule::Exact && reads.iter().any(whole) {
@@ -139,7 +172,12 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
             // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
             let settled = |read: &Read| whole(read) && read.letters.language.id == first.language.id;
             if !tried && (usual || !reads.iter().any(settled)) {
-                let read = Read { known: known(&letters, case), ..attempt(letters, case) };
+                let read = with_known(attempt(letters, case));
+                if whole(&read) {
+                    first_fails = false;
+                } else {
+                    play_first(&mut reads, &mut first_fails);
+                }
                 // Of those that fail only the one that reads most is worth keeping.
                 let best = reads.iter().map(reach).max().unwrap_or_default();
                 if whole(&read) || reach(&read) > best {
@@ -149,6 +187,7 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
             }
         }
     }
+    play_first(&mut reads, &mut first_fails);
     let mut chosen = select(position, input, reads, first, &initials);
     if !told && !whole(&chosen) {
         let others = knowing_all(&candidates, &initials, position.size());

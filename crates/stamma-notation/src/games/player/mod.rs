@@ -63,6 +63,15 @@ pub struct Choice {
     pub steps: Vec<Step>,
 }
 
+/// How far a game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Until {
+    /// To its last word.
+    End,
+    /// To the first word that cannot be read; nothing is said about it, and what came before means nothing.
+    Failure,
+}
+
 /// What the player must be told.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
@@ -84,6 +93,8 @@ pub struct Task<'a> {
     pub positioned: bool,
     /// What is done with moves that the rules forbid.
     pub illegal: IllegalMoves,
+    /// How far it is played.
+    pub until: Until,
 }
 
 /// What playing a game gave.
@@ -181,6 +192,9 @@ impl<G: Geometry> Player<'_, G> {
     fn run(&mut self) {
         while let Some(&token) = self.task.tokens.get(self.at) {
             self.at += 1;
+            if self.out.failed > 0 && self.task.until == Until::Failure {
+                return;
+            }
             match token.kind {
                 TokenKind::Open | TokenKind::Close => self.bracket(token),
                 _ if self.skipped_depth > 0 => {}

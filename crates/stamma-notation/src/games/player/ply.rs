@@ -1,7 +1,7 @@
 //! Playing a word, or keeping it as unread.
 
 use super::word::note_marks;
-use super::{Fork, Player};
+use super::{Fork, Player, Until};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::games::failure::report_failure;
 use crate::games::game::{Element, Played, Ply};
@@ -74,11 +74,15 @@ impl<G: Geometry> Player<'_, G> {
                 {
                     return self.step_illegal(step);
                 }
+                let options = if main { failure.options() } else { Vec::new() };
+                if self.task.until == Until::Failure && options.is_empty() {
+                    self.out.failed += 1;
+                    return;
+                }
                 let letters = &self.task.decode.letters;
                 let finding =
                     report_failure(&line.position, line.next, self.task.input, span, &failure, letters);
                 if main {
-                    let options = failure.options();
                     let candidates = finding.candidates.clone();
                     self.out.fork = (!options.is_empty()).then_some(Fork { span, options, candidates });
                     self.out.stopped = Some(span);

@@ -11,6 +11,8 @@ extern crate alloc;
 pub mod diagnostics;
 /// Standard PGN in one pass.
 pub mod fast;
+/// Lists that mostly hold one item.
+pub mod few;
 /// Whole games.
 pub mod games;
 /// One move, from characters to meaning and back.

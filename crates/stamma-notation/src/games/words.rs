@@ -4,7 +4,8 @@
 //! trying every way to cut it and playing the parts: `e4e5` is one move when a piece on e4 can go to e5, else two.
 
 use crate::diagnostics::Span;
-use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode};
+use crate::few::Few;
+use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode, each_reading};
 use crate::moves::illegal::by_hand;
 use crate::moves::marks::{Mark, Standing, mark_at};
 use crate::moves::own::OwnSpellings;
@@ -24,7 +25,7 @@ pub struct Step {
     /// Its place, marks included.
     pub span: Span,
     /// The marks glued to it.
-    pub marks: Vec<MarkFound>,
+    pub marks: Few<MarkFound>,
     /// Another legal move that the word would mean if case counted otherwise.
     pub doubt: Option<Move>,
     /// How far its reading strays from exact writing.
@@ -91,9 +92,9 @@ pub fn read_word<G: Geometry>(
     position: &Position<G>,
     glyphs: &[Glyph],
     context: &WordContext,
-) -> Result<Vec<Step>, Failure> {
+) -> Result<Few<Step>, Failure> {
     let failure = match single(position, glyphs, context) {
-        Ok(step) => return Ok(alloc::vec![step]),
+        Ok(step) => return Ok(Few::one(step)),
         Err(failure) => failure,
     };
     // `f3f6` in a text of such words is one move that is not legal, never two.
@@ -104,7 +105,7 @@ pub fn read_word<G: Geometry>(
     let steps = cut(position, glyphs, context).ok_or(failure)?;
     match another_cut(position, glyphs, context, &steps) {
         Some(other) => Err(Failure::SeveralCuts(alloc::vec![steps, other])),
-        None => Ok(steps),
+        None => Ok(steps.into()),
     }
 }
 
@@ -118,18 +119,18 @@ fn single<G: Geometry>(
 }
 
 /// Every way to read all of a word as one move with its marks.
-fn whole_readings(glyphs: &[Glyph], context: &WordContext) -> Vec<(Reading, Vec<MarkFound>)> {
-    let mut readings = Vec::new();
-    decode(glyphs, &context.decode, &mut readings);
-    let mut whole: Vec<(Reading, Vec<MarkFound>)> = Vec::new();
-    for reading in readings {
+fn whole_readings(glyphs: &[Glyph], context: &WordContext) -> Few<(Reading, Few<MarkFound>)> {
+    let mut whole = Few::None;
+    each_reading(glyphs, &context.decode, &mut |reading| {
         let (marks, taken) = marks_at(&glyphs[reading.length..], Standing::Glued, context.decode.own);
         if reading.length + taken == glyphs.len() {
             whole.push((reading, marks));
         }
-    }
+    });
     // Exact writing first; of equally exact readings the one that leaves less to marks.
-    whole.sort_by_key(|(reading, _)| (reading.cost, usize::MAX - reading.length));
+    if whole.len() > 1 {
+        whole.sort_by_key(|(reading, _)| (reading.cost, usize::MAX - reading.length));
+    }
     whole
 }
 
@@ -168,7 +169,7 @@ fn choose<G: Geometry>(
     position: &Position<G>,
     glyphs: &[Glyph],
     context: &WordContext,
-    whole: Vec<(Reading, Vec<MarkFound>)>,
+    whole: Few<(Reading, Few<MarkFound>)>,
 ) -> Result<Step, Failure> {
     let mut chosen: Option<(u8, usize, Step)> = None;
     let mut rivals: Vec<Move> = Vec::new();
@@ -232,8 +233,8 @@ fn choose<G: Geometry>(
 }
 
 /// The marks that glyphs begin with, and how many glyphs they take.
-pub fn marks_at(glyphs: &[Glyph], standing: Standing, own: &OwnSpellings) -> (Vec<MarkFound>, usize) {
-    let mut marks = Vec::new();
+pub fn marks_at(glyphs: &[Glyph], standing: Standing, own: &OwnSpellings) -> (Few<MarkFound>, usize) {
+    let mut marks = Few::None;
     let mut at = 0;
     while at < glyphs.len() {
         let rest = &glyphs[at..];

@@ -9,7 +9,7 @@ use super::letters::{Letters, Likeness};
 use super::marks::spelled_length;
 use super::own::OwnSpellings;
 use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
-use crate::text::{Glyph, as_latin};
+use crate::text::{Beginnings, Glyph, as_latin};
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, CastlingSide, Role, RoleSet, SquareArea};
 
@@ -71,10 +71,15 @@ const RARE_COST: u8 = 1;
 
 /// Appends to `readings` every way to read the front of `glyphs` as a move.
 pub fn decode(glyphs: &[Glyph], context: &DecodeContext, readings: &mut Vec<Reading>) {
-    castling(glyphs, context.own, readings);
-    null_move(glyphs, readings);
-    numeric(glyphs, context.size, readings);
-    let mut decoder = Decoder { glyphs, context, readings };
+    each_reading(glyphs, context, &mut |reading| readings.push(reading));
+}
+
+/// Calls `found` with every way to read the front of `glyphs` as a move.
+pub fn each_reading(glyphs: &[Glyph], context: &DecodeContext, found: &mut dyn FnMut(Reading)) {
+    castling(glyphs, context.own, found);
+    null_move(glyphs, found);
+    numeric(glyphs, context.size, found);
+    let mut decoder = Decoder { glyphs, context, found };
     decoder.piece(Start { at: 0, roles: None, cost: 0 });
     context.letters.roles_at(glyphs, |role, length, likeness| {
         let capitals = || glyphs[..length].iter().all(|glyph| glyph.ch.is_uppercase());
@@ -92,27 +97,35 @@ pub fn decode(glyphs: &[Glyph], context: &DecodeContext, readings: &mut Vec<Read
 
 const NULL_MOVES: [&str; 7] = ["--", "Z0", "null", "pass", "0000", "@@@@", "<>"];
 
-fn null_move(glyphs: &[Glyph], readings: &mut Vec<Reading>) {
+/// Castling in a word, which does not say the side.
+const CASTLING_WORDS: [&str; 2] = ["castles", "Castles"];
+
+/// What those spellings begin with.
+static BEGINNINGS: Beginnings = Beginnings::of(&NULL_MOVES).and(&CASTLING_WORDS);
+
+fn null_move(glyphs: &[Glyph], found: &mut dyn FnMut(Reading)) {
+    if !BEGINNINGS.may_begin(glyphs) {
+        return;
+    }
     for text in NULL_MOVES {
         if let Some(length) = spelled_length(glyphs, text) {
             let pattern = MovePattern { act: Act::Passes, ..MovePattern::ANY };
-            readings.push(Reading { pattern, length, cost: 0 });
+            found(Reading { pattern, length, cost: 0 });
         }
     }
 }
 
-/// Castling in a word, which does not say the side.
-const CASTLING_WORDS: [&str; 2] = ["castles", "Castles"];
-
-fn castling(glyphs: &[Glyph], own: &OwnSpellings, readings: &mut Vec<Reading>) {
+fn castling(glyphs: &[Glyph], own: &OwnSpellings, found: &mut dyn FnMut(Reading)) {
     let mut push = |side, length, cost| {
         let pattern =
             MovePattern { act: Act::Castles(side), roles: RoleSet::only(Role::King), ..MovePattern::ANY };
-        readings.push(Reading { pattern, length, cost });
+        found(Reading { pattern, length, cost });
     };
-    for text in CASTLING_WORDS {
-        if let Some(length) = spelled_length(glyphs, text) {
-            push(None, length, RARE_COST);
+    if BEGINNINGS.may_begin(glyphs) {
+        for text in CASTLING_WORDS {
+            if let Some(length) = spelled_length(glyphs, text) {
+                push(None, length, RARE_COST);
+            }
         }
     }
     for (side, text) in &own.castling {
@@ -140,7 +153,7 @@ fn castling(glyphs: &[Glyph], own: &OwnSpellings, readings: &mut Vec<Reading>) {
 }
 
 /// `5254`, `52-54`, and `57581` with a promotion: files and ranks as digits.
-fn numeric(glyphs: &[Glyph], size: BoardSize, readings: &mut Vec<Reading>) {
+fn numeric(glyphs: &[Glyph], size: BoardSize, found: &mut dyn FnMut(Reading)) {
     let digit = |at: usize, most: u8| -> Option<u8> {
         let digit = glyphs.get(at)?.ch.to_digit(10)? as u8;
         (1..=most).contains(&digit).then(|| digit - 1)
@@ -152,16 +165,17 @@ fn numeric(glyphs: &[Glyph], size: BoardSize, readings: &mut Vec<Reading>) {
     if size.files > 9 || size.ranks > 9 {
         return;
     }
+    let Some(from) = area(0) else { return };
     let hyphen = usize::from(glyphs.get(2).is_some_and(|glyph| glyph.ch == '-'));
-    let (Some(from), Some(to)) = (area(0), area(2 + hyphen)) else { return };
+    let Some(to) = area(2 + hyphen) else { return };
     let length = 4 + hyphen;
     let pattern = MovePattern { from, to, ..MovePattern::ANY };
-    readings.push(Reading { pattern, length, cost: RARE_COST });
+    found(Reading { pattern, length, cost: RARE_COST });
     if let Some(role) = digit(length, NUMERIC_PROMOTIONS.len() as u8) {
         let promotion = PromotionSaid::To(RoleSet::only(NUMERIC_PROMOTIONS[usize::from(role)]));
         let roles = RoleSet::only(Role::Pawn);
         let pattern = MovePattern { roles, promotion, ..pattern };
-        readings.push(Reading { pattern, length: length + 1, cost: RARE_COST });
+        found(Reading { pattern, length: length + 1, cost: RARE_COST });
     }
 }
 
@@ -176,17 +190,38 @@ struct Start {
 struct Decoder<'a> {
     glyphs: &'a [Glyph],
     context: &'a DecodeContext,
-    readings: &'a mut Vec<Reading>,
+    found: &'a mut dyn FnMut(Reading),
 }
 
 /// A file, a rank or both, as read from the word.
 #[derive(Clone, Copy)]
 struct Coordinate {
     area: SquareArea,
-    length: usize,
+    length: u8,
     cost: u8,
     has_file: bool,
     has_rank: bool,
+}
+
+/// What a word may spell at a place: a file alone or none, and with it a rank, of which there are two where it may have
+/// one digit or two.
+#[derive(Clone, Copy)]
+struct Spelled {
+    list: [Coordinate; 3],
+    count: usize,
+}
+
+impl Spelled {
+    const NOTHING: Spelled = {
+        let nothing =
+            Coordinate { area: SquareArea::ALL, length: 0, cost: 0, has_file: false, has_rank: false };
+        Spelled { list: [nothing; 3], count: 0 }
+    };
+
+    fn push(&mut self, coordinate: Coordinate) {
+        self.list[self.count] = coordinate;
+        self.count += 1;
+    }
 }
 
 /// The files of a Greek board.
@@ -209,8 +244,8 @@ impl Decoder<'_> {
     /// Every origin that may stand at the front, the absent one included.
     fn piece(&mut self, start: Start) {
         self.joint(start, None);
-        for origin in self.coordinates(start.at) {
-            let Some(origin) = origin else { continue };
+        let origins = self.coordinates(start.at);
+        for &origin in &origins.list[..origins.count] {
             // A rank alone before a pawn's target (`4xd5`) is no known writing.
             if origin.has_file || start.roles.is_some_and(|roles| roles != RoleSet::only(Role::Pawn)) {
                 self.joint(start, Some(origin));
@@ -218,28 +253,22 @@ impl Decoder<'_> {
         }
     }
 
-    /// Files and ranks that the word may spell at `at`: a file, a rank, a file and a rank (two ways when the rank
-    /// may have one digit or two).
-    fn coordinates(&self, at: usize) -> [Option<Coordinate>; 5] {
-        let mut found = [None; 5];
+    /// Files and ranks that the word may spell at `at`.
+    fn coordinates(&self, at: usize) -> Spelled {
+        let mut spelled = Spelled::NOTHING;
         let file = self.file(at);
-        let after = at + usize::from(file.is_some());
-        let ranks = self.ranks(after);
-        if let Some((file, cost)) = file {
-            let area = SquareArea { files: file, ranks: u16::MAX };
-            found[0] = Some(Coordinate { area, length: 1, cost, has_file: true, has_rank: false });
-            for (slot, (rank, length)) in (1..).zip(ranks.into_iter().flatten()) {
-                let area = SquareArea { files: file, ranks: rank };
-                found[slot] =
-                    Some(Coordinate { area, length: 1 + length, cost, has_file: true, has_rank: true });
-            }
-        } else {
-            for (slot, (rank, length)) in (3..).zip(ranks.into_iter().flatten()) {
-                let area = SquareArea { files: u16::MAX, ranks: rank };
-                found[slot] = Some(Coordinate { area, length, cost: 0, has_file: false, has_rank: true });
-            }
+        if let Some((files, cost)) = file {
+            let area = SquareArea { files, ranks: u16::MAX };
+            spelled.push(Coordinate { area, length: 1, cost, has_file: true, has_rank: false });
         }
-        found
+        let (files, cost) = file.unwrap_or((u16::MAX, 0));
+        let before = u8::from(file.is_some());
+        for (ranks, length) in self.ranks(at + usize::from(before)).into_iter().flatten() {
+            let area = SquareArea { files, ranks };
+            let length = before + length;
+            spelled.push(Coordinate { area, length, cost, has_file: file.is_some(), has_rank: true });
+        }
+        spelled
     }
 
     fn file(&self, at: usize) -> Option<(u16, u8)> {
@@ -254,32 +283,33 @@ impl Decoder<'_> {
         (letter < self.context.size.files).then_some((1 << letter, cost))
     }
 
-    fn ranks(&self, at: usize) -> [Option<(u16, usize)>; 2] {
+    fn ranks(&self, at: usize) -> [Option<(u16, u8)>; 2] {
         let digit = |at: usize| self.char(at).and_then(|ch| ch.to_digit(10));
-        let rank = |number: u32, length: usize| {
+        let rank = |number: u32, length: u8| {
             let fits = number >= 1 && number <= u32::from(self.context.size.ranks);
             fits.then(|| (1u16 << (number - 1), length))
         };
-        match (digit(at), digit(at + 1)) {
-            (Some(tens), Some(ones)) if tens != 0 => [rank(tens * 10 + ones, 2), rank(tens, 1)],
-            (Some(ones), _) => [rank(ones, 1), None],
-            _ => [None, None],
+        let Some(first) = digit(at) else { return [None, None] };
+        match digit(at + 1) {
+            Some(ones) if first != 0 => [rank(first * 10 + ones, 2), rank(first, 1)],
+            _ => [rank(first, 1), None],
         }
     }
 
     fn joint(&mut self, start: Start, origin: Option<Coordinate>) {
-        let at = start.at + origin.map_or(0, |origin| origin.length);
-        let (joint, length) = match self.char(at).map(as_latin) {
-            Some('x' | 'X' | '*') => (Joint::Cross, 1),
-            Some(':') => (Joint::Colon, 1),
-            Some('-') => (Joint::Hyphen, 1),
+        let at = start.at + origin.map_or(0, |origin| usize::from(origin.length));
+        let Some(sign) = self.char(at) else { return };
+        let (joint, length) = match as_latin(sign) {
+            'x' | 'X' | '*' => (Joint::Cross, 1),
+            ':' => (Joint::Colon, 1),
+            '-' => (Joint::Hyphen, 1),
             _ => (Joint::None, 0),
         };
         self.joined(start, origin, joint, at + length);
         let own = self.context.own;
-        for (joint, texts) in [(Joint::Cross, &own.captures), (Joint::Hyphen, &own.joints)] {
-            let rest = self.glyphs.get(at..).unwrap_or_default();
-            for length in texts.iter().filter_map(|text| spelled_length(rest, text)) {
+        let captures = own.captures.iter().map(|text| (Joint::Cross, text));
+        for (joint, text) in captures.chain(own.joints.iter().map(|text| (Joint::Hyphen, text))) {
+            if let Some(length) = spelled_length(&self.glyphs[at..], text) {
                 self.joined(start, origin, joint, at + length);
             }
         }
@@ -289,23 +319,17 @@ impl Decoder<'_> {
     fn joined(&mut self, start: Start, origin: Option<Coordinate>, joint: Joint, at: usize) {
         self.target(start, origin, joint, at, RoleSet::ALL);
         if matches!(joint, Joint::Cross | Joint::Colon) {
-            let mut victims = [None; 8];
-            let mut count = 0;
-            self.context.letters.roles_at(
-                self.glyphs.get(at..).unwrap_or_default(),
-                |role, letters, likeness| {
-                    if likeness != Likeness::Folded && count < victims.len() {
-                        let cost = if likeness == Likeness::Exact { 0 } else { LOOK_ALIKE_COST };
-                        victims[count] = Some((role, letters, cost));
-                        count += 1;
-                    }
-                },
-            );
-            for (role, letters, cost) in victims.into_iter().flatten() {
+            let rest = self.glyphs.get(at..).unwrap_or_default();
+            self.context.letters.roles_at(rest, |role, letters, likeness| {
+                let cost = match likeness {
+                    Likeness::Exact => 0,
+                    Likeness::LookAlike => LOOK_ALIKE_COST,
+                    Likeness::Folded => return,
+                };
                 let start = Start { cost: start.cost + cost, ..start };
                 self.victim_alone(start, origin, at + letters, role);
                 self.target(start, origin, joint, at + letters, RoleSet::only(role));
-            }
+            });
         }
     }
 
@@ -321,7 +345,7 @@ impl Decoder<'_> {
             ..MovePattern::ANY
         };
         let cost = start.cost + origin.map_or(0, |origin| origin.cost) + RARE_COST;
-        self.readings.push(Reading { pattern, length: end, cost });
+        (self.found)(Reading { pattern, length: end, cost });
     }
 
     fn target(
@@ -332,7 +356,8 @@ impl Decoder<'_> {
         at: usize,
         victims: RoleSet,
     ) {
-        for target in self.coordinates(at).into_iter().flatten().filter(|target| target.has_file) {
+        let targets = self.coordinates(at);
+        for &target in targets.list[..targets.count].iter().filter(|target| target.has_file) {
             if let Some(reading) = self.reading(start, origin, joint, at, target, victims) {
                 self.promotions(reading);
                 if start.roles.is_none()
@@ -409,7 +434,7 @@ impl Decoder<'_> {
                 promotion: PromotionSaid::Nothing,
                 en_passant: false,
             },
-            length: at + target.length,
+            length: at + usize::from(target.length),
             cost,
         })
     }
@@ -426,11 +451,14 @@ impl Decoder<'_> {
 
     /// The reading as it stands, and with every promotion that may follow it.
     fn promotions(&mut self, reading: Reading) {
-        self.readings.push(reading);
+        (self.found)(reading);
         if !reading.pattern.roles.contains(Role::Pawn) {
             return;
         }
         let at = reading.length;
+        if at == self.glyphs.len() {
+            return;
+        }
         self.promotion(reading, at, "", PromotionSign::Absent);
         match (self.char(at), self.char(at + 1)) {
             // A check mark may stand before the promotion.
@@ -461,7 +489,7 @@ impl Decoder<'_> {
         };
         let pattern = reading.pattern;
         let mut push = |pattern: MovePattern, length: usize| {
-            self.readings.push(Reading { pattern, length, cost: reading.cost });
+            (self.found)(Reading { pattern, length, cost: reading.cost });
         };
         match letter {
             'E' => {
@@ -488,43 +516,39 @@ impl Decoder<'_> {
         if let Some(role) = capital.and_then(|capital| engine_letter(capital.to_ascii_lowercase())) {
             let promotion = PromotionSaid::To(RoleSet::only(role));
             let pattern = MovePattern { roles: RoleSet::only(Role::Pawn), promotion, ..pattern };
-            self.readings.push(Reading { pattern, length: at + 2, cost: reading.cost });
+            (self.found)(Reading { pattern, length: at + 2, cost: reading.cost });
         }
     }
 
     fn promotion(&mut self, reading: Reading, at: usize, closing: &str, sign: PromotionSign) {
         let Some(rest) = self.glyphs.get(at..) else { return };
-        let mut roles: [Option<(Role, usize, Likeness)>; 8] = [None; 8];
-        // A small letter right after two squares is the engines', whatever the language of the rest.
-        let small = rest.first().map(|letter| letter.ch).filter(|letter| letter.is_lowercase());
-        let coordinates = only_square(reading.pattern.from).is_some() && sign == PromotionSign::Absent;
-        if let Some(letter) = small.filter(|_| coordinates) {
-            let smith = self.context.coordinates == Coordinates::Smith;
-            roles[0] = engine_letter(letter).filter(|_| !smith).map(|role| (role, 1, Likeness::Folded));
-        } else {
-            let mut count = 0;
-            self.context.letters.roles_at(rest, |role, length, likeness| {
-                if count < roles.len() {
-                    roles[count] = Some((role, length, likeness));
-                    count += 1;
-                }
-            });
-        }
-        for (role, length, likeness) in roles.into_iter().flatten() {
-            let Some(closed) = spelled_length(&rest[length..], closing) else { continue };
+        let whole_origin = only_square(reading.pattern.from).is_some();
+        let mut push = |role: Role, length: usize, likeness: Likeness| {
+            let Some(closed) = spelled_length(&rest[length..], closing) else { return };
             // A small letter after a sign or a whole origin is how computers write it (`a8=q`, `a7a8q`); elsewhere it
             // may begin something else.
-            let whole_origin = only_square(reading.pattern.from).is_some();
             let cost = match likeness {
                 Likeness::LookAlike => LOOK_ALIKE_COST,
                 Likeness::Folded if sign == PromotionSign::Absent && !whole_origin => RARE_COST,
                 Likeness::Exact | Likeness::Folded => 0,
             };
-            self.readings.push(Reading {
+            (self.found)(Reading {
                 pattern: MovePattern { promotion: PromotionSaid::To(RoleSet::only(role)), ..reading.pattern },
                 length: at + length + closed,
                 cost: reading.cost + cost,
             });
+        };
+        // A small letter right after two squares is the engines', whatever the language of the rest.
+        let small = rest.first().map(|letter| letter.ch).filter(|letter| letter.is_lowercase());
+        let coordinates = whole_origin && sign == PromotionSign::Absent;
+        match small.filter(|_| coordinates) {
+            Some(letter) if self.context.coordinates != Coordinates::Smith => {
+                if let Some(role) = engine_letter(letter) {
+                    push(role, 1, Likeness::Folded);
+                }
+            }
+            Some(_) => {}
+            None => self.context.letters.roles_at(rest, push),
         }
     }
 }

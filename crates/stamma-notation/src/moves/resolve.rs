@@ -4,6 +4,7 @@
 //! sign: both are judged afterwards against the move that was found.
 
 use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
+use crate::few::Few;
 use alloc::vec::Vec;
 use stamma_board::{
     CastlingSide, Color, Geometry, Move, MoveKind, Position, Role, RoleSet, SquareArea, Variant,
@@ -50,11 +51,12 @@ pub fn resolve<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Re
                 return Resolution::Impossible;
             }
             let sides = CastlingSide::ALL.into_iter().filter(|&side| said.is_none_or(|said| said == side));
-            let found: Vec<Move> = sides.filter_map(|side| castling(position, side)).collect();
+            let mut found = Few::None;
+            sides.filter_map(|side| castling(position, side)).for_each(|castling| found.push(castling));
             match found[..] {
                 [] => Resolution::Impossible,
                 [only] => Resolution::Move(only, Manner::AsWritten),
-                _ => Resolution::Ambiguous(found),
+                _ => Resolution::Ambiguous(found.into_vec()),
             }
         }
         Act::Goes => going(position, pattern),
@@ -82,7 +84,7 @@ fn going<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Resoluti
     match found[..] {
         [] => {}
         [only] => return Resolution::Move(only, Manner::AsWritten),
-        _ => return Resolution::Ambiguous(found),
+        _ => return Resolution::Ambiguous(found.into_vec()),
     }
     if pattern.promotion == PromotionSaid::Nothing && pattern.roles.contains(Role::Pawn) {
         let promoting = MovePattern {
@@ -92,15 +94,15 @@ fn going<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Resoluti
         };
         let found = legal_matches(position, &promoting);
         if !found.is_empty() {
-            return Resolution::MissingPromotion(found);
+            return Resolution::MissingPromotion(found.into_vec());
         }
     }
     Resolution::Impossible
 }
 
 /// The legal moves, castling aside, that the pattern admits.
-pub fn legal_matches<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Vec<Move> {
-    let mut found = Vec::new();
+pub fn legal_matches<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Few<Move> {
+    let mut found = Few::None;
     position.for_each_legal(&pattern.filter(), |candidate| {
         if candidate.castling().is_none() && pattern.admits(&candidate) {
             found.push(candidate);

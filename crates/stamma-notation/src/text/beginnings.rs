@@ -20,6 +20,21 @@ impl Beginnings {
     /// Those of no spelling.
     pub const NONE: Beginnings = Beginnings { seconds: [0; 128], alone: 0, others: false };
 
+    /// Those of some spellings.
+    pub const fn of(texts: &[&str]) -> Beginnings {
+        Beginnings::NONE.and(texts)
+    }
+
+    /// Those of more spellings.
+    pub const fn and(mut self, texts: &[&str]) -> Beginnings {
+        let mut at = 0;
+        while at < texts.len() {
+            self = self.with(texts[at]);
+            at += 1;
+        }
+        self
+    }
+
     /// Those of one spelling more.
     pub const fn with(mut self, text: &str) -> Beginnings {
         match text.as_bytes() {
@@ -63,7 +78,7 @@ mod tests {
 
     #[test]
     fn two_characters_tell() {
-        const TABLE: Beginnings = Beginnings::NONE.with("+").with("ch").with("e p").with("=∞").with("±");
+        const TABLE: Beginnings = Beginnings::of(&["+", "ch", "e p", "=∞", "±"]);
         for (first, second, may) in [
             ('+', Some('-'), true),
             ('c', Some('h'), true),

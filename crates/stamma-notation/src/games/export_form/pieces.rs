@@ -257,7 +257,7 @@ pub(super) fn core_and_marks(glyphs: &[Glyph], promotes: bool) -> (usize, Vec<Ma
         }
         let (marks, taken) = marks_at(&glyphs[core..], Standing::Glued, &NO_SPELLINGS);
         if core >= 2 && core + taken == glyphs.len() {
-            return (core, marks);
+            return (core, marks.into_vec());
         }
     }
     (glyphs.len(), Vec::new())

@@ -45,7 +45,7 @@ impl<G: Geometry> Player<'_, G> {
         let main = self.depth() == 0;
         let chosen = self.task.choices.iter().find(|choice| main && choice.span == span);
         let read = match chosen {
-            Some(choice) => Ok(choice.steps.clone()),
+            Some(choice) => Ok(choice.steps.clone().into()),
             None => read_word(&self.line().position, glyphs, &context),
         };
         match read {

@@ -26,6 +26,9 @@ pub trait Bits:
     /// The set of one square; an index beyond the width wraps around.
     fn one(index: u8) -> Self;
 
+    /// The set of the lowest sixteen indices whose bits are set.
+    fn low(bits: u16) -> Self;
+
     /// How many squares are in the set.
     fn count(self) -> u32;
 
@@ -80,6 +83,11 @@ macro_rules! bits_of {
             #[inline(always)]
             fn one(index: u8) -> Self {
                 (1 as $number).wrapping_shl(index as u32)
+            }
+
+            #[inline(always)]
+            fn low(bits: u16) -> Self {
+                bits as $number
             }
 
             #[inline(always)]

@@ -130,18 +130,12 @@ pub trait Geometry: sealed::Sealed + Copy + Eq + Debug + 'static {
     /// The squares where a file of the one mask meets a rank of the other; bit 0 is the a-file, rank 1.
     #[inline]
     fn area(self, files: u16, ranks: u16) -> Self::Bits {
-        let mut row = Self::Bits::NONE;
-        let mut left = files;
-        while left != 0 {
-            row |= Self::Bits::one((left.trailing_zeros() as u8).min(Self::STRIDE as u8));
-            left &= left - 1;
-        }
-        row &= Self::FIRST_RANK;
+        let row = Self::Bits::low(files) & Self::FIRST_RANK;
         let mut area = Self::Bits::NONE;
-        for rank in 0..self.size().ranks {
-            if ranks & (1 << rank) != 0 {
-                area |= row.raised(Self::STRIDE * rank as u32);
-            }
+        let mut left = ranks & ((1u32 << self.size().ranks) - 1) as u16;
+        while left != 0 {
+            area |= row.raised(Self::STRIDE * left.trailing_zeros());
+            left &= left - 1;
         }
         area & self.mask()
     }

@@ -21,11 +21,16 @@ pub struct MoveNumber {
 
 /// The number that the word begins with. A whole word of digits is one too; digits before a letter are not, unless a
 /// dot, bracket or colon stands between or the letter begins a move (`1e4`).
+#[inline]
 pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
-    let char = |at: usize| glyphs.get(at).map(|glyph| glyph.ch);
-    if !matches!(char(0), Some('0'..='9' | '(' | '.' | '…')) {
-        return None;
+    match glyphs {
+        [Glyph { ch: '0'..='9' | '(' | '.' | '…', .. }, ..] => number_of(glyphs),
+        _ => None,
     }
+}
+
+fn number_of(glyphs: &[Glyph]) -> Option<MoveNumber> {
+    let char = |at: usize| glyphs.get(at).map(|glyph| glyph.ch);
     if is_date_or_time(glyphs) {
         return None;
     }

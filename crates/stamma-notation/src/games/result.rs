@@ -174,12 +174,14 @@ static BEGINNINGS: Beginnings = {
 
 /// The result that a whole word spells, after folding. A dot or brackets around it do not matter. A spelling of the named
 /// dialect's own goes before one of the table.
+#[inline]
 pub fn result_of(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, Sureness)> {
+    if own.results.is_empty() && !BEGINNINGS.may_begin(glyphs) { None } else { spelled_result(glyphs, own) }
+}
+
+fn spelled_result(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, Sureness)> {
     if let Some(found) = own.result_of(glyphs) {
         return Some(found);
-    }
-    if !BEGINNINGS.may_begin(glyphs) {
-        return None;
     }
     let trimmed = match glyphs {
         [inner @ .., last] if last.ch == '.' && inner.len() > 1 => inner,

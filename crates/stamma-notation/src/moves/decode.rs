@@ -203,24 +203,11 @@ struct Coordinate {
     has_rank: bool,
 }
 
-/// What a word may spell at a place: a file alone or none, and with it a rank, of which there are two where it may have
-/// one digit or two.
-#[derive(Clone, Copy)]
-struct Spelled {
-    list: [Coordinate; 3],
-    count: usize,
-}
-
-impl Spelled {
-    const NOTHING: Spelled = {
-        let nothing =
-            Coordinate { area: SquareArea::ALL, length: 0, cost: 0, has_file: false, has_rank: false };
-        Spelled { list: [nothing; 3], count: 0 }
-    };
-
-    fn push(&mut self, coordinate: Coordinate) {
-        self.list[self.count] = coordinate;
-        self.count += 1;
+impl Coordinate {
+    /// The square where a rank meets the file that stands before it.
+    fn on(self, file: Coordinate) -> Coordinate {
+        let area = SquareArea { files: file.area.files, ranks: self.area.ranks };
+        Coordinate { area, length: file.length + self.length, cost: file.cost, has_file: true, ..self }
     }
 }
 
@@ -244,34 +231,20 @@ impl Decoder<'_> {
     /// Every origin that may stand at the front, the absent one included.
     fn piece(&mut self, start: Start) {
         self.joint(start, None);
-        let origins = self.coordinates(start.at);
-        for &origin in &origins.list[..origins.count] {
+        if let Some(file) = self.file(start.at) {
+            self.joint(start, Some(file));
+            for square in self.ranks(start.at + 1).map(|rank| rank.on(file)) {
+                self.joint(start, Some(square));
+            }
+        } else if start.roles.is_some_and(|roles| roles != RoleSet::only(Role::Pawn)) {
             // A rank alone before a pawn's target (`4xd5`) is no known writing.
-            if origin.has_file || start.roles.is_some_and(|roles| roles != RoleSet::only(Role::Pawn)) {
-                self.joint(start, Some(origin));
+            for rank in self.ranks(start.at) {
+                self.joint(start, Some(rank));
             }
         }
     }
 
-    /// Files and ranks that the word may spell at `at`.
-    fn coordinates(&self, at: usize) -> Spelled {
-        let mut spelled = Spelled::NOTHING;
-        let file = self.file(at);
-        if let Some((files, cost)) = file {
-            let area = SquareArea { files, ranks: u16::MAX };
-            spelled.push(Coordinate { area, length: 1, cost, has_file: true, has_rank: false });
-        }
-        let (files, cost) = file.unwrap_or((u16::MAX, 0));
-        let before = u8::from(file.is_some());
-        for (ranks, length) in self.ranks(at + usize::from(before)).into_iter().flatten() {
-            let area = SquareArea { files, ranks };
-            let length = before + length;
-            spelled.push(Coordinate { area, length, cost, has_file: file.is_some(), has_rank: true });
-        }
-        spelled
-    }
-
-    fn file(&self, at: usize) -> Option<(u16, u8)> {
+    fn file(&self, at: usize) -> Option<Coordinate> {
         // Letters that look like Latin ones come from a Cyrillic or Greek keyboard.
         let ch = as_latin(self.char(at)?);
         let (letter, cost) = match ch {
@@ -280,20 +253,23 @@ impl Decoder<'_> {
             _ if ch.is_ascii() => return None,
             _ => ((0..).zip(GREEK_FILES).find(|(_, file)| *file == ch)?.0, 0),
         };
-        (letter < self.context.size.files).then_some((1 << letter, cost))
+        let area = SquareArea { files: 1 << letter, ranks: u16::MAX };
+        let file = Coordinate { area, length: 1, cost, has_file: true, has_rank: false };
+        (letter < self.context.size.files).then_some(file)
     }
 
-    fn ranks(&self, at: usize) -> [Option<(u16, u8)>; 2] {
+    /// The ranks that may stand at `at`: two where one digit or two may be meant.
+    fn ranks(&self, at: usize) -> impl Iterator<Item = Coordinate> + use<> {
         let digit = |at: usize| self.char(at).and_then(|ch| ch.to_digit(10));
         let rank = |number: u32, length: u8| {
             let fits = number >= 1 && number <= u32::from(self.context.size.ranks);
-            fits.then(|| (1u16 << (number - 1), length))
+            let area = |number: u32| SquareArea { files: u16::MAX, ranks: 1 << (number - 1) };
+            fits.then(|| Coordinate { area: area(number), length, cost: 0, has_file: false, has_rank: true })
         };
-        let Some(first) = digit(at) else { return [None, None] };
-        match digit(at + 1) {
-            Some(ones) if first != 0 => [rank(first * 10 + ones, 2), rank(first, 1)],
-            _ => [rank(first, 1), None],
-        }
+        let first = digit(at);
+        let longer = first.filter(|tens| *tens != 0).zip(digit(at + 1));
+        let longer = longer.and_then(|(tens, ones)| rank(tens * 10 + ones, 2));
+        longer.into_iter().chain(first.and_then(|number| rank(number, 1)))
     }
 
     fn joint(&mut self, start: Start, origin: Option<Coordinate>) {
@@ -356,17 +332,30 @@ impl Decoder<'_> {
         at: usize,
         victims: RoleSet,
     ) {
-        let targets = self.coordinates(at);
-        for &target in targets.list[..targets.count].iter().filter(|target| target.has_file) {
-            if let Some(reading) = self.reading(start, origin, joint, at, target, victims) {
-                self.promotions(reading);
-                if start.roles.is_none()
-                    && joint == Joint::None
-                    && only_square(reading.pattern.from).is_some()
-                {
-                    self.smith(reading);
-                }
-            }
+        let Some(file) = self.file(at) else { return };
+        // A file alone is a target only behind another: `exd`.
+        if origin.is_some_and(|origin| origin.has_file && !origin.has_rank) {
+            self.arrival(start, origin, joint, at, file, victims);
+        }
+        for square in self.ranks(at + 1).map(|rank| rank.on(file)) {
+            self.arrival(start, origin, joint, at, square, victims);
+        }
+    }
+
+    /// The readings that end on this target.
+    fn arrival(
+        &mut self,
+        start: Start,
+        origin: Option<Coordinate>,
+        joint: Joint,
+        at: usize,
+        target: Coordinate,
+        victims: RoleSet,
+    ) {
+        let Some(reading) = self.reading(start, origin, joint, at, target, victims) else { return };
+        self.promotions(reading);
+        if start.roles.is_none() && joint == Joint::None && only_square(reading.pattern.from).is_some() {
+            self.smith(reading);
         }
     }
 

@@ -15,6 +15,8 @@ pub struct FirstLetters {
     near: [RoleSet; 128],
     /// The same, and those that are spelled with it in the other case.
     in_any_case: [RoleSet; 128],
+    /// The ASCII letters that pieces are spelled with at the front in either case, a bit each.
+    own: u128,
     /// The Latin capitals that pieces begin with, a bit each, A first.
     capitals: u32,
 }
@@ -22,8 +24,8 @@ pub struct FirstLetters {
 impl FirstLetters {
     /// The table of a language that spells its pieces like this.
     pub const fn of(pieces: &[&[&str]; 6]) -> FirstLetters {
-        let mut table =
-            FirstLetters { near: [RoleSet::EMPTY; 128], in_any_case: [RoleSet::EMPTY; 128], capitals: 0 };
+        let none = [RoleSet::EMPTY; 128];
+        let mut table = FirstLetters { near: none, in_any_case: none, own: 0, capitals: 0 };
         let mut piece = 0;
         while piece < pieces.len() {
             let mut spelling = 0;
@@ -56,6 +58,9 @@ impl FirstLetters {
             let (small, capital) = (latin.to_ascii_lowercase() as usize, latin.to_ascii_uppercase() as usize);
             self.in_any_case[small] = self.in_any_case[small].with(role);
             self.in_any_case[capital] = self.in_any_case[capital].with(role);
+            if letter.is_ascii() || latin_twin(letter).is_none() {
+                self.own |= 1 << small | 1 << capital;
+            }
         }
     }
 
@@ -67,6 +72,12 @@ impl FirstLetters {
     /// The same, if case does not count.
     pub fn in_any_case(&self, first: u8) -> RoleSet {
         self.in_any_case[usize::from(first & 127)]
+    }
+
+    /// Whether a piece is spelled with this ASCII letter at the front, in either case, and not only with one that looks
+    /// the same.
+    pub fn has(&self, letter: u8) -> bool {
+        self.own >> (letter & 127) & 1 == 1
     }
 
     /// The Latin capitals that pieces begin with, a bit each, A first.
@@ -122,6 +133,10 @@ mod tests {
                     });
                     fitting.fold(RoleSet::EMPTY, |roles, (role, _)| roles.with(role))
                 };
+                let same = |first: char| char::from(written).to_lowercase().eq(first.to_lowercase());
+                let mut firsts =
+                    pieces.iter().flat_map(|texts| texts.iter()).filter_map(|text| text.chars().next());
+                assert_eq!(table.has(written), firsts.any(same), "{written} of {pieces:?}");
                 assert_eq!(table.near(written), fits(|found| found != Likeness::Folded), "{written}");
                 assert_eq!(table.in_any_case(written), fits(|_| true), "{written} of {pieces:?}");
             }

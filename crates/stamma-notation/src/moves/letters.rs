@@ -28,7 +28,7 @@ pub const FIGURINES: [(char, Role); 16] = [
 
 /// Whether a character is a piece of itself, in any language.
 pub fn is_figurine(ch: char) -> bool {
-    FIGURINES.iter().any(|(figurine, _)| *figurine == ch)
+    !ch.is_ascii() && FIGURINES.iter().any(|(figurine, _)| *figurine == ch)
 }
 
 /// Which letters stand for the two compound pieces of the large boards. A `C` means the one or the other.
@@ -178,7 +178,11 @@ impl Letters {
     /// Whether a spelling begins with this very letter in either case, and not only with one that looks like it.
     pub fn has_letter(&self, letter: char) -> bool {
         let same = |first: char| letter == first || letter.to_lowercase().eq(first.to_lowercase());
-        self.usual_firsts().chain(self.compound_firsts()).any(|(_, first)| same(first)) || is_figurine(letter)
+        let usual = match u8::try_from(letter) {
+            Ok(letter) if letter.is_ascii() => self.language.first_letters.has(letter),
+            _ => self.usual_firsts().any(|(_, first)| same(first)) || is_figurine(letter),
+        };
+        usual || self.compound_firsts().any(|(_, first)| same(first))
     }
 
     /// The first letter of every spelling of the usual six.

@@ -51,6 +51,7 @@ impl Beginnings {
 
     /// False only where no spelling of the table stands at the front of these characters, and none of its spellings
     /// begins with them.
+    #[inline]
     pub fn may_begin(&self, glyphs: &[Glyph]) -> bool {
         match glyphs {
             [] => false,
@@ -60,6 +61,7 @@ impl Beginnings {
     }
 
     /// The same for the first two characters.
+    #[inline]
     pub fn may_follow(&self, first: char, second: Option<char>) -> bool {
         let Some(seconds) = self.seconds.get(first as usize) else { return self.others };
         if self.alone >> (first as u32) & 1 == 1 {

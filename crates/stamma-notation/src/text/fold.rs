@@ -22,6 +22,11 @@ pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
     // Nearly every word is plain ASCII, which folds to itself.
     if bytes.iter().all(|byte| byte.is_ascii() && *byte != b'&') {
         let at = |offset: usize| Span::new(span.start + offset, span.start + offset + 1);
+        if !bytes.iter().any(u8::is_ascii_whitespace) {
+            let whole = bytes.iter().enumerate();
+            glyphs.extend(whole.map(|(offset, &byte)| Glyph { ch: byte as char, span: at(offset) }));
+            return;
+        }
         let inked = bytes.iter().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace());
         glyphs.extend(inked.map(|(offset, &byte)| Glyph { ch: byte as char, span: at(offset) }));
         return;

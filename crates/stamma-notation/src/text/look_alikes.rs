@@ -69,7 +69,11 @@ pub const fn latin_twin(ch: char) -> Option<char> {
 }
 
 /// `ch`, or the Latin letter that it looks like.
+#[inline]
 pub fn as_latin(ch: char) -> char {
+    if ch.is_ascii() {
+        return ch;
+    }
     latin_twin(ch).unwrap_or(ch)
 }
 

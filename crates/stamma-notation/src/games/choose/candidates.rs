@@ -44,15 +44,15 @@ pub(super) fn likely_letters(
     size: BoardSize,
 ) -> Vec<Letters> {
     let telling: Vec<&Initial> = initials.iter().filter(|initial| !is_file(initial.letter, size)).collect();
-    let meaning = |letters: &Letters| -> Vec<RoleSet> {
-        telling.iter().map(|initial| letters.beginning_with(initial.letter, case)).collect()
-    };
-    let meanings: Vec<Vec<RoleSet>> = candidates.iter().map(meaning).collect();
-    let known = |meaning: &Vec<RoleSet>| -> usize {
-        let words = telling.iter().zip(meaning).filter(|(_, roles)| !roles.is_empty());
+    let each =
+        |letters| telling.iter().map(move |initial| Letters::beginning_with(letters, initial.letter, case));
+    let meanings: Vec<RoleSet> = candidates.iter().flat_map(each).collect();
+    let meaning = |at: usize| &meanings[at * telling.len()..][..telling.len()];
+    let known = |at: usize| -> usize {
+        let words = telling.iter().zip(meaning(at)).filter(|(_, roles)| !roles.is_empty());
         words.map(|(initial, _)| initial.words).sum()
     };
-    let known: Vec<usize> = meanings.iter().map(known).collect();
+    let known: Vec<usize> = (0..candidates.len()).map(known).collect();
     // A language needs a letter of its own, or two words that it reads otherwise: a single `Kg1` that is illegal is
     // a mistake, and no Turkish rook. Letters that only look like its own are no sign of it.
     let evidence = |at: usize| -> bool {
@@ -62,7 +62,7 @@ pub(super) fn likely_letters(
             true => ENOUGH_WORDS,
             false => initial.words,
         };
-        telling.iter().zip(meanings[at].iter().zip(&meanings[0])).map(words).sum::<usize>() >= ENOUGH_WORDS
+        telling.iter().zip(meaning(at).iter().zip(meaning(0))).map(words).sum::<usize>() >= ENOUGH_WORDS
     };
     let most = (0..candidates.len()).filter(|&at| at == 0 || evidence(at)).map(|at| known[at]);
     let most = most.max().unwrap_or(0);
@@ -72,7 +72,7 @@ pub(super) fn likely_letters(
     let mut likely: Vec<usize> = Vec::new();
     for (at, letters) in candidates.iter().enumerate() {
         let alike = likely.iter().any(|&earlier| {
-            meanings[earlier] == meanings[at] && candidates[earlier].compounds == letters.compounds
+            meaning(earlier) == meaning(at) && candidates[earlier].compounds == letters.compounds
         });
         let wanted = Some(letters.language.id) == usual || known[at] >= enough && evidence(at);
         if wanted && !alike {

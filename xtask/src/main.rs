@@ -90,8 +90,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "bench",
-        arguments: "perft [--rounds N]",
-        help: "speed beside other programs",
+        arguments: "[NAMES...] [--rounds N] [--megabytes N] [--corpora DIR]",
+        help: "speed beside other programs, written to record/DATE.md",
         run: bench::run,
     },
 ];

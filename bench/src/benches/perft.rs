@@ -1,15 +1,18 @@
 //! Perft on one thread. Every program counts the last ply instead of playing it, and takes its turn in every round, so
 //! that a slow moment of the machine meets all of them alike.
 
-use std::error::Error;
+use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use shakmaty::{CastlingMode, Chess, Position as _};
 use stamma_board::{AnyPosition, Variant};
 
-use crate::fairy::Fairy;
-use crate::median::median_and_fastest;
+use crate::Result;
+use crate::peers::fairy::Fairy;
+use crate::settings::Settings;
+use crate::spread::Spread;
+use crate::table::Table;
 
 struct Task {
     title: &'static str,
@@ -43,18 +46,19 @@ const TASKS: &[Task] = &[
     },
 ];
 
-type Counter = Box<dyn FnMut() -> Result<u64, Box<dyn Error>>>;
+type Counter = Box<dyn FnMut() -> Result<u64>>;
 
-/// Measures every task with every program that knows its game, and prints a table.
+/// Measures every task with every program that knows its game.
 ///
 /// # Errors
 ///
 /// A program counts wrongly.
-pub fn run(rounds: usize) -> Result<(), Box<dyn Error>> {
+pub fn run(settings: &Settings) -> Result<String> {
+    let mut text = String::new();
     for task in TASKS {
-        let mut programs = programs(task)?;
+        let mut programs = programs(task, &mut text)?;
         let mut times = vec![Vec::new(); programs.len()];
-        for _ in 0..rounds {
+        for _ in 0..settings.rounds {
             for ((name, count), times) in programs.iter_mut().zip(&mut times) {
                 let start = Instant::now();
                 let nodes = count()?;
@@ -66,12 +70,12 @@ pub fn run(rounds: usize) -> Result<(), Box<dyn Error>> {
                 }
             }
         }
-        print(task, &programs, &times);
+        write!(text, "\n{}: {} nodes\n\n{}", task.title, task.nodes, table(task, &programs, &times).text())?;
     }
-    Ok(())
+    Ok(text)
 }
 
-fn programs(task: &'static Task) -> Result<Vec<(&'static str, Counter)>, Box<dyn Error>> {
+fn programs(task: &'static Task, text: &mut String) -> Result<Vec<(&'static str, Counter)>> {
     let ours = AnyPosition::from_fen(task.fen, task.variant)?;
     let mut programs: Vec<(&'static str, Counter)> =
         vec![("stamma", Box::new(move || Ok(black_box(&ours).perft(task.depth))))];
@@ -86,7 +90,7 @@ fn programs(task: &'static Task) -> Result<Vec<(&'static str, Counter)>, Box<dyn
             Ok(mut fairy) => {
                 programs.push(("Fairy-Stockfish", Box::new(move || fairy.perft(task.fen, task.depth))));
             }
-            Err(error) => println!("Fairy-Stockfish is NOT measured: {error}"),
+            Err(error) => writeln!(text, "Fairy-Stockfish is NOT measured: {error}.")?,
         }
     }
     Ok(programs)
@@ -122,23 +126,19 @@ fn shakmaty(position: &Chess, depth: u32) -> u64 {
     moves.into_iter().map(after).sum()
 }
 
-fn print(task: &Task, programs: &[(&'static str, Counter)], times: &[Vec<Duration>]) {
-    println!("\n{}: {} nodes, {} rounds", task.title, task.nodes, times[0].len());
-    println!(
-        "{:16} {:>8} {:>11} {:>6}   {:>8} {:>11} {:>6}",
-        "program", "median s", "nodes/s", "ratio", "fastest", "nodes/s", "ratio"
-    );
-    let ours = median_and_fastest(&times[0]);
-    let speed = |seconds: f64| format!("{:.1} M", task.nodes as f64 / seconds / 1e6);
+fn table(task: &Task, programs: &[(&'static str, Counter)], times: &[Vec<Duration>]) -> Table {
+    let mut table = Table::new(&["program", "wall s", "min-max", "nodes/s", "times the first"]);
+    let spread = |times: &[Duration]| Spread::of(times.iter().map(Duration::as_secs_f64));
+    let ours = spread(&times[0]);
     for ((name, _), times) in programs.iter().zip(times) {
-        let (median, fastest) = median_and_fastest(times);
-        println!(
-            "{name:16} {median:>8.3} {:>11} {:>6.2}   {fastest:>8.3} {:>11} {:>6.2}",
-            speed(median),
-            median / ours.0,
-            speed(fastest),
-            fastest / ours.1
-        );
+        let wall = spread(times);
+        table.row([
+            (*name).to_owned(),
+            format!("{:.3}", wall.median),
+            wall.range(3),
+            format!("{:.1} M", task.nodes as f64 / wall.median / 1e6),
+            format!("{:.2}", wall.median / ours.median),
+        ]);
     }
-    println!("ratio: stamma's nodes/s divided by the program's");
+    table
 }

@@ -1,0 +1,44 @@
+//! Reading and writing again.
+
+use std::fmt::Write as _;
+
+use crate::Result;
+use crate::contest::{BACK, Contestant, Proof, contest, table};
+use crate::material::Material;
+use crate::peers::{PGN_READER_SHAKMATY, PgnExtract};
+use crate::scratch::Scratch;
+use crate::settings::Settings;
+
+/// Measures every file.
+///
+/// # Errors
+///
+/// A program cannot run, or does not write what it reads.
+pub fn run(settings: &Settings) -> Result<String> {
+    let scratch = Scratch::new("write")?;
+    let mut text =
+        String::from("Every program writes to /dev/null. What it writes is read back once before.\n");
+    let extract = PgnExtract::find();
+    match &extract {
+        Ok(found) => writeln!(text, "pgn-extract is {}.", found.version)?,
+        Err(error) => writeln!(text, "pgn-extract is NOT measured: {error}.")?,
+    }
+    let pgn = || Proof::Written(PGN_READER_SHAKMATY);
+    for file in Material::all(settings, &scratch)? {
+        let ours = |to, proof| Contestant::convert(settings, &file, &["--to", to, "--jobs", "1"], proof);
+        let mut contestants = vec![
+            ours("pgn", pgn()),
+            ours("uci", Proof::Words),
+            ours("json", Proof::Lines("\"uci\":\"")),
+            ours("eco", BACK),
+        ];
+        if let Ok(found) = &extract {
+            contestants.push(Contestant::pgn_extract(found, &file, &["-s"], pgn()));
+            contestants.push(Contestant::pgn_extract(found, &file, &["-s", "-Wuci"], BACK));
+            contestants.push(Contestant::pgn_extract(found, &file, &["-s", "--json"], Proof::Elsewhere));
+        }
+        let measured = contest(contestants, settings, &scratch)?;
+        write!(text, "\n{}\n\n{}", file.title(), table(&measured).text())?;
+    }
+    Ok(text)
+}

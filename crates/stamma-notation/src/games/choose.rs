@@ -241,7 +241,9 @@ fn select<G: Geometry>(
     };
     // A reading that has to bend the letters twice more is no rival.
     let other = clean.iter().copied().find(|&at| {
-        cost(at) < cost(first) + 2 && !same_moves(&reads[first].playthrough, &reads[at].playthrough)
+        at != first
+            && cost(at) < cost(first) + 2
+            && !same_moves(&reads[first].playthrough, &reads[at].playthrough)
     });
     if let Some(other) = other
         && let Some(finding) = undecided(position, input, &reads[first], &reads[other], usual)

@@ -23,6 +23,19 @@ const LONGEST_WORD: usize = 1 << 16;
 /// there nor on what is told from the few tokens after it. So a text may be read while only a part of it is known.
 pub const SIGHT: usize = LONGEST_COMMENT + 2 * LONGEST_WORD;
 
+/// The bytes that are part of a word wherever they stand.
+static PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0u8;
+    while byte < 128 {
+        let special =
+            matches!(byte, b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'&' | b';' | b',' | b'|' | b'%');
+        plain[byte as usize] = byte.is_ascii_graphic() && !special;
+        byte += 1;
+    }
+    plain
+};
+
 /// Cuts an input into tokens.
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
@@ -96,6 +109,14 @@ impl<'a> Lexer<'a> {
         Token { kind, span }
     }
 
+    /// The end of the bytes from here on that can only be part of a word; at most as many as a word may have.
+    fn plain_end(&self, from: usize) -> usize {
+        let rest = &self.input[from..self.input.len().min(from + LONGEST_WORD)];
+        rest.iter()
+            .position(|byte| !PLAIN[usize::from(*byte)])
+            .map_or(from + rest.len(), |length| from + length)
+    }
+
     fn spaces_end(&self, from: usize) -> usize {
         let mut at = from;
         while let Some((ch, length)) = self.char_at(at).filter(|_| at - from < LONGEST_WORD) {
@@ -112,7 +133,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn word_end(&self, from: usize) -> usize {
-        let mut at = from;
+        let mut at = self.plain_end(from);
         while let Some((ch, length)) = self.char_at(at).filter(|_| at - from < LONGEST_WORD) {
             match ch {
                 '(' => match self.parenthesis_in_word(at, at > from) {
@@ -251,6 +272,16 @@ impl Iterator for Lexer<'_> {
     type Item = Token;
 
     fn next(&mut self) -> Option<Token> {
+        match self.input.get(self.at..)? {
+            [first, ..] if PLAIN[usize::from(*first)] => {
+                let end = self.word_end(self.at);
+                return Some(self.token(TokenKind::Word, end));
+            }
+            [b' ', next, ..] if PLAIN[usize::from(*next)] => {
+                return Some(self.token(TokenKind::Space, self.at + 1));
+            }
+            _ => {}
+        }
         let (ch, length) = self.char_at(self.at)?;
         let after = self.at + length;
         Some(match ch {

@@ -225,13 +225,16 @@ impl Side {
     }
 }
 
+/// Most games have fewer tokens.
+const USUAL_TOKENS: usize = 256;
+
 impl Iterator for Sections<'_> {
     type Item = Section;
 
     fn next(&mut self) -> Option<Section> {
         let first = self.next_token()?;
         let mut state = State::default();
-        let mut tokens = Vec::new();
+        let mut tokens = Vec::with_capacity(USUAL_TOKENS);
         let mut held = Some(first);
         let mut cut_short = false;
         let mut cut_at = None;
@@ -240,14 +243,16 @@ impl Iterator for Sections<'_> {
             // In the midst of moves `[Black stands well]` is a remark, not a tag without quotes.
             // So is `[Annotator "X"]` beside a move; a line of its own may begin the next game.
             let found = token;
-            let text = token.span.of(self.input);
-            let begins = text.contains(&b'"') && (state.fresh_line || text.starts_with(b"[Event "));
-            if token.kind == TokenKind::Tag && !begins && state.moves && !state.ended && !state.blank_line {
-                token.kind = TokenKind::Bracketed;
-            }
-            if token.kind == TokenKind::Word {
-                self.glyphs.clear();
-                fold_word(self.input, token.span, &mut self.glyphs);
+            let among_moves = state.moves && !state.ended && !state.blank_line;
+            match token.kind {
+                TokenKind::Tag if among_moves && !self.begins_tags(token, &state) => {
+                    token.kind = TokenKind::Bracketed;
+                }
+                TokenKind::Word => {
+                    self.glyphs.clear();
+                    fold_word(self.input, token.span, &mut self.glyphs);
+                }
+                _ => {}
             }
             let bytes = token.span.end - first.span.start;
             too_long = tokens.len() >= self.limit || !tokens.is_empty() && bytes > LONGEST_SECTION;
@@ -294,6 +299,12 @@ struct State {
 }
 
 impl Sections<'_> {
+    /// Whether a tag among moves may begin the tags of the next game.
+    fn begins_tags(&self, token: Token, state: &State) -> bool {
+        let text = token.span.of(self.input);
+        text.contains(&b'"') && (state.fresh_line || text.starts_with(b"[Event "))
+    }
+
     /// Whether a token begins the next game.
     fn begins_game(&mut self, token: Token, state: &mut State) -> bool {
         match token.kind {
@@ -343,8 +354,10 @@ impl Sections<'_> {
                 state.tagged_event |= token.span.of(self.input).starts_with(b"[Event ");
             }
             TokenKind::Space => {
-                let lines = line_ends(token.span.of(self.input));
-                let broken = lines > 0 || self.breaks_line(token);
+                let blank = token.span.of(self.input);
+                // Most blanks are a single one.
+                let lines = if blank == b" " { 0 } else { line_ends(blank) };
+                let broken = lines > 0 || blank != b" " && self.breaks_line(token);
                 state.fresh_line = broken;
                 state.fen_line &= !broken;
                 state.blank_line |= lines > 1;

@@ -177,28 +177,28 @@ fn choose<G: Geometry>(
     let whole_origin = |reading: &Reading| only_square(reading.pattern.from).is_some();
     // `c9e7` names two squares: it is never a small letter and half a square.
     let squares = whole.iter().any(|(reading, _)| reading.cost == 0 && whole_origin(reading));
-    for (reading, marks) in whole {
-        if squares && reading.cost > 0 && !whole_origin(&reading) {
+    for (reading, marks) in &whole {
+        if squares && reading.cost > 0 && !whole_origin(reading) {
             continue;
         }
         let mut pattern = reading.pattern;
         pattern.en_passant |=
             context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
-        let step = |played, marks| {
+        let step = |played| {
             let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
-            Step { played, pattern, span, marks, doubt: None, cost: reading.cost }
+            Step { played, pattern, span, marks: marks.clone(), doubt: None, cost: reading.cost }
         };
         let resolution = resolve(position, &pattern);
         let played = match resolution {
             Resolution::Move(found, manner) => Some((found, manner)),
             Resolution::Pass => None,
             Resolution::Ambiguous(moves) if chosen.is_none() => {
-                return Err(Failure::Ambiguous(step(None, marks), moves));
+                return Err(Failure::Ambiguous(step(None), moves));
             }
             Resolution::MissingPromotion(moves) => {
                 failure = Some(match failure {
                     Some(earlier @ Failure::MissingPromotion(..)) => earlier,
-                    _ => Failure::MissingPromotion(step(None, marks), moves),
+                    _ => Failure::MissingPromotion(step(None), moves),
                 });
                 continue;
             }
@@ -208,7 +208,7 @@ fn choose<G: Geometry>(
             }
         };
         match &mut chosen {
-            None => chosen = Some((reading.cost, reading.length, step(played, marks))),
+            None => chosen = Some((reading.cost, reading.length, step(played))),
             Some((cost, length, step)) => {
                 let (Some((first, _)), Some((other, _))) = (step.played, played) else { continue };
                 if first == other {

@@ -138,16 +138,19 @@ impl Letters {
             Ok(letter) if letter.is_ascii() => self.language.first_letters.in_any_case(letter),
             _ => RoleSet::ALL,
         };
-        let rows = ORDER.into_iter().zip(self.language.pieces);
-        for (role, spellings) in rows.filter(|&(role, _)| may_be.contains(role)) {
-            for spelling in spellings {
-                if let Some((length, likeness)) = letters_match(glyphs, spelling) {
-                    found(role, length, likeness);
+        if !may_be.is_empty() {
+            let rows = ORDER.iter().zip(&self.language.pieces);
+            for (&role, spellings) in rows.filter(|&(role, _)| may_be.contains(*role)) {
+                for spelling in *spellings {
+                    if let Some((length, likeness)) = letters_match(glyphs, spelling) {
+                        found(role, length, likeness);
+                    }
                 }
             }
         }
+        let Some(compounds) = self.compounds else { return };
         for role in [Role::Cardinal, Role::Marshall] {
-            let spelling = self.compounds.and_then(|compounds| compounds.letter(role));
+            let spelling = compounds.letter(role);
             if let Some((length, likeness)) = spelling.and_then(|spelling| letters_match(glyphs, spelling)) {
                 found(role, length, likeness);
             }

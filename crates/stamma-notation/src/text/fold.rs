@@ -19,14 +19,14 @@ pub struct Glyph {
 /// Appends the folded characters of `span` to `glyphs`. Blanks inside a word that was cut apart are left out.
 pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
     let bytes = span.of(input);
+    let at = |offset: usize| Span::new(span.start + offset, span.start + offset + 1);
     // Nearly every word is plain ASCII, which folds to itself.
+    if bytes.iter().all(|byte| byte.is_ascii_graphic() && *byte != b'&') {
+        let whole = bytes.iter().enumerate();
+        glyphs.extend(whole.map(|(offset, &byte)| Glyph { ch: byte as char, span: at(offset) }));
+        return;
+    }
     if bytes.iter().all(|byte| byte.is_ascii() && *byte != b'&') {
-        let at = |offset: usize| Span::new(span.start + offset, span.start + offset + 1);
-        if !bytes.iter().any(u8::is_ascii_whitespace) {
-            let whole = bytes.iter().enumerate();
-            glyphs.extend(whole.map(|(offset, &byte)| Glyph { ch: byte as char, span: at(offset) }));
-            return;
-        }
         let inked = bytes.iter().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace());
         glyphs.extend(inked.map(|(offset, &byte)| Glyph { ch: byte as char, span: at(offset) }));
         return;

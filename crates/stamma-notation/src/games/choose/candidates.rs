@@ -110,6 +110,8 @@ pub(super) struct Initial {
 
 pub(super) fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
     let mut found: Vec<Initial> = Vec::new();
+    // Where the ASCII letters stand among those found.
+    let mut places: [Option<u8>; 128] = [None; 128];
     let mut glyphs = Vec::new();
     for token in tokens.iter().filter(|token| token.kind == TokenKind::Word) {
         glyphs.clear();
@@ -124,9 +126,18 @@ pub(super) fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
             if castles || count > 0 && !letter.is_uppercase() {
                 continue;
             }
-            match found.iter().position(|initial| initial.letter == letter) {
+            let known = match places.get(letter as usize) {
+                Some(place) => place.map(usize::from),
+                None => found.iter().position(|initial| initial.letter == letter),
+            };
+            match known {
                 Some(at) => found[at].words += 1,
-                None if found.len() < MOST_INITIALS => found.push(Initial { letter, words: 1 }),
+                None if found.len() < MOST_INITIALS => {
+                    if let Some(place) = places.get_mut(letter as usize) {
+                        *place = Some(found.len() as u8);
+                    }
+                    found.push(Initial { letter, words: 1 });
+                }
                 None => {}
             }
         }

@@ -130,6 +130,9 @@ pub struct Playthrough {
     pub figurines: usize,
 }
 
+/// Room for the elements of so many tokens is made beforehand; a move and its blanks and number are three of them.
+const MOST_RESERVED: usize = 1_024;
+
 /// Plays the tokens of a game from a position. The final position of the main line comes back with it, unless the
 /// line broke off.
 pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, Option<Position<G>>) {
@@ -149,7 +152,10 @@ pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, O
         long_seen: false,
         capital_seen: false,
         folded: Vec::new(),
-        out: Playthrough::default(),
+        out: Playthrough {
+            elements: Vec::with_capacity(task.tokens.len().min(MOST_RESERVED) / 3),
+            ..Playthrough::default()
+        },
     };
     player.run();
     let Player { mut out, mut lines, .. } = player;

@@ -56,7 +56,7 @@ impl<G: Geometry> Player<'_, G> {
                     let detail = Detail::GluedMoves { word, count: steps.len() };
                     self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
                 }
-                for step in steps {
+                for step in &steps {
                     self.step(step);
                 }
             }
@@ -96,11 +96,11 @@ impl<G: Geometry> Player<'_, G> {
         }
     }
 
-    pub(super) fn step(&mut self, step: Step) {
+    pub(super) fn step(&mut self, step: &Step) {
         self.play_step(step, Legality::Legal);
     }
 
-    fn play_step(&mut self, step: Step, legality: Legality) {
+    fn play_step(&mut self, step: &Step, legality: Legality) {
         if let Some(preamble) = self.preamble.take() {
             let text = shortened(&with_single_blanks(self.task.input, preamble));
             self.report(preamble, Detail::UnknownText { text });
@@ -166,7 +166,7 @@ impl<G: Geometry> Player<'_, G> {
                 let after = ply.played.after(&line.position);
                 let effect = after.faced(played);
                 let judged = Judged { before: &line.position, played, effect, ply: line.next, input };
-                judge_step(&judged, &step, &mut self.out.diagnostics);
+                judge_step(&judged, step, &mut self.out.diagnostics);
                 judge_marks(&judged, &step.marks, Standing::Glued, &mut self.out.diagnostics);
                 line.last = Some((played, effect));
                 after
@@ -192,7 +192,7 @@ impl<G: Geometry> Player<'_, G> {
         let detail = Detail::IllegalMoveKept { word, reason };
         self.out.diagnostics.push(Diagnostic::new(step.span, Some(ply), detail));
         self.out.illegal += 1;
-        self.play_step(step, Legality::Illegal);
+        self.play_step(&step, Legality::Illegal);
     }
 
     /// A word that cannot even be tried.

@@ -12,7 +12,7 @@ use super::{Limits, MOST_THREADS};
 use std::io;
 use std::num::NonZeroUsize;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// How many bytes tell the length of the next frame.
@@ -39,7 +39,11 @@ pub(super) struct SideBySide {
     order: Receiver<Turn>,
     frame: Option<Receiver<Piece>>,
     taken: u64,
+    emptied: Emptied,
 }
+
+/// Buffers whose bytes have been given, to be filled again: new memory costs more than unpacking saves.
+type Emptied = Arc<Mutex<Vec<Vec<u8>>>>;
 
 /// Whose turn it is.
 enum Turn {
@@ -73,15 +77,20 @@ impl SideBySide {
         let (turns, order) = sync_channel(jobs);
         let (give, jobs_to_do) = channel();
         let jobs_to_do = Arc::new(Mutex::new(jobs_to_do));
+        let emptied = Emptied::default();
+        let for_the_rest = Arc::clone(&emptied);
         for _ in 0..jobs {
             let jobs_to_do = Arc::clone(&jobs_to_do);
-            thread::Builder::new().name(String::from("unpack")).spawn(move || work(&jobs_to_do, limits))?;
+            let emptied = Arc::clone(&emptied);
+            thread::Builder::new()
+                .name(String::from("unpack"))
+                .spawn(move || work(&jobs_to_do, limits, &emptied))?;
         }
         thread::Builder::new()
             .name(String::from("frames"))
             // Whoever hears that the threads are gone stopped asking.
-            .spawn(move || drop(hand_out(source, limits, &turns, &give)))?;
-        Ok(SideBySide { order, frame: None, taken: 0 })
+            .spawn(move || drop(hand_out(source, limits, &turns, &give, &for_the_rest)))?;
+        Ok(SideBySide { order, frame: None, taken: 0, emptied })
     }
 }
 
@@ -100,7 +109,10 @@ impl Chunks for SideBySide {
             };
             let piece = frame.recv().map_err(|_| lost())?;
             self.taken = piece.taken;
-            *out = piece.bytes;
+            let given = std::mem::replace(out, piece.bytes);
+            if given.capacity() > 0 {
+                emptied(&self.emptied).push(given);
+            }
             match piece.outcome? {
                 Progress::End => self.frame = None,
                 Progress::More => return Ok(Progress::More),
@@ -111,6 +123,10 @@ impl Chunks for SideBySide {
     fn taken(&self) -> u64 {
         self.taken
     }
+}
+
+fn emptied(buffers: &Emptied) -> MutexGuard<'_, Vec<Vec<u8>>> {
+    buffers.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A thread that ends without saying so must not look like the end of the data.
@@ -127,6 +143,7 @@ fn hand_out(
     limits: Limits,
     turns: &SyncSender<Turn>,
     give: &Sender<Job>,
+    emptied: &Emptied,
 ) -> Result<(), Unwanted> {
     while let Some(length) = true_length(&mut source) {
         source.take(HEADER);
@@ -139,7 +156,7 @@ fn hand_out(
     }
     let (pieces, rest) = sync_channel(AHEAD);
     turns.send(Turn::Frame(rest)).map_err(|_| Unwanted)?;
-    unpack(&mut source, limits, &pieces)?;
+    unpack(&mut source, limits, &pieces, emptied)?;
     turns.send(Turn::End(source.taken())).map_err(|_| Unwanted)
 }
 
@@ -153,7 +170,7 @@ fn true_length(source: &mut Source) -> Option<usize> {
     (frame.starts_with(&ZSTD) && found == length).then_some(length)
 }
 
-fn work(jobs: &Mutex<Receiver<Job>>, limits: Limits) {
+fn work(jobs: &Mutex<Receiver<Job>>, limits: Limits, emptied: &Emptied) {
     loop {
         let job = match jobs.lock() {
             Ok(jobs) => jobs.recv(),
@@ -161,12 +178,17 @@ fn work(jobs: &Mutex<Receiver<Job>>, limits: Limits) {
         };
         let Ok(Job { frame, at, pieces }) = job else { return };
         // A frame that nobody wants any more is no reason to stop: the next may be asked for.
-        let _ = unpack(&mut Source::of_bytes(frame, at), limits, &pieces);
+        let _ = unpack(&mut Source::of_bytes(frame, at), limits, &pieces, emptied);
     }
 }
 
 /// Unpacks to the end, or to the first failure.
-fn unpack(source: &mut Source, limits: Limits, pieces: &SyncSender<Piece>) -> Result<(), Unwanted> {
+fn unpack(
+    source: &mut Source,
+    limits: Limits,
+    pieces: &SyncSender<Piece>,
+    buffers: &Emptied,
+) -> Result<(), Unwanted> {
     let mut frames = match Frames::new(limits) {
         Ok(frames) => frames,
         Err(error) => {
@@ -175,7 +197,8 @@ fn unpack(source: &mut Source, limits: Limits, pieces: &SyncSender<Piece>) -> Re
         }
     };
     loop {
-        let mut bytes = Vec::new();
+        let mut bytes = emptied(buffers).pop().unwrap_or_default();
+        bytes.clear();
         let outcome = frames.next(source, &mut bytes);
         let more = matches!(outcome, Ok(Progress::More));
         pieces.send(Piece { bytes, taken: source.taken(), outcome }).map_err(|_| Unwanted)?;

@@ -71,6 +71,7 @@ impl Frames {
 
     /// The next piece, none larger than `CHUNK` and a block; one ends where a frame ends.
     pub(super) fn next(&mut self, source: &mut Source, out: &mut Vec<u8>) -> Result<Progress, Failure> {
+        out.reserve(CHUNK + BLOCK);
         while out.len() < CHUNK {
             match self.place {
                 Place::Frame { first } => {
@@ -92,7 +93,6 @@ impl Frames {
                         _ if size > BLOCK => 0,
                         _ => size,
                     };
-                    out.reserve(BLOCK);
                     self.feed(source, BLOCK_HEADER + content, out)?;
                     self.place = match (last, checksum) {
                         (false, _) => Place::Block { checksum },

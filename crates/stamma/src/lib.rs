@@ -42,6 +42,8 @@ mod own_dialect;
 pub mod policy;
 /// Findings as text for people.
 pub mod render;
+/// Games from streams of any size.
+pub mod stream;
 
 /// What fuzzing asserts.
 #[doc(hidden)]

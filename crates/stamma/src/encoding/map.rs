@@ -67,6 +67,13 @@ impl Map {
     }
 }
 
+impl Width {
+    /// How many original bytes some text took that begins after this many characters.
+    pub fn bytes(&self, characters: usize, text: &[u8]) -> usize {
+        step(self, Mark { text: 0, original: 0, characters }, text).original
+    }
+}
+
 /// The place after some more text.
 fn step(width: &Width, from: Mark, text: &[u8]) -> Mark {
     let characters = text.iter().filter(|byte| !is_inside(**byte)).count();

@@ -2,6 +2,8 @@
 //! the text stands in the original bytes. Nothing here knows chess but the guess, which asks the reader what it can
 //! play.
 
+/// Decoding, a part at a time.
+mod decoding;
 /// Which encoding bytes are in that do not say so.
 mod guess;
 /// From places in the decoded text to places in the original bytes.
@@ -13,8 +15,11 @@ mod text;
 /// Whether bytes are UTF-16.
 mod wide;
 
-pub(crate) use text::whole;
+pub(crate) use decoding::{Decoding, End, Undecodable};
+pub(crate) use map::{Map, Width};
+pub(crate) use sample::next_high;
 pub use text::{Basis, Text};
+pub(crate) use text::{Judgement, guessed, judge, whole};
 pub use wide::utf_16;
 
 use std::fmt;

@@ -1,10 +1,10 @@
 //! A decoded text: UTF-8 for the reader, and the way back to the original bytes.
 
+use super::decoding::{Decoding, End, Undecodable};
 use super::guess::{Guess, guess, is_mostly_utf_8};
-use super::map::{Map, Width};
-use super::sample::{first_word, next_high};
+use super::map::Map;
+use super::sample::first_word;
 use super::{Choice, Encoding, utf_16};
-use encoding_rs::CoderResult;
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span, read_games};
 use std::borrow::Cow;
 
@@ -50,13 +50,14 @@ impl<'a> Text<'a> {
     /// for some stray bytes, which the reader knows how to report.
     pub fn decode(bytes: impl Into<Cow<'a, [u8]>>, choice: Choice) -> Text<'a> {
         let bytes = bytes.into();
-        match choice {
-            Choice::Told(told) => {
-                let marked = utf_16(&bytes).filter(|(_, marked)| *marked && told.is_utf_16());
-                decoded(bytes, marked.map_or(told, |(encoding, _)| encoding), Basis::Told)
-            }
-            Choice::Auto => found_out(bytes),
+        let Judgement { encoding, basis, help } = judge(&bytes, choice);
+        let mut text = decoded(bytes, encoding, basis);
+        if matches!(basis, Basis::Moves | Basis::Letters)
+            && let Some(finding) = guessed(&text.utf8, encoding, help)
+        {
+            text.findings.insert(0, finding);
         }
+        text
     }
 
     /// The text as the reader takes it.
@@ -77,6 +78,11 @@ impl<'a> Text<'a> {
     /// What decoding it gave rise to say, with spans in the decoded text.
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
+    }
+
+    /// Where each part of it stands in the input.
+    pub(crate) const fn map(&self) -> &Map {
+        &self.map
     }
 
     /// The bytes of the input that a span of the decoded text was decoded from.
@@ -101,24 +107,46 @@ impl<'a> Text<'a> {
     }
 }
 
-fn found_out(bytes: Cow<'_, [u8]>) -> Text<'_> {
-    if let Some((encoding, marked)) = utf_16(&bytes) {
-        return decoded(bytes, encoding, if marked { Basis::Certain } else { Basis::Zeros });
+/// What bytes are taken to be encoded in.
+pub(crate) struct Judgement {
+    /// The encoding.
+    pub encoding: Encoding,
+    /// What it is known from.
+    pub basis: Basis,
+    /// Sentences for the finding that says so, where it is a guess.
+    pub help: Vec<String>,
+}
+
+/// What bytes are taken to be encoded in.
+pub(crate) fn judge(bytes: &[u8], choice: Choice) -> Judgement {
+    let known = |encoding, basis| Judgement { encoding, basis, help: Vec::new() };
+    let wide = utf_16(bytes);
+    match choice {
+        Choice::Told(told) => {
+            let marked = wide.filter(|(_, marked)| *marked && told.is_utf_16());
+            known(marked.map_or(told, |(encoding, _)| encoding), Basis::Told)
+        }
+        Choice::Auto => match wide {
+            Some((encoding, true)) => known(encoding, Basis::Certain),
+            Some((encoding, false)) => known(encoding, Basis::Zeros),
+            None if is_mostly_utf_8(bytes) => known(Encoding::UTF_8, Basis::Certain),
+            None => {
+                let Guess { encoding, basis, help } = guess(bytes);
+                Judgement { encoding, basis, help }
+            }
+        },
     }
-    if is_mostly_utf_8(&bytes) {
-        return unchanged(bytes, Basis::Certain);
-    }
-    let Guess { encoding, basis, help } = guess(&bytes);
-    let mut text = decoded(bytes, encoding, basis);
-    if let Some(word) = first_word(&text.utf8) {
-        let span = Span::new(word.start, word.end);
-        let word = String::from_utf8_lossy(span.of(&text.utf8)).into_owned();
-        let detail = Detail::EncodingGuessed { encoding: encoding.name(), word };
-        let mut finding = Diagnostic::new(span, None, detail);
-        finding.help = help;
-        text.findings.insert(0, finding);
-    }
-    text
+}
+
+/// The finding that an encoding was guessed, at the first word of the decoded text that is not all ASCII.
+pub(crate) fn guessed(utf8: &[u8], encoding: Encoding, help: Vec<String>) -> Option<Diagnostic> {
+    let word = first_word(utf8)?;
+    let span = Span::new(word.start, word.end);
+    let word = String::from_utf8_lossy(span.of(utf8)).into_owned();
+    let mut finding =
+        Diagnostic::new(span, None, Detail::EncodingGuessed { encoding: encoding.name(), word });
+    finding.help = help;
+    Some(finding)
 }
 
 const fn unchanged(bytes: Cow<'_, [u8]>, basis: Basis) -> Text<'_> {
@@ -134,99 +162,26 @@ fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: Basis) -> Text<'_> {
     if encoding == Encoding::UTF_8 || plain() {
         return unchanged(bytes, basis);
     }
-    let (text, width) = if encoding.is_utf_16() {
-        (whole(&bytes, encoding), Width::Utf16)
-    } else if encoding.0.is_single_byte() {
-        (whole(&bytes, encoding), Width::One)
-    } else {
-        let (text, widths) = byte_by_byte(&bytes, encoding);
-        (text, Width::Listed(widths))
-    };
-    let map = Map::new(text.as_bytes(), width, bytes.len());
-    let findings = undecodable(&text, encoding).into_iter().collect();
-    Text { utf8: Cow::Owned(text.into_bytes()), map, encoding, basis, findings }
+    let mut decoding = Decoding::new(encoding);
+    // Most texts are ASCII for the greater part.
+    let mut text = Vec::with_capacity(bytes.len() + bytes.len() / 16 + 64);
+    let mut widths = Vec::new();
+    decoding.push(&bytes, End::Here, &mut text, &mut widths);
+    let map = Map::new(&text, encoding.width(widths), bytes.len());
+    let mut undecodable = Undecodable::new(encoding);
+    undecodable.look(&text, 0);
+    Text {
+        utf8: Cow::Owned(text),
+        map,
+        encoding,
+        basis,
+        findings: undecodable.finding().into_iter().collect(),
+    }
 }
 
 /// The bytes decoded; U+FFFD where they mean nothing.
 pub fn whole(bytes: &[u8], encoding: Encoding) -> String {
-    let mut decoder = encoding.0.new_decoder_without_bom_handling();
-    // Most texts are ASCII for the greater part.
-    let mut text = String::with_capacity(bytes.len() + bytes.len() / 16 + 64);
-    let mut at = 0;
-    loop {
-        let (result, read, _) = decoder.decode_to_string(&bytes[at..], &mut text, true);
-        at += read;
-        match result {
-            CoderResult::InputEmpty => return text,
-            CoderResult::OutputFull => text.reserve((bytes.len() - at) / 2 + 64),
-        }
-    }
-}
-
-/// The bytes decoded, and how many of them each character took. For encodings in which that varies.
-fn byte_by_byte(bytes: &[u8], encoding: Encoding) -> (String, Vec<u8>) {
-    let mut decoder = encoding.0.new_decoder_without_bom_handling();
-    let mut text = String::with_capacity(bytes.len() + bytes.len() / 2);
-    let mut widths = Vec::with_capacity(bytes.len());
-    // Bytes that have been taken and have given no character yet.
-    let mut waiting = 0usize;
-    let mut at = 0;
-    let mut given = [0; 64];
-    loop {
-        if waiting == 0 && encoding.0.is_ascii_compatible() {
-            let plain = bytes[at..].iter().take_while(|byte| byte.is_ascii()).count();
-            text.extend(bytes[at..at + plain].iter().map(|byte| char::from(*byte)));
-            widths.resize(widths.len() + plain, 1);
-            at += plain;
-        }
-        let next = &bytes[at..bytes.len().min(at + 1)];
-        let (_, _, written, _) = decoder.decode_to_utf8(next, &mut given, next.is_empty());
-        waiting += next.len();
-        at += next.len();
-        let new = std::str::from_utf8(&given[..written]).unwrap_or_default();
-        if !new.is_empty() {
-            text.push_str(new);
-            shared_out(new, waiting, &mut widths);
-            waiting = 0;
-        }
-        if next.is_empty() {
-            return (text, widths);
-        }
-    }
-}
-
-/// Shares bytes out among the characters that came for them at once. Several come where one sequence stands for two
-/// characters, or where a sequence is broken off and its last bytes are characters of their own.
-fn shared_out(new: &str, bytes: usize, widths: &mut Vec<u8>) {
-    let broken = new.starts_with(char::REPLACEMENT_CHARACTER);
-    let others = new.chars().count().saturating_sub(1);
-    let (rest, each) = if broken && bytes > others { (bytes - others, 1) } else { (bytes, 0) };
-    let rest = u8::try_from(rest).unwrap_or(u8::MAX);
-    let start = widths.len();
-    widths.resize(start + others + 1, each);
-    // What ends a sequence before its time is one byte if it is ASCII, else the beginning of the next sequence.
-    let ends_plainly = new.bytes().next_back().is_some_and(|byte| byte.is_ascii());
-    let longest = if broken && !ends_plainly { start + others } else { start };
-    widths[longest] = rest;
-}
-
-/// The finding for bytes that mean nothing in the encoding.
-fn undecodable(text: &str, encoding: Encoding) -> Option<Diagnostic> {
-    // The Windows code pages have holes, which decode to control characters that no text has.
-    let holes = encoding.name().starts_with("windows-");
-    let means_nothing =
-        |ch: char| ch == char::REPLACEMENT_CHARACTER || holes && ('\u{80}'..'\u{A0}').contains(&ch);
-    let mut first = None;
-    let mut count = 0;
-    let mut from = 0;
-    while let Some(at) = next_high(text.as_bytes(), from) {
-        let Some(ch) = text[at..].chars().next() else { break };
-        from = at + ch.len_utf8();
-        if means_nothing(ch) {
-            count += 1;
-            first = first.or(Some(Span::new(at, from)));
-        }
-    }
-    let span = first?;
-    Some(Diagnostic::new(span, None, Detail::UndecodableBytes { encoding: encoding.name(), count }))
+    let mut text = Vec::with_capacity(bytes.len() + bytes.len() / 16 + 64);
+    Decoding::new(encoding).push(bytes, End::Here, &mut text, &mut Vec::new());
+    String::from_utf8(text).unwrap_or_default()
 }

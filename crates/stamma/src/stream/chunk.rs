@@ -1,0 +1,165 @@
+//! A part of a text that can be read by itself: the bytes between two borders, some before them and some after, and what
+//! comes before it all.
+
+use super::feed::Decoded;
+use crate::encoding::{Encoding, Map, Width};
+use crate::render::{Base, Source, count};
+use memchr::{memchr, memchr_iter, memchr2_iter, memrchr};
+use std::sync::{Arc, OnceLock};
+
+/// How many bytes before a border are kept: what is shown of the line on which a game begins, and more.
+const BEHIND: usize = 1_024;
+
+/// A place in a text, and what comes before it.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Place {
+    /// How many bytes of the text.
+    pub text: usize,
+    /// How many bytes and lines of the original input, and how many characters of the line.
+    pub base: Base,
+}
+
+impl Place {
+    /// The place at `to`, where this is the one at `from`. All that is known of the text after `to` is looked at.
+    pub fn moved(mut self, text: &[u8], from: usize, to: usize, original: usize) -> Place {
+        let passed = &text[from..to];
+        self.text += passed.len();
+        self.base.original += original;
+        let (lines, last) = match memchr(b'\r', passed) {
+            None => (memchr_iter(b'\n', passed).count(), memrchr(b'\n', passed)),
+            Some(_) => {
+                let ends = |at: &usize| passed[*at] == b'\n' || text.get(from + *at + 1) != Some(&b'\n');
+                let (mut lines, mut last) = (0, None);
+                for at in memchr2_iter(b'\n', b'\r', passed).filter(ends) {
+                    (lines, last) = (lines + 1, Some(at));
+                }
+                (lines, last)
+            }
+        };
+        self.base.lines += lines;
+        let line = &passed[last.map_or(0, |at| at + 1)..];
+        self.base.columns = count(line) + if last.is_none() { self.base.columns } else { 0 };
+        self
+    }
+}
+
+/// How many original bytes the characters of a text took.
+#[derive(Clone, Debug, Default)]
+pub enum Widths {
+    /// The text is the original.
+    #[default]
+    Same,
+    /// As this says, the first character first.
+    Of(Width),
+}
+
+impl Widths {
+    /// How many original bytes a part of the text took.
+    pub fn bytes(&self, text: &[u8], from: usize, to: usize) -> usize {
+        match self {
+            Widths::Same => to - from,
+            Widths::Of(width) => {
+                let before = match width {
+                    Width::Listed(_) => characters(&text[..from]),
+                    _ => 0,
+                };
+                width.bytes(before, &text[from..to])
+            }
+        }
+    }
+
+    /// Those of the text without its beginning.
+    pub fn after(&self, text: &[u8], from: usize) -> Widths {
+        match self {
+            Widths::Of(Width::Listed(listed)) => {
+                let rest = listed.get(characters(&text[..from])..).unwrap_or_default();
+                Widths::Of(Width::Listed(rest.to_vec()))
+            }
+            same => same.clone(),
+        }
+    }
+
+    /// Those of a text and of one that follows it.
+    fn joined(self, text: &[u8], other: Widths) -> Widths {
+        let ones = |text: &[u8]| vec![1; characters(text)];
+        match (self, other) {
+            (Widths::Of(Width::Listed(mut first)), Widths::Of(Width::Listed(second))) => {
+                first.truncate(characters(text));
+                first.extend(second);
+                Widths::Of(Width::Listed(first))
+            }
+            // What comes before the first byte that is not ASCII is its own original.
+            (Widths::Same, Widths::Of(Width::Listed(second))) => {
+                let mut first = ones(text);
+                first.extend(second);
+                Widths::Of(Width::Listed(first))
+            }
+            (_, other) => other,
+        }
+    }
+}
+
+fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
+}
+
+/// A part of a text.
+#[derive(Debug, Default)]
+pub struct Chunk {
+    /// What can be seen: some bytes before the chunk, its own, and some after it.
+    pub text: Vec<u8>,
+    /// Where its own bytes begin: a border, if the guess at the end of the chunk before was right.
+    pub start: usize,
+    /// Where they end: a border, if the guess is right; or the end of everything.
+    pub end: usize,
+    /// Whether nothing follows it.
+    pub last: bool,
+    /// The place of the first byte that can be seen.
+    pub place: Place,
+    /// How many original bytes its characters took.
+    pub widths: Widths,
+    /// How many original bytes can be seen.
+    pub original: usize,
+    /// What is known about its encoding, if it is not UTF-8.
+    pub decoded: Option<Arc<Decoded>>,
+    /// How many bytes of the input had been read when it was cut.
+    pub taken: usize,
+    /// From what can be seen to the original bytes.
+    pub map: OnceLock<Option<Map>>,
+}
+
+impl Chunk {
+    /// The chunk as findings in it are shown: as of the encoding that is not UTF-8, or as of plain text before it.
+    pub fn source<'a>(&'a self, name: &'a str, encoding: Encoding) -> Source<'a> {
+        let map = self.map.get_or_init(|| match &self.widths {
+            Widths::Same => None,
+            Widths::Of(width) => Some(Map::new(&self.text, width.clone(), self.original)),
+        });
+        Source::of_part(name, &self.text, map.as_ref(), encoding, self.place.base)
+    }
+
+    /// What comes of this chunk from a border on and of the next one, together.
+    pub fn joined(self, at: usize, next: Chunk) -> Chunk {
+        let from = behind(&self.text, at);
+        let passed = self.widths.bytes(&self.text, 0, from);
+        let place = self.place.moved(&self.text, 0, from, passed);
+        let mut text = self.text[from..self.end].to_vec();
+        let widths = self.widths.after(&self.text, from);
+        let next_widths = next.widths.after(&next.text, next.start);
+        let own = widths.bytes(&text, 0, text.len());
+        let widths = widths.joined(&text, next_widths);
+        let original = own + next.original - next.widths.bytes(&next.text, 0, next.start);
+        let end = text.len() + next.end - next.start;
+        text.extend_from_slice(&next.text[next.start..]);
+        let decoded = next.decoded.or(self.decoded);
+        let (start, last, taken) = (at - from, next.last, next.taken);
+        Chunk { text, start, end, last, place, widths, original, decoded, taken, map: OnceLock::new() }
+    }
+}
+
+/// Where what is kept before a place begins. No character is cut.
+pub fn behind(text: &[u8], at: usize) -> usize {
+    let from = at.saturating_sub(BEHIND);
+    let inside = |at: &usize| text.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    (from.saturating_sub(3)..=from).rev().find(|at| !inside(at)).unwrap_or(from)
+}

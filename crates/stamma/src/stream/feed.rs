@@ -1,0 +1,244 @@
+//! From a stream of bytes to a stream of UTF-8: what `encoding` does with a text at hand, done with one that comes bit by
+//! bit. It knows nothing of games; `cutter` cuts what it gives.
+//!
+//! What has no byte beyond ASCII is passed on as it is. The first such byte decides the encoding, by what stands around
+//! it; a text of less than a window gives what it would give as a whole.
+
+use crate::encoding::{
+    Choice, Decoding, Encoding, End, Judgement, Undecodable, guessed, judge, next_high, utf_16,
+};
+use stamma_notation::Diagnostic;
+use std::io::{self, Read};
+
+/// How many bytes are looked at to tell the encoding: so many from the first on that is not ASCII.
+const WINDOW: usize = 8 << 20;
+/// How many bytes before that one are kept, so that a guess sees where its game begins.
+const BEFORE: usize = 1 << 15;
+/// How many bytes are read at once at least.
+const STEP: usize = 1 << 16;
+
+/// UTF-8 from a stream of bytes.
+pub struct Feed<R> {
+    read: R,
+    choice: Choice,
+    state: State,
+    /// Bytes that have been read; those before `given` have been passed on.
+    raw: Vec<u8>,
+    given: usize,
+    /// How many bytes of `raw` are known to be ASCII.
+    plain: usize,
+    ended: bool,
+    /// Why no more bytes could be read. What came before is given all the same.
+    fault: Option<io::Error>,
+    /// How many bytes of text have been passed on.
+    passed: usize,
+    /// How many bytes have been read.
+    taken: usize,
+}
+
+enum State {
+    /// Nothing but ASCII has been met.
+    Undecided,
+    /// What comes is UTF-8, and passed on as it is.
+    Plain,
+    /// What comes is decoded.
+    Decoded(Box<Decoding>),
+}
+
+/// What is known of a text that is not UTF-8. Places are bytes of the decoded text.
+#[derive(Clone, Debug)]
+pub struct Decoded {
+    pub encoding: Encoding,
+    /// Games that end before this place were passed on before the encoding was known.
+    pub from: usize,
+    /// What there is to say about the encoding.
+    pub findings: Vec<Diagnostic>,
+    /// From here on it is said of each game which of its bytes mean nothing; before, it is among the findings.
+    pub watched_from: usize,
+}
+
+/// What a feed has given.
+pub enum Given {
+    /// More text of the same kind.
+    Text,
+    /// Nothing yet: it turned out that what follows is decoded.
+    Turn(Decoded),
+}
+
+impl<R: Read> Feed<R> {
+    /// UTF-8 from the bytes that `read` gives.
+    pub fn new(read: R, choice: Choice) -> Feed<R> {
+        let state = if choice == Choice::Told(Encoding::UTF_8) { State::Plain } else { State::Undecided };
+        let raw = Vec::new();
+        Feed { read, choice, state, raw, given: 0, plain: 0, ended: false, fault: None, passed: 0, taken: 0 }
+    }
+
+    /// Whether everything has been given.
+    pub fn has_ended(&self) -> bool {
+        self.ended && self.given == self.raw.len()
+    }
+
+    /// Why there is no more text, if there should be.
+    pub const fn take_fault(&mut self) -> Option<io::Error> {
+        self.fault.take()
+    }
+
+    /// How many bytes have been read.
+    pub const fn taken(&self) -> usize {
+        self.taken
+    }
+
+    /// Appends text: at least `want` bytes, unless the stream ends or its kind changes. Where the characters are not told
+    /// by their encoding, how many bytes each of them took is appended to `widths`.
+    pub fn give(&mut self, want: usize, text: &mut Vec<u8>, widths: &mut Vec<u8>) -> Given {
+        let before = text.len();
+        if let State::Undecided = self.state
+            && let Some(decoded) = self.give_undecided(want, text)
+        {
+            return Given::Turn(decoded);
+        }
+        while text.len() - before < want && !self.has_ended() {
+            if matches!(self.state, State::Decoded(_)) && self.given == self.raw.len() {
+                self.raw.clear();
+                self.given = 0;
+                self.read_up_to(STEP);
+            }
+            match &mut self.state {
+                State::Undecided => break,
+                State::Plain if self.given < self.raw.len() => {
+                    let length = (self.raw.len() - self.given).min(want);
+                    text.extend_from_slice(&self.raw[self.given..self.given + length]);
+                    self.given += length;
+                    if self.given == self.raw.len() {
+                        (self.raw, self.given) = (Vec::new(), 0);
+                    }
+                }
+                State::Plain => {
+                    let missing = want - (text.len() - before);
+                    self.read(missing, text);
+                }
+                State::Decoded(decoding) => {
+                    let part = &self.raw[self.given..self.raw.len().min(self.given + STEP)];
+                    self.given += part.len();
+                    let last = self.ended && self.given == self.raw.len();
+                    decoding.push(part, if last { End::Here } else { End::Later }, text, widths);
+                }
+            }
+        }
+        self.passed += text.len() - before;
+        Given::Text
+    }
+
+    /// Passes ASCII on, as long as nothing else comes. The encoding, once it is known, if it is not UTF-8.
+    fn give_undecided(&mut self, want: usize, text: &mut Vec<u8>) -> Option<Decoded> {
+        if self.taken == 0 {
+            self.read_up_to(WINDOW);
+            let wide = match self.choice {
+                Choice::Told(told) => !told.keeps_ascii(),
+                Choice::Auto => utf_16(&self.raw).is_some(),
+            };
+            if wide {
+                return self.decide(0);
+            }
+        }
+        loop {
+            let high = next_high(&self.raw, self.plain);
+            self.plain = high.unwrap_or(self.raw.len());
+            let length = want.min(self.plain - self.given);
+            // Of a text that a window holds all is known before a part of it is passed on.
+            let due = |first: &usize| length < want || self.passed + first - self.given < WINDOW;
+            if let Some(first) = high.filter(due) {
+                return self.decide(first);
+            }
+            if length == want || self.ended {
+                text.extend_from_slice(&self.raw[self.given..self.given + length]);
+                self.given += length;
+                self.forget();
+                return None;
+            }
+            self.read_up_to(self.raw.len() + (want - length).max(STEP));
+        }
+    }
+
+    /// Drops what has been passed on, but for the bytes before the next.
+    fn forget(&mut self) {
+        let dropped = self.given.saturating_sub(BEFORE);
+        if dropped > self.raw.len() / 2 {
+            self.raw.drain(..dropped);
+            self.given -= dropped;
+            self.plain -= dropped;
+        }
+    }
+
+    fn read_up_to(&mut self, length: usize) {
+        let missing = length.saturating_sub(self.raw.len());
+        if missing > 0 && !self.ended {
+            let mut raw = std::mem::take(&mut self.raw);
+            self.read(missing, &mut raw);
+            self.raw = raw;
+        }
+    }
+
+    /// Reads so many bytes, fewer only where the stream ends.
+    fn read(&mut self, count: usize, into: &mut Vec<u8>) {
+        let before = into.len();
+        into.reserve(count);
+        let result = self.read.by_ref().take(count as u64).read_to_end(into);
+        self.fault = result.err();
+        let read = into.len() - before;
+        self.taken += read;
+        self.ended = read < count || self.fault.is_some();
+    }
+
+    /// Decides what all the rest is encoded in, from what stands around the byte `first` of `raw`.
+    fn decide(&mut self, first: usize) -> Option<Decoded> {
+        self.read_up_to(first + WINDOW);
+        let start = first.saturating_sub(BEFORE);
+        let window = &self.raw[first..self.raw.len().min(first + WINDOW)];
+        let is_whole = self.ended && first + window.len() == self.raw.len();
+        let sample = &self.raw[start..first + window.len()];
+        let sample = if is_whole { sample } else { without_broken_end(sample) };
+        let Judgement { encoding, help, .. } = judge(sample, self.choice);
+        if encoding == Encoding::UTF_8 {
+            self.state = State::Plain;
+            return None;
+        }
+        // The window is decoded only to see what is in it: to keep it would take more memory than all the rest.
+        let place = self.passed + first - self.given;
+        let mut decoding = Decoding::new(encoding);
+        let (mut length, mut part) = (0, Vec::new());
+        let mut undecodable = Undecodable::new(encoding);
+        let mut findings = Vec::new();
+        for (at, bytes) in window.chunks(STEP).enumerate() {
+            part.clear();
+            let last = is_whole && (at + 1) * STEP >= window.len();
+            decoding.push(bytes, if last { End::Here } else { End::Later }, &mut part, &mut Vec::new());
+            if at == 0 && !help.is_empty() {
+                let before = &self.raw[start..first];
+                let finding = guessed(&[before, &part].concat(), encoding, help.clone());
+                findings.extend(finding.map(|finding| moved(finding, place - before.len())));
+            }
+            undecodable.look(&part, place + length);
+            length += part.len();
+        }
+        findings.extend(undecodable.finding());
+        let watched_from = if is_whole { usize::MAX } else { place + length };
+        let from = if place < WINDOW { 0 } else { place };
+        self.state = State::Decoded(Box::new(Decoding::new(encoding)));
+        Some(Decoded { encoding, from, findings, watched_from })
+    }
+}
+
+fn moved(mut finding: Diagnostic, by: usize) -> Diagnostic {
+    finding.span = finding.span.shifted(by);
+    finding
+}
+
+/// The bytes without a character of UTF-8 at their end that is cut.
+fn without_broken_end(bytes: &[u8]) -> &[u8] {
+    let tail = bytes.len().saturating_sub(3);
+    let cut =
+        |lead: &usize| std::str::from_utf8(&bytes[*lead..]).is_err_and(|error| error.error_len().is_none());
+    let lead = (tail..bytes.len()).rev().find(|at| bytes[*at] >= 0xC0);
+    &bytes[..lead.filter(cut).unwrap_or(bytes.len())]
+}

@@ -1,0 +1,366 @@
+//! A stream gives what the whole text gives, wherever it is cut and however many threads read it.
+
+use stamma::board::{Swift, SwiftMove};
+use stamma::encoding::{Choice, Encoding, Text};
+use stamma::render::{Source, human, short};
+use stamma::stream::{Batch, Clean, FastVisitor, Interrupted, Plan, Worker, work};
+use stamma::{Element, Game, Policy, ReadOptions, Span, write_game};
+use std::convert::Infallible;
+use std::io::{self, Read};
+use std::num::NonZeroUsize;
+
+/// All that can be said about a game but its number, with places as they are shown.
+fn told(game: &Game, source: &Source<'_>) -> String {
+    let game = Game { index: 0, ..game.clone() };
+    let input = source.input();
+    let mut told = format!("{:?} {} ", source.original(game.span), source.encoding().name());
+    for tag in &game.tags {
+        told.push_str(&format!("[{} {}]{:?} ", tag.name, tag.text(), source.original(tag.span)));
+    }
+    for element in &game.elements {
+        match element {
+            Element::Ply(ply) => {
+                let written = String::from_utf8_lossy(ply.written.of(input));
+                let place = source.lines().place(ply.written.start);
+                told.push_str(&format!("{written}={:?}@{}:{} ", ply.played, place.line, place.column));
+            }
+            Element::Comment(comment) => {
+                let text = String::from_utf8_lossy(comment.text.of(input));
+                told.push_str(&format!("{}..{} ", &text.len(), text.chars().take(40).collect::<String>()));
+            }
+            other => told.push_str(&format!("{other:?} ")),
+        }
+    }
+    let mut written = Vec::new();
+    write_game(&game, input, stamma::dialect("pgn").unwrap(), None, &mut written);
+    told.push_str(&String::from_utf8_lossy(&written));
+    // To compare a very long game with its export form takes long.
+    let policy = Policy::named(if game.span.len() < 20_000 { "strict" } else { "standard" }).unwrap();
+    for (at, finding) in policy.findings(&game, input).iter().enumerate() {
+        let place = source.original(finding.diagnostic.span);
+        told.push_str(&format!("{place:?} {}\n", short(source, finding)));
+        if at < 5 {
+            told.push_str(&human(source, &game, finding));
+        }
+    }
+    told
+}
+
+#[derive(Default)]
+struct Teller(Vec<(u32, String)>);
+
+impl Worker for Teller {
+    type Product = Vec<(u32, String)>;
+    type Visitor<'a> = ();
+
+    fn visitor<'a>(&'a mut self, _input: &'a [u8]) -> Option<()> {
+        None
+    }
+
+    fn clean(&mut self, _game: &Clean, _place: Span, _number: u32, _input: &[u8]) {}
+
+    fn forget(&mut self) {}
+
+    fn game(&mut self, game: &Game, source: &Source<'_>) {
+        self.0.push((game.index, told(game, source)));
+    }
+
+    fn product(&mut self) -> Self::Product {
+        std::mem::take(&mut self.0)
+    }
+}
+
+fn plan(jobs: usize, chunk: usize) -> Plan {
+    Plan { jobs: NonZeroUsize::new(jobs).unwrap(), chunk, ..Plan::default() }
+}
+
+/// What a stream gives, game by game with its number.
+fn streamed(read: impl Read + Send, plan: &Plan) -> Vec<(u64, String)> {
+    let mut games = Vec::new();
+    let mut next = 0;
+    work(read, "text", plan, Teller::default, |batch: Batch<Vec<(u32, String)>>| {
+        assert!(batch.before >= next, "batches follow each other");
+        next = batch.before + batch.games;
+        games.extend(batch.product.into_iter().map(|(index, told)| (batch.before + u64::from(index), told)));
+        Ok::<_, Infallible>(())
+    })
+    .unwrap_or_else(|_| panic!("memory can be read"));
+    games
+}
+
+/// What the whole text gives.
+fn whole(bytes: &[u8], choice: Choice) -> Vec<(u64, String)> {
+    let text = Text::decode(bytes, choice);
+    let source = Source::of_text("text", &text);
+    text.games(ReadOptions::default()).map(|game| (u64::from(game.index), told(&game, &source))).collect()
+}
+
+/// Gives a few bytes at a time.
+struct Drip<'a>(&'a [u8], usize);
+
+impl Read for Drip<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let length = self.0.len().min(self.1).min(out.len());
+        out[..length].copy_from_slice(&self.0[..length]);
+        self.0 = &self.0[length..];
+        Ok(length)
+    }
+}
+
+/// Texts in which borders are hard to tell, some of them small.
+fn texts() -> Vec<Vec<u8>> {
+    let games = "[Event \"a\"]\n[White \"Müller\"]\n\n1. e4 e5 {one} 2. Nf3 Nc6 1-0\n\n[Event \"b\"]\n\n1. d4 d5 *\n\n";
+    let mut texts: Vec<String> = vec![
+        "".into(),
+        "\n \n".into(),
+        games.repeat(4),
+        games.repeat(3).replace('\n', "\r\n"),
+        games.repeat(3).replace('\n', "\r"),
+        format!("\u{feff}{}", games.repeat(2)),
+        games.trim_end().repeat(3),
+        // Tags in comments, open braces, braces that close nothing.
+        "[Event \"a\"]\n\n1. e4 {in a comment\n\n[Event \"no\"]\n\n1. d4} e5 *\n\n[Event \"b\"]\n\n1. c4 *\n"
+            .repeat(3),
+        "[Event \"a\"]\n\n1. e4 { e5 *\n\n[Event \"b\"]\n\n1. c4 c5 } *\n".repeat(3),
+        "[Event \"a\"]\n\n1. e4 { e5 *\n\n[Event \"b\"]\n\n1. c4 c5 { *\n".repeat(3),
+        "{".repeat(40) + "\n[Event \"x\"]\n",
+        // Tags between moves, tags without Event, no tags, no blank lines.
+        "[Event \"a\"]\n\n1. e4\n[Annotator \"x\"]\ne5 2. Nf3 *\n[Site \"?\"]\n[Event \"x\"]\n1. e4 e5 1-0\n"
+            .repeat(2),
+        "[Site \"a\"]\n\n1. e4 e5 *\n\n[Site \"b\"]\n\n1. d4 d5\n\n2. c4 *\n\n".repeat(3),
+        "1. e4 e5 2. Nf3 1-0\n1. d4 d5 0-1 1. c4 c5 1/2 - 1/2\n".repeat(4),
+        "1. e4 e5 1-0 1. d4 d5 0-1 1. c4 c5 * 1. Nf3 Nf6 2. Nd5 ".repeat(30),
+        "e4 e5 Nf3\nd4 d5 c4\nc4 c5 Nc3\n".repeat(3),
+        "e2e4 e7e5 g1f3\nd2d4 d7d5 c2c4\n".repeat(8),
+        // Findings, far into a line, beside letters of several bytes.
+        "1. e4 e5 {½ ♘ é} 2. Nd5 Nc6 3. Qh9 *  1. f3 e5 2. g4 Qh4# 1-0 ".repeat(20),
+        "; comment [Event \"a\"]\n% escape\n1. e4 e5 ; [Event \"b\"]\n2. Nf3 *\n\n% out\n\n1. d4 *\n"
+            .repeat(3),
+        "1. e4 <br>e5 <p> 2. Nf3 Nc6 &nbsp; 1-0 <br><br>1. d4 *\n".repeat(4),
+        "Herr Müller spielt.\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 1:0\n\nDann\n\n1. d4 d5 2. c4 0:1\n\n"
+            .repeat(3),
+        "((((1. e4)))) 1. e4 (1. d4 d5 (1... Nf6\n[Event \"y\"]\n1. c4 *\n".repeat(2),
+        "\0\n\u{b}e4\u{2028}[Event \"\u{1f600}\"]\n1... e5\n".repeat(4),
+    ];
+    texts.push(texts[7].replace("[Event", "[event"));
+    let mut texts: Vec<Vec<u8>> = texts.into_iter().map(String::into_bytes).collect();
+    let latin = b"[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"Gy\xF6r\"]\n\n1. d4 d5 2. Qd9 *\n\n".repeat(3);
+    texts.push(latin);
+    texts.push(b"1. e4 e5 *\n\n1. \xCAf3 \xCAf6 2. \xCAf9\n\n".repeat(3));
+    texts.push(b"[Event \"\xff\xc3\"]\n1. e4 \xe2\x99 e5\xc3\n".repeat(3));
+    let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    texts.push(utf_16(games));
+    texts.push(utf_16("\u{feff}1. e4 {\u{1f600}} e5 2. Кf3 Кf9 *\n\n1. d4 ♞f6 *\n\n"));
+    let mut odd = utf_16("1. e4 e5 2. Nd5\n\n1. d4 d5 *\n");
+    odd.push(b'x');
+    texts.push(odd);
+    texts
+}
+
+#[test]
+fn any_cuts_and_any_jobs_give_what_the_whole_gives() {
+    for bytes in texts() {
+        let expected = whole(&bytes, Choice::Auto);
+        let shown = String::from_utf8_lossy(&bytes);
+        for chunk in [1, 2, 3, 7, 20, 33, 64, 150, 1_000, 1 << 20] {
+            for jobs in if chunk < 3 { 1..=2 } else { 1..=4 } {
+                let found = streamed(&bytes[..], &plan(jobs, chunk));
+                assert_eq!(found, expected, "chunks of {chunk}, {jobs} jobs: {shown}");
+            }
+            assert_eq!(streamed(Drip(&bytes, chunk), &plan(1, 50)), expected, "{chunk} at a time: {shown}");
+        }
+    }
+}
+
+#[test]
+fn told_encodings_give_what_the_whole_gives() {
+    let bytes = b"1. e4 {\x81\x40 \x83\x65\x83\x58\x83\x67 \x81} e5 \xff 2. Nd5 {\x1b$B%F%9%H\x1b(B} *\n\n1. d4 \xCAd5 *\n\n";
+    let names = [
+        "utf-8",
+        "utf-16le",
+        "utf-16be",
+        "cp1252",
+        "cp1253",
+        "koi8-r",
+        "gb18030",
+        "big5",
+        "shift_jis",
+        "iso-2022-jp",
+    ];
+    for choice in names.map(|name| Choice::Told(Encoding::from_name(name).unwrap())) {
+        let expected = whole(bytes, choice);
+        for chunk in [1, 5, 30, 70, 1_000] {
+            for jobs in [1, 3] {
+                let plan = Plan { encoding: choice, ..plan(jobs, chunk) };
+                assert_eq!(
+                    streamed(&bytes[..], &plan),
+                    expected,
+                    "{choice:?}, chunks of {chunk}, {jobs} jobs"
+                );
+            }
+        }
+    }
+}
+
+/// What is told of clean games, and of all others where they stand.
+#[derive(Default)]
+struct Listener {
+    heard: String,
+    told: String,
+    clean: usize,
+}
+
+struct Ear<'a>(&'a mut String, &'a [u8]);
+
+impl FastVisitor for Ear<'_> {
+    fn ply(&mut self, _before: &Swift, _played: SwiftMove, written: Span) {
+        self.0.push_str(&String::from_utf8_lossy(written.of(self.1)));
+        self.0.push(' ');
+    }
+}
+
+impl Worker for Listener {
+    type Product = (String, usize);
+    type Visitor<'a> = Ear<'a>;
+
+    fn visitor<'a>(&'a mut self, input: &'a [u8]) -> Option<Ear<'a>> {
+        Some(Ear(&mut self.heard, input))
+    }
+
+    fn clean(&mut self, game: &Clean, place: Span, _number: u32, input: &[u8]) {
+        self.told.push_str(&std::mem::take(&mut self.heard));
+        self.told.push_str(&format!(
+            "{} {:?}\n",
+            game.result.text(),
+            String::from_utf8_lossy(place.of(input))
+        ));
+        self.clean += 1;
+    }
+
+    fn forget(&mut self) {
+        self.heard.clear();
+    }
+
+    fn game(&mut self, game: &Game, source: &Source<'_>) {
+        for ply in game.mainline() {
+            self.told.push_str(&String::from_utf8_lossy(ply.written.of(source.input())));
+            self.told.push(' ');
+        }
+        let place = String::from_utf8_lossy(game.span.of(source.input()));
+        self.told.push_str(&format!("{} {place:?}\n", game.result.text()));
+    }
+
+    fn product(&mut self) -> (String, usize) {
+        (std::mem::take(&mut self.told), std::mem::take(&mut self.clean))
+    }
+}
+
+#[test]
+fn clean_games_are_those_that_would_be_read() {
+    let mut listened = 0;
+    for bytes in texts() {
+        let text = Text::decode(&bytes[..], Choice::Auto);
+        let source = Source::of_text("text", &text);
+        let mut all = Listener::default();
+        text.games(ReadOptions::default()).for_each(|game| all.game(&game, &source));
+        for (jobs, chunk) in [(1, 1), (1, 40), (2, 100), (3, 300), (1, 1 << 20)] {
+            let (mut told, mut clean) = (String::new(), 0);
+            work(&bytes[..], "text", &plan(jobs, chunk), Listener::default, |batch| {
+                told.push_str(&batch.product.0);
+                clean += batch.product.1;
+                Ok::<_, Infallible>(())
+            })
+            .unwrap_or_else(|_| panic!("memory can be read"));
+            assert_eq!(told, all.told, "chunks of {chunk}, {jobs} jobs");
+            listened += clean;
+        }
+    }
+    assert!(listened > 100, "some games are clean");
+}
+
+/// Texts of several megabytes, in which what is far away might matter.
+fn long_texts() -> Vec<Vec<u8>> {
+    const MILLION: usize = 1 << 20;
+    let game = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 1-0\n\n";
+    let long = |opening: &str, filling: &str, length: usize, closing: &str| {
+        let filling = filling.repeat(length / filling.len());
+        format!("{}{opening}{filling}{closing}{}", game.repeat(40), game.repeat(40)).into_bytes()
+    };
+    vec![
+        long("1. e4 {", "words ", MILLION - 20, "} e5 *\n\n"),
+        long("1. e4 {", "words ", MILLION + 20, "} e5 *\n\n"),
+        long("1. e4 {", &format!("{}\n[Event \"x\"]\n", "words ".repeat(3_000)), 3 * MILLION, "} e5 *\n\n"),
+        long("1. e4 {", "♘é", 2 * MILLION, ""),
+        long("1. e4 ;", "words ", 2 * MILLION, "\n e5 *\n\n"),
+        long("1. e4 e5 *", " \n", 2 * MILLION, ""),
+        long("1. e4 e5 *", " ", 2 * MILLION, ""),
+        long("1. e4 ", "x", MILLION, " *\n"),
+        long("1. e4 e5 *\n", "% nothing\n", 2 * MILLION, ""),
+        long("", "{ ", MILLION, ""),
+        long("", "[Event \"x\"]\n1. e4 {", MILLION / 16, ""),
+        long("1. e4 ", "(", MILLION / 4, " *\n"),
+        [vec![b' '; 9 * MILLION], long("", "[Event \"Gy\u{f6}r\"] *\n", 200, "")].concat(),
+    ]
+}
+
+#[test]
+fn what_is_far_away_does_not_matter() {
+    for (number, bytes) in long_texts().into_iter().enumerate() {
+        let expected = whole(&bytes, Choice::Auto);
+        for (jobs, chunk) in [(1, 1 << 18), (3, 1 << 20)] {
+            let found = streamed(&bytes[..], &plan(jobs, chunk));
+            assert_eq!(found.len(), expected.len(), "text {number}, chunks of {chunk}");
+            for (found, expected) in found.iter().zip(&expected) {
+                assert!(found == expected, "text {number}, chunks of {chunk}: game {}", expected.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn some_games_are_those_games_of_all() {
+    for bytes in texts() {
+        let all = whole(&bytes, Choice::Auto);
+        for wanted in [0..1, 1..2, 0..3, 2..u64::MAX, 3..7, 5..5, 100..200] {
+            let expected: Vec<_> =
+                all.iter().filter(|(number, _)| wanted.contains(&(number - 1))).cloned().collect();
+            for (jobs, chunk) in [(1, 1), (1, 1_000), (3, 40), (2, 200)] {
+                let plan = Plan { wanted: wanted.clone(), ..plan(jobs, chunk) };
+                assert_eq!(streamed(&bytes[..], &plan), expected, "{wanted:?} of {}", all.len());
+            }
+        }
+    }
+}
+
+/// Fails after some bytes.
+struct Failing<'a>(&'a [u8]);
+
+impl Read for Failing<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(out)? {
+            0 => Err(io::Error::other("no more")),
+            length => Ok(length),
+        }
+    }
+}
+
+#[test]
+fn failures_are_passed_on() {
+    for jobs in 1..=3 {
+        let text = b"1. e4 e5 1-0\n\n".repeat(1000);
+        let (mut games, mut taken) = (0, 0);
+        let count = |batch: Batch<_>| {
+            games += batch.games;
+            Ok::<_, ()>(())
+        };
+        let result = work(Failing(&text), "text", &plan(jobs, 1_000), Teller::default, count);
+        assert!(matches!(result, Err(Interrupted::Reading(error)) if error.to_string() == "no more"));
+        assert_eq!(games, 1000, "what can be read is read");
+        let stop = |_| {
+            taken += 1;
+            if taken == 3 { Err("enough") } else { Ok(()) }
+        };
+        let result = work(&text[..], "text", &plan(jobs, 100), Teller::default, stop);
+        assert!(matches!(result, Err(Interrupted::Taking("enough"))));
+    }
+}

@@ -7,7 +7,7 @@ use crate::diagnostics::Span;
 use crate::few::Few;
 use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode, each_reading};
 use crate::moves::illegal::by_hand;
-use crate::moves::marks::{Mark, Standing, mark_at};
+use crate::moves::marks::{Mark, Standing, mark_at, may_be_mark};
 use crate::moves::own::OwnSpellings;
 use crate::moves::pattern::{Act, MovePattern, only_square};
 use crate::moves::resolve::{Manner, Resolution, resolve};
@@ -122,9 +122,14 @@ fn single<G: Geometry>(
 fn whole_readings(glyphs: &[Glyph], context: &WordContext) -> Few<(Reading, Few<MarkFound>)> {
     let mut whole = Few::None;
     each_reading(glyphs, &context.decode, &mut |reading| {
-        let (marks, taken) = marks_at(&glyphs[reading.length..], Standing::Glued, context.decode.own);
-        if reading.length + taken == glyphs.len() {
-            whole.push((reading, marks));
+        let rest = &glyphs[reading.length..];
+        if rest.is_empty() {
+            whole.push((reading, Few::None));
+        } else if may_be_mark(rest, context.decode.own) {
+            let (marks, taken) = marks_at(rest, Standing::Glued, context.decode.own);
+            if taken == rest.len() {
+                whole.push((reading, marks));
+            }
         }
     });
     // Exact writing first; of equally exact readings the one that leaves less to marks.

@@ -76,8 +76,14 @@ pub fn decode(glyphs: &[Glyph], context: &DecodeContext, readings: &mut Vec<Read
 
 /// Calls `found` with every way to read the front of `glyphs` as a move.
 pub fn each_reading(glyphs: &[Glyph], context: &DecodeContext, found: &mut dyn FnMut(Reading)) {
+    let spelled = BEGINNINGS.may_begin(glyphs);
+    if spelled {
+        castling_words(glyphs, found);
+    }
     castling(glyphs, context.own, found);
-    null_move(glyphs, found);
+    if spelled {
+        null_move(glyphs, found);
+    }
     numeric(glyphs, context.size, found);
     let mut decoder = Decoder { glyphs, context, found };
     decoder.piece(Start { at: 0, roles: None, cost: 0 });
@@ -91,7 +97,7 @@ pub fn each_reading(glyphs: &[Glyph], context: &DecodeContext, found: &mut dyn F
             (Likeness::Folded, CaseRule::Capitals) if capitals() => FOLDED_COST,
             (Likeness::Folded, CaseRule::Exact | CaseRule::Capitals) => return,
         };
-        decoder.piece(Start { at: length, roles: Some(RoleSet::only(role)), cost });
+        decoder.piece(Start { at: length as u32, roles: Some(RoleSet::only(role)), cost });
     });
 }
 
@@ -104,9 +110,6 @@ const CASTLING_WORDS: [&str; 2] = ["castles", "Castles"];
 static BEGINNINGS: Beginnings = Beginnings::of(&NULL_MOVES).and(&CASTLING_WORDS);
 
 fn null_move(glyphs: &[Glyph], found: &mut dyn FnMut(Reading)) {
-    if !BEGINNINGS.may_begin(glyphs) {
-        return;
-    }
     for text in NULL_MOVES {
         if let Some(length) = spelled_length(glyphs, text) {
             let pattern = MovePattern { act: Act::Passes, ..MovePattern::ANY };
@@ -115,22 +118,23 @@ fn null_move(glyphs: &[Glyph], found: &mut dyn FnMut(Reading)) {
     }
 }
 
-fn castling(glyphs: &[Glyph], own: &OwnSpellings, found: &mut dyn FnMut(Reading)) {
-    let mut push = |side, length, cost| {
-        let pattern =
-            MovePattern { act: Act::Castles(side), roles: RoleSet::only(Role::King), ..MovePattern::ANY };
-        found(Reading { pattern, length, cost });
-    };
-    if BEGINNINGS.may_begin(glyphs) {
-        for text in CASTLING_WORDS {
-            if let Some(length) = spelled_length(glyphs, text) {
-                push(None, length, RARE_COST);
-            }
+fn castling_words(glyphs: &[Glyph], found: &mut dyn FnMut(Reading)) {
+    for text in CASTLING_WORDS {
+        if let Some(length) = spelled_length(glyphs, text) {
+            found(Reading { pattern: castles(None), length, cost: RARE_COST });
         }
     }
+}
+
+fn castles(side: Option<CastlingSide>) -> MovePattern {
+    MovePattern { act: Act::Castles(side), roles: RoleSet::only(Role::King), ..MovePattern::ANY }
+}
+
+fn castling(glyphs: &[Glyph], own: &OwnSpellings, found: &mut dyn FnMut(Reading)) {
+    let mut push = |side, length, cost| found(Reading { pattern: castles(Some(side)), length, cost });
     for (side, text) in &own.castling {
         if let Some(length) = spelled_length(glyphs, text) {
-            push(Some(*side), length, 0);
+            push(*side, length, 0);
         }
     }
     let ring = |at: usize| glyphs.get(at).is_some_and(|glyph| matches!(as_latin(glyph.ch), 'O' | '0' | 'o'));
@@ -139,15 +143,15 @@ fn castling(glyphs: &[Glyph], own: &OwnSpellings, found: &mut dyn FnMut(Reading)
         return;
     }
     if dash(1) && ring(2) {
-        push(Some(CastlingSide::KingSide), 3, 0);
+        push(CastlingSide::KingSide, 3, 0);
         if dash(3) && ring(4) {
-            push(Some(CastlingSide::QueenSide), 5, 0);
+            push(CastlingSide::QueenSide, 5, 0);
         }
     }
     if ring(1) {
-        push(Some(CastlingSide::KingSide), 2, RARE_COST);
+        push(CastlingSide::KingSide, 2, RARE_COST);
         if ring(2) {
-            push(Some(CastlingSide::QueenSide), 3, RARE_COST);
+            push(CastlingSide::QueenSide, 3, RARE_COST);
         }
     }
 }
@@ -182,7 +186,7 @@ fn numeric(glyphs: &[Glyph], size: BoardSize, found: &mut dyn FnMut(Reading)) {
 /// Where the squares of a move begin, and what is known by then. No roles: no letter was written.
 #[derive(Clone, Copy)]
 struct Start {
-    at: usize,
+    at: u32,
     roles: Option<RoleSet>,
     cost: u8,
 }
@@ -231,14 +235,15 @@ impl Decoder<'_> {
     /// Every origin that may stand at the front, the absent one included.
     fn piece(&mut self, start: Start) {
         self.joint(start, None);
-        if let Some(file) = self.file(start.at) {
+        let at = start.at as usize;
+        if let Some(file) = self.file(at) {
             self.joint(start, Some(file));
-            for square in self.ranks(start.at + 1).map(|rank| rank.on(file)) {
+            for square in self.ranks(at + 1).map(|rank| rank.on(file)) {
                 self.joint(start, Some(square));
             }
         } else if start.roles.is_some_and(|roles| roles != RoleSet::only(Role::Pawn)) {
             // A rank alone before a pawn's target (`4xd5`) is no known writing.
-            for rank in self.ranks(start.at) {
+            for rank in self.ranks(at) {
                 self.joint(start, Some(rank));
             }
         }
@@ -273,40 +278,37 @@ impl Decoder<'_> {
     }
 
     fn joint(&mut self, start: Start, origin: Option<Coordinate>) {
-        let at = start.at + origin.map_or(0, |origin| usize::from(origin.length));
+        let at = start.at as usize + origin.map_or(0, |origin| usize::from(origin.length));
         let Some(sign) = self.char(at) else { return };
-        let (joint, length) = match as_latin(sign) {
-            'x' | 'X' | '*' => (Joint::Cross, 1),
-            ':' => (Joint::Colon, 1),
-            '-' => (Joint::Hyphen, 1),
-            _ => (Joint::None, 0),
-        };
-        self.joined(start, origin, joint, at + length);
+        match as_latin(sign) {
+            'x' | 'X' | '*' => self.taking(start, origin, Joint::Cross, at + 1),
+            ':' => self.taking(start, origin, Joint::Colon, at + 1),
+            '-' => self.target(start, origin, Joint::Hyphen, at + 1, RoleSet::ALL),
+            _ => self.target(start, origin, Joint::None, at, RoleSet::ALL),
+        }
         let own = self.context.own;
-        let captures = own.captures.iter().map(|text| (Joint::Cross, text));
-        for (joint, text) in captures.chain(own.joints.iter().map(|text| (Joint::Hyphen, text))) {
-            if let Some(length) = spelled_length(&self.glyphs[at..], text) {
-                self.joined(start, origin, joint, at + length);
-            }
+        for length in own.captures.iter().filter_map(|text| spelled_length(&self.glyphs[at..], text)) {
+            self.taking(start, origin, Joint::Cross, at + length);
+        }
+        for length in own.joints.iter().filter_map(|text| spelled_length(&self.glyphs[at..], text)) {
+            self.target(start, origin, Joint::Hyphen, at + length, RoleSet::ALL);
         }
     }
 
-    /// What follows the sign between origin and target.
-    fn joined(&mut self, start: Start, origin: Option<Coordinate>, joint: Joint, at: usize) {
+    /// What follows the sign of a capture.
+    fn taking(&mut self, start: Start, origin: Option<Coordinate>, joint: Joint, at: usize) {
         self.target(start, origin, joint, at, RoleSet::ALL);
-        if matches!(joint, Joint::Cross | Joint::Colon) {
-            let rest = self.glyphs.get(at..).unwrap_or_default();
-            self.context.letters.roles_at(rest, |role, letters, likeness| {
-                let cost = match likeness {
-                    Likeness::Exact => 0,
-                    Likeness::LookAlike => LOOK_ALIKE_COST,
-                    Likeness::Folded => return,
-                };
-                let start = Start { cost: start.cost + cost, ..start };
-                self.victim_alone(start, origin, at + letters, role);
-                self.target(start, origin, joint, at + letters, RoleSet::only(role));
-            });
-        }
+        let rest = self.glyphs.get(at..).unwrap_or_default();
+        self.context.letters.roles_at(rest, |role, letters, likeness| {
+            let cost = match likeness {
+                Likeness::Exact => 0,
+                Likeness::LookAlike => LOOK_ALIKE_COST,
+                Likeness::Folded => return,
+            };
+            let start = Start { cost: start.cost + cost, ..start };
+            self.victim_alone(start, origin, at + letters, role);
+            self.target(start, origin, joint, at + letters, RoleSet::only(role));
+        });
     }
 
     /// `KxR`, `NxB`, `exP`: what is taken is named, and not where.
@@ -324,6 +326,7 @@ impl Decoder<'_> {
         (self.found)(Reading { pattern, length: end, cost });
     }
 
+    #[inline]
     fn target(
         &mut self,
         start: Start,
@@ -332,7 +335,21 @@ impl Decoder<'_> {
         at: usize,
         victims: RoleSet,
     ) {
-        let Some(file) = self.file(at) else { return };
+        if let Some(file) = self.file(at) {
+            self.target_on(start, origin, joint, at, file, victims);
+        }
+    }
+
+    /// The targets on a file that stands at `at`.
+    fn target_on(
+        &mut self,
+        start: Start,
+        origin: Option<Coordinate>,
+        joint: Joint,
+        at: usize,
+        file: Coordinate,
+        victims: RoleSet,
+    ) {
         // A file alone is a target only behind another: `exd`.
         if origin.is_some_and(|origin| origin.has_file && !origin.has_rank) {
             self.arrival(start, origin, joint, at, file, victims);
@@ -394,7 +411,7 @@ impl Decoder<'_> {
         let own_file = origin.filter(|origin| origin.has_file && !origin.has_rank);
         if start.roles.is_none()
             && own_file.is_some_and(|origin| origin.area.files == target.area.files)
-            && !self.may_be_piece(start.at)
+            && !self.may_be_piece(start.at as usize)
         {
             return None;
         }

@@ -250,6 +250,12 @@ struct Sorted {
     starts: [u8; 257],
 }
 
+/// False only where the glyphs do not begin like any mark.
+#[inline]
+pub fn may_be_mark(glyphs: &[Glyph], own: &OwnSpellings) -> bool {
+    BEGINNINGS.may_begin(glyphs) || matches!(glyphs, [Glyph { ch: '$', .. }, ..]) || !own.marks.is_empty()
+}
+
 /// The rows that begin like the glyphs; none where two characters tell that there is none.
 fn rows_like(glyphs: &[Glyph]) -> &'static [MarkRow] {
     if !BEGINNINGS.may_begin(glyphs) {

@@ -8,17 +8,20 @@ use super::Glyph;
 /// What the spellings of a table begin with.
 #[derive(Clone, Copy)]
 pub struct Beginnings {
-    /// For each ASCII character at the front those that may follow it, a bit each.
-    seconds: [u128; 128],
-    /// The ASCII characters that are a spelling of themselves, a bit each.
-    alone: u128,
+    /// For each ASCII character at the front those that may follow it.
+    seconds: [AsciiSet; 128],
     /// Whether a spelling begins beyond ASCII.
     others: bool,
 }
 
+/// ASCII characters, a bit each.
+type AsciiSet = [u64; 2];
+
+const ALL: AsciiSet = [u64::MAX; 2];
+
 impl Beginnings {
     /// Those of no spelling.
-    pub const NONE: Beginnings = Beginnings { seconds: [0; 128], alone: 0, others: false };
+    pub const NONE: Beginnings = Beginnings { seconds: [[0; 2]; 128], others: false };
 
     /// Those of some spellings.
     pub const fn of(texts: &[&str]) -> Beginnings {
@@ -38,10 +41,12 @@ impl Beginnings {
     /// Those of one spelling more.
     pub const fn with(mut self, text: &str) -> Beginnings {
         match text.as_bytes() {
-            [first @ 0..128] => self.alone |= 1 << *first,
+            // What is a spelling by itself may be followed by anything.
+            [first @ 0..128] => self.seconds[*first as usize] = ALL,
             // A second character beyond ASCII shows only that there is one.
             [first @ 0..128, second, ..] => {
-                self.seconds[*first as usize] |= if *second < 128 { 1 << *second } else { 1 };
+                let second = if *second < 128 { *second } else { 0 };
+                self.seconds[*first as usize][(second >> 6) as usize] |= 1 << (second & 63);
             }
             [] => {}
             _ => self.others = true,
@@ -64,12 +69,11 @@ impl Beginnings {
     #[inline]
     pub fn may_follow(&self, first: char, second: Option<char>) -> bool {
         let Some(seconds) = self.seconds.get(first as usize) else { return self.others };
-        if self.alone >> (first as u32) & 1 == 1 {
-            return true;
-        }
         match second {
-            Some(second) if second.is_ascii() => seconds >> (second as u32) & 1 == 1,
-            _ => *seconds != 0,
+            Some(second) if second.is_ascii() => {
+                seconds[second as usize >> 6] >> (second as u32 & 63) & 1 == 1
+            }
+            _ => *seconds != [0; 2],
         }
     }
 }

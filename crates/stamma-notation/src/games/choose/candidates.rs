@@ -113,7 +113,12 @@ pub(super) fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
     // Where the ASCII letters stand among those found.
     let mut places: [Option<u8>; 128] = [None; 128];
     let mut glyphs = Vec::new();
+    // Numbers and scores have no letter.
+    let lettered = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || *byte == b'&';
     for token in tokens.iter().filter(|token| token.kind == TokenKind::Word) {
+        if !token.span.of(input).iter().any(lettered) {
+            continue;
+        }
         glyphs.clear();
         fold_word(input, token.span, &mut glyphs);
         if !names_square(&glyphs) {

@@ -6,7 +6,7 @@ use crate::games::number::number_at;
 use crate::games::result::{Sureness, result_of, termination_phrase};
 use crate::games::token::TokenKind;
 use crate::games::words::marks_at;
-use crate::moves::marks::{Mark, Standing};
+use crate::moves::marks::{Mark, Standing, may_be_mark};
 use crate::text::{Glyph, fold_word};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -115,6 +115,9 @@ impl<G: Geometry> Player<'_, G> {
         }
         let mut glyphs = Vec::new();
         fold_word(self.task.input, token.span, &mut glyphs);
+        if !may_be_mark(&glyphs, self.task.decode.own) {
+            return false;
+        }
         let (phrase, ends) = self.phrase(&glyphs, at + 1, 1);
         ends.iter().any(|&(_, upto)| {
             let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart, self.task.decode.own);

@@ -8,7 +8,7 @@ use crate::games::number::{MoveNumber, number_at};
 use crate::games::result::{Termination, begins_termination, result_of, termination_phrase};
 use crate::games::token::Token;
 use crate::games::words::{MarkFound, marks_at};
-use crate::moves::marks::{Mark, Standing, begins_spaced_mark};
+use crate::moves::marks::{Mark, Standing, begins_spaced_mark, may_be_mark};
 use crate::text::{Glyph, fold_word, plain, shortened, span_of};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -153,6 +153,9 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Marks in a word of their own belong to the move before them.
     pub(super) fn marks_alone(&mut self, glyphs: &[Glyph]) -> bool {
+        if !may_be_mark(glyphs, self.task.decode.own) {
+            return false;
+        }
         let (marks, taken) = marks_at(glyphs, Standing::Apart, self.task.decode.own);
         let offer = matches!(marks[..], [MarkFound { mark: Mark::DrawOffer, .. }]);
         if offer && self.line().numbered {

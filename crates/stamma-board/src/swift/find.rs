@@ -12,14 +12,14 @@ use crate::vocabulary::{CastlingSide, Role};
 pub const ANYWHERE: u64 = u64::MAX;
 
 impl Swift {
-    /// The only legal move of a piece of this role, no pawn, from one of these squares to a target; none where there is
-    /// no such move or more than one. Castling is not among them.
+    /// The only legal move of a piece of this role from one of these squares to a target; none where there is no such move
+    /// or more than one. Castling and the moves of pawns are not among them.
     #[inline(always)]
     pub fn piece_move(&self, role: Role, origin: u64, to: u8) -> Option<SwiftMove> {
         let us = self.us();
         let own = self.side(us);
         let candidates = REACH[role.index()][usize::from(to & 63)] & self.sets[set(role)] & own & origin;
-        if own & bit(to) != 0 || role == Role::Pawn {
+        if own & bit(to) != 0 {
             return None;
         }
         let made = |from| SwiftMove { from, to, role, kind: SwiftKind::Ordinary };

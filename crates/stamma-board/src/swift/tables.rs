@@ -45,14 +45,14 @@ pub(super) fn lines(index: u8) -> u64 {
     REACH[4][index as usize & 63]
 }
 
-/// What a piece reaches from a square of the empty board, by the number of its role. A pawn's row holds what a white
-/// pawn attacks, and the row after the king's what a black pawn does.
+/// What a piece reaches from a square of the empty board, by the number of its role. The row of the pawns is empty; what
+/// they attack stands in the rows after the king's, White's first.
 pub(super) static REACH: [[u64; 64]; 8] = reach();
 
 /// The row of `REACH` with what the pawns of a side attack.
 #[inline(always)]
 pub(super) const fn pawn_row(side: usize) -> usize {
-    side * 6
+    6 + (side & 1)
 }
 
 const fn reach() -> [[u64; 64]; 8] {
@@ -60,8 +60,8 @@ const fn reach() -> [[u64; 64]; 8] {
     let mut index = 0;
     while index < 64 {
         let (file, rank) = (index % 8, index / 8);
-        rows[0][index as usize] = jump(file, rank, -1, 1) | jump(file, rank, 1, 1);
-        rows[6][index as usize] = jump(file, rank, -1, -1) | jump(file, rank, 1, -1);
+        rows[6][index as usize] = jump(file, rank, -1, 1) | jump(file, rank, 1, 1);
+        rows[7][index as usize] = jump(file, rank, -1, -1) | jump(file, rank, 1, -1);
         let mut other = 0;
         while other < 64 {
             let (across, up) = ((other % 8 - file).abs(), (other / 8 - rank).abs());
@@ -102,6 +102,7 @@ mod tests {
     fn they_reach_what_the_board_says() {
         for index in 0..64u8 {
             let row = |role: Role| REACH[role.index()][usize::from(index)];
+            assert_eq!(row(Role::Pawn), 0);
             assert_eq!(row(Role::Knight), Board8x8::knight(index));
             assert_eq!(row(Role::Bishop), Board8x8::diagonal_lines(index));
             assert_eq!(row(Role::Rook), Board8x8::straight_lines(index));

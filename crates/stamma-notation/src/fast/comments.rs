@@ -32,7 +32,7 @@ fn commands_end(input: &[u8], start: usize) -> Option<usize> {
         match input.get(at)? {
             b'}' => return Some(at),
             b' ' => at += 1,
-            b'[' if eight(input, at) & low(6) == word(b"[%clk \0\0") & low(6) => {
+            b'[' if eight(input, at)? & low(6) == word(b"[%clk \0\0") & low(6) => {
                 at = clock_end(input, at + 6)?;
             }
             _ => return None,
@@ -43,7 +43,7 @@ fn commands_end(input: &[u8], start: usize) -> Option<usize> {
 /// What follows `0:01:02]` or `0:01:02.3]`.
 #[inline]
 fn clock_end(input: &[u8], at: usize) -> Option<usize> {
-    let bytes = eight(input, at);
+    let bytes = eight(input, at)?;
     // Digits where `0` stands in the pattern; the seconds' tens at most 5.
     let digits = bytes ^ word(b"0:00:00\0");
     let small = digits.wrapping_add(word(b"\x76\0\x76\x76\0\x7a\x76\0"));

@@ -5,15 +5,19 @@
 //! careful one. Anything else it hands back, and that game is read with care. What it takes for granted about the careful
 //! reader is said where it does; tests compare the two on everything that there is to compare.
 //!
-//! `tags` reads the tag pairs, `words` one move with its marks, `comments` one comment, `movetext` the rest of a game.
+//! `tags` reads the tag pairs, `movetext` the moves: `run` those in their commonest form, `words` one of any form,
+//! `comments` one comment.
 //! Nothing here makes a finding or knows a dialect.
 
 mod comments;
 mod movetext;
+mod number;
+mod run;
 mod tags;
 mod words;
 
-use self::movetext::{Frame, Movetext};
+use self::movetext::{Line, Movetext};
+use self::run::Seen;
 use self::tags::Heads;
 use crate::diagnostics::Span;
 use crate::games::choose::capitals_with_rivals;
@@ -140,7 +144,9 @@ pub struct FastReader {
     /// The sets of capitals, by their bits, with which a game may be one in other letters.
     rivals: u64,
     heads: Heads,
-    frames: Box<[Frame]>,
+    /// The lines that the one at hand lies inside.
+    outer: Box<[Line]>,
+    seen: Seen,
 }
 
 /// Variations nested deeper are left to the careful reader.
@@ -158,7 +164,8 @@ impl FastReader {
             limits: Limits { depth, ..options.limits },
             rivals: capitals_with_rivals(options),
             heads: Heads::default(),
-            frames: alloc::vec![Frame::default(); depth].into_boxed_slice(),
+            outer: alloc::vec![Line::default(); depth].into_boxed_slice(),
+            seen: Seen::default(),
         })
     }
 
@@ -183,8 +190,10 @@ impl FastReader {
     ) -> Result<Clean, HandedBack> {
         let moves = self.heads.read(input, at, visitor)?;
         let movetext = Movetext { input, tagged: self.heads.result() };
-        let (clean, capitals) = movetext.read(moves, &mut self.frames, visitor)?;
-        if self.rivals >> (capitals & 63) & 1 == 1 {
+        let clean = movetext.read(moves, &mut self.outer, &mut self.seen, visitor)?;
+        let [_, capitals @ ..] = self.seen.letters;
+        let capitals = (0..6).fold(0, |bits, at| bits | u32::from(capitals[at]) << at);
+        if self.rivals >> capitals & 1 == 1 {
             return Err(HandedBack::Letters);
         }
         // A token has at least one byte.

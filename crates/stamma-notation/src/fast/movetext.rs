@@ -1,22 +1,51 @@
 //! The moves of one game, its variations and comments, up to the border of the next.
 
+use super::run::{self, Seen};
 use super::tags::{parts, result};
 use super::{Clean, FastVisitor, HandedBack, comments, words};
 use crate::diagnostics::Span;
 use crate::games::result::{GameResult, Termination};
-use stamma_board::{Color, Outcome, Swift};
+use stamma_board::{Color, Outcome, Swift, SwiftKind, SwiftMove};
 
-/// Where a line that is being varied stands.
+/// A line of play: the main line or a variation.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
-    now: Swift,
-    /// The position before its last ply, from which variations on it begin.
-    before: Swift,
+pub(super) struct Line {
+    /// The position at hand.
+    pub(super) now: Swift,
+    /// An earlier position of the line, and where among the moves those begin that lead on from it.
+    base: Swift,
+    from: usize,
+    /// Where its own moves begin, and the ply that the first of them has.
+    start: usize,
+    first: u32,
+    /// The ply after which a variation has ended.
+    varied_at: u32,
 }
 
-impl Default for Frame {
-    fn default() -> Frame {
-        Frame { now: Swift::START, before: Swift::START }
+impl Line {
+    fn begin(position: Swift, start: usize) -> Line {
+        Line { now: position, base: position, from: start, start, first: position.ply(), varied_at: 0 }
+    }
+
+    /// Whether it has no ply yet.
+    fn is_empty(&self) -> bool {
+        self.now.ply() == self.first
+    }
+
+    /// The position before its last ply, from which variations on it begin.
+    fn before(&mut self, played: &[SwiftMove]) -> Swift {
+        let last = played.len().saturating_sub(1);
+        for &played in played.get(self.from..last).unwrap_or_default() {
+            self.base.play(played);
+        }
+        self.from = self.from.max(last);
+        self.base
+    }
+}
+
+impl Default for Line {
+    fn default() -> Line {
+        Line::begin(Swift::START, 0)
     }
 }
 
@@ -27,127 +56,145 @@ pub(super) struct Movetext<'a> {
     pub(super) tagged: Option<GameResult>,
 }
 
-/// What a glyph, a variation or a mark may refer to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Last {
-    /// The line has no ply yet.
-    Nothing,
-    /// A ply, and comments at most after it.
-    Ply,
-    /// A variation on the last ply.
-    Variation,
-}
-
 impl Movetext<'_> {
-    /// Reads the moves that begin at `at`; the capitals that they begin with come as bits, see
-    /// [`words::capital_bit`].
-    #[inline]
+    /// Reads the moves that begin at `at`.
     pub(super) fn read<V: FastVisitor>(
         &self,
         at: usize,
-        frames: &mut [Frame],
+        outer: &mut [Line],
+        seen: &mut Seen,
         visitor: &mut V,
-    ) -> Result<(Clean, u32), HandedBack> {
+    ) -> Result<Clean, HandedBack> {
         let input = self.input;
-        let mut at = at;
-        let mut line = Frame::default();
+        let mut line = Line::default();
         let mut depth = 0;
-        let mut last = Last::Nothing;
         let mut glyphs = Glyphs::default();
-        let (mut plies, mut varied, mut capitals) = (0usize, 0usize, 0);
+        let mut varied = 0;
+        seen.played.clear();
+        seen.letters = [0; 8];
+        // A game begins with its number; after that numbers may be left out.
+        let mut at = self.before_first_number(at, visitor)?;
         loop {
-            let byte = *input.get(at).ok_or(HandedBack::NoResult)?;
-            match byte {
-                b' ' | b'\n' | b'\r' | b'\t' => {
-                    at += 1;
-                    continue;
-                }
-                b'0'..=b'9' => match self.number(at, &line.now, depth)? {
-                    Some(end) => at = end,
+            at = run::follow(input, at, &mut line, seen, visitor)?;
+            match *input.get(at).ok_or(HandedBack::NoResult)? {
+                b' ' | b'\n' | b'\r' | b'\t' => at += 1,
+                b'0'..=b'9' => match self.number(at, &line.now)? {
+                    Some(word) => at = self.word(word, &mut line, seen, &mut glyphs, visitor)?,
                     None if depth > 0 => return Err(HandedBack::NoResult),
                     None => break,
                 },
-                b'{' => {
-                    let end = comments::end(input, at)?;
-                    visitor.comment(Span::new(at + 1, end));
-                    at = end + 1;
-                    continue;
-                }
+                b'{' => at = comment(input, at, visitor)?,
                 b'$' => {
-                    if last != Last::Ply {
+                    if line.is_empty() || line.varied_at == line.now.ply() {
                         return Err(HandedBack::Glyph);
                     }
                     let (glyph, end) = glyph(input, at + 1).ok_or(HandedBack::Glyph)?;
-                    if glyphs.is_new(glyph) {
+                    if glyphs.of(&line).is_new(glyph) {
                         visitor.nag(glyph);
                     }
                     at = end;
-                    continue;
                 }
                 b'(' => {
-                    // Only a variation that begins with a number is surely one to the careful lexer.
-                    at = blanks_end(input, at + 1);
-                    if last == Last::Nothing || !input.get(at).is_some_and(u8::is_ascii_digit) {
-                        return Err(HandedBack::Variation);
-                    }
-                    *frames.get_mut(depth).ok_or(HandedBack::Variation)? = line;
+                    at = self.opening(at, &line)?;
+                    let before = line.before(&seen.played);
+                    *outer.get_mut(depth).ok_or(HandedBack::Variation)? = line;
                     depth += 1;
-                    line = Frame { now: line.before, before: line.before };
-                    last = Last::Nothing;
+                    line = Line::begin(before, seen.played.len());
+                    glyphs = Glyphs::default();
                     visitor.open();
-                    continue;
                 }
                 b')' => {
                     depth = depth.checked_sub(1).ok_or(HandedBack::Variation)?;
-                    line = frames[depth];
-                    last = Last::Variation;
+                    varied += (line.now.ply() - line.first) as usize;
+                    seen.played.truncate(line.start);
+                    line = outer[depth];
+                    line.varied_at = line.now.ply();
+                    glyphs = Glyphs::default();
                     visitor.close();
                     at += 1;
-                    continue;
                 }
                 b'*' if depth == 0 => break,
-                _ if words::begins_move(byte) && plies > 0 => {}
-                _ if words::begins_move(byte) => return Err(HandedBack::Number),
+                byte if words::begins_move(byte) => {
+                    at = self.word(at, &mut line, seen, &mut glyphs, visitor)?;
+                }
                 _ => return Err(HandedBack::Sign),
-            }
-            let start = at;
-            let word = words::read(input, at, &line.now)?;
-            line.before = line.now;
-            line.now.play(word.played);
-            let (glyph, end) = marks(input, word.end, &line.now)?;
-            capitals |= words::capital_bit(input[start]);
-            visitor.ply(&line.before, word.played, Span::new(start, end));
-            glyphs = Glyphs::default();
-            if glyph > 0 {
-                glyphs.is_new(glyph);
-                visitor.nag(glyph);
-            }
-            last = Last::Ply;
-            at = end;
-            if depth == 0 {
-                plies += 1;
-            } else {
-                varied += 1;
             }
         }
         let (written, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
         visitor.result(written, place);
         let end = border(input, place.end)?;
         let (result, termination) = self.ending(written, &line.now)?;
-        Ok((Clean { end, plies, varied, result, termination }, capitals))
+        Ok(Clean { end, plies: line.now.ply() as usize - 1, varied, result, termination })
+    }
+
+    /// Where the first number or the result stands, behind blanks and comments.
+    fn before_first_number<V: FastVisitor>(&self, at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
+        let mut at = at;
+        loop {
+            match self.input.get(at) {
+                Some(b' ' | b'\n' | b'\r' | b'\t') => at += 1,
+                Some(b'{') => at = comment(self.input, at, visitor)?,
+                Some(b'0'..=b'9' | b'*') => return Ok(at),
+                Some(&byte) if words::begins_move(byte) => return Err(HandedBack::Number),
+                Some(b'$') => return Err(HandedBack::Glyph),
+                Some(b'(' | b')') => return Err(HandedBack::Variation),
+                Some(_) => return Err(HandedBack::Sign),
+                None => return Err(HandedBack::NoResult),
+            }
+        }
+    }
+
+    /// Reads a move of any form with its marks, and returns where they end.
+    fn word<V: FastVisitor>(
+        &self,
+        at: usize,
+        line: &mut Line,
+        seen: &mut Seen,
+        glyphs: &mut Glyphs,
+        visitor: &mut V,
+    ) -> Result<usize, HandedBack> {
+        let (played, end) = words::read(self.input, at, &line.now)?;
+        let (claim, glyph, end) = marks(self.input, end)?;
+        visitor.ply(&line.now, played, Span::new(at, end));
+        seen.played.push(played);
+        seen.letters[if matches!(played.kind, SwiftKind::Castle(_)) { 6 } else { played.role.index() }] = 1;
+        line.now.play(played);
+        let holds = match claim {
+            Claim::Nothing => true,
+            Claim::Check => line.now.is_check(),
+            Claim::Mate => line.now.is_checkmate(),
+        };
+        if !holds {
+            return Err(HandedBack::Mark);
+        }
+        if glyph > 0 {
+            glyphs.of(line).is_new(glyph);
+            visitor.nag(glyph);
+        }
+        Ok(end)
+    }
+
+    /// Where the number stands that a variation begins with, after the bracket at `at`.
+    fn opening(&self, at: usize, line: &Line) -> Result<usize, HandedBack> {
+        let number = blanks_end(self.input, at + 1);
+        // Only a bracket before a number surely begins a variation to the careful lexer.
+        if line.is_empty() || !self.input.get(number).is_some_and(u8::is_ascii_digit) {
+            return Err(HandedBack::Variation);
+        }
+        // A number 1 that begins a line may begin a game, even inside of brackets.
+        if line.now.ply() <= 2 && self.input[at..number].contains(&b'\n') {
+            return Err(HandedBack::Variation);
+        }
+        Ok(number)
     }
 
     /// Where the move begins after the number at `at`; none where a result stands there.
-    #[inline]
-    fn number(&self, at: usize, position: &Swift, depth: usize) -> Result<Option<usize>, HandedBack> {
+    fn number(&self, at: usize, position: &Swift) -> Result<Option<usize>, HandedBack> {
         let input = self.input;
-        let mut end = at;
-        let mut value = 0u32;
-        while let Some(digit @ b'0'..=b'9') = input.get(end) {
-            value = value.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
-            end += 1;
-        }
-        let dots = match input.get(end..).unwrap_or_default() {
+        let rest = &input[at..];
+        let digits = rest.iter().take(6).take_while(|byte| byte.is_ascii_digit()).count();
+        let value = rest[..digits].iter().fold(0, |value, digit| value * 10 + u32::from(digit - b'0'));
+        let dots = match &rest[digits..] {
             [b'.', b'.', b'.', ..] => 3,
             [b'.', ..] => 1,
             [b'-' | b'/', ..] => return Ok(None),
@@ -157,16 +204,10 @@ impl Movetext<'_> {
             Color::White => 1,
             Color::Black => 3,
         };
-        if value != position.fullmove_number() || dots != due || end - at > 5 || input[at] == b'0' {
+        if value != position.fullmove_number() || dots != due || digits > 5 || rest[0] == b'0' {
             return Err(HandedBack::Number);
         }
-        // A number 1 that begins a line may begin a game, even inside of brackets.
-        let glued =
-            at == 0 || input[at - 1] == b'(' || input[at - 1] == b' ' && at > 1 && input[at - 2] == b'(';
-        if value == 1 && dots == 1 && depth > 0 && !glued {
-            return Err(HandedBack::Number);
-        }
-        let end = blanks_end(input, end + dots);
+        let end = blanks_end(input, at + digits + dots);
         match input.get(end) {
             Some(&byte) if words::begins_move(byte) => Ok(Some(end)),
             _ => Err(HandedBack::Number),
@@ -203,18 +244,36 @@ impl Movetext<'_> {
     }
 }
 
-/// The glyphs that were told of the ply at hand.
+/// The glyphs that were told of a ply.
 #[derive(Default)]
-struct Glyphs([u64; 4]);
+struct Glyphs {
+    ply: u32,
+    told: [u64; 4],
+}
 
 impl Glyphs {
+    /// Those of the last ply of a line.
+    fn of(&mut self, line: &Line) -> &mut Glyphs {
+        if self.ply != line.now.ply() {
+            *self = Glyphs { ply: line.now.ply(), told: [0; 4] };
+        }
+        self
+    }
+
     /// Notes a glyph; false where it was noted before.
     fn is_new(&mut self, glyph: u8) -> bool {
-        let (word, bit) = (&mut self.0[usize::from(glyph >> 6)], 1 << (glyph & 63));
+        let (word, bit) = (&mut self.told[usize::from(glyph >> 6)], 1 << (glyph & 63));
         let new = *word & bit == 0;
         *word |= bit;
         new
     }
+}
+
+/// Tells the comment at `at`, and returns where what follows it begins.
+fn comment<V: FastVisitor>(input: &[u8], at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
+    let end = comments::end(input, at)?;
+    visitor.comment(Span::new(at + 1, end));
+    Ok(end + 1)
 }
 
 fn blanks_end(input: &[u8], from: usize) -> usize {
@@ -226,28 +285,25 @@ fn blanks_end(input: &[u8], from: usize) -> usize {
 }
 
 /// Whether a word ends at `at`.
-#[inline(always)]
 fn ends_word(input: &[u8], at: usize) -> bool {
     matches!(input.get(at), None | Some(b' ' | b'\n' | b'\r' | b'\t' | b')' | b'{'))
 }
 
-/// The glyph of the marks that are glued to a move, 0 for none, and where they end. `after` is the position after it.
-#[inline(always)]
-fn marks(input: &[u8], at: usize, after: &Swift) -> Result<(u8, usize), HandedBack> {
-    let mut at = at;
-    match input.get(at) {
-        Some(b' ') => return Ok((0, at)),
-        Some(b'+') if after.is_check() => at += 1,
-        Some(b'#') if after.is_checkmate() => at += 1,
-        Some(b'+' | b'#') => return Err(HandedBack::Mark),
-        _ => {}
-    }
-    if ends_word(input, at) { Ok((0, at)) } else { signs(input, at) }
+/// What a mark says about the other king.
+#[derive(Clone, Copy)]
+enum Claim {
+    Nothing,
+    Check,
+    Mate,
 }
 
-/// `!`, `?` and their pairs.
-#[cold]
-fn signs(input: &[u8], at: usize) -> Result<(u8, usize), HandedBack> {
+/// What the marks say that are glued to a move, their glyph or 0, and where they end.
+fn marks(input: &[u8], at: usize) -> Result<(Claim, u8, usize), HandedBack> {
+    let (claim, at) = match input.get(at) {
+        Some(b'+') => (Claim::Check, at + 1),
+        Some(b'#') => (Claim::Mate, at + 1),
+        _ => (Claim::Nothing, at),
+    };
     let (glyph, length) = match input.get(at..).unwrap_or_default() {
         [b'!', b'!', ..] => (3, 2),
         [b'?', b'?', ..] => (4, 2),
@@ -255,9 +311,9 @@ fn signs(input: &[u8], at: usize) -> Result<(u8, usize), HandedBack> {
         [b'?', b'!', ..] => (6, 2),
         [b'!', ..] => (1, 1),
         [b'?', ..] => (2, 1),
-        _ => return Err(HandedBack::Mark),
+        _ => (0, 0),
     };
-    if ends_word(input, at + length) { Ok((glyph, at + length)) } else { Err(HandedBack::Mark) }
+    if ends_word(input, at + length) { Ok((claim, glyph, at + length)) } else { Err(HandedBack::Mark) }
 }
 
 /// The number of a glyph whose digits begin at `at`, and where they end.

@@ -102,30 +102,29 @@ impl Swift {
     /// A move of this position as [`Position`] tells it.
     pub fn to_move(&self, played: SwiftMove) -> Move {
         let SwiftMove { from, to, role, kind } = played;
-        let (to, kind, promotion) = match kind {
-            SwiftKind::Ordinary => (to, MoveKind::Ordinary, None),
-            SwiftKind::DoubleStep => (to, MoveKind::DoubleStep, None),
-            SwiftKind::EnPassant => (to, MoveKind::EnPassant, None),
-            SwiftKind::Promotion(role) => (to, MoveKind::Ordinary, Some(role)),
-            SwiftKind::Castle(side) => {
-                let rook = if side == CastlingSide::KingSide { from | 7 } else { from & 0x38 };
-                (rook, MoveKind::Castle(side), None)
-            }
+        let (to, special) = match kind {
+            SwiftKind::CastleKingSide => (from | 7, MoveKind::Castle(CastlingSide::KingSide)),
+            SwiftKind::CastleQueenSide => (from & 0x38, MoveKind::Castle(CastlingSide::QueenSide)),
+            SwiftKind::DoubleStep => (to, MoveKind::DoubleStep),
+            SwiftKind::EnPassant => (to, MoveKind::EnPassant),
+            _ => (to, MoveKind::Ordinary),
         };
         let (from, to) = (Swift::square(from), Swift::square(to));
-        Move { role, from, to, capture: self.captured(played), promotion, kind }
+        let capture = self.captured(played);
+        Move { role, from, to, capture, promotion: kind.promotion(), kind: special }
     }
 
     /// A legal move of the same position as [`Swift`] tells it.
     pub fn of_move(played: Move) -> SwiftMove {
         let (from, to) = (Swift::index(played.from), Swift::index(played.to));
-        let (to, kind) = match (played.kind, played.promotion) {
-            (MoveKind::Castle(side @ CastlingSide::KingSide), _) => (from + 2, SwiftKind::Castle(side)),
-            (MoveKind::Castle(side @ CastlingSide::QueenSide), _) => (from - 2, SwiftKind::Castle(side)),
-            (MoveKind::DoubleStep, _) => (to, SwiftKind::DoubleStep),
-            (MoveKind::EnPassant, _) => (to, SwiftKind::EnPassant),
-            (MoveKind::Ordinary, Some(role)) => (to, SwiftKind::Promotion(role)),
-            (MoveKind::Ordinary, None) => (to, SwiftKind::Ordinary),
+        let (to, kind) = match played.kind {
+            MoveKind::Castle(CastlingSide::KingSide) => (from + 2, SwiftKind::CastleKingSide),
+            MoveKind::Castle(CastlingSide::QueenSide) => (from - 2, SwiftKind::CastleQueenSide),
+            MoveKind::DoubleStep => (to, SwiftKind::DoubleStep),
+            MoveKind::EnPassant => (to, SwiftKind::EnPassant),
+            MoveKind::Ordinary => {
+                (to, played.promotion.and_then(SwiftKind::becoming).unwrap_or(SwiftKind::Ordinary))
+            }
         };
         SwiftMove { from, to, role: played.role, kind }
     }

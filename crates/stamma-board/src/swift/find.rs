@@ -16,13 +16,18 @@ impl Swift {
     /// or more than one. Castling and the moves of pawns are not among them.
     #[inline(always)]
     pub fn piece_move(&self, role: Role, origin: u64, to: u8) -> Option<SwiftMove> {
-        let us = self.us();
-        let own = self.side(us);
+        let from = self.piece_origin(role, origin, to)?;
+        Some(SwiftMove { from, to, role, kind: SwiftKind::Ordinary })
+    }
+
+    /// Where the only legal move of [`Swift::piece_move`] comes from.
+    #[inline(always)]
+    pub fn piece_origin(&self, role: Role, origin: u64, to: u8) -> Option<u8> {
+        let own = self.side(self.us());
         let candidates = REACH[role.index()][usize::from(to & 63)] & self.sets[set(role)] & own & origin;
         if own & bit(to) != 0 {
             return None;
         }
-        let made = |from| SwiftMove { from, to, role, kind: SwiftKind::Ordinary };
         if candidates & candidates.wrapping_sub(1) != 0 {
             return self.one_of(candidates, role, to);
         }
@@ -31,11 +36,12 @@ impl Swift {
         }
         let from = lowest(candidates);
         let free = between(from, to) & self.occupied() == 0;
-        (free && self.keeps_king_safe(role, from, to)).then(|| made(from))
+        (free && self.keeps_king_safe(role, from, to)).then_some(from)
     }
 
     /// Of several candidates the one that can go there.
-    fn one_of(&self, candidates: u64, role: Role, to: u8) -> Option<SwiftMove> {
+    #[inline(never)]
+    fn one_of(&self, candidates: u64, role: Role, to: u8) -> Option<u8> {
         let occupied = self.occupied();
         let mut free = 0;
         for from in indices(candidates) {
@@ -45,7 +51,7 @@ impl Swift {
         }
         let mut legal = indices(free).filter(|&from| self.keeps_king_safe(role, from, to));
         let from = legal.next()?;
-        legal.next().is_none().then_some(SwiftMove { from, to, role, kind: SwiftKind::Ordinary })
+        legal.next().is_none().then_some(from)
     }
 
     /// The legal step of a pawn straight ahead to a square; `becomes` says what it is promoted to, where it is.
@@ -95,9 +101,7 @@ impl Swift {
         let last = matches!(to >> 3, 0 | 7);
         let kind = match becomes {
             None if !last => kind,
-            Some(role @ (Role::Knight | Role::Bishop | Role::Rook | Role::Queen)) if last => {
-                SwiftKind::Promotion(role)
-            }
+            Some(role) if last => SwiftKind::becoming(role)?,
             _ => return None,
         };
         let role = Role::Pawn;
@@ -121,7 +125,7 @@ impl Swift {
             return None;
         }
         let to = if side == CastlingSide::KingSide { home + 6 } else { home + 2 };
-        Some(SwiftMove { from: home + 4, to, role: Role::King, kind: SwiftKind::Castle(side) })
+        Some(SwiftMove { from: home + 4, to, role: Role::King, kind: SwiftKind::castle(side) })
     }
 
     /// Whether the own king is out of danger after a piece has gone from one square to another; no castling, and not
@@ -141,6 +145,7 @@ impl Swift {
     }
 
     /// The same where the king moves or is in check.
+    #[inline(never)]
     fn keeps_king_safe_in_danger(&self, role: Role, from: u8, to: u8) -> bool {
         let us = self.us();
         let king = if role == Role::King { to } else { self.king(us) };

@@ -56,6 +56,7 @@ pub struct SwiftMove {
 
 /// What is special about a [`SwiftMove`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
 pub enum SwiftKind {
     /// Nothing.
     Ordinary,
@@ -63,10 +64,59 @@ pub enum SwiftKind {
     DoubleStep,
     /// A pawn takes in passing.
     EnPassant,
-    /// King and rook move together.
-    Castle(CastlingSide),
-    /// A pawn becomes another piece.
-    Promotion(Role),
+    /// King and rook move together on the king's side.
+    CastleKingSide,
+    /// King and rook move together on the queen's side.
+    CastleQueenSide,
+    /// A pawn becomes a knight.
+    ToKnight,
+    /// A pawn becomes a bishop.
+    ToBishop,
+    /// A pawn becomes a rook.
+    ToRook,
+    /// A pawn becomes a queen.
+    ToQueen,
+}
+
+impl SwiftKind {
+    /// Which way the king castles, if it does.
+    pub const fn castling(self) -> Option<CastlingSide> {
+        match self {
+            SwiftKind::CastleKingSide => Some(CastlingSide::KingSide),
+            SwiftKind::CastleQueenSide => Some(CastlingSide::QueenSide),
+            _ => None,
+        }
+    }
+
+    /// What a pawn becomes, if anything.
+    pub const fn promotion(self) -> Option<Role> {
+        match self {
+            SwiftKind::ToKnight => Some(Role::Knight),
+            SwiftKind::ToBishop => Some(Role::Bishop),
+            SwiftKind::ToRook => Some(Role::Rook),
+            SwiftKind::ToQueen => Some(Role::Queen),
+            _ => None,
+        }
+    }
+
+    /// The castling to a side.
+    const fn castle(side: CastlingSide) -> SwiftKind {
+        match side {
+            CastlingSide::KingSide => SwiftKind::CastleKingSide,
+            CastlingSide::QueenSide => SwiftKind::CastleQueenSide,
+        }
+    }
+
+    /// The promotion to a role; none where no pawn becomes that.
+    const fn becoming(role: Role) -> Option<SwiftKind> {
+        match role {
+            Role::Knight => Some(SwiftKind::ToKnight),
+            Role::Bishop => Some(SwiftKind::ToBishop),
+            Role::Rook => Some(SwiftKind::ToRook),
+            Role::Queen => Some(SwiftKind::ToQueen),
+            _ => None,
+        }
+    }
 }
 
 /// The places of the two sides among the sets.
@@ -132,7 +182,7 @@ impl Swift {
     pub fn captured(&self, played: SwiftMove) -> Option<Role> {
         match played.kind {
             SwiftKind::EnPassant => Some(Role::Pawn),
-            SwiftKind::Castle(_) => None,
+            SwiftKind::CastleKingSide | SwiftKind::CastleQueenSide => None,
             _ => self.piece_at(played.to).map(|piece| piece.role),
         }
     }

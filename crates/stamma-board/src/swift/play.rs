@@ -2,7 +2,7 @@
 
 use super::tables::{REACH, between, bit, lines, pawn_row};
 use super::{SIDES, Swift, SwiftKind, SwiftMove, set};
-use crate::vocabulary::{CastlingSide, Role};
+use crate::vocabulary::Role;
 
 impl Swift {
     /// Makes a move that this position has made. After any other move the position means nothing, but asking it
@@ -12,7 +12,7 @@ impl Swift {
         let SwiftMove { from, to, role, kind } = played;
         let us = self.us();
         let moved = bit(from) | bit(to);
-        self.passed = 0;
+        self.passed = if kind == SwiftKind::DoubleStep { bit((from + to) / 2) } else { 0 };
         self.unmoved &= !moved;
         self.ply = self.ply.wrapping_add(1);
         if self.sets[SIDES + 1 - us] & bit(to) != 0 {
@@ -33,7 +33,7 @@ impl Swift {
         let them = 1 - us;
         self.turn ^= 1;
         let (king, occupied) = (self.king(them), self.occupied());
-        if kind != SwiftKind::Ordinary {
+        if !matches!(kind, SwiftKind::Ordinary | SwiftKind::DoubleStep) {
             return self.finish_special(played, us);
         }
         let row = if role == Role::Pawn { pawn_row(us) } else { role.index() };
@@ -44,32 +44,35 @@ impl Swift {
     }
 
     /// What remains to be done of a move that is not ordinary, once its piece stands where it arrives.
+    #[inline(never)]
     fn finish_special(&mut self, played: SwiftMove, us: usize) {
         let SwiftMove { from, to, kind, .. } = played;
         match kind {
-            SwiftKind::Ordinary => {}
-            SwiftKind::DoubleStep => self.passed = bit((from + to) / 2),
+            SwiftKind::Ordinary | SwiftKind::DoubleStep => {}
             SwiftKind::EnPassant => {
                 let taken = bit(to & 7 | from & 0x38);
                 self.sets[set(Role::Pawn)] &= !taken;
                 self.sets[SIDES + 1 - us] &= !taken;
             }
-            SwiftKind::Castle(side) => {
-                let home = 56 * us as u8;
-                let (rook, arrives) = match side {
-                    CastlingSide::KingSide => (home + 7, home + 5),
-                    CastlingSide::QueenSide => (home, home + 3),
-                };
-                let moved = bit(rook) | bit(arrives);
-                self.sets[set(Role::Rook)] ^= moved;
-                self.sets[SIDES + us] ^= moved;
-                self.unmoved &= !moved;
-            }
-            SwiftKind::Promotion(becomes) => {
-                self.sets[set(Role::Pawn)] ^= bit(to);
-                self.sets[set(becomes) % SIDES] ^= bit(to);
-            }
+            SwiftKind::CastleKingSide => self.castle_rook(us, 7, 5),
+            SwiftKind::CastleQueenSide => self.castle_rook(us, 0, 3),
+            SwiftKind::ToKnight => self.replace_pawn(to, Role::Knight),
+            SwiftKind::ToBishop => self.replace_pawn(to, Role::Bishop),
+            SwiftKind::ToRook => self.replace_pawn(to, Role::Rook),
+            SwiftKind::ToQueen => self.replace_pawn(to, Role::Queen),
         }
         self.check = self.is_attacked(self.king(1 - us), self.side(us), us, self.occupied());
+    }
+
+    fn castle_rook(&mut self, us: usize, from: u8, to: u8) {
+        let moved = (bit(from) | bit(to)) << (56 * us);
+        self.sets[set(Role::Rook)] ^= moved;
+        self.sets[SIDES + us] ^= moved;
+        self.unmoved &= !moved;
+    }
+
+    fn replace_pawn(&mut self, index: u8, becomes: Role) {
+        self.sets[set(Role::Pawn)] ^= bit(index);
+        self.sets[set(becomes)] ^= bit(index);
     }
 }

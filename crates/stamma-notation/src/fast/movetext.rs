@@ -1,30 +1,40 @@
 //! The moves of one game, its variations and comments, up to the border of the next.
 
-use super::run::{self, Seen};
-use super::tags::{parts, result};
+use super::number::DueNumber;
+use super::run::{self, Played, Seen};
+use super::tags::{name, result};
 use super::{Clean, FastVisitor, HandedBack, comments, words};
 use crate::diagnostics::Span;
 use crate::games::result::{GameResult, Termination};
-use stamma_board::{Color, Outcome, Swift, SwiftKind, SwiftMove};
+use stamma_board::{Color, Outcome, Swift, SwiftMove};
 
 /// A line of play: the main line or a variation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// The position at hand.
     pub(super) now: Swift,
-    /// An earlier position of the line, and where among the moves those begin that lead on from it.
+    /// Its number as it would be written.
+    pub(super) due: DueNumber,
+    /// An earlier position of the line.
     base: Swift,
-    from: usize,
-    /// Where its own moves begin, and the ply that the first of them has.
-    start: usize,
+    /// The ply that the first of its moves has.
     first: u32,
-    /// The ply after which a variation has ended.
-    varied_at: u32,
+    /// The ply after which a variation has ended, and the move that it varies.
+    varied: (u32, SwiftMove),
 }
 
 impl Line {
-    fn begin(position: Swift, start: usize) -> Line {
-        Line { now: position, base: position, from: start, start, first: position.ply(), varied_at: 0 }
+    fn begin(position: Swift, last: SwiftMove) -> Line {
+        let due = DueNumber::new(position.fullmove_number());
+        Line { now: position, due, base: position, first: position.ply(), varied: (0, last) }
+    }
+
+    /// Raises the number where Black moves.
+    #[inline(always)]
+    pub(super) fn count_move(&mut self) {
+        if self.now.turn() == Color::Black {
+            self.due.raise();
+        }
     }
 
     /// Whether it has no ply yet.
@@ -32,20 +42,23 @@ impl Line {
         self.now.ply() == self.first
     }
 
-    /// The position before its last ply, from which variations on it begin.
-    fn before(&mut self, played: &[SwiftMove]) -> Swift {
-        let last = played.len().saturating_sub(1);
-        for &played in played.get(self.from..last).unwrap_or_default() {
-            self.base.play(played);
+    /// Whether nothing but comments stands between the last ply and here.
+    fn is_at_ply(&self) -> bool {
+        !self.is_empty() && self.varied.0 != self.now.ply()
+    }
+
+    /// The position before its last ply, from which variations on it begin, and that ply.
+    fn before(&mut self, played: &Played) -> (Swift, SwiftMove) {
+        while self.base.ply() + 1 < self.now.ply() {
+            self.base.play(played.at(self.base.ply()));
         }
-        self.from = self.from.max(last);
-        self.base
+        (self.base, played.at(self.base.ply()))
     }
 }
 
 impl Default for Line {
     fn default() -> Line {
-        Line::begin(Swift::START, 0)
+        Line::begin(Swift::START, Played::NOTHING)
     }
 }
 
@@ -70,7 +83,6 @@ impl Movetext<'_> {
         let mut depth = 0;
         let mut glyphs = Glyphs::default();
         let mut varied = 0;
-        seen.played.clear();
         seen.letters = [0; 8];
         // A game begins with its number; after that numbers may be left out.
         let mut at = self.before_first_number(at, visitor)?;
@@ -85,7 +97,7 @@ impl Movetext<'_> {
                 },
                 b'{' => at = comment(input, at, visitor)?,
                 b'$' => {
-                    if line.is_empty() || line.varied_at == line.now.ply() {
+                    if !line.is_at_ply() {
                         return Err(HandedBack::Glyph);
                     }
                     let (glyph, end) = glyph(input, at + 1).ok_or(HandedBack::Glyph)?;
@@ -96,19 +108,20 @@ impl Movetext<'_> {
                 }
                 b'(' => {
                     at = self.opening(at, &line)?;
-                    let before = line.before(&seen.played);
+                    let (before, last) = line.before(&seen.played);
+                    line.varied = (line.now.ply(), last);
                     *outer.get_mut(depth).ok_or(HandedBack::Variation)? = line;
                     depth += 1;
-                    line = Line::begin(before, seen.played.len());
+                    line = Line::begin(before, last);
                     glyphs = Glyphs::default();
                     visitor.open();
                 }
                 b')' => {
                     depth = depth.checked_sub(1).ok_or(HandedBack::Variation)?;
                     varied += (line.now.ply() - line.first) as usize;
-                    seen.played.truncate(line.start);
                     line = outer[depth];
-                    line.varied_at = line.now.ply();
+                    // Another move of the same ply has been kept since.
+                    seen.played.keep(line.now.ply() - 1, line.varied.1);
                     glyphs = Glyphs::default();
                     visitor.close();
                     at += 1;
@@ -156,8 +169,9 @@ impl Movetext<'_> {
         let (played, end) = words::read(self.input, at, &line.now)?;
         let (claim, glyph, end) = marks(self.input, end)?;
         visitor.ply(&line.now, played, Span::new(at, end));
-        seen.played.push(played);
-        seen.letters[if matches!(played.kind, SwiftKind::Castle(_)) { 6 } else { played.role.index() }] = 1;
+        seen.played.keep(line.now.ply(), played);
+        line.count_move();
+        seen.letters[if played.kind.castling().is_some() { 6 } else { played.role.index() }] = 1;
         line.now.play(played);
         let holds = match claim {
             Claim::Nothing => true,
@@ -178,7 +192,10 @@ impl Movetext<'_> {
     fn opening(&self, at: usize, line: &Line) -> Result<usize, HandedBack> {
         let number = blanks_end(self.input, at + 1);
         // Only a bracket before a number surely begins a variation to the careful lexer.
-        if line.is_empty() || !self.input.get(number).is_some_and(u8::is_ascii_digit) {
+        if line.is_empty()
+            || line.now.ply() > Played::MOST
+            || !self.input.get(number).is_some_and(u8::is_ascii_digit)
+        {
             return Err(HandedBack::Variation);
         }
         // A number 1 that begins a line may begin a game, even inside of brackets.
@@ -338,7 +355,7 @@ fn border(input: &[u8], at: usize) -> Result<usize, HandedBack> {
     let end = blanks_end(input, at);
     match input.get(end) {
         None => Ok(end),
-        Some(b'[') if parts(input, end).is_some() => Ok(end),
+        Some(b'[') if name(input, end).is_some() => Ok(end),
         Some(_) => Err(HandedBack::Border),
     }
 }

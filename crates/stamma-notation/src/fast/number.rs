@@ -1,7 +1,7 @@
 //! The move number that is due, as it is written: compared with the text in one step.
 
 /// The text of a move number with its dots, made to be compared with eight bytes of text.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct DueNumber {
     /// The digits and three dots, the first byte lowest.
     text: u64,

@@ -4,23 +4,51 @@
 //! has to be complete: a word that is left alone is read again with more patience.
 
 use super::movetext::Line;
-use super::number::DueNumber;
 use super::{FastVisitor, HandedBack, comments, words};
 use crate::diagnostics::Span;
-use alloc::vec::Vec;
-use stamma_board::{ANYWHERE, Role, SwiftMove};
+use alloc::boxed::Box;
+use stamma_board::{ANYWHERE, Role, SwiftKind, SwiftMove};
 
 /// What a game has shown so far beside its position.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Seen {
-    /// The moves of the line at hand, behind those of the lines that it lies inside.
-    pub(super) played: Vec<SwiftMove>,
+    pub(super) played: Played,
     /// Whether moves begin with a capital: 1 at the number of the piece's role, castling at 6.
     pub(super) letters: [u8; 8],
 }
 
+/// The moves that have led to the position at hand, by their plies.
+#[derive(Clone, Debug)]
+pub(super) struct Played(Box<[SwiftMove; Played::MOST as usize]>);
+
+impl Played {
+    /// Of so many plies; variations on later ones are left to the careful reader.
+    pub(super) const MOST: u32 = 1_024;
+
+    /// No move.
+    pub(super) const NOTHING: SwiftMove =
+        SwiftMove { from: 0, to: 0, role: Role::King, kind: SwiftKind::Ordinary };
+
+    /// Keeps the move of a ply.
+    #[inline(always)]
+    pub(super) fn keep(&mut self, ply: u32, played: SwiftMove) {
+        self.0[(ply % Played::MOST) as usize] = played;
+    }
+
+    /// The move of a ply.
+    pub(super) fn at(&self, ply: u32) -> SwiftMove {
+        self.0[(ply % Played::MOST) as usize]
+    }
+}
+
+impl Default for Played {
+    fn default() -> Played {
+        Played(Box::new([Played::NOTHING; Played::MOST as usize]))
+    }
+}
+
 /// Plays the moves from `at` on, and returns where something stands that has to be looked at more closely.
-#[inline]
+#[inline(never)]
 pub(super) fn follow<V: FastVisitor>(
     input: &[u8],
     at: usize,
@@ -29,8 +57,6 @@ pub(super) fn follow<V: FastVisitor>(
     visitor: &mut V,
 ) -> Result<usize, HandedBack> {
     let mut at = at;
-    let mut due = DueNumber::new(line.now.fullmove_number());
-    let mut side = line.now.turn().index();
     while let Some(mut bytes) = words::eight(input, at) {
         if bytes as u8 == b'{' {
             let end = comments::end(input, at)?;
@@ -40,7 +66,7 @@ pub(super) fn follow<V: FastVisitor>(
             continue;
         }
         let mut start = at;
-        if let Some(length) = due.length_at(bytes, side) {
+        if let Some(length) = line.due.length_at(bytes, line.now.turn().index()) {
             start += length;
             start += usize::from(input.get(start) == Some(&b' '));
             match words::eight(input, start) {
@@ -50,46 +76,58 @@ pub(super) fn follow<V: FastVisitor>(
         }
         let bits = words::length(bytes);
         let Some(to) = words::target(bytes, bits) else {
-            if matches!(bytes as u8, b' ' | b'\n' | b'\r') && start == at {
-                at += 1;
-                continue;
+            if start != at || !matches!(bytes as u8, b' ' | b'\n' | b'\r') {
+                break;
             }
-            break;
+            at += 1 + usize::from(bytes as u16 == u16::from_le_bytes(*b"\r\n"));
+            continue;
         };
         let mut end = start + (bits / 8) as usize;
-        let mut sign = (bytes >> (bits & 63)) as u8;
-        let checks = sign == b'+';
-        if checks {
-            end += 1;
-            sign = *input.get(end).unwrap_or(&0);
-        }
-        if sign != b' ' && !matches!(sign, b'\n' | b'\r' | b')' | b'{') {
-            break;
+        let sign = (bytes >> (bits & 63)) as u8;
+        let mut next = end + 1;
+        let mut checks = false;
+        if sign != b' ' {
+            checks = sign == b'+';
+            end += usize::from(checks);
+            next = end;
+            if !matches!(input.get(end), Some(b' ' | b'\n' | b'\r' | b')' | b'{')) {
+                break;
+            }
         }
         let first = bytes as u8;
         let role = words::role(first);
         let written = Span::new(start, end);
         match bits {
-            24 => match line.now.piece_move(role, ANYWHERE, to) {
-                Some(played) => advance(line, seen, visitor, played, written),
-                None => break,
-            },
+            24 if role != Role::Pawn => {
+                let Some(from) = line.now.piece_origin(role, ANYWHERE, to) else { break };
+                let played = SwiftMove { from, to, role, kind: SwiftKind::Ordinary };
+                advance(line, seen, visitor, played, written);
+            }
             16 => match line.now.pawn_step(to, None) {
                 Some(played) => advance(line, seen, visitor, played, written),
                 None => break,
             },
             32 if bytes >> 8 & 0xff == u64::from(b'x') => {
-                let found = match role {
-                    Role::Pawn if matches!(first, b'a'..=b'h') => {
-                        line.now.pawn_capture(first - b'a', to, None)
+                if role != Role::Pawn {
+                    let Some(from) = line.now.piece_origin(role, ANYWHERE, to) else { break };
+                    if !line.now.is_enemy(to) {
+                        break;
                     }
-                    role if line.now.is_enemy(to) => line.now.piece_move(role, ANYWHERE, to),
-                    _ => None,
-                };
-                match found {
-                    Some(played) => advance(line, seen, visitor, played, written),
-                    None => break,
+                    let played = SwiftMove { from, to, role, kind: SwiftKind::Ordinary };
+                    advance(line, seen, visitor, played, written);
+                } else {
+                    let file = first.wrapping_sub(b'a');
+                    match line.now.pawn_capture(file, to, None) {
+                        Some(played) if file < 8 => advance(line, seen, visitor, played, written),
+                        _ => break,
+                    }
                 }
+            }
+            32 if role != Role::Pawn => {
+                let Some(origin) = words::file_or_rank((bytes >> 8) as u8) else { break };
+                let Some(from) = line.now.piece_origin(role, origin, to) else { break };
+                let played = SwiftMove { from, to, role, kind: SwiftKind::Ordinary };
+                advance(line, seen, visitor, played, written);
             }
             _ => break,
         }
@@ -97,11 +135,7 @@ pub(super) fn follow<V: FastVisitor>(
             return Err(HandedBack::Mark);
         }
         seen.letters[role.index()] = 1;
-        if side == 1 {
-            due.raise();
-        }
-        side ^= 1;
-        at = end + usize::from(sign <= b' ');
+        at = next;
     }
     Ok(at)
 }
@@ -116,6 +150,7 @@ fn advance<V: FastVisitor>(
     written: Span,
 ) {
     visitor.ply(&line.now, played, written);
-    seen.played.push(played);
+    seen.played.keep(line.now.ply(), played);
+    line.count_move();
     line.now.play(played);
 }

@@ -1,9 +1,14 @@
 //! The tag pairs before the moves.
+//!
+//! The games of a file mostly have the same tags in the same order. So the names of the last game are kept, and a name is
+//! first compared with the one that stood at its place: where they are the same, nothing more has to be asked of it.
 
+use super::words::{ONES, eight, zeros};
 use super::{FastVisitor, HandedBack};
 use crate::diagnostics::Span;
 use crate::games::result::GameResult;
 use crate::text::fold::entity;
+use alloc::vec::Vec;
 
 /// Tags of one game beyond this number are left to the careful reader.
 const MOST: usize = 64;
@@ -11,21 +16,63 @@ const MOST: usize = 64;
 /// A tag longer than this is left to the careful reader, whose lexer looks no further than a line's first bytes.
 const LONGEST: usize = 1_024;
 
-/// What the tags of a game have shown.
-#[derive(Clone, Debug)]
-pub(super) struct Heads {
-    /// Their names, to find repetitions.
-    names: [Span; MOST],
-    count: usize,
-    /// A bit for the names seen, by a sum of their bytes: most names need no comparison.
-    seen: u64,
-    result: Option<GameResult>,
+/// Longer names are left to the careful reader.
+const LONGEST_NAME: usize = 22;
+
+/// What a tag means to a reader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Meaning {
+    Nothing,
+    Result,
+    Variant,
 }
 
-impl Default for Heads {
-    fn default() -> Heads {
-        Heads { names: [Span::new(0, 0); MOST], count: 0, seen: 0, result: None }
+/// A name that has been seen.
+#[derive(Clone, Debug)]
+struct Name {
+    /// Its bytes with the blank and the quote after it, and which bits of them count.
+    text: [u64; 3],
+    mask: [u64; 3],
+    length: usize,
+    meaning: Meaning,
+}
+
+impl Name {
+    fn of(name: &[u8], meaning: Meaning) -> Name {
+        let mut text = [0; 24];
+        let length = name.len();
+        text[..length].copy_from_slice(name);
+        text[length..length + 2].copy_from_slice(b" \"");
+        let mask: [u8; 24] = core::array::from_fn(|at| if at < length + 2 { 0xff } else { 0 });
+        Name { text: words(&text), mask: words(&mask), length, meaning }
     }
+
+    /// Whether the tag whose bracket opens at `at` has this name.
+    #[inline(always)]
+    fn stands_at(&self, input: &[u8], at: usize) -> bool {
+        let Some(bytes) = input.get(at + 1..).and_then(|rest| rest.first_chunk::<24>()) else { return false };
+        let [first, second, third] = words(bytes);
+        let [one, two, three] = self.text;
+        let other =
+            (first ^ one) & self.mask[0] | (second ^ two) & self.mask[1] | (third ^ three) & self.mask[2];
+        other == 0
+    }
+}
+
+#[inline(always)]
+fn words(bytes: &[u8; 24]) -> [u64; 3] {
+    core::array::from_fn(|at| {
+        let word: [u8; 8] = core::array::from_fn(|byte| bytes[8 * at + byte]);
+        u64::from_le_bytes(word)
+    })
+}
+
+/// What the tags of a game have shown.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Heads {
+    /// The names of the last game, all different.
+    names: Vec<Name>,
+    result: Option<GameResult>,
 }
 
 impl Heads {
@@ -35,70 +82,72 @@ impl Heads {
     }
 
     /// Reads the tags of the game that begins at `at`, and returns where what follows them begins.
+    #[inline(never)]
     pub(super) fn read<V: FastVisitor>(
         &mut self,
         input: &[u8],
         at: usize,
         visitor: &mut V,
     ) -> Result<usize, HandedBack> {
-        self.count = 0;
-        self.seen = 0;
         self.result = None;
         let mut at = at;
+        let mut count = 0;
         loop {
             match input.get(at) {
                 Some(b'\n' | b'\r' | b' ') => at += 1,
-                Some(b'[') => at = self.tag(input, at, visitor)?,
+                Some(b'[') => {
+                    let known = self.names.get(count).filter(|name| name.stands_at(input, at));
+                    let (length, meaning) = match known {
+                        Some(name) => (name.length, name.meaning),
+                        None => self.learn(input, at, count)?,
+                    };
+                    count += 1;
+                    let value = at + length + 3;
+                    let end = value_end(input, value)?;
+                    if input.get(end + 1) != Some(&b']') || end - at > LONGEST {
+                        return Err(HandedBack::TagForm);
+                    }
+                    if meaning != Meaning::Nothing {
+                        self.judge(meaning, &input[value..end])?;
+                    }
+                    visitor.tag(Span::new(at + 1, at + 1 + length), Span::new(value, end));
+                    at = end + 2;
+                }
                 _ => return Ok(at),
             }
         }
     }
 
-    /// Reads the tag that begins at `at`, and returns where it ends.
-    #[inline]
-    fn tag<V: FastVisitor>(&mut self, input: &[u8], at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
-        let (name, value) = parts(input, at).ok_or(HandedBack::TagForm)?;
-        if value.end - at > LONGEST {
-            return Err(HandedBack::TagForm);
-        }
-        let (name_text, text) = (name.of(input), value.of(input));
-        if !text.is_ascii() && core::str::from_utf8(text).is_err() {
-            return Err(HandedBack::NotUtf8);
-        }
-        self.remember(input, name)?;
-        self.judge(name_text, text)?;
-        visitor.tag(name, value);
-        Ok(value.end + 2)
-    }
-
-    fn remember(&mut self, input: &[u8], name: Span) -> Result<(), HandedBack> {
-        let text = name.of(input);
-        let sum = text.iter().fold(text.len() as u32, |sum, byte| sum.wrapping_mul(31) + u32::from(*byte));
-        let bit = 1 << (sum & 63);
-        let known = &self.names[..self.count];
-        if self.seen & bit != 0 && known.iter().any(|known| known.of(input) == text) {
+    /// Looks at a name that is not the one of the last game, and keeps it as the next. Those after it are forgotten, since
+    /// it may be one of them.
+    #[cold]
+    fn learn(&mut self, input: &[u8], at: usize, count: usize) -> Result<(usize, Meaning), HandedBack> {
+        self.names.truncate(count);
+        let name = name(input, at).ok_or(HandedBack::TagForm)?;
+        let meaning = match name.len() {
+            // The careful reader compares the names of the start in any case, and that of the result in its own.
+            3 if name.eq_ignore_ascii_case(b"FEN") => return Err(HandedBack::OtherStart),
+            5 if name == b"Score" => return Err(HandedBack::ResultTag),
+            6 if name == b"Result" => Meaning::Result,
+            7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
+            1..=LONGEST_NAME => Meaning::Nothing,
+            _ => return Err(HandedBack::TagForm),
+        };
+        let new = Name::of(name, meaning);
+        if count >= MOST || self.names.iter().any(|known| known.text == new.text) {
             return Err(HandedBack::RepeatedTag);
         }
-        self.seen |= bit;
-        *self.names.get_mut(self.count).ok_or(HandedBack::RepeatedTag)? = name;
-        self.count += 1;
-        Ok(())
+        self.names.push(new);
+        Ok((name.len(), meaning))
     }
 
-    /// The tags that mean something to a reader: the careful one compares the names of the start in any case, and that of
-    /// the result in its own.
-    #[inline]
-    fn judge(&mut self, name: &[u8], value: &[u8]) -> Result<(), HandedBack> {
-        match name.len() {
-            3 if name.eq_ignore_ascii_case(b"FEN") => Err(HandedBack::OtherStart),
-            5 if name == b"Score" => Err(HandedBack::ResultTag),
-            6 if name == b"Result" => {
-                self.result = Some(result(value).ok_or(HandedBack::ResultTag)?);
-                Ok(())
-            }
-            7 if name.eq_ignore_ascii_case(b"Variant") && value != b"Standard" => Err(HandedBack::OtherStart),
-            _ => Ok(()),
+    fn judge(&mut self, meaning: Meaning, value: &[u8]) -> Result<(), HandedBack> {
+        match meaning {
+            Meaning::Result => self.result = Some(result(value).ok_or(HandedBack::ResultTag)?),
+            Meaning::Variant if value != b"Standard" => return Err(HandedBack::OtherStart),
+            Meaning::Nothing | Meaning::Variant => {}
         }
+        Ok(())
     }
 }
 
@@ -113,32 +162,51 @@ pub(super) fn result(text: &[u8]) -> Option<GameResult> {
     }
 }
 
-/// Name and value of the tag that begins at `at`, where it is written `[Name "value"]` to the letter.
-#[inline]
-pub(super) fn parts(input: &[u8], at: usize) -> Option<(Span, Span)> {
-    let start = at + 1;
-    let rest = input.get(start..)?;
-    let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
-    if !rest.first()?.is_ascii_alphabetic() || rest.get(length..length + 2)? != b" \"" {
-        return None;
-    }
-    let value = start + length + 2;
-    let end = value_end(input, value)?;
-    (input.get(end + 1) == Some(&b']')).then_some((Span::new(start, start + length), Span::new(value, end)))
+/// The name of the tag whose bracket opens at `at`, where a blank and a quote follow it: what begins like this is a tag
+/// to the careful lexer, however it goes on.
+pub(super) fn name(input: &[u8], at: usize) -> Option<&[u8]> {
+    let rest = input.get(at + 1..)?;
+    let length = rest.iter().take(LONGEST).position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
+    let name = &rest[..length];
+    (name.first()?.is_ascii_alphabetic() && rest[length..].starts_with(b" \"")).then_some(name)
 }
 
-/// Where the quote stands that ends the value.
+/// Where the quote stands that ends the value which begins at `value`.
 #[inline]
-fn value_end(input: &[u8], value: usize) -> Option<usize> {
+fn value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
+    let mut at = value;
+    while let Some(bytes) = eight(input, at) {
+        // A quote or an ampersand, which differ in one bit; a backslash; a line end or another control character; a
+        // character beyond ASCII.
+        let quotes = zeros(bytes & !(4 * ONES) ^ 0x22 * ONES);
+        let backslashes = zeros(bytes ^ 0x5c * ONES);
+        let controls = bytes.wrapping_sub(0x20 * ONES);
+        let stops = (quotes | backslashes | controls | bytes) & 0x80 * ONES;
+        if stops != 0 {
+            at += (stops.trailing_zeros() / 8) as usize;
+            break;
+        }
+        at += 8;
+    }
+    if input.get(at) == Some(&b'"') { Ok(at) } else { patient_value_end(input, value) }
+}
+
+/// The same for values with escapes and characters beyond ASCII.
+#[cold]
+fn patient_value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
     let mut at = value;
     loop {
-        match input.get(at)? {
-            b'"' => return Some(at),
-            b'\n' | b'\r' => return None,
-            b'\\' if matches!(input.get(at + 1), Some(b'"' | b'\\')) => at += 2,
-            b'\\' => return None,
-            b'&' if entity(input.get(at..)?).is_some() => return None,
-            _ => at += 1,
+        match input.get(at) {
+            Some(b'"') => break,
+            Some(b'\n' | b'\r') | None => return Err(HandedBack::TagForm),
+            Some(b'\\') if matches!(input.get(at + 1), Some(b'"' | b'\\')) => at += 2,
+            Some(b'\\') => return Err(HandedBack::TagForm),
+            Some(b'&') if entity(&input[at..]).is_some() => return Err(HandedBack::TagForm),
+            Some(_) => at += 1,
         }
+    }
+    match core::str::from_utf8(&input[value..at]) {
+        Ok(_) => Ok(at),
+        Err(_) => Err(HandedBack::NotUtf8),
     }
 }

@@ -43,14 +43,20 @@ fn eight_or_zeros(input: &[u8], at: usize) -> u64 {
     })
 }
 
-const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGHS: u64 = 0x8080_8080_8080_8080;
+/// A byte of 1 at each of eight places.
+pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The high bit of each byte that is zero; of bytes above the lowest such byte it may be set as well.
+#[inline(always)]
+pub(super) fn zeros(bytes: u64) -> u64 {
+    bytes.wrapping_sub(ONES) & !bytes & (0x80 * ONES)
+}
 
 /// How many bits the word takes that begins these bytes, 64 where it does not end among them. The first byte below `-`
 /// ends it: a blank, a mark, a bracket. The others are letters, digits, `-`, `=` and `?`.
 #[inline(always)]
 pub(super) fn length(bytes: u64) -> u32 {
-    let ends = bytes.wrapping_sub(0x2d * ONES) & !bytes & HIGHS;
+    let ends = bytes.wrapping_sub(0x2d * ONES) & !bytes & (0x80 * ONES);
     ends.trailing_zeros() & 0x78
 }
 
@@ -76,7 +82,7 @@ fn usual(bytes: u64, bits: u32, to: u8, position: &Swift) -> Result<SwiftMove, H
         role => {
             let origin = match between {
                 0 => ANYWHERE,
-                1 => file(second).or_else(|| rank(second)).ok_or(HandedBack::Word)?,
+                1 => file_or_rank(second).ok_or(HandedBack::Word)?,
                 2 => file(second).zip(rank(third)).map(|(file, rank)| file & rank).ok_or(HandedBack::Word)?,
                 _ => return Err(HandedBack::Word),
             };
@@ -89,9 +95,12 @@ fn usual(bytes: u64, bits: u32, to: u8, position: &Swift) -> Result<SwiftMove, H
     found.ok_or(HandedBack::Move)
 }
 
-/// The squares of the file that a letter names.
-#[inline(always)]
-pub(super) fn file(letter: u8) -> Option<u64> {
+/// The squares of the file or the rank that a character names.
+pub(super) fn file_or_rank(char: u8) -> Option<u64> {
+    file(char).or_else(|| rank(char))
+}
+
+fn file(letter: u8) -> Option<u64> {
     let index = letter.wrapping_sub(b'a');
     (index < 8).then(|| 0x0101_0101_0101_0101u64 << index)
 }

@@ -142,6 +142,12 @@ impl Swift {
         if self.turn == 0 { Color::White } else { Color::Black }
     }
 
+    /// Who moves next, as a number to index with: 0 for White.
+    #[inline(always)]
+    pub const fn side_to_move(&self) -> usize {
+        (self.turn & 1) as usize
+    }
+
     /// The number of the ply to be played; White's move 1 is ply 1.
     pub const fn ply(&self) -> u32 {
         self.ply
@@ -194,7 +200,7 @@ impl Swift {
 
     #[inline(always)]
     fn us(&self) -> usize {
-        usize::from(self.turn & 1)
+        self.side_to_move()
     }
 
     #[inline(always)]

@@ -32,7 +32,7 @@ impl Line {
     /// Raises the number where Black moves.
     #[inline(always)]
     pub(super) fn count_move(&mut self) {
-        if self.now.turn() == Color::Black {
+        if self.now.side_to_move() == 1 {
             self.due.raise();
         }
     }

@@ -66,7 +66,7 @@ pub(super) fn follow<V: FastVisitor>(
             continue;
         }
         let mut start = at;
-        if let Some(length) = line.due.length_at(bytes, line.now.turn().index()) {
+        if let Some(length) = line.due.length_at(bytes, line.now.side_to_move()) {
             start += length;
             start += usize::from(input.get(start) == Some(&b' '));
             match words::eight(input, start) {

@@ -53,18 +53,18 @@ pub(super) fn zeros(bytes: u64) -> u64 {
 }
 
 /// How many bits the word takes that begins these bytes, 64 where it does not end among them. The first byte below `-`
-/// ends it: a blank, a mark, a bracket. The others are letters, digits, `-`, `=` and `?`.
+/// ends it: a blank, a mark, a bracket. The others are letters, digits, `-`, `=` and `?`; of bytes beyond ASCII, which
+/// nothing here takes for any of these, some end a word and some do not.
 #[inline(always)]
 pub(super) fn length(bytes: u64) -> u32 {
-    let ends = bytes.wrapping_sub(0x2d * ONES) & !bytes & (0x80 * ONES);
-    ends.trailing_zeros() & 0x78
+    (bytes.wrapping_sub(0x2d * ONES) >> 7 & ONES).trailing_zeros()
 }
 
 /// The index of the square that a word of 16 to 56 bits ends with.
 #[inline(always)]
 pub(super) fn target(bytes: u64, bits: u32) -> Option<u8> {
     // File and rank come to the two lowest bytes; where something else stands there, bits are left over.
-    let target = ((bytes >> (bits.wrapping_sub(16) & 63)) as u32 & 0xffff).wrapping_sub(0x3161);
+    let target = ((bytes >> (bits.wrapping_sub(16) & 63)) as u16).wrapping_sub(0x3161);
     (target & !0x0707 == 0).then_some((target & 7 | target >> 5) as u8)
 }
 

@@ -178,10 +178,10 @@ fn value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
     while let Some(bytes) = eight(input, at) {
         // A quote or an ampersand, which differ in one bit; a backslash; a line end or another control character; a
         // character beyond ASCII.
-        let quotes = zeros(bytes & !(4 * ONES) ^ 0x22 * ONES);
-        let backslashes = zeros(bytes ^ 0x5c * ONES);
+        let quotes = zeros((bytes & !(4 * ONES)) ^ (0x22 * ONES));
+        let backslashes = zeros(bytes ^ (0x5c * ONES));
         let controls = bytes.wrapping_sub(0x20 * ONES);
-        let stops = (quotes | backslashes | controls | bytes) & 0x80 * ONES;
+        let stops = (quotes | backslashes | controls | bytes) & (0x80 * ONES);
         if stops != 0 {
             at += (stops.trailing_zeros() / 8) as usize;
             break;

@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 
+use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::move_list::MoveList;
 use crate::moves::Move;
@@ -63,12 +64,25 @@ impl<G: Geometry> Position<G> {
 
     /// Whether there is any legal move.
     pub fn has_legal_move(&self) -> bool {
+        if self.has_free_pawn() {
+            return true;
+        }
         // The king's moves and castlings cost most, so they are asked last.
         let any = |roles| {
             let filter = MoveFilter { roles, ..MoveFilter::ALL };
             self.try_for_each_legal(&filter, |_| ControlFlow::Break(())).is_break()
         };
         any(RoleSet::ALL.without(Role::King)) || any(RoleSet::only(Role::King))
+    }
+
+    /// Whether a pawn that shields nothing can step ahead, short of the last rank, while the king is not in check: nearly
+    /// every position shows by it that there is a legal move.
+    #[inline]
+    fn has_free_pawn(&self) -> bool {
+        let pawns = self.of(self.turn, Role::Pawn) & !self.shields;
+        let last = G::rank(self.rules.size.rank_ahead(!self.turn, 0));
+        let ahead = G::forward(pawns, self.turn) & self.geometry.mask() & !self.occupied() & !last;
+        ahead.any() && self.checkers.is_empty() && self.king_index(self.turn).is_some()
     }
 
     /// The captures en passant that are legal now.

@@ -117,17 +117,22 @@ pub enum Played {
 impl Played {
     /// The position after it; the same position if it is unread.
     pub fn after<G: Geometry>(self, position: &Position<G>) -> Position<G> {
+        let mut after = position.clone();
+        self.play_on(&mut after);
+        after
+    }
+
+    /// Brings a position to the one after it.
+    pub fn play_on<G: Geometry>(self, position: &mut Position<G>) {
         let after = match self {
-            Played::Move(played) => {
-                let mut after = position.clone();
-                after.play_unchecked(played);
-                return after;
-            }
+            Played::Move(played) => return position.play_unchecked(played),
             Played::Illegal(played) => position.play_illegal(played).ok(),
             Played::Pass => position.pass(),
             Played::Unread => None,
         };
-        after.unwrap_or_else(|| position.clone())
+        if let Some(after) = after {
+            *position = after;
+        }
     }
 }
 

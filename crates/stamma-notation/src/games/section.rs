@@ -6,7 +6,7 @@
 use super::heading::{is_opening_code, is_placement};
 use super::lex::Lexer;
 use super::markup::line_ends;
-use super::number::number_at;
+use super::number::{MoveNumber, number_at};
 use super::result::{Sureness, result_of};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
@@ -45,6 +45,8 @@ pub struct Sections<'a> {
     limit: usize,
     /// The word at hand, folded.
     glyphs: Vec<Glyph>,
+    /// The number that it begins with.
+    number: Option<MoveNumber>,
     /// Results that only the named dialect has.
     own: &'static OwnSpellings,
 }
@@ -58,6 +60,7 @@ impl<'a> Sections<'a> {
             held: None,
             limit,
             glyphs: Vec::new(),
+            number: None,
             own: &NO_SPELLINGS,
         }
     }
@@ -251,6 +254,7 @@ impl Iterator for Sections<'_> {
                 TokenKind::Word => {
                     self.glyphs.clear();
                     fold_word(self.input, token.span, &mut self.glyphs);
+                    self.number = number_at(&self.glyphs);
                 }
                 _ => {}
             }
@@ -313,7 +317,7 @@ impl Sections<'_> {
                 state.ended || state.moves || state.words > 0 && state.tags > 0 || event && state.tagged_event
             }
             TokenKind::Word => {
-                let number = number_at(&self.glyphs);
+                let number = self.number;
                 let first_number = number.is_some_and(|number| {
                     number.value == Some(1) && !number.black && result_of(&self.glyphs, self.own).is_none()
                 });
@@ -383,7 +387,7 @@ impl Sections<'_> {
         state.moves |= names_square(&self.glyphs) && !is_opening_code(&self.glyphs);
         let mut rest = &self.glyphs[..];
         if result_of(rest, self.own).is_none()
-            && let Some(number) = number_at(rest)
+            && let Some(number) = self.number
         {
             rest = &rest[number.length..];
             // Numbers are believed where they point at something or count on from the last one. In a heading `(3)` is

@@ -64,8 +64,9 @@ pub(super) fn likely_letters(
         };
         telling.iter().zip(meaning(at).iter().zip(meaning(0))).map(words).sum::<usize>() >= ENOUGH_WORDS
     };
-    let most = (0..candidates.len()).filter(|&at| at == 0 || evidence(at)).map(|at| known[at]);
-    let most = most.max().unwrap_or(0);
+    // What others mean by their letters is only asked about those that know more.
+    let more = |most: usize, at: usize| if known[at] > most && evidence(at) { known[at] } else { most };
+    let most = (1..candidates.len()).fold(known.first().copied().unwrap_or(0), more);
     // A slip of the pen brings in a letter that the language does not have.
     let enough = most - (most / WORDS_TO_A_SLIP).max(1).min(most);
     let usual = candidates.first().map(|letters| letters.language.id);

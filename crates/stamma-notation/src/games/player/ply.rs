@@ -136,7 +136,8 @@ impl<G: Geometry> Player<'_, G> {
             nags: Vec::new(),
             draw_offer: core::mem::take(&mut line.offered),
         };
-        let after = match step.played {
+        let before = line.before.insert(line.position.clone());
+        match step.played {
             Some((played, _)) => {
                 let long = only_square(step.pattern.from).is_some();
                 self.long_seen |= long;
@@ -163,21 +164,19 @@ impl<G: Geometry> Player<'_, G> {
                     Legality::Legal => Played::Move(played),
                     Legality::Illegal => Played::Illegal(played),
                 };
-                let after = ply.played.after(&line.position);
-                let effect = after.faced(played);
-                let judged = Judged { before: &line.position, played, effect, ply: line.next, input };
+                ply.played.play_on(&mut line.position);
+                let effect = line.position.faced(played);
+                let judged = Judged { before, played, effect, ply: line.next, input };
                 judge_step(&judged, step, &mut self.out.diagnostics);
                 judge_marks(&judged, &step.marks, Standing::Glued, &mut self.out.diagnostics);
                 line.last = Some((played, effect));
-                after
             }
             None => {
                 line.last = None;
-                line.position.pass().unwrap_or_else(|| line.position.clone())
+                Played::Pass.play_on(&mut line.position);
             }
-        };
+        }
         note_marks(&mut ply, &step.marks);
-        line.before = Some(core::mem::replace(&mut line.position, after));
         line.next += 1;
         line.last_ply = Some(index);
         self.out.elements.push(Element::Ply(ply));

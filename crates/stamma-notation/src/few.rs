@@ -23,15 +23,20 @@ impl<T> Few<T> {
     }
 
     /// Adds an item at the end.
+    #[inline]
     pub fn push(&mut self, item: T) {
-        *self = match core::mem::take(self) {
-            Few::None => Few::One([item]),
-            Few::One([first]) => Few::Several(vec![first, item]),
-            Few::Several(mut items) => {
-                items.push(item);
-                Few::Several(items)
-            }
-        };
+        match self {
+            Few::None => *self = Few::One([item]),
+            Few::Several(items) => items.push(item),
+            Few::One(_) => self.push_second(item),
+        }
+    }
+
+    #[cold]
+    fn push_second(&mut self, item: T) {
+        let mut items = core::mem::take(self).into_vec();
+        items.push(item);
+        *self = Few::Several(items);
     }
 
     /// Keeps the items that are asked for.

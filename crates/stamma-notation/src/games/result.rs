@@ -271,6 +271,10 @@ pub fn begins_termination(glyphs: &[Glyph]) -> bool {
     if !small(0).is_some_and(|first| PHRASE_BEGINNINGS.may_follow(first, small(1))) {
         return false;
     }
+    // No phrase has a word with a digit.
+    if glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
+        return false;
+    }
     WORDS.iter().any(|(text, _, _)| {
         let first = text.split(' ').next().unwrap_or_default();
         let mut letters = glyphs.iter().map(|glyph| glyph.ch.to_ascii_lowercase());

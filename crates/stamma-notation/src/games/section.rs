@@ -235,14 +235,14 @@ impl Iterator for Sections<'_> {
     type Item = Section;
 
     fn next(&mut self) -> Option<Section> {
-        let first = self.next_token()?;
+        let mut token = self.next_token()?;
+        let begin = token.span.start;
         let mut state = State::default();
         let mut tokens = Vec::with_capacity(USUAL_TOKENS);
-        let mut held = Some(first);
         let mut cut_short = false;
         let mut cut_at = None;
-        let mut too_long = false;
-        while let Some(mut token) = held.take().or_else(|| self.next_token()) {
+        let mut too_long;
+        loop {
             // In the midst of moves `[Black stands well]` is a remark, not a tag without quotes.
             // So is `[Annotator "X"]` beside a move; a line of its own may begin the next game.
             let found = token;
@@ -258,7 +258,7 @@ impl Iterator for Sections<'_> {
                 }
                 _ => {}
             }
-            let bytes = token.span.end - first.span.start;
+            let bytes = token.span.end - begin;
             too_long = tokens.len() >= self.limit || !tokens.is_empty() && bytes > LONGEST_SECTION;
             if too_long || !tokens.is_empty() && self.begins_game(token, &mut state) {
                 cut_short = !too_long && !state.ended && state.words > 0;
@@ -269,6 +269,10 @@ impl Iterator for Sections<'_> {
             }
             self.note(token, &mut state);
             tokens.push(token);
+            token = match self.next_token() {
+                Some(next) => next,
+                None => break,
+            };
         }
         let start = tokens.first().map_or(0, |token| token.span.start);
         let end = tokens.last().map_or(start, |token| token.span.end);
@@ -384,7 +388,7 @@ impl Sections<'_> {
         if state.fen_line {
             return;
         }
-        state.moves |= names_square(&self.glyphs) && !is_opening_code(&self.glyphs);
+        state.moves = state.moves || names_square(&self.glyphs) && !is_opening_code(&self.glyphs);
         let mut rest = &self.glyphs[..];
         if result_of(rest, self.own).is_none()
             && let Some(number) = self.number

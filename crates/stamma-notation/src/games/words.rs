@@ -94,7 +94,7 @@ pub fn read_word<G: Geometry>(
     context: &WordContext,
 ) -> Result<Few<Step>, Failure> {
     let failure = match single(position, glyphs, context) {
-        Ok(step) => return Ok(Few::one(step)),
+        Ok(step) => return Ok(step),
         Err(failure) => failure,
     };
     // `f3f6` in a text of such words is one move that is not legal, never two.
@@ -114,7 +114,7 @@ fn single<G: Geometry>(
     position: &Position<G>,
     glyphs: &[Glyph],
     context: &WordContext,
-) -> Result<Step, Failure> {
+) -> Result<Few<Step>, Failure> {
     choose(position, glyphs, context, whole_readings(glyphs, context))
 }
 
@@ -175,7 +175,7 @@ fn choose<G: Geometry>(
     glyphs: &[Glyph],
     context: &WordContext,
     whole: Few<(Reading, Few<MarkFound>)>,
-) -> Result<Step, Failure> {
+) -> Result<Few<Step>, Failure> {
     let mut chosen: Option<(u8, usize, Step)> = None;
     let mut rivals: Vec<Move> = Vec::new();
     let mut failure: Option<Failure> = None;
@@ -232,7 +232,7 @@ fn choose<G: Geometry>(
             rivals.insert(0, first);
             Err(Failure::Ambiguous(step, rivals))
         }
-        Some((_, _, step)) => Ok(step),
+        Some((_, _, step)) => Ok(Few::one(step)),
         None => Err(failure.unwrap_or(Failure::Unreadable)),
     }
 }

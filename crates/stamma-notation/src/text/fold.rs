@@ -16,12 +16,23 @@ pub struct Glyph {
     pub span: Span,
 }
 
+/// The bytes that are a character each, with ink, and begin no entity.
+static FOLDS_TO_ITSELF: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        plain[byte] = (byte as u8).is_ascii_graphic() && byte as u8 != b'&';
+        byte += 1;
+    }
+    plain
+};
+
 /// Appends the folded characters of `span` to `glyphs`. Blanks inside a word that was cut apart are left out.
 pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
     let bytes = span.of(input);
     let at = |offset: usize| Span::new(span.start + offset, span.start + offset + 1);
     // Nearly every word is plain ASCII, which folds to itself.
-    if bytes.iter().all(|byte| byte.is_ascii_graphic() && *byte != b'&') {
+    if bytes.iter().all(|byte| FOLDS_TO_ITSELF[usize::from(*byte)]) {
         let whole = bytes.iter().enumerate();
         glyphs.extend(whole.map(|(offset, &byte)| Glyph { ch: byte as char, span: at(offset) }));
         return;

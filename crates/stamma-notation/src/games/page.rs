@@ -1,11 +1,12 @@
 //! A page that words are put on, with line ends where the layout wants them.
 
 use crate::moves::dialect::Lines;
+use crate::moves::encode::Word;
 use alloc::vec::Vec;
 
 /// Words are set one after the other with single blanks; lines end as the layout says.
-pub struct Page<'a> {
-    out: &'a mut Vec<u8>,
+pub struct Page {
+    out: Vec<u8>,
     lines: Lines,
     /// Characters on the line at hand.
     column: usize,
@@ -13,31 +14,54 @@ pub struct Page<'a> {
     glued: bool,
 }
 
-impl<'a> Page<'a> {
+impl Page {
     /// A page at the end of `out`.
-    pub fn new(out: &'a mut Vec<u8>, lines: Lines) -> Page<'a> {
+    pub fn new(out: Vec<u8>, lines: Lines) -> Page {
         Page { out, lines, column: 0, glued: false }
+    }
+
+    /// What stands on the page, after what stood before it.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.out
     }
 
     /// Sets a word.
     pub fn word(&mut self, word: &[u8]) {
         let width = width(word);
-        let blank = usize::from(self.column > 0 && !self.glued);
-        if let Lines::Wrapped(limit) = self.lines
-            && self.column > 0
-            && !self.glued
-            && self.column + blank + width > limit
-            // A line that begins with a percent sign is passed over by PGN readers.
-            && !word.starts_with(b"%")
-        {
-            self.end_line();
-        } else if blank == 1 {
-            self.out.push(b' ');
-            self.column += 1;
-        }
+        self.space(width, word.first().copied());
         self.out.extend_from_slice(word);
         self.column += width;
-        self.glued = false;
+    }
+
+    /// Sets a short word.
+    #[inline]
+    pub fn short(&mut self, word: Word) {
+        let (bytes, width) = (word.bytes(), word.width());
+        self.space(width, bytes.first().copied());
+        let end = self.out.len() + word.length();
+        // A copy of a known length costs less than one that counts its bytes.
+        self.out.extend_from_slice(&bytes);
+        self.out.truncate(end);
+        self.column += width;
+    }
+
+    /// What comes before a word: a blank, a line end, or nothing.
+    #[inline]
+    fn space(&mut self, width: usize, first: Option<u8>) {
+        if core::mem::take(&mut self.glued) || self.column == 0 {
+            return;
+        }
+        match self.lines {
+            // A line that begins with a percent sign is passed over by PGN readers.
+            Lines::Wrapped(limit) if self.column + 1 + width > limit && first != Some(b'%') => {
+                self.out.push(b'\n');
+                self.column = 0;
+            }
+            _ => {
+                self.out.push(b' ');
+                self.column += 1;
+            }
+        }
     }
 
     /// Lets the next word follow without a blank.
@@ -59,11 +83,6 @@ impl<'a> Page<'a> {
         }
         self.column = 0;
         self.glued = false;
-    }
-
-    /// Whether nothing stands on the line at hand.
-    pub fn at_line_start(&self) -> bool {
-        self.column == 0
     }
 }
 

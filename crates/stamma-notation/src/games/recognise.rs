@@ -140,7 +140,8 @@ fn move_signs<G: Geometry>(
                 language: game.letters.language,
                 compounds: game.letters.compounds.map(|_| dialect.compounds),
             };
-            let word = encode_with(&position, played, &surroundings, dialect, &letters);
+            let encoder = crate::moves::encode::Encoder::new(dialect, &letters, position.size());
+            let word = encode_with(&position, played, &surroundings, &encoder);
             if bare(word.as_bytes(), Span::new(0, word.len())) == written {
                 writers |= 1 << at;
             }

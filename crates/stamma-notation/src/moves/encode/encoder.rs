@@ -1,0 +1,311 @@
+//! A dialect's row with the letters of one text, made ready to write one move after the other.
+//!
+//! It knows no board: what it needs of one is in [`Surroundings`]. Whether a word leads back to its move is for others
+//! to say; see `encode`.
+
+use super::ink::{Ink, LONGEST, Spelling, Word};
+use super::surroundings::{Surroundings, Threat};
+use crate::moves::dialect::{CaptureSign, Dialect, Naming, OriginRule, PawnCapture, Victim};
+use crate::moves::letters::Letters;
+use crate::moves::own::OwnSpellings;
+use alloc::string::String;
+use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet};
+
+/// How much is written of a move, beyond what its dialect asks for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Width {
+    /// What the dialect asks for.
+    Usual,
+    /// The whole target.
+    Target,
+    /// The whole origin as well.
+    Origin,
+    /// Figurines for the pieces that share a letter: `a8=C` is a knight or a marshall.
+    Figurines,
+}
+
+impl Width {
+    pub(super) const ALL: [Width; 4] = [Width::Usual, Width::Target, Width::Origin, Width::Figurines];
+}
+
+/// What a pawn became, by the fifth digit of numeric notation, from 1.
+pub const NUMERIC_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+/// A dialect and letters, ready to write the moves of a game.
+pub struct Encoder {
+    pub(super) letters: Letters,
+    pub(super) own: &'static OwnSpellings,
+    naming: Naming,
+    origin: OriginRule,
+    pawn_capture: PawnCapture,
+    names_victims: bool,
+    takes_before: bool,
+    pieces: [Spelling; Role::COUNT],
+    /// The roles that are written as another one is.
+    shared: RoleSet,
+    joint: Spelling,
+    /// The sign of a capture, and the place that it does not have.
+    takes: Spelling,
+    takes_after: Spelling,
+    promotion: (Spelling, Spelling),
+    en_passant: Spelling,
+    castling: [Spelling; 2],
+    /// Whether castling to a side is spelled like a result.
+    castling_is_result: [bool; 2],
+    threats: [Spelling; Threat::COUNT],
+    /// Whether every word is short enough for a [`Word`].
+    short: bool,
+}
+
+impl Encoder {
+    /// The encoder of a dialect with these letters, on a board of this size.
+    pub fn new(dialect: &Dialect, letters: &Letters, size: BoardSize) -> Encoder {
+        Encoder::spelled(dialect, letters, size, Spelling::of)
+    }
+
+    /// The encoder of words as they are after folding. It writes short words only.
+    pub fn folded(dialect: &Dialect, letters: &Letters, size: BoardSize) -> Encoder {
+        Encoder::spelled(dialect, letters, size, Spelling::folded)
+    }
+
+    /// The letters that it writes.
+    pub const fn letters(&self) -> Letters {
+        self.letters
+    }
+
+    fn spelled(
+        dialect: &Dialect,
+        letters: &Letters,
+        size: BoardSize,
+        spelling: fn(&'static str) -> Spelling,
+    ) -> Encoder {
+        let nothing = Spelling::default();
+        let (takes, takes_after) = match dialect.capture {
+            CaptureSign::Absent => (nothing, nothing),
+            CaptureSign::Before(sign) => (spelling(sign), nothing),
+            CaptureSign::After(sign) => (nothing, spelling(sign)),
+        };
+        let shared = |set: RoleSet, role| if letters.share_a_letter(role) { set.with(role) } else { set };
+        let checks = dialect.checks;
+        let mut encoder = Encoder {
+            letters: *letters,
+            own: dialect.own,
+            naming: match dialect.naming {
+                Naming::Numeric if size.files > 9 || size.ranks > 9 => Naming::Coordinate,
+                naming => naming,
+            },
+            origin: dialect.origin,
+            pawn_capture: dialect.pawn_capture,
+            names_victims: dialect.victim == Victim::Named,
+            takes_before: matches!(dialect.capture, CaptureSign::Before(_)),
+            pieces: Role::ALL.map(|role| spelling(letters.written(role))),
+            shared: Role::ALL.into_iter().fold(RoleSet::EMPTY, shared),
+            joint: spelling(dialect.joint),
+            takes,
+            takes_after,
+            promotion: (spelling(dialect.promotion.0), spelling(dialect.promotion.1)),
+            en_passant: spelling(dialect.en_passant),
+            castling: dialect.castling.map(spelling),
+            castling_is_result: dialect.castling.map(|text| dialect.results.contains(&text)),
+            threats: ["", checks.check, checks.double, checks.mate].map(spelling),
+            short: false,
+        };
+        encoder.short = encoder.most_bytes() <= LONGEST;
+        encoder
+    }
+
+    /// A bound for the bytes of a word in its usual width.
+    fn most_bytes(&self) -> usize {
+        let longest = |spellings: &[Spelling]| spellings.iter().map(Spelling::length).max().unwrap_or(0);
+        let (square, piece) = (3, longest(&self.pieces));
+        let victim = if self.names_victims { piece } else { 0 };
+        let promotion = self.promotion.0.length() + piece + self.promotion.1.length();
+        let signs = self.takes.length().max(self.joint.length()) + self.takes_after.length();
+        let special = promotion.max(self.en_passant.length());
+        let going = piece + square + signs + victim + square + special;
+        going.max(longest(&self.castling)) + longest(&self.threats)
+    }
+
+    /// Whether the usual word for a move may be read as another move.
+    #[inline]
+    pub(super) fn is_doubtful(&self, played: Move) -> bool {
+        let is_pawn_capture = played.role == Role::Pawn && played.capture.is_some();
+        self.naming == Naming::Algebraic
+            && played.castling().is_none()
+            && (self.pawn_capture == PawnCapture::File && is_pawn_capture
+                || !self.shared.is_empty()
+                    && (self.shared.contains(played.role)
+                        || played.promotion.is_some_and(|role| self.shared.contains(role))))
+    }
+
+    /// The word for a move. None where it is too long, or where it may be read as another move.
+    #[inline]
+    pub fn word(&self, played: Move, surroundings: &Surroundings) -> Option<Word> {
+        if !self.short || self.is_doubtful(played) {
+            return None;
+        }
+        let mut word = Word::EMPTY;
+        self.write(played, surroundings, Width::Usual, &mut word);
+        Some(word)
+    }
+
+    /// The words for a move in every width, whether or not they lead back to it; none where they are too long.
+    pub fn widths(&self, played: Move, surroundings: &Surroundings) -> Option<[Word; 4]> {
+        // The wider ones are no more than the whole origin and a longer letter longer.
+        const MORE: usize = 3;
+        (self.most_bytes() + MORE <= LONGEST).then(|| {
+            Width::ALL.map(|width| {
+                let mut word = Word::EMPTY;
+                self.write(played, surroundings, width, &mut word);
+                word
+            })
+        })
+    }
+
+    #[inline(always)]
+    pub(super) fn write(&self, played: Move, surroundings: &Surroundings, width: Width, ink: &mut impl Ink) {
+        match self.naming {
+            Naming::Algebraic => self.algebraic(played, surroundings, width, ink),
+            Naming::Coordinate => coordinates(played, surroundings, ink),
+            Naming::Smith => smith(played, surroundings, ink),
+            Naming::Numeric => numeric(played, surroundings, ink),
+        }
+    }
+
+    /// A move that the rules forbid, with the whole square that it comes from.
+    pub(super) fn write_illegal(&self, played: Move, surroundings: &Surroundings, word: &mut String) {
+        // Where castling is not legal its zeros would be a result.
+        match played.castling() {
+            Some(side) if self.naming == Naming::Algebraic && self.castling_is_result[side.index()] => {
+                self.piece(Role::King, Width::Figurines, word);
+                word.square(played.from);
+                word.put(&self.joint);
+                word.square(surroundings.king_to);
+            }
+            _ => self.write(played, surroundings, Width::Figurines, word),
+        }
+    }
+
+    #[inline(always)]
+    fn algebraic(&self, played: Move, surroundings: &Surroundings, width: Width, ink: &mut impl Ink) {
+        match played.castling() {
+            Some(side) => ink.put(&self.castling[side.index()]),
+            None => {
+                self.piece(played.role, width, ink);
+                self.origin(played, surroundings, width, ink);
+                self.target(played, width, ink);
+                if let Some(role) = played.promotion {
+                    ink.put(&self.promotion.0);
+                    self.piece(role, width, ink);
+                    ink.put(&self.promotion.1);
+                }
+                if played.is_en_passant() {
+                    ink.put(&self.en_passant);
+                }
+            }
+        }
+        ink.put(&self.threats[surroundings.threat as usize]);
+    }
+
+    #[inline(always)]
+    fn piece(&self, role: Role, width: Width, ink: &mut impl Ink) {
+        if width == Width::Figurines
+            && self.shared.contains(role)
+            && let Some(figurine) = Letters::figurine(role)
+        {
+            ink.letter(figurine);
+        } else {
+            ink.put(&self.pieces[role.index()]);
+        }
+    }
+
+    /// What is written between letter and target: the part of the origin, and the sign of a capture.
+    #[inline(always)]
+    fn origin(&self, played: Move, surroundings: &Surroundings, width: Width, ink: &mut impl Ink) {
+        let (file, rank) = (played.from.file(), played.from.rank());
+        let whole = self.origin == OriginRule::Always || width >= Width::Origin;
+        let rivals = surroundings.rivals;
+        if whole {
+            ink.square(played.from);
+        } else if played.role == Role::Pawn {
+            if played.capture.is_some() {
+                ink.file(file);
+            }
+        } else if rivals.any {
+            let along = self.origin == OriginRule::NeededAlongMovement && file == played.to.file();
+            match (rivals.on_file, rivals.on_rank) {
+                (_, false) if along => ink.rank(rank),
+                (false, _) => ink.file(file),
+                (true, false) => ink.rank(rank),
+                (true, true) => ink.square(played.from),
+            }
+        }
+        match played.capture {
+            Some(victim) if self.takes_before => {
+                ink.put(&self.takes);
+                if self.names_victims {
+                    self.piece(victim, width, ink);
+                }
+            }
+            None if whole => ink.put(&self.joint),
+            _ => {}
+        }
+    }
+
+    #[inline(always)]
+    fn target(&self, played: Move, width: Width, ink: &mut impl Ink) {
+        let short = self.pawn_capture == PawnCapture::File && width == Width::Usual;
+        let takes = played.capture.is_some();
+        if short && takes && played.role == Role::Pawn && played.promotion.is_none() {
+            ink.file(played.to.file());
+        } else {
+            ink.square(played.to);
+        }
+        if takes {
+            ink.put(&self.takes_after);
+        }
+    }
+}
+
+/// UCI: see [`stamma_board::Position::uci`].
+#[inline(always)]
+fn coordinates(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {
+    ink.square(played.from);
+    ink.square(surroundings.uci_to);
+    if let Some(role) = played.promotion {
+        ink.letter(role.fen_letter().to_ascii_lowercase());
+    }
+}
+
+/// A move in UCI.
+pub fn uci_word(played: Move, surroundings: &Surroundings) -> Word {
+    let mut word = Word::EMPTY;
+    coordinates(played, surroundings, &mut word);
+    word
+}
+
+fn smith(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {
+    ink.square(played.from);
+    ink.square(surroundings.king_to);
+    match (played.castling(), played.capture) {
+        (Some(CastlingSide::KingSide), _) => ink.letter('c'),
+        (Some(CastlingSide::QueenSide), _) => ink.letter('C'),
+        _ if played.is_en_passant() => ink.letter('E'),
+        (None, Some(victim)) => ink.letter(victim.fen_letter().to_ascii_lowercase()),
+        (None, None) => {}
+    }
+    if let Some(role) = played.promotion {
+        ink.letter(role.fen_letter().to_ascii_uppercase());
+    }
+}
+
+fn numeric(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {
+    for square in [played.from, surroundings.uci_to] {
+        ink.number(square.file().index() + 1);
+        ink.number(square.rank().number());
+    }
+    if let Some(role) = played.promotion {
+        let digit = NUMERIC_PROMOTIONS.iter().position(|&known| known == role);
+        ink.number(digit.map_or(1, |digit| digit as u8 + 1));
+    }
+}

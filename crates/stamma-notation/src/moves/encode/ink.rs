@@ -1,0 +1,227 @@
+//! Spellings that are ready to be written, and what they are written on: a word in a register, or a text.
+//!
+//! Nothing here knows chess beyond how a square is named.
+
+use crate::text::fold;
+use alloc::string::String;
+use stamma_board::{File, Rank, Square};
+
+/// The most bytes of a [`Word`].
+pub const LONGEST: usize = 16;
+
+/// A spelling, its bytes packed as well where they are few.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Spelling {
+    text: &'static str,
+    /// The bytes, the first lowest; nothing where there are more than fit.
+    bits: u128,
+    length: u32,
+}
+
+impl Spelling {
+    pub(super) fn of(text: &'static str) -> Spelling {
+        let bits = Word::of(text.as_bytes()).map_or(0, |word| word.bits);
+        Spelling { text, bits, length: text.len() as u32 }
+    }
+
+    /// The spelling as it is after folding. Only its bits are.
+    pub(super) fn folded(text: &'static str) -> Spelling {
+        let mut folded = String::new();
+        folded.extend(text.chars().filter_map(fold::folded));
+        let bits = Word::of(folded.as_bytes()).map_or(0, |word| word.bits);
+        Spelling { text, bits, length: folded.len() as u32 }
+    }
+
+    pub(super) const fn length(&self) -> usize {
+        self.length as usize
+    }
+}
+
+/// What a word is written on.
+pub(super) trait Ink {
+    /// Appends a spelling.
+    fn put(&mut self, spelling: &Spelling);
+
+    /// Appends up to eight characters of ASCII, the first lowest.
+    fn ascii(&mut self, bits: u64, length: u32);
+
+    /// Appends a character.
+    fn letter(&mut self, letter: char);
+
+    #[inline(always)]
+    fn file(&mut self, file: File) {
+        self.ascii(u64::from(b'a' + file.index()), 1);
+    }
+
+    #[inline(always)]
+    fn rank(&mut self, rank: Rank) {
+        self.number(rank.number());
+    }
+
+    #[inline(always)]
+    fn square(&mut self, square: Square) {
+        let (file, rank) = (u64::from(b'a' + square.file().index()), square.rank().number());
+        if rank < 10 {
+            self.ascii(file | u64::from(b'0' + rank) << 8, 2);
+        } else {
+            self.file(square.file());
+            self.number(rank);
+        }
+    }
+
+    /// A number below 100.
+    #[inline(always)]
+    fn number(&mut self, number: u8) {
+        if number < 10 {
+            self.ascii(u64::from(b'0' + number), 1);
+        } else {
+            self.ascii(u64::from(b'0' + number / 10) | u64::from(b'0' + number % 10) << 8, 2);
+        }
+    }
+}
+
+/// A short word in a register.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Word {
+    /// Its bytes, the first lowest; zeros follow.
+    bits: u128,
+    /// How many bytes it has.
+    length: u32,
+}
+
+impl Word {
+    /// No character yet.
+    pub(super) const EMPTY: Word = Word { bits: 0, length: 0 };
+
+    /// The word with these bytes; none where they are too many.
+    pub fn of(bytes: &[u8]) -> Option<Word> {
+        let mut packed = [0; LONGEST];
+        packed.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        Some(Word { bits: u128::from_le_bytes(packed), length: bytes.len() as u32 })
+    }
+
+    /// A number and some dots after it.
+    #[inline(always)]
+    pub fn numbered(number: u32, dots: u32) -> Word {
+        let (mut bits, mut length, mut left) = (0, 0, number);
+        loop {
+            bits = bits << 8 | u128::from(b'0' + (left % 10) as u8);
+            length += 1;
+            left /= 10;
+            if left == 0 {
+                break;
+            }
+        }
+        let mut word = Word { bits, length };
+        word.ascii(u64::from_le_bytes([b'.'; 8]) & ((1 << (8 * dots)) - 1), dots);
+        word
+    }
+
+    /// How many bytes it has.
+    #[inline(always)]
+    pub const fn length(self) -> usize {
+        self.length as usize
+    }
+
+    /// Its bytes, followed by zeros.
+    #[inline(always)]
+    pub const fn bytes(self) -> [u8; LONGEST] {
+        self.bits.to_le_bytes()
+    }
+
+    /// How many characters it has: bytes that continue a UTF-8 character are not counted.
+    #[inline(always)]
+    pub const fn width(self) -> usize {
+        const TOPS: u128 = u128::from_ne_bytes([0x80; LONGEST]);
+        if self.bits & TOPS == 0 {
+            return self.length as usize;
+        }
+        let continuing = self.bits & TOPS & !(self.bits << 1);
+        self.length as usize - continuing.count_ones() as usize
+    }
+
+    /// The word without its last byte.
+    pub const fn shortened(self) -> Word {
+        let length = self.length.saturating_sub(1);
+        Word { bits: self.bits & !(0xFF << (8 * length)), length }
+    }
+
+    /// Its last byte.
+    pub const fn last(self) -> Option<u8> {
+        match self.length {
+            0 => None,
+            length => Some((self.bits >> (8 * (length - 1))) as u8),
+        }
+    }
+}
+
+impl Ink for Word {
+    #[inline(always)]
+    fn put(&mut self, spelling: &Spelling) {
+        self.bits |= spelling.bits.wrapping_shl(8 * self.length);
+        self.length += spelling.length;
+    }
+
+    #[inline(always)]
+    fn ascii(&mut self, bits: u64, length: u32) {
+        self.bits |= u128::from(bits).wrapping_shl(8 * self.length);
+        self.length += length;
+    }
+
+    #[inline(always)]
+    fn letter(&mut self, letter: char) {
+        let mut bytes = [0; 8];
+        let length = letter.encode_utf8(&mut bytes).len() as u32;
+        self.ascii(u64::from_le_bytes(bytes), length);
+    }
+}
+
+impl Ink for String {
+    fn put(&mut self, spelling: &Spelling) {
+        self.push_str(spelling.text);
+    }
+
+    fn ascii(&mut self, bits: u64, length: u32) {
+        self.extend(bits.to_le_bytes().into_iter().take(length as usize).map(char::from));
+    }
+
+    fn letter(&mut self, letter: char) {
+        self.push(letter);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ink, Spelling, Word};
+    use alloc::format;
+    use alloc::string::String;
+    use stamma_board::Square;
+
+    #[test]
+    fn numbers_have_all_their_digits() {
+        for number in [0, 7, 10, 99, 100, 4_096, u32::MAX] {
+            for dots in [0, 1, 3] {
+                let text = format!("{number}{}", ".".repeat(dots as usize));
+                assert_eq!(Some(Word::numbered(number, dots)), Word::of(text.as_bytes()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_word_and_a_text_hold_the_same() {
+        let parts = ["♘", "", "×", "e.p."].map(Spelling::of);
+        for packed in [0x00, 0x37, 0x9A, 0xFF] {
+            let (mut word, mut text) = (Word::EMPTY, String::new());
+            for part in &parts {
+                word.put(part);
+                text.put(part);
+            }
+            word.square(Square::from_packed(packed));
+            text.square(Square::from_packed(packed));
+            assert_eq!(Word::of(text.as_bytes()), Some(word));
+            assert_eq!((word.length(), word.width()), (text.len(), text.chars().count()));
+            assert_eq!(word.last(), text.bytes().last());
+            assert_eq!(Some(word.shortened()), Word::of(&text.as_bytes()[..text.len() - 1]));
+        }
+    }
+}

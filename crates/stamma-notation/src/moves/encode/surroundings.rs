@@ -1,0 +1,107 @@
+//! What of a position a move's word depends on, so that the words of all dialects come from one look at the board.
+
+use stamma_board::{
+    CheckStatus, Geometry, Move, MoveFilter, Piece, Position, Role, RoleSet, Square, SquareArea,
+};
+
+/// What of a position a word depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Surroundings {
+    /// What the move does to the other king.
+    pub threat: Threat,
+    /// The other pieces of the same kind that could go to the same square.
+    pub rivals: Rivals,
+    /// Where the king arrives by castling; where the move goes if it is no castling.
+    pub king_to: Square,
+    /// The second square of the move in UCI.
+    pub uci_to: Square,
+}
+
+/// What a move does to the other king, as far as marks tell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Threat {
+    /// Nothing.
+    None = 0,
+    /// One piece gives check.
+    Check,
+    /// Two pieces do.
+    DoubleCheck,
+    /// It is mate.
+    Mate,
+}
+
+impl Threat {
+    /// How many there are.
+    pub const COUNT: usize = 4;
+
+    fn of(status: CheckStatus) -> Threat {
+        match status {
+            CheckStatus { mate: true, .. } => Threat::Mate,
+            CheckStatus { double: true, .. } => Threat::DoubleCheck,
+            CheckStatus { check: true, .. } => Threat::Check,
+            _ => Threat::None,
+        }
+    }
+}
+
+/// Pieces of the same kind that could go to the same square as the one that goes there.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Rivals {
+    /// Whether there is any.
+    pub any: bool,
+    /// Whether one of them stands on the same file.
+    pub on_file: bool,
+    /// Whether one of them stands on the same rank.
+    pub on_rank: bool,
+}
+
+impl Rivals {
+    /// Takes up another one, which stands on a square.
+    pub fn add(&mut self, from: Square, other: Square) {
+        self.any = true;
+        self.on_file |= other.file() == from.file();
+        self.on_rank |= other.rank() == from.rank();
+    }
+}
+
+impl Surroundings {
+    /// The surroundings of a legal move.
+    pub fn of<G: Geometry>(position: &Position<G>, played: Move) -> Surroundings {
+        let mut after = position.clone();
+        after.play_unchecked(played);
+        Surroundings::between(position, played, &after)
+    }
+
+    /// The surroundings of a move, by the position that it has led to.
+    pub fn between<G: Geometry>(before: &Position<G>, played: Move, after: &Position<G>) -> Surroundings {
+        // Without a check there is no mark, and no need to look for an answer.
+        let threat = if after.is_check() { Threat::of(after.faced(played)) } else { Threat::None };
+        let king_to = played.castling().and_then(|side| before.castling_targets(before.turn(), side));
+        Surroundings {
+            threat,
+            rivals: rivals(before, played),
+            king_to: king_to.map_or(played.to, |(king, _)| king),
+            uci_to: before.uci_target(played),
+        }
+    }
+}
+
+fn rivals<G: Geometry>(position: &Position<G>, played: Move) -> Rivals {
+    let mut found = Rivals::default();
+    let piece = Piece { color: position.turn(), role: played.role };
+    if matches!(played.role, Role::Pawn | Role::King) || position.count(piece) < 2 {
+        return found;
+    }
+    let filter = MoveFilter {
+        roles: RoleSet::only(played.role),
+        from: SquareArea::ALL,
+        to: SquareArea::square(played.to),
+    };
+    position.for_each_legal(&filter, |other| {
+        if other.from != played.from {
+            found.add(played.from, other.from);
+        }
+    });
+    found
+}

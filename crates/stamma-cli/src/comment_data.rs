@@ -1,42 +1,30 @@
 //! What the comments of one move say as data, as fields of its JSON object.
 
-use serde::Serialize;
+use crate::json::Fields;
 use stamma::notation::games::command::{Arrows, Content, MarkedSquares, Score, paint_name};
 use stamma::{Color, Comment};
 
 /// The data of a move's comments. Of what is said twice the first counts; squares and arrows add up.
-#[derive(Serialize, Default)]
+#[derive(Default)]
 pub struct CommentData {
     /// The prose alone, where there is anything but prose.
-    #[serde(skip_serializing_if = "Option::is_none")]
     comment_text: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     clock_ms: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     elapsed_ms: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     game_elapsed_ms: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     clock_face_ms: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     eval_cp: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     mate_in: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<u32>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     squares: Vec<SquareMarked>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     arrows: Vec<ArrowDrawn>,
 }
 
-#[derive(Serialize)]
 struct SquareMarked {
     color: String,
     square: String,
 }
 
-#[derive(Serialize)]
 struct ArrowDrawn {
     color: String,
     from: String,
@@ -44,6 +32,38 @@ struct ArrowDrawn {
 }
 
 impl CommentData {
+    /// Writes what there is of it as fields.
+    pub fn write(&self, fields: &mut Fields<'_>) {
+        if let Some(text) = &self.comment_text {
+            fields.text("comment_text", text);
+        }
+        fields.number_if("clock_ms", self.clock_ms);
+        fields.number_if("elapsed_ms", self.elapsed_ms);
+        fields.number_if("game_elapsed_ms", self.game_elapsed_ms);
+        fields.number_if("clock_face_ms", self.clock_face_ms);
+        fields.number_if("eval_cp", self.eval_cp);
+        fields.number_if("mate_in", self.mate_in);
+        fields.number_if("depth", self.depth);
+        fields.list_if("squares", &self.squares, |marked, out| {
+            let mut fields = Fields::begin(out);
+            fields.text("color", &marked.color);
+            fields.text("square", &marked.square);
+            fields.end();
+        });
+        fields.list_if("arrows", &self.arrows, |drawn, out| {
+            let mut fields = Fields::begin(out);
+            fields.text("color", &drawn.color);
+            fields.text("from", &drawn.from);
+            fields.text("to", &drawn.to);
+            fields.end();
+        });
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = CommentData::default();
+    }
+
     /// Takes up what a comment after a move of `mover` says. `earlier` is the text of the comments before it.
     pub fn add(&mut self, comment: &Comment, input: &[u8], mover: Color, earlier: &str) {
         let mut prose = String::new();

@@ -14,7 +14,7 @@ pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop>
     let target = setting.known.target("--to", &convert.to)?;
     let mut output = Output::to(convert.output.as_deref(), setting.jobs)?;
     let mut findings = Findings::new(general, &convert.reading.judging);
-    let told = setting.from.map(|from| from.dialect);
+    let mut games = json::GameWriter::new(setting.from.map(|from| from.dialect), setting.known.dialects());
     let blank_between = match target {
         Target::Notation(to) => to.dialect.layout.extras.tags == Tags::Start,
         Target::Json => false,
@@ -30,9 +30,7 @@ pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop>
         }
         match target {
             Target::Notation(to) => write_game(game, source.input(), to.dialect, to.language, &mut text),
-            Target::Json => {
-                json::game(game, source, told, setting.known.dialects(), findings.policy(), &mut text)
-            }
+            Target::Json => games.write(game, source, findings.policy(), &mut text),
         }
         // PGN ends every game with a blank line; elsewhere it only stands between two games.
         if std::mem::take(&mut blank_due) {

@@ -3,23 +3,30 @@
 //! There is no list of clues. Every dialect's own row writes every move again, and the words are compared: a word that
 //! one dialect writes as it stands and another does not is evidence. Letters are compared with the languages likewise.
 
+mod bare;
 mod letters;
 mod page;
+mod rows;
+mod tally;
 
-use self::letters::letter_signs;
-use self::page::page_signs;
+pub use self::page::{Page, is_telling};
+
+use self::bare::bare;
+use self::letters::LetterSigns;
+use self::page::PageSign;
+use self::rows::Rows;
+use self::tally::{Shown, Tally};
 use super::game::{Game, Played};
 use crate::diagnostics::{Code, Span};
 use crate::moves::dialect::Dialect;
 use crate::moves::dialects::DIALECTS;
-use crate::moves::encode::{Surroundings, encode_with};
-use crate::moves::languages::Language;
+use crate::moves::encode::{Encoder, Surroundings, encode_with};
+use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::Letters;
-use crate::text::plain;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, Geometry, Position};
+use stamma_board::{AnyPosition, BoardSize, Geometry, Move, Position};
 
 /// The dialect and the language of a game, and how sure they are.
 #[derive(Clone, Debug)]
@@ -60,13 +67,6 @@ const IDS: usize = 6;
 /// How many dialects are compared: a bit each.
 const MOST_DIALECTS: usize = 64;
 
-/// One thing that a text shows, and which candidates write it so (a bit each).
-struct Sign {
-    word: String,
-    ply: u32,
-    writers: u64,
-}
-
 /// The dialect and language that a game is written in, among those known by themselves.
 pub fn recognise(game: &Game, input: &[u8]) -> Recognition {
     recognise_among(game, input, &DIALECTS)
@@ -75,127 +75,150 @@ pub fn recognise(game: &Game, input: &[u8]) -> Recognition {
 /// The dialect and language that a game is written in, among these dialects. Where several write it as well, the first
 /// is named and the others are alternatives. Only the first 64 are compared.
 pub fn recognise_among(game: &Game, input: &[u8], dialects: &[&'static Dialect]) -> Recognition {
-    let dialects = &dialects[..dialects.len().min(MOST_DIALECTS)];
-    let (mut signs, languages) = match &game.start {
-        AnyPosition::Small(start) => move_signs(game, input, start, dialects),
-        AnyPosition::Large(start) => move_signs(game, input, start, dialects),
-    };
-    let moves = signs.len();
-    signs.extend(page_signs(game, input, dialects));
-    let score = |at: usize| signs.iter().filter(|sign| sign.writers >> at & 1 == 1).count();
-    let best = (0..dialects.len()).map(score).max().unwrap_or(0);
-    let mut survivors = (0..dialects.len()).filter(|&at| score(at) == best);
-    let chosen = survivors.next().unwrap_or(0);
-    let alternatives: Vec<&'static Dialect> = survivors.map(|at| dialects[at]).collect();
-    let share = if signs.is_empty() { 0.0 } else { best as f32 / signs.len() as f32 };
-    let doubtful = |code| game.diagnostics.iter().any(|finding| finding.code() == code);
-    let ambiguous = doubtful(Code::R208) || doubtful(Code::R212);
-    let doubt = if ambiguous || doubtful(Code::R210) { 0.5 } else { 1.0 };
-    let confidence = (share * doubt / (alternatives.len() + 1) as f32).min(0.99);
-    let dialect = dialects.get(chosen).copied().unwrap_or(DIALECTS[0]);
-    let mut evidence = evidence(&signs, chosen, dialects);
-    evidence.extend(languages.evidence);
-    let otherwise = |sign: &&Sign| sign.writers >> chosen & 1 == 0;
-    let mixed = signs[..moves].iter().filter(otherwise).take(EVIDENCE).map(|sign| Evidence {
-        word: sign.word.clone(),
-        ply: sign.ply,
-        says: format!("{} would write it otherwise", dialect.id),
-    });
-    Recognition {
-        dialect,
-        language: game.letters.language,
-        confidence,
-        evidence,
-        alternatives,
-        languages: languages.others,
-        mixed: mixed.collect(),
-        ambiguous,
+    Recogniser::new(dialects).recognise(game, input)
+}
+
+/// How sure it is that the letters are those of the language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LetterDoubt {
+    /// Nothing speaks against it.
+    None,
+    /// Slips would look the same.
+    Slips,
+    /// Other letters play the game as well.
+    Ambiguous,
+}
+
+impl LetterDoubt {
+    /// What the findings of a game say.
+    fn of(game: &Game) -> LetterDoubt {
+        let said = |code| game.diagnostics.iter().any(|finding| finding.code() == code);
+        if said(Code::R208) || said(Code::R212) {
+            LetterDoubt::Ambiguous
+        } else if said(Code::R210) {
+            LetterDoubt::Slips
+        } else {
+            LetterDoubt::None
+        }
     }
 }
 
-fn move_signs<G: Geometry>(
-    game: &Game,
-    input: &[u8],
-    start: &Position<G>,
-    dialects: &[&'static Dialect],
-) -> (Vec<Sign>, letters::LettersFound) {
-    let mut position = start.clone();
-    let mut signs = Vec::new();
-    let mut lettered = Vec::new();
-    for ply in game.mainline() {
-        let played = match ply.played {
-            Played::Move(played) => played,
-            // No dialect has a writing of its own for what should not be.
-            Played::Illegal(_) => {
-                position = ply.played.after(&position);
-                continue;
-            }
-            Played::Pass | Played::Unread => break,
-        };
-        let written = bare(input, ply.written);
-        let surroundings = Surroundings::of(&position, played);
-        let mut writers = 0;
-        for (at, dialect) in dialects.iter().enumerate() {
-            let letters = Letters {
-                language: game.letters.language,
-                compounds: game.letters.compounds.map(|_| dialect.compounds),
+/// Recognises the games of a text one after the other. What it works out about the dialects serves every game.
+pub struct Recogniser {
+    dialects: Vec<&'static Dialect>,
+    rows: Option<Rows>,
+    letters: Option<LetterSigns>,
+    tally: Tally,
+}
+
+impl Recogniser {
+    /// One that chooses among these dialects, of which only the first 64 are compared.
+    pub fn new(dialects: &[&'static Dialect]) -> Recogniser {
+        let dialects = dialects[..dialects.len().min(MOST_DIALECTS)].to_vec();
+        Recogniser { dialects, rows: None, letters: None, tally: Tally::default() }
+    }
+
+    /// The dialect and language that a game is written in.
+    pub fn recognise(&mut self, game: &Game, input: &[u8]) -> Recognition {
+        match &game.start {
+            AnyPosition::Small(start) => self.add_moves(game, input, start),
+            AnyPosition::Large(start) => self.add_moves(game, input, start),
+        }
+        self.found(input, &Page::of(game), LetterDoubt::of(game))
+    }
+
+    fn add_moves<G: Geometry>(&mut self, game: &Game, input: &[u8], start: &Position<G>) {
+        self.begin(&game.letters, start.size());
+        let mut position = start.clone();
+        for ply in game.mainline() {
+            let played = match ply.played {
+                Played::Move(played) => played,
+                // No dialect has a writing of its own for what should not be.
+                Played::Illegal(_) => {
+                    position = ply.played.after(&position);
+                    continue;
+                }
+                Played::Pass | Played::Unread => break,
             };
-            let encoder = crate::moves::encode::Encoder::new(dialect, &letters, position.size());
-            let word = encode_with(&position, played, &surroundings, &encoder);
-            if bare(word.as_bytes(), Span::new(0, word.len())) == written {
-                writers |= 1 << at;
-            }
+            let before = position.clone();
+            position.play_unchecked(played);
+            let surroundings = Surroundings::between(&before, played, &position);
+            let encode = |encoder: &Encoder| encode_with(&before, played, &surroundings, encoder);
+            self.add(input, ply.written, ply.number, played, &surroundings, &encode);
         }
-        if played.castling().is_none() {
-            lettered.push((written.clone(), ply.number, played.role));
+    }
+
+    /// Begins a game with such letters.
+    pub fn begin(&mut self, letters: &Letters, size: BoardSize) {
+        self.tally.clear();
+        if self.rows.as_ref().is_none_or(|rows| !rows.fit(letters, size)) {
+            self.rows = Some(Rows::new(&self.dialects, *letters, size));
         }
+        match self.letters.as_mut().filter(|signs| signs.are_of(letters.language)) {
+            Some(signs) => signs.clear(),
+            None => self.letters = Some(LetterSigns::of(letters.language)),
+        }
+    }
+
+    /// Takes up the next move of the main line. `encode` writes it by an encoder as widely as it must be written.
+    pub fn add(
+        &mut self,
+        input: &[u8],
+        written: Span,
+        ply: u32,
+        played: Move,
+        surroundings: &Surroundings,
+        encode: &dyn Fn(&Encoder) -> String,
+    ) {
+        let (Some(rows), Some(letters)) = (&mut self.rows, &mut self.letters) else { return };
         // A word that every dialect writes, or none, tells nothing apart, but it counts for how sure the whole is.
-        signs.push(Sign { word: written, ply: ply.number, writers });
-        position.play_unchecked(played);
-    }
-    (signs, letter_signs(&lettered, game.letters.language))
-}
-
-/// The word after folding, its blanks made single, without the annotator's `!` and `?`.
-fn bare(input: &[u8], span: Span) -> String {
-    let mut text = String::new();
-    let mut start = span.start;
-    for part in span.of(input).split(u8::is_ascii_whitespace) {
-        let end = start + part.len();
-        if !part.is_empty() {
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            text.push_str(&plain(input, Span::new(start, end)));
+        self.tally.add(written, ply, rows.writers(input, written, played, surroundings, encode));
+        if played.castling().is_none() {
+            letters.add(input, written, ply, played.role);
         }
-        start = end + 1;
     }
-    let text = text.split('$').next().unwrap_or_default();
-    text.trim_end_matches(['!', '?', '.']).into()
-}
 
-/// The words that set the chosen dialect apart from most others.
-fn evidence(signs: &[Sign], chosen: usize, dialects: &[&'static Dialect]) -> Vec<Evidence> {
-    let mut left = (0..dialects.len()).fold(0u64, |bits, at| bits | 1 << at) & !(1 << chosen);
-    let mut found = Vec::new();
-    let mut signs: Vec<&Sign> = signs.iter().filter(|sign| sign.writers >> chosen & 1 == 1).collect();
-    // What rules out most comes first.
-    while found.len() < EVIDENCE
-        && let Some(at) = (0..signs.len()).min_by_key(|&at| (left & signs[at].writers).count_ones())
-    {
-        let sign = signs.remove(at);
-        let ruled_out = left & !sign.writers;
-        if ruled_out == 0 {
-            break;
+    /// What the moves that were taken up say, and the page that they stand on.
+    pub fn found(&mut self, input: &[u8], page: &Page, doubt: LetterDoubt) -> Recognition {
+        let mut shown: Vec<PageSign> = Vec::new();
+        page.signs(input, &self.dialects, |sign, writers| {
+            let place = Span::new(shown.len(), shown.len());
+            shown.push(sign);
+            self.tally.add(place, 0, writers);
+        });
+        let word = |sign: Shown| match sign.ply {
+            0 => shown.get(sign.place.start).map(|&sign| page.word(sign, input)).unwrap_or_default(),
+            _ => bare(input, sign.place),
+        };
+        let scores: Vec<u32> = (0..self.dialects.len()).map(|at| self.tally.score(at)).collect();
+        let best = scores.iter().copied().max().unwrap_or(0);
+        let mut survivors = (0..scores.len()).filter(|&at| scores[at] == best);
+        let chosen = survivors.next().unwrap_or(0);
+        let alternatives: Vec<&'static Dialect> = survivors.map(|at| self.dialects[at]).collect();
+        let share = if self.tally.count() == 0 { 0.0 } else { best as f32 / self.tally.count() as f32 };
+        let certainty = if doubt == LetterDoubt::None { 1.0 } else { 0.5 };
+        let confidence = (share * certainty / (alternatives.len() + 1) as f32).min(0.99);
+        let dialect = self.dialects.get(chosen).copied().unwrap_or(DIALECTS[0]);
+        let mut evidence = self.tally.evidence(chosen, &self.dialects, word);
+        let letters = self.letters.as_ref();
+        evidence.extend(letters.map(LetterSigns::evidence).unwrap_or_default().iter().cloned());
+        let mixed = self.tally.otherwise(chosen).filter(|shown| shown.ply > 0).take(EVIDENCE);
+        let mixed = mixed.map(|shown| Evidence {
+            word: word(shown),
+            ply: shown.ply,
+            says: format!("{} would write it otherwise", dialect.id),
+        });
+        Recognition {
+            dialect,
+            language: self.rows.as_ref().map_or(&LANGUAGES[0], Rows::language),
+            confidence,
+            evidence,
+            alternatives,
+            languages: letters.map(LetterSigns::others).unwrap_or_default(),
+            mixed: mixed.collect(),
+            ambiguous: doubt == LetterDoubt::Ambiguous,
         }
-        left &= sign.writers;
-        let others = dialects.iter().enumerate().filter(|(at, _)| ruled_out >> at & 1 == 1);
-        let others: Vec<&str> = others.map(|(_, dialect)| dialect.id).collect();
-        let says = format!("{} writes this so; {} would not", dialects[chosen].id, listed(&others));
-        found.push(Evidence { word: sign.word.clone(), ply: sign.ply, says });
     }
-    found.sort_by_key(|evidence| evidence.ply);
-    found
 }
 
 /// Some ids, and how many more there are.

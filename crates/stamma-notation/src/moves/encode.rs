@@ -5,10 +5,12 @@
 
 mod encoder;
 mod ink;
+mod shape;
 mod surroundings;
 
 pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, uci_word};
 pub use self::ink::Word;
+pub use self::shape::{Kind, Shape};
 pub use self::surroundings::{Rivals, Surroundings, Threat};
 
 use self::encoder::Width;

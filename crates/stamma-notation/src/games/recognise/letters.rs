@@ -1,55 +1,102 @@
 //! Which languages write these letters for these pieces.
 
+use super::bare::bare;
 use super::{Evidence, listed};
+use crate::diagnostics::Span;
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::is_figurine;
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Role;
-
-/// What the letters of a game say.
-pub(super) struct LettersFound {
-    /// Words that rule languages out.
-    pub(super) evidence: Vec<Evidence>,
-    /// Languages beside the one found that write the same letters.
-    pub(super) others: Vec<&'static Language>,
-}
 
 /// How many words are named.
 const WORDS: usize = 2;
 
-/// What the words of a game, with their plies and the pieces that move, say about its language.
-pub(super) fn letter_signs(words: &[(String, u32, Role)], found: &'static Language) -> LettersFound {
-    let mut left: Vec<&'static Language> =
-        LANGUAGES.iter().filter(|language| language.id != found.id).collect();
-    let mut evidence = Vec::new();
-    for (word, ply, role) in words {
-        let written = |language: &&Language| language.writes(word, *role);
-        // Coordinates and pawn moves have no letter, and figurines are read in every language.
-        let lettered = *role != Role::Pawn && !word.starts_with(is_figurine) && written(&found);
-        if !lettered || left.is_empty() {
-            continue;
+/// What the letters of a game say about its language.
+pub(super) struct LetterSigns {
+    found: &'static Language,
+    /// The languages that write a piece exactly as the one found does, a bit each, by the number of its role.
+    alike: [u64; Role::COUNT],
+    /// The languages beside the one found that write the same letters so far, a bit each.
+    left: u64,
+    evidence: Vec<Evidence>,
+}
+
+impl LetterSigns {
+    /// Nothing said yet about a game whose letters are those of a language.
+    pub(super) fn of(found: &'static Language) -> LetterSigns {
+        let alike = Role::ALL
+            .map(|role| set_of(|language| [&[], language.spellings(role)].contains(&found.spellings(role))));
+        LetterSigns { found, alike, left: others(found), evidence: Vec::new() }
+    }
+
+    /// Forgets the words of the last game.
+    pub(super) fn clear(&mut self) {
+        self.left = others(self.found);
+        self.evidence.clear();
+    }
+
+    /// Whether its language is this one.
+    pub(super) fn are_of(&self, language: &Language) -> bool {
+        self.found.id == language.id
+    }
+
+    /// Takes up a word with its ply and the piece that moves, no castling.
+    #[inline]
+    pub(super) fn add(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
+        // Coordinates and pawn moves have no letter, and whoever writes a piece alike is never ruled out by it.
+        if role != Role::Pawn && self.left & !self.alike[role.index()] != 0 {
+            self.look_at(input, written, ply, role);
         }
-        let (kept, ruled_out): (Vec<&'static Language>, Vec<&'static Language>) =
-            left.iter().copied().partition(|language| written(language));
-        if ruled_out.is_empty() {
-            continue;
+    }
+
+    #[cold]
+    fn look_at(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
+        let word = bare(input, written);
+        // Figurines are read in every language.
+        if word.starts_with(is_figurine) || !self.found.writes(&word, role) {
+            return;
         }
-        if evidence.len() < WORDS {
-            let ids: Vec<&str> = ruled_out.iter().map(|language| language.id).collect();
-            let letter = found.spellings(*role).first().copied().unwrap_or_default();
+        let kept = set_of(|language| language.writes(&word, role));
+        let ruled_out = self.left & !kept;
+        self.left &= kept;
+        if ruled_out != 0 && self.evidence.len() < WORDS {
+            let ids: Vec<&str> = languages(ruled_out).map(|language| language.id).collect();
+            let letter = self.found.spellings(role).first().copied().unwrap_or_default();
             let says = format!(
                 "{letter} is the {} in {} letters, not in those of {}",
                 role.name(),
-                found.name,
+                self.found.name,
                 listed(&ids)
             );
-            evidence.push(Evidence { word: word.clone(), ply: *ply, says });
+            self.evidence.push(Evidence { word, ply, says });
         }
-        left = kept;
     }
-    // Without a letter there is nothing to tell languages apart, and nothing to list.
-    let others = if evidence.is_empty() { Vec::new() } else { left };
-    LettersFound { evidence, others }
+
+    /// The words that rule languages out.
+    pub(super) fn evidence(&self) -> &[Evidence] {
+        &self.evidence
+    }
+
+    /// The languages beside the one found that write the same letters.
+    pub(super) fn others(&self) -> Vec<&'static Language> {
+        // Without a letter there is nothing to tell languages apart, and nothing to list.
+        languages(if self.evidence.is_empty() { 0 } else { self.left }).collect()
+    }
+}
+
+const _: () = assert!(LANGUAGES.len() <= 64, "a bit for each language");
+
+/// The languages that are so, a bit each.
+fn set_of(is_so: impl Fn(&Language) -> bool) -> u64 {
+    let bits = LANGUAGES.iter().enumerate().filter(|(_, language)| is_so(language));
+    bits.fold(0, |set, (at, _)| set | 1 << at)
+}
+
+fn others(found: &Language) -> u64 {
+    set_of(|language| language.id != found.id)
+}
+
+fn languages(set: u64) -> impl Iterator<Item = &'static Language> {
+    LANGUAGES.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1).map(|(_, language)| language)
 }

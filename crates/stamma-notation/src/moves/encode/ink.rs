@@ -10,7 +10,7 @@ use stamma_board::{File, Rank, Square};
 pub const LONGEST: usize = 16;
 
 /// A spelling, its bytes packed as well where they are few.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Spelling {
     text: &'static str,
     /// The bytes, the first lowest; nothing where there are more than fit.
@@ -35,7 +35,22 @@ impl Spelling {
     pub(super) const fn length(&self) -> usize {
         self.length as usize
     }
+
+    /// Its bytes, where they are few.
+    pub(super) fn bytes(&self) -> impl Iterator<Item = u8> {
+        self.bits.to_le_bytes().into_iter().take(self.length())
+    }
 }
+
+impl PartialEq for Spelling {
+    /// Spellings are told apart by their bytes, and long ones by what they were made from.
+    fn eq(&self, other: &Spelling) -> bool {
+        let long = self.length() > LONGEST;
+        self.length == other.length && self.bits == other.bits && (!long || self.text == other.text)
+    }
+}
+
+impl Eq for Spelling {}
 
 /// What a word is written on.
 pub(super) trait Ink {

@@ -1,0 +1,185 @@
+//! JSON as bytes: texts with their escapes, numbers, the fields of an object.
+
+use std::borrow::Cow;
+
+/// The fields of an object that is being written.
+pub struct Fields<'o> {
+    out: &'o mut Vec<u8>,
+    first: bool,
+}
+
+impl<'o> Fields<'o> {
+    /// Begins an object.
+    pub fn begin(out: &'o mut Vec<u8>) -> Fields<'o> {
+        out.push(b'{');
+        Fields { out, first: true }
+    }
+
+    /// Goes on with an object that has fields.
+    pub fn more(out: &'o mut Vec<u8>) -> Fields<'o> {
+        Fields { out, first: false }
+    }
+
+    /// Ends the object.
+    pub fn end(self) {
+        self.out.push(b'}');
+    }
+
+    /// The name of the next field. Its value is for the caller to write. Names hold nothing to escape.
+    pub fn name(&mut self, name: &str) -> &mut Vec<u8> {
+        if !std::mem::take(&mut self.first) {
+            self.out.push(b',');
+        }
+        self.out.push(b'"');
+        self.out.extend_from_slice(name.as_bytes());
+        self.out.extend_from_slice(b"\":");
+        self.out
+    }
+
+    /// A field with a text, or with what a tag or a word holds.
+    pub fn text(&mut self, name: &str, value: impl AsRef<[u8]>) {
+        text(value.as_ref(), self.name(name));
+    }
+
+    /// A field whose name may hold anything.
+    pub fn named(&mut self, name: &str, value: &[u8]) {
+        if !std::mem::take(&mut self.first) {
+            self.out.push(b',');
+        }
+        text(name.as_bytes(), self.out);
+        self.out.push(b':');
+        text(value, self.out);
+    }
+
+    /// A field with a number.
+    pub fn number(&mut self, name: &str, value: impl Into<i128>) {
+        number(value.into(), self.name(name));
+    }
+
+    /// A field with a number, where there is one.
+    pub fn number_if(&mut self, name: &str, value: Option<impl Into<i128>>) {
+        if let Some(value) = value {
+            self.number(name, value);
+        }
+    }
+
+    /// A field that is true; where it is not, it is left out.
+    pub fn flag(&mut self, name: &str, value: bool) {
+        if value {
+            self.name(name).extend_from_slice(b"true");
+        }
+    }
+
+    /// A field with a list.
+    pub fn list<T>(
+        &mut self,
+        name: &str,
+        values: impl IntoIterator<Item = T>,
+        write: impl FnMut(T, &mut Vec<u8>),
+    ) {
+        list(values, write, self.name(name));
+    }
+
+    /// A field with a list; where it is empty, it is left out.
+    pub fn list_if<T>(&mut self, name: &str, values: &[T], write: impl FnMut(&T, &mut Vec<u8>)) {
+        if !values.is_empty() {
+            self.list(name, values, write);
+        }
+    }
+}
+
+/// Appends a list.
+pub fn list<T>(
+    values: impl IntoIterator<Item = T>,
+    mut write: impl FnMut(T, &mut Vec<u8>),
+    out: &mut Vec<u8>,
+) {
+    out.push(b'[');
+    for (at, value) in values.into_iter().enumerate() {
+        if at > 0 {
+            out.push(b',');
+        }
+        write(value, out);
+    }
+    out.push(b']');
+}
+
+/// Appends a text; bytes that are not UTF-8 become U+FFFD.
+pub fn text(bytes: &[u8], out: &mut Vec<u8>) {
+    out.push(b'"');
+    if bytes.is_ascii() {
+        escaped(bytes, out);
+    } else {
+        match String::from_utf8_lossy(bytes) {
+            Cow::Borrowed(_) => escaped(bytes, out),
+            Cow::Owned(mended) => escaped(mended.as_bytes(), out),
+        }
+    }
+    out.push(b'"');
+}
+
+fn escaped(bytes: &[u8], out: &mut Vec<u8>) {
+    let special = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
+    let mut rest = bytes;
+    while let Some(at) = rest.iter().position(special) {
+        out.extend_from_slice(&rest[..at]);
+        escape(rest[at], out);
+        rest = &rest[at + 1..];
+    }
+    out.extend_from_slice(rest);
+}
+
+fn escape(byte: u8, out: &mut Vec<u8>) {
+    const HEX: &[u8; 16] = b"0123456789abcdef";
+    let letter = match byte {
+        b'"' | b'\\' => byte,
+        b'\n' => b'n',
+        b'\r' => b'r',
+        b'\t' => b't',
+        0x08 => b'b',
+        0x0C => b'f',
+        _ => {
+            let digit = |nibble: u8| HEX[usize::from(nibble & 15)];
+            out.extend_from_slice(&[b'\\', b'u', b'0', b'0', digit(byte >> 4), digit(byte)]);
+            return;
+        }
+    };
+    out.extend_from_slice(&[b'\\', letter]);
+}
+
+/// Appends a number.
+pub fn number(value: i128, out: &mut Vec<u8>) {
+    match u32::try_from(value) {
+        Ok(small) if small < 1_000 => {
+            let digit = |value: u32| b'0' + (value % 10) as u8;
+            let digits = [digit(small / 100), digit(small / 10), digit(small)];
+            let skipped = if small < 10 { 2 } else { usize::from(small < 100) };
+            out.extend_from_slice(&digits[skipped..]);
+        }
+        _ => out.extend_from_slice(value.to_string().as_bytes()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, text};
+
+    #[test]
+    fn texts_are_written_as_serde_writes_them() {
+        let all: Vec<u8> = (0..=0x7F).collect();
+        for bytes in [&all[..], "♔ \"\\/\u{7F}\u{2028}é".as_bytes(), b"\xFF a \xC3(", b"", b"Nf3"] {
+            let mut written = Vec::new();
+            text(bytes, &mut written);
+            assert_eq!(written, serde_json::to_vec(&String::from_utf8_lossy(bytes)).unwrap());
+        }
+    }
+
+    #[test]
+    fn numbers_have_all_their_digits() {
+        for value in [0, 7, 10, 99, 100, 999, 1_000, 86_400_000, -1, -150, i128::from(u64::MAX)] {
+            let mut written = Vec::new();
+            number(value, &mut written);
+            assert_eq!(String::from_utf8(written).unwrap(), value.to_string());
+        }
+    }
+}

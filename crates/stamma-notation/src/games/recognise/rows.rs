@@ -1,0 +1,200 @@
+//! Which dialects write a word: each row writes the move again, but rows that write moves of its kind alike write it
+//! together, and where no other row can write the same they are not asked.
+
+use super::bare::{SILENT, bare, is_plain, trimmed};
+use crate::diagnostics::Span;
+use crate::moves::dialect::{CaptureSign, Dialect};
+use crate::moves::encode::{Encoder, Kind, Shape, Surroundings, Word};
+use crate::moves::languages::Language;
+use crate::moves::letters::Letters;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::{BoardSize, Move, Role};
+
+/// The rows of some dialects, with the letters of a game.
+pub(super) struct Rows {
+    letters: Letters,
+    size: BoardSize,
+    rows: Vec<Row>,
+    /// The place of a kind's groups in `kinds`, from 1, by the number of the kind.
+    known: Vec<u16>,
+    kinds: Vec<Groups>,
+}
+
+struct Row {
+    dialect: &'static Dialect,
+    letters: Letters,
+    /// Writes words as they are after folding.
+    encoder: Encoder,
+    /// Whether folding its spellings one by one folds its words.
+    plain: bool,
+}
+
+/// The rows as they write moves of one kind.
+#[derive(Default)]
+struct Groups {
+    groups: Vec<Group>,
+    /// Rows that must write every move for themselves.
+    single: Vec<usize>,
+}
+
+/// Rows that write the same.
+struct Group {
+    /// One of them.
+    row: usize,
+    /// All of them, a bit each.
+    writers: u64,
+    /// Whether no row outside of the group ever writes the same word.
+    apart: bool,
+}
+
+impl Rows {
+    /// The rows of these dialects for a game with such letters.
+    pub(super) fn new(dialects: &[&'static Dialect], letters: Letters, size: BoardSize) -> Rows {
+        let rows = dialects.iter().map(|&dialect| {
+            let letters = Letters { compounds: letters.compounds.map(|_| dialect.compounds), ..letters };
+            let encoder = Encoder::folded(dialect, &letters, size);
+            Row { dialect, letters, encoder, plain: is_foldable(dialect, &letters) }
+        });
+        Rows { letters, size, rows: rows.collect(), known: alloc::vec![0; Kind::COUNT], kinds: Vec::new() }
+    }
+
+    /// Whether they are those for such letters.
+    pub(super) fn fit(&self, letters: &Letters, size: BoardSize) -> bool {
+        self.letters.language.id == letters.language.id
+            && self.letters.compounds.is_some() == letters.compounds.is_some()
+            && self.size == size
+    }
+
+    /// The language of the letters.
+    pub(super) fn language(&self) -> &'static Language {
+        self.letters.language
+    }
+
+    /// The dialects that write the move as it is written, a bit each. `encode` writes it by an encoder as widely as it
+    /// must be written.
+    pub(super) fn writers(
+        &mut self,
+        input: &[u8],
+        written: Span,
+        played: Move,
+        surroundings: &Surroundings,
+        encode: &dyn Fn(&Encoder) -> String,
+    ) -> u64 {
+        let at = self.groups(Kind::of(played, surroundings));
+        let Groups { groups, single } = &self.kinds[at];
+        let short = short(written.of(input));
+        let word = match short {
+            Some(word) => Some(word),
+            None => Word::of(bare(input, written).as_bytes()),
+        };
+        let mut writers = 0;
+        if let Some(word) = word {
+            for group in groups {
+                let own = self.rows[group.row].encoder.word(played, surroundings);
+                if own.map(trimmed) == Some(word) {
+                    writers |= group.writers;
+                    if group.apart {
+                        break;
+                    }
+                }
+            }
+        }
+        for &at in single {
+            if self.rows[at].writes(input, written, word, played, surroundings, self.size, encode) {
+                writers |= 1 << at;
+            }
+        }
+        writers
+    }
+
+    /// The place of the groups of a kind.
+    #[inline]
+    fn groups(&mut self, kind: Kind) -> usize {
+        let number = kind.number();
+        match self.known[number] {
+            0 => self.find_groups(kind),
+            at => usize::from(at) - 1,
+        }
+    }
+
+    #[cold]
+    fn find_groups(&mut self, kind: Kind) -> usize {
+        let mut found = Groups::default();
+        let mut shapes: Vec<Shape> = Vec::new();
+        for (at, row) in self.rows.iter().enumerate() {
+            let Some(shape) = Some(&row.encoder).filter(|_| row.plain).and_then(|row| row.shape(kind)) else {
+                found.single.push(at);
+                continue;
+            };
+            match shapes.iter().position(|known| *known == shape) {
+                Some(known) => found.groups[known].writers |= 1 << at,
+                None => {
+                    found.groups.push(Group { row: at, writers: 1 << at, apart: false });
+                    shapes.push(shape);
+                }
+            }
+        }
+        let digits = self.size.ranks < 10;
+        for at in 0..shapes.len() {
+            let mut others = shapes.iter().enumerate().filter(|(other, _)| *other != at);
+            let apart = others.all(|(_, other)| shapes[at].never_meets(other, SILENT));
+            found.groups[at].apart = digits && apart;
+        }
+        self.kinds.push(found);
+        self.known[kind.number()] = self.kinds.len() as u16;
+        self.kinds.len() - 1
+    }
+}
+
+impl Row {
+    /// Whether it writes the move as it is written, for moves that may need more than its usual word.
+    fn writes(
+        &self,
+        input: &[u8],
+        written: Span,
+        word: Option<Word>,
+        played: Move,
+        surroundings: &Surroundings,
+        size: BoardSize,
+        encode: &dyn Fn(&Encoder) -> String,
+    ) -> bool {
+        // In none of its widths the same: then how wide it must be is nothing to ask.
+        let widths = if self.plain { self.encoder.widths(played, surroundings) } else { None };
+        if widths.is_some_and(|widths| widths.into_iter().all(|width| Some(trimmed(width)) != word)) {
+            return false;
+        }
+        let own = encode(&Encoder::new(self.dialect, &self.letters, size));
+        bare(own.as_bytes(), Span::new(0, own.len())) == bare(input, written)
+    }
+}
+
+/// The written word without its last signs, where it is short and folds to itself.
+#[inline]
+fn short(written: &[u8]) -> Option<Word> {
+    if written.iter().any(|byte| !is_plain(*byte)) {
+        return None;
+    }
+    Word::of(written).map(trimmed)
+}
+
+/// Whether every spelling can be folded by itself: it has no entity and no glyph, and a blank only in front of what
+/// follows a target.
+fn is_foldable(dialect: &Dialect, letters: &Letters) -> bool {
+    let plain = |text: &str| !text.chars().any(|ch| ch.is_whitespace() || matches!(ch, '&' | '$'));
+    let mark = |text: &str| match text.strip_prefix(' ') {
+        Some(rest) => !rest.is_empty() && plain(rest),
+        None => plain(text),
+    };
+    let sign = match dialect.capture {
+        CaptureSign::Before(sign) | CaptureSign::After(sign) => sign,
+        CaptureSign::Absent => "",
+    };
+    let checks = dialect.checks;
+    let (before, after) = dialect.promotion;
+    let [short, long] = dialect.castling;
+    let pieces = Role::ALL.into_iter().all(|role| plain(letters.written(role)));
+    pieces
+        && [sign, dialect.joint, before, after, short, long].into_iter().all(plain)
+        && [dialect.en_passant, checks.check, checks.double, checks.mate].into_iter().all(mark)
+}

@@ -1,0 +1,188 @@
+//! What the words of a kind of move are put together from, so that dialects that write it alike need only one word.
+//!
+//! Which parts a word has depends on the kind of the move alone, see [`Kind`]; what the parts say depends on its squares.
+//! A shape is the word of a sample move whose squares share no file and no rank, taken down part by part.
+
+use super::encoder::{Encoder, Width};
+use super::ink::{Ink, Spelling};
+use super::surroundings::{Rivals, Surroundings, Threat};
+use alloc::vec::Vec;
+use stamma_board::{CastlingSide, File, Move, MoveKind, Rank, Role, Square};
+
+/// What decides of which parts the word for a move consists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kind {
+    role: Role,
+    capture: Option<Role>,
+    promotion: Option<Role>,
+    castling: Option<CastlingSide>,
+    en_passant: bool,
+    rivals: Rivals,
+    along_file: bool,
+    threat: Threat,
+}
+
+impl Kind {
+    /// How many numbers of kinds there are.
+    pub const COUNT: usize = 1 << 14;
+
+    /// The kind of a move.
+    #[inline]
+    pub fn of(played: Move, surroundings: &Surroundings) -> Kind {
+        Kind {
+            role: played.role,
+            capture: played.capture,
+            promotion: played.promotion,
+            castling: played.castling(),
+            en_passant: played.is_en_passant(),
+            rivals: surroundings.rivals,
+            along_file: played.from.file() == played.to.file(),
+            threat: surroundings.threat,
+        }
+    }
+
+    /// A number of its own, below [`Kind::COUNT`]. Only pawns are promoted or take en passant, and have no rivals; only
+    /// kings castle.
+    #[inline]
+    pub fn number(self) -> usize {
+        let extra = match (self.promotion, self.castling, self.en_passant) {
+            (Some(role), ..) => role as usize,
+            (None, Some(side), _) => 1 + side as usize,
+            (None, None, true) => Role::King as usize,
+            (None, None, false) => 0,
+        };
+        let Rivals { any, on_file, on_rank } = self.rivals;
+        let flags = [any, on_file, on_rank, self.along_file];
+        let rivals = flags.into_iter().fold(0, |bits, flag| bits << 1 | usize::from(flag));
+        let taken = self.capture.map_or(0, |role| role as usize + 1);
+        let piece = if self.role == Role::Pawn { extra } else { 8 + self.role as usize };
+        let castles = if self.role == Role::King { extra } else { 0 };
+        let (rivals, taken) = if castles > 0 { (castles, 15) } else { (rivals, taken) };
+        ((piece << 4 | taken) << 4 | rivals) << 2 | self.threat as usize
+    }
+
+    /// A move of this kind whose squares share no file and no rank, but for the file that they share by kind.
+    fn sample(self) -> (Move, Surroundings) {
+        let square = |file, rank| Square::at(file, rank).unwrap_or(Square::from_packed(0));
+        let from = square(0, 1);
+        let to = square(if self.along_file { 0 } else { 2 }, 3);
+        let kind = match self.castling {
+            Some(side) => MoveKind::Castle(side),
+            None if self.en_passant => MoveKind::EnPassant,
+            None => MoveKind::Ordinary,
+        };
+        let Kind { role, capture, promotion, rivals, threat, .. } = self;
+        let played = Move { role, from, to, capture, promotion, kind };
+        let arrives = |file, rank| if self.castling.is_some() { square(file, rank) } else { to };
+        (played, Surroundings { threat, rivals, king_to: arrives(4, 5), uci_to: arrives(6, 7) })
+    }
+}
+
+/// A part of a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    Spelling(Spelling),
+    Letter(char),
+    File(File),
+    Rank(Rank),
+    Number(u8),
+}
+
+/// The parts of a word.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Shape(Vec<Part>);
+
+impl Encoder {
+    /// The parts of its words for moves of a kind; none where such a word is long, or may be read as another move.
+    pub fn shape(&self, kind: Kind) -> Option<Shape> {
+        let (played, surroundings) = kind.sample();
+        self.word(played, &surroundings)?;
+        let mut shape = Shape::default();
+        self.write(played, &surroundings, Width::Usual, &mut shape);
+        Some(shape)
+    }
+}
+
+impl Shape {
+    /// Whether the words of two shapes are never the same on a board with ranks of one digit. `silent` are the characters
+    /// that are not counted at the end of a word.
+    pub fn never_meets(&self, other: &Shape, silent: &[u8]) -> bool {
+        let (ours, theirs) = (self.places(silent), other.places(silent));
+        ours.len() != theirs.len() || ours.iter().zip(&theirs).any(|(one, other)| !one.meets(*other))
+    }
+
+    fn places(&self, silent: &[u8]) -> Vec<At> {
+        let mut places = Vec::new();
+        for part in &self.0 {
+            match part {
+                Part::Spelling(spelling) => places.extend(spelling.bytes().map(At::Byte)),
+                Part::Letter(letter) => {
+                    let mut bytes = [0; 4];
+                    places.extend(letter.encode_utf8(&mut bytes).bytes().map(At::Byte));
+                }
+                Part::File(_) => places.push(At::File),
+                Part::Rank(_) | Part::Number(_) => places.push(At::Digit),
+            }
+        }
+        while let Some(At::Byte(byte)) = places.last()
+            && silent.contains(byte)
+        {
+            places.pop();
+        }
+        places
+    }
+}
+
+/// What may stand at one place of a word.
+#[derive(Clone, Copy)]
+enum At {
+    Byte(u8),
+    File,
+    Digit,
+}
+
+impl At {
+    fn meets(self, other: At) -> bool {
+        match (self, other) {
+            (At::Byte(one), At::Byte(other)) => one == other,
+            (At::File, At::File) | (At::Digit, At::Digit) => true,
+            (At::Byte(byte), At::File) | (At::File, At::Byte(byte)) => byte.is_ascii_lowercase(),
+            (At::Byte(byte), At::Digit) | (At::Digit, At::Byte(byte)) => byte.is_ascii_digit(),
+            (At::File, At::Digit) | (At::Digit, At::File) => false,
+        }
+    }
+}
+
+impl Ink for Shape {
+    fn put(&mut self, spelling: &Spelling) {
+        if spelling.length() > 0 {
+            self.0.push(Part::Spelling(*spelling));
+        }
+    }
+
+    fn ascii(&mut self, bits: u64, length: u32) {
+        let letters = bits.to_le_bytes().into_iter().take(length as usize);
+        self.0.extend(letters.map(|letter| Part::Letter(char::from(letter))));
+    }
+
+    fn letter(&mut self, letter: char) {
+        self.0.push(Part::Letter(letter));
+    }
+
+    fn file(&mut self, file: File) {
+        self.0.push(Part::File(file));
+    }
+
+    fn rank(&mut self, rank: Rank) {
+        self.0.push(Part::Rank(rank));
+    }
+
+    fn square(&mut self, square: Square) {
+        self.file(square.file());
+        self.rank(square.rank());
+    }
+
+    fn number(&mut self, number: u8) {
+        self.0.push(Part::Number(number));
+    }
+}

@@ -92,6 +92,17 @@ impl Findings {
         self.counts.note(game, &self.policy.findings(game, source.input()));
     }
 
+    /// Counts a game in which there is nothing to find, with the number of its moves.
+    pub fn count_clean(&mut self, moves: usize) {
+        self.counts.games += 1;
+        self.counts.moves += moves;
+    }
+
+    /// Whether there is nothing to show of games in which the reader has found nothing.
+    pub fn takes_clean_games(&self) -> bool {
+        !self.policy.asks_for_export_form()
+    }
+
     /// Counts the game and shows its findings.
     pub fn report(&mut self, game: &Game, source: &Source<'_>) {
         let findings = self.policy.findings(game, source.input());

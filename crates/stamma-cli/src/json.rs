@@ -1,5 +1,6 @@
 //! Games and findings as JSON. Every field and its meaning is in the contract of the command line, docs/json.md.
 
+mod following;
 mod moves;
 mod text;
 
@@ -15,7 +16,7 @@ use stamma::render::Source;
 use stamma::replay::{Visitor, replay};
 use stamma::{
     Comment, Dialect, Evidence, Finding, Game, GameResult, Geometry, Played, Ply, Policy, Position,
-    Recognition, Termination, Variant, san, san_illegal,
+    Recognition, Span, Termination, Variant, san, san_illegal,
 };
 
 /// The version of the fields.
@@ -28,6 +29,10 @@ pub struct GameWriter {
     /// Chooses among those that they may be written in.
     recogniser: Recogniser,
     moves: Moves,
+    /// Writes SAN on the usual board.
+    san: Encoder,
+    /// The tags of a game that is being followed.
+    tags: Vec<(Span, Span)>,
 }
 
 /// What stands before the moves of a game.
@@ -42,7 +47,13 @@ struct Head<'g, T> {
 impl GameWriter {
     /// A writer of games in the dialect that is told, or else in one of those that are known.
     pub fn new(told: Option<&'static Dialect>, known: &[&'static Dialect]) -> GameWriter {
-        GameWriter { told, recogniser: Recogniser::new(known), moves: Moves::default() }
+        GameWriter {
+            told,
+            recogniser: Recogniser::new(known),
+            moves: Moves::default(),
+            san: Encoder::new(&PGN, &san_letters(), Variant::Standard.rules().size),
+            tags: Vec::new(),
+        }
     }
 
     /// Appends the game as one line.
@@ -57,16 +68,15 @@ impl GameWriter {
         };
         let head = Head {
             index: game.index,
-            encoding: Some(source.encoding())
-                .filter(|encoding| *encoding != Encoding::UTF_8)
-                .map(Encoding::name),
+            encoding: encoding(source),
             variant: game.variant,
             tags: game.tags.iter().map(|tag| (tag.name.as_str(), tag.value.as_slice())),
             start_fen: game.start_fen.as_deref(),
         };
         head.write(&found, out);
         self.moves.end(out);
-        tail(game.result, game.termination, &policy.findings(game, source.input()), source, out);
+        let findings = policy.findings(game, source.input());
+        tail(game.result, game.termination, &findings, |found, out| value(&finding(found, source), out), out);
     }
 }
 
@@ -93,18 +103,23 @@ impl<'t, T: Iterator<Item = (&'t str, &'t [u8])>> Head<'_, T> {
     }
 }
 
+/// What the text is encoded in, if not in what is usual.
+fn encoding(source: &Source<'_>) -> Option<&'static str> {
+    Some(source.encoding()).filter(|encoding| *encoding != Encoding::UTF_8).map(Encoding::name)
+}
+
 /// Ends the object of a game, from the end of its moves.
 fn tail(
     result: GameResult,
     termination: Termination,
     findings: &[Finding<'_>],
-    source: &Source<'_>,
+    write: impl FnMut(&Finding<'_>, &mut Vec<u8>),
     out: &mut Vec<u8>,
 ) {
     let mut fields = Fields::more(out);
     fields.text("result", result.text());
     fields.text("termination", termination.name());
-    fields.list("diagnostics", findings, |found, out| value(&finding(found, source), out));
+    fields.list("diagnostics", findings, write);
     fields.end();
     out.push(b'\n');
 }

@@ -28,7 +28,7 @@ pub use games::read::{Games, IllegalMoves, ReadOptions, read_games};
 pub use games::recognise::{Evidence, Recognition, recognise, recognise_among};
 pub use games::result::{GameResult, Termination};
 pub use games::tag::Tag;
-pub use games::write::write_game;
+pub use games::write::{FollowingWriter, write_game};
 pub use moves::dialect::Dialect;
 pub use moves::dialects::{DIALECTS, dialect};
 pub use moves::encode::{encode, encode_illegal, san, san_illegal};

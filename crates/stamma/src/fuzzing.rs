@@ -2,8 +2,10 @@
 //! a promise is broken. Fuzz targets and `tests/fuzz_seeds.rs` call them; nothing else should.
 
 mod fast;
+mod following;
 
 pub use fast::{compare_fast, fast_equals_careful};
+pub use following::following_equals_careful;
 
 use crate::encoding::{Choice, Encoding, Text, whole};
 use crate::render::{Source, human, short};

@@ -187,13 +187,17 @@ impl Policy {
     pub fn findings<'g>(&self, game: &'g Game, input: &[u8]) -> Vec<Finding<'g>> {
         let mut findings: Vec<Finding<'g>> =
             game.diagnostics.iter().filter_map(|found| self.finding(Cow::Borrowed(found))).collect();
-        let wanted = |code: &&Code| code.is_export_form() && self.level(**code) != Level::Allow;
-        if Code::ALL.iter().any(|code| wanted(&code)) {
+        if self.asks_for_export_form() {
             let found = export_form(game, input).into_iter();
             findings.extend(found.filter_map(|found| self.finding(Cow::Owned(found))));
             findings.sort_by_key(|finding| finding.diagnostic.span.start);
         }
         findings
+    }
+
+    /// Whether deviations from PGN's export format count for something.
+    pub fn asks_for_export_form(&self) -> bool {
+        Code::ALL.iter().any(|code| code.is_export_form() && self.level(*code) != Level::Allow)
     }
 
     fn finding<'g>(&self, diagnostic: Cow<'g, Diagnostic>) -> Option<Finding<'g>> {

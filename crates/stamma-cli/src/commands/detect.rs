@@ -13,18 +13,24 @@ pub(super) fn run(detect: &Detect, general: &General) -> Result<Verdict, Stop> {
     let mut output = Output::standard();
     let mut findings = Findings::new(general, &detect.reading.judging);
     let mut text = Vec::new();
-    each_game(&detect.reading, &setting, "detect", &mut findings, |game, source, findings| {
-        text.clear();
-        let found = recognise_among(game, source.input(), setting.known.dialects());
-        match general.format {
-            Format::Short => text.extend_from_slice(line(game, source, &found).as_bytes()),
-            Format::Human => text.extend_from_slice(page(game, source, &found).as_bytes()),
-            _ => json::detected(game, source, &found, &mut text),
-        }
-        output.write(&text)?;
-        findings.count(game, source);
-        Ok(())
-    })?;
+    each_game(
+        &detect.reading,
+        &setting,
+        "detect",
+        &mut findings,
+        &mut |game: &Game, source: &Source<'_>, findings: &mut Findings| {
+            text.clear();
+            let found = recognise_among(game, source.input(), setting.known.dialects());
+            match general.format {
+                Format::Short => text.extend_from_slice(line(game, source, &found).as_bytes()),
+                Format::Human => text.extend_from_slice(page(game, source, &found).as_bytes()),
+                _ => json::detected(game, source, &found, &mut text),
+            }
+            output.write(&text)?;
+            findings.count(game, source);
+            Ok(())
+        },
+    )?;
     output.finish()?;
     Ok(findings.verdict())
 }

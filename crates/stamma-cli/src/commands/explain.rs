@@ -18,15 +18,21 @@ pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop>
     let mut output = Output::standard();
     let mut findings = Findings::new(general, &explain.reading.judging);
     let mut first = true;
-    each_game(&explain.reading, &setting, "explain", &mut findings, |game, source, findings| {
-        if !std::mem::take(&mut first) {
-            output.write(b"\n")?;
-        }
-        output.write(told(game, source).as_bytes())?;
-        output.flush()?;
-        findings.report(game, source);
-        Ok(())
-    })?;
+    each_game(
+        &explain.reading,
+        &setting,
+        "explain",
+        &mut findings,
+        &mut |game: &Game, source: &Source<'_>, findings: &mut Findings| {
+            if !std::mem::take(&mut first) {
+                output.write(b"\n")?;
+            }
+            output.write(told(game, source).as_bytes())?;
+            output.flush()?;
+            findings.report(game, source);
+            Ok(())
+        },
+    )?;
     output.finish()?;
     Ok(findings.verdict())
 }

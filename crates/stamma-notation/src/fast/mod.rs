@@ -40,6 +40,10 @@ pub trait FastVisitor {
     #[inline(always)]
     fn ply(&mut self, _before: &Swift, _played: SwiftMove, _written: Span) {}
 
+    /// The position after the move that was told last, before anything else is told.
+    #[inline(always)]
+    fn after(&mut self, _after: &Swift) {}
+
     /// A glyph of the last ply. None is told twice of one ply.
     #[inline(always)]
     fn nag(&mut self, _nag: u8) {}

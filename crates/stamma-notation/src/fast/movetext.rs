@@ -173,6 +173,7 @@ impl Movetext<'_> {
         line.count_move();
         seen.letters[if played.kind.castling().is_some() { 6 } else { played.role.index() }] = 1;
         line.now.play(played);
+        visitor.after(&line.now);
         let holds = match claim {
             Claim::Nothing => true,
             Claim::Check => line.now.is_check(),

@@ -153,4 +153,5 @@ fn advance<V: FastVisitor>(
     seen.played.keep(line.now.ply(), played);
     line.count_move();
     line.now.play(played);
+    visitor.after(&line.now);
 }

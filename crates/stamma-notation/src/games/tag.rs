@@ -145,7 +145,11 @@ pub fn write_tag(name: &str, value: &[u8], out: &mut Vec<u8>) {
     out.push(b'[');
     out.extend_from_slice(name.as_bytes());
     out.extend_from_slice(b" \"");
-    for &byte in value {
+    // Most values are written as they are; to look at all of their bytes at once costs next to nothing.
+    let special = |found: bool, byte: &u8| found | matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
+    let kept = if value.iter().fold(false, special) { 0 } else { value.len() };
+    out.extend_from_slice(&value[..kept]);
+    for &byte in &value[kept..] {
         match byte {
             b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
             b'\n' | b'\r' => out.push(b' '),

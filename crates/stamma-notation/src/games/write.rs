@@ -1,10 +1,13 @@
 //! From a game to the bytes that a dialect writes for it.
 
+/// Writing while reading.
+mod following;
 /// Moves on a page.
 mod sheet;
 /// Tag pairs.
 mod tags;
 
+pub use self::following::{FollowingWriter, TagFollowed};
 pub use self::sheet::{Next, Offer, Sheet, may_be_result, written_result};
 pub use self::tags::{TagRead, TagSection};
 

@@ -11,7 +11,7 @@ mod surroundings;
 pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, uci_word};
 pub use self::ink::Word;
 pub use self::shape::{Kind, Shape};
-pub use self::surroundings::{Rivals, Surroundings, Threat};
+pub use self::surroundings::{Rivals, Surroundings, Threat, told};
 
 use self::encoder::Width;
 use super::decode::{CaseRule, Coordinates, DecodeContext, decode};

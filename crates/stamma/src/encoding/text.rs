@@ -7,6 +7,7 @@ use super::sample::first_word;
 use super::{Choice, Encoding, utf_16};
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span, read_games};
 use std::borrow::Cow;
+use std::iter::Peekable;
 
 /// What the encoding of a text is known from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,16 +95,21 @@ impl<'a> Text<'a> {
     pub fn games(&self, options: ReadOptions) -> impl Iterator<Item = Game> + use<'_> {
         let mut due = self.findings.iter().peekable();
         read_games(&self.utf8, options).map(move |mut game| {
-            let mut added = false;
-            while let Some(finding) = due.next_if(|finding| finding.span.start < game.span.end) {
-                game.diagnostics.push(finding.clone());
-                added = true;
-            }
-            if added {
-                game.diagnostics.sort_by_key(|finding| finding.span.start);
-            }
+            add_findings(&mut due, &mut game);
             game
         })
+    }
+}
+
+/// Adds the findings about the encoding that are due in a game to its own.
+pub fn add_findings<'t>(due: &mut Peekable<impl Iterator<Item = &'t Diagnostic>>, game: &mut Game) {
+    let mut added = false;
+    while let Some(finding) = due.next_if(|finding| finding.span.start < game.span.end) {
+        game.diagnostics.push(finding.clone());
+        added = true;
+    }
+    if added {
+        game.diagnostics.sort_by_key(|finding| finding.span.start);
     }
 }
 

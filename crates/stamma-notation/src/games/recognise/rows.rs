@@ -101,7 +101,14 @@ impl Rows {
             }
         }
         for &at in single {
-            if self.rows[at].writes(input, written, word, played, surroundings, self.size, encode) {
+            let row = &self.rows[at];
+            // In none of its widths the same: then how wide it must be is nothing to ask.
+            let widths = if row.plain { row.encoder.widths(played, surroundings) } else { None };
+            if widths.is_some_and(|widths| widths.into_iter().all(|width| Some(trimmed(width)) != word)) {
+                continue;
+            }
+            let own = encode(&Encoder::new(row.dialect, &row.letters, self.size));
+            if bare(own.as_bytes(), Span::new(0, own.len())) == bare(input, written) {
                 writers |= 1 << at;
             }
         }
@@ -147,28 +154,6 @@ impl Rows {
     }
 }
 
-impl Row {
-    /// Whether it writes the move as it is written, for moves that may need more than its usual word.
-    fn writes(
-        &self,
-        input: &[u8],
-        written: Span,
-        word: Option<Word>,
-        played: Move,
-        surroundings: &Surroundings,
-        size: BoardSize,
-        encode: &dyn Fn(&Encoder) -> String,
-    ) -> bool {
-        // In none of its widths the same: then how wide it must be is nothing to ask.
-        let widths = if self.plain { self.encoder.widths(played, surroundings) } else { None };
-        if widths.is_some_and(|widths| widths.into_iter().all(|width| Some(trimmed(width)) != word)) {
-            return false;
-        }
-        let own = encode(&Encoder::new(self.dialect, &self.letters, size));
-        bare(own.as_bytes(), Span::new(0, own.len())) == bare(input, written)
-    }
-}
-
 /// The written word without its last signs, where it is short and folds to itself.
 #[inline]
 fn short(written: &[u8]) -> Option<Word> {
@@ -197,4 +182,78 @@ fn is_foldable(dialect: &Dialect, letters: &Letters) -> bool {
     pieces
         && [sign, dialect.joint, before, after, short, long].into_iter().all(plain)
         && [dialect.en_passant, checks.check, checks.double, checks.mate].into_iter().all(mark)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rows, bare};
+    use crate::diagnostics::Span;
+    use crate::moves::dialects::DIALECTS;
+    use crate::moves::encode::{Surroundings, encode, encode_with};
+    use crate::moves::languages::{LANGUAGES, language};
+    use crate::moves::letters::Letters;
+    use stamma_board::{AnyPosition, Geometry, Position, Variant};
+
+    /// Numbers that look random and are the same every time.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((self.0 >> 33) % bound as u64) as usize
+        }
+    }
+
+    /// Every row writes the move again, and the words are compared.
+    fn obvious<G: Geometry>(
+        position: &Position<G>,
+        written: &str,
+        played: stamma_board::Move,
+        rows: &Rows,
+    ) -> u64 {
+        let whole = |text: &str| bare(text.as_bytes(), Span::new(0, text.len()));
+        let writes =
+            |row: &super::Row| whole(&encode(position, played, row.dialect, &row.letters)) == whole(written);
+        rows.rows.iter().enumerate().filter(|(_, row)| writes(row)).fold(0, |bits, (at, _)| bits | 1 << at)
+    }
+
+    fn compare<G: Geometry>(start: &Position<G>, letters: Letters, numbers: &mut Numbers) {
+        let mut rows = Rows::new(&DIALECTS, letters, start.size());
+        for _ in 0..6 {
+            let mut position = start.clone();
+            for _ in 0..120 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let played = moves[numbers.below(moves.len())];
+                let row = &rows.rows[numbers.below(DIALECTS.len())];
+                let mut written = encode(&position, played, row.dialect, &row.letters);
+                written.push_str(["", "", "!", "?!", ".", "+", " $1"][numbers.below(7)]);
+                let surroundings = Surroundings::of(&position, played);
+                let span = Span::new(0, written.len());
+                let expected = obvious(&position, &written, played, &rows);
+                let found = rows.writers(written.as_bytes(), span, played, &surroundings, &|encoder| {
+                    encode_with(&position, played, &surroundings, encoder)
+                });
+                assert_eq!(found, expected, "{written} in {}", position.to_fen());
+                position.play_unchecked(played);
+            }
+        }
+    }
+
+    #[test]
+    fn groups_of_rows_write_what_every_row_writes() {
+        let mut numbers = Numbers(3);
+        for variant in Variant::ALL {
+            for id in ["en", "de", "es", "ru", "figurine"] {
+                let language = language(id).unwrap_or(&LANGUAGES[0]);
+                let letters = Letters::of(language, DIALECTS[0].compounds, variant.rules().roles());
+                match AnyPosition::start(variant) {
+                    AnyPosition::Small(start) => compare(&start, letters, &mut numbers),
+                    AnyPosition::Large(start) => compare(&start, letters, &mut numbers),
+                }
+            }
+        }
+    }
 }

@@ -55,6 +55,8 @@ pub struct Encoder {
     threats: [Spelling; Threat::COUNT],
     /// Whether every word is short enough for a [`Word`].
     short: bool,
+    /// Whether it still is with the whole square that a piece comes from.
+    short_in_full: bool,
 }
 
 impl Encoder {
@@ -109,26 +111,34 @@ impl Encoder {
             castling_is_result: dialect.castling.map(|text| dialect.results.contains(&text)),
             threats: ["", checks.check, checks.double, checks.mate].map(spelling),
             short: false,
+            short_in_full: false,
         };
-        encoder.short = encoder.most_bytes() <= LONGEST;
+        encoder.short = encoder.most_bytes(size, encoder.origin) <= LONGEST;
+        encoder.short_in_full = encoder.most_bytes(size, OriginRule::Always) <= LONGEST;
         encoder
     }
 
-    /// A bound for the bytes of a word in its usual width.
-    fn most_bytes(&self) -> usize {
+    /// A bound for the bytes of a word, with or without the whole square that a piece comes from.
+    fn most_bytes(&self, size: BoardSize, origin: OriginRule) -> usize {
         let longest = |spellings: &[Spelling]| spellings.iter().map(Spelling::length).max().unwrap_or(0);
-        let (square, piece) = (3, longest(&self.pieces));
-        let victim = if self.names_victims { piece } else { 0 };
-        let promotion = self.promotion.0.length() + piece + self.promotion.1.length();
-        let signs = self.takes.length().max(self.joint.length()) + self.takes_after.length();
-        let special = promotion.max(self.en_passant.length());
-        let going = piece + square + signs + victim + square + special;
+        let square = if size.ranks < 10 { 2 } else { 3 };
+        let letter =
+            if self.shared.is_empty() { longest(&self.pieces) } else { longest(&self.pieces).max(4) };
+        let joint = if origin == OriginRule::Always { self.joint.length() } else { 0 };
+        let signs = self.takes.length().max(joint) + self.takes_after.length();
+        let victim = if self.names_victims { letter } else { 0 };
+        let pawn_from = if origin == OriginRule::Always { square } else { 1 };
+        let promotion = self.promotion.0.length() + letter + self.promotion.1.length();
+        let piece = letter + square + victim;
+        // A pawn has no letter, and so has what it takes in passing.
+        let special = pawn_from + (victim + promotion).max(self.en_passant.length());
+        let going = signs + square + piece.max(special);
         going.max(longest(&self.castling)) + longest(&self.threats)
     }
 
     /// Whether the usual word for a move may be read as another move.
     #[inline]
-    pub(super) fn is_doubtful(&self, played: Move) -> bool {
+    pub fn is_doubtful(&self, played: Move) -> bool {
         let is_pawn_capture = played.role == Role::Pawn && played.capture.is_some();
         self.naming == Naming::Algebraic
             && played.castling().is_none()
@@ -149,11 +159,16 @@ impl Encoder {
         Some(word)
     }
 
+    /// The word for a move in its usual width, however long it is.
+    pub fn usual(&self, played: Move, surroundings: &Surroundings) -> String {
+        let mut word = String::new();
+        self.write(played, surroundings, Width::Usual, &mut word);
+        word
+    }
+
     /// The words for a move in every width, whether or not they lead back to it; none where they are too long.
     pub fn widths(&self, played: Move, surroundings: &Surroundings) -> Option<[Word; 4]> {
-        // The wider ones are no more than the whole origin and a longer letter longer.
-        const MORE: usize = 3;
-        (self.most_bytes() + MORE <= LONGEST).then(|| {
+        self.short_in_full.then(|| {
             Width::ALL.map(|width| {
                 let mut word = Word::EMPTY;
                 self.write(played, surroundings, width, &mut word);

@@ -1,7 +1,8 @@
 //! What of a position a move's word depends on, so that the words of all dialects come from one look at the board.
 
 use stamma_board::{
-    CheckStatus, Geometry, Move, MoveFilter, Piece, Position, Role, RoleSet, Square, SquareArea,
+    CheckStatus, Geometry, Move, MoveFilter, Piece, Position, Role, RoleSet, Square, SquareArea, Swift,
+    SwiftMove,
 };
 
 /// What of a position a word depends on.
@@ -34,6 +35,23 @@ pub enum Threat {
 impl Threat {
     /// How many there are.
     pub const COUNT: usize = 4;
+
+    /// What the side to move faces.
+    #[inline(always)]
+    pub fn faced(after: &Swift) -> Threat {
+        if after.is_check() { Threat::checked(after) } else { Threat::None }
+    }
+
+    #[inline(never)]
+    fn checked(after: &Swift) -> Threat {
+        if after.is_checkmate() {
+            Threat::Mate
+        } else if after.is_double_check() {
+            Threat::DoubleCheck
+        } else {
+            Threat::Check
+        }
+    }
 
     fn of(status: CheckStatus) -> Threat {
         match status {
@@ -85,6 +103,16 @@ impl Surroundings {
             uci_to: before.uci_target(played),
         }
     }
+}
+
+/// A move that a fast reader tells, and its surroundings as far as they are known before it is made.
+#[inline(always)]
+pub fn told(before: &Swift, played: SwiftMove) -> (Move, Surroundings) {
+    let mut rivals = Rivals::default();
+    before.rivals(played).for_each(|other| rivals.add(Swift::square(played.from), Swift::square(other)));
+    // A swift castling arrives where the king does, and so it does in UCI.
+    let arrives = Swift::square(played.to);
+    (before.told(played), Surroundings { threat: Threat::None, rivals, king_to: arrives, uci_to: arrives })
 }
 
 fn rivals<G: Geometry>(position: &Position<G>, played: Move) -> Rivals {

@@ -1,0 +1,198 @@
+//! Writing games as JSON while the fast reader reads them. What is written is what `GameWriter::write` writes.
+
+use super::moves::{MoveMade, Moves};
+use super::{GameWriter, Head, encoding, tail};
+use stamma::board::{Move, Swift, SwiftMove};
+use stamma::notation::fast::{Clean, FastReader, FastVisitor};
+use stamma::notation::games::recognise::{LetterDoubt, Page, Recogniser, is_telling};
+use stamma::notation::games::write::{TagFollowed, TagRead};
+use stamma::notation::moves::encode::{Encoder, Surroundings, Threat, encode_with, told, uci_word};
+use stamma::notation::moves::letters::Letters;
+use stamma::render::Source;
+use stamma::{Comment, Span, Variant};
+
+impl GameWriter {
+    /// Reads the game with a number that begins at byte `at` and appends it; where it must be read with care, nothing
+    /// is appended.
+    pub fn follow(
+        &mut self,
+        reader: &mut FastReader,
+        source: &Source<'_>,
+        at: usize,
+        index: u32,
+        out: &mut Vec<u8>,
+    ) -> Option<Clean> {
+        let input = source.input();
+        let rules = Variant::Standard.rules();
+        self.recogniser.begin(&Letters::english(), rules.size);
+        self.moves.begin();
+        self.tags.clear();
+        let mut following = Following {
+            input,
+            san: &self.san,
+            moves: &mut self.moves,
+            recogniser: &mut self.recogniser,
+            tags: &mut self.tags,
+            before: Swift::START,
+            made: told(&Swift::START, Swift::NOTHING),
+            written: Span::default(),
+            depth: 0,
+            first_move: None,
+            result_span: None,
+            sure: self.told.is_none(),
+        };
+        let clean = reader.follow(input, at, &mut following);
+        let Following { first_move, result_span, sure, .. } = following;
+        let clean = clean.filter(|_| sure)?;
+        let tag = self.tags.iter().map(|(name, _)| *name).find(|name| is_telling(name.of(input)));
+        let page = Page {
+            span: Span::new(at, clean.end),
+            tag: tag.map(|name| Span::new(name.start - 1, name.end)),
+            first_move,
+            result: clean.result,
+            result_span,
+        };
+        let found = self.recogniser.found(input, &page, LetterDoubt::None);
+        let tags: Vec<TagFollowed<'_>> =
+            self.tags.iter().map(|&(name, value)| TagFollowed::of(input, name, value)).collect();
+        let tags = tags.iter().map(|tag| (tag.name(), tag.value()));
+        Head { index, encoding: encoding(source), variant: Variant::Standard, tags, start_fen: None }
+            .write(&found, out);
+        self.moves.end(out);
+        tail(clean.result, clean.termination, &[], |_, _| {}, out);
+        Some(clean)
+    }
+}
+
+/// A game that is being followed.
+struct Following<'a> {
+    input: &'a [u8],
+    san: &'a Encoder,
+    moves: &'a mut Moves,
+    recogniser: &'a mut Recogniser,
+    tags: &'a mut Vec<(Span, Span)>,
+    /// The position before the move that was told last.
+    before: Swift,
+    made: (Move, Surroundings),
+    written: Span,
+    depth: usize,
+    first_move: Option<usize>,
+    result_span: Option<Span>,
+    /// Whether everything could be written.
+    sure: bool,
+}
+
+impl FastVisitor for Following<'_> {
+    fn tag(&mut self, name: Span, value: Span) {
+        self.tags.push((name, value));
+    }
+
+    #[inline]
+    fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
+        self.before = *before;
+        self.made = told(before, played);
+        self.written = written;
+    }
+
+    #[inline]
+    fn after(&mut self, after: &Swift) {
+        let (made, mut surroundings) = self.made;
+        surroundings.threat = Threat::faced(after);
+        let (before, written) = (&self.before, self.written);
+        let san = self.san.word(made, &surroundings);
+        self.sure &= san.is_some();
+        self.moves.ply(&MoveMade {
+            ply: before.ply(),
+            mover: before.turn(),
+            written: written.of(self.input),
+            meant: san.map(|san| (san, uci_word(made, &surroundings))),
+            status: "legal",
+        });
+        if self.depth == 0 {
+            self.first_move.get_or_insert(written.start);
+            let encode = |encoder: &Encoder| encode_with(&before.to_position(), made, &surroundings, encoder);
+            self.recogniser.add(self.input, written, before.ply(), made, &surroundings, &encode);
+        }
+    }
+
+    fn nag(&mut self, nag: u8) {
+        self.moves.nag(nag);
+    }
+
+    fn comment(&mut self, text: Span) {
+        self.moves.comment(&Comment { text }, self.input);
+    }
+
+    fn open(&mut self) {
+        self.depth += 1;
+        self.moves.open();
+    }
+
+    fn close(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+        self.moves.close();
+    }
+
+    fn result(&mut self, _written: stamma::GameResult, place: Span) {
+        self.result_span = Some(place);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GameWriter;
+    use stamma::encoding::{Choice, Text};
+    use stamma::notation::fast::FastReader;
+    use stamma::render::Source;
+    use stamma::{DIALECTS, Policy, ReadOptions};
+    use std::path::Path;
+
+    /// How many games of a text are written while they are read; what is written must be what is written with care.
+    fn followed(bytes: &[u8]) -> usize {
+        let text = Text::decode(bytes, Choice::Auto);
+        let source = Source::of_text("games.pgn", &text);
+        let options = ReadOptions::default();
+        let mut reader = FastReader::for_options(&options).expect("nothing special is asked for");
+        let [mut fast, mut careful] = [0; 2].map(|_| GameWriter::new(None, &DIALECTS));
+        let mut count = 0;
+        for game in text.games(options) {
+            let mut followed = Vec::new();
+            let at = game.span.start;
+            if fast.follow(&mut reader, &source, at, game.index, &mut followed).is_some() {
+                let mut written = Vec::new();
+                careful.write(&game, &source, &Policy::default(), &mut written);
+                let [followed, written] =
+                    [followed, written].map(|line| String::from_utf8_lossy(&line).into_owned());
+                assert_eq!(followed, written);
+                count += 1;
+            } else {
+                assert_eq!(followed, b"");
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn games_are_written_alike() {
+        let text = "[Event \"a \\\"b\\\"\"]\n[White \"J\u{f6}rg\"]\n\n1. e4! {[%clk 0:00:01.5] good} 1... e5 {a} (1... c5 {b} 2. Nf3 \
+            (2. c3) (2. d4 cxd4)) {c} 2. Nf3 $14 Nc6 3. Bb5 (3. Bc4 {[%csl Gd4] x}) 3... a6 4. O-O 1/2-1/2\n\n\
+            [FEN \"\"]\n\n1. d4 *\n\n[Site \"x\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
+            [Site \"y\"]\n\n1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6 6.Bg5 e6 7.Qd2 *\n";
+        assert_eq!(followed(text.as_bytes()), 3);
+    }
+
+    #[test]
+    fn fixtures_are_written_alike() {
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")];
+        let mut count = 0;
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("the folder is there").flatten() {
+                match entry.path() {
+                    path if path.is_dir() => folders.push(path),
+                    path => count += followed(&std::fs::read(path).unwrap_or_default()),
+                }
+            }
+        }
+        assert!(count > 0);
+    }
+}

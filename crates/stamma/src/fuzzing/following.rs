@@ -1,0 +1,31 @@
+//! Writing while reading beside writing what was read with care: the bytes must be the same.
+
+use super::LIMITS;
+use stamma_notation::fast::FastReader;
+use stamma_notation::{DIALECTS, FollowingWriter, Game, ReadOptions, read_games, write_game};
+
+/// Any text: what is written of its games while they are read is what is written of them afterwards, in every dialect.
+/// How many games were written while they were read comes back.
+pub fn following_equals_careful(input: &[u8]) -> usize {
+    let options = ReadOptions { limits: LIMITS, ..ReadOptions::default() };
+    let mut reader = FastReader::for_options(&options).expect("these options ask for nothing special");
+    let games: Vec<Game> = read_games(input, options).collect();
+    let mut followed = 0;
+    for dialect in DIALECTS {
+        let mut writer = FollowingWriter::new(dialect, None);
+        followed = 0;
+        for game in &games {
+            let mut fast = b"before\n".to_vec();
+            if writer.write(&mut reader, input, game.span.start, &mut fast).is_none() {
+                assert_eq!(fast, b"before\n", "nothing is written of a game that is handed back");
+                continue;
+            }
+            let mut careful = b"before\n".to_vec();
+            write_game(game, input, dialect, None, &mut careful);
+            let [fast, careful] = [fast, careful].map(|text| String::from_utf8_lossy(&text).into_owned());
+            assert_eq!(fast, careful, "{} is written otherwise while it is read", dialect.id);
+            followed += 1;
+        }
+    }
+    followed
+}

@@ -288,8 +288,12 @@ fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult> {
 }
 
 fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut Vec<Diagnostic>) {
+    let text = section.span.of(input);
+    if core::str::from_utf8(text).is_ok() {
+        return;
+    }
     let mut at = section.span.start;
-    for chunk in section.span.of(input).utf8_chunks() {
+    for chunk in text.utf8_chunks() {
         at += chunk.valid().len();
         if !chunk.invalid().is_empty() {
             let span = Span::new(at, at + chunk.invalid().len());

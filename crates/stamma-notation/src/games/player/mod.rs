@@ -261,8 +261,10 @@ impl<G: Geometry> Player<'_, G> {
         let text = token.span.of(self.task.input);
         let opening = Span::new(token.span.start, token.span.start + 1);
         match token.kind {
+            // Few comments have a second line.
             TokenKind::Comment
-                if text.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"[Event ")) =>
+                if text.contains(&b'\n')
+                    && text.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"[Event ")) =>
             {
                 self.report(opening, Detail::CommentHoldsGame);
             }

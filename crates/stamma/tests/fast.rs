@@ -52,6 +52,9 @@ const CLEAN: &[&str] = &[
     "1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Ke2 {[%clk 10:00:00]} 4... Ke7 5. Kf3 {[%emt 0:00:01]} Qe8 *",
     "[Event \"no moves\"]\n[Result \"1-0\"]\n\n1-0\n\n",
     "1. f3 e5 2. g4 Qh4# 0-1",
+    "[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/4P3/3QK2R b K - 0 17\"]\n\n17... Ke7 18. O-O Ke6 (18... Ke8 19. Qe1 Kd7) 19. Qb1 1/2-1/2",
+    "[FEN \"8/P7/8/8/8/8/3k4/K6Q w - - 3 50\"]\n\n50. Ka2 Kd3 51. a8=Q (51. Qb1+) *",
+    "[Variant \"normal\"]\n\n1. e4 e5 2. Qh5 *",
     "1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. Qxc7 Rah6 5. h4 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7 9. Qxc8 Kg6 10. Qe6 1/2-1/2",
 ];
 
@@ -80,6 +83,14 @@ const HANDED_BACK: &[(&str, HandedBack)] = &[
     ("1. e4 e5 * and more", HandedBack::Border),
     ("1. e4 e5 * 1. d4 *", HandedBack::Border),
     ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n*", HandedBack::OtherStart),
+    (
+        "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1\"]\n1. e4 Qh4 *",
+        HandedBack::OtherStart,
+    ),
+    ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R b K - 0 17\"]\n\n1... Kd7 2. O-O *", HandedBack::Number),
+    ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R w G - 0 1\"]\n\n1. O-O *", HandedBack::OtherStart),
+    ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R w - - 0 1\"]\n[fen \"x\"]\n*", HandedBack::OtherStart),
+    ("[FEN \" \"]\n*", HandedBack::OtherStart),
     ("[variant \"Atomic\"]\n*", HandedBack::OtherStart),
     ("[A \"1\"]\n[A \"2\"]\n*", HandedBack::RepeatedTag),
     ("[A \"&amp;\"]\n*", HandedBack::TagForm),

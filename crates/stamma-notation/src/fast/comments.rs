@@ -1,15 +1,15 @@
 //! One comment: where it ends, and that nothing in it is worth a word.
 
 use super::HandedBack;
-use super::words::eight;
+use super::words::{ONES, eight};
 use crate::diagnostics::Span;
 use crate::games::command::{CommentParts, Content};
 use crate::games::write::UNREAD;
 
 /// Where the brace stands that closes the comment whose brace opens at `open`.
-#[inline]
+#[inline(always)]
 pub(super) fn end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
-    match commands_end(input, open + 1) {
+    match commands_end(input, open) {
         Some(end) => Ok(end),
         None => whole(input, open),
     }
@@ -19,21 +19,33 @@ const fn word(text: &[u8; 8]) -> u64 {
     u64::from_le_bytes(*text)
 }
 
-/// The low bytes of eight.
-const fn low(count: u32) -> u64 {
-    (1 << (8 * count)) - 1
-}
-
-/// Where the brace stands behind clocks and blanks, if nothing else stands in the comment.
-#[inline]
-fn commands_end(input: &[u8], start: usize) -> Option<usize> {
-    let mut at = start;
+/// Where the brace stands behind clocks and evaluations with single blanks, if nothing else stands in the comment and all
+/// of them are written in the commonest way.
+#[inline(always)]
+fn commands_end(input: &[u8], open: usize) -> Option<usize> {
+    let bytes = eight(input, open)?;
+    let mut at = if bytes == word(b"{ [%clk ") {
+        clock_end(input, open + 8)?
+    } else if bytes << 8 == word(b"\0{[%clk ") {
+        clock_end(input, open + 7)?
+    } else if bytes == word(b"{ [%eval") && *input.get(open + 8)? == b' ' {
+        eval_end(input, open + 9)?
+    } else {
+        return None;
+    };
     loop {
         match input.get(at)? {
             b'}' => return Some(at),
             b' ' => at += 1,
-            b'[' if eight(input, at)? & low(6) == word(b"[%clk \0\0") & low(6) => {
-                at = clock_end(input, at + 6)?;
+            b'[' => {
+                let bytes = eight(input, at)?;
+                if bytes << 16 == word(b"\0\0[%clk ") {
+                    at = clock_end(input, at + 6)?;
+                } else if bytes << 8 == word(b"\0[%eval ") {
+                    at = eval_end(input, at + 7)?;
+                } else {
+                    return None;
+                }
             }
             _ => return None,
         }
@@ -41,7 +53,7 @@ fn commands_end(input: &[u8], start: usize) -> Option<usize> {
 }
 
 /// What follows `0:01:02]` or `0:01:02.3]`.
-#[inline]
+#[inline(always)]
 fn clock_end(input: &[u8], at: usize) -> Option<usize> {
     let bytes = eight(input, at)?;
     // Digits where `0` stands in the pattern; the seconds' tens at most 5.
@@ -58,29 +70,80 @@ fn clock_end(input: &[u8], at: usize) -> Option<usize> {
     }
 }
 
+/// What follows `0.17]`, `-0.17]`, `#3]` or `#-3]`.
+#[inline(always)]
+fn eval_end(input: &[u8], at: usize) -> Option<usize> {
+    let mut at = at;
+    let mate = *input.get(at)? == b'#';
+    at += usize::from(mate);
+    at += usize::from(*input.get(at)? == b'-');
+    let point = digits_end(input, at, 4)?;
+    let end = match (mate, input.get(point)?) {
+        (true, b']') => return Some(point + 1),
+        (false, b'.') => digits_end(input, point + 1, 9)?,
+        _ => return None,
+    };
+    (*input.get(end)? == b']').then_some(end + 1)
+}
+
+/// What follows one to `most` digits.
+#[inline(always)]
+fn digits_end(input: &[u8], at: usize, most: usize) -> Option<usize> {
+    let mut end = at;
+    while input.get(end)?.is_ascii_digit() {
+        end += 1;
+    }
+    (1..=most).contains(&(end - at)).then_some(end)
+}
+
 /// Looks at all of a comment, as the careful reader does.
+#[inline(never)]
 fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     let start = open + 1;
     let rest = input.get(start..).unwrap_or_default();
-    let length = memchr::memchr(b'}', rest).ok_or(HandedBack::Comment)?;
+    let first = memchr::memchr2(b'}', b'[', rest).ok_or(HandedBack::Comment)?;
+    let bracket = rest[first] == b'[';
+    let length = if bracket {
+        first + memchr::memchr(b'}', &rest[first..]).ok_or(HandedBack::Comment)?
+    } else {
+        first
+    };
     let text = &rest[..length];
-    if !text.is_ascii() && core::str::from_utf8(text).is_err() {
+    if !is_ascii(text) && core::str::from_utf8(text).is_err() {
         return Err(HandedBack::NotUtf8);
     }
     if is_draw_offer(text) || text.starts_with(UNREAD.as_bytes()) {
         return Err(HandedBack::Comment);
     }
-    if let Some(bracket) = memchr::memchr(b'[', text) {
-        let event = |at: usize| at > 0 && text[at - 1] == b'\n' && text[at..].starts_with(b"[Event ");
-        if memchr::memchr_iter(b'[', &text[bracket..]).any(|at| event(bracket + at)) {
-            return Err(HandedBack::Comment);
-        }
-        let mut parts = CommentParts::new(input, Span::new(start, start + length));
-        if parts.any(|part| matches!(part.content, Content::Unreadable(_))) {
-            return Err(HandedBack::Command);
-        }
+    if bracket {
+        brackets(input, Span::new(start, start + length))?;
     }
     Ok(start + length)
+}
+
+/// Whether all bytes are ASCII, looked at eight at a time up to the last.
+fn is_ascii(text: &[u8]) -> bool {
+    let (eights, rest) = text.as_chunks::<8>();
+    let all = eights.iter().fold(0, |all, bytes| all | u64::from_le_bytes(*bytes));
+    let last = match text.last_chunk::<8>() {
+        Some(bytes) => u64::from_le_bytes(*bytes),
+        None => rest.iter().fold(0, |all, byte| all << 8 | u64::from(*byte)),
+    };
+    (all | last) & (0x80 * ONES) == 0
+}
+
+/// Looks at the commands of a comment, and at tags in it.
+fn brackets(input: &[u8], comment: Span) -> Result<(), HandedBack> {
+    let text = comment.of(input);
+    let event = |at: usize| at > 0 && text[at - 1] == b'\n' && text[at..].starts_with(b"[Event ");
+    if memchr::memchr_iter(b'[', text).any(event) {
+        return Err(HandedBack::Comment);
+    }
+    let mut parts = CommentParts::new(input, comment);
+    match parts.any(|part| matches!(part.content, Content::Unreadable(_))) {
+        true => Err(HandedBack::Command),
+        false => Ok(()),
+    }
 }
 
 /// Whether the careful reader would take it for a draw offer and not for a comment.

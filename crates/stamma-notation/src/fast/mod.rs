@@ -1,6 +1,6 @@
 //! The fast path: standard PGN read in one pass over its bytes, beside the careful reader of `games`.
 //!
-//! It answers only where the careful reader has nothing to say: one game in plain SAN from the usual start, every move
+//! It answers only where the careful reader has nothing to say: one game of standard chess in plain SAN, every move
 //! legal and found by exact writing, every mark, number, tag, comment and result in order. Then its answer is the
 //! careful one. Anything else it hands back, and that game is read with care. What it takes for granted about the careful
 //! reader is said where it does; tests compare the two on everything that there is to compare.
@@ -145,6 +145,7 @@ pub enum HandedBack {
 #[derive(Clone, Debug)]
 pub struct FastReader {
     limits: Limits,
+    variant: Option<Variant>,
     /// The sets of capitals, by their bits, with which a game may be one in other letters.
     rivals: u64,
     heads: Heads,
@@ -166,6 +167,7 @@ impl FastReader {
         let depth = options.limits.depth.min(DEEPEST);
         Some(FastReader {
             limits: Limits { depth, ..options.limits },
+            variant: options.variant,
             rivals: capitals_with_rivals(options),
             heads: Heads::default(),
             outer: alloc::vec![Line::default(); depth].into_boxed_slice(),
@@ -194,7 +196,8 @@ impl FastReader {
     ) -> Result<Clean, HandedBack> {
         let moves = self.heads.read(input, at, visitor)?;
         let movetext = Movetext { input, tagged: self.heads.result() };
-        let clean = movetext.read(moves, &mut self.outer, &mut self.seen, visitor)?;
+        let start = self.heads.start(input, self.variant)?;
+        let clean = movetext.read(moves, start, &mut self.outer, &mut self.seen, visitor)?;
         let [_, capitals @ ..] = self.seen.letters;
         let capitals = (0..6).fold(0, |bits, at| bits | u32::from(capitals[at]) << at);
         if self.rivals >> capitals & 1 == 1 {

@@ -70,16 +70,17 @@ pub(super) struct Movetext<'a> {
 }
 
 impl Movetext<'_> {
-    /// Reads the moves that begin at `at`.
+    /// Reads the moves that begin at `at` and lead on from a position.
     pub(super) fn read<V: FastVisitor>(
         &self,
         at: usize,
+        start: Swift,
         outer: &mut [Line],
         seen: &mut Seen,
         visitor: &mut V,
     ) -> Result<Clean, HandedBack> {
         let input = self.input;
-        let mut line = Line::default();
+        let mut line = Line::begin(start, Played::NOTHING);
         let mut depth = 0;
         let mut glyphs = Glyphs::default();
         let mut varied = 0;
@@ -137,7 +138,7 @@ impl Movetext<'_> {
         visitor.result(written, place);
         let end = border(input, place.end)?;
         let (result, termination) = self.ending(written, &line.now)?;
-        Ok(Clean { end, plies: line.now.ply() as usize - 1, varied, result, termination })
+        Ok(Clean { end, plies: (line.now.ply() - line.first) as usize, varied, result, termination })
     }
 
     /// Where the first number or the result stands, behind blanks and comments.
@@ -200,7 +201,7 @@ impl Movetext<'_> {
             return Err(HandedBack::Variation);
         }
         // A number 1 that begins a line may begin a game, even inside of brackets.
-        if line.now.ply() <= 2 && self.input[at..number].contains(&b'\n') {
+        if line.now.ply() <= 3 && self.input[at..number].contains(&b'\n') {
             return Err(HandedBack::Variation);
         }
         Ok(number)

@@ -7,8 +7,12 @@ use super::words::{ONES, eight, zeros};
 use super::{FastVisitor, HandedBack};
 use crate::diagnostics::Span;
 use crate::games::result::GameResult;
+use crate::games::start::{Start, start_of};
+use crate::games::tag::Tag;
 use crate::text::fold::entity;
+use alloc::string::ToString;
 use alloc::vec::Vec;
+use stamma_board::{AnyPosition, Swift, Variant};
 
 /// Tags of one game beyond this number are left to the careful reader.
 const MOST: usize = 64;
@@ -25,6 +29,7 @@ enum Meaning {
     Nothing,
     Result,
     Variant,
+    Fen,
 }
 
 /// A name that has been seen.
@@ -73,6 +78,9 @@ pub(super) struct Heads {
     /// The names of the last game, all different.
     names: Vec<Name>,
     result: Option<GameResult>,
+    /// Where the values of the tags stand that tell of the start.
+    variant: Option<Span>,
+    fen: Option<Span>,
 }
 
 impl Heads {
@@ -89,7 +97,7 @@ impl Heads {
         at: usize,
         visitor: &mut V,
     ) -> Result<usize, HandedBack> {
-        self.result = None;
+        (self.result, self.variant, self.fen) = (None, None, None);
         let mut at = at;
         let mut count = 0;
         loop {
@@ -108,7 +116,7 @@ impl Heads {
                         return Err(HandedBack::TagForm);
                     }
                     if meaning != Meaning::Nothing {
-                        self.judge(meaning, &input[value..end])?;
+                        self.note(meaning, input, Span::new(value, end))?;
                     }
                     visitor.tag(Span::new(at + 1, at + 1 + length), Span::new(value, end));
                     at = end + 2;
@@ -126,7 +134,7 @@ impl Heads {
         let name = name(input, at).ok_or(HandedBack::TagForm)?;
         let meaning = match name.len() {
             // The careful reader compares the names of the start in any case, and that of the result in its own.
-            3 if name.eq_ignore_ascii_case(b"FEN") => return Err(HandedBack::OtherStart),
+            3 if name.eq_ignore_ascii_case(b"FEN") => Meaning::Fen,
             5 if name == b"Score" => return Err(HandedBack::ResultTag),
             6 if name == b"Result" => Meaning::Result,
             7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
@@ -141,13 +149,50 @@ impl Heads {
         Ok((name.len(), meaning))
     }
 
-    fn judge(&mut self, meaning: Meaning, value: &[u8]) -> Result<(), HandedBack> {
-        match meaning {
-            Meaning::Result => self.result = Some(result(value).ok_or(HandedBack::ResultTag)?),
-            Meaning::Variant if value != b"Standard" => return Err(HandedBack::OtherStart),
-            Meaning::Nothing | Meaning::Variant => {}
+    fn note(&mut self, meaning: Meaning, input: &[u8], value: Span) -> Result<(), HandedBack> {
+        let twice = match meaning {
+            Meaning::Nothing => None,
+            Meaning::Result => {
+                self.result = Some(result(value.of(input)).ok_or(HandedBack::ResultTag)?);
+                None
+            }
+            // Of names in different cases the careful reader takes the first.
+            Meaning::Variant => self.variant.replace(value),
+            Meaning::Fen => self.fen.replace(value),
+        };
+        if twice.is_some() { Err(HandedBack::OtherStart) } else { Ok(()) }
+    }
+
+    /// The position that the tags tell of.
+    #[inline]
+    pub(super) fn start(&self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
+        let usual = self.variant.is_none_or(|variant| variant.of(input) == b"Standard");
+        if usual && self.fen.is_none() { Ok(Swift::START) } else { self.told_start(input, chosen) }
+    }
+
+    /// The same as the careful reader finds it.
+    #[cold]
+    fn told_start(&self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
+        let told = [("Variant", self.variant), ("FEN", self.fen)];
+        let mut tags = Vec::new();
+        for (name, span) in told.into_iter().filter_map(|(name, span)| Some((name, span?))) {
+            let value = span.of(input);
+            if value.contains(&b'\\') || value.trim_ascii().is_empty() {
+                return Err(HandedBack::OtherStart);
+            }
+            tags.push(Tag { name: name.to_string(), value: value.to_vec(), span });
         }
-        Ok(())
+        let mut findings = Vec::new();
+        let start = start_of(&tags, chosen, &mut findings);
+        match start {
+            Start {
+                variant: Variant::Standard,
+                position: AnyPosition::Small(position),
+                playable: true,
+                ..
+            } if findings.is_empty() => Swift::from_position(&position).ok_or(HandedBack::OtherStart),
+            _ => Err(HandedBack::OtherStart),
+        }
     }
 }
 

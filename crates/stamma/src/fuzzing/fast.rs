@@ -1,7 +1,7 @@
 //! The fast path beside the careful one: where it answers, everything must be the same.
 
 use super::LIMITS;
-use stamma_board::{Swift, SwiftMove, Variant};
+use stamma_board::{AnyPosition, Board8x8, Position, Swift, SwiftMove, Variant};
 use stamma_notation::fast::{Clean, FastReader, FastVisitor, HandedBack};
 use stamma_notation::{Comment, Element, Game, GameResult, Played, Ply, ReadOptions, Span, Tag, read_games};
 
@@ -56,6 +56,8 @@ struct Told<'a> {
     elements: Vec<Element>,
     /// The number of the next ply, of the line at hand and of those that it lies inside.
     next: Vec<u32>,
+    /// The position before the first ply.
+    start: Option<Position<Board8x8>>,
     result: Option<(GameResult, Span)>,
 }
 
@@ -76,6 +78,7 @@ impl FastVisitor for Told<'_> {
     fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
         if self.next.is_empty() {
             self.next.push(1);
+            self.start = Some(before.to_position());
         }
         let depth = self.next.len() as u32 - 1;
         let number = self.next.last_mut().expect("a line is at hand");
@@ -152,8 +155,13 @@ impl Told<'_> {
         if (main, plies - main) != (clean.plies, clean.varied) {
             return differ("plies", &(clean.plies, clean.varied), &(main, plies - main));
         }
-        if game.variant != Variant::Standard || game.start_fen.is_some() || game.letters.language.id != "en" {
-            return differ("start", &"the usual one", &(game.variant, &game.start_fen));
+        if let Some(start) = &self.start
+            && game.start != AnyPosition::Small(start.clone())
+        {
+            return differ("start", &start.to_fen(), &game.start.to_fen());
+        }
+        if game.variant != Variant::Standard || game.letters.language.id != "en" {
+            return differ("letters", &"English", &(game.variant, game.letters.language.id));
         }
         None
     }

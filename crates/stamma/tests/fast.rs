@@ -1,8 +1,10 @@
 //! The fast path says what the careful one says wherever it answers, and it does answer where it should.
 
+use stamma::board::{Board8x8, Swift, SwiftMove};
 use stamma::fuzzing::{compare_fast, fast_equals_careful};
-use stamma::notation::fast::{FastReader, HandedBack};
-use stamma::{DIALECTS, Game, ReadOptions, read_games, write_game};
+use stamma::notation::fast::{FastReader, FastVisitor, HandedBack, ScanVisitor, ScannedMove};
+use stamma::notation::{Manner, Resolution, resolve};
+use stamma::{DIALECTS, Game, Move, Position, ReadOptions, Span, read_games, write_game};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -54,6 +56,7 @@ const CLEAN: &[&str] = &[
     "1. f3 e5 2. g4 Qh4# 0-1",
     "[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/4P3/3QK2R b K - 0 17\"]\n\n17... Ke7 18. O-O Ke6 (18... Ke8 19. Qe1 Kd7) 19. Qb1 1/2-1/2",
     "[FEN \"8/P7/8/8/8/8/3k4/K6Q w - - 3 50\"]\n\n50. Ka2 Kd3 51. a8=Q (51. Qb1+) *",
+    "1. e4 e5 2. Qh5 1-0 {White wins} {on time}\n{at last}\n",
     "[Variant \"normal\"]\n\n1. e4 e5 2. Qh5 *",
     "1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. Qxc7 Rah6 5. h4 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7 9. Qxc8 Kg6 10. Qe6 1/2-1/2",
 ];
@@ -91,6 +94,7 @@ const HANDED_BACK: &[(&str, HandedBack)] = &[
     ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R w G - 0 1\"]\n\n1. O-O *", HandedBack::OtherStart),
     ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R w - - 0 1\"]\n[fen \"x\"]\n*", HandedBack::OtherStart),
     ("[FEN \" \"]\n*", HandedBack::OtherStart),
+    ("1. e4 e5 * {a}\n\n{b}", HandedBack::Border),
     ("[variant \"Atomic\"]\n*", HandedBack::OtherStart),
     ("[A \"1\"]\n[A \"2\"]\n*", HandedBack::RepeatedTag),
     ("[A \"&amp;\"]\n*", HandedBack::TagForm),
@@ -244,4 +248,44 @@ fn mutations_are_read_alike() {
         fast_equals_careful(&[&cut.to_be_bytes()[..], &text].concat());
     }
     assert!(answers > 200, "{answers}");
+}
+
+/// What a scan tells of the words.
+#[derive(Default)]
+struct Words(Vec<(ScannedMove, Span)>);
+
+impl ScanVisitor for Words {
+    fn word(&mut self, word: ScannedMove, written: Span) {
+        self.0.push((word, written));
+    }
+}
+
+/// The words of a game with what they mean where they stand.
+#[derive(Default)]
+struct Moves(Vec<(Position<Board8x8>, Move, Span)>);
+
+impl FastVisitor for Moves {
+    fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
+        self.0.push((before.to_position(), before.to_move(played), written));
+    }
+}
+
+#[test]
+fn a_scan_says_what_is_played() {
+    for text in CLEAN {
+        let (mut words, mut moves) = (Words::default(), Moves::default());
+        let game = reader().follow(text.as_bytes(), 0, &mut moves).expect("it is clean");
+        let scanned = reader().scan_or_say(text.as_bytes(), 0, &mut words).expect("it is clean");
+        assert_eq!((game.end, game.plies + game.varied), (scanned.end, scanned.words), "{text}");
+        for ((word, place), (before, played, written)) in words.0.iter().zip(&moves.0) {
+            assert_eq!(place, written, "{text}");
+            let found = resolve(before, &word.pattern());
+            assert_eq!(found, Resolution::Move(*played, Manner::AsWritten), "{word:?} in {text}");
+        }
+    }
+    for text in
+        ["1. e4 e9 *", "1. e4=Q *", "1. Nxx3 *", "1. ed5 *", "1. Nbbd2 *", "1. e4", "1. e4 {", "1. 0-0 *"]
+    {
+        assert_eq!(reader().scan(text.as_bytes(), 0, &mut ()), None, "{text}");
+    }
 }

@@ -6,15 +6,18 @@
 //! reader is said where it does; tests compare the two on everything that there is to compare.
 //!
 //! `tags` reads the tag pairs, `movetext` the moves: `run` those in their commonest form, `words` one of any form,
-//! `comments` one comment.
+//! `comments` one comment. `scan` does the same without a board.
 //! Nothing here makes a finding or knows a dialect.
 
 mod comments;
 mod movetext;
 mod number;
 mod run;
+mod scan;
 mod tags;
 mod words;
+
+pub use self::scan::{ScanVisitor, Scanned, ScannedMove};
 
 use self::movetext::{Line, Movetext};
 use self::run::Seen;
@@ -194,7 +197,7 @@ impl FastReader {
         at: usize,
         visitor: &mut V,
     ) -> Result<Clean, HandedBack> {
-        let moves = self.heads.read(input, at, visitor)?;
+        let moves = self.heads.read(input, at, &mut |name, value| visitor.tag(name, value))?;
         let movetext = Movetext { input, tagged: self.heads.result() };
         let start = self.heads.start(input, self.variant)?;
         let clean = movetext.read(moves, start, &mut self.outer, &mut self.seen, visitor)?;

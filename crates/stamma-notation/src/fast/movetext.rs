@@ -136,7 +136,7 @@ impl Movetext<'_> {
         }
         let (written, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
         visitor.result(written, place);
-        let end = border(input, place.end)?;
+        let end = border(input, place.end, |text| visitor.comment(text))?;
         let (result, termination) = self.ending(written, &line.now)?;
         Ok(Clean { end, plies: (line.now.ply() - line.first) as usize, varied, result, termination })
     }
@@ -295,7 +295,7 @@ fn comment<V: FastVisitor>(input: &[u8], at: usize, visitor: &mut V) -> Result<u
     Ok(end + 1)
 }
 
-fn blanks_end(input: &[u8], from: usize) -> usize {
+pub(super) fn blanks_end(input: &[u8], from: usize) -> usize {
     let mut at = from;
     while let Some(b' ' | b'\n' | b'\r' | b'\t') = input.get(at) {
         at += 1;
@@ -310,14 +310,14 @@ fn ends_word(input: &[u8], at: usize) -> bool {
 
 /// What a mark says about the other king.
 #[derive(Clone, Copy)]
-enum Claim {
+pub(super) enum Claim {
     Nothing,
     Check,
     Mate,
 }
 
 /// What the marks say that are glued to a move, their glyph or 0, and where they end.
-fn marks(input: &[u8], at: usize) -> Result<(Claim, u8, usize), HandedBack> {
+pub(super) fn marks(input: &[u8], at: usize) -> Result<(Claim, u8, usize), HandedBack> {
     let (claim, at) = match input.get(at) {
         Some(b'+') => (Claim::Check, at + 1),
         Some(b'#') => (Claim::Mate, at + 1),
@@ -336,7 +336,7 @@ fn marks(input: &[u8], at: usize) -> Result<(Claim, u8, usize), HandedBack> {
 }
 
 /// The number of a glyph whose digits begin at `at`, and where they end.
-fn glyph(input: &[u8], at: usize) -> Option<(u8, usize)> {
+pub(super) fn glyph(input: &[u8], at: usize) -> Option<(u8, usize)> {
     let digits = input.get(at..)?.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
     let number =
         input[at..at + digits].iter().fold(0u16, |number, digit| number * 10 + u16::from(digit - b'0'));
@@ -345,19 +345,28 @@ fn glyph(input: &[u8], at: usize) -> Option<(u8, usize)> {
 }
 
 /// The result that stands at `at` as a word of its own.
-fn result_at(input: &[u8], at: usize) -> Option<(GameResult, Span)> {
+pub(super) fn result_at(input: &[u8], at: usize) -> Option<(GameResult, Span)> {
     let rest = input.get(at..)?;
     let length = rest.iter().take(8).position(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t'));
     let length = length.unwrap_or(rest.len());
     Some((result(rest.get(..length)?)?, Span::new(at, at + length)))
 }
 
-/// Where the next game begins, whose tags must be the next thing after blanks.
-fn border(input: &[u8], at: usize) -> Result<usize, HandedBack> {
-    let end = blanks_end(input, at);
-    match input.get(end) {
-        None => Ok(end),
-        Some(b'[') if name(input, end).is_some() => Ok(end),
-        Some(_) => Err(HandedBack::Border),
+/// Where the next game begins, whose tags must be the next thing after blanks and comments on the result.
+pub(super) fn border(input: &[u8], at: usize, mut tell: impl FnMut(Span)) -> Result<usize, HandedBack> {
+    let mut at = at;
+    loop {
+        let end = blanks_end(input, at);
+        match input.get(end) {
+            None => return Ok(end),
+            Some(b'[') if name(input, end).is_some() => return Ok(end),
+            // Behind an empty line a comment may head the next game.
+            Some(b'{') if input[at..end].iter().filter(|byte| **byte == b'\n').count() <= 1 => {
+                at = comments::end(input, end)?;
+                tell(Span::new(end + 1, at));
+                at += 1;
+            }
+            Some(_) => return Err(HandedBack::Border),
+        }
     }
 }

@@ -3,8 +3,8 @@
 //! The games of a file mostly have the same tags in the same order. So the names of the last game are kept, and a name is
 //! first compared with the one that stood at its place: where they are the same, nothing more has to be asked of it.
 
+use super::HandedBack;
 use super::words::{ONES, eight, zeros};
-use super::{FastVisitor, HandedBack};
 use crate::diagnostics::Span;
 use crate::games::result::GameResult;
 use crate::games::start::{Start, start_of};
@@ -91,11 +91,11 @@ impl Heads {
 
     /// Reads the tags of the game that begins at `at`, and returns where what follows them begins.
     #[inline(never)]
-    pub(super) fn read<V: FastVisitor>(
+    pub(super) fn read(
         &mut self,
         input: &[u8],
         at: usize,
-        visitor: &mut V,
+        tell: &mut impl FnMut(Span, Span),
     ) -> Result<usize, HandedBack> {
         (self.result, self.variant, self.fen) = (None, None, None);
         let mut at = at;
@@ -118,7 +118,7 @@ impl Heads {
                     if meaning != Meaning::Nothing {
                         self.note(meaning, input, Span::new(value, end))?;
                     }
-                    visitor.tag(Span::new(at + 1, at + 1 + length), Span::new(value, end));
+                    tell(Span::new(at + 1, at + 1 + length), Span::new(value, end));
                     at = end + 2;
                 }
                 _ => return Ok(at),

@@ -2,7 +2,7 @@
 //!
 //! Eight bytes are looked at together. What the word says is asked of the position at once, so that no pattern is built.
 
-use super::HandedBack;
+use super::{HandedBack, ScannedMove};
 use stamma_board::{ANYWHERE, CastlingSide, Role, Swift, SwiftMove};
 
 /// The role of a capital that is a piece letter; of any other byte the pawn.
@@ -36,11 +36,15 @@ pub(super) fn eight(input: &[u8], at: usize) -> Option<u64> {
 }
 
 /// The eight bytes from `at`; zeros beyond the end.
-fn eight_or_zeros(input: &[u8], at: usize) -> u64 {
-    eight(input, at).unwrap_or_else(|| {
-        let rest = input.get(at..).unwrap_or_default();
-        rest.iter().take(8).rev().fold(0, |bytes, byte| bytes << 8 | u64::from(*byte))
-    })
+#[inline(always)]
+pub(super) fn eight_or_zeros(input: &[u8], at: usize) -> u64 {
+    eight(input, at).unwrap_or_else(|| last_bytes(input, at))
+}
+
+#[cold]
+fn last_bytes(input: &[u8], at: usize) -> u64 {
+    let rest = input.get(at..).unwrap_or_default();
+    rest.iter().take(8).rev().fold(0, |bytes, byte| bytes << 8 | u64::from(*byte))
 }
 
 /// A byte of 1 at each of eight places.
@@ -152,4 +156,62 @@ fn castling_or_promotion(text: [u8; 8], bits: u32, position: &Swift) -> Result<S
         _ => return Err(HandedBack::Word),
     };
     found.ok_or(HandedBack::Move)
+}
+
+/// What the word says that begins these bytes, and how many of them it takes.
+#[inline(always)]
+pub(super) fn scan(bytes: u64) -> Option<(ScannedMove, usize)> {
+    let bits = length(bytes);
+    let first = bytes as u8;
+    let role = role(first);
+    let plain = ScannedMove { role, origin: ANYWHERE, to: 0, takes: false, becomes: None, castles: None };
+    let found = match (bits, target(bytes, bits)) {
+        (24, Some(to)) if role != Role::Pawn => ScannedMove { to, ..plain },
+        (16, Some(to)) => ScannedMove { to, ..plain },
+        _ => return scan_patiently(bytes, bits, plain),
+    };
+    Some((found, (bits / 8) as usize))
+}
+
+/// The same for captures, origins, castling and promotions.
+fn scan_patiently(bytes: u64, bits: u32, plain: ScannedMove) -> Option<(ScannedMove, usize)> {
+    let text = bytes.to_le_bytes();
+    let mut length = bits as usize / 8;
+    if let Some(query) = text.iter().position(|byte| *byte == b'?') {
+        length = length.min(query);
+    }
+    let word = text.get(..length)?;
+    let castles = |side| ScannedMove { role: Role::King, castles: Some(side), ..plain };
+    match word {
+        b"O-O" => return Some((castles(CastlingSide::KingSide), length)),
+        b"O-O-O" => return Some((castles(CastlingSide::QueenSide), length)),
+        _ => {}
+    }
+    let (word, becomes) = match word {
+        [word @ .., b'=', letter @ (b'N' | b'B' | b'R' | b'Q')] => (word, Some(role(*letter))),
+        _ => (word, None),
+    };
+    let (&[file @ b'a'..=b'h', rank @ b'1'..=b'8'], before) =
+        (word.last_chunk::<2>()?, word.get(..word.len() - 2)?)
+    else {
+        return None;
+    };
+    let to = (file - b'a') + 8 * (rank - b'1');
+    if becomes.is_some() && (plain.role != Role::Pawn || !matches!(rank, b'1' | b'8')) {
+        return None;
+    }
+    let (takes, before) = match before {
+        [before @ .., b'x'] => (true, before),
+        _ => (false, before),
+    };
+    let origin = match (plain.role, before) {
+        (Role::Pawn, []) if !takes => ANYWHERE,
+        (Role::Pawn, &[from]) if takes => self::file(from)?,
+        (Role::Pawn, _) => return None,
+        (_, [_]) => ANYWHERE,
+        (_, &[_, from]) => file_or_rank(from)?,
+        (_, &[_, file, rank]) => self::file(file)? & self::rank(rank)?,
+        _ => return None,
+    };
+    Some((ScannedMove { origin, to, takes, becomes, ..plain }, length))
 }

@@ -1,0 +1,211 @@
+//! Games told apart and their words taken apart, without a board: what a move means, and whether it is legal, is not
+//! asked.
+
+use super::movetext::{blanks_end, border, glyph, marks, result_at};
+use super::words::{self, eight_or_zeros};
+use super::{FastReader, HandedBack, comments};
+use crate::diagnostics::Span;
+use crate::games::result::GameResult;
+use crate::moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
+use stamma_board::{ANYWHERE, CastlingSide, Role, RoleSet, SquareArea, Swift};
+
+/// What is told of a game while it is scanned, in the order of the text. Every method may be left out.
+pub trait ScanVisitor {
+    /// A tag pair; its value as it stands between the quotes, escapes not undone.
+    #[inline(always)]
+    fn tag(&mut self, _name: Span, _value: Span) {}
+
+    /// A move as it is written, with the marks glued to it.
+    #[inline(always)]
+    fn word(&mut self, _word: ScannedMove, _written: Span) {}
+
+    /// A glyph, glued to a move or after it.
+    #[inline(always)]
+    fn nag(&mut self, _nag: u8) {}
+
+    /// A comment, without its braces.
+    #[inline(always)]
+    fn comment(&mut self, _text: Span) {}
+
+    /// A variation begins.
+    #[inline(always)]
+    fn open(&mut self) {}
+
+    /// It ends.
+    #[inline(always)]
+    fn close(&mut self) {}
+
+    /// The result as it is written after the moves.
+    #[inline(always)]
+    fn result(&mut self, _written: GameResult, _place: Span) {}
+}
+
+/// The visitor that wants to hear nothing.
+impl ScanVisitor for () {}
+
+/// What a word of SAN says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScannedMove {
+    /// What moves; the king when castling.
+    pub role: Role,
+    /// The squares where it may come from, as bits: all where nothing is said.
+    pub origin: u64,
+    /// The index of the target; of a castling 0.
+    pub to: u8,
+    /// Whether a capture sign is written.
+    pub takes: bool,
+    /// What a pawn becomes.
+    pub becomes: Option<Role>,
+    /// Which way the king castles.
+    pub castles: Option<CastlingSide>,
+}
+
+impl ScannedMove {
+    /// The same as a pattern, which [`resolve`](crate::resolve) finds the legal move of.
+    pub fn pattern(&self) -> MovePattern {
+        let roles = RoleSet::only(self.role);
+        if self.castles.is_some() {
+            return MovePattern { act: Act::Castles(self.castles), roles, ..MovePattern::ANY };
+        }
+        let files = (0..8).filter(|file| self.origin & 0x0101_0101_0101_0101 << file != 0);
+        let ranks = (0..8).filter(|rank| self.origin & 0xff << (8 * rank) != 0);
+        let from = match self.origin {
+            ANYWHERE => SquareArea::ALL,
+            _ => SquareArea {
+                files: files.fold(0, |set, file| set | 1 << file),
+                ranks: ranks.fold(0, |set, rank| set | 1 << rank),
+            },
+        };
+        MovePattern {
+            roles,
+            from,
+            to: SquareArea::square(Swift::square(self.to)),
+            capture: if self.takes { CaptureSaid::Takes } else { CaptureSaid::Nothing },
+            promotion: match self.becomes {
+                Some(role) => PromotionSaid::To(RoleSet::only(role)),
+                None => PromotionSaid::Nothing,
+            },
+            ..MovePattern::ANY
+        }
+    }
+}
+
+/// A game that was scanned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scanned {
+    /// Where the next game's section begins, or where the text ends.
+    pub end: usize,
+    /// How many moves are written, those of variations included.
+    pub words: usize,
+    /// The result that is written after them.
+    pub result: GameResult,
+}
+
+impl FastReader {
+    /// The game that begins at byte `at`, a border between two games, without asking whether its moves are legal. It is
+    /// handed back where its writing is not plain SAN, by the same signs as in [`FastReader::follow`]; its numbers are not
+    /// compared with its moves, and nothing is asked of the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_notation::ReadOptions;
+    /// use stamma_notation::fast::FastReader;
+    /// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
+    /// let game = reader.scan(b"1. e4 Qh4 2. Ra8 1-0", 0, &mut ()).unwrap();
+    /// assert_eq!((game.end, game.words), (20, 3));
+    /// ```
+    pub fn scan<V: ScanVisitor>(&mut self, input: &[u8], at: usize, visitor: &mut V) -> Option<Scanned> {
+        self.scan_or_say(input, at, visitor).ok()
+    }
+
+    /// The same with the reason where the game is handed back.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it.
+    pub fn scan_or_say<V: ScanVisitor>(
+        &mut self,
+        input: &[u8],
+        at: usize,
+        visitor: &mut V,
+    ) -> Result<Scanned, HandedBack> {
+        let mut at = self.heads.read(input, at, &mut |name, value| visitor.tag(name, value))?;
+        let (mut depth, mut words) = (0, 0);
+        loop {
+            let bytes = eight_or_zeros(input, at);
+            match bytes as u8 {
+                b' ' | b'\n' | b'\r' | b'\t' => at += 1,
+                b'{' => {
+                    let end = comments::end(input, at)?;
+                    visitor.comment(Span::new(at + 1, end));
+                    at = end + 1;
+                }
+                b'0'..=b'9' => match number_end(input, at)? {
+                    Some(end) => at = end,
+                    None if depth > 0 => return Err(HandedBack::NoResult),
+                    None => break,
+                },
+                b'(' => {
+                    at = blanks_end(input, at + 1);
+                    let begins = input.get(at).is_some_and(u8::is_ascii_digit);
+                    if !begins || words == 0 || depth >= self.limits.depth {
+                        return Err(HandedBack::Variation);
+                    }
+                    depth += 1;
+                    visitor.open();
+                }
+                b')' if depth > 0 => {
+                    depth -= 1;
+                    visitor.close();
+                    at += 1;
+                }
+                b'$' if words > 0 => {
+                    let (glyph, end) = glyph(input, at + 1).ok_or(HandedBack::Glyph)?;
+                    visitor.nag(glyph);
+                    at = end;
+                }
+                b'*' if depth == 0 => break,
+                first if words::begins_move(first) => {
+                    let (word, end) = words::scan(bytes).ok_or(HandedBack::Word)?;
+                    let start = at;
+                    at += end;
+                    let mut glyph = 0;
+                    if input.get(at) != Some(&b' ') {
+                        (_, glyph, at) = marks(input, at)?;
+                    }
+                    visitor.word(word, Span::new(start, at));
+                    if glyph > 0 {
+                        visitor.nag(glyph);
+                    }
+                    words += 1;
+                }
+                0 if at >= input.len() => return Err(HandedBack::NoResult),
+                _ => return Err(HandedBack::Sign),
+            }
+        }
+        let (result, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
+        visitor.result(result, place);
+        let end = border(input, place.end, |text| visitor.comment(text))?;
+        Ok(Scanned { end, words, result })
+    }
+}
+
+/// Where the number ends that begins at `at`; none where a result stands there.
+#[inline(always)]
+fn number_end(input: &[u8], at: usize) -> Result<Option<usize>, HandedBack> {
+    let mut end = at;
+    while input.get(end).is_some_and(u8::is_ascii_digit) {
+        end += 1;
+    }
+    let digits = end - at;
+    match input.get(end) {
+        Some(b'.') if digits <= 5 => end += 1,
+        Some(b'-' | b'/') => return Ok(None),
+        _ => return Err(HandedBack::Number),
+    }
+    if input.get(end) == Some(&b'.') {
+        end += if input.get(end + 1) == Some(&b'.') { 2 } else { return Err(HandedBack::Number) };
+    }
+    Ok(Some(end))
+}

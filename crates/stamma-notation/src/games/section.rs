@@ -323,7 +323,12 @@ impl Sections<'_> {
             TokenKind::Word => {
                 let number = self.number;
                 let first_number = number.is_some_and(|number| {
-                    number.value == Some(1) && !number.black && result_of(&self.glyphs, self.own).is_none()
+                    // `1d1` in the midst of a line is a move with a letter that looks like a 1.
+                    let marked = number.pointed || number.alone || state.fresh_line;
+                    marked
+                        && number.value == Some(1)
+                        && !number.black
+                        && result_of(&self.glyphs, self.own).is_none()
                 });
                 if state.fresh_line && state.moves && matches!(self.glyphs[..], [Glyph { ch: '#', .. }]) {
                     return true;

@@ -22,9 +22,9 @@ pub mod text;
 
 pub use diagnostics::{Candidate, Code, Detail, Diagnostic, Edit, Fix, FormDetail, Safety, Severity, Span};
 pub use games::export_form::export_form;
-pub use games::game::{Comment, Element, Game, Played, Ply};
+pub use games::game::{Comment, Element, Game, Played, Ply, PlySource};
 pub use games::player::Limits;
-pub use games::read::{Games, IllegalMoves, ReadOptions, read_games};
+pub use games::read::{Games, IllegalMoves, ReadOptions, Told, read_as_told, read_games};
 pub use games::recognise::{Evidence, Recognition, recognise, recognise_among};
 pub use games::result::{GameResult, Termination};
 pub use games::tag::Tag;

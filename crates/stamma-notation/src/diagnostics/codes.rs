@@ -8,6 +8,7 @@
 //! | M | reading a word as a move |
 //! | R | finding the legal move that a word means |
 //! | P | playing: what the marks and results say against what the board says |
+//! | D | putting damaged words right
 //! | S | comparing a game with PGN's export format, which is done only when it is asked for |
 //!
 //! The sentence of a finding is in `detail`; the page that explains a code is
@@ -139,6 +140,13 @@ codes! { $
     P104 "not-discovered-check"     Warning "A discovered check mark on a move that gives none."
     P201 "result-contradicts-board" Warning "A result that the final position does not allow."
     P301 "illegal-move-kept"        Error   "A move that the rules do not allow, played all the same."
+    D101 "word-repaired"            Error   "A word that is taken for another move than it says, or for one at all."
+    D102 "move-supplied"            Error   "A move that nobody wrote and that the moves around it need."
+    D103 "word-dropped"             Error   "A word among the moves that is taken for none."
+    D104 "words-swapped"            Error   "Two words that are taken in the other order."
+    D201 "word-in-doubt"            Error   "A word of a damaged game that may stand for several moves."
+    D202 "repair-cut-short"         Warning "A game for whose repair more would have had to be tried."
+    D301 "repair-suggested"         Note    "What a repair would take a word for."
     S101 "castling-form"            Note    "Castling that is not written `O-O` or `O-O-O`."
     S102 "letter-form"              Note    "A piece letter other than the English capital."
     S103 "origin-form"              Note    "More or less of the square a piece leaves than is needed."

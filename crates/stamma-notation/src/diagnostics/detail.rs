@@ -75,6 +75,13 @@ pub enum Detail {
     NotDiscoveredCheck { mark: String, san: String },
     ResultContradictsBoard { written: String, board: String },
     IllegalMoveKept { word: String, reason: String },
+    WordRepaired { word: String, taken: String, why: String, confidence: f32 },
+    MoveSupplied { taken: String, why: String, confidence: f32 },
+    WordDropped { word: String, why: String, confidence: f32 },
+    WordsSwapped { words: String, taken: String, confidence: f32 },
+    WordInDoubt { word: String, stopped: bool, confidence: f32 },
+    RepairCutShort { tried: usize },
+    RepairSuggested { word: String, taken: String, why: String, confidence: f32 },
     ExportForm(FormDetail),
 }
 
@@ -142,7 +149,27 @@ impl Detail {
             Detail::NotDiscoveredCheck { .. } => Code::P104,
             Detail::ResultContradictsBoard { .. } => Code::P201,
             Detail::IllegalMoveKept { .. } => Code::P301,
+            Detail::WordRepaired { .. } => Code::D101,
+            Detail::MoveSupplied { .. } => Code::D102,
+            Detail::WordDropped { .. } => Code::D103,
+            Detail::WordsSwapped { .. } => Code::D104,
+            Detail::WordInDoubt { .. } => Code::D201,
+            Detail::RepairCutShort { .. } => Code::D202,
+            Detail::RepairSuggested { .. } => Code::D301,
             Detail::ExportForm(form) => form.code(),
+        }
+    }
+
+    /// How sure a repair is, from 0 to 1, where the finding is one.
+    pub const fn confidence(&self) -> Option<f32> {
+        match self {
+            Detail::WordRepaired { confidence, .. }
+            | Detail::MoveSupplied { confidence, .. }
+            | Detail::WordDropped { confidence, .. }
+            | Detail::WordsSwapped { confidence, .. }
+            | Detail::WordInDoubt { confidence, .. }
+            | Detail::RepairSuggested { confidence, .. } => Some(*confidence),
+            _ => None,
         }
     }
 }
@@ -337,6 +364,29 @@ impl fmt::Display for Detail {
             }
             Detail::IllegalMoveKept { word, reason } => {
                 write!(f, "`{word}` is illegal, and is kept as it was played: {reason}")
+            }
+            Detail::WordRepaired { word, taken, why, .. } => write!(f, "`{word}` is taken as {taken}: {why}"),
+            Detail::MoveSupplied { taken, why, .. } => {
+                write!(f, "a move is missing here, and {taken} is taken: {why}")
+            }
+            Detail::WordDropped { word, why, .. } => write!(f, "`{word}` is passed over: {why}"),
+            Detail::WordsSwapped { words, taken, .. } => {
+                write!(f, "`{words}` is taken as {taken}: the words have changed places")
+            }
+            Detail::WordInDoubt { word, stopped: true, .. } => {
+                write!(f, "`{word}` may stand for several moves; the game is read up to here")
+            }
+            Detail::WordInDoubt { word, stopped: false, .. } => {
+                write!(f, "`{word}` is taken as it stands, but it may be another move")
+            }
+            Detail::RepairCutShort { tried } => {
+                write!(
+                    f,
+                    "the repair was cut short after {tried} positions; more tries might find a better reading"
+                )
+            }
+            Detail::RepairSuggested { word, taken, why, .. } => {
+                write!(f, "`{word}` could be repaired to {taken}: {why}")
             }
             Detail::ExportForm(form) => form.fmt(f),
         }

@@ -21,7 +21,7 @@ use self::forks::settle;
 use self::kept::best_kept_reading;
 use super::game::{Element, Played};
 use super::player::{Choice, Playthrough, Task, Until, play};
-use super::read::{IllegalMoves, ReadOptions};
+use super::read::{IllegalMoves, ReadOptions, Told};
 use super::result::GameResult;
 use super::start::Start;
 use super::token::{Token, TokenKind};
@@ -122,6 +122,21 @@ pub fn best_reading<G: Geometry>(
         return read;
     }
     best_kept_reading(&game, read)
+}
+
+/// The game under the letters that are told, each word as it is told.
+pub fn told_reading<G: Geometry>(
+    position: &Position<G>,
+    input: &[u8],
+    tokens: &[Token],
+    options: &ReadOptions,
+    start: &Start,
+    tag_result: Option<GameResult>,
+    told: Told<'_>,
+) -> Read {
+    let game = Attempts { position, input, tokens, options, start, tag_result };
+    let played = game.play(told.choices, told.letters, told.case, IllegalMoves::Stop, Until::End);
+    read(played, told.letters, told.case)
 }
 
 /// The reading that fits best by legal moves alone: with others nearly any letters would play nearly any text.

@@ -96,6 +96,18 @@ pub struct Ply {
     pub nags: Vec<u8>,
     /// Whether the mover offers a draw with it.
     pub draw_offer: bool,
+    /// Where its meaning comes from.
+    pub source: PlySource,
+}
+
+/// Where the meaning of a ply comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum PlySource {
+    /// The words of the text.
+    #[default]
+    Text,
+    /// A repair: the text says something else, or nothing. A finding says why it is taken so.
+    Repair,
 }
 
 /// What a written move means.

@@ -2,23 +2,26 @@
 //!
 //! What is only known when a game has been played, its result against its tag and its board, is judged here at the end.
 
-use super::choose::{Read, best_reading};
+use super::choose::{Read, best_reading, told_reading};
 use super::columns::by_columns;
 use super::command::report_commands;
 use super::game::{Game, Played};
 use super::lines::split_lines;
 use super::markup::tags_in;
-use super::player::Limits;
+use super::player::{Choice, Limits};
 use super::result::{GameResult, Termination, result_of_text};
 use super::section::{Section, Sections};
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::tag::{Tag, parse_tag};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Span};
+use crate::moves::decode::CaseRule;
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::{Language, language};
+use crate::moves::letters::Letters;
 use crate::moves::own::OwnSpellings;
 use crate::text::{shortened, with_single_blanks};
+use alloc::borrow::Cow;
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -149,8 +152,42 @@ fn read_with_others(input: &[u8], section: &Section, options: &ReadOptions, inde
     others.find(whole).unwrap_or(game)
 }
 
+/// How the words of a game are to be read that has been read before.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// Where it begins.
+    pub start: &'a AnyPosition,
+    /// Its letters.
+    pub letters: Letters,
+    /// How their case counts.
+    pub case: CaseRule,
+    /// What single words are, in the order of their places.
+    pub choices: &'a [Choice],
+}
+
 /// Reads the tokens of one game.
 pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, index: u32) -> Game {
+    read_tokens(input, section, options, index, None)
+}
+
+/// Reads the tokens of a game once more, with what has been found out about it since.
+pub fn read_as_told(
+    input: &[u8],
+    section: &Section,
+    options: &ReadOptions,
+    index: u32,
+    told: Told<'_>,
+) -> Game {
+    read_tokens(input, section, options, index, Some(told))
+}
+
+fn read_tokens(
+    input: &[u8],
+    section: &Section,
+    options: &ReadOptions,
+    index: u32,
+    told: Option<Told<'_>>,
+) -> Game {
     let mut diagnostics = Vec::new();
     let tags = read_tags(input, &section.tokens, &mut diagnostics);
     let start = start_of(&tags, options.variant, &mut diagnostics);
@@ -166,7 +203,10 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
             diagnostics.push(Diagnostic::new(tag.span, None, Detail::UnknownResult { value: unknown }));
         }
     }
-    let (start, read, mut said) = best_start(input, &moves, &tags, options, start, tag_result);
+    let (start, read, mut said) = match told {
+        None => best_start(input, &moves, &tags, options, start, tag_result),
+        Some(told) => told_start(input, &moves, &tags, options, start, tag_result, told),
+    };
     diagnostics.append(&mut said);
     let Read { mut playthrough, mut letters, end, reached, .. } = read;
     if playthrough.figurines > 0 && playthrough.lettered == 0 && options.language.is_none() {
@@ -212,18 +252,10 @@ fn best_start(
     tag_result: Option<GameResult>,
 ) -> (Start, Read, Vec<Diagnostic>) {
     let play = |start: &Start| {
-        let inside = |token: &&Token| start.span.is_some_and(|span| span.contains(token.span));
-        let heading: Vec<Token>;
-        let moves = match start.span {
-            Some(_) => {
-                heading = moves.iter().filter(|token| !inside(token)).copied().collect();
-                &heading[..]
-            }
-            None => moves,
-        };
+        let moves = beside(start, moves);
         match &start.position {
-            AnyPosition::Small(position) => best_reading(position, input, moves, options, start, tag_result),
-            AnyPosition::Large(position) => best_reading(position, input, moves, options, start, tag_result),
+            AnyPosition::Small(position) => best_reading(position, input, &moves, options, start, tag_result),
+            AnyPosition::Large(position) => best_reading(position, input, &moves, options, start, tag_result),
         }
     };
     let whole = |read: &Read| read.playthrough.failed == 0 && read.playthrough.read > 0;
@@ -256,6 +288,40 @@ fn best_start(
         }
     }
     reads.swap_remove(best)
+}
+
+/// The tokens that are not those that tell of the start.
+fn beside<'t>(start: &Start, moves: &'t [Token]) -> Cow<'t, [Token]> {
+    match start.span {
+        Some(span) => moves.iter().filter(|token| !span.contains(token.span)).copied().collect(),
+        None => Cow::Borrowed(moves),
+    }
+}
+
+/// The start that is told, with what is said about it, and the game read from there as it is told.
+fn told_start(
+    input: &[u8],
+    moves: &[Token],
+    tags: &[Tag],
+    options: &ReadOptions,
+    start: Start,
+    tag_result: Option<GameResult>,
+    told: Told<'_>,
+) -> (Start, Read, Vec<Diagnostic>) {
+    let others = other_starts(input, moves, tags, options.variant);
+    let others = others.into_iter().chain(larger_boards(input, moves));
+    let mut all = core::iter::once((start.clone(), Vec::new())).chain(others);
+    let (start, said) = all.find(|(other, _)| other.position == *told.start).unwrap_or((start, Vec::new()));
+    let moves = beside(&start, moves);
+    let read = match &start.position {
+        AnyPosition::Small(position) => {
+            told_reading(position, input, &moves, options, &start, tag_result, told)
+        }
+        AnyPosition::Large(position) => {
+            told_reading(position, input, &moves, options, &start, tag_result, told)
+        }
+    };
+    (start, read, said)
 }
 
 fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Vec<Tag> {

@@ -3,6 +3,7 @@
 //! A word is first read as a single move with its marks. Only where no such reading is legal is it taken apart, by
 //! trying every way to cut it and playing the parts: `e4e5` is one move when a piece on e4 can go to e5, else two.
 
+use super::game::PlySource;
 use crate::diagnostics::Span;
 use crate::few::Few;
 use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode, each_reading};
@@ -30,6 +31,8 @@ pub struct Step {
     pub doubt: Option<Move>,
     /// How far its reading strays from exact writing.
     pub cost: u8,
+    /// Where it comes from.
+    pub source: PlySource,
 }
 
 /// A mark and its place.
@@ -162,7 +165,15 @@ pub fn read_illegal<G: Geometry>(
             None => {
                 let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
                 let played = Some((played, Manner::AsWritten));
-                found = Some(Step { played, pattern, span, marks, doubt: None, cost: reading.cost });
+                found = Some(Step {
+                    played,
+                    pattern,
+                    span,
+                    marks,
+                    doubt: None,
+                    cost: reading.cost,
+                    source: PlySource::Text,
+                });
             }
         }
     }
@@ -191,7 +202,8 @@ fn choose<G: Geometry>(
             context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
         let step = |played| {
             let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
-            Step { played, pattern, span, marks: marks.clone(), doubt: None, cost: reading.cost }
+            let source = PlySource::Text;
+            Step { played, pattern, span, marks: marks.clone(), doubt: None, cost: reading.cost, source }
         };
         let resolution = resolve(position, &pattern);
         let played = match resolution {
@@ -361,7 +373,8 @@ fn cut_stretch<G: Geometry>(
         };
         let end = reading.length + taken;
         let span = glyphs_here[0].span.to(glyphs_here[end - 1].span);
-        let step = Step { played, pattern, span, marks, doubt: None, cost: reading.cost };
+        let step =
+            Step { played, pattern, span, marks, doubt: None, cost: reading.cost, source: PlySource::Text };
         let Some(next) = after(position, &step) else { continue };
         let mark = steps.len();
         steps.push(step);

@@ -11,7 +11,7 @@ pub use self::following::{FollowingWriter, TagFollowed};
 pub use self::sheet::{Next, Offer, Sheet, may_be_result, written_result};
 pub use self::tags::{TagRead, TagSection};
 
-use super::game::{Element, Game, Played, Ply};
+use super::game::{Element, Game, Played, Ply, PlySource};
 use crate::diagnostics::Span;
 use crate::moves::dialect::{Dialect, Lines};
 use crate::moves::dialects::PGN;
@@ -53,6 +53,12 @@ pub fn letters(dialect: &Dialect, language: Option<&'static Language>, roles: Ro
 
 /// How a comment begins that holds words which could not be read.
 pub const UNREAD: &str = "unread: ";
+
+/// How a comment begins that holds the word for which another move is taken.
+pub const REPAIRED: &str = "written: ";
+
+/// The comment after a move that stood nowhere in the text.
+pub const NOT_WRITTEN: &str = "not written";
 
 /// A line of play as it is written.
 struct Line<G: Geometry> {
@@ -174,6 +180,18 @@ impl<'a, G: Geometry> Writer<'a, G> {
         }
         let offer = if ply.draw_offer { Offer::Draw } else { Offer::None };
         self.sheet.beside(ply.color, &ply.nags, offer);
+        if ply.source == PlySource::Repair && self.sheet.keeps_text() {
+            self.repaired(ply);
+        }
+    }
+
+    /// What stood in the text for a move that is a repair.
+    #[cold]
+    fn repaired(&mut self, ply: &Ply) {
+        let mut text = REPAIRED.as_bytes().to_vec();
+        let braces = |byte: &u8| if matches!(byte, b'{' | b'}') { b'|' } else { *byte };
+        text.extend(ply.written.of(self.input).iter().map(braces));
+        self.sheet.comment(if ply.written.is_empty() { NOT_WRITTEN.as_bytes() } else { &text });
     }
 
     fn open(&mut self) {

@@ -3,7 +3,9 @@
 use super::LIMITS;
 use stamma_board::{AnyPosition, Board8x8, Position, Swift, SwiftMove, Variant};
 use stamma_notation::fast::{Clean, FastReader, FastVisitor, HandedBack};
-use stamma_notation::{Comment, Element, Game, GameResult, Played, Ply, ReadOptions, Span, Tag, read_games};
+use stamma_notation::{
+    Comment, Element, Game, GameResult, Played, Ply, PlySource, ReadOptions, Span, Tag, read_games,
+};
 
 /// Any text, cut anywhere: where the fast reader answers, it says what the careful reader says.
 pub fn fast_equals_careful(input: &[u8]) {
@@ -91,6 +93,7 @@ impl FastVisitor for Told<'_> {
             played: Played::Move(before.to_move(played)),
             nags: Vec::new(),
             draw_offer: false,
+            source: PlySource::Text,
         }));
         *number += 1;
     }

@@ -5,7 +5,7 @@
 
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::games::game::Element;
-use crate::games::player::{Choice, Fork, Playthrough};
+use crate::games::player::{Choice, Fork, Playthrough, Then};
 use crate::text::{plain, shortened};
 use alloc::vec::Vec;
 
@@ -50,7 +50,7 @@ fn decide<P>(
     let mut refuted: Option<(usize, Span)> = None;
     for (at, steps) in fork.options.iter().enumerate() {
         *plays = plays.checked_sub(1)?;
-        choices.push(Choice { span: fork.span, steps: steps.clone() });
+        choices.push(Choice { span: fork.span, steps: steps.clone(), then: Then::GoOn });
         let tried = play(choices);
         let goes_on = goes_on(&tried.0, choices, play, plays, MOST_AHEAD);
         choices.pop();
@@ -70,7 +70,7 @@ fn decide<P>(
         refuted: shortened(&plain(input, stopped)),
     };
     let ply = ply_at(&taken.0, fork.span);
-    choices.push(Choice { span: fork.span, steps: fork.options[at].clone() });
+    choices.push(Choice { span: fork.span, steps: fork.options[at].clone(), then: Then::GoOn });
     let finding = Diagnostic::new(fork.span, ply, detail).with_candidates(fork.candidates.clone());
     Some((taken, finding))
 }
@@ -94,7 +94,7 @@ fn goes_on<P>(
             return true;
         }
         *plays -= 1;
-        choices.push(Choice { span: fork.span, steps: steps.clone() });
+        choices.push(Choice { span: fork.span, steps: steps.clone(), then: Then::GoOn });
         let next = play(choices).0;
         let answer = goes_on(&next, choices, play, plays, ahead - 1);
         choices.pop();

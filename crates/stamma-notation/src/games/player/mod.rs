@@ -7,6 +7,7 @@ mod ahead;
 mod line;
 mod lost;
 mod ply;
+mod repair;
 mod score;
 mod word;
 
@@ -57,10 +58,27 @@ pub struct Fork {
 /// How a word is to be read.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// Its place.
+    /// Its place. Of a repair only the start counts.
     pub span: Span,
     /// What it is taken for.
     pub steps: Vec<Step>,
+    /// What becomes of it then.
+    pub then: Then,
+}
+
+/// What becomes of a word when the steps of its choice have been played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Then {
+    /// It could be read in several ways, and this is one of them.
+    GoOn,
+    /// Whatever it looks like, the steps are what it means.
+    Repaired,
+    /// The steps were missing before it; it is read as it stands.
+    ReadIt,
+    /// It is no move. It is kept as a comment.
+    Dropped,
+    /// It could be put right in several ways: the line ends here.
+    Stop,
 }
 
 /// How far a game is played.
@@ -75,7 +93,8 @@ pub enum Until {
 /// What the player must be told.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
-    /// How words are to be read that could be read in several ways.
+    /// How words are to be read that could be read in several ways, or that a repair has put right. Repairs are in the
+    /// order of their places.
     pub choices: &'a [Choice],
     /// The whole input.
     pub input: &'a [u8],
@@ -152,6 +171,7 @@ pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, O
         long_seen: false,
         capital_seen: false,
         folded: Vec::new(),
+        repaired: None,
         out: Playthrough {
             elements: Vec::with_capacity(task.tokens.len().min(MOST_RESERVED) / 3),
             ..Playthrough::default()
@@ -191,6 +211,8 @@ struct Player<'a, G: Geometry> {
     capital_seen: bool,
     /// Moves of which a letter stands in the other case.
     folded: Vec<(Span, u32, String)>,
+    /// Where the last repair was made before a word that is read as it stands.
+    repaired: Option<usize>,
     out: Playthrough,
 }
 

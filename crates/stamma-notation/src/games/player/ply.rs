@@ -1,10 +1,10 @@
 //! Playing a word, or keeping it as unread.
 
 use super::word::note_marks;
-use super::{Fork, Player, Until};
+use super::{Fork, Player, Then, Until};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::games::failure::report_failure;
-use crate::games::game::{Element, Played, Ply};
+use crate::games::game::{Element, Played, Ply, PlySource};
 use crate::games::heading::is_opening_code;
 use crate::games::judge::{Judged, judge_marks, judge_step};
 use crate::games::number::number_at;
@@ -43,7 +43,8 @@ impl<G: Geometry> Player<'_, G> {
             long_seen: self.long_seen,
         };
         let main = self.depth() == 0;
-        let chosen = self.task.choices.iter().find(|choice| main && choice.span == span);
+        let chosen =
+            self.task.choices.iter().find(|choice| main && choice.then == Then::GoOn && choice.span == span);
         let read = match chosen {
             Some(choice) => Ok(choice.steps.clone().into()),
             None => read_word(&self.line().position, glyphs, &context),
@@ -135,6 +136,7 @@ impl<G: Geometry> Player<'_, G> {
             played: Played::Pass,
             nags: Vec::new(),
             draw_offer: core::mem::take(&mut line.offered),
+            source: step.source,
         };
         let before = line.before.insert(line.position.clone());
         match step.played {
@@ -239,6 +241,7 @@ impl<G: Geometry> Player<'_, G> {
             played: Played::Unread,
             nags: Vec::new(),
             draw_offer: false,
+            source: PlySource::Text,
         };
         // A variation on the word that could not be read begins where that word stood.
         line.before = Some(line.position.clone());

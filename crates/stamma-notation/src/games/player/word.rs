@@ -1,6 +1,7 @@
 //! What a word is: a number, a heading, marks, a phrase about the end, a score, or moves.
 
 use super::Player;
+use super::repair::Begins;
 use crate::diagnostics::{Detail, Span};
 use crate::games::game::{Comment, Element, Played, Ply};
 use crate::games::judge::{Judged, judge_marks};
@@ -31,6 +32,9 @@ impl<G: Geometry> Player<'_, G> {
             return self.unreadable(span);
         }
         let mut rest = glyphs;
+        if !self.task.choices.is_empty() && self.repair(glyphs, Begins::Here) {
+            return;
+        }
         if result_of(rest, self.task.decode.own).is_none()
             && let Some(number) = number_at(rest)
             && !self.is_no_number(number)
@@ -41,7 +45,9 @@ impl<G: Geometry> Player<'_, G> {
                 return;
             }
         }
-        self.after_number(rest);
+        if self.task.choices.is_empty() || !self.repair(rest, Begins::Within) {
+            self.after_number(rest);
+        }
         self.line().numbered = false;
     }
 

@@ -1,0 +1,221 @@
+//! The moves that a word may stand for in a position, each with what it costs: as it is written, and near it.
+
+use super::channel::{self, GARBAGE};
+use super::confusions::Confusions;
+use super::sheet::Word;
+use stamma_board::{Geometry, Move, MoveFilter, Position, Role};
+use stamma_notation::moves::dialect::{CaptureSign, CheckMarks, Naming};
+use stamma_notation::moves::encode::{Surroundings, encode_with};
+use stamma_notation::moves::pattern::CaptureSaid;
+use stamma_notation::text::fold::folded;
+use stamma_notation::{Dialect, Letters, Resolution, resolve};
+
+/// A move that a word may stand for.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// The move.
+    pub played: Move,
+    /// What it costs that the word stands for it.
+    pub cost: f32,
+}
+
+/// Written otherwise than the rest of the game, but plainly so.
+const OTHER_FORM: f32 = 1.5;
+/// A sign of a capture or a check on a move that is none.
+const FALSE_SIGN: f32 = 4.5;
+/// A promotion without its piece.
+const NO_PIECE: f32 = 2.5;
+/// Several legal moves fit the word as it stands.
+const AMBIGUOUS: f32 = 1.5;
+/// The writer has left out a sign that is otherwise written, or has added one that is not.
+const HABIT: f32 = 3.0;
+
+/// How moves are spelled in a text.
+#[derive(Clone, Debug)]
+pub struct Speller<'a> {
+    dialect: &'a Dialect,
+    letters: Letters,
+    confusions: &'a Confusions,
+    /// The dialect with the capture sign, the check marks, and both, as it does not write them.
+    otherwise: [Dialect; 3],
+}
+
+const SIGNS: CheckMarks = CheckMarks { check: "+", double: "+", mate: "#" };
+const NO_SIGNS: CheckMarks = CheckMarks { check: "", double: "", mate: "" };
+
+impl<'a> Speller<'a> {
+    /// The spellings of a dialect with these letters.
+    pub fn new(dialect: &'a Dialect, letters: Letters, confusions: &'a Confusions) -> Speller<'a> {
+        let capture = match dialect.capture {
+            CaptureSign::Absent => CaptureSign::Before("x"),
+            CaptureSign::Before(_) | CaptureSign::After(_) => CaptureSign::Absent,
+        };
+        let checks = if dialect.checks.check.is_empty() { SIGNS } else { NO_SIGNS };
+        let otherwise = [
+            Dialect { capture, ..dialect.clone() },
+            Dialect { checks, ..dialect.clone() },
+            Dialect { capture, checks, ..dialect.clone() },
+        ];
+        Speller { dialect, letters, confusions, otherwise }
+    }
+
+    /// The dialect.
+    pub const fn dialect(&self) -> &'a Dialect {
+        self.dialect
+    }
+
+    /// What characters are taken for.
+    pub const fn confusions(&self) -> &'a Confusions {
+        self.confusions
+    }
+
+    /// The letters.
+    pub const fn letters(&self) -> &Letters {
+        &self.letters
+    }
+
+    /// What it costs that the word was written for the move.
+    fn spelled<G: Geometry>(&self, position: &Position<G>, played: Move, word: &Word) -> f32 {
+        let surroundings = Surroundings::of(position, played);
+        let compare = |dialect: &Dialect| {
+            let spelling = encode_with(position, played, &surroundings, dialect, &self.letters);
+            let mut chars = ['\0'; channel::LONGEST];
+            let mut length = 0;
+            for ch in spelling.chars().filter_map(folded).take(channel::LONGEST) {
+                chars[length] = ch;
+                length += 1;
+            }
+            channel::cost(&chars[..length], &word.chars, self.confusions)
+        };
+        let mut best = compare(self.dialect);
+        if best == 0.0 {
+            return 0.0;
+        }
+        let takes = played.capture.is_some();
+        let checks = surroundings.effect.check;
+        let ways = [(takes, HABIT), (checks, HABIT), (takes && checks, 2.0 * HABIT)];
+        for (dialect, (applies, habit)) in self.otherwise.iter().zip(ways) {
+            if applies && habit < best {
+                best = best.min(habit + compare(dialect));
+            }
+        }
+        best
+    }
+
+    /// Whether so much of the move's spelling stands in the word that the rest may be damage.
+    fn resembles(&self, played: Move, word: &Word) -> bool {
+        if self.dialect.naming != Naming::Algebraic {
+            return true;
+        }
+        let has = |wanted: char| word.latin.contains(&wanted);
+        if played.castling().is_some() {
+            return word.latin.iter().filter(|ch| matches!(ch, 'O' | '0' | 'o' | '-')).count() >= 2;
+        }
+        let file = has(char::from(b'a' + played.to.file().index()));
+        let rank = played.to.rank().index() + 1;
+        let rank = if rank < 10 { has(char::from(b'0' + rank)) } else { has('1') || has('0') };
+        if played.role == Role::Pawn {
+            let from = played.capture.is_some() && has(char::from(b'a' + played.from.file().index()));
+            return file || rank || from;
+        }
+        let letter = self.letters.written(played.role).chars().next();
+        let letter = letter.is_some_and(|letter| word.chars.contains(&letter) || has(letter));
+        u8::from(file) + u8::from(rank) + u8::from(letter) >= 2
+    }
+}
+
+/// The moves that the word means as it stands, each with what that costs.
+pub fn as_written<G: Geometry>(
+    position: &Position<G>,
+    word: &Word,
+    speller: &Speller<'_>,
+    found: &mut Vec<Candidate>,
+) {
+    let mut level = None;
+    for written in &word.readings {
+        let reading = &written.reading;
+        if level.is_some_and(|level| reading.cost > level) {
+            break;
+        }
+        let (moves, extra) = match resolve(position, &reading.pattern) {
+            Resolution::Move(played, _) => (vec![played], 0.0),
+            Resolution::Ambiguous(moves) => {
+                let share = (moves.len() as f32).ln();
+                (moves, AMBIGUOUS + share)
+            }
+            Resolution::MissingPromotion(moves) => {
+                let share = (moves.len() as f32).ln();
+                (moves, NO_PIECE + share)
+            }
+            Resolution::Pass | Resolution::Impossible => continue,
+        };
+        level = Some(reading.cost);
+        for played in moves {
+            let mut cost = speller.spelled(position, played, word);
+            if cost > 0.0 {
+                let takes = played.capture.is_some() || played.castling().is_some();
+                let false_capture = reading.pattern.capture == CaptureSaid::Takes && !takes;
+                let false_check = written.check && !position.effect(played).check;
+                let form = OTHER_FORM
+                    + f32::from(reading.cost)
+                    + extra
+                    + if false_capture { FALSE_SIGN } else { 0.0 }
+                    + if false_check { FALSE_SIGN } else { 0.0 };
+                cost = cost.min(form);
+            }
+            add(found, Candidate { played, cost });
+        }
+    }
+}
+
+/// Which moves are compared with a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Those that share most of their characters with it.
+    Near,
+    /// All.
+    Every,
+}
+
+/// Adds the legal moves whose spelling is near the word, each with what that costs.
+pub fn near<G: Geometry>(
+    position: &Position<G>,
+    word: &Word,
+    speller: &Speller<'_>,
+    reach: Reach,
+    dearest: f32,
+    found: &mut Vec<Candidate>,
+) {
+    let written = found.len();
+    let mut compare = |played: Move| {
+        if reach == Reach::Near && !speller.resembles(played, word)
+            || found[..written].iter().any(|known| known.played == played)
+        {
+            return;
+        }
+        let cost = speller.spelled(position, played, word);
+        if cost < dearest && (reach == Reach::Every || cost < GARBAGE) {
+            add(found, Candidate { played, cost });
+        }
+    };
+    let mut moves = Vec::with_capacity(48);
+    position.for_each_legal(&MoveFilter::ALL, |played| moves.push(played));
+    for played in moves {
+        compare(played);
+    }
+}
+
+/// Every legal move.
+pub fn legal<G: Geometry>(position: &Position<G>) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(48);
+    position.for_each_legal(&MoveFilter::ALL, |played| moves.push(played));
+    moves
+}
+
+/// Adds a candidate, or lowers the cost of the one that is known.
+fn add(found: &mut Vec<Candidate>, new: Candidate) {
+    match found.iter_mut().find(|known| known.played == new.played) {
+        Some(known) => known.cost = known.cost.min(new.cost),
+        None => found.push(new),
+    }
+}

@@ -1,0 +1,106 @@
+//! How likely one character is written for another: a table from a file, ours or the user's.
+//!
+//! Costs are negative logarithms of probabilities. Nothing here knows chess; `channel` puts the costs of characters
+//! together to the cost of a word.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// Our own table.
+const BUILT_IN: &str = include_str!("../../data/confusions.txt");
+
+/// The share of wrong characters that are in the table; the others may be any.
+const KNOWN_SHARE: f32 = 0.85;
+/// From so many characters an unexpected one comes.
+const ALPHABET: f32 = 40.0;
+/// A letter in the other case, as a weight.
+const CASE_WEIGHT: f32 = 0.5;
+
+/// What characters are taken for.
+#[derive(Clone, Debug, Default)]
+pub struct Confusions {
+    /// For a meant character and a written one, the cost of writing it, once a character is known to be wrong.
+    costs: HashMap<(char, char), f32>,
+}
+
+/// Why a table cannot be used: the line, from 1, and what is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConfusionsError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub problem: &'static str,
+}
+
+impl std::fmt::Display for ConfusionsError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}: {}", self.line, self.problem)
+    }
+}
+
+impl std::error::Error for ConfusionsError {}
+
+impl Confusions {
+    /// Our own table.
+    pub fn built_in() -> &'static Confusions {
+        static TABLE: OnceLock<Confusions> = OnceLock::new();
+        TABLE.get_or_init(|| Confusions::parse(BUILT_IN).unwrap_or_default())
+    }
+
+    /// The table that a text describes: `KIND CHARACTERS CHARACTERS [WEIGHT]` on each line.
+    ///
+    /// # Errors
+    ///
+    /// A line has too few parts, or a weight that is no positive number.
+    pub fn parse(text: &str) -> Result<Confusions, ConfusionsError> {
+        let mut weights: HashMap<(char, char), f32> = HashMap::new();
+        for (at, line) in text.lines().enumerate() {
+            let problem = |problem| ConfusionsError { line: at + 1, problem };
+            let mut parts = line.split_whitespace();
+            let Some(kind) = parts.next().filter(|kind| !kind.starts_with('#')) else { continue };
+            let (Some(left), Some(right)) = (parts.next(), parts.next()) else {
+                return Err(problem("write KIND CHARACTERS CHARACTERS [WEIGHT]"));
+            };
+            let weight = parts.next().map_or(Ok(1.0), str::parse::<f32>);
+            let weight = weight.ok().filter(|weight| weight.is_finite() && *weight > 0.0);
+            let weight = weight.ok_or(problem("the weight must be a number above 0"))?;
+            if kind.is_empty() || parts.next().is_some_and(|rest| !rest.starts_with('#')) {
+                return Err(problem("there is more on the line than KIND CHARACTERS CHARACTERS [WEIGHT]"));
+            }
+            for one in left.chars() {
+                for other in right.chars().filter(|other| *other != one) {
+                    for pair in [(one, other), (other, one)] {
+                        let entry = weights.entry(pair).or_insert(0.0);
+                        *entry = entry.max(weight);
+                    }
+                }
+            }
+        }
+        let mut sums: HashMap<char, f32> = HashMap::new();
+        for (&(meant, _), weight) in &weights {
+            *sums.entry(meant).or_insert(CASE_WEIGHT) += weight;
+        }
+        let cost = |(meant, written): (char, char), weight: f32| {
+            let sum = sums.get(&meant).copied().unwrap_or(CASE_WEIGHT);
+            ((meant, written), -(KNOWN_SHARE * weight / sum + (1.0 - KNOWN_SHARE) / ALPHABET).ln())
+        };
+        let costs = weights.into_iter().map(|(pair, weight)| cost(pair, weight)).collect();
+        Ok(Confusions { costs })
+    }
+
+    /// The cost of `written` where `meant` should stand.
+    pub fn substitution(&self, meant: char, written: char) -> f32 {
+        if let Some(&cost) = self.costs.get(&(meant, written)) {
+            return cost;
+        }
+        if meant.is_alphabetic() && meant.to_lowercase().eq(written.to_lowercase()) {
+            return 2.0;
+        }
+        -((1.0 - KNOWN_SHARE) / ALPHABET).ln()
+    }
+
+    /// Whether the table holds that `written` may stand for `meant`.
+    pub fn known(&self, meant: char, written: char) -> bool {
+        self.costs.contains_key(&(meant, written))
+    }
+}

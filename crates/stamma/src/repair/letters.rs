@@ -1,0 +1,49 @@
+//! The letters of a damaged game: those that know most of its words, whatever the first words that could be played say.
+
+use stamma_notation::games::token::{Token, TokenKind};
+use stamma_notation::moves::decode::CaseRule;
+use stamma_notation::moves::letters::is_figurine;
+use stamma_notation::text::{fold_word, names_square};
+use stamma_notation::{Game, LANGUAGES, Letters, ReadOptions};
+
+/// The letters to read the game with. Those that its reader found stay unless others know clearly more of its words.
+pub fn letters_of(game: &Game, input: &[u8], tokens: &[Token], options: &ReadOptions) -> Letters {
+    if options.language.is_some() {
+        return game.letters;
+    }
+    let initials = initials(input, tokens);
+    let known = |letters: &Letters| {
+        initials
+            .iter()
+            .filter(|&&initial| !letters.beginning_with(initial, CaseRule::Exact).is_empty())
+            .count()
+    };
+    let allowed =
+        |letters: &Letters| options.dialect.is_none_or(|dialect| dialect.languages.allows(letters.language));
+    let mut best = game.letters;
+    let mut most = known(&best);
+    let others = LANGUAGES.iter().map(|language| Letters { language, ..game.letters });
+    for letters in others.filter(allowed) {
+        let count = known(&letters);
+        if count > most + most / 16 + 1 {
+            (best, most) = (letters, count);
+        }
+    }
+    best
+}
+
+/// The capitals and figurines that words begin with which name a square.
+fn initials(input: &[u8], tokens: &[Token]) -> Vec<char> {
+    let mut found = Vec::new();
+    let mut glyphs = Vec::new();
+    for token in tokens.iter().filter(|token| token.kind == TokenKind::Word) {
+        glyphs.clear();
+        fold_word(input, token.span, &mut glyphs);
+        if !names_square(&glyphs) {
+            continue;
+        }
+        let first = glyphs.iter().map(|glyph| glyph.ch).find(|ch| ch.is_alphabetic() || is_figurine(*ch));
+        found.extend(first.filter(|ch| ch.is_uppercase() || is_figurine(*ch)));
+    }
+    found
+}

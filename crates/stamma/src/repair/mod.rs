@@ -1,0 +1,257 @@
+//! Putting damaged games right: from a game that could not be read to the end to the game that was most likely played.
+//!
+//! A game that reads without an unread word is never touched. What the words of another most likely stand for is found by
+//! `search`, going over all of them; the game is then read once more with what was found, so that comments, variations,
+//! marks and results are what the reader makes of them. Every repair is a finding with its reason and how sure it is.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `sheet` | the words and numbers of the main line, without a board |
+//! | `confusions`, `channel` | what it costs that a word was written for a spelling |
+//! | `candidates` | the moves that a word may stand for in a position |
+//! | `letters` | the letters of a game whose first words may be damaged |
+//! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
+//! | `apply`, `reasons` | from there to a game and its findings |
+
+mod apply;
+mod candidates;
+mod channel;
+mod confusions;
+mod letters;
+mod posterior;
+mod reasons;
+mod search;
+mod sheet;
+
+use self::apply::apply;
+use self::candidates::Speller;
+pub use self::confusions::{Confusions, ConfusionsError};
+use self::letters::letters_of;
+use self::posterior::{Taken, best_way};
+use self::search::{Effort, Lattice, search};
+use self::sheet::{Item, sheet, tokens_of};
+use stamma_board::{AnyPosition, Geometry, Position};
+use stamma_notation::games::section::Section;
+use stamma_notation::games::token::Token;
+use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
+use stamma_notation::{
+    DIALECTS, Detail, Diagnostic, Dialect, Game, Letters, Played, ReadOptions, Told, read_as_told, recognise,
+};
+
+/// How games are repaired.
+#[derive(Clone, Copy, Debug)]
+pub struct RepairOptions<'a> {
+    /// What characters are taken for.
+    pub confusions: &'a Confusions,
+    /// A game is read up to the first word that is less sure than this, from 0 to 1.
+    pub min_confidence: f32,
+    /// How many positions may be made for one game; when they are used up, the search goes on with the likeliest few.
+    pub budget: usize,
+}
+
+impl Default for RepairOptions<'_> {
+    fn default() -> Self {
+        RepairOptions { confusions: Confusions::built_in(), min_confidence: 0.0, budget: 400_000 }
+    }
+}
+
+/// A game put right.
+#[derive(Clone, Debug)]
+pub struct Repaired {
+    /// The game. Moves that are repairs say so, and each has a finding.
+    pub game: Game,
+    /// How many positions were made for it.
+    pub tried: usize,
+}
+
+/// Whether there is anything to repair in a game: a word of its main line that could not be read.
+pub fn is_damaged(game: &Game) -> bool {
+    game.mainline().any(|ply| ply.played == Played::Unread)
+}
+
+/// The game as it was most likely played. None where all of it could be read as it stands, or where the text does not look
+/// like moves.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::repair::{RepairOptions, repair};
+/// use stamma::{ReadOptions, read_games};
+/// let text = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 8a4 Nf6 5. O-O";
+/// let options = ReadOptions::default();
+/// let game = read_games(text, options).next().unwrap();
+/// let repaired = repair(&game, text, &options, &RepairOptions::default()).unwrap();
+/// assert_eq!(repaired.game.mainline().count(), 9);
+/// assert!(repaired.game.diagnostics[0].message().starts_with("`8a4` is taken as Ba4"));
+/// ```
+pub fn repair(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Option<Repaired> {
+    if !is_damaged(game) {
+        return None;
+    }
+    match &game.start {
+        AnyPosition::Small(start) => Job { start, game, input, options, how }.run(),
+        AnyPosition::Large(start) => Job { start, game, input, options, how }.run(),
+    }
+}
+
+/// What [`repair`] would take the words of a damaged game for, as notes.
+pub fn suggest(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Vec<Diagnostic> {
+    let Some(repaired) = repair(game, input, options, how) else { return Vec::new() };
+    let notes = repaired.game.diagnostics.into_iter().filter_map(|found| {
+        let detail = match found.detail {
+            Detail::WordRepaired { word, taken, why, confidence } if confidence >= WORTH_SUGGESTING => {
+                Detail::RepairSuggested { word, taken, why, confidence }
+            }
+            _ => return None,
+        };
+        Some(Diagnostic { detail, ..found })
+    });
+    notes.collect()
+}
+
+/// One game to be repaired.
+struct Job<'a, G: Geometry> {
+    start: &'a Position<G>,
+    game: &'a Game,
+    input: &'a [u8],
+    options: &'a ReadOptions,
+    how: &'a RepairOptions<'a>,
+}
+
+/// What the search has found for a game.
+struct Reading<'a> {
+    items: Vec<Item>,
+    way: Vec<Taken>,
+    lattice: Lattice,
+    speller: Speller<'a>,
+    context: DecodeContext,
+}
+
+impl<G: Geometry> Job<'_, G> {
+    fn run(&self) -> Option<Repaired> {
+        let Job { game, input, options, .. } = *self;
+        let tokens = tokens_of(game, input, options);
+        let letters = letters_of(game, input, &tokens, options);
+        let dialect = self.options.dialect.unwrap_or_else(|| self.dialect_of(game));
+        let reading = self.read(&tokens, letters, dialect)?;
+        let mut repaired = self.write(&tokens, &reading);
+        // With all its words read, a game may show another dialect than its first words did.
+        if self.options.dialect.is_none() {
+            let shown = recognise(&repaired.game, input).dialect;
+            if shown.id != dialect.id && !writes_alike(shown, dialect) {
+                let again = self.read(&tokens, letters, shown)?;
+                if again.cost() < reading.cost() {
+                    let tried = repaired.tried;
+                    repaired = self.write(&tokens, &again);
+                    repaired.tried += tried;
+                }
+            }
+        }
+        Some(repaired)
+    }
+
+    /// The dialect that the words show that could be read.
+    fn dialect_of(&self, game: &Game) -> &'static Dialect {
+        let read = game.mainline().take_while(|ply| ply.played != Played::Unread).count();
+        if read < TELLING_WORDS { DIALECTS[0] } else { recognise(game, self.input).dialect }
+    }
+
+    fn read(&self, tokens: &[Token], letters: Letters, dialect: &'static Dialect) -> Option<Reading<'_>> {
+        let own = Dialect::own_spellings(self.options.dialect);
+        let coordinates =
+            self.options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
+        let size = self.start.size();
+        let context = DecodeContext { letters, case: CaseRule::Exact, size, coordinates, own };
+        let items = sheet(self.input, tokens, &context);
+        let words = items.iter().filter_map(|item| match item {
+            Item::Word(word) => Some(word),
+            Item::Number(_) => None,
+        });
+        let (moves, others): (Vec<_>, Vec<_>) = words.partition(|word| word.looks_like_a_move());
+        if moves.len() < others.len() || moves.is_empty() {
+            return None;
+        }
+        let speller = Speller::new(dialect, letters, self.how.confusions);
+        let effort = Effort { nodes: self.how.budget, ..USUAL_EFFORT };
+        let lattice = search(self.start, &items, &speller, &context, effort);
+        let way = best_way(&lattice, SHARPNESS);
+        Some(Reading { items, way, lattice, speller, context })
+    }
+
+    fn write(&self, tokens: &[Token], reading: &Reading<'_>) -> Repaired {
+        let Job { start, game, input, options, how } = *self;
+        let applied = apply(start, input, reading, how.min_confidence);
+        let section = Section {
+            tokens: tokens.to_vec(),
+            span: game.span,
+            cut_short: false,
+            too_long: false,
+            unsure_at: None,
+            cut_at: None,
+        };
+        let told = Told {
+            start: &game.start,
+            letters: reading.context.letters,
+            case: reading.context.case,
+            choices: &applied.choices,
+        };
+        let mut repaired = read_as_told(input, &section, options, game.index, told);
+        repaired.letters = Letters { language: repaired.letters.language, ..game.letters };
+        repaired.diagnostics.extend(applied.findings);
+        if reading.lattice.exhausted {
+            let detail = Detail::RepairCutShort { tried: reading.lattice.made };
+            repaired.diagnostics.push(Diagnostic::new(game.span, None, detail));
+        }
+        // What was said about the text around the game is known only where it was cut from it.
+        let around = game.diagnostics.iter().filter(|found| is_about_the_text(&found.detail));
+        repaired.diagnostics.extend(around.cloned());
+        repaired.diagnostics.sort_by_key(|found| found.span.start);
+        Repaired { game: repaired, tried: reading.lattice.made }
+    }
+}
+
+impl Reading<'_> {
+    /// What the best way costs.
+    fn cost(&self) -> f32 {
+        self.lattice.ends.first().map_or(f32::INFINITY, |&end| self.lattice.nodes[end as usize].cost)
+    }
+}
+
+/// Repairs less sure than this are not suggested.
+const WORTH_SUGGESTING: f32 = 0.5;
+
+/// So many words show in which dialect a game is written.
+const TELLING_WORDS: usize = 5;
+
+/// How hard the search tries, beside its budget.
+const USUAL_EFFORT: Effort = Effort { width: 96, deep: 12, margin: 18.0, nodes: 0 };
+
+/// How much differences of costs count when ways are weighed against each other: with this, 9 of 10 repairs that are said
+/// to be sure to nine tenths are right.
+const SHARPNESS: f32 = 0.8;
+
+/// Whether two dialects write moves so much alike that damage cannot tell them apart.
+fn writes_alike(one: &Dialect, other: &Dialect) -> bool {
+    one.naming == other.naming
+        && one.origin == other.origin
+        && one.joint == other.joint
+        && one.capture == other.capture
+        && one.victim == other.victim
+        && one.pawn_capture == other.pawn_capture
+        && one.promotion == other.promotion
+        && one.castling == other.castling
+        && one.checks == other.checks
+        && one.en_passant == other.en_passant
+}
+
+fn is_about_the_text(detail: &Detail) -> bool {
+    matches!(
+        detail,
+        Detail::MissingResult
+            | Detail::EncodingGuessed { .. }
+            | Detail::UndecodableBytes { .. }
+            | Detail::GameBorderUnsure
+            | Detail::BorderByNumber
+            | Detail::SectionTooLong { .. }
+    )
+}

@@ -1,0 +1,422 @@
+//! The search: which moves the words of a sheet most likely stand for, all words taken together.
+//!
+//! A beam goes over the items of the sheet one by one. Each hypothesis is a position with what it cost to get there; at
+//! every word it is taken further by the moves that the word may stand for, by moves that nobody wrote, and past words
+//! that are no moves. Hypotheses that meet in one position are merged. So a word that reads cleanly can still be wrong:
+//! what it may be else stays in the beam at its price, until later words prove the one or the other.
+//!
+//! Every way into a position is kept as an edge, so that `posterior` can weigh them all.
+
+use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
+use super::channel::GARBAGE;
+use super::sheet::{Item, NumberSeen, Word, word};
+use stamma_board::{Color, Geometry, Move, Position};
+use stamma_notation::moves::decode::DecodeContext;
+use stamma_notation::text::Glyph;
+use std::collections::HashMap;
+
+/// How hard the search tries.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Effort {
+    /// How many hypotheses go from one word to the next.
+    pub width: usize,
+    /// For how many of them a word that reads cleanly may be something else.
+    pub deep: usize,
+    /// How much dearer than the best a hypothesis may be.
+    pub margin: f32,
+    /// How many hypotheses may be made in all.
+    pub nodes: usize,
+}
+
+/// What an item of the sheet is taken for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A word is a move.
+    Read(Move),
+    /// This word and the next are one move.
+    Joined(Move),
+    /// A move that nobody wrote, before this word, which is the second move.
+    Missing(Move, Move),
+    /// A move that nobody wrote, before this number.
+    MissingHere(Move),
+    /// This word and the next have changed places: the moves in the order in which they were played.
+    Swapped(Move, Move),
+    /// So many words are no moves.
+    Dropped(usize),
+    /// A number is passed by.
+    Passed,
+}
+
+impl Step {
+    /// The moves that it plays.
+    pub fn moves(self) -> [Option<Move>; 2] {
+        match self {
+            Step::Read(played) | Step::Joined(played) | Step::MissingHere(played) => [Some(played), None],
+            Step::Missing(first, second) | Step::Swapped(first, second) => [Some(first), Some(second)],
+            Step::Dropped(_) | Step::Passed => [None, None],
+        }
+    }
+}
+
+/// A way from one node to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge {
+    /// Where it comes from.
+    pub from: u32,
+    /// What it does.
+    pub step: Step,
+    /// What it costs.
+    pub cost: f32,
+}
+
+/// A position that was reached before an item.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// The item that comes next.
+    pub item: u32,
+    /// The cheapest way here.
+    pub cost: f32,
+    /// All ways here together, as a cost.
+    pub together: f32,
+    /// The ways into it, the cheapest first: a range of the edges.
+    pub edges: (u32, u32),
+}
+
+/// All that the search has kept.
+#[derive(Clone, Debug, Default)]
+pub struct Lattice {
+    /// The nodes, those of earlier items first. The first is the start.
+    pub nodes: Vec<Node>,
+    /// The ways between them.
+    pub edges: Vec<Edge>,
+    /// The nodes after the last item, the cheapest first.
+    pub ends: Vec<u32>,
+    /// How many hypotheses were made.
+    pub made: usize,
+    /// Whether the budget was used up.
+    pub exhausted: bool,
+}
+
+/// A move that nobody wrote, beside which of the legal ones it is.
+const MISSING: f32 = 6.0;
+/// A word that is no move.
+const DROPPED: f32 = 8.0;
+/// A word that stands there twice.
+const REPEATED: f32 = 4.5;
+/// A word that does not even look like a move.
+const PROSE: f32 = 2.0;
+/// A word cut in two by a blank.
+const CUT: f32 = 4.5;
+/// Two words that have changed places.
+const SWAPPED: f32 = 7.5;
+/// A move number other than the one that is due.
+const WRONG_NUMBER: f32 = 5.0;
+/// A move number of White's where Black moves.
+const WRONG_SIDE: f32 = 4.0;
+/// A number that goes on counting from a wrong one.
+const SAME_SHIFT: f32 = 0.7;
+/// So many of the best hypotheses may have lost a move.
+const MISSING_FROM: usize = 3;
+/// So many of the best hypotheses may pass a word by that could be read.
+const DROPPING: usize = 6;
+/// A stretch that stands there twice has at most so many words.
+const LONGEST_REPEAT: usize = 24;
+
+/// How move numbers are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Numbering {
+    /// What is added to the position's own number; none before the first.
+    shift: Option<i32>,
+    /// The shift of the last number, where it was another.
+    last: Option<i32>,
+}
+
+impl Numbering {
+    /// What a number costs, and how one counts after it.
+    fn after(self, seen: NumberSeen, due: u32, turn: Color) -> (f32, Numbering) {
+        let side = match (seen.black, turn) {
+            (true, Color::White) | (false, Color::Black) => WRONG_SIDE,
+            _ => 0.0,
+        };
+        let Some(value) = seen.value else { return (side, self) };
+        let shift = value as i32 - due as i32;
+        match self {
+            Numbering { shift: None, .. } => {
+                (side + if shift == 0 { 0.0 } else { 1.0 }, Numbering { shift: Some(shift), last: None })
+            }
+            Numbering { shift: Some(known), .. } if known == shift => {
+                (side, Numbering { last: None, ..self })
+            }
+            Numbering { last: Some(last), .. } if last == shift => {
+                (side + SAME_SHIFT, Numbering { shift: Some(shift), last: None })
+            }
+            _ => (side + WRONG_NUMBER, Numbering { last: Some(shift), ..self }),
+        }
+    }
+}
+
+/// A hypothesis that waits for its item.
+struct Waiting<G: Geometry> {
+    position: Position<G>,
+    numbering: Numbering,
+    edge: Edge,
+    /// What it has cost in all.
+    total: f32,
+}
+
+/// A hypothesis at its item.
+struct Held<G: Geometry> {
+    position: Position<G>,
+    numbering: Numbering,
+    node: u32,
+    cost: f32,
+}
+
+/// Searches the moves of a sheet that begins in a position.
+pub fn search<G: Geometry>(
+    start: &Position<G>,
+    items: &[Item],
+    speller: &Speller<'_>,
+    context: &DecodeContext,
+    effort: Effort,
+) -> Lattice {
+    let mut search = Search {
+        items,
+        speller,
+        joined: items.windows(2).map(|pair| joined(pair, context)).collect(),
+        repeats: repeats(items),
+        effort,
+        waiting: (0..=items.len()).map(|_| Vec::new()).collect(),
+        best: vec![f32::INFINITY; items.len() + 1],
+        lattice: Lattice::default(),
+    };
+    let origin = Edge { from: 0, step: Step::Passed, cost: 0.0 };
+    let first =
+        Waiting { position: start.clone(), numbering: Numbering::default(), edge: origin, total: 0.0 };
+    search.waiting[0].push(first);
+    for at in 0..items.len() {
+        let held = search.hold(at);
+        search.expand(at, held);
+    }
+    let ends = search.hold(items.len());
+    search.lattice.ends = ends.iter().map(|held| held.node).collect();
+    search.lattice
+}
+
+/// Two words side by side as one.
+fn joined(pair: &[Item], context: &DecodeContext) -> Option<Word> {
+    let [Item::Word(first), Item::Word(second)] = pair else { return None };
+    if first.chars.len() + second.chars.len() > 8 || first.chars.len() > 4 {
+        return None;
+    }
+    let span = first.span.to(second.span);
+    let chars = first.chars.iter().chain(&second.chars);
+    let glyphs: Vec<Glyph> = chars.map(|&ch| Glyph { ch, span }).collect();
+    Some(word(&glyphs, context))
+}
+
+/// For each item, how many items from it on are the same as those right before it.
+fn repeats(items: &[Item]) -> Vec<usize> {
+    let same = |one: &Item, other: &Item| match (one, other) {
+        (Item::Word(one), Item::Word(other)) => one.chars == other.chars,
+        (Item::Number(one), Item::Number(other)) => one.value == other.value,
+        _ => false,
+    };
+    let length_at = |at: usize| {
+        let most = LONGEST_REPEAT.min(at).min(items.len() - at);
+        let fits =
+            |length: &usize| (0..*length).all(|step| same(&items[at + step], &items[at + step - length]));
+        (1..=most).rev().find(fits).unwrap_or(0)
+    };
+    (0..items.len()).map(length_at).collect()
+}
+
+struct Search<'a, G: Geometry> {
+    items: &'a [Item],
+    speller: &'a Speller<'a>,
+    joined: Vec<Option<Word>>,
+    repeats: Vec<usize>,
+    effort: Effort,
+    waiting: Vec<Vec<Waiting<G>>>,
+    /// The least that any hypothesis has cost that waits for an item.
+    best: Vec<f32>,
+    lattice: Lattice,
+}
+
+impl<G: Geometry> Search<'_, G> {
+    /// Merges the hypotheses that wait for an item and keeps the best.
+    fn hold(&mut self, at: usize) -> Vec<Held<G>> {
+        let mut waiting = std::mem::take(&mut self.waiting[at]);
+        waiting.sort_by(|one, other| one.total.total_cmp(&other.total));
+        let mut held: Vec<Held<G>> = Vec::new();
+        let mut ways: Vec<Vec<Edge>> = Vec::new();
+        let mut known: HashMap<(u64, u32), usize> = HashMap::new();
+        let first = waiting.first().map_or(0.0, |first| first.total);
+        for one in waiting {
+            let key = (one.position.hash(), one.position.ply());
+            if let Some(&same) = known.get(&key) {
+                ways[same].push(one.edge);
+                continue;
+            }
+            if held.len() >= self.effort.width || one.total > first + self.effort.margin {
+                continue;
+            }
+            known.insert(key, held.len());
+            let node = (self.lattice.nodes.len() + held.len()) as u32;
+            held.push(Held { position: one.position, numbering: one.numbering, node, cost: one.total });
+            ways.push(vec![one.edge]);
+        }
+        for (one, ways) in held.iter().zip(ways) {
+            let from = self.lattice.edges.len() as u32;
+            let together = match at {
+                0 => 0.0,
+                _ => {
+                    let nodes = &self.lattice.nodes;
+                    add_costs(ways.iter().map(|edge| nodes[edge.from as usize].together + edge.cost))
+                }
+            };
+            if at > 0 {
+                self.lattice.edges.extend(ways);
+            }
+            let edges = (from, self.lattice.edges.len() as u32);
+            self.lattice.nodes.push(Node { item: at as u32, cost: one.cost, together, edges });
+        }
+        held
+    }
+
+    fn push(&mut self, next: usize, held: &Held<G>, step: Step, cost: f32, numbering: Numbering) {
+        let total = held.cost + cost;
+        if next >= self.waiting.len() || total > self.best[next] + self.effort.margin {
+            return;
+        }
+        self.best[next] = self.best[next].min(total);
+        let mut position = held.position.clone();
+        for played in step.moves().into_iter().flatten() {
+            position.play_unchecked(played);
+        }
+        self.lattice.made += 1;
+        let edge = Edge { from: held.node, step, cost };
+        self.waiting[next].push(Waiting { position, numbering, edge, total });
+    }
+
+    fn expand(&mut self, at: usize, held: Vec<Held<G>>) {
+        if self.lattice.made > self.effort.nodes && !self.lattice.exhausted {
+            self.lattice.exhausted = true;
+            self.effort = Effort { width: 4, deep: 1, ..self.effort };
+        }
+        let items = self.items;
+        let best = held.first().map_or(0.0, |held| held.cost);
+        for (rank, one) in held.iter().enumerate() {
+            match &items[at] {
+                Item::Number(seen) => self.number(at, one, *seen, rank),
+                Item::Word(word) => self.word(at, one, word, rank, best),
+            }
+        }
+    }
+
+    fn number(&mut self, at: usize, held: &Held<G>, seen: NumberSeen, rank: usize) {
+        let due = held.position.fullmove_number();
+        let (cost, numbering) = held.numbering.after(seen, due, held.position.turn());
+        self.push(at + 1, held, Step::Passed, cost, numbering);
+        if cost > 0.0 && rank < self.guessing() && !self.lattice.exhausted {
+            let moves = legal(&held.position);
+            let share = (moves.len() as f32).ln();
+            for played in moves {
+                let mut after = held.position.clone();
+                after.play_unchecked(played);
+                let (then, numbering) = held.numbering.after(seen, after.fullmove_number(), after.turn());
+                if then < cost {
+                    self.push(at + 1, held, Step::MissingHere(played), MISSING + share + then, numbering);
+                }
+            }
+        }
+    }
+
+    fn word(&mut self, at: usize, held: &Held<G>, word: &Word, rank: usize, best: f32) {
+        let mut found: Vec<Candidate> = Vec::new();
+        as_written(&held.position, word, self.speller, &mut found);
+        let clean = found.iter().any(|candidate| candidate.cost < 6.0);
+        let dearest = (self.best[at + 1] + self.effort.margin - held.cost).min(GARBAGE);
+        if !clean || rank < self.effort.deep && held.cost < best + 9.0 {
+            near(&held.position, word, self.speller, Reach::Near, dearest, &mut found);
+            let cheapest = found.iter().map(|candidate| candidate.cost).fold(GARBAGE, f32::min);
+            if cheapest > 9.0 && rank < self.guessing() {
+                near(&held.position, word, self.speller, Reach::Every, GARBAGE + 1.0, &mut found);
+            }
+        }
+        for candidate in &found {
+            self.push(at + 1, held, Step::Read(candidate.played), candidate.cost, held.numbering);
+        }
+        if !clean || rank < DROPPING {
+            self.drop_words(at, held, word);
+        }
+        if !clean && !self.lattice.exhausted {
+            self.structure(at, held, rank);
+        }
+    }
+
+    /// How many of the best hypotheses guess moves that the words do not name.
+    const fn guessing(&self) -> usize {
+        if self.lattice.exhausted { 1 } else { MISSING_FROM }
+    }
+
+    /// Words that are no moves.
+    fn drop_words(&mut self, at: usize, held: &Held<G>, word: &Word) {
+        let repeat = self.repeats[at];
+        if repeat > 0 {
+            let words =
+                self.items[at..at + repeat].iter().filter(|item| matches!(item, Item::Word(_))).count();
+            self.push(at + repeat, held, Step::Dropped(words), REPEATED, held.numbering);
+        }
+        if repeat != 1 {
+            let cost = if word.prose { PROSE } else { DROPPED };
+            self.push(at + 1, held, Step::Dropped(1), cost, held.numbering);
+        }
+    }
+
+    /// Words cut in two, swapped words, and moves that nobody wrote.
+    fn structure(&mut self, at: usize, held: &Held<G>, rank: usize) {
+        let mut found = Vec::new();
+        if let Some(Some(joined)) = self.joined.get(at) {
+            as_written(&held.position, joined, self.speller, &mut found);
+            for candidate in std::mem::take(&mut found) {
+                let cost = CUT + candidate.cost;
+                self.push(at + 2, held, Step::Joined(candidate.played), cost, held.numbering);
+            }
+        }
+        let items = self.items;
+        let Some(Item::Word(this)) = items.get(at) else { return };
+        if let Some(Item::Word(next)) = items.get(at + 1) {
+            as_written(&held.position, next, self.speller, &mut found);
+            for first in std::mem::take(&mut found) {
+                let mut after = held.position.clone();
+                after.play_unchecked(first.played);
+                let mut then = Vec::new();
+                as_written(&after, this, self.speller, &mut then);
+                for second in then {
+                    let step = Step::Swapped(first.played, second.played);
+                    self.push(at + 2, held, step, SWAPPED + first.cost + second.cost, held.numbering);
+                }
+            }
+        }
+        if rank < MISSING_FROM {
+            let moves = legal(&held.position);
+            let share = (moves.len() as f32).ln();
+            for first in moves {
+                let mut after = held.position.clone();
+                after.play_unchecked(first);
+                as_written(&after, this, self.speller, &mut found);
+                for second in found.drain(..) {
+                    let cost = MISSING + share + second.cost;
+                    self.push(at + 1, held, Step::Missing(first, second.played), cost, held.numbering);
+                }
+            }
+        }
+    }
+}
+
+/// Several costs as one: the cost of the one or the other happening.
+pub fn add_costs(costs: impl Iterator<Item = f32> + Clone) -> f32 {
+    let least = costs.clone().fold(f32::INFINITY, f32::min);
+    if least.is_finite() { least - costs.map(|cost| (least - cost).exp()).sum::<f32>().ln() } else { least }
+}

@@ -1,0 +1,187 @@
+//! What stands on the sheet: the words and numbers of a game's main line, in the order of the text, without a board.
+
+use super::channel::LONGEST;
+use stamma_notation::games::columns::by_columns;
+use stamma_notation::games::number::number_at;
+use stamma_notation::games::result::{Sureness, begins_termination, result_of};
+use stamma_notation::games::section::Sections;
+use stamma_notation::games::token::{Token, TokenKind};
+use stamma_notation::games::words::marks_at;
+use stamma_notation::moves::decode::{DecodeContext, Reading, decode};
+use stamma_notation::moves::marks::{Mark, Standing};
+use stamma_notation::text::{Glyph, as_latin, fold_word, names_square, span_of};
+use stamma_notation::{Game, ReadOptions, Span};
+
+/// One thing that stands on the sheet.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A move number.
+    Number(NumberSeen),
+    /// A word that should be a move.
+    Word(Word),
+}
+
+/// A move number as it is written.
+#[derive(Clone, Copy, Debug)]
+pub struct NumberSeen {
+    /// Its place.
+    pub span: Span,
+    /// Its value; none where only dots stand.
+    pub value: Option<u32>,
+    /// Whether it says that Black's move follows.
+    pub black: bool,
+}
+
+/// A word that should be a move.
+#[derive(Clone, Debug)]
+pub struct Word {
+    /// Its place, without a number before it.
+    pub span: Span,
+    /// Its characters, the annotator's signs left out.
+    pub chars: Vec<char>,
+    /// The characters that a spelling is looked up by: letters of other alphabets as those that they look like.
+    pub latin: Vec<char>,
+    /// The ways to read it as it stands.
+    pub readings: Vec<Written>,
+    /// Whether it may be no move at all: prose, or digits that may be a number.
+    pub prose: bool,
+}
+
+impl Word {
+    /// Whether it has anything of a move.
+    pub fn looks_like_a_move(&self) -> bool {
+        !self.readings.is_empty() || self.chars.len() <= 8 && self.chars.iter().any(char::is_ascii_digit)
+    }
+}
+
+/// One way to read a word as it stands, and what its marks say.
+#[derive(Clone, Copy, Debug)]
+pub struct Written {
+    /// What it says of the move.
+    pub reading: Reading,
+    /// Whether it says check, or mate.
+    pub check: bool,
+}
+
+/// The tokens of a game, as its reader saw them.
+pub fn tokens_of(game: &Game, input: &[u8], options: &ReadOptions) -> Vec<Token> {
+    let text = game.span.of(input);
+    let own = stamma_notation::Dialect::own_spellings(options.dialect);
+    let sections = Sections::new(text, options.limits.tokens).knowing(own);
+    let shifted = |token: Token| Token { span: token.span.shifted(game.span.start), ..token };
+    sections.flat_map(|section| section.tokens).map(shifted).collect()
+}
+
+/// What stands on the sheet of a game whose words are read with these letters.
+pub fn sheet(input: &[u8], tokens: &[Token], context: &DecodeContext) -> Vec<Item> {
+    let moves: Vec<Token> = tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
+    let moves = by_columns(input, &moves).unwrap_or(moves);
+    let words = moves.iter().filter(|token| token.kind == TokenKind::Word);
+    let numbers = if glues_numbers(input, words) { Numbers::Glued } else { Numbers::Apart };
+    let mut items = Vec::new();
+    let mut depth = 0usize;
+    let mut glyphs = Vec::new();
+    for token in moves {
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.saturating_sub(1),
+            TokenKind::Word if depth == 0 && token.span.len() <= 4 * LONGEST => {
+                glyphs.clear();
+                fold_word(input, token.span, &mut glyphs);
+                note_word(&glyphs, context, numbers, &mut items);
+            }
+            _ => {}
+        }
+    }
+    items
+}
+
+/// How a text writes its move numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbers {
+    /// Glued to moves without a dot (`1e4`).
+    Glued,
+    /// Otherwise. Then `8b5` holds no number, but a letter that looks like one.
+    Apart,
+}
+
+/// Whether a text glues numbers to moves: in one word of six, and more often than it writes them otherwise.
+fn glues_numbers<'t>(input: &[u8], words: impl Iterator<Item = &'t Token>) -> bool {
+    let (mut glued, mut apart, mut all) = (0, 0, 0);
+    let mut glyphs = Vec::new();
+    for token in words {
+        glyphs.clear();
+        fold_word(input, token.span, &mut glyphs);
+        all += 1;
+        match number_at(&glyphs) {
+            Some(number) if number.pointed || number.alone => apart += 1,
+            Some(_) => glued += 1,
+            None => {}
+        }
+    }
+    glued > apart && 6 * glued >= all
+}
+
+fn note_word(glyphs: &[Glyph], context: &DecodeContext, numbers: Numbers, items: &mut Vec<Item>) {
+    let sure = |result| matches!(result, Some((_, Sureness::Sure)));
+    if glyphs.is_empty() || sure(result_of(glyphs, context.own)) {
+        return;
+    }
+    let mut rest = glyphs;
+    let number =
+        number_at(glyphs).filter(|number| number.pointed || number.alone || numbers == Numbers::Glued);
+    if let Some(number) = number {
+        if number.alone && !number.pointed {
+            // `4` may be a number, or what is left of `e4`.
+            let mut word = word(glyphs, context);
+            word.prose = true;
+            return items.push(Item::Word(word));
+        }
+        items.push(Item::Number(NumberSeen {
+            span: span_of(&glyphs[..number.length]),
+            value: number.value,
+            black: number.black,
+        }));
+        rest = &glyphs[number.length..];
+    } else if let Some(dot) = glyphs.iter().rposition(|glyph| glyph.ch == '.')
+        && dot + 1 < glyphs.len()
+        && dot > 0
+    {
+        // A number that cannot be read any more.
+        rest = &glyphs[dot + 1..];
+    }
+    if rest.is_empty() || sure(result_of(rest, context.own)) {
+        return;
+    }
+    if marks_at(rest, Standing::Apart, context.own).1 == rest.len() && !rest[0].ch.is_alphabetic() {
+        return;
+    }
+    items.push(Item::Word(word(rest, context)));
+}
+
+/// The word that these characters are.
+pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
+    let mut found = Vec::new();
+    decode(glyphs, context, &mut found);
+    let mut readings: Vec<Written> = Vec::new();
+    for reading in found {
+        let (marks, taken) = marks_at(&glyphs[reading.length..], Standing::Glued, context.own);
+        if reading.length + taken == glyphs.len() {
+            let checks = |mark: Mark| {
+                matches!(
+                    mark,
+                    Mark::Check | Mark::DoubleCheck | Mark::DiscoveredCheck | Mark::Mate | Mark::DoubleOrMate
+                )
+            };
+            readings.push(Written { reading, check: marks.iter().any(|found| checks(found.mark)) });
+        }
+    }
+    readings.sort_by_key(|written| (written.reading.cost, usize::MAX - written.reading.length));
+    let body = glyphs.iter().rposition(|glyph| !matches!(glyph.ch, '!' | '?')).map_or(0, |last| last + 1);
+    let body = if body == 0 { glyphs } else { &glyphs[..body] };
+    let chars: Vec<char> = body.iter().map(|glyph| glyph.ch).collect();
+    let latin = chars.iter().map(|&ch| as_latin(ch)).collect();
+    let letters = glyphs.len() > 2 && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic());
+    let prose = readings.is_empty() && !names_square(glyphs) && (letters || begins_termination(glyphs));
+    Word { span: span_of(glyphs), chars, latin, readings, prose }
+}

@@ -1,0 +1,200 @@
+//! Damaged games put right: what is found, what is never touched, and the examples on the pages of the codes.
+
+use stamma::notation::Letters;
+use stamma::repair::{RepairOptions, is_damaged, repair, suggest};
+use stamma::{
+    AnyPosition, Code, Diagnostic, Dialect, Game, Played, PlySource, ReadOptions, dialect, encode, language,
+    read_games, san, write_game,
+};
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Games in PGN's words, for tests that damage them.
+const GAMES: [&str; 3] = [
+    "e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 cxb5 h4 Qg6 h5 Qg5 Qf3 Ng8 \
+     Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7#",
+    "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 Rxd7 Rxd7 \
+     Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#",
+    "Nf3 Nf6 c4 g6 Nc3 Bg7 d4 O-O Bf4 d5 Qb3 dxc4 Qxc4 c6 e4 Nbd7 Rd1 Nb6 Qc5 Bg4 Bg5 Na4 Qa3 Nxc3 bxc3 Nxe4 Bxe7 \
+     Qb6 Bc4 Nxc3 Bc5 Rfe8+ Kf1 Be6 Bxb6 Bxc4+ Kg1 Ne2+ Kf1 Nxd4+ Kg1 Ne2+ Kf1 Nc3+ Kg1 axb6 Qb4 Ra4 Qxb6 Nxd1 h3 \
+     Rxa2 Kh2 Nxf2 Re1 Rxe1 Qd8+ Bf8 Nxe1 Bd5 Nf3 Ne4 Qb8 b5 h4 h5 Ne5 Kg7 Kg1 Bc5+ Kf1 Ng3+ Ke1 Bb4+ Kd1 Bb3+ Kc1 \
+     Ne2+ Kb1 Nc3+ Kc1 Rc2#",
+];
+
+fn first(text: &str) -> Game {
+    read_games(text.as_bytes(), ReadOptions::default()).next().unwrap()
+}
+
+fn repaired(text: &str, how: &RepairOptions<'_>) -> Option<Game> {
+    repair(&first(text), text.as_bytes(), &ReadOptions::default(), how).map(|repaired| repaired.game)
+}
+
+/// The moves of the main line in SAN.
+fn moves(game: &Game) -> Vec<String> {
+    let AnyPosition::Small(start) = &game.start else { panic!("a game of another board") };
+    let mut position = start.clone();
+    let mut words = Vec::new();
+    for ply in game.mainline() {
+        let Played::Move(played) = ply.played else { break };
+        words.push(san(&position, played));
+        position.play_unchecked(played);
+    }
+    words
+}
+
+/// The words of a game as a dialect writes them.
+fn spelled(game: &str, dialect: &Dialect, tag: &str) -> Vec<String> {
+    let game = first(game);
+    let AnyPosition::Small(start) = &game.start else { panic!("a game of another board") };
+    let letters = Letters { language: language(tag).unwrap(), compounds: None };
+    let mut position = start.clone();
+    let mut words = Vec::new();
+    for ply in game.mainline() {
+        let Played::Move(played) = ply.played else { panic!("{:?} is not read", ply.written) };
+        words.push(encode(&position, played, dialect, &letters));
+        position.play_unchecked(played);
+    }
+    words
+}
+
+/// Words with move numbers.
+fn numbered(words: &[String]) -> String {
+    let mut text = String::new();
+    for (at, word) in words.iter().enumerate() {
+        if at % 2 == 0 {
+            write!(text, "{}. ", at / 2 + 1).unwrap();
+        }
+        write!(text, "{word} ").unwrap();
+    }
+    text + "*"
+}
+
+#[test]
+fn what_reads_to_its_end_is_not_touched() {
+    for game in GAMES {
+        let text = numbered(&spelled(game, dialect("pgn").unwrap(), "en"));
+        assert!(repaired(&text, &RepairOptions::default()).is_none(), "{text}");
+    }
+    for text in ["", "no game", "{only a comment}", "1. e4+ e5 2. Nf6", "*"] {
+        let game = read_games(text.as_bytes(), ReadOptions::default()).next();
+        let Some(game) = game.filter(|game| !is_damaged(game)) else { continue };
+        assert!(repair(&game, text.as_bytes(), &ReadOptions::default(), &RepairOptions::default()).is_none());
+    }
+}
+
+/// Each word of each game damaged in turn, in several ways; nearly all come back.
+#[test]
+fn a_single_damage_is_put_right() {
+    let damages: [fn(&str) -> String; 4] = [
+        |word| word.replacen(['1', 'b', 'B', '5'], "8", 1),
+        |word| word[1..].into(),
+        |word| word[..word.len() - 1].into(),
+        |word| format!("{}i{}", &word[..1], &word[1..]),
+    ];
+    for (dialect_id, tag) in [("pgn", "en"), ("fide", "de"), ("russian", "ru"), ("minimal", "en")] {
+        let (mut right, mut all) = (0, 0);
+        for game in GAMES {
+            let words = spelled(game, dialect(dialect_id).unwrap(), tag);
+            let truth = spelled(game, dialect("pgn").unwrap(), "en");
+            for at in (0..words.len()).step_by(11) {
+                for damage in damages.iter().filter(|_| words[at].is_ascii()) {
+                    let mut damaged = words.clone();
+                    damaged[at] = damage(&words[at]);
+                    let text = numbered(&damaged);
+                    let Some(game) = repaired(&text, &RepairOptions::default()) else { continue };
+                    let found = moves(&game);
+                    all += truth.len();
+                    right += found.iter().zip(&truth).filter(|(found, truth)| found == truth).count();
+                }
+            }
+        }
+        assert!(all > 0 && right * 100 >= all * 97, "{dialect_id}:{tag}: {right} of {all}");
+    }
+}
+
+#[test]
+fn nothing_is_silent() {
+    let text = "1. e4 e5 2. Nf3 Nc6 3. 8b5 a6 4. Ba4 Nf6 5. O-O (5. d3 b5) {good} Be7 6. Re1 65! 7. Bb3 1-0";
+    let game = repaired(text, &RepairOptions::default()).unwrap();
+    let findings = |game: &Game| game.diagnostics.iter().map(Diagnostic::code).collect::<Vec<_>>();
+    assert_eq!(findings(&game), [Code::D101, Code::D101]);
+    let repairs: Vec<u32> =
+        game.mainline().filter(|ply| ply.source == PlySource::Repair).map(|ply| ply.number).collect();
+    assert_eq!(repairs, [5, 12]);
+    assert!(game.diagnostics.iter().all(|found| found.detail.confidence().is_some_and(|share| share > 0.5)));
+    let mut out = Vec::new();
+    write_game(&game, text.as_bytes(), dialect("pgn").unwrap(), None, &mut out);
+    let out = String::from_utf8(out).unwrap().replace('\n', " ");
+    let want = "3. Bb5 {written: 8b5} 3... a6 4. Ba4 Nf6 5. O-O (5. d3 b5) {good} 5... Be7 6. Re1 b5 $1 {written: 65!}";
+    assert!(out.contains(want), "{out}");
+    let notes = suggest(&first(text), text.as_bytes(), &ReadOptions::default(), &RepairOptions::default());
+    assert_eq!(notes.iter().map(Diagnostic::code).collect::<Vec<_>>(), [Code::D301, Code::D301]);
+}
+
+#[test]
+fn a_legal_word_is_refuted_by_later_ones() {
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bc6 bxc6 5. Ng1 d5 6. Bxb5 *";
+    let game = repaired(text, &RepairOptions::default());
+    assert!(game.is_some());
+    // The rook is needed on f1, so `Re1` was not played.
+    let text =
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O Be7 5. d3 O-O 6. Be1 d6 7. h3 a6 8. Ba4 b5 9. Bb3 Be6 *";
+    let game = repaired(text, &RepairOptions::default()).unwrap();
+    assert_eq!(moves(&game)[10], "Re1");
+}
+
+/// However hostile the words are, the budget holds.
+#[test]
+fn the_budget_holds() {
+    let words = ["N3 ", "R1 ", "8 ", "Q ", "Nf3 ", "O-O ", "x5 ", "e4 ", "Rd1 Rd1 Rd1 "];
+    let mut text = String::from("1. e4 e5 2. ");
+    let mut state = 1u32;
+    for _ in 0..600 {
+        state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+        text += words[(state >> 16) as usize % words.len()];
+    }
+    let how = RepairOptions { budget: 2_000, ..RepairOptions::default() };
+    let game = first(&text);
+    if let Some(found) = repair(&game, text.as_bytes(), &ReadOptions::default(), &how) {
+        assert!(found.tried < 40_000, "{}", found.tried);
+        assert!(found.game.diagnostics.iter().any(|found| found.code() == Code::D202));
+    }
+}
+
+#[test]
+fn examples_on_the_pages_are_true() {
+    let mut wrong = String::new();
+    let mut seen = 0;
+    for code in Code::ALL.iter().filter(|code| code.id().starts_with('D')) {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("codes/{code}.md"));
+        let page = std::fs::read_to_string(path).unwrap();
+        let parts: Vec<&str> = page.split("```").collect();
+        for pair in parts.chunks_exact(4) {
+            let (info, text) = pair[1].split_once('\n').unwrap();
+            let wanted = pair[3].strip_prefix("finding\n").unwrap().trim_end();
+            let mut how = RepairOptions::default();
+            for word in info.split_whitespace() {
+                match word.split_once('=') {
+                    Some(("confidence", share)) => how.min_confidence = share.parse().unwrap(),
+                    Some(("budget", positions)) => how.budget = positions.parse().unwrap(),
+                    _ => {}
+                }
+            }
+            let found: Vec<Diagnostic> = if info.contains("suggest") {
+                suggest(&first(text), text.as_bytes(), &ReadOptions::default(), &how)
+            } else {
+                repaired(text, &how).unwrap().diagnostics
+            };
+            let found: Vec<String> = found
+                .iter()
+                .map(|found| format!("{} 1:{} {}", found.code(), found.span.start + 1, found.message()))
+                .collect();
+            let found = found.join("\n");
+            seen += 1;
+            if found != wanted || !found.contains(code.id()) {
+                wrong += &format!("{code}:\n{found}\n\n");
+            }
+        }
+    }
+    assert!(wrong.is_empty() && seen >= 7, "{wrong}");
+}

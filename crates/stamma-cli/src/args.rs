@@ -198,6 +198,9 @@ pub enum Command {
     /// Read games in any notation and write them in another
     #[command(after_help = CONVERT_EXAMPLES)]
     Convert(Convert),
+    /// Put damaged games right: wrong letters, lost moves, swapped words
+    #[command(after_help = REPAIR_EXAMPLES)]
+    Repair(Repair),
     /// Read games and report every finding
     #[command(after_help = CHECK_EXAMPLES)]
     Check(Check),
@@ -254,6 +257,66 @@ pub struct Convert {
     /// written
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// What to do with games that cannot be read to their end
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Repairing::Off)]
+    pub repair: Repairing,
+    /// How it is repaired.
+    #[command(flatten)]
+    pub mending: Mending,
+}
+
+/// Whether damaged games are repaired.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Repairing {
+    /// They are read up to the first word that cannot be read
+    Off,
+    /// So they are, and what the words may stand for is noted
+    Suggest,
+    /// They are put right
+    Apply,
+}
+
+/// How damaged games are repaired.
+#[derive(clap::Args, Debug)]
+pub struct Mending {
+    /// Read a damaged game up to the first word that is less sure than this, from 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = names::share)]
+    pub min_confidence: f32,
+    /// What characters are taken for which, one row a line: KIND CHARACTERS CHARACTERS [WEIGHT]; a table of our own if
+    /// not given
+    #[arg(long, value_name = "FILE")]
+    pub confusions: Option<PathBuf>,
+    /// How many positions may be tried for one game
+    #[arg(long, value_name = "N", default_value_t = 400_000)]
+    pub repair_budget: usize,
+}
+
+const REPAIR_EXAMPLES: &str = "\
+Examples:
+  stamma repair sheet.txt                       PGN out; what stood there follows each repair as a comment
+  stamma repair sheet.txt --to json | jq        ... the repairs with their reasons and alternatives
+  stamma repair sheet.txt --min-confidence 0.9  stop a game at the first word that is less sure
+  stamma repair scan.txt --from fide:de         the piece letters are German
+  stamma repair scan.txt --confusions ocr.txt   your own table of what is taken for what
+
+A game that reads to its end is never touched. Each repair is a finding: what was written, what is taken, why, how sure
+that is, and what else it may be. Exit code 1 says that something was repaired.";
+
+/// `repair`.
+#[derive(clap::Args, Debug)]
+pub struct Repair {
+    /// What is read.
+    #[command(flatten)]
+    pub reading: Reading,
+    /// The notation to write, as DIALECT or DIALECT:LANGUAGE, or `json`
+    #[arg(long, value_name = "DIALECT", default_value = "pgn")]
+    pub to: String,
+    /// Write to this file; it is replaced only when everything has been written
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// How it is repaired.
+    #[command(flatten)]
+    pub mending: Mending,
 }
 
 const CHECK_EXAMPLES: &str = "\

@@ -15,8 +15,8 @@ use stamma::notation::moves::encode::{Encoder, Surroundings, Word, san_letters, 
 use stamma::render::Source;
 use stamma::replay::{Visitor, replay};
 use stamma::{
-    Comment, Dialect, Evidence, Finding, Game, GameResult, Geometry, Played, Ply, Policy, Position,
-    Recognition, Span, Termination, Variant, san, san_illegal,
+    Comment, Dialect, Evidence, Finding, Game, GameResult, Geometry, Played, Ply, PlySource, Policy,
+    Position, Recognition, Span, Termination, Variant, san, san_illegal,
 };
 
 /// The version of the fields.
@@ -217,6 +217,8 @@ struct FindingFields {
     fix: Option<FixOffered>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     candidates: Vec<CandidateOpen>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confidence: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -267,6 +269,8 @@ fn finding(finding: &Finding<'_>, source: &Source<'_>) -> FindingFields {
         candidates: candidates
             .map(|open| CandidateOpen { san: open.san.clone(), note: open.note.clone() })
             .collect(),
+        // Three digits say all that it knows.
+        confidence: found.detail.confidence().map(|share| (f64::from(share) * 1000.0).round() / 1000.0),
     }
 }
 
@@ -301,6 +305,7 @@ impl Visitor for Walk<'_> {
             written: ply.written.of(self.input),
             meant,
             status: match ply.played {
+                Played::Move(_) | Played::Pass if ply.source == PlySource::Repair => "repaired",
                 Played::Move(_) | Played::Pass => "legal",
                 Played::Illegal(_) => "illegal",
                 Played::Unread => "unread",

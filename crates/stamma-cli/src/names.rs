@@ -27,6 +27,12 @@ pub fn variant(text: &str) -> Result<Variant, String> {
         .ok_or_else(|| unknown("variant", text, Variant::ALL.iter().map(|variant| variant.id())))
 }
 
+/// A share from 0 to 1.
+pub fn share(text: &str) -> Result<f32, String> {
+    let share = text.parse::<f32>().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| String::from("write a number from 0 to 1, such as 0.9"))
+}
+
 /// The name of an encoding, or `auto`.
 pub fn encoding(text: &str) -> Result<Choice, String> {
     if text.eq_ignore_ascii_case("auto") {

@@ -62,7 +62,7 @@ pub use stamma_board::{
 pub use stamma_notation::with_codes;
 pub use stamma_notation::{
     Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, FollowingWriter, Game, GameResult,
-    Games, IllegalMoves, LANGUAGES, Language, Played, Ply, PlySource, ReadOptions, Recognition, Severity, Span, Tag,
-    Termination, dialect, encode, encode_illegal, language, read_games, recognise, recognise_among, san,
-    san_illegal, write_game,
+    Games, IllegalMoves, LANGUAGES, Language, Played, Ply, PlySource, ReadOptions, Recognition, Severity,
+    Span, Tag, Termination, dialect, encode, encode_illegal, language, read_games, recognise,
+    recognise_among, san, san_illegal, write_game,
 };

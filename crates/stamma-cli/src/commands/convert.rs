@@ -1,7 +1,8 @@
 //! `convert`: games in any notation in, one notation out.
 
+use super::mending::Mender;
 use super::reading::{Each, GamePlace, Setting, each_game};
-use crate::args::{Convert, General};
+use crate::args::{Convert, General, Reading, Repair, Repairing};
 use crate::findings::Findings;
 use crate::names::Target;
 use crate::output::Output;
@@ -10,30 +11,57 @@ use stamma::notation::fast::{Clean, FastReader};
 use stamma::notation::moves::dialect::Tags;
 use stamma::render::Source;
 use stamma::{FollowingWriter, Game, Policy, write_game};
+use std::path::Path;
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
-    let setting = Setting::of(&convert.reading, general)?;
-    let target = setting.known.target("--to", &convert.to)?;
-    let mut findings = Findings::new(general, &convert.reading.judging);
-    let mut joined = Joined {
-        output: Output::to(convert.output.as_deref(), setting.jobs)?,
-        writer: Writer::new(target, &setting),
-        blank_between: match target {
-            Target::Notation(to) => to.dialect.layout.extras.tags == Tags::Start,
-            Target::Json => false,
-        },
-        blank_due: false,
-        text: Vec::new(),
-    };
-    each_game(&convert.reading, &setting, "convert", &mut findings, &mut joined)?;
-    joined.pass_on()?;
-    let verdict = findings.verdict();
-    if verdict == Verdict::Failed && joined.output.replaces() {
-        // An input is missing or broken: what there is of the output must not replace a file that may be whole.
-        return Err(Stop::Failed(String::from("the output file is left as it was")));
+    let mender = Mender::of(convert.repair, &convert.mending)?;
+    let Convert { reading, to, output, .. } = convert;
+    let job = Job { reading, to, output: output.as_deref(), mender, subcommand: "convert" };
+    job.run(general)
+}
+
+/// `repair` is `convert` with repairs.
+pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop> {
+    let mender = Mender::of(Repairing::Apply, &repair.mending)?;
+    let Repair { reading, to, output, .. } = repair;
+    let job = Job { reading, to, output: output.as_deref(), mender, subcommand: "repair" };
+    job.run(general)
+}
+
+/// What is read, and how and where it is written.
+struct Job<'a> {
+    reading: &'a Reading,
+    to: &'a str,
+    output: Option<&'a Path>,
+    mender: Mender,
+    subcommand: &'a str,
+}
+
+impl Job<'_> {
+    fn run(self, general: &General) -> Result<Verdict, Stop> {
+        let setting = Setting::of(self.reading, general)?.mending(self.mender);
+        let target = setting.known.target("--to", self.to)?;
+        let mut findings = Findings::new(general, &self.reading.judging);
+        let mut joined = Joined {
+            output: Output::to(self.output, setting.jobs)?,
+            writer: Writer::new(target, &setting),
+            blank_between: match target {
+                Target::Notation(to) => to.dialect.layout.extras.tags == Tags::Start,
+                Target::Json => false,
+            },
+            blank_due: false,
+            text: Vec::new(),
+        };
+        each_game(self.reading, &setting, self.subcommand, &mut findings, &mut joined)?;
+        joined.pass_on()?;
+        let verdict = findings.verdict();
+        if verdict == Verdict::Failed && joined.output.replaces() {
+            // An input is missing or broken: what there is of the output must not replace a file that may be whole.
+            return Err(Stop::Failed(String::from("the output file is left as it was")));
+        }
+        joined.output.finish()?;
+        Ok(verdict)
     }
-    joined.output.finish()?;
-    Ok(verdict)
 }
 
 /// Writes games, those that were read with care and those that are read while they are written.

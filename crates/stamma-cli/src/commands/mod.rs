@@ -16,6 +16,8 @@ mod explain;
 mod explain_code;
 /// The manual.
 mod man;
+/// Damaged games.
+mod mending;
 /// Counting positions.
 mod perft;
 /// The loop over inputs and games that several share.
@@ -32,6 +34,7 @@ use crate::{Stop, Verdict};
 pub fn run(args: &Args) -> Result<Verdict, Stop> {
     match &args.command {
         Command::Convert(convert) => convert::run(convert, &args.general),
+        Command::Repair(repair) => convert::repair(repair, &args.general),
         Command::Check(check) => check::run(check, &args.general),
         Command::Explain(explain) => explain::run(explain, &args.general),
         Command::Detect(detect) => detect::run(detect, &args.general),

@@ -1,7 +1,8 @@
 //! The loop that `convert`, `check` and `explain` share: every game of every input, one at a time.
 
+use super::mending::Mender;
 use crate::Stop;
-use crate::args::{General, Illegal, Reading};
+use crate::args::{General, Illegal, Reading, Repairing};
 use crate::findings::Findings;
 use crate::input::inputs;
 use crate::known::Known;
@@ -18,6 +19,7 @@ pub struct Setting {
     pub known: Known,
     pub from: Option<Notation>,
     pub jobs: NonZeroUsize,
+    mender: Mender,
 }
 
 impl Setting {
@@ -29,7 +31,13 @@ impl Setting {
     pub fn of(reading: &Reading, general: &General) -> Result<Setting, Stop> {
         let known = Known::load(&reading.own.dialect_file)?;
         let from = reading.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
-        Ok(Setting { known, from, jobs: general.jobs() })
+        let mender = Mender::usual(Repairing::Off);
+        Ok(Setting { known, from, jobs: general.jobs(), mender })
+    }
+
+    /// The same, with damaged games mended.
+    pub fn mending(self, mender: Mender) -> Setting {
+        Setting { mender, ..self }
     }
 }
 
@@ -110,10 +118,11 @@ pub fn each_game(
         let reader = FastReader::for_options(&options).filter(|_| findings.takes_clean_games());
         let mut empty = true;
         if let Some(reader) = reader {
-            empty = mostly_clean(&text, &source, options, reader, findings, each)?;
+            empty = mostly_clean(&text, &source, options, reader, &setting.mender, findings, each)?;
         } else {
             for game in text.games(options) {
                 empty = false;
+                let game = setting.mender.game(game, source.input(), &options);
                 each.game(&game, &source, findings)?;
                 findings.flow()?;
             }
@@ -134,6 +143,7 @@ fn mostly_clean(
     source: &Source<'_>,
     options: ReadOptions,
     mut reader: FastReader,
+    mender: &Mender,
     findings: &mut Findings,
     each: &mut impl Each,
 ) -> Result<bool, Stop> {
@@ -155,6 +165,7 @@ fn mostly_clean(
             if let Some(mut game) = sections.game(&section, index + 1) {
                 index += 1;
                 add_findings(&mut due, &mut game);
+                let game = mender.game(game, source.input(), &options);
                 each.game(&game, source, findings)?;
                 findings.flow()?;
             }

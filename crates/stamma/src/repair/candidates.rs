@@ -3,9 +3,9 @@
 use super::channel::{self, GARBAGE};
 use super::confusions::Confusions;
 use super::sheet::Word;
-use stamma_board::{Geometry, Move, MoveFilter, Position, Role};
+use stamma_board::{BoardSize, Geometry, Move, MoveFilter, Position, Role};
 use stamma_notation::moves::dialect::{CaptureSign, CheckMarks, Naming};
-use stamma_notation::moves::encode::{Surroundings, encode_with};
+use stamma_notation::moves::encode::{Encoder, Surroundings, Threat, encode_with};
 use stamma_notation::moves::pattern::CaptureSaid;
 use stamma_notation::text::fold::folded;
 use stamma_notation::{Dialect, Letters, Resolution, resolve};
@@ -31,13 +31,13 @@ const AMBIGUOUS: f32 = 1.5;
 const HABIT: f32 = 3.0;
 
 /// How moves are spelled in a text.
-#[derive(Clone, Debug)]
 pub struct Speller<'a> {
     dialect: &'a Dialect,
     letters: Letters,
     confusions: &'a Confusions,
+    usual: Encoder,
     /// The dialect with the capture sign, the check marks, and both, as it does not write them.
-    otherwise: [Dialect; 3],
+    otherwise: [Encoder; 3],
 }
 
 const SIGNS: CheckMarks = CheckMarks { check: "+", double: "+", mate: "#" };
@@ -45,18 +45,24 @@ const NO_SIGNS: CheckMarks = CheckMarks { check: "", double: "", mate: "" };
 
 impl<'a> Speller<'a> {
     /// The spellings of a dialect with these letters.
-    pub fn new(dialect: &'a Dialect, letters: Letters, confusions: &'a Confusions) -> Speller<'a> {
+    pub fn new(
+        dialect: &'a Dialect,
+        letters: Letters,
+        size: BoardSize,
+        confusions: &'a Confusions,
+    ) -> Speller<'a> {
+        let encoder = |row: &Dialect| Encoder::folded(row, &letters, size);
         let capture = match dialect.capture {
             CaptureSign::Absent => CaptureSign::Before("x"),
             CaptureSign::Before(_) | CaptureSign::After(_) => CaptureSign::Absent,
         };
         let checks = if dialect.checks.check.is_empty() { SIGNS } else { NO_SIGNS };
         let otherwise = [
-            Dialect { capture, ..dialect.clone() },
-            Dialect { checks, ..dialect.clone() },
-            Dialect { capture, checks, ..dialect.clone() },
+            encoder(&Dialect { capture, ..dialect.clone() }),
+            encoder(&Dialect { checks, ..dialect.clone() }),
+            encoder(&Dialect { capture, checks, ..dialect.clone() }),
         ];
-        Speller { dialect, letters, confusions, otherwise }
+        Speller { dialect, letters, confusions, usual: encoder(dialect), otherwise }
     }
 
     /// The dialect.
@@ -77,29 +83,37 @@ impl<'a> Speller<'a> {
     /// What it costs that the word was written for the move.
     fn spelled<G: Geometry>(&self, position: &Position<G>, played: Move, word: &Word) -> f32 {
         let surroundings = Surroundings::of(position, played);
-        let compare = |dialect: &Dialect| {
-            let spelling = encode_with(position, played, &surroundings, dialect, &self.letters);
-            let mut chars = ['\0'; channel::LONGEST];
-            let mut length = 0;
-            for ch in spelling.chars().filter_map(folded).take(channel::LONGEST) {
-                chars[length] = ch;
-                length += 1;
+        let compare = |encoder: &Encoder| match encoder.word(played, &surroundings) {
+            Some(spelling) => {
+                let bytes = spelling.bytes();
+                self.cost(str::from_utf8(&bytes[..spelling.length()]).unwrap_or_default(), word)
             }
-            channel::cost(&chars[..length], &word.chars, self.confusions)
+            None => self.cost(&encode_with(position, played, &surroundings, encoder), word),
         };
-        let mut best = compare(self.dialect);
+        let mut best = compare(&self.usual);
         if best == 0.0 {
             return 0.0;
         }
         let takes = played.capture.is_some();
-        let checks = surroundings.effect.check;
+        let checks = surroundings.threat != Threat::None;
         let ways = [(takes, HABIT), (checks, HABIT), (takes && checks, 2.0 * HABIT)];
-        for (dialect, (applies, habit)) in self.otherwise.iter().zip(ways) {
+        for (encoder, (applies, habit)) in self.otherwise.iter().zip(ways) {
             if applies && habit < best {
-                best = best.min(habit + compare(dialect));
+                best = best.min(habit + compare(encoder));
             }
         }
         best
+    }
+
+    /// What it costs that the word was written for a spelling.
+    fn cost(&self, spelling: &str, word: &Word) -> f32 {
+        let mut chars = ['\0'; channel::LONGEST];
+        let mut length = 0;
+        for ch in spelling.chars().filter_map(folded).take(channel::LONGEST) {
+            chars[length] = ch;
+            length += 1;
+        }
+        channel::cost(&chars[..length], &word.chars, self.confusions)
     }
 
     /// Whether so much of the move's spelling stands in the word that the rest may be damage.

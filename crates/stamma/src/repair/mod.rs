@@ -171,7 +171,7 @@ impl<G: Geometry> Job<'_, G> {
         if moves.len() < others.len() || moves.is_empty() {
             return None;
         }
-        let speller = Speller::new(dialect, letters, self.how.confusions);
+        let speller = Speller::new(dialect, letters, size, self.how.confusions);
         let effort = Effort { nodes: self.how.budget, ..USUAL_EFFORT };
         let lattice = search(self.start, &items, &speller, &context, effort);
         let way = best_way(&lattice, SHARPNESS);

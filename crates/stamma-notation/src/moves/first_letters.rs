@@ -4,6 +4,7 @@
 //! all of them about every such letter. Letters beyond ASCII are compared one by one: see `letters`.
 
 use super::languages::ORDER;
+use super::letters::KELVIN;
 use crate::text::latin_twin;
 use core::fmt;
 use stamma_board::RoleSet;
@@ -50,8 +51,7 @@ impl FirstLetters {
             self.near[latin as usize] = self.near[latin as usize].with(role);
         }
         let folds_to = match looks_like {
-            // The sign of a kelvin: no other letter beyond ASCII has a small letter within.
-            None if letter == '\u{212A}' => Some('k'),
+            None if letter == KELVIN => Some('k'),
             looks_like => looks_like,
         };
         if let Some(latin) = folds_to {

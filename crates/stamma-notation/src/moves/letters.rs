@@ -170,10 +170,11 @@ impl Letters {
                 CaseRule::SmallPieces => self.language.first_letters.in_any_case(letter),
                 CaseRule::Exact | CaseRule::Capitals => self.language.first_letters.near(letter),
             },
-            _ => self
-                .usual_firsts()
-                .chain(FIGURINES.map(|(ch, role)| (role, ch)))
-                .fold(RoleSet::EMPTY, with_fitting),
+            _ => {
+                let figurine = FIGURINES.iter().find(|(figurine, _)| *figurine == letter);
+                let figurine = figurine.map_or(RoleSet::EMPTY, |&(_, role)| RoleSet::only(role));
+                self.usual_firsts().fold(figurine, with_fitting)
+            }
         };
         self.compound_firsts().fold(usual, with_fitting)
     }
@@ -218,6 +219,9 @@ fn letters_match(glyphs: &[Glyph], spelling: &str) -> Option<(usize, Likeness)> 
     (length > 0).then_some((length, worst))
 }
 
+/// The sign of a kelvin: no other character beyond ASCII has a small letter within.
+pub(super) const KELVIN: char = '\u{212A}';
+
 /// How well what is written fits a letter of a row; none where it does not.
 #[inline]
 pub(super) fn likeness(written: char, letter: char) -> Option<Likeness> {
@@ -227,10 +231,25 @@ pub(super) fn likeness(written: char, letter: char) -> Option<Likeness> {
     if written.is_ascii() && letter.is_ascii() {
         return written.eq_ignore_ascii_case(&letter).then_some(Likeness::Folded);
     }
+    if letter.is_ascii() {
+        return (written == KELVIN && letter.eq_ignore_ascii_case(&'k')).then_some(Likeness::Folded);
+    }
     let same = |one: char, other: char| one.to_lowercase().eq(other.to_lowercase());
     let twin = if written.is_ascii() { latin_twin(letter) } else { None };
     if twin == Some(written) {
         return Some(Likeness::LookAlike);
     }
     (same(written, letter) || twin.is_some_and(|twin| same(written, twin))).then_some(Likeness::Folded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::KELVIN;
+
+    #[test]
+    fn only_the_kelvin_sign_has_a_small_ascii_letter() {
+        let folds =
+            |ch: &char| ch.to_lowercase().len() == 1 && ch.to_lowercase().all(|small| small.is_ascii());
+        assert!(('\u{80}'..=char::MAX).filter(folds).eq([KELVIN]));
+    }
 }

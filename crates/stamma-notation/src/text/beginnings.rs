@@ -10,8 +10,8 @@ use super::Glyph;
 pub struct Beginnings {
     /// For each ASCII character at the front those that may follow it.
     seconds: [AsciiSet; 128],
-    /// Whether a spelling begins beyond ASCII.
-    others: bool,
+    /// The characters beyond ASCII that spellings begin with, by the last six bits of each.
+    others: u64,
 }
 
 /// ASCII characters, a bit each.
@@ -21,7 +21,7 @@ const ALL: AsciiSet = [u64::MAX; 2];
 
 impl Beginnings {
     /// Those of no spelling.
-    pub const NONE: Beginnings = Beginnings { seconds: [[0; 2]; 128], others: false };
+    pub const NONE: Beginnings = Beginnings { seconds: [[0; 2]; 128], others: 0 };
 
     /// Those of some spellings.
     pub const fn of(texts: &[&str]) -> Beginnings {
@@ -49,7 +49,11 @@ impl Beginnings {
                 self.seconds[*first as usize][(second >> 6) as usize] |= 1 << (second & 63);
             }
             [] => {}
-            _ => self.others = true,
+            // The last byte of a character in UTF-8 holds its last six bits.
+            [0..0xE0, last, ..] | [0..0xF0, _, last, ..] | [_, _, _, last, ..] => {
+                self.others |= 1 << (*last & 63)
+            }
+            _ => {}
         }
         self
     }
@@ -68,7 +72,9 @@ impl Beginnings {
     /// The same for the first two characters.
     #[inline]
     pub fn may_follow(&self, first: char, second: Option<char>) -> bool {
-        let Some(seconds) = self.seconds.get(first as usize) else { return self.others };
+        let Some(seconds) = self.seconds.get(first as usize) else {
+            return self.others >> (first as u32 & 63) & 1 == 1;
+        };
         match second {
             Some(second) if second.is_ascii() => {
                 seconds[second as usize >> 6] >> (second as u32 & 63) & 1 == 1
@@ -95,7 +101,7 @@ mod tests {
             ('=', Some('∞'), true),
             ('=', Some('Q'), false),
             ('±', Some('x'), true),
-            ('ж', None, true),
+            ('♘', None, false),
         ] {
             assert_eq!(TABLE.may_follow(first, second), may, "{first} {second:?}");
         }

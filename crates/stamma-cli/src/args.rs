@@ -7,6 +7,7 @@ use stamma::encoding::Choice;
 use stamma::open::Limits;
 use stamma::{Code, Policy, Selector, Variant};
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// Reads chess games written in any algebraic notation, checks every move, and writes them in any other.
@@ -109,12 +110,33 @@ pub struct Reading {
     /// What to do with an illegal move: stop reading its line, or keep it as it was played
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Illegal::Stop)]
     pub illegal: Illegal,
+    /// Which games are wanted.
+    #[command(flatten)]
+    pub wanted: Wanted,
     /// How much packed files may ask for.
     #[command(flatten)]
     pub packed: Packed,
     /// What findings count for.
     #[command(flatten)]
     pub judging: Judging,
+}
+
+/// Which games are wanted, of all inputs together.
+#[derive(clap::Args, Debug)]
+pub struct Wanted {
+    /// Pass over the first N games; they keep their numbers
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub skip: u64,
+    /// Read no more than N games
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u64>,
+}
+
+impl Wanted {
+    /// Their numbers, counted from 0.
+    pub fn games(&self) -> Range<u64> {
+        self.skip..self.limit.map_or(u64::MAX, |limit| self.skip.saturating_add(limit))
+    }
 }
 
 /// How much packed files may ask for.
@@ -168,6 +190,10 @@ pub struct Judging {
     /// Codes that are not shown and do not count
     #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selector)]
     pub allow: Vec<Selector>,
+    /// Show at most N findings of each code and count the rest; 0 shows all. Unless told otherwise, 20 of them are shown
+    /// with their lines, and all in the other formats
+    #[arg(help_heading = JUDGING, long, value_name = "N")]
+    pub max_findings: Option<u64>,
     /// Show the board before the move that a finding is about, with letters or figurines
     #[arg(help_heading = JUDGING, long, value_name = "PIECES", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "letters")]
     pub board: Option<Board>,

@@ -1,55 +1,122 @@
-//! Findings in the format that is asked for, and what they amount to.
+//! Findings in the format that is asked for, and what they amount to. A `Reporter` makes text of them, where their games
+//! are read; `Findings` shows it, in the order of the games.
 //!
 //! Findings for people go to standard error. Those for programs do so too where the command writes something else; where
 //! they are all that it writes they are data, and go to standard output.
 
 use crate::args::{Board, Color, Format, General, Judging};
-use crate::output::Output;
+use crate::made::{Counts, Kind, Made};
+use crate::output::{Games, Output};
+use crate::progress::Progress;
 use crate::{Stop, Verdict, json, sarif};
 use anstream::{AutoStream, ColorChoice};
-use stamma::render::{Pieces, Source, boards, human_with_board, short};
-use stamma::{Element, Finding, Game, Played, Policy, Severity};
+use stamma::render::{Pieces, Source, boards, human_numbered, printable, short};
+use stamma::{Code, Finding, Game, Policy};
 use std::io::{Stderr, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Shows findings and counts them.
-pub struct Findings {
+/// So many findings of each code are shown to people, unless told otherwise.
+const SHOWN_TO_PEOPLE: u64 = 20;
+
+/// Makes text of findings. Every thread that reads games has one.
+#[derive(Clone)]
+pub struct Reporter {
     policy: Policy,
     format: Format,
     shown: bool,
     board: Option<Pieces>,
+    most: u64,
+    /// How many findings of each code have been shown: what comes after too many of them need not be made.
+    so_far: Arc<[AtomicU64]>,
+}
+
+impl Reporter {
+    /// What findings count for.
+    pub const fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// Whether there can be nothing to show of games in which the reader has found nothing.
+    pub fn passes_clean_games(&self) -> bool {
+        !self.policy.asks_for_export_form()
+    }
+
+    /// Counts a game and makes text of its findings.
+    pub fn report(&self, game: &Game, source: &Source<'_>, made: &mut Made) {
+        let findings = self.policy.findings(game, source.input());
+        // Counted beforehand: of those that are too many no text is made.
+        let before = if findings.is_empty() { Vec::new() } else { made.counts.by_code.clone() };
+        made.counts.note(game, &findings);
+        if !self.shown || findings.is_empty() {
+            return;
+        }
+        let mut in_batch = before;
+        let boards = self.boards(game, &findings);
+        for (at, finding) in findings.iter().enumerate() {
+            let code = finding.diagnostic.code();
+            in_batch[code as usize] += 1;
+            let shown = self.so_far[code as usize].load(Ordering::Relaxed);
+            if shown.max(in_batch[code as usize] - 1) >= self.most {
+                continue;
+            }
+            let start = made.bytes().len();
+            match self.format {
+                Format::Human => {
+                    let board = boards.get(at).and_then(Option::as_deref);
+                    let (text, number) = human_numbered(source, game, finding, board);
+                    made.bytes().extend_from_slice(text.as_bytes());
+                    made.bytes().push(b'\n');
+                    if let Some(number) = number {
+                        made.number_at(start + number.start..start + number.end);
+                    }
+                }
+                Format::Short => {
+                    made.bytes().extend_from_slice(short(source, finding).as_bytes());
+                    made.bytes().push(b'\n');
+                }
+                Format::Json => {
+                    let number = json::finding_line(game, source, finding, made.bytes());
+                    made.number_at(number);
+                }
+                Format::Sarif => {
+                    made.results.push(sarif::Entry::new(game, source, finding));
+                    made.part_end(Kind::Result(code));
+                    continue;
+                }
+            }
+            made.part_end(Kind::Finding(code));
+        }
+    }
+
+    /// The boards that are to be shown with the findings: one for each move, with the first finding about it.
+    fn boards(&self, game: &Game, findings: &[Finding<'_>]) -> Vec<Option<String>> {
+        let Some(pieces) = self.board.filter(|_| self.format == Format::Human) else {
+            return Vec::new();
+        };
+        let mut drawn = boards(game, findings.iter().map(|finding| finding.diagnostic.as_ref()), pieces);
+        let mut last: Option<String> = None;
+        for board in drawn.iter_mut().filter(|board| board.is_some()) {
+            if *board == last {
+                *board = None;
+            } else {
+                last.clone_from(board);
+            }
+        }
+        drawn
+    }
+}
+
+/// Shows findings, and knows what they amount to.
+pub struct Findings {
+    reporter: Reporter,
     stream: AutoStream<Stderr>,
     /// Where findings for programs go, if not to standard error.
     data: Option<Output>,
     log: sarif::Log,
     counts: Counts,
-    /// Why nothing more can be written.
-    stopped: Option<Stop>,
-}
-
-/// What has been read and found.
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    games: usize,
-    moves: usize,
-    errors: usize,
-    warnings: usize,
-    notes: usize,
     unreadable_inputs: usize,
-}
-
-impl Counts {
-    fn note(&mut self, game: &Game, findings: &[Finding<'_>]) {
-        self.games += 1;
-        let read = |element: &&Element| matches!(element, Element::Ply(ply) if ply.played != Played::Unread);
-        self.moves += game.elements.iter().filter(read).count();
-        for finding in findings {
-            match finding.severity {
-                Severity::Error => self.errors += 1,
-                Severity::Warning => self.warnings += 1,
-                Severity::Note => self.notes += 1,
-            }
-        }
-    }
+    progress: Progress,
 }
 
 impl Findings {
@@ -66,7 +133,8 @@ impl Findings {
             Color::Always => ColorChoice::Always,
             Color::Never => ColorChoice::Never,
         };
-        Findings {
+        let usual = if general.format == Format::Human { SHOWN_TO_PEOPLE } else { u64::MAX };
+        let reporter = Reporter {
             policy: judging.policy(),
             format: general.format,
             shown: !general.quiet,
@@ -74,86 +142,78 @@ impl Findings {
                 Board::Letters => Pieces::Letters,
                 Board::Figurines => Pieces::Figurines,
             }),
+            most: match judging.max_findings {
+                Some(0) => u64::MAX,
+                told => told.unwrap_or(usual),
+            },
+            so_far: Code::ALL.iter().map(|_| AtomicU64::new(0)).collect(),
+        };
+        Findings {
+            reporter,
             stream: AutoStream::new(std::io::stderr(), choice),
             data: None,
             log: sarif::Log::default(),
             counts: Counts::default(),
-            stopped: None,
+            unreadable_inputs: 0,
+            progress: Progress::new(general.quiet),
         }
     }
 
-    /// What findings count for.
-    pub const fn policy(&self) -> &Policy {
-        &self.policy
+    /// Findings of a command that shows none. They count all the same.
+    pub fn silent(general: &General, judging: &Judging) -> Findings {
+        let mut findings = Findings::new(general, judging);
+        findings.reporter.shown = false;
+        findings
     }
 
-    /// Counts the game and its findings.
-    pub fn count(&mut self, game: &Game, source: &Source<'_>) {
-        self.counts.note(game, &self.policy.findings(game, source.input()));
+    /// What makes text of findings.
+    pub fn reporter(&self) -> Reporter {
+        self.reporter.clone()
     }
 
-    /// Counts a game in which there is nothing to find, with the number of its moves.
-    pub fn count_clean(&mut self, moves: usize) {
-        self.counts.games += 1;
-        self.counts.moves += moves;
+    /// How far reading has come.
+    pub const fn progress(&mut self) -> &mut Progress {
+        &mut self.progress
     }
 
-    /// Whether there is nothing to show of games in which the reader has found nothing.
-    pub fn takes_clean_games(&self) -> bool {
-        !self.policy.asks_for_export_form()
-    }
-
-    /// Counts the game and shows its findings.
-    pub fn report(&mut self, game: &Game, source: &Source<'_>) {
-        let findings = self.policy.findings(game, source.input());
-        self.counts.note(game, &findings);
-        if !self.shown {
-            return;
-        }
-        let boards = self.boards(game, &findings);
-        for (at, finding) in findings.iter().enumerate() {
-            let mut line = Vec::new();
-            match self.format {
-                Format::Human => {
-                    let board = boards.get(at).and_then(Option::as_deref);
-                    line.extend_from_slice(human_with_board(source, game, finding, board).as_bytes());
-                    line.push(b'\n');
-                }
-                Format::Short => {
-                    line.extend_from_slice(short(source, finding).as_bytes());
-                    line.push(b'\n');
-                }
-                Format::Json => json::finding_line(game, source, finding, &mut line),
-                Format::Sarif => self.log.add(game, source, finding),
-            }
-            self.say(&line);
-        }
-    }
-
-    /// The boards that are to be shown with the findings: one for each move, with the first finding about it.
-    fn boards(&self, game: &Game, findings: &[Finding<'_>]) -> Vec<Option<String>> {
-        let Some(pieces) = self.board.filter(|_| self.shown && self.format == Format::Human) else {
-            return Vec::new();
-        };
-        let mut drawn = boards(game, findings.iter().map(|finding| finding.diagnostic.as_ref()), pieces);
-        let mut last: Option<String> = None;
-        for board in drawn.iter_mut().filter(|board| board.is_some()) {
-            if *board == last {
-                *board = None;
-            } else {
-                last.clone_from(board);
-            }
-        }
-        drawn
-    }
-
-    /// Whether more findings can be shown.
+    /// Takes what was made of some games: games go to `games`, findings are shown.
     ///
     /// # Errors
     ///
-    /// They cannot be written, or nobody reads them.
-    pub fn flow(&mut self) -> Result<(), Stop> {
-        self.stopped.take().map_or(Ok(()), Err)
+    /// Something cannot be written, or nobody reads it.
+    pub fn take(&mut self, mut made: Made, before: u64, games: Option<&mut Games>) -> Result<(), Stop> {
+        self.counts.add(&made.counts);
+        self.progress.counts(&self.counts);
+        let mut results = std::mem::take(&mut made.results).into_iter();
+        let mut games = games;
+        made.each_part(before, |kind, bytes| match kind {
+            Kind::Games(last) => games.as_mut().map_or(Ok(()), |games| games.write(bytes, last)),
+            Kind::Finding(code) => {
+                if !self.has_room(code) {
+                    return Ok(());
+                }
+                // Findings come after the games that they are about.
+                games.as_mut().map_or(Ok(()), |games| games.flush())?;
+                self.say(bytes)
+            }
+            Kind::Result(code) => {
+                let result = results.next().filter(|_| self.has_room(code));
+                if let Some(result) = result {
+                    self.log.add(result, before);
+                }
+                Ok(())
+            }
+        })
+    }
+
+    /// Whether one more finding of a code is shown. It is counted then.
+    fn has_room(&self, code: Code) -> bool {
+        let so_far = &self.reporter.so_far[code as usize];
+        let room = so_far.load(Ordering::Relaxed) < self.reporter.most;
+        if room {
+            so_far.fetch_add(1, Ordering::Relaxed);
+        }
+        room
     }
 
     /// Writes what can only be written at the end.
@@ -162,37 +222,59 @@ impl Findings {
     ///
     /// It cannot be written, or nobody reads it.
     pub fn finish(&mut self) -> Result<(), Stop> {
-        if self.format == Format::Sarif && self.shown {
+        self.progress.end();
+        if self.reporter.format == Format::Sarif && self.reporter.shown {
             let document = self.log.document();
-            self.say(&document);
+            self.say(&document)?;
         }
-        self.flow()?;
+        self.say_what_is_not_shown()?;
         self.data.take().map_or(Ok(()), Output::finish)
     }
 
-    /// Says that an input has no game in it.
-    pub fn no_game(&mut self, source: &Source<'_>) {
-        if self.shown && !for_programs(self.format) {
-            let name = stamma::render::printable(source.name());
-            let why = if source.input().is_empty() { "it is empty" } else { "there is no game in it" };
-            self.say(format!("warning: {name} gives nothing: {why}\n").as_bytes());
+    /// Says of which codes there are more findings than were shown.
+    fn say_what_is_not_shown(&mut self) -> Result<(), Stop> {
+        if !self.reporter.shown {
+            return Ok(());
         }
+        for (code, count) in Code::ALL.iter().zip(self.counts.by_code.clone()) {
+            let shown = self.reporter.so_far[*code as usize].load(Ordering::Relaxed);
+            if count > shown {
+                let (hidden, name) = (counted(count - shown, "more finding"), code.slug());
+                let line = format!("{code} {name}: {hidden} not shown; --max-findings 0 shows all\n");
+                self.complain(line.as_bytes());
+            }
+        }
+        Ok(())
+    }
+
+    /// Says that an input has no game in it.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn no_game(&mut self, name: &str, is_empty: bool) -> Result<(), Stop> {
+        if self.reporter.shown && !for_programs(self.reporter.format) {
+            let name = printable(name);
+            let why = if is_empty { "it is empty" } else { "there is no game in it" };
+            self.say(format!("warning: {name} gives nothing: {why}\n").as_bytes())?;
+        }
+        Ok(())
     }
 
     /// Says why an input could not be read.
     pub fn unreadable(&mut self, reason: &str) {
-        self.counts.unreadable_inputs += 1;
+        self.unreadable_inputs += 1;
         self.log.input_missing();
-        crate::complain(reason);
+        self.progress.aside(|| crate::complain(reason));
     }
 
     /// Says what has been read and found: `3 games, 214 moves: 1 error, 2 warnings`.
     pub fn summary(&mut self) {
-        if !self.shown || for_programs(self.format) {
+        if !self.reporter.shown || for_programs(self.reporter.format) {
             return;
         }
         let Counts { games, moves, errors, warnings, notes, .. } = self.counts;
-        let unreadable = self.counts.unreadable_inputs;
+        let unreadable = self.unreadable_inputs as u64;
         let mut found: Vec<String> = [(errors, "error"), (warnings, "warning"), (notes, "note")]
             .into_iter()
             .filter(|(count, _)| *count > 0)
@@ -202,12 +284,14 @@ impl Findings {
             found.push(format!("{} could not be read", counted(unreadable, "input")));
         }
         let found = if found.is_empty() { String::from("nothing to report") } else { found.join(", ") };
-        self.say(format!("{}, {}: {found}\n", counted(games, "game"), counted(moves, "move")).as_bytes());
+        let speed = self.progress.speed();
+        let line = format!("{}, {}: {found}{speed}\n", counted(games, "game"), counted(moves, "move"));
+        self.complain(line.as_bytes());
     }
 
     /// What all findings amount to.
     pub fn verdict(&self) -> Verdict {
-        if self.counts.unreadable_inputs > 0 {
+        if self.unreadable_inputs > 0 {
             Verdict::Failed
         } else if self.counts.errors > 0 {
             Verdict::Errors
@@ -216,16 +300,20 @@ impl Findings {
         }
     }
 
-    fn say(&mut self, text: &[u8]) {
+    fn say(&mut self, text: &[u8]) -> Result<(), Stop> {
         match &mut self.data {
-            Some(data) => {
-                if let Err(stop) = data.write(text) {
-                    self.stopped.get_or_insert(stop);
-                }
+            Some(data) => data.write(text),
+            None => {
+                self.complain(text);
+                Ok(())
             }
-            // Where standard error is closed, the exit code still tells.
-            None => _ = self.stream.write_all(text),
         }
+    }
+
+    /// Says something on standard error. Where that is closed, the exit code still tells.
+    fn complain(&mut self, text: &[u8]) {
+        let stream = &mut self.stream;
+        self.progress.aside(|| _ = stream.write_all(text));
     }
 }
 
@@ -234,7 +322,7 @@ fn for_programs(format: Format) -> bool {
     matches!(format, Format::Json | Format::Sarif)
 }
 
-fn counted(count: usize, what: &str) -> String {
+fn counted(count: u64, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {what}{plural}")
 }

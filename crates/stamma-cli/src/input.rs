@@ -1,23 +1,52 @@
-//! What is read: files and standard input, whole, and unpacked. Only what is no text at all is turned away here.
+//! What is read: files and standard input, unpacked, as streams. Only what is no text at all is turned away here.
 
 use crate::Stop;
 use crate::args::Reading;
 use clap::CommandFactory;
 use stamma::encoding::{Choice, utf_16};
 use stamma::open::{Limits, Problem, UnpackError, unpack};
-use std::fs::File;
-use std::io::{self, ErrorKind, IsTerminal, Read, Write};
+use std::fs::{File, Metadata};
+use std::io::{self, Cursor, ErrorKind, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The bytes of one input and the name that it is shown under.
+/// One input and the name that it is shown under.
 pub struct Input {
     /// The name.
     pub name: String,
-    /// All of its bytes, unpacked.
-    pub bytes: Vec<u8>,
-    /// Why there are no more of them, if there should be.
-    pub fault: Option<String>,
+    /// Its bytes, unpacked.
+    pub bytes: Box<dyn Read + Send>,
+    /// Whether there are none.
+    pub is_empty: bool,
+    /// How many bytes the file has, packed as it is.
+    pub size: Option<u64>,
+    /// How many of them have been taken.
+    pub taken: Arc<AtomicU64>,
+}
+
+/// Counts the bytes that are taken from a file.
+struct Counted<R> {
+    read: R,
+    taken: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.read.read(bytes)?;
+        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// Gives an error, once.
+struct Fault(Option<io::Error>);
+
+impl Read for Fault {
+    fn read(&mut self, _bytes: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }
 
 /// Where an input comes from.
@@ -67,26 +96,41 @@ fn show_help(subcommand: &str) {
 }
 
 fn read(place: &Place<'_>, encoding: Choice, limits: Limits, jobs: NonZeroUsize) -> Result<Input, String> {
-    let (name, unpacked) = match place {
-        Place::Standard => (String::from("<stdin>"), unpack(io::stdin(), limits, jobs)),
+    let taken = Arc::new(AtomicU64::new(0));
+    let (name, size, unpacked) = match place {
+        Place::Standard => {
+            let counted = Counted { read: io::stdin(), taken: Arc::clone(&taken) };
+            (String::from("<stdin>"), None, unpack(counted, limits, jobs))
+        }
         Place::File(path) => {
             let name = path.display().to_string();
             let file = File::open(path).map_err(|error| unreadable(place, &name, &error))?;
-            (name, unpack(file, limits, jobs))
+            let size = file.metadata().ok().filter(Metadata::is_file).map(|known| known.len());
+            (name, size, unpack(Counted { read: file, taken: Arc::clone(&taken) }, limits, jobs))
         }
     };
-    let mut bytes = Vec::new();
-    let read = unpacked.and_then(|mut unpacked| unpacked.bytes.read_to_end(&mut bytes));
-    let fault = match read {
+    let mut bytes = unpacked.map_err(|error| unreadable(place, &name, &error))?.bytes;
+    let mut first = Vec::new();
+    let fault = match bytes.by_ref().take(LOOK as u64).read_to_end(&mut first) {
         Ok(_) => None,
+        Err(error) if first.is_empty() => return Err(unreadable(place, &name, &error)),
         // What stands before the fault is read all the same.
-        Err(error) if !bytes.is_empty() => Some(format!("{name} is not read to its end: {}", fault(&error))),
-        Err(error) => return Err(unreadable(place, &name, &error)),
+        Err(error) => Some(error),
     };
-    match no_text(&bytes, encoding) {
-        Some(reason) => Err(format!("{name} is no text: {reason}")),
-        None => Ok(Input { name, bytes, fault }),
+    if let Some(reason) = no_text(&first, encoding) {
+        return Err(format!("{name} is no text: {reason}"));
     }
+    let is_empty = first.is_empty();
+    let bytes: Box<dyn Read + Send> = match fault {
+        Some(fault) => Box::new(Cursor::new(first).chain(Fault(Some(fault)))),
+        None => Box::new(Cursor::new(first).chain(bytes)),
+    };
+    Ok(Input { name, bytes, is_empty, size, taken })
+}
+
+/// Why an input is not read to its end.
+pub fn broken(name: &str, error: &io::Error) -> String {
+    format!("{name} is not read to its end: {}", fault(error))
 }
 
 /// What is wrong, and which flag would allow it.

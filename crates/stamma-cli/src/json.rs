@@ -18,9 +18,13 @@ use stamma::{
     Comment, Dialect, Evidence, Finding, Game, GameResult, Geometry, Played, Ply, PlySource, Policy,
     Position, Recognition, Span, Termination, Variant, san, san_illegal,
 };
+use std::ops::Range;
 
 /// The version of the fields.
 const SCHEMA: u32 = 1;
+
+/// Where the number of a game stands in its line.
+pub const GAME_NUMBER: usize = "{'schema':1,'index':".len();
 
 /// Writes games as JSON, one a line.
 pub struct GameWriter {
@@ -138,11 +142,26 @@ fn as_told(told: &'static Dialect, game: &Game) -> Recognition {
     }
 }
 
-/// Appends the finding as one line, with the input and the game that it belongs to.
-pub fn finding_line(game: &Game, source: &Source<'_>, found: &Finding<'_>, out: &mut Vec<u8>) {
-    let line = FindingLine { file: source.name(), game: game.index, finding: finding(found, source) };
-    value(&line, out);
+/// Appends the finding as one line, with the input and the game that it belongs to; where the number of the game stands
+/// in `out`.
+pub fn finding_line(
+    game: &Game,
+    source: &Source<'_>,
+    found: &Finding<'_>,
+    out: &mut Vec<u8>,
+) -> Range<usize> {
+    let mut fields = Fields::begin(out);
+    fields.text("file", source.name());
+    fields.number("game", game.index);
+    let number = out.len() - game.index.to_string().len()..out.len();
+    // The fields of the finding follow in the same braces.
+    let meeting = out.len();
+    value(&finding(found, source), out);
+    if let Some(brace) = out.get_mut(meeting) {
+        *brace = b',';
+    }
     out.push(b'\n');
+    number
 }
 
 /// Writing into memory succeeds, and none of these values has a key that is no text.
@@ -182,24 +201,19 @@ fn evidence(found: &Evidence, out: &mut Vec<u8>) {
     fields.end();
 }
 
-/// Appends what a game is written in, as one line.
-pub fn detected(game: &Game, source: &Source<'_>, found: &Recognition, out: &mut Vec<u8>) {
+/// Appends what a game is written in, as one line; where the number of the game stands in `out`.
+pub fn detected(game: &Game, source: &Source<'_>, found: &Recognition, out: &mut Vec<u8>) -> Range<usize> {
     let mut fields = Fields::begin(out);
     fields.number("schema", SCHEMA);
     fields.text("file", source.name());
     fields.number("index", game.index);
+    let number = out.len() - game.index.to_string().len()..out.len();
+    let mut fields = Fields::more(out);
     fields.text("variant", game.variant.id());
     dialect(found, fields.name("dialect"));
     fields.end();
     out.push(b'\n');
-}
-
-#[derive(Serialize)]
-struct FindingLine<'a> {
-    file: &'a str,
-    game: u32,
-    #[serde(flatten)]
-    finding: FindingFields,
+    number
 }
 
 #[derive(Serialize)]

@@ -18,6 +18,10 @@ mod output;
 mod findings;
 /// Games as JSON.
 mod json;
+/// What was made of games.
+mod made;
+/// How far reading has come.
+mod progress;
 /// Findings as SARIF.
 mod sarif;
 

@@ -3,6 +3,7 @@
 
 use crate::Stop;
 use crate::interrupt::Unfinished;
+use crate::made::Ending;
 use stamma::open::{Packer, Packing};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
@@ -86,6 +87,60 @@ fn stop(error: &io::Error, name: &str) -> Stop {
     match error.kind() {
         ErrorKind::BrokenPipe => Stop::ClosedPipe,
         _ => Stop::Failed(format!("cannot write {name}: {error}")),
+    }
+}
+
+/// Games on their way to where they go.
+pub struct Games {
+    output: Output,
+    last: LastBlank,
+    /// A blank line has been held back.
+    held: bool,
+}
+
+/// What becomes of the blank line after the last game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LastBlank {
+    /// It is written like the others.
+    Kept,
+    /// Blank lines stand between games only.
+    Left,
+}
+
+impl Games {
+    /// Games that go to an output.
+    pub const fn to(output: Output, last: LastBlank) -> Games {
+        Games { output, last, held: false }
+    }
+
+    /// Writes one game or several, whole, the last of which ends so.
+    ///
+    /// # Errors
+    ///
+    /// They cannot be written, or nobody reads them.
+    pub fn write(&mut self, mut games: &[u8], ending: Ending) -> Result<(), Stop> {
+        if std::mem::take(&mut self.held) {
+            self.output.write(b"\n")?;
+        }
+        if self.last == LastBlank::Left && ending == Ending::Blank {
+            games = &games[..games.len() - 1];
+            self.held = true;
+        }
+        self.output.write(games)
+    }
+
+    /// Passes on what has been written so far.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written, or nobody reads it.
+    pub fn flush(&mut self) -> Result<(), Stop> {
+        self.output.flush()
+    }
+
+    /// What the games went to.
+    pub fn into_output(self) -> Output {
+        self.output
     }
 }
 

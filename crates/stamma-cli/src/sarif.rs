@@ -16,11 +16,16 @@ pub struct Log {
     inputs_missing: bool,
 }
 
-impl Log {
-    /// Adds a finding.
-    pub fn add(&mut self, game: &Game, source: &Source<'_>, finding: &Finding<'_>) {
+/// A finding on its way to the log.
+pub struct Entry {
+    code: Code,
+    result: Value,
+}
+
+impl Entry {
+    /// A finding; the number of its game is yet to be added to.
+    pub fn new(game: &Game, source: &Source<'_>, finding: &Finding<'_>) -> Entry {
         let found = &finding.diagnostic;
-        let rule = self.rule(found.code());
         let mut message = found.message();
         for sentence in &found.help {
             message.push_str("; ");
@@ -29,7 +34,6 @@ impl Log {
         let file = json!({ "uri": uri(source.name()) });
         let mut result = json!({
             "ruleId": found.code().id(),
-            "ruleIndex": rule,
             "level": level(finding.severity),
             "message": { "text": message },
             "locations": [{
@@ -50,7 +54,17 @@ impl Log {
                 "artifactChanges": [{ "artifactLocation": file, "replacements": edits }],
             }]);
         }
-        self.results.push(result);
+        Entry { code: found.code(), result }
+    }
+}
+
+impl Log {
+    /// Adds a finding, of a game before whose batch there are so many others.
+    pub fn add(&mut self, mut entry: Entry, before: u64) {
+        entry.result["ruleIndex"] = self.rule(entry.code).into();
+        let game = &mut entry.result["properties"]["game"];
+        *game = (game.as_u64().unwrap_or_default() + before).into();
+        self.results.push(entry.result);
     }
 
     /// Notes that an input could not be read at all.

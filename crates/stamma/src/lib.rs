@@ -66,3 +66,4 @@ pub use stamma_notation::{
     Span, Tag, Termination, dialect, encode, encode_illegal, language, read_games, recognise,
     recognise_among, san, san_illegal, write_game,
 };
+pub use stream::{Stream, StreamedGame, StreamedGames, open, read_from};

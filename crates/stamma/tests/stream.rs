@@ -2,8 +2,9 @@
 
 use stamma::board::{Swift, SwiftMove};
 use stamma::encoding::{Choice, Encoding, Text};
+use stamma::notation::fast::{Clean, FastReader, FastVisitor};
 use stamma::render::{Source, human, short};
-use stamma::stream::{Batch, Clean, FastVisitor, Interrupted, Plan, Worker, work};
+use stamma::stream::{Batch, GamePlace, Interrupted, Plan, Worker, work};
 use stamma::{Element, Game, Policy, ReadOptions, Span, write_game};
 use std::convert::Infallible;
 use std::io::{self, Read};
@@ -51,18 +52,9 @@ struct Teller(Vec<(u32, String)>);
 
 impl Worker for Teller {
     type Product = Vec<(u32, String)>;
-    type Visitor<'a> = ();
 
-    fn visitor<'a>(&'a mut self, _input: &'a [u8]) -> Option<()> {
-        None
-    }
-
-    fn clean(&mut self, _game: &Clean, _place: Span, _number: u32, _input: &[u8]) {}
-
-    fn forget(&mut self) {}
-
-    fn game(&mut self, game: &Game, source: &Source<'_>) {
-        self.0.push((game.index, told(game, source)));
+    fn game(&mut self, game: Game, source: &Source<'_>) {
+        self.0.push((game.index, told(&game, source)));
     }
 
     fn product(&mut self) -> Self::Product {
@@ -205,7 +197,6 @@ fn told_encodings_give_what_the_whole_gives() {
 /// What is told of clean games, and of all others where they stand.
 #[derive(Default)]
 struct Listener {
-    heard: String,
     told: String,
     clean: usize,
 }
@@ -221,27 +212,25 @@ impl FastVisitor for Ear<'_> {
 
 impl Worker for Listener {
     type Product = (String, usize);
-    type Visitor<'a> = Ear<'a>;
 
-    fn visitor<'a>(&'a mut self, input: &'a [u8]) -> Option<Ear<'a>> {
-        Some(Ear(&mut self.heard, input))
+    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
+        let told = self.told.len();
+        let clean = reader.follow(source.input(), place.at, &mut Ear(&mut self.told, source.input()));
+        match clean.filter(|clean| clean.end <= place.until) {
+            Some(clean) => {
+                let text = String::from_utf8_lossy(&source.input()[place.at..clean.end]);
+                self.told.push_str(&format!("{} {text:?}\n", clean.result.text()));
+                self.clean += 1;
+                Some(clean)
+            }
+            None => {
+                self.told.truncate(told);
+                None
+            }
+        }
     }
 
-    fn clean(&mut self, game: &Clean, place: Span, _number: u32, input: &[u8]) {
-        self.told.push_str(&std::mem::take(&mut self.heard));
-        self.told.push_str(&format!(
-            "{} {:?}\n",
-            game.result.text(),
-            String::from_utf8_lossy(place.of(input))
-        ));
-        self.clean += 1;
-    }
-
-    fn forget(&mut self) {
-        self.heard.clear();
-    }
-
-    fn game(&mut self, game: &Game, source: &Source<'_>) {
+    fn game(&mut self, game: Game, source: &Source<'_>) {
         for ply in game.mainline() {
             self.told.push_str(&String::from_utf8_lossy(ply.written.of(source.input())));
             self.told.push(' ');
@@ -262,7 +251,7 @@ fn clean_games_are_those_that_would_be_read() {
         let text = Text::decode(&bytes[..], Choice::Auto);
         let source = Source::of_text("text", &text);
         let mut all = Listener::default();
-        text.games(ReadOptions::default()).for_each(|game| all.game(&game, &source));
+        text.games(ReadOptions::default()).for_each(|game| all.game(game, &source));
         for (jobs, chunk) in [(1, 1), (1, 40), (2, 100), (3, 300), (1, 1 << 20)] {
             let (mut told, mut clean) = (String::new(), 0);
             work(&bytes[..], "text", &plan(jobs, chunk), Listener::default, |batch| {

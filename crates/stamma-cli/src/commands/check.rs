@@ -1,26 +1,37 @@
 //! `check`: every finding and nothing else.
 
 use super::mending::Mender;
-use super::reading::{Setting, each_game};
+use super::reading::{Maker, Setting, each_game};
 use crate::args::{Check, General, Repairing};
 use crate::findings::Findings;
+use crate::made::Made;
 use crate::{Stop, Verdict};
 use stamma::Game;
+use stamma::notation::fast::{Clean, FastReader};
 use stamma::render::Source;
+use stamma::stream::GamePlace;
 
 pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
     let setting = Setting::of(&check.reading, general)?.mending(Mender::usual(Repairing::Suggest));
     let mut findings = Findings::as_data(general, &check.reading.judging);
-    each_game(
-        &check.reading,
-        &setting,
-        "check",
-        &mut findings,
-        &mut |game: &Game, source: &Source<'_>, findings: &mut Findings| {
-            findings.report(game, source);
-            Ok(())
-        },
-    )?;
+    each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing)?;
     findings.summary();
     Ok(findings.verdict())
+}
+
+/// Nothing is made of games: their findings are all.
+struct Nothing;
+
+impl Maker for Nothing {
+    fn game(&mut self, _game: &Game, _source: &Source<'_>, _made: &mut Made) {}
+
+    fn follow(
+        &mut self,
+        reader: &mut FastReader,
+        source: &Source<'_>,
+        place: GamePlace,
+        _made: &mut Made,
+    ) -> Option<Clean> {
+        reader.follow(source.input(), place.at, &mut ()).filter(|clean| clean.end <= place.until)
+    }
 }

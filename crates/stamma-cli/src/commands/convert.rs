@@ -1,15 +1,17 @@
 //! `convert`: games in any notation in, one notation out.
 
 use super::mending::Mender;
-use super::reading::{Each, GamePlace, Setting, each_game};
+use super::reading::{Maker, Setting, each_game};
 use crate::args::{Convert, General, Reading, Repair, Repairing};
 use crate::findings::Findings;
+use crate::made::Made;
 use crate::names::Target;
-use crate::output::Output;
+use crate::output::{Games, LastBlank, Output};
 use crate::{Stop, Verdict, json};
 use stamma::notation::fast::{Clean, FastReader};
 use stamma::notation::moves::dialect::Tags;
 use stamma::render::Source;
+use stamma::stream::GamePlace;
 use stamma::{FollowingWriter, Game, Policy, write_game};
 use std::path::Path;
 
@@ -41,32 +43,31 @@ impl Job<'_> {
     fn run(self, general: &General) -> Result<Verdict, Stop> {
         let setting = Setting::of(self.reading, general)?.mending(self.mender);
         let target = setting.known.target("--to", self.to)?;
-        let mut findings = Findings::new(general, &self.reading.judging);
-        let mut joined = Joined {
-            output: Output::to(self.output, setting.jobs)?,
-            writer: Writer::new(target, &setting),
-            blank_between: match target {
-                Target::Notation(to) => to.dialect.layout.extras.tags == Tags::Start,
-                Target::Json => false,
-            },
-            blank_due: false,
-            text: Vec::new(),
+        let output = Output::to(self.output, setting.jobs)?;
+        // PGN ends every game with a blank line; elsewhere it only stands between two games.
+        let last = match target {
+            Target::Notation(to) if to.dialect.layout.extras.tags == Tags::Start => LastBlank::Left,
+            _ => LastBlank::Kept,
         };
-        each_game(self.reading, &setting, self.subcommand, &mut findings, &mut joined)?;
-        joined.pass_on()?;
-        let verdict = findings.verdict();
-        if verdict == Verdict::Failed && joined.output.replaces() {
+        let mut games = Games::to(output, last);
+        let mut findings = Findings::new(general, &self.reading.judging);
+        each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), |reporter| {
+            Writer::new(target, &setting, reporter.policy())
+        })?;
+        let (verdict, output) = (findings.verdict(), games.into_output());
+        if verdict == Verdict::Failed && output.replaces() {
             // An input is missing or broken: what there is of the output must not replace a file that may be whole.
             return Err(Stop::Failed(String::from("the output file is left as it was")));
         }
-        joined.output.finish()?;
+        output.finish()?;
         Ok(verdict)
     }
 }
 
 /// Writes games, those that were read with care and those that are read while they are written.
-pub struct Writer {
+struct Writer {
     target: Target,
+    policy: Policy,
     /// For notations.
     following: Option<FollowingWriter>,
     /// For JSON.
@@ -75,102 +76,38 @@ pub struct Writer {
 
 impl Writer {
     /// A writer of games as the target asks for them.
-    pub fn new(target: Target, setting: &Setting) -> Writer {
+    fn new(target: Target, setting: &Setting, policy: &Policy) -> Writer {
         let following = match target {
             Target::Notation(to) => Some(FollowingWriter::new(to.dialect, to.language)),
             Target::Json => None,
         };
         let told = setting.from.map(|from| from.dialect);
-        Writer { target, following, json: json::GameWriter::new(told, setting.known.dialects()) }
+        let json = json::GameWriter::new(told, setting.known.dialects());
+        Writer { target, policy: policy.clone(), following, json }
     }
 
-    /// Appends a game.
-    pub fn write(&mut self, game: &Game, source: &Source<'_>, policy: &Policy, out: &mut Vec<u8>) {
+    /// What has been appended from a place on is the game with a number.
+    fn end(&self, start: usize, number: u32, made: &mut Made) {
+        if matches!(self.target, Target::Json) {
+            let place = start + json::GAME_NUMBER;
+            made.number_at(place..place + number.to_string().len());
+        }
+        made.game_end(start);
+    }
+}
+
+impl Maker for Writer {
+    fn game(&mut self, game: &Game, source: &Source<'_>, made: &mut Made) {
+        let start = made.bytes().len();
         match self.target {
             // Prose alone is no game; its findings say so.
-            Target::Notation(_) if game.is_empty() => {}
-            Target::Notation(to) => write_game(game, source.input(), to.dialect, to.language, out),
-            Target::Json => self.json.write(game, source, policy, out),
+            Target::Notation(_) if game.is_empty() => return,
+            Target::Notation(to) => {
+                write_game(game, source.input(), to.dialect, to.language, made.bytes());
+            }
+            Target::Json => self.json.write(game, source, &self.policy, made.bytes()),
         }
-    }
-
-    /// Reads the game at a place and appends it; where it must be read with care, nothing is appended.
-    pub fn follow(
-        &mut self,
-        reader: &mut FastReader,
-        source: &Source<'_>,
-        place: GamePlace,
-        out: &mut Vec<u8>,
-    ) -> Option<Clean> {
-        let start = out.len();
-        let clean = match &mut self.following {
-            Some(following) => following.write(reader, source.input(), place.at, out),
-            None => self.json.follow(reader, source, place.at, place.index, out),
-        };
-        let clean = clean.filter(|clean| clean.end <= place.until);
-        if clean.is_none() {
-            out.truncate(start);
-        }
-        clean
-    }
-}
-
-/// Games one after the other.
-struct Joined {
-    output: Output,
-    writer: Writer,
-    /// PGN ends every game with a blank line; elsewhere it only stands between two games.
-    blank_between: bool,
-    blank_due: bool,
-    /// What has been written and not been passed on.
-    text: Vec<u8>,
-}
-
-/// So many bytes are passed on at once.
-const AT_ONCE: usize = 1 << 16;
-
-impl Joined {
-    /// The place where the next game begins, and whether a blank line was due there.
-    fn begin(&mut self) -> (usize, bool) {
-        let start = self.text.len();
-        let due = std::mem::take(&mut self.blank_due);
-        if due {
-            self.text.push(b'\n');
-        }
-        (start, due)
-    }
-
-    /// Ends the game whose text begins at a place.
-    fn end(&mut self, begun: usize) -> Result<(), Stop> {
-        if self.blank_between && self.text[begun..].ends_with(b"\n\n") {
-            self.text.pop();
-            self.blank_due = true;
-        }
-        if self.text.len() >= AT_ONCE { self.pass_on() } else { Ok(()) }
-    }
-
-    fn pass_on(&mut self) -> Result<(), Stop> {
-        self.output.write(&self.text)?;
-        self.text.clear();
-        Ok(())
-    }
-}
-
-impl Each for Joined {
-    fn game(&mut self, game: &Game, source: &Source<'_>, findings: &mut Findings) -> Result<(), Stop> {
-        let (start, due) = self.begin();
-        let begun = self.text.len();
-        self.writer.write(game, source, findings.policy(), &mut self.text);
-        if self.text.len() == begun {
-            self.text.truncate(start);
-            self.blank_due = due;
-        } else {
-            self.end(begun)?;
-            // Findings come after the game that they are about.
-            self.pass_on()?;
-        }
-        findings.report(game, source);
-        Ok(())
+        self.end(start, game.index, made);
     }
 
     fn follow(
@@ -178,16 +115,18 @@ impl Each for Joined {
         reader: &mut FastReader,
         source: &Source<'_>,
         place: GamePlace,
-    ) -> Result<Option<Clean>, Stop> {
-        let (start, due) = self.begin();
-        let begun = self.text.len();
-        let clean = self.writer.follow(reader, source, place, &mut self.text);
-        if clean.is_some() {
-            self.end(begun)?;
-        } else {
-            self.text.truncate(start);
-            self.blank_due = due;
+        made: &mut Made,
+    ) -> Option<Clean> {
+        let (start, out) = (made.bytes().len(), made.bytes());
+        let clean = match &mut self.following {
+            Some(following) => following.write(reader, source.input(), place.at, out),
+            None => self.json.follow(reader, source, place.at, place.number, out),
+        };
+        let clean = clean.filter(|clean| clean.end <= place.until);
+        match clean {
+            Some(_) => self.end(start, place.number, made),
+            None => made.bytes().truncate(start),
         }
-        Ok(clean)
+        clean
     }
 }

@@ -1,45 +1,68 @@
 //! `detect`: dialect, language and variant of each game, with the words that decided.
 
-use super::reading::{Setting, each_game};
+use super::reading::{Maker, Setting, each_game};
 use crate::args::{Detect, Format, General};
 use crate::findings::Findings;
-use crate::output::Output;
+use crate::made::Made;
+use crate::output::{Games, LastBlank, Output};
 use crate::{Stop, Verdict, json};
 use stamma::render::{Source, printable};
-use stamma::{Evidence, Game, Recognition, recognise_among};
+use stamma::{Dialect, Evidence, Game, Recognition, recognise_among};
 
 pub(super) fn run(detect: &Detect, general: &General) -> Result<Verdict, Stop> {
     let setting = Setting::of(&detect.reading, general)?;
-    let mut output = Output::standard();
-    let mut findings = Findings::new(general, &detect.reading.judging);
-    let mut text = Vec::new();
-    each_game(
-        &detect.reading,
-        &setting,
-        "detect",
-        &mut findings,
-        &mut |game: &Game, source: &Source<'_>, findings: &mut Findings| {
-            text.clear();
-            let found = recognise_among(game, source.input(), setting.known.dialects());
-            match general.format {
-                Format::Short => text.extend_from_slice(line(game, source, &found).as_bytes()),
-                Format::Human => text.extend_from_slice(page(game, source, &found).as_bytes()),
-                _ => json::detected(game, source, &found, &mut text),
-            }
-            output.write(&text)?;
-            findings.count(game, source);
-            Ok(())
-        },
-    )?;
-    output.finish()?;
+    let mut games = Games::to(Output::standard(), LastBlank::Kept);
+    let mut findings = Findings::silent(general, &detect.reading.judging);
+    let (known, format) = (setting.known.dialects(), general.format);
+    let detector = |_: &_| Detector { known, format };
+    each_game(&detect.reading, &setting, "detect", &mut findings, Some(&mut games), detector)?;
+    games.into_output().finish()?;
     Ok(findings.verdict())
 }
 
-/// `games.txt: game 3: german-old:de, standard, 0.93`.
-fn line(game: &Game, source: &Source<'_>, found: &Recognition) -> String {
+/// Tells what games are written in.
+struct Detector<'a> {
+    known: &'a [&'static Dialect],
+    format: Format,
+}
+
+impl Maker for Detector<'_> {
+    fn game(&mut self, game: &Game, source: &Source<'_>, made: &mut Made) {
+        let found = recognise_among(game, source.input(), self.known);
+        let start = made.bytes().len();
+        let number = match self.format {
+            Format::Short | Format::Human => {
+                let before = format!("{}{}", printable(source.name()), self.before_number());
+                made.bytes().extend_from_slice(before.as_bytes());
+                let number = start + before.len();
+                let text = match self.format {
+                    Format::Short => line(game, &found),
+                    _ => page(game, &found),
+                };
+                made.bytes().extend_from_slice(text.as_bytes());
+                number..number + game.index.to_string().len()
+            }
+            _ => json::detected(game, source, &found, made.bytes()),
+        };
+        made.number_at(number);
+        made.game_end(start);
+    }
+}
+
+impl Detector<'_> {
+    /// What stands between the name of the input and the number of the game.
+    fn before_number(&self) -> &'static str {
+        match self.format {
+            Format::Short => ": game ",
+            _ => ", game ",
+        }
+    }
+}
+
+/// `games.txt: game 3: german-old:de, standard, 0.93`, from the number on.
+fn line(game: &Game, found: &Recognition) -> String {
     format!(
-        "{}: game {}: {}:{}, {}, {:.2}{}\n",
-        printable(source.name()),
+        "{}: {}:{}, {}, {:.2}{}\n",
         game.index,
         found.dialect.id,
         found.language.id,
@@ -49,8 +72,9 @@ fn line(game: &Game, source: &Source<'_>, found: &Recognition) -> String {
     )
 }
 
-fn page(game: &Game, source: &Source<'_>, found: &Recognition) -> String {
-    let mut text = format!("{}, game {}\n", printable(source.name()), game.index);
+/// The same in several lines, from the number on.
+fn page(game: &Game, found: &Recognition) -> String {
+    let mut text = format!("{}\n", game.index);
     let mut row = |name: &str, value: String| text.push_str(&format!("  {name:<14}{value}\n"));
     row("dialect", format!("{}: {}", found.dialect.id, found.dialect.title));
     if !found.alternatives.is_empty() {

@@ -1,9 +1,10 @@
 //! `explain`: each move in full words, beside what is written.
 
-use super::reading::{Setting, each_game};
+use super::reading::{Maker, Setting, each_game};
 use crate::args::{Explain, General};
 use crate::findings::Findings;
-use crate::output::Output;
+use crate::made::Made;
+use crate::output::{Games, LastBlank, Output};
 use crate::{Stop, Verdict};
 use stamma::render::{Source, printable};
 use stamma::{Color, Game, Sentence, ending, explain_game};
@@ -15,27 +16,29 @@ const DEEPEST: u32 = 8;
 
 pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop> {
     let setting = Setting::of(&explain.reading, general)?;
-    let mut output = Output::standard();
+    let mut games = Games::to(Output::standard(), LastBlank::Left);
     let mut findings = Findings::new(general, &explain.reading.judging);
-    let mut first = true;
-    each_game(
-        &explain.reading,
-        &setting,
-        "explain",
-        &mut findings,
-        &mut |game: &Game, source: &Source<'_>, findings: &mut Findings| {
-            if !std::mem::take(&mut first) {
-                output.write(b"\n")?;
-            }
-            output.write(told(game, source).as_bytes())?;
-            output.flush()?;
-            findings.report(game, source);
-            Ok(())
-        },
-    )?;
-    output.finish()?;
+    each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| Teller)?;
+    games.into_output().finish()?;
     Ok(findings.verdict())
 }
+
+/// Tells games in words, each with a blank line behind it.
+struct Teller;
+
+impl Maker for Teller {
+    fn game(&mut self, game: &Game, source: &Source<'_>, made: &mut Made) {
+        let start = made.bytes().len();
+        let number = start + HEADING.len();
+        made.bytes().extend_from_slice(told(game, source).as_bytes());
+        made.bytes().push(b'\n');
+        made.number_at(number..number + game.index.to_string().len());
+        made.game_end(start);
+    }
+}
+
+/// What the heading of a game begins with; its number follows.
+const HEADING: &str = "game ";
 
 /// The game in words: a heading, its moves, and its end.
 fn told(game: &Game, source: &Source<'_>) -> String {
@@ -62,7 +65,7 @@ fn told(game: &Game, source: &Source<'_>) -> String {
 fn heading(game: &Game) -> String {
     let title = game.variant.rules().title;
     let name = |tag: &str| game.tag(tag).filter(|name| !matches!(name.trim(), "" | "?"));
-    let mut heading = format!("game {}, {title}", game.index);
+    let mut heading = format!("{HEADING}{}, {title}", game.index);
     if let (Some(white), Some(black)) = (name("White"), name("Black")) {
         heading.push_str(&format!(": {}, {}", printable(&white), printable(&black)));
     }

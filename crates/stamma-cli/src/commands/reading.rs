@@ -1,16 +1,18 @@
-//! The loop that `convert`, `check` and `explain` share: every game of every input, one at a time.
+//! What `convert`, `check`, `explain` and `detect` share: the games of every input to those who make something of them, on
+//! as many threads as wanted, and what they make in the order of the games.
 
 use super::mending::Mender;
 use crate::Stop;
 use crate::args::{General, Illegal, Reading, Repairing};
-use crate::findings::Findings;
+use crate::findings::{Findings, Reporter};
 use crate::input::inputs;
 use crate::known::Known;
+use crate::made::Made;
 use crate::names::Notation;
-use stamma::encoding::{Text, add_findings};
+use crate::output::Games;
 use stamma::notation::fast::{Clean, FastReader};
-use stamma::notation::games::read::SectionReader;
 use stamma::render::Source;
+use stamma::stream::{Batch, GamePlace, Interrupted, Plan, Worker, work};
 use stamma::{Game, IllegalMoves, ReadOptions};
 use std::num::NonZeroUsize;
 
@@ -41,58 +43,71 @@ impl Setting {
     }
 }
 
-/// What a command does with games.
-pub trait Each {
-    /// Takes a game that was read with care.
-    ///
-    /// # Errors
-    ///
-    /// It cannot go on.
-    fn game(&mut self, game: &Game, source: &Source<'_>, findings: &mut Findings) -> Result<(), Stop>;
+/// Makes of games what a command is for. Each thread has one.
+pub trait Maker: Send {
+    /// Appends what it makes of a game to `made`. The findings of the game follow by themselves.
+    fn game(&mut self, game: &Game, source: &Source<'_>, made: &mut Made);
 
-    /// Takes the game at a place, if it can do so without reading it with care.
-    ///
-    /// # Errors
-    ///
-    /// It cannot go on.
+    /// The same of the game at a place, while it is read; see [`Worker::follow`].
     fn follow(
         &mut self,
-        _reader: &mut FastReader,
-        _source: &Source<'_>,
-        _place: GamePlace,
-    ) -> Result<Option<Clean>, Stop> {
-        Ok(None)
+        reader: &mut FastReader,
+        source: &Source<'_>,
+        place: GamePlace,
+        made: &mut Made,
+    ) -> Option<Clean> {
+        let _ = (reader, source, place, made);
+        None
     }
 }
 
-/// Where a game stands.
-#[derive(Clone, Copy, Debug)]
-pub struct GamePlace {
-    /// Its number.
-    pub index: u32,
-    /// The byte where it begins.
-    pub at: usize,
-    /// If it ends behind this byte, there is something to say about it.
-    pub until: usize,
+/// A maker, and the findings of the games that it makes something of.
+struct Hand<'a, M> {
+    maker: M,
+    mender: &'a Mender,
+    options: ReadOptions,
+    reporter: Reporter,
+    follows: bool,
+    made: Made,
 }
 
-impl<F: FnMut(&Game, &Source<'_>, &mut Findings) -> Result<(), Stop>> Each for F {
-    fn game(&mut self, game: &Game, source: &Source<'_>, findings: &mut Findings) -> Result<(), Stop> {
-        self(game, source, findings)
+impl<M: Maker> Worker for Hand<'_, M> {
+    type Product = Made;
+
+    fn game(&mut self, game: Game, source: &Source<'_>) {
+        let game = self.mender.game(game, source.input(), &self.options);
+        self.maker.game(&game, source, &mut self.made);
+        self.reporter.report(&game, source, &mut self.made);
+    }
+
+    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
+        if !self.follows {
+            return None;
+        }
+        let clean = self.maker.follow(reader, source, place, &mut self.made)?;
+        self.made.counts.games += 1;
+        self.made.counts.moves += (clean.plies + clean.varied) as u64;
+        Some(clean)
+    }
+
+    fn product(&mut self) -> Made {
+        std::mem::take(&mut self.made)
     }
 }
 
-/// Calls `each` with every game. An input that cannot be read is reported, and the others are read.
+/// Reads every game that is wanted. What the makers make goes to `games`, findings are shown. An input that cannot be read
+/// is reported, and the others are read.
 ///
 /// # Errors
 ///
-/// There is nothing to read, or `each` cannot go on.
-pub fn each_game(
+/// There is nothing to read, or something cannot be written.
+pub fn each_game<M: Maker>(
     reading: &Reading,
     setting: &Setting,
     subcommand: &str,
     findings: &mut Findings,
-    each: &mut impl Each,
+    mut games: Option<&mut Games>,
+    mut maker: impl FnMut(&Reporter) -> M,
 ) -> Result<(), Stop> {
     let options = ReadOptions {
         dialect: setting.from.map(|from| from.dialect),
@@ -105,7 +120,11 @@ pub fn each_game(
         },
         ..ReadOptions::default()
     };
+    let mut wanted = reading.wanted.games();
     for input in inputs(reading, setting.jobs, subcommand)? {
+        if wanted.end == 0 {
+            break;
+        }
         let input = match input {
             Ok(input) => input,
             Err(reason) => {
@@ -113,63 +132,39 @@ pub fn each_game(
                 continue;
             }
         };
-        let text = Text::decode(input.bytes, reading.encoding);
-        let source = Source::of_text(&input.name, &text);
-        let reader = FastReader::for_options(&options).filter(|_| findings.takes_clean_games());
-        let mut empty = true;
-        if let Some(reader) = reader {
-            empty = mostly_clean(&text, &source, options, reader, &setting.mender, findings, each)?;
-        } else {
-            for game in text.games(options) {
-                empty = false;
-                let game = setting.mender.game(game, source.input(), &options);
-                each.game(&game, &source, findings)?;
-                findings.flow()?;
+        findings.progress().input(&input.name, input.size, &input.taken);
+        let plan = Plan {
+            options,
+            encoding: reading.encoding,
+            jobs: setting.jobs,
+            wanted: wanted.clone(),
+            ..Plan::default()
+        };
+        let reporter = findings.reporter();
+        let follows = reporter.passes_clean_games();
+        let hand = || Hand {
+            maker: maker(&reporter),
+            mender: &setting.mender,
+            options,
+            reporter: reporter.clone(),
+            follows,
+            made: Made::default(),
+        };
+        let mut seen = 0;
+        let take = |batch: Batch<Made>| {
+            seen = batch.before + batch.games;
+            findings.progress().read(batch.read);
+            findings.take(batch.product, batch.before, games.as_deref_mut())
+        };
+        match work(input.bytes, &input.name, &plan, hand, take) {
+            Ok(0) => findings.no_game(&input.name, input.is_empty)?,
+            Ok(read) => seen = read,
+            Err(Interrupted::Taking(stop)) => return Err(stop),
+            Err(Interrupted::Reading(error)) => {
+                findings.unreadable(&crate::input::broken(&input.name, &error))
             }
         }
-        match &input.fault {
-            Some(fault) => findings.unreadable(fault),
-            None if empty => findings.no_game(&source),
-            None => {}
-        }
+        wanted = wanted.start.saturating_sub(seen)..wanted.end.saturating_sub(seen);
     }
     findings.finish()
-}
-
-/// Calls `each` with every game of a text, those in which there is nothing to find while they are read. Whether there was
-/// none comes back.
-fn mostly_clean(
-    text: &Text<'_>,
-    source: &Source<'_>,
-    options: ReadOptions,
-    mut reader: FastReader,
-    mender: &Mender,
-    findings: &mut Findings,
-    each: &mut impl Each,
-) -> Result<bool, Stop> {
-    let mut sections = SectionReader::new(source.input(), options);
-    let mut due = text.findings().iter().peekable();
-    let (mut at, mut index) = (0, 0);
-    loop {
-        let until = due.peek().map_or(usize::MAX, |finding| finding.span.start);
-        let place = GamePlace { index: index + 1, at, until };
-        if let Some(clean) = each.follow(&mut reader, source, place)? {
-            index += 1;
-            at = clean.end;
-            findings.count_clean(clean.plies + clean.varied);
-            continue;
-        }
-        let Some(section) = sections.section(at) else { break };
-        at = section.span.end;
-        for section in sections.split(section) {
-            if let Some(mut game) = sections.game(&section, index + 1) {
-                index += 1;
-                add_findings(&mut due, &mut game);
-                let game = mender.game(game, source.input(), &options);
-                each.game(&game, source, findings)?;
-                findings.flow()?;
-            }
-        }
-    }
-    Ok(index == 0)
 }

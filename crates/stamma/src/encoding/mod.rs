@@ -18,7 +18,7 @@ mod wide;
 pub(crate) use decoding::{Decoding, End, Undecodable};
 pub(crate) use map::{Map, Width};
 pub(crate) use sample::next_high;
-pub use text::{Basis, Text, add_findings};
+pub use text::{Basis, Text};
 pub(crate) use text::{Judgement, guessed, judge, whole};
 pub use wide::utf_16;
 

@@ -102,7 +102,7 @@ impl<'a> Text<'a> {
 }
 
 /// Adds the findings about the encoding that are due in a game to its own.
-pub fn add_findings<'t>(due: &mut Peekable<impl Iterator<Item = &'t Diagnostic>>, game: &mut Game) {
+fn add_findings<'t>(due: &mut Peekable<impl Iterator<Item = &'t Diagnostic>>, game: &mut Game) {
     let mut added = false;
     while let Some(finding) = due.next_if(|finding| finding.span.start < game.span.end) {
         game.diagnostics.push(finding.clone());

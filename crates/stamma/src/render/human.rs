@@ -2,7 +2,7 @@
 
 use super::lines::characters;
 use super::printable::printable_char;
-use super::{Source, printable, whereabouts};
+use super::{GAME, Source, printable, whereabouts};
 use crate::policy::Finding;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -29,9 +29,20 @@ pub fn human_with_board(
     found: &Finding<'_>,
     board: Option<&str>,
 ) -> String {
+    human_numbered(source, game, found, board).0
+}
+
+/// The same, and where the number of the game stands in it: for those who know it only afterwards.
+pub fn human_numbered(
+    source: &Source<'_>,
+    game: &Game,
+    found: &Finding<'_>,
+    board: Option<&str>,
+) -> (String, Option<Range<usize>>) {
     let finding: &Diagnostic = &found.diagnostic;
     let place = source.lines().place(finding.span.start);
     let name = printable(source.name());
+    let before_number = format!("{name}:{}:{}   {GAME}", place.line, place.column);
     let origin = format!("{name}:{}:{}   {}", place.line, place.column, whereabouts(game, finding));
     let excerpt = excerpt(source, source.lines().line(place.line), finding.span);
     let (title, label) = title_and_label(finding);
@@ -57,9 +68,13 @@ pub fn human_with_board(
     // Lines are cut here, where bytes that are not UTF-8 are known about; the renderer need not cut them again.
     let renderer = Renderer::styled().decor_style(DecorStyle::Ascii).term_width(SHOWN * 2);
     let mut text = renderer.render(&[group]);
+    let number = text.find(&origin).map(|at| {
+        let start = at + before_number.len();
+        start..start + game.index.to_string().len()
+    });
     drop_second_origin(&mut text, &origin);
     text.push('\n');
-    text
+    (text, number)
 }
 
 /// The renderer adds the line and column of what it was given; ours, of the whole input, stand there already.

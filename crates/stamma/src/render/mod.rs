@@ -13,7 +13,7 @@ mod printable;
 mod short;
 
 pub use board::{Pieces, boards};
-pub use human::{human, human_with_board};
+pub use human::{human, human_numbered, human_with_board};
 pub(crate) use lines::count;
 pub use lines::{LineIndex, Place};
 pub use printable::printable;
@@ -96,12 +96,15 @@ impl<'a> Source<'a> {
     }
 }
 
+/// What stands before the number of a game.
+const GAME: &str = "game ";
+
 /// `game 37, 12. white`: the game of a finding and the move that it concerns.
 pub fn whereabouts(game: &Game, finding: &Diagnostic) -> String {
     let index = game.index;
     match finding.ply.and_then(|number| concerned(game, finding, number)) {
-        Some(ply) => format!("game {index}, {}. {}", ply.move_number, ply.color.name()),
-        None => format!("game {index}"),
+        Some(ply) => format!("{GAME}{index}, {}. {}", ply.move_number, ply.color.name()),
+        None => format!("{GAME}{index}"),
     }
 }
 

@@ -139,7 +139,7 @@ impl Chunk {
     }
 
     /// What comes of this chunk from a border on and of the next one, together.
-    pub fn joined(self, at: usize, next: Chunk) -> Chunk {
+    pub fn joined(&self, at: usize, next: &Chunk) -> Chunk {
         let from = behind(&self.text, at);
         let passed = self.widths.bytes(&self.text, 0, from);
         let place = self.place.moved(&self.text, 0, from, passed);
@@ -151,7 +151,7 @@ impl Chunk {
         let original = own + next.original - next.widths.bytes(&next.text, 0, next.start);
         let end = text.len() + next.end - next.start;
         text.extend_from_slice(&next.text[next.start..]);
-        let decoded = next.decoded.or(self.decoded);
+        let decoded = next.decoded.as_ref().or(self.decoded.as_ref()).cloned();
         let (start, last, taken) = (at - from, next.last, next.taken);
         Chunk { text, start, end, last, place, widths, original, decoded, taken, map: OnceLock::new() }
     }

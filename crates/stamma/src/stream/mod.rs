@@ -1,4 +1,11 @@
 //! Games from a stream of bytes: as they come, in memory that does not grow with the input, on as many threads as wanted.
+//!
+//! [`open`] and [`read_from`] give a [`Stream`], whose games come one by one with [`Stream::games`]. Who wants more speed
+//! writes a [`Worker`], which sees games while they are read.
+//!
+//! Inside, `feed` decodes bytes, `cutter` cuts the text into chunks where a game may begin, `stretch` reads one chunk by
+//! itself and learns whether its end was guessed right, and `order` puts together what is made of them. `threads` does so
+//! with several workers.
 
 /// Where a game may begin.
 mod border;
@@ -8,6 +15,12 @@ mod chunk;
 mod cutter;
 /// From bytes to UTF-8, bit by bit.
 mod feed;
+/// Games one by one.
+mod games;
+/// What is read from.
+mod input;
+/// Products in the order of the text.
+mod order;
 /// Reading one chunk.
 mod stretch;
 /// Several workers at once.
@@ -15,5 +28,6 @@ mod threads;
 /// Games to workers, products back in order.
 mod work;
 
-pub use stamma_notation::fast::{Clean, FastVisitor};
-pub use work::{Batch, Interrupted, Plan, Worker, work};
+pub use games::{StreamedGame, StreamedGames};
+pub use input::{Stream, open, read_from};
+pub use work::{Batch, GamePlace, Interrupted, Plan, Worker, work};

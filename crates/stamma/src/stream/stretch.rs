@@ -1,10 +1,9 @@
 //! Reading the games of a chunk, and learning whether its end is a border.
 //!
-//! The fast reader goes first, and gives what it can answer to the worker's visitor. What it hands back is read with care,
-//! a section at a time.
+//! A worker may follow a game with the fast reader. What that hands back is read with care, a section at a time.
 
 use super::chunk::Chunk;
-use super::work::Worker;
+use super::work::{GamePlace, Worker};
 use crate::encoding::{Encoding, Undecodable};
 use stamma_notation::fast::FastReader;
 use stamma_notation::games::read::SectionReader;
@@ -45,18 +44,30 @@ impl Reader {
         let before = chunk.source(name, Encoding::UTF_8);
         let decoded = chunk.decoded.as_deref();
         let source = decoded.map(|decoded| chunk.source(name, decoded.encoding));
+        // Text from before the first byte that is not ASCII is not known to be in any encoding.
+        let source_of = |end: usize| {
+            let known = decoded.is_some_and(|known| chunk.place.text + end > known.from);
+            source.as_ref().filter(|_| known).unwrap_or(&before)
+        };
         let mut sections = SectionReader::new(&chunk.text, self.options);
         let mut reached = Reached { at: chunk.start, games: 0 };
         let mut asked = chunk.start;
+        let watched = watched(chunk);
         while reached.at < chunk.end && reached.games < wanted.end {
-            let hears = wanted.contains(&reached.games);
-            if let Some(end) = self.follow(chunk, reached, asked, hears, worker) {
-                if end > chunk.end {
-                    return reached;
+            let until = clean_until(chunk, asked).min(watched);
+            let place = GamePlace { number: number(reached.games), at: reached.at, until };
+            if let Some(fast) = &mut self.fast
+                && until > reached.at
+            {
+                let clean = match wanted.contains(&reached.games) {
+                    true => worker.follow(fast, source_of(until), place),
+                    false => fast.follow(&chunk.text, reached.at, &mut ()).filter(|clean| clean.end <= until),
+                };
+                if let Some(clean) = clean {
+                    reached = Reached { at: clean.end, games: reached.games + 1 };
+                    asked = clean.end;
+                    continue;
                 }
-                reached = Reached { at: end, games: reached.games + 1 };
-                asked = end;
-                continue;
             }
             let Some(section) = sections.section(reached.at) else { break };
             let end = section.span.end;
@@ -69,9 +80,8 @@ impl Reader {
                 game.diagnostics.sort_by_key(|finding| finding.span.start);
                 asked = game.span.end;
                 if wanted.contains(&reached.games) {
-                    let known = decoded.is_some_and(|known| chunk.place.text + game.span.end > known.from);
-                    let source = source.as_ref().filter(|_| known).unwrap_or(&before);
-                    worker.game(&game, source);
+                    let source = source_of(game.span.end);
+                    worker.game(game, source);
                 }
                 reached.games += 1;
             }
@@ -79,40 +89,31 @@ impl Reader {
         }
         reached
     }
-
-    /// Where the next game ends, if it is one that the fast reader answers and in which there is nothing to find.
-    fn follow<W: Worker>(
-        &mut self,
-        chunk: &Chunk,
-        reached: Reached,
-        asked: usize,
-        hears: bool,
-        worker: &mut W,
-    ) -> Option<usize> {
-        let fast = self.fast.as_mut()?;
-        let (text, at) = (&chunk.text[..], reached.at);
-        let clean = |end| findings(chunk, Span::new(asked, end), at).is_empty();
-        if !hears {
-            return fast.follow(text, at, &mut ()).map(|found| found.end).filter(|end| clean(*end));
-        }
-        let found = fast.follow(text, at, &mut worker.visitor(text)?);
-        match found {
-            Some(found) if found.end <= chunk.end && clean(found.end) => {
-                worker.clean(&found, Span::new(at, found.end), number(reached.games), text);
-                Some(found.end)
-            }
-            found => {
-                worker.forget();
-                found.map(|found| found.end).filter(|end| *end > chunk.end)
-            }
-        }
-    }
 }
 
 /// The number, from 1, of a game before which there are so many. Numbers beyond those that a game can have are not told
 /// apart.
 fn number(before: u64) -> u32 {
     u32::try_from(before + 1).unwrap_or(u32::MAX)
+}
+
+/// Up to where nothing is to be said about the encoding, from a place on.
+fn clean_until(chunk: &Chunk, from: usize) -> usize {
+    let Some(decoded) = &chunk.decoded else { return chunk.end };
+    let base = chunk.place.text;
+    let ahead = decoded.findings.iter().map(|found| found.span.start).filter(|start| *start >= base + from);
+    // The first game that the encoding is told of ends the stretch, too; what comes before it is told of none.
+    let turn = Some(decoded.from).filter(|turn| *turn > base + from);
+    ahead.chain(turn).min().map_or(chunk.end, |place| chunk.end.min(place - base))
+}
+
+/// Where the first bytes of a chunk stand that mean nothing and are a matter of their game; its end where there are none.
+fn watched(chunk: &Chunk) -> usize {
+    let Some(decoded) = &chunk.decoded else { return chunk.end };
+    let from = decoded.watched_from.saturating_sub(chunk.place.text).clamp(chunk.start, chunk.end);
+    let mut undecodable = Undecodable::new(decoded.encoding);
+    undecodable.look(&chunk.text[from..chunk.end], from);
+    undecodable.finding().map_or(chunk.end, |finding| finding.span.start)
 }
 
 /// What is to be said about the encoding between two places, of a game that begins at `start` and ends at the second.

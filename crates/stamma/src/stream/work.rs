@@ -4,14 +4,13 @@
 //! Each chunk is read by itself. Where the guess at its end turns out wrong, what was made of the next one is thrown
 //! away, and both are read together. So nothing depends on how many threads there are, or on where chunks are cut.
 
-use super::chunk::Chunk;
 use super::cutter::Cutter;
-use super::stretch::{Reached, Reader};
+use super::order::Order;
 use super::threads::on_threads;
 use crate::encoding::Choice;
 use crate::render::Source;
-use stamma_notation::fast::{Clean, FastVisitor};
-use stamma_notation::{Game, ReadOptions, Span};
+use stamma_notation::fast::{Clean, FastReader};
+use stamma_notation::{Game, ReadOptions};
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -19,36 +18,38 @@ use std::ops::Range;
 /// Makes something of games, a batch of them at a time. Each thread has a worker of its own, which meets batches from
 /// anywhere in the text: what it makes of a game must not depend on the games of other batches.
 ///
-/// A game comes in one of two ways. Most games of most files are in standard writing with nothing wrong in them: they are
-/// told move by move to [`visitor`](Worker::visitor), without an allocation, and end with [`clean`](Worker::clean). All
-/// others, and where a worker has no visitor all games, come as [`game`](Worker::game). A game that is told and turns out
-/// not to be clean is to be forgotten; it then comes the other way. Both ways say the same about the same game, so what a
-/// worker makes of a clean game must be what it would make of it as a `Game`.
+/// A game comes in one of two ways. Most games of most files are in standard writing with nothing wrong in them: a worker
+/// that knows how may [`follow`](Worker::follow) them while they are read, without an allocation. All others come as
+/// [`game`](Worker::game). Both ways say the same about the same game, so what a worker makes of one that it followed must
+/// be what it would make of it as a `Game`.
 pub trait Worker: Send {
     /// What is made of a batch of games.
     type Product: Send;
 
-    /// What listens to games that may turn out clean; `()` where nothing does.
-    type Visitor<'a>: FastVisitor
-    where
-        Self: 'a;
-
-    /// What listens to the next game, whose spans will point into `input`; none where it is to come as a `Game`.
-    fn visitor<'a>(&'a mut self, input: &'a [u8]) -> Option<Self::Visitor<'a>>;
-
-    /// The game that the visitor has heard is clean. `place` is where it stands in `input`, and its number counts from 1
-    /// within the batch: [`Batch::before`] is to be added to it.
-    fn clean(&mut self, game: &Clean, place: Span, number: u32, input: &[u8]);
-
-    /// What the visitor has heard is to be forgotten.
-    fn forget(&mut self);
-
     /// Takes a game. Its spans point into `source.input()`; its number counts from 1 within the batch, and
     /// [`Batch::before`] is to be added to it.
-    fn game(&mut self, game: &Game, source: &Source<'_>);
+    fn game(&mut self, game: Game, source: &Source<'_>);
+
+    /// Takes the game at a place while `reader` reads it. None where the reader hands it back or it ends behind
+    /// `place.until`; then nothing of it may be left, and it comes as a `Game`.
+    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
+        let _ = (reader, source, place);
+        None
+    }
 
     /// What has been made since the last time: the batch ends here.
     fn product(&mut self) -> Self::Product;
+}
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug)]
+pub struct GamePlace {
+    /// Its number: it counts from 1 within the batch, and [`Batch::before`] is to be added to it.
+    pub number: u32,
+    /// The byte of the input where it begins.
+    pub at: usize,
+    /// Where it ends at the latest, if it may be followed.
+    pub until: usize,
 }
 
 /// What was made of games that stand together in the text.
@@ -93,6 +94,22 @@ impl Default for Plan {
     }
 }
 
+impl<W: Worker> Worker for &mut W {
+    type Product = W::Product;
+
+    fn game(&mut self, game: Game, source: &Source<'_>) {
+        (**self).game(game, source);
+    }
+
+    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
+        (**self).follow(reader, source, place)
+    }
+
+    fn product(&mut self) -> W::Product {
+        (**self).product()
+    }
+}
+
 /// The bytes of a chunk, unless told otherwise.
 const CHUNK: usize = 2 << 20;
 
@@ -121,99 +138,22 @@ pub fn work<R: Read + Send, W: Worker, E>(
     mut take: impl FnMut(Batch<W::Product>) -> Result<(), E>,
 ) -> Result<u64, Interrupted<E>> {
     let mut cutter = Cutter::new(stream, plan.encoding, plan.chunk);
-    let mut order =
-        Order { name, plan, reader: Reader::new(plan.options), own: worker(), before: 0, unread: None };
+    let mut order = Order::new(name, plan, worker());
     if plan.jobs.get() == 1 {
         while !order.is_done() {
             let Some(chunk) = cutter.next().map_err(Interrupted::Reading)? else { break };
-            order.take(chunk, None, &mut take).map_err(Interrupted::Taking)?;
+            let Some((batch, _)) = order.take(chunk, None) else { continue };
+            take(batch).map_err(Interrupted::Taking)?;
         }
-        return Ok(order.before);
+        return Ok(order.games());
     }
     let workers = (0..plan.jobs.get()).map(|_| worker()).collect();
     on_threads(cutter, name, plan, workers, |done| {
         let done = done.map_err(Interrupted::Reading)?;
-        order.take(done.chunk, Some((done.reached, done.product)), &mut take).map_err(Interrupted::Taking)?;
+        if let Some((batch, _)) = order.take(done.chunk, Some((done.reached, done.product))) {
+            take(batch).map_err(Interrupted::Taking)?;
+        }
         Ok(!order.is_done())
     })?;
-    Ok(order.before)
-}
-
-/// Chunks in their order.
-struct Order<'a, W> {
-    name: &'a str,
-    plan: &'a Plan,
-    /// For what has to be read here.
-    reader: Reader,
-    own: W,
-    /// How many games come before the next chunk.
-    before: u64,
-    /// What goes on in the next chunk.
-    unread: Option<Unread>,
-}
-
-/// A chunk with a game that goes on in the next one.
-struct Unread {
-    chunk: Chunk,
-    /// Where the game begins.
-    at: usize,
-    /// So many bytes are to be at hand before it is read again: else a long game would be read many times.
-    due: usize,
-}
-
-impl<W: Worker> Order<'_, W> {
-    /// Whether nothing is wanted any more.
-    fn is_done(&self) -> bool {
-        self.before >= self.plan.wanted.end
-    }
-
-    /// The games that are wanted, counted from those that come next.
-    fn wanted(&self) -> Range<u64> {
-        let Range { start, end } = self.plan.wanted;
-        start.saturating_sub(self.before)..end.saturating_sub(self.before)
-    }
-
-    /// Takes the next chunk, and what a worker has made of it.
-    fn take<E>(
-        &mut self,
-        chunk: Chunk,
-        made: Option<(Reached, W::Product)>,
-        take: &mut impl FnMut(Batch<W::Product>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let (chunk, made) = match self.unread.take() {
-            None => (chunk, made),
-            Some(Unread { chunk: before, at, due }) => {
-                let chunk = before.joined(at, chunk);
-                if chunk.end - chunk.start < due && !chunk.last {
-                    self.unread = Some(Unread { at: chunk.start, chunk, due });
-                    return Ok(());
-                }
-                (chunk, None)
-            }
-        };
-        let wanted = self.wanted();
-        // What was made of games of which only some are wanted is made again.
-        let whole = |reached: &Reached| wanted.start == 0 && wanted.end >= reached.games;
-        let none = |reached: &Reached| wanted.start >= reached.games;
-        let (reached, product) = match made {
-            Some((reached, product)) if whole(&reached) => (reached, Some(product)),
-            Some((reached, _)) if none(&reached) => (reached, None),
-            _ => {
-                let reached = self.reader.read(&chunk, self.name, &wanted, &mut self.own);
-                let product = self.own.product();
-                (reached, Some(product).filter(|_| !none(&reached)))
-            }
-        };
-        let (before, games) = (self.before, reached.games.min(wanted.end));
-        self.before += games;
-        let read = chunk.taken as u64;
-        if reached.at < chunk.end {
-            let due = 2 * (chunk.end - reached.at);
-            self.unread = Some(Unread { chunk, at: reached.at, due });
-        }
-        match product {
-            Some(product) => take(Batch { before, games, read, product }),
-            None => Ok(()),
-        }
-    }
+    Ok(order.games())
 }

@@ -1,0 +1,126 @@
+//! Inputs of several chunks, read on several threads: what comes out does not depend on how many there are.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn stamma(args: &[&str], input: &[u8]) -> Run {
+    let output = Command::cargo_bin("stamma")
+        .expect("the binary is built")
+        .args(args)
+        .write_stdin(input)
+        .output()
+        .expect("it runs");
+    Run {
+        code: output.status.code().expect("it ends by itself"),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// Games of several chunks; each hundredth has something to find, and one a comment with tags in it.
+fn games(count: usize) -> String {
+    let mut text = String::new();
+    for number in 1..=count {
+        let moves = match number % 100 {
+            7 => "1. e4 e5 2. Nd5 Nc6 *",
+            33 => "1. e4 {in it\n\n[Event \"no\"]\n\n1. d4 d5 *} e5 1/2-1/2",
+            50 => "1. e4+ e5 2. Nf3 Nc6 1-0",
+            _ => "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 1-0",
+        };
+        text.push_str(&format!("[Event \"Game {number}\"]\n[White \"Ä\"]\n\n{moves}\n\n"));
+    }
+    text
+}
+
+const MANY: usize = 40_000;
+
+#[test]
+fn any_number_of_jobs_gives_the_same() {
+    let text = games(MANY);
+    let runs: [&[&str]; 6] = [
+        &["check", "--color", "never"],
+        &["check", "--format", "json"],
+        &["check", "--format", "short", "--max-findings", "3"],
+        &["convert", "--to", "uci", "--format", "short"],
+        &["convert", "--to", "pgn", "--skip", "12345", "--limit", "20001"],
+        &["convert", "--to", "ry", "--quiet", "--limit", "30000"],
+    ];
+    for args in runs {
+        let one = stamma(&[args, &["--jobs", "1"]].concat(), text.as_bytes());
+        let three = stamma(&[args, &["--jobs", "3"]].concat(), text.as_bytes());
+        assert!(one.out == three.out && one.err == three.err && one.code == three.code, "{args:?}");
+    }
+}
+
+#[test]
+fn games_and_places_are_numbered_through() {
+    let text = games(MANY);
+    let found = stamma(&["check", "--format", "json", "--jobs", "2"], text.as_bytes());
+    let lines: Vec<&str> = text.lines().collect();
+    let mut count = 0;
+    for finding in found.out.lines() {
+        let finding: Value = serde_json::from_str(finding).unwrap();
+        let number = |field: &str| usize::try_from(finding[field].as_u64().unwrap()).unwrap();
+        assert!(matches!(number("game") % 100, 7 | 33 | 50), "{finding}");
+        let column = number("column") - 1;
+        let written = &text[number("start")..number("end")];
+        assert!(lines[number("line") - 1][column..].starts_with(written), "{finding}");
+        let event = text[..number("start")].rfind("[Event \"Game ").unwrap();
+        assert!(text[event..].starts_with(&format!("[Event \"Game {}\"", number("game"))), "{finding}");
+        count += 1;
+    }
+    assert!(count >= MANY / 40, "{count}");
+
+    let run =
+        stamma(&["convert", "--to", "json", "--quiet", "--jobs", "2", "--skip", "30000"], text.as_bytes());
+    for (at, line) in run.out.lines().enumerate().step_by(1_000) {
+        let game: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(game["index"], 30_001 + at);
+        assert_eq!(game["tags"]["Event"], format!("Game {}", 30_001 + at));
+    }
+    assert_eq!(run.out.lines().count(), MANY - 30_000);
+    let told = stamma(&["explain", "--quiet", "--skip", "31415", "--limit", "1"], text.as_bytes());
+    assert!(told.out.starts_with("game 31416, "), "{}", told.out);
+    let told = stamma(&["detect", "--format", "short", "--skip", "31415", "--limit", "1"], text.as_bytes());
+    assert!(told.out.starts_with("<stdin>: game 31416: pgn:en, "), "{}", told.out);
+}
+
+#[test]
+fn findings_are_bounded_and_the_rest_is_counted() {
+    let text = games(5_000);
+    let run = stamma(&["check", "--color", "never"], text.as_bytes());
+    assert_eq!((run.code, run.err.matches("error[R201]").count()), (1, 20));
+    assert!(
+        run.err.contains("\nR201 no-legal-move: 30 more findings not shown; --max-findings 0 shows all\n")
+    );
+    let all = stamma(&["check", "--color", "never", "--max-findings", "0"], text.as_bytes());
+    assert_eq!(all.err.matches("error[R201]").count(), 50);
+    assert_eq!(all.err.lines().last(), run.err.lines().last());
+    assert!(all.err.contains("game 4907, 2. white\n"), "numbers are right");
+    let short = stamma(&["check", "--format", "short"], text.as_bytes());
+    assert_eq!(short.err.matches("error[R201]").count(), 50);
+}
+
+#[test]
+fn some_games_of_several_inputs() {
+    let place = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("wanted.pgn");
+    std::fs::write(&place, games(3)).unwrap();
+    let file = place.to_str().unwrap();
+    let events = |args: &[&str]| -> Vec<String> {
+        let run = stamma(&[&["convert", file, file, file, "--to", "json"], args].concat(), b"");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+        let game = |line: &str| serde_json::from_str::<Value>(line).unwrap();
+        run.out.lines().map(game).map(|game| game["index"].to_string()).collect()
+    };
+    assert_eq!(events(&[]).concat(), "123123123");
+    assert_eq!(events(&["--skip", "2", "--limit", "3"]).concat(), "312");
+    assert_eq!(events(&["--skip", "8"]).concat(), "3");
+    assert_eq!(events(&["--limit", "4"]).concat(), "1231");
+    assert!(events(&["--skip", "9"]).is_empty() && events(&["--limit", "0"]).is_empty());
+}

@@ -1,0 +1,95 @@
+//! What was made of chunks, in the order of the text. Where the guess at the end of a chunk was wrong, what was made of the
+//! next one is thrown away, and both are read together: here, by a worker of its own.
+
+use super::chunk::Chunk;
+use super::stretch::{Reached, Reader};
+use super::work::{Batch, Plan, Worker};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Chunks in their order.
+pub struct Order<W> {
+    name: String,
+    wanted: Range<u64>,
+    /// For what has to be read here.
+    reader: Reader,
+    own: W,
+    /// How many games come before the next chunk.
+    before: u64,
+    /// What goes on in the next chunk.
+    unread: Option<Unread>,
+}
+
+/// A chunk with a game that goes on in the next one.
+struct Unread {
+    chunk: Arc<Chunk>,
+    /// Where the game begins.
+    at: usize,
+    /// So many bytes are to be at hand before it is read again: else a long game would be read many times.
+    due: usize,
+}
+
+impl<W: Worker> Order<W> {
+    /// Nothing has been taken. What has to be read here is made by `own`.
+    pub fn new(name: &str, plan: &Plan, own: W) -> Order<W> {
+        let (name, wanted, reader) = (name.to_owned(), plan.wanted.clone(), Reader::new(plan.options));
+        Order { name, wanted, reader, own, before: 0, unread: None }
+    }
+
+    /// Whether nothing is wanted any more.
+    pub fn is_done(&self) -> bool {
+        self.before >= self.wanted.end
+    }
+
+    /// How many games there are so far.
+    pub const fn games(&self) -> u64 {
+        self.before
+    }
+
+    /// The games that are wanted, counted from those that come next.
+    fn due(&self) -> Range<u64> {
+        let Range { start, end } = self.wanted;
+        start.saturating_sub(self.before)..end.saturating_sub(self.before)
+    }
+
+    /// Takes the next chunk, and what a worker has made of it, if one has. What is made of the games that end in it, and
+    /// the text that they were read from; none where there is nothing.
+    pub fn take(
+        &mut self,
+        chunk: Chunk,
+        made: Option<(Reached, W::Product)>,
+    ) -> Option<(Batch<W::Product>, Arc<Chunk>)> {
+        let (chunk, made) = match self.unread.take() {
+            None => (chunk, made),
+            Some(Unread { chunk: before, at, due }) => {
+                let chunk = before.joined(at, &chunk);
+                if chunk.end - chunk.start < due && !chunk.last {
+                    self.unread = Some(Unread { at: chunk.start, chunk: Arc::new(chunk), due });
+                    return None;
+                }
+                (chunk, None)
+            }
+        };
+        let wanted = self.due();
+        // What was made of games of which only some are wanted is made again.
+        let whole = |reached: &Reached| wanted.start == 0 && wanted.end >= reached.games;
+        let none = |reached: &Reached| wanted.start >= reached.games;
+        let (reached, product) = match made {
+            Some((reached, product)) if whole(&reached) => (reached, Some(product)),
+            Some((reached, _)) if none(&reached) => (reached, None),
+            _ => {
+                let reached = self.reader.read(&chunk, &self.name, &wanted, &mut self.own);
+                let product = self.own.product();
+                (reached, Some(product).filter(|_| !none(&reached)))
+            }
+        };
+        let (before, games) = (self.before, reached.games.min(wanted.end));
+        self.before += games;
+        let (read, chunk) = (chunk.taken as u64, Arc::new(chunk));
+        if reached.at < chunk.end {
+            let due = 2 * (chunk.end - reached.at);
+            self.unread = Some(Unread { chunk: Arc::clone(&chunk), at: reached.at, due });
+        }
+        product.map(|product| (Batch { before, games, read, product }, chunk))
+    }
+}

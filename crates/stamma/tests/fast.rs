@@ -57,6 +57,7 @@ const CLEAN: &[&str] = &[
     "[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/4P3/3QK2R b K - 0 17\"]\n\n17... Ke7 18. O-O Ke6 (18... Ke8 19. Qe1 Kd7) 19. Qb1 1/2-1/2",
     "[FEN \"8/P7/8/8/8/8/3k4/K6Q w - - 3 50\"]\n\n50. Ka2 Kd3 51. a8=Q (51. Qb1+) *",
     "1. e4 e5 2. Qh5 1-0 {White wins} {on time}\n{at last}\n",
+    "1. e4 ; best by test\n1... e5 2. Qh5 ; [%clk 0:00:01] {\n1-0 \n; { Game 1 : over\n; by resignation }\n\n\n",
     "[Variant \"normal\"]\n\n1. e4 e5 2. Qh5 *",
     "1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. Qxc7 Rah6 5. h4 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7 9. Qxc8 Kg6 10. Qe6 1/2-1/2",
 ];
@@ -82,7 +83,7 @@ const HANDED_BACK: &[(&str, HandedBack)] = &[
     ("1. e4 (1. d4) $1 *", HandedBack::Glyph),
     ("1. e4 $256 *", HandedBack::Glyph),
     ("1. e4 e5; 2. Nf3 *", HandedBack::Word),
-    ("1. e4 e5 ; rest\n*", HandedBack::Sign),
+    ("1. e4 e5 ; 2. Nf3\n*", HandedBack::Comment),
     ("1. e4 e5 * and more", HandedBack::Border),
     ("1. e4 e5 * 1. d4 *", HandedBack::Border),
     ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n*", HandedBack::OtherStart),

@@ -96,29 +96,58 @@ fn digits_end(input: &[u8], at: usize, most: usize) -> Option<usize> {
     (1..=most).contains(&(end - at)).then_some(end)
 }
 
+/// The text of the comment that a semicolon at `at` begins, up to the end of its line.
+pub(super) fn line(input: &[u8], at: usize) -> Result<Span, HandedBack> {
+    let start = at + 1;
+    let rest = input.get(start..).unwrap_or_default();
+    let text = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
+    let inner = text.trim_ascii_start();
+    let digits = inner.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    // Glued to a word it may separate it from the next; before a number it may have swallowed moves.
+    let glued = at > 0 && input[at - 1].is_ascii_alphanumeric();
+    if glued || (1..=3).contains(&digits) && inner.get(digits) == Some(&b'.') {
+        return Err(HandedBack::Comment);
+    }
+    let comment = Span::new(start, start + text.len());
+    let bracket = if memchr::memchr(b'[', text).is_some() { Bracket::Inside } else { Bracket::Absent };
+    judge(input, comment, bracket)?;
+    Ok(comment)
+}
+
 /// Looks at all of a comment, as the careful reader does.
 #[inline(never)]
 fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     let start = open + 1;
     let rest = input.get(start..).unwrap_or_default();
     let first = memchr::memchr2(b'}', b'[', rest).ok_or(HandedBack::Comment)?;
-    let bracket = rest[first] == b'[';
-    let length = if bracket {
-        first + memchr::memchr(b'}', &rest[first..]).ok_or(HandedBack::Comment)?
-    } else {
-        first
+    let (bracket, length) = match rest[first] {
+        b'[' => {
+            let more = memchr::memchr(b'}', &rest[first..]).ok_or(HandedBack::Comment)?;
+            (Bracket::Inside, first + more)
+        }
+        _ => (Bracket::Absent, first),
     };
-    let text = &rest[..length];
+    judge(input, Span::new(start, start + length), bracket)?;
+    Ok(start + length)
+}
+
+/// Whether a square bracket stands in a comment, as commands have it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bracket {
+    Inside,
+    Absent,
+}
+
+/// Whether the careful reader would have anything to say about a comment.
+fn judge(input: &[u8], comment: Span, bracket: Bracket) -> Result<(), HandedBack> {
+    let text = comment.of(input);
     if !is_ascii(text) && core::str::from_utf8(text).is_err() {
         return Err(HandedBack::NotUtf8);
     }
     if is_draw_offer(text) || text.starts_with(UNREAD.as_bytes()) {
         return Err(HandedBack::Comment);
     }
-    if bracket {
-        brackets(input, Span::new(start, start + length))?;
-    }
-    Ok(start + length)
+    if bracket == Bracket::Inside { brackets(input, comment) } else { Ok(()) }
 }
 
 /// Whether all bytes are ASCII, looked at eight at a time up to the last.

@@ -97,6 +97,11 @@ impl Movetext<'_> {
                     None => break,
                 },
                 b'{' => at = comment(input, at, visitor)?,
+                b';' => {
+                    let text = comments::line(input, at)?;
+                    visitor.comment(text);
+                    at = text.end;
+                }
                 b'$' => {
                     if !line.is_at_ply() {
                         return Err(HandedBack::Glyph);
@@ -361,12 +366,21 @@ pub(super) fn border(input: &[u8], at: usize, mut tell: impl FnMut(Span)) -> Res
             None => return Ok(end),
             Some(b'[') if name(input, end).is_some() => return Ok(end),
             // Behind an empty line a comment may head the next game.
-            Some(b'{') if input[at..end].iter().filter(|byte| **byte == b'\n').count() <= 1 => {
+            Some(b'{') if !has_empty_line(&input[at..end]) => {
                 at = comments::end(input, end)?;
                 tell(Span::new(end + 1, at));
                 at += 1;
             }
+            Some(b';') if !has_empty_line(&input[at..end]) => {
+                let text = comments::line(input, end)?;
+                tell(text);
+                at = text.end;
+            }
             Some(_) => return Err(HandedBack::Border),
         }
     }
+}
+
+fn has_empty_line(blank: &[u8]) -> bool {
+    blank.iter().filter(|byte| **byte == b'\n').count() > 1
 }

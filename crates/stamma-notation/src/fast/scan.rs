@@ -2,7 +2,7 @@
 //! asked.
 
 use super::movetext::{blanks_end, border, glyph, marks, result_at};
-use super::words::{self, eight_or_zeros};
+use super::words::{self, ONES, eight_or_zeros, zeros};
 use super::{FastReader, HandedBack, comments};
 use crate::diagnostics::Span;
 use crate::games::result::GameResult;
@@ -133,19 +133,42 @@ impl FastReader {
         let mut at = self.heads.read(input, at, &mut |name, value| visitor.tag(name, value))?;
         let (mut depth, mut words) = (0, 0);
         loop {
-            let bytes = eight_or_zeros(input, at);
-            match bytes as u8 {
+            let mut bytes = eight_or_zeros(input, at);
+            if let Some(length) = number_length(bytes) {
+                at += length;
+                at += usize::from(input.get(at) == Some(&b' '));
+                bytes = eight_or_zeros(input, at);
+            }
+            let first = bytes as u8;
+            if words::begins_move(first) {
+                let (word, length) = words::scan(bytes).ok_or(HandedBack::Word)?;
+                let start = at;
+                at += length;
+                let (mut end, mut glyph) = (at, 0);
+                match input.get(at) {
+                    Some(b' ') => at += 1,
+                    _ => {
+                        (_, glyph, end) = marks(input, at)?;
+                        at = end;
+                    }
+                }
+                visitor.word(word, Span::new(start, end));
+                if glyph > 0 {
+                    visitor.nag(glyph);
+                }
+                words += 1;
+                continue;
+            }
+            match first {
                 b' ' | b'\n' | b'\r' | b'\t' => at += 1,
                 b'{' => {
                     let end = comments::end(input, at)?;
                     visitor.comment(Span::new(at + 1, end));
                     at = end + 1;
+                    at += usize::from(input.get(at) == Some(&b' '));
                 }
-                b'0'..=b'9' => match number_end(input, at)? {
-                    Some(end) => at = end,
-                    None if depth > 0 => return Err(HandedBack::NoResult),
-                    None => break,
-                },
+                b'0'..=b'9' if depth == 0 => break,
+                b'0'..=b'9' => return Err(HandedBack::NoResult),
                 b'(' => {
                     at = blanks_end(input, at + 1);
                     let begins = input.get(at).is_some_and(u8::is_ascii_digit);
@@ -165,21 +188,12 @@ impl FastReader {
                     visitor.nag(glyph);
                     at = end;
                 }
-                b'*' if depth == 0 => break,
-                first if words::begins_move(first) => {
-                    let (word, end) = words::scan(bytes).ok_or(HandedBack::Word)?;
-                    let start = at;
-                    at += end;
-                    let mut glyph = 0;
-                    if input.get(at) != Some(&b' ') {
-                        (_, glyph, at) = marks(input, at)?;
-                    }
-                    visitor.word(word, Span::new(start, at));
-                    if glyph > 0 {
-                        visitor.nag(glyph);
-                    }
-                    words += 1;
+                b';' => {
+                    let comment = comments::line(input, at)?;
+                    visitor.comment(comment);
+                    at = comment.end;
                 }
+                b'*' if depth == 0 => break,
                 0 if at >= input.len() => return Err(HandedBack::NoResult),
                 _ => return Err(HandedBack::Sign),
             }
@@ -191,21 +205,23 @@ impl FastReader {
     }
 }
 
-/// Where the number ends that begins at `at`; none where a result stands there.
+/// How many bytes a move number with one dot or three takes at the front of these.
 #[inline(always)]
-fn number_end(input: &[u8], at: usize) -> Result<Option<usize>, HandedBack> {
-    let mut end = at;
-    while input.get(end).is_some_and(u8::is_ascii_digit) {
-        end += 1;
+fn number_length(bytes: u64) -> Option<usize> {
+    let dot = zeros(bytes ^ (0x2e * ONES)).trailing_zeros() & 0x78;
+    if !(8..=40).contains(&dot) {
+        return None;
     }
-    let digits = end - at;
-    match input.get(end) {
-        Some(b'.') if digits <= 5 => end += 1,
-        Some(b'-' | b'/') => return Ok(None),
-        _ => return Err(HandedBack::Number),
+    // The bytes before the dot at the top, and zeros of the text below them, which are digits too.
+    let digits = (bytes ^ (0x30 * ONES)) << (64 - dot);
+    if (digits | digits.wrapping_add(0x76 * ONES) & (0x80 * ONES)) & (0xf0 * ONES) != 0 {
+        return None;
     }
-    if input.get(end) == Some(&b'.') {
-        end += if input.get(end + 1) == Some(&b'.') { 2 } else { return Err(HandedBack::Number) };
-    }
-    Ok(Some(end))
+    let after = (bytes >> dot) as u32;
+    let dots = match after & 0x00ff_ffff {
+        0x002e_2e2e => 3,
+        three if three & 0xff00 != 0x2e00 => 1,
+        _ => return None,
+    };
+    Some((dot / 8) as usize + dots)
 }

@@ -104,7 +104,7 @@ pub struct Scanned {
 impl FastReader {
     /// The game that begins at byte `at`, a border between two games, without asking whether its moves are legal. It is
     /// handed back where its writing is not plain SAN, by the same signs as in [`FastReader::follow`]; its numbers are not
-    /// compared with its moves, and nothing is asked of the board.
+    /// compared with its moves, its comments are not looked into, and nothing is asked of the board.
     ///
     /// # Examples
     ///
@@ -162,7 +162,8 @@ impl FastReader {
             match first {
                 b' ' | b'\n' | b'\r' | b'\t' => at += 1,
                 b'{' => {
-                    let end = comments::end(input, at)?;
+                    // What a comment says is nothing to a scan, only where it ends.
+                    let end = at + memchr::memchr(b'}', &input[at..]).ok_or(HandedBack::Comment)?;
                     visitor.comment(Span::new(at + 1, end));
                     at = end + 1;
                     at += usize::from(input.get(at) == Some(&b' '));

@@ -175,6 +175,16 @@ impl<G: Geometry> Job<'_, G> {
         let effort = Effort { nodes: self.how.budget, ..USUAL_EFFORT };
         let lattice = search(self.start, &items, &speller, &context, effort);
         let way = best_way(&lattice, SHARPNESS);
+        let first = Reading { items, way, lattice, speller, context };
+        if first.lattice.exhausted || !first.is_suspicious() {
+            return Some(first);
+        }
+        let Reading { items, speller, .. } = first;
+        let left = self.how.budget.saturating_sub(first.lattice.made);
+        let mut lattice =
+            search(self.start, &items, &speller, &context, Effort { nodes: left, ..GREAT_EFFORT });
+        lattice.made += first.lattice.made;
+        let way = best_way(&lattice, SHARPNESS);
         Some(Reading { items, way, lattice, speller, context })
     }
 
@@ -211,6 +221,14 @@ impl<G: Geometry> Job<'_, G> {
 }
 
 impl Reading<'_> {
+    /// Whether so much is wrong in one place that a word before it may have been taken for the wrong move: a reading that
+    /// has left the game that was played finds ever more damage.
+    fn is_suspicious(&self) -> bool {
+        let costs: Vec<f32> = self.way.iter().map(|taken| taken.cost).collect();
+        let window = SUSPICIOUS_ITEMS.min(costs.len());
+        window == 0 || costs.windows(window).any(|window| window.iter().sum::<f32>() > SUSPICIOUS_COST)
+    }
+
     /// What the best way costs.
     fn cost(&self) -> f32 {
         self.lattice.ends.first().map_or(f32::INFINITY, |&end| self.lattice.nodes[end as usize].cost)
@@ -225,6 +243,13 @@ const TELLING_WORDS: usize = 5;
 
 /// How hard the search tries, beside its budget.
 const USUAL_EFFORT: Effort = Effort { width: 96, deep: 12, margin: 18.0, nodes: 0 };
+
+/// How hard it tries where that has found too much damage.
+const GREAT_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0 };
+/// In so many words and numbers ...
+const SUSPICIOUS_ITEMS: usize = 15;
+/// ... damage of this cost is too much.
+const SUSPICIOUS_COST: f32 = 27.0;
 
 /// How much differences of costs count when ways are weighed against each other: with this, 9 of 10 repairs that are said
 /// to be sure to nine tenths are right.

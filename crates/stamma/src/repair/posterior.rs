@@ -9,6 +9,8 @@ pub struct Taken {
     pub item: usize,
     /// What the item is taken for.
     pub step: Step,
+    /// What that cost.
+    pub cost: f32,
     /// How likely it is among all ways, from 0 to 1.
     pub share: f32,
     /// What else the item may be, the likeliest first.
@@ -54,7 +56,7 @@ pub fn best_way(lattice: &Lattice, sharpness: f32) -> Vec<Taken> {
             .copied()
             .collect();
         others.sort_by(|one, other| other.1.total_cmp(&one.1));
-        way.push(Taken { item, step: edge.step, share: share(edge.step).min(1.0), others });
+        way.push(Taken { item, step: edge.step, cost: edge.cost, share: share(edge.step).min(1.0), others });
         at = edge.from as usize;
     }
     way.reverse();

@@ -17,6 +17,7 @@ mod differential;
 mod docs;
 mod forms;
 mod reading;
+mod repair_bench;
 mod suites;
 mod test;
 
@@ -87,6 +88,13 @@ const COMMANDS: &[Command] = &[
         arguments: "NAME [--corpora DIR]",
         help: "what the reader makes of other people's games, where the folder is present; without a name: the list",
         run: corpora::run,
+    },
+    Command {
+        name: "repair-bench",
+        arguments: "[--games N] [--rate 2,5,8,12] [--kinds KINDS|all] [--to DIALECT[:LANG]] [--seed S] [--corpora DIR] \
+                    [--file FILE] [--noise FILE] [--clean N] [--show N] [--jobs N] [--write DIR | --judge DIR]",
+        help: "games, damaged and put right: docs/repair-bench.md",
+        run: repair_bench::run,
     },
     Command {
         name: "bench",

@@ -6,11 +6,11 @@
 mod annotated;
 mod fast;
 mod foreign;
-mod material;
+pub mod material;
 mod minimal;
 mod pgn_suites;
-mod pool;
-mod readings;
+pub mod pool;
+pub mod readings;
 mod rewrite;
 mod rewrite_figures;
 mod score_sheets;

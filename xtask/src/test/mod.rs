@@ -11,6 +11,7 @@ use crate::arguments::Arguments;
 use crate::differential::{self, Plan};
 use crate::docs;
 use crate::process::{cargo, succeeds, succeeds_while};
+use crate::repair_bench;
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict};
 
@@ -47,6 +48,7 @@ const PARTS: &[Part] = &[
         },
     },
     Part { name: "made pages", run: |_| Ok(docs::check()) },
+    Part { name: "repair", run: |_| repair_bench::check() },
     Part { name: "README", run: |_| readme::check() },
     Part { name: "other programs", run: other_programs },
 ];

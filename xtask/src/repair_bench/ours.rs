@@ -1,0 +1,91 @@
+//! Our own answers: what the reader makes of a text as it stands, and what is made of it by repair.
+
+use std::time::Instant;
+
+use stamma::notation::Detail;
+use stamma::repair::{self, RepairOptions};
+use stamma::replay::{Visitor, replay};
+use stamma::{Game, Geometry, Played, Ply, PlySource, Position, ReadOptions, read_games};
+
+use super::answers::{Answer, UNKNOWN};
+
+/// What is read without any repair, up to the first word that cannot be read.
+pub fn read(number: usize, text: &str) -> Answer {
+    let clock = Instant::now();
+    let game = read_games(text.as_bytes(), ReadOptions::default()).next();
+    let mut answer = game.map_or_else(Answer::default, |game| answer_of(&game));
+    answer.game = number;
+    answer.micros = clock.elapsed().as_micros() as u64;
+    answer
+}
+
+/// What is read with repair. Of several games, which a text may seem to hold, the first counts.
+pub fn repair(number: usize, text: &str) -> Answer {
+    let clock = Instant::now();
+    let options = ReadOptions::default();
+    let Some(game) = read_games(text.as_bytes(), options).next() else {
+        return Answer { game: number, ..Answer::default() };
+    };
+    let repaired = repair::repair(&game, text.as_bytes(), &options, &RepairOptions::default());
+    let micros = clock.elapsed().as_micros() as u64;
+    let positions = repaired.as_ref().map_or(0, |repaired| repaired.tried as u64);
+    let answer = answer_of(repaired.as_ref().map_or(&game, |repaired| &repaired.game));
+    Answer { game: number, micros, positions, ..answer }
+}
+
+fn answer_of(game: &Game) -> Answer {
+    let mut writer = Writer { answer: Answer::default(), game, depth: 0, broken: false };
+    replay(game, &mut writer);
+    writer.answer
+}
+
+struct Writer<'a> {
+    answer: Answer,
+    game: &'a Game,
+    depth: usize,
+    /// Whether a word has come that was not read.
+    broken: bool,
+}
+
+impl Visitor for Writer<'_> {
+    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+        if self.depth > 0 || self.broken {
+            return;
+        }
+        let word = match ply.played {
+            Played::Move(played) | Played::Illegal(played) => before.uci(played),
+            Played::Pass => UNKNOWN.to_owned(),
+            Played::Unread => {
+                self.broken = true;
+                return;
+            }
+        };
+        self.answer.moves.push(word);
+        self.answer.confidence.push(confidence(self.game, ply));
+        self.answer.spans.push((ply.written.start, ply.written.end));
+    }
+
+    fn open(&mut self) {
+        self.depth += 1;
+    }
+
+    fn close(&mut self) {
+        self.depth -= 1;
+    }
+}
+
+/// How sure a move is that is a repair.
+fn confidence(game: &Game, ply: &Ply) -> Option<f32> {
+    let says = |detail: &Detail| match *detail {
+        Detail::WordRepaired { confidence, .. }
+        | Detail::MoveSupplied { confidence, .. }
+        | Detail::WordsSwapped { confidence, .. }
+        | Detail::WordInDoubt { confidence, .. } => Some(confidence),
+        _ => None,
+    };
+    if ply.source != PlySource::Repair {
+        return None;
+    }
+    let findings = game.diagnostics.iter().filter(|finding| finding.ply == Some(ply.number));
+    Some(findings.filter_map(|finding| says(&finding.detail)).next().unwrap_or(0.0))
+}

@@ -1,0 +1,172 @@
+//! Answers beside the truth: figures of one setting.
+
+use super::answers::{Answer, Question, UNKNOWN};
+use super::sheet::State;
+use crate::corpora::readings::percent;
+
+/// For each move of the answer whether it is one of the longest row of moves that both have in common. Moves of White
+/// are compared with White's only.
+pub fn aligned(truth: &[String], given: &[String]) -> Vec<bool> {
+    let (rows, columns) = (truth.len(), given.len());
+    let same = |row: usize, column: usize| row % 2 == column % 2 && truth[row] == given[column];
+    // The longest row in common of what is left from each pair of places on.
+    let mut longest = vec![vec![0u32; columns + 1]; rows + 1];
+    for row in (0..rows).rev() {
+        for column in (0..columns).rev() {
+            let without = longest[row + 1][column].max(longest[row][column + 1]);
+            let with = if same(row, column) { longest[row + 1][column + 1] + 1 } else { 0 };
+            longest[row][column] = without.max(with);
+        }
+    }
+    let mut found = vec![false; columns];
+    let (mut row, mut column) = (0, 0);
+    while row < rows && column < columns {
+        if same(row, column) && longest[row][column] == longest[row + 1][column + 1] + 1 {
+            found[column] = true;
+            row += 1;
+            column += 1;
+        } else if longest[row][column] == longest[row + 1][column] {
+            row += 1;
+        } else {
+            column += 1;
+        }
+    }
+    found
+}
+
+/// The lower borders of the rows of the calibration table.
+const CONFIDENCES: [f32; 7] = [0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99];
+
+/// Repairs of about the same confidence.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Bucket {
+    /// How many.
+    pub repairs: u64,
+    /// The sum of what is claimed.
+    pub claimed: f64,
+    /// How many are right.
+    pub right: u64,
+}
+
+/// What was found out about one setting.
+#[derive(Clone, Debug, Default)]
+pub struct Figures {
+    /// Games asked.
+    pub games: u64,
+    /// Words with damaged characters.
+    pub damaged: u64,
+    /// Moves that were played.
+    pub played: u64,
+    /// Moves that the answers give.
+    pub given: u64,
+    /// Those that stand at their own ply.
+    pub in_place: u64,
+    /// Those that are right after realignment.
+    pub right: u64,
+    /// Games with all their moves and no other.
+    pub exact: u64,
+    /// Repairs by their confidence.
+    pub buckets: [Bucket; CONFIDENCES.len()],
+    micros: Vec<u64>,
+    positions: Vec<u64>,
+}
+
+impl Figures {
+    /// Adds an answer.
+    pub fn add(&mut self, question: &Question, answer: &Answer) {
+        let truth = &question.truth;
+        let right = aligned(truth, &answer.moves);
+        self.games += 1;
+        let words = question.text.words.iter();
+        self.damaged += words.filter(|(_, word)| word.state == State::Damaged).count() as u64;
+        self.played += truth.len() as u64;
+        self.given += answer.moves.iter().filter(|given| *given != UNKNOWN).count() as u64;
+        self.in_place +=
+            truth.iter().zip(&answer.moves).filter(|(truth, given)| truth == given).count() as u64;
+        self.right += right.iter().filter(|right| **right).count() as u64;
+        self.exact += u64::from(*truth == answer.moves);
+        self.micros.push(answer.micros);
+        self.positions.push(answer.positions);
+        for (confidence, right) in answer.confidence.iter().zip(right) {
+            let Some(confidence) = *confidence else { continue };
+            let row = CONFIDENCES.iter().rposition(|border| *border <= confidence).unwrap_or(0);
+            let bucket = &mut self.buckets[row];
+            bucket.repairs += 1;
+            bucket.claimed += f64::from(confidence);
+            bucket.right += u64::from(right);
+        }
+    }
+
+    /// The share of the moves played that is right after realignment.
+    pub fn share_right(&self) -> f64 {
+        self.right as f64 / self.played.max(1) as f64
+    }
+}
+
+/// The head of the table of figures.
+pub const HEADING: &str = "\
+| damage | words | games | words damaged | right as read | right | at their ply | wrong | games exact | ms median | most | positions median | most |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|";
+
+/// A row of the table: a setting, what is right before any repair, and what is right after it.
+pub fn row(kind: &str, rate: usize, as_read: &Figures, figures: &Figures) -> String {
+    let milliseconds = |micros: u64| format!("{:.1}", micros as f64 / 1000.0);
+    let (time, slowest) = middle_and_most(&figures.micros);
+    let (positions, most) = middle_and_most(&figures.positions);
+    let cells = [
+        kind.to_owned(),
+        format!("{rate} %"),
+        figures.games.to_string(),
+        figures.damaged.to_string(),
+        percent(as_read.right, figures.played),
+        percent(figures.right, figures.played),
+        percent(figures.in_place, figures.played),
+        percent(figures.given - figures.right, figures.given),
+        percent(figures.exact, figures.games),
+        milliseconds(time),
+        milliseconds(slowest),
+        positions.to_string(),
+        most.to_string(),
+    ];
+    format!("| {} |", cells.join(" | "))
+}
+
+/// How sure the repairs of several settings are, and how many of them are right.
+pub fn calibration(all: &[Figures]) -> String {
+    let mut text = String::from("| confidence from | repairs | claimed | right |\n|---|---|---|---|\n");
+    for (at, border) in CONFIDENCES.iter().enumerate() {
+        let buckets = all.iter().map(|figures| figures.buckets[at]);
+        let sum = buckets.fold(Bucket::default(), |sum, bucket| Bucket {
+            repairs: sum.repairs + bucket.repairs,
+            claimed: sum.claimed + bucket.claimed,
+            right: sum.right + bucket.right,
+        });
+        let claimed = sum.claimed / sum.repairs.max(1) as f64 * 100.0;
+        let right = percent(sum.right, sum.repairs);
+        text += &format!("| {border:.2} | {} | {claimed:.1} % | {right} |\n", sum.repairs);
+    }
+    text
+}
+
+fn middle_and_most(numbers: &[u64]) -> (u64, u64) {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    (sorted.get(sorted.len() / 2).copied().unwrap_or(0), sorted.last().copied().unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::aligned;
+
+    fn found(truth: &str, given: &str) -> Vec<bool> {
+        let moves = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        aligned(&moves(truth), &moves(given))
+    }
+
+    #[test]
+    fn moves_are_found_where_others_are_left_out() {
+        assert_eq!(found("a b c d", "a x c d"), [true, false, true, true]);
+        assert_eq!(found("a b c d e", "a d e"), [true, true, true]);
+        assert_eq!(found("a b", "x b a b"), [false, false, true, true]);
+    }
+}

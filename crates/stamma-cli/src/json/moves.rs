@@ -3,7 +3,7 @@
 //! A move is written when it comes, and what hangs on it when it is known that nothing more does. Each line that is open
 //! has a text of its own, so that nothing is walked by recursion.
 
-use super::text::{Fields, list, number, text};
+use super::text::{Fields, list, number, text, word};
 use crate::comment_data::{CommentData, join};
 use stamma::notation::moves::encode::Word;
 use stamma::{Color, Comment};
@@ -141,16 +141,16 @@ impl Moves {
         line.mover = Some(made.mover);
         let out = &mut line.out;
         out.extend_from_slice(b"{\"ply\":");
-        number(i128::from(made.ply), out);
+        word(Word::numbered(made.ply, 0), out);
         out.extend_from_slice(b",\"written\":");
         text(made.written, out);
         match made.meant {
             Some((san, uci)) => {
                 // Neither has anything to escape.
                 out.extend_from_slice(b",\"san\":\"");
-                short(san, out);
+                word(san, out);
                 out.extend_from_slice(b"\",\"uci\":\"");
-                short(uci, out);
+                word(uci, out);
                 out.extend_from_slice(b"\",\"status\":\"");
             }
             None => out.extend_from_slice(b",\"san\":null,\"uci\":null,\"status\":\""),
@@ -220,13 +220,6 @@ impl Moves {
         main.end();
         out.extend_from_slice(&main.out);
     }
-}
-
-fn short(word: Word, out: &mut Vec<u8>) {
-    let end = out.len() + word.length();
-    // A copy of a known length costs less than one that counts its bytes.
-    out.extend_from_slice(&word.bytes());
-    out.truncate(end);
 }
 
 /// Appends a list of ids.

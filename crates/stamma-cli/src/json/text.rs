@@ -1,5 +1,6 @@
 //! JSON as bytes: texts with their escapes, numbers, the fields of an object.
 
+use stamma::notation::moves::encode::Word;
 use std::borrow::Cow;
 
 /// The fields of an object that is being written.
@@ -107,8 +108,9 @@ pub fn list<T>(
 /// Appends a text; bytes that are not UTF-8 become U+FFFD.
 pub fn text(bytes: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
-    if bytes.is_ascii() {
-        escaped(bytes, out);
+    let plain = |plain: bool, byte: &u8| plain & matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=0x7F);
+    if bytes.iter().fold(true, plain) {
+        out.extend_from_slice(bytes);
     } else {
         match String::from_utf8_lossy(bytes) {
             Cow::Borrowed(_) => escaped(bytes, out),
@@ -150,14 +152,18 @@ fn escape(byte: u8, out: &mut Vec<u8>) {
 /// Appends a number.
 pub fn number(value: i128, out: &mut Vec<u8>) {
     match u32::try_from(value) {
-        Ok(small) if small < 1_000 => {
-            let digit = |value: u32| b'0' + (value % 10) as u8;
-            let digits = [digit(small / 100), digit(small / 10), digit(small)];
-            let skipped = if small < 10 { 2 } else { usize::from(small < 100) };
-            out.extend_from_slice(&digits[skipped..]);
-        }
+        Ok(small) => word(Word::numbered(small, 0), out),
         _ => out.extend_from_slice(value.to_string().as_bytes()),
     }
+}
+
+/// Appends a word that has nothing to escape.
+#[inline(always)]
+pub fn word(word: Word, out: &mut Vec<u8>) {
+    let end = out.len() + word.length();
+    // A copy of a known length costs less than one that counts its bytes.
+    out.extend_from_slice(&word.bytes());
+    out.truncate(end);
 }
 
 #[cfg(test)]

@@ -28,7 +28,10 @@ impl Page {
     /// Sets a word.
     pub fn word(&mut self, word: &[u8]) {
         let width = width(word);
-        self.space(width, word.first().copied());
+        if let Some(sign) = self.sign(width, word.first().copied()) {
+            self.out.push(sign);
+            self.column = if sign == b'\n' { 0 } else { self.column + 1 };
+        }
         self.out.extend_from_slice(word);
         self.column += width;
     }
@@ -37,30 +40,41 @@ impl Page {
     #[inline]
     pub fn short(&mut self, word: Word) {
         let (bytes, width) = (word.bytes(), word.width());
-        self.space(width, bytes.first().copied());
+        let first = bytes.first().copied();
+        let Some(sign) = self.sign(width, first) else { return self.put(word) };
+        self.column = if sign == b'\n' { width } else { self.column + 1 + width };
+        match word.behind(sign) {
+            Some(word) => self.copy(word),
+            None => {
+                self.out.push(sign);
+                self.copy(word);
+            }
+        }
+    }
+
+    fn put(&mut self, word: Word) {
+        self.column += word.width();
+        self.copy(word);
+    }
+
+    #[inline(always)]
+    fn copy(&mut self, word: Word) {
         let end = self.out.len() + word.length();
         // A copy of a known length costs less than one that counts its bytes.
-        self.out.extend_from_slice(&bytes);
+        self.out.extend_from_slice(&word.bytes());
         self.out.truncate(end);
-        self.column += width;
     }
 
     /// What comes before a word: a blank, a line end, or nothing.
-    #[inline]
-    fn space(&mut self, width: usize, first: Option<u8>) {
+    #[inline(always)]
+    fn sign(&mut self, width: usize, first: Option<u8>) -> Option<u8> {
         if core::mem::take(&mut self.glued) || self.column == 0 {
-            return;
+            return None;
         }
         match self.lines {
             // A line that begins with a percent sign is passed over by PGN readers.
-            Lines::Wrapped(limit) if self.column + 1 + width > limit && first != Some(b'%') => {
-                self.out.push(b'\n');
-                self.column = 0;
-            }
-            _ => {
-                self.out.push(b' ');
-                self.column += 1;
-            }
+            Lines::Wrapped(limit) if self.column + 1 + width > limit && first != Some(b'%') => Some(b'\n'),
+            _ => Some(b' '),
         }
     }
 
@@ -74,6 +88,13 @@ impl Page {
         self.out.extend_from_slice(text);
         self.column += width(text);
         self.glued = false;
+    }
+
+    /// Appends some ASCII to the last word.
+    #[inline]
+    pub fn ascii(&mut self, text: &[u8]) {
+        self.out.extend_from_slice(text);
+        self.column += text.len();
     }
 
     /// Ends the line unless it is empty.

@@ -15,7 +15,7 @@ use crate::text::{shortened, with_single_blanks};
 use alloc::vec::Vec;
 use stamma_board::Color;
 
-pub(super) use self::words::CommentWords;
+pub(super) use self::words::{CommentWords, LONGEST as LONGEST_COMMAND};
 
 pub use self::arguments::{Arrow, Arrows, MarkedSquare, MarkedSquares, paint_name};
 

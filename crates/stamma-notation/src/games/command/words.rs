@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 /// Commands longer than this are broken where they have blanks, as no line holds them.
-const LONGEST: usize = 76;
+pub const LONGEST: usize = 76;
 
 /// The words of a comment. A command with its blanks is one word, or a part of one.
 pub struct CommentWords<'a> {

@@ -83,8 +83,7 @@ impl Rows {
     ) -> u64 {
         let at = self.groups(Kind::of(played, surroundings));
         let Groups { groups, single } = &self.kinds[at];
-        let short = short(written.of(input));
-        let word = match short {
+        let word = match short(input, written) {
             Some(word) => Some(word),
             None => Word::of(bare(input, written).as_bytes()),
         };
@@ -156,12 +155,22 @@ impl Rows {
 
 /// The written word without its last signs, where it is short and folds to itself.
 #[inline]
-fn short(written: &[u8]) -> Option<Word> {
-    if written.iter().any(|byte| !is_plain(*byte)) {
-        return None;
-    }
-    Word::of(written).map(trimmed)
+fn short(input: &[u8], written: Span) -> Option<Word> {
+    let word = Word::within(input, written.start, written.end)?;
+    let plain = word.bytes().iter().take(word.length()).all(|byte| PLAIN[usize::from(*byte)]);
+    plain.then(|| trimmed(word))
 }
+
+/// The bytes that fold to themselves.
+static PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        plain[byte] = is_plain(byte as u8);
+        byte += 1;
+    }
+    plain
+};
 
 /// Whether every spelling can be folded by itself: it has no entity and no glyph, and a blank only in front of what
 /// follows a target.

@@ -210,12 +210,18 @@ impl Following<'_> {
         (moves, sure)
     }
 
+    /// Keeps the position, which is gone when the move has been made.
+    #[cold]
+    fn keep_position(&mut self, before: &Swift) {
+        self.made.position = Some(Box::new(before.to_position()));
+    }
+
     /// Writes a word that is long, or that may be read as another move.
     #[cold]
     fn long_word(&mut self) -> Option<Word> {
-        let Made { played, surroundings, position } = &self.made;
-        let word = match position {
-            Some(position) => encode_with(position, *played, surroundings, self.encoder),
+        let Made { played, surroundings, position } = &mut self.made;
+        let word = match position.take() {
+            Some(position) => encode_with(&position, *played, surroundings, self.encoder),
             None => self.encoder.usual(*played, surroundings),
         };
         self.sheet.word(word.as_bytes());
@@ -238,9 +244,11 @@ impl FastVisitor for Following<'_> {
         let color = before.turn();
         self.sheet.number(color, before.fullmove_number());
         let (played, surroundings) = told(before, played);
-        // The position is gone when the move has been made.
-        let position = self.encoder.is_doubtful(played).then(|| Box::new(before.to_position()));
-        self.made = Made { played, surroundings, position };
+        self.made.played = played;
+        self.made.surroundings = surroundings;
+        if self.encoder.is_doubtful(played) {
+            self.keep_position(before);
+        }
         self.beside = Some(color);
     }
 

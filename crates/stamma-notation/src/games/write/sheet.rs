@@ -3,7 +3,7 @@
 //! It knows no board: words come to it ready. Who walks over a game is in `write`.
 
 use crate::diagnostics::Span;
-use crate::games::command::CommentWords;
+use crate::games::command::{CommentWords, LONGEST_COMMAND};
 use crate::games::page::Page;
 use crate::games::result::{GameResult, Sureness, result_of, sure_spelling};
 use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Text};
@@ -109,6 +109,12 @@ impl<'d> Sheet<'d> {
     /// as one after a semicolon may, is written after a semicolon on a line of its own.
     pub fn comment(&mut self, text: &[u8]) {
         self.interrupted = true;
+        if let Some(command) = only_command(text) {
+            self.page.word(b"{");
+            self.page.ascii(command);
+            self.page.ascii(b"}");
+            return;
+        }
         let words = || CommentWords::of(text);
         if text.contains(&b'}') {
             self.page.end_line();
@@ -173,6 +179,17 @@ impl<'d> Sheet<'d> {
     }
 }
 
+/// The command that a comment consists of, where it is one on a single line and nothing else: a word of its own.
+#[inline]
+fn only_command(text: &[u8]) -> Option<&[u8]> {
+    let command = text.trim_ascii();
+    let [b'[', b'%', first, inside @ .., b']'] = command else { return None };
+    let plain = |plain: bool, byte: &u8| plain & matches!(byte, b' '..=b'Z' | b'^'..=b'z');
+    let whole =
+        first.is_ascii_alphabetic() && command.len() <= LONGEST_COMMAND && inside.iter().fold(true, plain);
+    whole.then_some(command)
+}
+
 /// Whether the mover offers a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offer {
@@ -206,4 +223,36 @@ pub fn may_be_result(dialect: &Dialect, word: &str) -> bool {
 /// The spelling of a result in a dialect; empty where it writes none.
 pub fn written_result(dialect: &Dialect, result: GameResult) -> &'static str {
     dialect.results[result as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::only_command;
+    use crate::games::command::CommentWords;
+
+    #[test]
+    fn a_command_alone_is_one_word() {
+        let long = ["[%cal ", &"Ga1a2,".repeat(14), "]"].concat();
+        let texts = [
+            " [%clk 0:01:02] ",
+            "[%x]",
+            "[%]",
+            "[%1]",
+            "[%a [%b]",
+            "[%a}]",
+            "[%a\nb]",
+            "[%a] b",
+            "x",
+            "",
+            &long,
+        ];
+        for text in texts {
+            if let Some(command) = only_command(text.as_bytes()) {
+                let words: alloc::vec::Vec<_> = CommentWords::of(text.as_bytes()).collect();
+                assert_eq!(words, [command], "{text}");
+                assert!(!text.contains('}'));
+            }
+        }
+        assert_eq!(only_command(b" [%clk 0:01:02] "), Some(&b"[%clk 0:01:02]"[..]));
+    }
 }

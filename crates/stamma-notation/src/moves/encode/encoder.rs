@@ -3,7 +3,7 @@
 //! It knows no board: what it needs of one is in [`Surroundings`]. Whether a word leads back to its move is for others
 //! to say; see `encode`.
 
-use super::ink::{Ink, LONGEST, Spelling, Word};
+use super::ink::{Brief, Ink, LONGEST, Spelling, Word};
 use super::surroundings::{Surroundings, Threat};
 use crate::moves::dialect::{CaptureSign, Dialect, Naming, OriginRule, PawnCapture, Victim};
 use crate::moves::letters::Letters;
@@ -53,6 +53,8 @@ pub struct Encoder {
     /// Whether castling to a side is spelled like a result.
     castling_is_result: [bool; 2],
     threats: [Spelling; Threat::COUNT],
+    /// Whether every word is short enough for a [`Brief`].
+    brief: bool,
     /// Whether every word is short enough for a [`Word`].
     short: bool,
     /// Whether it still is with the whole square that a piece comes from.
@@ -110,10 +112,13 @@ impl Encoder {
             castling: dialect.castling.map(spelling),
             castling_is_result: dialect.castling.map(|text| dialect.results.contains(&text)),
             threats: ["", checks.check, checks.double, checks.mate].map(spelling),
+            brief: false,
             short: false,
             short_in_full: false,
         };
-        encoder.short = encoder.most_bytes(size, encoder.origin) <= LONGEST;
+        let most = encoder.most_bytes(size, encoder.origin);
+        encoder.brief = most <= Brief::LONGEST;
+        encoder.short = most <= LONGEST;
         encoder.short_in_full = encoder.most_bytes(size, OriginRule::Always) <= LONGEST;
         encoder
     }
@@ -133,7 +138,9 @@ impl Encoder {
         // A pawn has no letter, and so has what it takes in passing.
         let special = pawn_from + (victim + promotion).max(self.en_passant.length());
         let going = signs + square + piece.max(special);
-        going.max(longest(&self.castling)) + longest(&self.threats)
+        let algebraic = going.max(longest(&self.castling)) + longest(&self.threats);
+        // Two squares, what was taken and what a pawn became.
+        algebraic.max(2 * square + 2)
     }
 
     /// Whether the usual word for a move may be read as another move.
@@ -153,6 +160,11 @@ impl Encoder {
     pub fn word(&self, played: Move, surroundings: &Surroundings) -> Option<Word> {
         if !self.short || self.is_doubtful(played) {
             return None;
+        }
+        if self.brief {
+            let mut word = Brief::EMPTY;
+            self.write(played, surroundings, Width::Usual, &mut word);
+            return Some(word.word());
         }
         let mut word = Word::EMPTY;
         self.write(played, surroundings, Width::Usual, &mut word);
@@ -246,9 +258,9 @@ impl Encoder {
             if played.capture.is_some() {
                 ink.file(file);
             }
-        } else if rivals.any {
+        } else if rivals.any() {
             let along = self.origin == OriginRule::NeededAlongMovement && file == played.to.file();
-            match (rivals.on_file, rivals.on_rank) {
+            match (rivals.on_file(), rivals.on_rank()) {
                 (_, false) if along => ink.rank(rank),
                 (false, _) => ink.file(file),
                 (true, false) => ink.rank(rank),
@@ -293,10 +305,12 @@ fn coordinates(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {
 }
 
 /// A move in UCI.
+#[inline]
 pub fn uci_word(played: Move, surroundings: &Surroundings) -> Word {
-    let mut word = Word::EMPTY;
+    // `j9i10q` is the longest.
+    let mut word = Brief::EMPTY;
     coordinates(played, surroundings, &mut word);
-    word
+    word.word()
 }
 
 fn smith(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {

@@ -115,17 +115,42 @@ impl Word {
         Some(Word { bits: u128::from_le_bytes(packed), length: bytes.len() as u32 })
     }
 
+    /// The word that stands in a text between two places; none where it is too long.
+    #[inline(always)]
+    pub fn within(text: &[u8], start: usize, end: usize) -> Option<Word> {
+        let length = end.wrapping_sub(start);
+        match text.get(start..start.wrapping_add(LONGEST)).and_then(|bytes| bytes.try_into().ok()) {
+            Some(bytes) if length < LONGEST => {
+                let bits = u128::from_le_bytes(bytes) & ((1 << (8 * length)) - 1);
+                Some(Word { bits, length: length as u32 })
+            }
+            _ => Word::of(text.get(start..end)?),
+        }
+    }
+
+    /// A blank or another sign before the word, and the word; none where that is too long.
+    #[inline(always)]
+    pub const fn behind(self, sign: u8) -> Option<Word> {
+        if self.length as usize == LONGEST {
+            return None;
+        }
+        Some(Word { bits: self.bits << 8 | sign as u128, length: self.length + 1 })
+    }
+
     /// A number and some dots after it.
     #[inline(always)]
     pub fn numbered(number: u32, dots: u32) -> Word {
+        if number < 100 {
+            let mut brief = Brief::EMPTY;
+            brief.number(number as u8);
+            brief.ascii(u64::from_le_bytes([b'.'; 8]) & ((1 << (8 * dots)) - 1), dots);
+            return brief.word();
+        }
         let (mut bits, mut length, mut left) = (0, 0, number);
-        loop {
+        while left > 0 {
             bits = bits << 8 | u128::from(b'0' + (left % 10) as u8);
             length += 1;
             left /= 10;
-            if left == 0 {
-                break;
-            }
         }
         let mut word = Word { bits, length };
         word.ascii(u64::from_le_bytes([b'.'; 8]) & ((1 << (8 * dots)) - 1), dots);
@@ -191,6 +216,46 @@ impl Ink for Word {
     }
 }
 
+/// A word of at most eight bytes that is being written: half the work of a longer one.
+#[derive(Clone, Copy)]
+pub(super) struct Brief {
+    bits: u64,
+    length: u32,
+}
+
+impl Brief {
+    /// The most bytes that it can have.
+    pub(super) const LONGEST: usize = 8;
+
+    /// No character yet.
+    pub(super) const EMPTY: Brief = Brief { bits: 0, length: 0 };
+
+    #[inline(always)]
+    pub(super) const fn word(self) -> Word {
+        Word { bits: self.bits as u128, length: self.length }
+    }
+}
+
+impl Ink for Brief {
+    #[inline(always)]
+    fn put(&mut self, spelling: &Spelling) {
+        self.ascii(spelling.bits as u64, spelling.length);
+    }
+
+    #[inline(always)]
+    fn ascii(&mut self, bits: u64, length: u32) {
+        self.bits |= bits.wrapping_shl(8 * self.length);
+        self.length += length;
+    }
+
+    #[inline(always)]
+    fn letter(&mut self, letter: char) {
+        let mut bytes = [0; 8];
+        let length = letter.encode_utf8(&mut bytes).len() as u32;
+        self.ascii(u64::from_le_bytes(bytes), length);
+    }
+}
+
 impl Ink for String {
     fn put(&mut self, spelling: &Spelling) {
         self.push_str(spelling.text);
@@ -234,6 +299,12 @@ mod tests {
             word.square(Square::from_packed(packed));
             text.square(Square::from_packed(packed));
             assert_eq!(Word::of(text.as_bytes()), Some(word));
+            let padded = [b"+", text.as_bytes(), b"-"].concat();
+            for room in [0, 20] {
+                let padded = [&padded[..], &b"."[..].repeat(room)].concat();
+                assert_eq!(Word::within(&padded, 1, 1 + text.len()), Some(word));
+            }
+            assert_eq!(word.behind(b' '), Word::of([b" ", text.as_bytes()].concat().as_slice()));
             assert_eq!((word.length(), word.width()), (text.len(), text.chars().count()));
             assert_eq!(word.last(), text.bytes().last());
             assert_eq!(Some(word.shortened()), Word::of(&text.as_bytes()[..text.len() - 1]));

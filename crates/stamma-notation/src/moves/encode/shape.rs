@@ -27,7 +27,7 @@ impl Kind {
     pub const COUNT: usize = 1 << 14;
 
     /// The kind of a move.
-    #[inline]
+    #[inline(always)]
     pub fn of(played: Move, surroundings: &Surroundings) -> Kind {
         Kind {
             role: played.role,
@@ -43,7 +43,7 @@ impl Kind {
 
     /// A number of its own, below [`Kind::COUNT`]. Only pawns are promoted or take en passant, and have no rivals; only
     /// kings castle.
-    #[inline]
+    #[inline(always)]
     pub fn number(self) -> usize {
         let extra = match (self.promotion, self.castling, self.en_passant) {
             (Some(role), ..) => role as usize,
@@ -51,9 +51,7 @@ impl Kind {
             (None, None, true) => Role::King as usize,
             (None, None, false) => 0,
         };
-        let Rivals { any, on_file, on_rank } = self.rivals;
-        let flags = [any, on_file, on_rank, self.along_file];
-        let rivals = flags.into_iter().fold(0, |bits, flag| bits << 1 | usize::from(flag));
+        let rivals = self.rivals.number() << 1 | usize::from(self.along_file);
         let taken = self.capture.map_or(0, |role| role as usize + 1);
         let piece = if self.role == Role::Pawn { extra } else { 8 + self.role as usize };
         let castles = if self.role == Role::King { extra } else { 0 };

@@ -65,21 +65,42 @@ impl Threat {
 
 /// Pieces of the same kind that could go to the same square as the one that goes there.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Rivals {
-    /// Whether there is any.
-    pub any: bool,
-    /// Whether one of them stands on the same file.
-    pub on_file: bool,
-    /// Whether one of them stands on the same rank.
-    pub on_rank: bool,
-}
+pub struct Rivals(u8);
 
 impl Rivals {
+    /// How many numbers they may have.
+    pub const COUNT: usize = 8;
+
     /// Takes up another one, which stands on a square.
+    #[inline(always)]
     pub fn add(&mut self, from: Square, other: Square) {
-        self.any = true;
-        self.on_file |= other.file() == from.file();
-        self.on_rank |= other.rank() == from.rank();
+        let on_file = u8::from(other.file() == from.file());
+        let on_rank = u8::from(other.rank() == from.rank());
+        self.0 |= 1 | on_file << 1 | on_rank << 2;
+    }
+
+    /// Whether there is any.
+    #[inline(always)]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// Whether one of them stands on the same file.
+    #[inline(always)]
+    pub const fn on_file(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    /// Whether one of them stands on the same rank.
+    #[inline(always)]
+    pub const fn on_rank(self) -> bool {
+        self.0 & 4 != 0
+    }
+
+    /// A number for all of this.
+    #[inline(always)]
+    pub const fn number(self) -> usize {
+        self.0 as usize
     }
 }
 

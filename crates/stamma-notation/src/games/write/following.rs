@@ -16,7 +16,7 @@ use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{Board8x8, Color, Move, Position, Swift, SwiftMove, Variant};
+use stamma_board::{Board8x8, Color, Move, Position, Role, Swift, SwiftMove, Variant};
 
 /// Writes games of standard chess in one dialect while they are read.
 ///
@@ -35,6 +35,8 @@ use stamma_board::{Board8x8, Color, Move, Position, Swift, SwiftMove, Variant};
 pub struct FollowingWriter {
     dialect: &'static Dialect,
     encoder: Encoder,
+    /// Whether it writes words as SAN does.
+    san: bool,
     /// The moves of the game at hand. Tags come before them, and the score among these is known at the end.
     moves: Vec<u8>,
     tags: Vec<(Span, Span)>,
@@ -45,9 +47,11 @@ impl FollowingWriter {
     /// A writer of games as `write_game` writes them with the same dialect and language.
     pub fn new(dialect: &'static Dialect, language: Option<&'static Language>) -> FollowingWriter {
         let rules = Variant::Standard.rules();
+        let encoder = Encoder::new(dialect, &letters(dialect, language, rules.roles()), rules.size);
         FollowingWriter {
             dialect,
-            encoder: Encoder::new(dialect, &letters(dialect, language, rules.roles()), rules.size),
+            san: encoder.writes_san(rules.size),
+            encoder,
             moves: Vec::new(),
             tags: Vec::new(),
             nags: Vec::new(),
@@ -71,6 +75,7 @@ impl FollowingWriter {
             input,
             dialect: self.dialect,
             encoder: &self.encoder,
+            san: self.san,
             everything: sheet.keeps_text(),
             sheet,
             tags: &mut self.tags,
@@ -150,13 +155,31 @@ struct Made {
     surroundings: Surroundings,
     /// The position that it is made in, where its word may be read as another move.
     position: Option<Box<Position<Board8x8>>>,
+    /// Its word without a mark, where that is known already.
+    word: Option<Word>,
 }
 
 impl Default for Made {
     fn default() -> Made {
         let (played, surroundings) = told(&Swift::START, Swift::NOTHING);
-        Made { played, surroundings, position: None }
+        Made { played, surroundings, position: None, word: None }
     }
+}
+
+/// The word for a move in SAN without its mark, where it is the one that stands in the text. A word that names no part of
+/// the origin was found to mean one move only, so that SAN names none either.
+#[inline(always)]
+fn san_as_written(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<Word> {
+    let mut word = Word::within(input, written.start, written.end)?;
+    while let Some(b'+' | b'#' | b'!' | b'?') = word.last() {
+        word = word.shortened();
+    }
+    let [_, second, ..] = word.bytes();
+    let plain = played.role == Role::Pawn
+        || played.kind.castling().is_some()
+        || word.length() == 3 && !before.is_enemy(played.to)
+        || word.length() == 4 && second == b'x';
+    plain.then_some(word)
 }
 
 /// A game that is being followed.
@@ -164,6 +187,8 @@ struct Following<'a> {
     input: &'a [u8],
     dialect: &'static Dialect,
     encoder: &'a Encoder,
+    /// Whether words of SAN may be taken over.
+    san: bool,
     sheet: Sheet<'static>,
     /// Whether comments and variations are written.
     everything: bool,
@@ -219,7 +244,7 @@ impl Following<'_> {
     /// Writes a word that is long, or that may be read as another move.
     #[cold]
     fn long_word(&mut self) -> Option<Word> {
-        let Made { played, surroundings, position } = &mut self.made;
+        let Made { played, surroundings, position, .. } = &mut self.made;
         let word = match position.take() {
             Some(position) => encode_with(&position, *played, surroundings, self.encoder),
             None => self.encoder.usual(*played, surroundings),
@@ -236,20 +261,24 @@ impl FastVisitor for Following<'_> {
     }
 
     #[inline(always)]
-    fn ply(&mut self, before: &Swift, played: SwiftMove, _written: Span) {
+    fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
         if self.is_passed_over() {
             return;
         }
         self.finish_ply();
         let color = before.turn();
         self.sheet.number(color, before.fullmove_number());
+        self.beside = Some(color);
+        self.made.word = if self.san { san_as_written(self.input, written, before, played) } else { None };
+        if self.made.word.is_some() {
+            return;
+        }
         let (played, surroundings) = told(before, played);
         self.made.played = played;
         self.made.surroundings = surroundings;
         if self.encoder.is_doubtful(played) {
             self.keep_position(before);
         }
-        self.beside = Some(color);
     }
 
     #[inline(always)]
@@ -257,8 +286,13 @@ impl FastVisitor for Following<'_> {
         if self.is_passed_over() {
             return;
         }
-        self.made.surroundings.threat = Threat::faced(after);
-        let word = match self.encoder.word(self.made.played, &self.made.surroundings) {
+        let threat = Threat::faced(after);
+        self.made.surroundings.threat = threat;
+        let word = match self.made.word {
+            Some(word) => Some(self.encoder.marked(word, threat)),
+            None => self.encoder.word(self.made.played, &self.made.surroundings),
+        };
+        let word = match word {
             Some(word) => {
                 self.sheet.short(word);
                 Some(word)

@@ -6,6 +6,7 @@
 use super::ink::{Brief, Ink, LONGEST, Spelling, Word};
 use super::surroundings::{Surroundings, Threat};
 use crate::moves::dialect::{CaptureSign, Dialect, Naming, OriginRule, PawnCapture, Victim};
+use crate::moves::dialects::PGN;
 use crate::moves::letters::Letters;
 use crate::moves::own::OwnSpellings;
 use alloc::string::String;
@@ -141,6 +142,37 @@ impl Encoder {
         let algebraic = going.max(longest(&self.castling)) + longest(&self.threats);
         // Two squares, what was taken and what a pawn became.
         algebraic.max(2 * square + 2)
+    }
+
+    /// Whether it writes what SAN writes, marks of check aside, on a board without compound pieces.
+    pub fn writes_san(&self, size: BoardSize) -> bool {
+        let san = Encoder::new(&PGN, &Letters::english(), size);
+        let shape = |row: &Encoder| {
+            (
+                row.naming,
+                row.origin,
+                row.pawn_capture,
+                row.names_victims,
+                row.takes_before,
+                row.letters.compounds.is_some(),
+            )
+        };
+        let signs =
+            |row: &Encoder| [row.takes, row.takes_after, row.promotion.0, row.promotion.1, row.en_passant];
+        shape(self) == shape(&san)
+            && signs(self) == signs(&san)
+            && self.pieces[..=Role::King.index()] == san.pieces[..=Role::King.index()]
+            && self.castling == san.castling
+            && self.short
+    }
+
+    /// A word of SAN without its mark, with the mark that a threat has here.
+    #[inline(always)]
+    pub fn marked(&self, mut word: Word, threat: Threat) -> Word {
+        if threat != Threat::None {
+            word.put(&self.threats[threat as usize]);
+        }
+        word
     }
 
     /// Whether the usual word for a move may be read as another move.

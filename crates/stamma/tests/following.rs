@@ -108,6 +108,14 @@ fn games_of_every_kind_are_written_alike() {
 }
 
 #[test]
+fn other_starts_are_kept() {
+    let game = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 30\"]\n[SetUp \"1\"]\n\n30... Kd7 31. e4 Ke6 *\n";
+    for text in [game.to_owned(), game.replace("FEN", "fen"), format!("[Variant \"Standard\"]\n{game}")] {
+        following_equals_careful(text.as_bytes());
+    }
+}
+
+#[test]
 fn random_games_are_written_alike() {
     let mut numbers = Numbers(5);
     let games: String = (0..40).map(|_| random_game(&mut numbers, 160)).collect();

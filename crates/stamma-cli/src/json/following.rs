@@ -5,7 +5,7 @@ use super::{GameWriter, Head, encoding, tail};
 use stamma::board::{Move, Swift, SwiftMove};
 use stamma::notation::fast::{Clean, FastReader, FastVisitor};
 use stamma::notation::games::recognise::{LetterDoubt, Page, Recogniser, is_telling};
-use stamma::notation::games::write::{TagFollowed, TagRead};
+use stamma::notation::games::write::{TagFollowed, TagRead, is_fen};
 use stamma::notation::moves::encode::{Encoder, Surroundings, Threat, encode_with, told, uci_word};
 use stamma::notation::moves::letters::Letters;
 use stamma::render::Source;
@@ -84,6 +84,7 @@ struct Following<'a> {
 
 impl FastVisitor for Following<'_> {
     fn tag(&mut self, name: Span, value: Span) {
+        self.sure &= !is_fen(name.of(self.input));
         self.tags.push((name, value));
     }
 

@@ -7,7 +7,7 @@ mod sheet;
 /// Tag pairs.
 mod tags;
 
-pub use self::following::{FollowingWriter, TagFollowed};
+pub use self::following::{FollowingWriter, TagFollowed, is_fen};
 pub use self::sheet::{Next, Offer, Sheet, may_be_result, written_result};
 pub use self::tags::{TagRead, TagSection};
 

@@ -80,6 +80,7 @@ impl FollowingWriter {
             sheet,
             tags: &mut self.tags,
             nags: &mut self.nags,
+            usual_start: true,
             beside: None,
             depth: 0,
             next: Next { last: None, number: Swift::START.fullmove_number() },
@@ -87,9 +88,10 @@ impl FollowingWriter {
             last: None,
         };
         let clean = reader.follow(input, at, &mut following);
+        let usual_start = following.usual_start;
         let (moves, sure) = following.end(clean.map_or(GameResult::Unknown, |clean| clean.result));
         self.moves = moves;
-        let clean = clean.filter(|_| sure)?;
+        let clean = clean.filter(|_| sure && usual_start)?;
         self.write_tags(input, clean.result, out);
         out.extend_from_slice(&self.moves);
         if self.dialect.layout.lines != Lines::GameALine {
@@ -166,6 +168,11 @@ impl Default for Made {
     }
 }
 
+/// Whether a tag of this name tells where a game begins. Such games are left to the careful writer.
+pub fn is_fen(name: &[u8]) -> bool {
+    name.eq_ignore_ascii_case(b"FEN")
+}
+
 /// The word for a move in SAN without its mark, where it is the one that stands in the text. A word that names no part of
 /// the origin was found to mean one move only, so that SAN names none either.
 #[inline(always)]
@@ -194,6 +201,8 @@ struct Following<'a> {
     everything: bool,
     tags: &'a mut Vec<(Span, Span)>,
     nags: &'a mut Vec<u8>,
+    /// Whether no tag tells of another start.
+    usual_start: bool,
     /// Who has made the move that glyphs may still be told of.
     beside: Option<Color>,
     depth: usize,
@@ -257,6 +266,7 @@ impl Following<'_> {
 impl FastVisitor for Following<'_> {
     #[inline]
     fn tag(&mut self, name: Span, value: Span) {
+        self.usual_start &= !is_fen(name.of(self.input));
         self.tags.push((name, value));
     }
 

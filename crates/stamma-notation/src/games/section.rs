@@ -17,7 +17,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A section has at most this many bytes, but for its last token.
-const LONGEST_SECTION: usize = 8 << 20;
+const LONGEST_SECTION: usize = 4 << 20;
 
 /// The tokens of one game.
 #[derive(Clone, Debug)]

@@ -77,7 +77,8 @@ impl Made {
         self.parts.push(Part { kind, end: self.bytes.len() });
     }
 
-    /// Calls `each` with every part and its bytes, the numbers of games in them counted on from `before`.
+    /// Calls `each` with every part and its bytes, the numbers of games in them counted on from `before`. Games may come in
+    /// several parts.
     pub fn each_part<E>(
         &self,
         before: u64,
@@ -87,18 +88,22 @@ impl Made {
         let mut numbered = Vec::new();
         let mut at = 0;
         for part in &self.parts {
-            if before == 0 || numbers.peek().is_none_or(|number| number.start >= part.end) {
+            numbered.clear();
+            while let Some(place) = numbers.next_if(|number| number.start < part.end) {
+                numbered.extend_from_slice(&self.bytes[at..place.start]);
+                let number = digits(&self.bytes[place.clone()]) + before;
+                numbered.extend_from_slice(number.to_string().as_bytes());
+                at = place.end;
+                // Of many games no second copy is made.
+                if matches!(part.kind, Kind::Games(_)) && numbered.len() >= AT_ONCE {
+                    each(Kind::Games(Ending::Plain), &numbered)?;
+                    numbered.clear();
+                }
+            }
+            if numbered.is_empty() {
                 each(part.kind, &self.bytes[at..part.end])?;
             } else {
-                numbered.clear();
-                let mut from = at;
-                while let Some(place) = numbers.next_if(|number| number.start < part.end) {
-                    numbered.extend_from_slice(&self.bytes[from..place.start]);
-                    let number = digits(&self.bytes[place.clone()]) + before;
-                    numbered.extend_from_slice(number.to_string().as_bytes());
-                    from = place.end;
-                }
-                numbered.extend_from_slice(&self.bytes[from..part.end]);
+                numbered.extend_from_slice(&self.bytes[at..part.end]);
                 each(part.kind, &numbered)?;
             }
             at = part.end;
@@ -106,6 +111,9 @@ impl Made {
         Ok(())
     }
 }
+
+/// So many bytes of games with numbers are passed on at once.
+const AT_ONCE: usize = 1 << 16;
 
 fn digits(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0, |number, digit| number * 10 + u64::from(digit.wrapping_sub(b'0')))

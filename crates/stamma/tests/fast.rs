@@ -4,7 +4,9 @@ use stamma::board::{Board8x8, Swift, SwiftMove};
 use stamma::fuzzing::{compare_fast, fast_equals_careful};
 use stamma::notation::fast::{FastReader, FastVisitor, HandedBack, ScanVisitor, ScannedMove};
 use stamma::notation::{Manner, Resolution, resolve};
-use stamma::{DIALECTS, Game, Move, Position, ReadOptions, Span, read_games, write_game};
+use stamma::{
+    AnyPosition, DIALECTS, Game, Move, Position, ReadOptions, Span, Variant, read_games, san, write_game,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -288,5 +290,47 @@ fn a_scan_says_what_is_played() {
         ["1. e4 e9 *", "1. e4=Q *", "1. Nxx3 *", "1. ed5 *", "1. Nbbd2 *", "1. e4", "1. e4 {", "1. 0-0 *"]
     {
         assert_eq!(reader().scan(text.as_bytes(), 0, &mut ()), None, "{text}");
+    }
+}
+
+/// Positions in which pieces of a kind meet on files, ranks and diagonals, and pawns are promoted.
+const CROWDED: &[&str] = &[
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "7k/8/Q1Q5/8/Q1Q5/8/8/6K1 w - - 0 1",
+    "7k/8/2N1N3/1N3N2/8/1N3N2/2N1N3/4K3 w - - 0 1",
+    "4k3/R7/8/R6R/8/8/8/R3K2R w KQ - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/8/8/1KpP3r/8/8/8/5k2 w - c6 0 2",
+];
+
+#[test]
+fn words_are_written_alike() {
+    let mut state = 5u64;
+    let mut below = |bound: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) % bound as u64) as usize
+    };
+    for fen in CROWDED {
+        let Ok(AnyPosition::Small(start)) = AnyPosition::from_fen(fen, Variant::Standard) else {
+            unreachable!()
+        };
+        for _ in 0..4 {
+            let mut position = start.clone();
+            for _ in 0..60 {
+                let legal = position.legal_moves();
+                if legal.is_empty() {
+                    break;
+                }
+                let swift = Swift::from_position(&position).expect("it is standard chess");
+                for &played in legal.iter() {
+                    let written = swift.san(Swift::of_move(played));
+                    assert_eq!(&*written, san(&position, played).as_bytes(), "{}", position.to_fen());
+                    let written = swift.uci(Swift::of_move(played));
+                    assert_eq!(&*written, position.uci(played).as_bytes(), "{}", position.to_fen());
+                }
+                position.play_unchecked(legal[below(legal.len())]);
+            }
+        }
     }
 }

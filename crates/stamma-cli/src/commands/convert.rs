@@ -43,6 +43,7 @@ impl Job<'_> {
     fn run(self, general: &General) -> Result<Verdict, Stop> {
         let setting = Setting::of(self.reading, general)?.mending(self.mender);
         let target = setting.known.target("--to", self.to)?;
+        let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
         let output = Output::to(self.output, setting.jobs)?;
         // PGN ends every game with a blank line; elsewhere it only stands between two games.
         let last = match target {

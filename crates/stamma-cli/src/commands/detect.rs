@@ -10,7 +10,7 @@ use stamma::render::{Source, printable};
 use stamma::{Dialect, Evidence, Game, Recognition, recognise_among};
 
 pub(super) fn run(detect: &Detect, general: &General) -> Result<Verdict, Stop> {
-    let setting = Setting::of(&detect.reading, general)?;
+    let setting = Setting::of(&detect.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Kept);
     let mut findings = Findings::silent(general, &detect.reading.judging);
     let (known, format) = (setting.known.dialects(), general.format);

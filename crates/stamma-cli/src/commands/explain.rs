@@ -15,7 +15,7 @@ const WIDEST: usize = 20;
 const DEEPEST: u32 = 8;
 
 pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop> {
-    let setting = Setting::of(&explain.reading, general)?;
+    let setting = Setting::of(&explain.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Left);
     let mut findings = Findings::new(general, &explain.reading.judging);
     each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| Teller)?;

@@ -22,7 +22,11 @@ pub struct Setting {
     pub from: Option<Notation>,
     pub jobs: NonZeroUsize,
     mender: Mender,
+    chunk: usize,
 }
+
+/// About so many bytes of text are read at once where much more is made of them.
+const SMALL_CHUNK: usize = 1 << 18;
 
 impl Setting {
     /// What the flags say.
@@ -34,7 +38,13 @@ impl Setting {
         let known = Known::load(&reading.own.dialect_file)?;
         let from = reading.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
         let mender = Mender::usual(Repairing::Off);
-        Ok(Setting { known, from, jobs: general.jobs(), mender })
+        let (jobs, chunk) = (general.jobs(), Plan::default().chunk);
+        Ok(Setting { known, from, jobs, mender, chunk })
+    }
+
+    /// The same, for commands that make many bytes of few.
+    pub fn swelling(self) -> Setting {
+        Setting { chunk: SMALL_CHUNK, ..self }
     }
 
     /// The same, with damaged games mended.
@@ -138,7 +148,7 @@ pub fn each_game<M: Maker>(
             encoding: reading.encoding,
             jobs: setting.jobs,
             wanted: wanted.clone(),
-            ..Plan::default()
+            chunk: setting.chunk,
         };
         let reporter = findings.reporter();
         let follows = reporter.passes_clean_games();

@@ -11,6 +11,7 @@ mod minimal;
 mod pgn_suites;
 pub mod pool;
 pub mod readings;
+mod repaired_sheets;
 mod rewrite;
 mod rewrite_figures;
 mod score_sheets;
@@ -63,6 +64,11 @@ const MEASURES: &[Measure] = &[
         name: "score-sheets",
         help: "messy/scoresheets: sheets as players wrote them, and readings of photographs [--show N]",
         run: score_sheets::run,
+    },
+    Measure {
+        name: "repaired-sheets",
+        help: "messy/scoresheets: the same put right, and whether the sheets of both players agree [--show N]",
+        run: repaired_sheets::run,
     },
 ];
 

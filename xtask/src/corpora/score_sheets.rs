@@ -22,10 +22,13 @@ use crate::{Result, Verdict};
 const CAUSES: usize = 10;
 
 /// A text and what it is called.
-struct Sheet {
-    name: String,
-    text: String,
-    words: usize,
+pub struct Sheet {
+    /// Which sheet.
+    pub name: String,
+    /// Its words.
+    pub text: String,
+    /// How many they are.
+    pub words: usize,
 }
 
 /// The command.
@@ -54,7 +57,12 @@ pub fn run(folder: &Path, mut arguments: Arguments) -> Result<Verdict> {
     Ok(Verdict::Good)
 }
 
-fn sheets(tags: &str) -> Result<Vec<Sheet>> {
+/// Every sheet of the tags.
+///
+/// # Errors
+///
+/// A line is not understood.
+pub fn sheets(tags: &str) -> Result<Vec<Sheet>> {
     let mut boxes: BTreeMap<(u32, u32), BTreeMap<u32, [&str; 2]>> = BTreeMap::new();
     for line in tags.lines().filter(|line| !line.trim().is_empty()) {
         let fault = || format!("not understood: {line}");
@@ -181,7 +189,7 @@ fn given(sheet: &Sheet) -> String {
 
 /// The pictures of a file of results: a heading between `===`, or the first line with a picture's name, and a table
 /// whose rows begin with ply and side; the words read end where the next column begins, two blanks further.
-fn pictures(text: &str) -> Vec<Sheet> {
+pub fn pictures(text: &str) -> Vec<Sheet> {
     let mut sheets: Vec<Sheet> = Vec::new();
     for line in text.lines() {
         if line.starts_with("===") || line.contains(".jpg") && sheets.is_empty() {

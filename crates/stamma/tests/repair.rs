@@ -198,3 +198,16 @@ fn examples_on_the_pages_are_true() {
     }
     assert!(wrong.is_empty() && seen >= 7, "{wrong}");
 }
+
+#[test]
+fn what_is_longer_than_any_game_is_not_searched() {
+    let text = "1. e4 e5 ".repeat(100_000);
+    let (options, how) = (ReadOptions::default(), RepairOptions::default());
+    for game in read_games(text.as_bytes(), options) {
+        assert!(is_damaged(&game));
+        assert!(repair(&game, text.as_bytes(), &options, &how).is_none());
+        assert!(suggest(&game, text.as_bytes(), &options, &how).is_empty());
+    }
+    let text = "1. e4 e5 ".repeat(500);
+    assert!(repair(&first(&text), text.as_bytes(), &options, &how).is_some());
+}

@@ -64,13 +64,17 @@ pub struct Repaired {
     pub tried: usize,
 }
 
+/// A game with more words in its main line is not repaired: no game was ever nearly as long, and what the search keeps
+/// grows with the words.
+pub const MOST_WORDS: usize = 4_000;
+
 /// Whether there is anything to repair in a game: a word of its main line that could not be read.
 pub fn is_damaged(game: &Game) -> bool {
     game.mainline().any(|ply| ply.played == Played::Unread)
 }
 
-/// The game as it was most likely played. None where all of it could be read as it stands, or where the text does not look
-/// like moves.
+/// The game as it was most likely played. None where all of it could be read as it stands, where the text does not look
+/// like moves, or where it has more words than any game ([`MOST_WORDS`]).
 ///
 /// # Examples
 ///
@@ -85,7 +89,7 @@ pub fn is_damaged(game: &Game) -> bool {
 /// assert!(repaired.game.diagnostics[0].message().starts_with("`8a4` is taken as Ba4"));
 /// ```
 pub fn repair(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Option<Repaired> {
-    if !is_damaged(game) {
+    if !is_damaged(game) || game.mainline().nth(MOST_WORDS).is_some() {
         return None;
     }
     match &game.start {

@@ -2,6 +2,7 @@
 
 use stamma::board::{Swift, SwiftMove};
 use stamma::encoding::{Choice, Encoding, Text};
+use stamma::notation::Limits;
 use stamma::notation::fast::{Clean, FastReader, FastVisitor};
 use stamma::render::{Source, human, short};
 use stamma::stream::{Batch, GamePlace, Interrupted, Plan, Worker, work};
@@ -301,6 +302,43 @@ fn what_is_far_away_does_not_matter() {
             assert_eq!(found.len(), expected.len(), "text {number}, chunks of {chunk}");
             for (found, expected) in found.iter().zip(&expected) {
                 assert!(found == expected, "text {number}, chunks of {chunk}: game {}", expected.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn lists_of_lines_may_be_longer_than_a_game() {
+    const PAIR: &str = "e2e4 e7e5 g1f3\nd2d4 d7d5 c2c4\n";
+    let limits = Limits { tokens: 61, ..Limits::default() };
+    let options = ReadOptions { limits, ..ReadOptions::default() };
+    for (text, games, cut) in [
+        (PAIR.repeat(40), 80, 0),
+        (PAIR.repeat(40).replace('\n', "\r\n\r\n"), 80, 0),
+        (PAIR.repeat(20) + "\n1. e4 e5 2. Nf3 1-0\n" + &PAIR.repeat(20), 0, 0),
+        (PAIR.repeat(20) + &"e2e4 e7e5 ".repeat(40), 0, 1),
+        // One game on many lines is none.
+        (
+            "e2e4 e7e5 g1f3\ng8f6 f3g1 f6g8\ng1f3 g8f6 f3g1 f6g8\n".to_owned()
+                + &"g1f3 g8f6 f3g1 f6g8\n".repeat(40),
+            0,
+            1,
+        ),
+    ] {
+        let decoded = Text::decode(text.as_bytes(), Choice::Auto);
+        let source = Source::of_text("text", &decoded);
+        let expected: Vec<_> =
+            decoded.games(options).map(|game| (u64::from(game.index), told(&game, &source))).collect();
+        let too_long = expected.iter().filter(|(_, told)| told.contains("G208")).count();
+        if games > 0 {
+            assert_eq!((expected.len(), too_long), (games, 0), "{text}");
+        }
+        assert!(too_long >= cut, "{too_long} games are too long: {text}");
+        for chunk in [1, 10, 70, 150, 333, 1_000, 1 << 20] {
+            for jobs in [1, 3] {
+                let plan = Plan { options, ..plan(jobs, chunk) };
+                let found = streamed(text.as_bytes(), &plan);
+                assert_eq!(found, expected, "chunks of {chunk}, {jobs} jobs: {text}");
             }
         }
     }

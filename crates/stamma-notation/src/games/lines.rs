@@ -53,6 +53,18 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
     }
 }
 
+/// A section that is longer than a game may be, without the line in whose midst it was cut, if what comes before that is a
+/// list of games: the list goes on there. Any other section as it is.
+pub fn whole_lines(input: &[u8], section: Section, options: &ReadOptions) -> Section {
+    let lines = bare_lines(input, &section, Dialect::own_spellings(options.dialect));
+    let Some(&(last, _)) = lines.last().filter(|_| lines.len() > 2) else { return section };
+    let tokens = section.tokens[..last].to_vec();
+    let span =
+        Span::new(section.span.start, tokens.last().map_or(section.span.start, |token| token.span.end));
+    let list = Section { span, tokens, cut_short: false, too_long: false, unsure_at: None, cut_at: None };
+    if split_lines(input, list.clone(), options).len() > 1 { list } else { section }
+}
+
 /// The token ranges of lines that hold several words each, if no line has a number, a result or a tag.
 fn bare_lines(input: &[u8], section: &Section, own: &OwnSpellings) -> Vec<(usize, usize)> {
     let mut lines = Vec::new();

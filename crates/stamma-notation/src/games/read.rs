@@ -6,7 +6,7 @@ use super::choose::{Read, best_reading, told_reading};
 use super::columns::by_columns;
 use super::command::report_commands;
 use super::game::{Game, Played};
-use super::lines::split_lines;
+use super::lines::{split_lines, whole_lines};
 use super::markup::tags_in;
 use super::player::{Choice, Limits};
 use super::result::{GameResult, Termination, result_of_text};
@@ -102,7 +102,8 @@ impl Iterator for Games<'_> {
 }
 
 /// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,
-/// and no byte matters that is further than [`SIGHT`] from a section: so a part of a text gives what the whole text would.
+/// and no byte matters that is further than [`SIGHT`] from what was [seen](SectionReader::seen) of a section: so a part of a
+/// text gives what the whole text would.
 ///
 /// [`SIGHT`]: super::lex::SIGHT
 #[derive(Clone, Debug)]
@@ -110,19 +111,33 @@ pub struct SectionReader<'a> {
     input: &'a [u8],
     sections: Sections<'a>,
     options: ReadOptions,
+    seen: usize,
 }
 
 impl<'a> SectionReader<'a> {
     /// A reader of a text.
     pub fn new(input: &'a [u8], options: ReadOptions) -> SectionReader<'a> {
         let own = Dialect::own_spellings(options.dialect);
-        SectionReader { input, sections: Sections::new(input, options.limits.tokens).knowing(own), options }
+        SectionReader {
+            input,
+            sections: Sections::new(input, options.limits.tokens).knowing(own),
+            options,
+            seen: 0,
+        }
     }
 
     /// The section that begins at a byte, which is 0 or where another one ends. None at the end of the text.
     pub fn section(&mut self, at: usize) -> Option<Section> {
         self.sections.seek(at);
-        self.sections.next()
+        let section = self.sections.next()?;
+        self.seen = section.span.end;
+        Some(if section.too_long { whole_lines(self.input, section, &self.options) } else { section })
+    }
+
+    /// Where the last token ends that bore on the end of the section that was given last: it ends there itself, but for a
+    /// long list of lines, of which so many are taken as are whole.
+    pub const fn seen(&self) -> usize {
+        self.seen
     }
 
     /// The sections of one game each that a section holds: itself, or the lines of a list.

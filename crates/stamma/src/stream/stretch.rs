@@ -71,7 +71,7 @@ impl Reader {
             }
             let Some(section) = sections.section(reached.at) else { break };
             let end = section.span.end;
-            if end > chunk.end {
+            if sections.seen() > chunk.end {
                 return reached;
             }
             for section in sections.split(section) {

@@ -25,6 +25,8 @@ pub(super) struct Comparison<'a> {
     source: &'a Side<'a>,
     target: &'a Side<'a>,
     stretches: &'a [Stretch],
+    /// For each piece of the text the number of the ply of the last move up to it.
+    plies: Vec<Option<u32>>,
     /// Names of tags that stand at another place on the other side.
     moved: BTreeSet<String>,
     /// Whether the result stands at another place on the other side.
@@ -71,6 +73,7 @@ impl<'a> Comparison<'a> {
             source,
             target,
             stretches,
+            plies: plies(game, &source.pieces),
             moved: gone.intersection(&new).cloned().collect(),
             result_moved: results == (true, true),
             unread: source.pieces.iter().any(|piece| piece.kind == Kind::Unread),
@@ -151,8 +154,7 @@ impl<'a> Comparison<'a> {
 
     /// The number of the ply of the last move up to a piece.
     fn ply_up_to(&self, at: usize) -> Option<u32> {
-        let last = self.source.pieces[..=at].iter().rev().find(|piece| piece.kind == Kind::Move)?;
-        self.ply_of(*last).map(|ply| ply.number)
+        self.plies[at]
     }
 
     /// Whether a stretch is mended by the finding for what is out of its place, or for the comment before it.
@@ -255,10 +257,11 @@ impl<'a> Comparison<'a> {
         let moves = self.source.pieces.iter().find(|piece| piece.kind != Kind::Tag);
         let start = moves.map_or(self.source.region.end, |first| first.span.start);
         let within = Span::new(start, self.source.region.end.max(start));
+        let mut ends: Vec<usize> = line_ends.iter().map(|(place, _)| place.start).collect();
+        ends.sort_unstable();
         for (line, columns) in long_lines(self.source.text, within) {
-            let breaks =
-                line_ends.iter().any(|(place, _)| line.start <= place.start && place.start < line.end);
-            if breaks {
+            let first = ends.partition_point(|&end| end < line.start);
+            if ends.get(first).is_some_and(|&end| end < line.end) {
                 self.report(line, None, FormDetail::LongLine { columns }, Safety::Safe, &[]);
             }
         }
@@ -268,4 +271,19 @@ impl<'a> Comparison<'a> {
             self.report(*first, None, detail, Safety::Safe, &line_ends);
         }
     }
+}
+
+/// For each piece the number of the ply of the last move up to it.
+fn plies(game: &Game, pieces: &[Piece]) -> Vec<Option<u32>> {
+    let mut last = None;
+    let note = |piece: &Piece| {
+        if piece.kind == Kind::Move {
+            last = match piece.element.and_then(|element| game.elements.get(element)) {
+                Some(Element::Ply(ply)) => Some(ply.number),
+                _ => None,
+            };
+        }
+        last
+    };
+    pieces.iter().map(note).collect()
 }

@@ -111,7 +111,7 @@ fn with_delimiters(input: &[u8], text: Span) -> Span {
 
 /// Everything that stands in a region, given the anchors of its game.
 pub(super) fn pieces(game: &Game, input: &[u8], region: Span, anchors: &[Piece]) -> Vec<Piece> {
-    let mut cutter = Cutter { input, pieces: Vec::new() };
+    let mut cutter = Cutter { input, pieces: Vec::new(), moved: false };
     let mut at = region.start;
     for anchor in anchors {
         cutter.gap(at, anchor.span.start);
@@ -128,6 +128,8 @@ pub(super) fn pieces(game: &Game, input: &[u8], region: Span, anchors: &[Piece])
 struct Cutter<'a> {
     input: &'a [u8],
     pieces: Vec<Piece>,
+    /// Whether a move is among them.
+    moved: bool,
 }
 
 impl Cutter<'_> {
@@ -181,8 +183,7 @@ impl Cutter<'_> {
             }
             let (marks, taken) = marks_at(rest, Standing::Apart, &NO_SPELLINGS);
             // Marks before any move are the heading of a table.
-            let marking = self.pieces.iter().any(|piece| piece.kind == Kind::Move);
-            if taken == 0 || !marking {
+            if taken == 0 || !self.moved {
                 let kind = if result_of(rest, &NO_SPELLINGS).is_some() { Kind::Result } else { Kind::Stray };
                 return self.push(kind, span_of(rest));
             }
@@ -225,6 +226,7 @@ impl Cutter<'_> {
 
     /// A move, and the glyphs that are glued to it or stand among its marks.
     fn ply(&mut self, ply: &Ply, anchor: Piece) {
+        self.moved = true;
         let mut glyphs = Vec::new();
         fold_word(self.input, ply.written, &mut glyphs);
         let promotes = matches!(ply.played, Played::Move(played) | Played::Illegal(played) if played.promotion.is_some());

@@ -41,7 +41,10 @@ fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
     /// Enough to tell.
     const MOST: usize = 65_536;
     let (mut strays, mut sequences) = (0, 0);
-    let leads = |bytes: &[u8]| bytes.iter().filter(|byte| **byte >= 0xC0).count();
+    let leads = |bytes: &[u8]| {
+        let parts = bytes.chunks(1_024).filter(|part| !part.is_ascii());
+        parts.map(|part| part.iter().filter(|byte| **byte >= 0xC0).count()).sum::<usize>()
+    };
     let mut rest = bytes;
     while strays < MOST {
         match std::str::from_utf8(rest) {

@@ -16,7 +16,7 @@ mod text;
 mod wide;
 
 pub(crate) use decoding::{Decoding, End, Undecodable};
-pub(crate) use map::{Map, Width};
+pub(crate) use map::{Map, Width, characters};
 pub(crate) use sample::next_high;
 pub use text::{Basis, Text};
 pub(crate) use text::{Judgement, guessed, judge, whole};

@@ -2,7 +2,7 @@
 //! comes before it all.
 
 use super::feed::Decoded;
-use crate::encoding::{Encoding, Map, Width};
+use crate::encoding::{Encoding, Map, Width, characters};
 use crate::render::{Base, Source, count};
 use memchr::{memchr, memchr_iter, memchr2_iter, memrchr};
 use std::sync::{Arc, OnceLock};
@@ -97,10 +97,6 @@ impl Widths {
             (_, other) => other,
         }
     }
-}
-
-fn characters(text: &[u8]) -> usize {
-    text.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
 /// A part of a text.

@@ -77,11 +77,12 @@ impl<R: Read> Cutter<R> {
             self.listed = listed;
         }
         let (place, start) = (self.place, self.start);
-        self.place = place.moved(&text, 0, from, widths.bytes(&text, 0, from));
+        let passed = widths.bytes(&text, 0, from);
+        self.place = place.moved(&text, 0, from, passed);
         self.start = end - from;
         let original = match self.feed.has_ended() {
             true => self.feed.taken() - place.base.original,
-            false => widths.bytes(&text, 0, text.len()),
+            false => passed + widths.bytes(&text, from, text.len()),
         };
         let (last, decoded, taken) = (self.done, self.decoded.clone(), self.feed.taken());
         Chunk { text, start, end, last, place, widths, original, decoded, taken, map: OnceLock::new() }

@@ -28,6 +28,7 @@ const GAMES: &[&str] = &[
     "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *",
     "[Event \"no moves\"]\n[Result \"1-0\"]\n\n1-0\n\n",
     "1. f3 e5 2. g4 Qh4# 0-1",
+    "1. f3 e5 {a} $2 2. g4 {b} {c} $4 (2. e4 Bc5 {d} $6) 2... Qh4# {e} $1 $3 0-1",
     "1. f3 e5 2. g4 Qh4 0-1",
     "1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. Qxc7 Rah6 5. h4 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7 9. Qxc8 Kg6 10. Qe6 1/2-1/2",
     "1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6 11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Qxa1+ 19. Ke2 Bxg1 20. e5 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0",

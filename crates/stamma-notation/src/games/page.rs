@@ -7,17 +7,19 @@ use alloc::vec::Vec;
 /// Words are set one after the other with single blanks; lines end as the layout says.
 pub struct Page {
     out: Vec<u8>,
-    lines: Lines,
+    /// How many characters a line may have.
+    limit: usize,
     /// Characters on the line at hand.
     column: usize,
-    /// Whether the next word follows without a blank.
-    glued: bool,
+    /// Whether nothing comes before the next word: the line is empty, or the word is glued to the last one.
+    joined: bool,
 }
 
 impl Page {
     /// A page at the end of `out`.
     pub fn new(out: Vec<u8>, lines: Lines) -> Page {
-        Page { out, lines, column: 0, glued: false }
+        let limit = if let Lines::Wrapped(limit) = lines { limit } else { usize::MAX };
+        Page { out, limit, column: 0, joined: true }
     }
 
     /// What stands on the page, after what stood before it.
@@ -28,21 +30,23 @@ impl Page {
     /// Sets a word.
     pub fn word(&mut self, word: &[u8]) {
         let width = width(word);
-        if let Some(sign) = self.sign(width, word.first().copied()) {
+        if !self.joined {
+            let sign = self.sign(width, word.first().copied().unwrap_or_default());
             self.out.push(sign);
-            self.column = if sign == b'\n' { 0 } else { self.column + 1 };
+        } else {
+            self.column += width;
         }
         self.out.extend_from_slice(word);
-        self.column += width;
+        self.joined = self.column == 0;
     }
 
     /// Sets a short word.
-    #[inline]
+    #[inline(always)]
     pub fn short(&mut self, word: Word) {
-        let (bytes, width) = (word.bytes(), word.width());
-        let first = bytes.first().copied();
-        let Some(sign) = self.sign(width, first) else { return self.put(word) };
-        self.column = if sign == b'\n' { width } else { self.column + 1 + width };
+        if self.joined {
+            return self.short_joined(word);
+        }
+        let sign = self.sign(word.width(), word.first());
         match word.behind(sign) {
             Some(word) => self.copy(word),
             None => {
@@ -52,8 +56,10 @@ impl Page {
         }
     }
 
-    fn put(&mut self, word: Word) {
+    #[inline(never)]
+    fn short_joined(&mut self, word: Word) {
         self.column += word.width();
+        self.joined = self.column == 0;
         self.copy(word);
     }
 
@@ -65,29 +71,30 @@ impl Page {
         self.out.truncate(end);
     }
 
-    /// What comes before a word: a blank, a line end, or nothing.
+    /// What comes before a word that is not joined to another, which is counted with it: a blank or a line end.
     #[inline(always)]
-    fn sign(&mut self, width: usize, first: Option<u8>) -> Option<u8> {
-        if core::mem::take(&mut self.glued) || self.column == 0 {
-            return None;
+    fn sign(&mut self, width: usize, first: u8) -> u8 {
+        let column = self.column + 1 + width;
+        // A line that begins with a percent sign is passed over by PGN readers.
+        if column > self.limit && first != b'%' {
+            self.column = width;
+            self.joined = width == 0;
+            return b'\n';
         }
-        match self.lines {
-            // A line that begins with a percent sign is passed over by PGN readers.
-            Lines::Wrapped(limit) if self.column + 1 + width > limit && first != Some(b'%') => Some(b'\n'),
-            _ => Some(b' '),
-        }
+        self.column = column;
+        b' '
     }
 
     /// Lets the next word follow without a blank.
     pub fn glue(&mut self) {
-        self.glued = true;
+        self.joined = true;
     }
 
     /// Appends to the last word.
     pub fn append(&mut self, text: &[u8]) {
         self.out.extend_from_slice(text);
         self.column += width(text);
-        self.glued = false;
+        self.joined = self.column == 0;
     }
 
     /// Appends some ASCII to the last word.
@@ -95,6 +102,7 @@ impl Page {
     pub fn ascii(&mut self, text: &[u8]) {
         self.out.extend_from_slice(text);
         self.column += text.len();
+        self.joined &= self.column == 0;
     }
 
     /// Ends the line unless it is empty.
@@ -103,7 +111,7 @@ impl Page {
             self.out.push(b'\n');
         }
         self.column = 0;
-        self.glued = false;
+        self.joined = true;
     }
 }
 

@@ -70,6 +70,7 @@ impl FollowingWriter {
         let mut moves = core::mem::take(&mut self.moves);
         moves.clear();
         self.tags.clear();
+        self.nags.clear();
         let sheet = Sheet::new(self.dialect, moves);
         let mut following = Following {
             input,
@@ -80,18 +81,20 @@ impl FollowingWriter {
             sheet,
             tags: &mut self.tags,
             nags: &mut self.nags,
-            usual_start: true,
+            sure: true,
             beside: None,
+            always_beside: self.dialect.layout.lines == Lines::PairALine,
+            waits: false,
+            keeps_last: self.dialect.results.contains(&""),
             depth: 0,
             next: Next { last: None, number: Swift::START.fullmove_number() },
             made: Made::default(),
             last: None,
         };
         let clean = reader.follow(input, at, &mut following);
-        let usual_start = following.usual_start;
         let (moves, sure) = following.end(clean.map_or(GameResult::Unknown, |clean| clean.result));
         self.moves = moves;
-        let clean = clean.filter(|_| sure && usual_start)?;
+        let clean = clean.filter(|_| sure)?;
         self.write_tags(input, clean.result, out);
         out.extend_from_slice(&self.moves);
         if self.dialect.layout.lines != Lines::GameALine {
@@ -177,16 +180,15 @@ pub fn is_fen(name: &[u8]) -> bool {
 /// the origin was found to mean one move only, so that SAN names none either.
 #[inline(always)]
 fn san_as_written(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<Word> {
-    let mut word = Word::within(input, written.start, written.end)?;
-    while let Some(b'+' | b'#' | b'!' | b'?') = word.last() {
-        word = word.shortened();
+    let Span { start, mut end } = written;
+    while end > start && matches!(input.get(end - 1), Some(b'+' | b'#' | b'!' | b'?')) {
+        end -= 1;
     }
-    let [_, second, ..] = word.bytes();
     let plain = played.role == Role::Pawn
         || played.kind.castling().is_some()
-        || word.length() == 3 && !before.is_enemy(played.to)
-        || word.length() == 4 && second == b'x';
-    plain.then_some(word)
+        || end - start == 3 && !before.is_enemy(played.to)
+        || end - start == 4 && input.get(start + 1) == Some(&b'x');
+    if plain { Word::within(input, start, end) } else { None }
 }
 
 /// A game that is being followed.
@@ -201,14 +203,20 @@ struct Following<'a> {
     everything: bool,
     tags: &'a mut Vec<(Span, Span)>,
     nags: &'a mut Vec<u8>,
-    /// Whether no tag tells of another start.
-    usual_start: bool,
+    /// Whether nothing has been told that only the careful writer can write: another start, a glyph behind a comment.
+    sure: bool,
     /// Who has made the move that glyphs may still be told of.
     beside: Option<Color>,
+    /// Whether something may have to be set beside a move, even if it has no glyphs.
+    always_beside: bool,
+    /// Whether something may have to be set beside the last move.
+    waits: bool,
     depth: usize,
     next: Next,
     made: Made,
-    /// The last word of the main line, where it is short.
+    /// Whether a game may end with its last word.
+    keeps_last: bool,
+    /// The last word of the main line, where it is short and asked for.
     last: Option<Word>,
 }
 
@@ -221,6 +229,14 @@ impl Following<'_> {
     /// Writes what stands beside the last move, which is known when something else comes.
     #[inline(always)]
     fn finish_ply(&mut self) {
+        if self.waits {
+            self.set_beside();
+        }
+    }
+
+    #[inline(never)]
+    fn set_beside(&mut self) {
+        self.waits = false;
         if let Some(color) = self.beside.take() {
             self.sheet.beside(color, self.nags, Offer::None);
             self.nags.clear();
@@ -229,14 +245,15 @@ impl Following<'_> {
 
     /// The moves with the result, and whether they are as they must be.
     fn end(mut self, result: GameResult) -> (Vec<u8>, bool) {
-        self.finish_ply();
+        self.set_beside();
         // As the last word of a game without a result, castling may be one itself.
         let bare_end = self.next.last.is_some() && written_result(self.dialect, result).is_empty();
         let is_result = |word: Word| {
             let bytes = word.bytes();
             may_be_result(self.dialect, &String::from_utf8_lossy(&bytes[..word.length()]))
         };
-        let mut sure = !bare_end || self.last.is_some_and(|word| !is_result(word));
+        let mut sure = self.sure;
+        sure &= !bare_end || self.last.is_some_and(|word| !is_result(word));
         let moves = self.sheet.end(result, self.next, || {
             sure = false;
             false
@@ -266,7 +283,7 @@ impl Following<'_> {
 impl FastVisitor for Following<'_> {
     #[inline]
     fn tag(&mut self, name: Span, value: Span) {
-        self.usual_start &= !is_fen(name.of(self.input));
+        self.sure &= !is_fen(name.of(self.input));
         self.tags.push((name, value));
     }
 
@@ -279,6 +296,7 @@ impl FastVisitor for Following<'_> {
         let color = before.turn();
         self.sheet.number(color, before.fullmove_number());
         self.beside = Some(color);
+        self.waits = self.always_beside;
         self.made.word = if self.san { san_as_written(self.input, written, before, played) } else { None };
         if self.made.word.is_some() {
             return;
@@ -310,7 +328,9 @@ impl FastVisitor for Following<'_> {
             None => self.long_word(),
         };
         if self.depth == 0 {
-            self.last = word;
+            if self.keeps_last {
+                self.last = word;
+            }
             self.next = Next { last: Some(!after.turn()), number: after.fullmove_number() };
         }
     }
@@ -318,14 +338,16 @@ impl FastVisitor for Following<'_> {
     #[inline]
     fn nag(&mut self, nag: u8) {
         if !self.is_passed_over() {
+            self.sure &= self.beside.is_some();
             self.nags.push(nag);
+            self.waits = true;
         }
     }
 
     #[inline]
     fn comment(&mut self, text: Span) {
         if self.everything {
-            self.finish_ply();
+            self.set_beside();
             self.sheet.comment(text.of(self.input));
         }
     }
@@ -334,7 +356,7 @@ impl FastVisitor for Following<'_> {
     fn open(&mut self) {
         self.depth += 1;
         if self.everything {
-            self.finish_ply();
+            self.set_beside();
             self.sheet.open();
         }
     }
@@ -343,7 +365,7 @@ impl FastVisitor for Following<'_> {
     fn close(&mut self) {
         self.depth = self.depth.saturating_sub(1);
         if self.everything {
-            self.finish_ply();
+            self.set_beside();
             self.sheet.close();
         }
     }

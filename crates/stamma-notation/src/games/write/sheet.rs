@@ -7,7 +7,7 @@ use crate::games::command::{CommentWords, LONGEST_COMMAND};
 use crate::games::page::Page;
 use crate::games::result::{GameResult, Sureness, result_of, sure_spelling};
 use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Text};
-use crate::moves::encode::Word;
+use crate::moves::encode::{Counter, Word};
 use crate::moves::marks::signs_of;
 use crate::text::fold_word;
 use alloc::format;
@@ -20,6 +20,7 @@ pub struct Sheet<'d> {
     page: Page,
     /// Whether Black's next move needs its number, because something stands between it and White's.
     interrupted: bool,
+    numbers: Counter,
 }
 
 impl<'d> Sheet<'d> {
@@ -30,7 +31,7 @@ impl<'d> Sheet<'d> {
             page.word(dialect.layout.header.as_bytes());
             page.end_line();
         }
-        Sheet { dialect, page, interrupted: true }
+        Sheet { dialect, page, interrupted: true, numbers: Counter::new(1) }
     }
 
     /// Whether comments and variations are written.
@@ -39,20 +40,18 @@ impl<'d> Sheet<'d> {
     }
 
     /// The number before a move, where the dialect wants one.
-    #[inline]
+    #[inline(always)]
     pub fn number(&mut self, color: Color, number: u32) {
-        let dots = match (color, self.interrupted) {
-            (Color::White, _) => 1,
-            (Color::Black, true) => 3,
-            (Color::Black, false) => return,
+        if color == Color::Black && !self.interrupted || self.dialect.layout.numbered == Numbered::Not {
+            return;
+        }
+        let word = match color {
+            Color::White => self.numbers.number(number),
+            Color::Black => Word::numbered(number, 3),
         };
-        match self.dialect.layout.numbered {
-            Numbered::Not => {}
-            Numbered::Dot => self.page.short(Word::numbered(number, dots)),
-            Numbered::DotGlued => {
-                self.page.short(Word::numbered(number, dots));
-                self.page.glue();
-            }
+        self.page.short(word);
+        if self.dialect.layout.numbered == Numbered::DotGlued {
+            self.page.glue();
         }
     }
 
@@ -63,7 +62,7 @@ impl<'d> Sheet<'d> {
     }
 
     /// A move in a short word.
-    #[inline]
+    #[inline(always)]
     pub fn short(&mut self, word: Word) {
         self.page.short(word);
         self.interrupted = false;

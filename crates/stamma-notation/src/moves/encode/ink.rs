@@ -119,10 +119,10 @@ impl Word {
     #[inline(always)]
     pub fn within(text: &[u8], start: usize, end: usize) -> Option<Word> {
         let length = end.wrapping_sub(start);
-        match text.get(start..start.wrapping_add(LONGEST)).and_then(|bytes| bytes.try_into().ok()) {
-            Some(bytes) if length < LONGEST => {
-                let bits = u128::from_le_bytes(bytes) & ((1 << (8 * length)) - 1);
-                Some(Word { bits, length: length as u32 })
+        match text.get(start..start.wrapping_add(8)).and_then(|bytes| bytes.try_into().ok()) {
+            Some(bytes) if (1..=8).contains(&length) => {
+                let bits = u64::from_le_bytes(bytes) & (u64::MAX >> (64 - 8 * length));
+                Some(Word { bits: u128::from(bits), length: length as u32 })
             }
             _ => Word::of(text.get(start..end)?),
         }
@@ -173,7 +173,7 @@ impl Word {
     #[inline(always)]
     pub const fn width(self) -> usize {
         const TOPS: u128 = u128::from_ne_bytes([0x80; LONGEST]);
-        if self.bits & TOPS == 0 {
+        if (self.bits as u64 | (self.bits >> 64) as u64) & TOPS as u64 == 0 {
             return self.length as usize;
         }
         let continuing = self.bits & TOPS & !(self.bits << 1);
@@ -192,6 +192,49 @@ impl Word {
             0 => None,
             length => Some((self.bits >> (8 * (length - 1))) as u8),
         }
+    }
+
+    /// Its first byte; zero where there is none.
+    #[inline(always)]
+    pub const fn first(self) -> u8 {
+        self.bits as u8
+    }
+}
+
+/// A move number with one dot, as it goes up.
+#[derive(Clone, Copy, Debug)]
+pub struct Counter {
+    word: Word,
+    value: u32,
+    /// One more in the last digit.
+    one: u128,
+    /// How often the last digit can be raised.
+    left: u32,
+}
+
+impl Counter {
+    /// A counter that begins with a number.
+    pub fn new(value: u32) -> Counter {
+        let word = Word::numbered(value, 1);
+        Counter { word, value, one: 1 << (8 * (word.length - 2)), left: 9 - value % 10 }
+    }
+
+    /// A number, which costs the least where it is the one after the last.
+    #[inline(always)]
+    pub fn number(&mut self, value: u32) -> Word {
+        if value == self.value.wrapping_add(1) && self.left > 0 {
+            self.value = value;
+            self.left -= 1;
+            self.word.bits += self.one;
+        } else if value != self.value {
+            self.start(value);
+        }
+        self.word
+    }
+
+    #[inline(never)]
+    fn start(&mut self, value: u32) {
+        *self = Counter::new(value);
     }
 }
 
@@ -272,7 +315,7 @@ impl Ink for String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ink, Spelling, Word};
+    use super::{Counter, Ink, Spelling, Word};
     use alloc::format;
     use alloc::string::String;
     use stamma_board::Square;
@@ -284,6 +327,10 @@ mod tests {
                 let text = format!("{number}{}", ".".repeat(dots as usize));
                 assert_eq!(Some(Word::numbered(number, dots)), Word::of(text.as_bytes()));
             }
+        }
+        let mut counter = Counter::new(0);
+        for number in (0..1_200).chain([1_198, 1_199, 1_200, 9, 10, 10, 12, 8, u32::MAX, 0, 1]) {
+            assert_eq!(counter.number(number), Word::numbered(number, 1));
         }
     }
 
@@ -306,7 +353,7 @@ mod tests {
             }
             assert_eq!(word.behind(b' '), Word::of([b" ", text.as_bytes()].concat().as_slice()));
             assert_eq!((word.length(), word.width()), (text.len(), text.chars().count()));
-            assert_eq!(word.last(), text.bytes().last());
+            assert_eq!((word.first(), word.last()), (text.as_bytes()[0], text.bytes().last()));
             assert_eq!(Some(word.shortened()), Word::of(&text.as_bytes()[..text.len() - 1]));
         }
     }

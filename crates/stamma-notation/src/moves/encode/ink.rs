@@ -222,7 +222,7 @@ impl Counter {
     /// A number, which costs the least where it is the one after the last.
     #[inline(always)]
     pub fn number(&mut self, value: u32) -> Word {
-        if value == self.value.wrapping_add(1) && self.left > 0 {
+        if self.value.checked_add(1) == Some(value) && self.left > 0 {
             self.value = value;
             self.left -= 1;
             self.word.bits += self.one;

@@ -1,7 +1,7 @@
 //! Damaged games put right: what is found, what is never touched, and the examples on the pages of the codes.
 
 use stamma::notation::Letters;
-use stamma::repair::{RepairOptions, is_damaged, repair, suggest};
+use stamma::repair::{Confusions, RepairOptions, is_damaged, repair, suggest};
 use stamma::{
     AnyPosition, Code, Diagnostic, Dialect, Game, Played, PlySource, ReadOptions, dialect, encode, language,
     read_games, san, write_game,
@@ -144,6 +144,19 @@ fn a_legal_word_is_refuted_by_later_ones() {
 }
 
 /// However hostile the words are, the budget holds.
+#[test]
+fn a_table_means_the_same_each_time_it_is_read() {
+    let text = include_str!("../data/confusions.txt");
+    let costs = || -> Vec<u32> {
+        let table = Confusions::parse(text).unwrap();
+        let characters = || text.chars().filter(|ch| !ch.is_whitespace());
+        let pairs = characters().take(200).flat_map(|one| characters().map(move |other| (one, other)));
+        pairs.map(|(one, other)| table.substitution(one, other).to_bits()).collect()
+    };
+    let first = costs();
+    assert!((0..8).all(|_| costs() == first));
+}
+
 #[test]
 fn the_budget_holds() {
     let words = ["N3 ", "R1 ", "8 ", "Q ", "Nf3 ", "O-O ", "x5 ", "e4 ", "Rd1 Rd1 Rd1 "];

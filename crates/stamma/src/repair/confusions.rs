@@ -3,7 +3,7 @@
 //! Costs are negative logarithms of probabilities. Nothing here knows chess; `channel` puts the costs of characters
 //! together to the cost of a word.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 /// Our own table.
@@ -53,7 +53,8 @@ impl Confusions {
     ///
     /// A line has too few parts, or a weight that is no positive number.
     pub fn parse(text: &str) -> Result<Confusions, ConfusionsError> {
-        let mut weights: HashMap<(char, char), f32> = HashMap::new();
+        // In order: sums of fractions depend on the order in which they are added.
+        let mut weights: BTreeMap<(char, char), f32> = BTreeMap::new();
         for (at, line) in text.lines().enumerate() {
             let problem = |problem| ConfusionsError { line: at + 1, problem };
             let mut parts = line.split_whitespace();

@@ -1,7 +1,7 @@
 //! From a legal move to the word that a dialect writes for it.
 //!
 //! A word must lead back to its move. Where a dialect writes so little that another legal move would be read as well,
-//! the word is widened just enough. Whoever writes a whole game makes an [`Encoder`] for it.
+//! the word is widened just enough. Whoever writes a whole game makes an `Encoder` (in `encoder.rs`) for it.
 
 mod encoder;
 mod ink;

@@ -302,6 +302,15 @@ pub enum Repairing {
     Apply,
 }
 
+/// Whether repairs are suggested.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Suggesting {
+    /// They are not
+    Off,
+    /// What the words of damaged games may stand for is noted
+    Suggest,
+}
+
 /// How damaged games are repaired.
 #[derive(clap::Args, Debug)]
 pub struct Mending {
@@ -355,7 +364,8 @@ Examples:
   stamma check games.pgn --format sarif       for code scanners and editors
   stamma check games.pgn --policy strict      also what PGN's export format would write otherwise
   stamma check games.pgn --deny P --allow not-check,G203
-                                              wrong marks and results count, but for two codes";
+                                              wrong marks and results count, but for two codes
+  stamma check sheet.txt --repair suggest     ... and what damaged words may stand for";
 
 /// `check`.
 #[derive(clap::Args, Debug)]
@@ -363,6 +373,10 @@ pub struct Check {
     /// What is read.
     #[command(flatten)]
     pub reading: Reading,
+    /// Whether to note what the words of games that cannot be read to their end may stand for, a search that takes its
+    /// time
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Suggesting::Off)]
+    pub repair: Suggesting,
 }
 
 const EXPLAIN_EXAMPLES: &str = "\

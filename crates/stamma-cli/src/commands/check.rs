@@ -2,7 +2,7 @@
 
 use super::mending::Mender;
 use super::reading::{Maker, Setting, each_game};
-use crate::args::{Check, General, Repairing};
+use crate::args::{Check, General, Repairing, Suggesting};
 use crate::findings::Findings;
 use crate::made::Made;
 use crate::{Stop, Verdict};
@@ -12,7 +12,11 @@ use stamma::render::Source;
 use stamma::stream::GamePlace;
 
 pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
-    let setting = Setting::of(&check.reading, general)?.mending(Mender::usual(Repairing::Suggest));
+    let repairing = match check.repair {
+        Suggesting::Off => Repairing::Off,
+        Suggesting::Suggest => Repairing::Suggest,
+    };
+    let setting = Setting::of(&check.reading, general)?.mending(Mender::usual(repairing));
     let mut findings = Findings::as_data(general, &check.reading.judging);
     each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing)?;
     findings.summary();

@@ -1,6 +1,6 @@
 //! Games from a stream of bytes: as they come, in memory that does not grow with the input, on as many threads as wanted.
 //!
-//! [`open`] and [`read_from`] give a [`Stream`], whose games come one by one with [`Stream::games`]. Who wants more speed
+//! [`open()`] and [`read_from`] give a [`Stream`], whose games come one by one with [`Stream::games`]. Who wants more speed
 //! writes a [`Worker`], which sees games while they are read.
 //!
 //! Inside, `feed` decodes bytes, `cutter` cuts the text into chunks where a game may begin, `stretch` reads one chunk by

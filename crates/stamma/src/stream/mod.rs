@@ -1,7 +1,7 @@
 //! Games from a stream of bytes: as they come, in memory that does not grow with the input, on as many threads as wanted.
 //!
 //! [`open()`] and [`read_from`] give a [`Stream`], whose games come one by one with [`Stream::games`]. Who wants more speed
-//! writes a [`Worker`], which sees games while they are read.
+//! writes a [`Worker`](crate::stream::Worker), which sees games while they are read.
 //!
 //! Inside, `feed` decodes bytes, `cutter` cuts the text into chunks where a game may begin, `stretch` reads one chunk by
 //! itself and learns whether its end was guessed right, and `order` puts together what is made of them. `threads` does so

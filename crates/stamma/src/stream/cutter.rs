@@ -21,6 +21,8 @@ pub struct Cutter<R> {
     /// Listed widths of its characters, where they are listed.
     listed: Vec<u8>,
     decoded: Option<Arc<Decoded>>,
+    /// Room for the text of the next chunk.
+    spare: Vec<u8>,
     done: bool,
 }
 
@@ -29,7 +31,14 @@ impl<R: Read> Cutter<R> {
     pub fn new(read: R, choice: Choice, size: usize) -> Cutter<R> {
         let (feed, text, listed) = (Feed::new(read, choice), Vec::new(), Vec::new());
         let (start, place, decoded) = (0, Place::default(), None);
-        Cutter { feed, size: size.max(1), text, start, place, listed, decoded, done: false }
+        let (spare, done) = (Vec::new(), false);
+        Cutter { feed, size: size.max(1), text, start, place, listed, decoded, spare, done }
+    }
+
+    /// Takes back a chunk that is done with: memory that is at hand costs less than fresh memory.
+    pub fn reuse(&mut self, chunk: Chunk) {
+        self.spare = chunk.text;
+        self.spare.clear();
     }
 
     /// The next chunk; none when everything has been cut.
@@ -66,7 +75,8 @@ impl<R: Read> Cutter<R> {
     /// Cuts off what stands before `end`. What stands behind it is seen by this chunk and by the next.
     fn cut(&mut self, end: usize) -> Chunk {
         let from = behind(&self.text, end);
-        let mut rest = Vec::with_capacity(self.text.len() - from + self.size + SIGHT);
+        let mut rest = std::mem::take(&mut self.spare);
+        rest.reserve(self.text.len() - from + self.size + SIGHT);
         rest.extend_from_slice(&self.text[from..]);
         let text = std::mem::replace(&mut self.text, rest);
         let widths = match &self.decoded {

@@ -14,6 +14,7 @@ use stamma_notation::{Game, ReadOptions};
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Makes something of games, a batch of them at a time. Each thread has a worker of its own, which meets batches from
 /// anywhere in the text: what it makes of a game must not depend on the games of other batches.
@@ -142,8 +143,11 @@ pub fn work<R: Read + Send, W: Worker, E>(
     if plan.jobs.get() == 1 {
         while !order.is_done() {
             let Some(chunk) = cutter.next().map_err(Interrupted::Reading)? else { break };
-            let Some((batch, _)) = order.take(chunk, None) else { continue };
+            let Some((batch, chunk)) = order.take(chunk, None) else { continue };
             take(batch).map_err(Interrupted::Taking)?;
+            if let Some(chunk) = Arc::into_inner(chunk) {
+                cutter.reuse(chunk);
+            }
         }
         return Ok(order.games());
     }

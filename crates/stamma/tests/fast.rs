@@ -1,5 +1,9 @@
 //! The fast path says what the careful one says wherever it answers, and it does answer where it should.
 
+#[path = "support/files.rs"]
+mod files;
+
+use files::files_below;
 use stamma::board::{Board8x8, Swift, SwiftMove};
 use stamma::fuzzing::{compare_fast, fast_equals_careful};
 use stamma::notation::fast::{FastReader, FastVisitor, HandedBack, ScanVisitor, ScannedMove};
@@ -8,7 +12,7 @@ use stamma::{
     AnyPosition, DIALECTS, Game, Move, Position, ReadOptions, Span, Variant, read_games, san, write_game,
 };
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 fn reader() -> FastReader {
     FastReader::for_options(&ReadOptions::default()).expect("nothing special is asked for")
@@ -27,19 +31,6 @@ fn answered(text: &[u8]) -> Result<(usize, usize), String> {
         }
     }
     Ok(count)
-}
-
-fn files_below(folder: PathBuf) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("the folder is there").flatten() {
-            let path = entry.path();
-            if path.is_dir() { folders.push(path) } else { files.push(path) }
-        }
-    }
-    files.sort();
-    files
 }
 
 /// Games of every kind that the fast path should know.

@@ -1,10 +1,14 @@
 //! What is written of a game while it is read is what is written of it afterwards.
 
+#[path = "support/files.rs"]
+mod files;
+
+use files::files_below;
 use stamma::board::{Move, MoveFilter, RoleSet, SquareArea};
 use stamma::fuzzing::following_equals_careful;
 use stamma::{AnyPosition, Role, Variant, san};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Numbers that look random and are the same every time.
 struct Numbers(u64);
@@ -73,19 +77,6 @@ fn random_game(numbers: &mut Numbers, plies: usize) -> String {
         position.play_unchecked(played);
     }
     text + "*\n\n"
-}
-
-fn files_below(folder: PathBuf) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("the folder is there").flatten() {
-            let path = entry.path();
-            if path.is_dir() { folders.push(path) } else { files.push(path) }
-        }
-    }
-    files.sort();
-    files
 }
 
 #[test]

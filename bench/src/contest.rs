@@ -27,7 +27,7 @@ pub enum Proof {
     Written(&'static str),
     /// It writes one line a game, with this beside every move of the main line.
     Lines(&'static str),
-    /// It writes one word for each move of the main lines, and nothing else.
+    /// It writes one word for each move of the main lines, and nothing else but tags.
     Words,
     /// None: what it reads is proved elsewhere.
     Elsewhere,
@@ -142,7 +142,10 @@ impl Contestant {
             }
             Proof::Words => {
                 run(&self.program, &self.words, &Sink::File(out.clone()))?;
-                let (_, main) = lines(&out, |line| line.split_whitespace().count())?;
+                let (_, main) = lines(&out, |line| match line.starts_with('[') {
+                    true => 0,
+                    false => line.split_whitespace().count(),
+                })?;
                 Some(Counts { main, ..due })
             }
         };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::Result;
 use crate::contest::{Contestant, contest, table};
-use crate::material::Material;
+use crate::material::{Counts, Material};
 use crate::scratch::Scratch;
 use crate::settings::Settings;
 use crate::usage::{Sink, run as run_once};
@@ -27,7 +27,9 @@ pub fn run(settings: &Settings) -> Result<String> {
         let words =
             ["convert", "--quiet", "--to", WRITING, &file.path.display().to_string()].map(str::to_owned);
         run_once(&settings.stamma, &words, &Sink::File(path.clone()))?;
-        let written = Material::known(&format!("{} as {WRITING}", file.name), path, file.counts)?;
+        // This notation writes no variations.
+        let kept = Counts { plies: file.counts.main, ..file.counts };
+        let written = Material::known(&format!("{} as {WRITING}", file.name), path, kept)?;
         let ours = |name: &str, input| {
             let contestant = Contestant::check(settings, input, &["--jobs", "1"]);
             Contestant { name: format!("{}, {name}", contestant.name), ..contestant }

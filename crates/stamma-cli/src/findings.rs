@@ -8,10 +8,11 @@ use crate::args::{Board, Color, Format, General, Judging};
 use crate::made::{Counts, Kind, Made};
 use crate::output::{Games, Output};
 use crate::progress::Progress;
-use crate::{Stop, Verdict, json, sarif};
+use crate::{Stop, Verdict, sarif};
 use anstream::{AutoStream, ColorChoice};
 use stamma::render::{Pieces, Source, boards, human_numbered, printable, short};
 use stamma::{Code, Finding, Game, Policy};
+use stamma_json::finding_line;
 use std::io::{Stderr, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -76,7 +77,7 @@ impl Reporter {
                     made.bytes().push(b'\n');
                 }
                 Format::Json => {
-                    let number = json::finding_line(game, source, finding, made.bytes());
+                    let number = finding_line(game, source, finding, made.bytes());
                     made.number_at(number);
                 }
                 Format::Sarif => {

@@ -16,8 +16,6 @@ mod output;
 
 /// Findings, and what they amount to.
 mod findings;
-/// Games as JSON.
-mod json;
 /// What was made of games.
 mod made;
 /// How far reading has come.
@@ -25,9 +23,8 @@ mod progress;
 /// Findings as SARIF.
 mod sarif;
 
-mod commands;
 /// The subcommands.
-mod comment_data;
+mod commands;
 
 use clap::Parser;
 use std::io::Write;

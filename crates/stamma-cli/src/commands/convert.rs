@@ -7,12 +7,13 @@ use crate::findings::Findings;
 use crate::made::Made;
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
-use crate::{Stop, Verdict, json};
+use crate::{Stop, Verdict};
 use stamma::notation::fast::{Clean, FastReader};
 use stamma::notation::moves::dialect::Tags;
 use stamma::render::Source;
 use stamma::stream::GamePlace;
 use stamma::{FollowingWriter, Game, Policy, write_game};
+use stamma_json::{GAME_NUMBER, GameWriter};
 use std::path::Path;
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
@@ -72,7 +73,7 @@ struct Writer {
     /// For notations.
     following: Option<FollowingWriter>,
     /// For JSON.
-    json: json::GameWriter,
+    json: GameWriter,
 }
 
 impl Writer {
@@ -83,14 +84,14 @@ impl Writer {
             Target::Json => None,
         };
         let told = setting.from.map(|from| from.dialect);
-        let json = json::GameWriter::new(told, setting.known.dialects());
+        let json = GameWriter::new(told, setting.known.dialects());
         Writer { target, policy: policy.clone(), following, json }
     }
 
     /// What has been appended from a place on is the game with a number.
     fn end(&self, start: usize, number: u32, made: &mut Made) {
         if matches!(self.target, Target::Json) {
-            let place = start + json::GAME_NUMBER;
+            let place = start + GAME_NUMBER;
             made.number_at(place..place + number.to_string().len());
         }
         made.game_end(start);

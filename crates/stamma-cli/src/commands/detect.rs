@@ -5,9 +5,10 @@ use crate::args::{Detect, Format, General};
 use crate::findings::Findings;
 use crate::made::Made;
 use crate::output::{Games, LastBlank, Output};
-use crate::{Stop, Verdict, json};
+use crate::{Stop, Verdict};
 use stamma::render::{Source, printable};
 use stamma::{Dialect, Evidence, Game, Recognition, recognise_among};
+use stamma_json::detected;
 
 pub(super) fn run(detect: &Detect, general: &General) -> Result<Verdict, Stop> {
     let setting = Setting::of(&detect.reading, general)?.swelling();
@@ -42,7 +43,7 @@ impl Maker for Detector<'_> {
                 made.bytes().extend_from_slice(text.as_bytes());
                 number..number + game.index.to_string().len()
             }
-            _ => json::detected(game, source, &found, made.bytes()),
+            _ => detected(game, source, &found, made.bytes()),
         };
         made.number_at(number);
         made.game_end(start);

@@ -1,5 +1,7 @@
-//! Games and findings as JSON. Every field and its meaning is in the contract of the command line, docs/json.md.
+//! Games and findings as JSON, for the command and the page. Every field and its meaning is in docs/json.md. Nothing here
+//! knows where the bytes go.
 
+mod comment_data;
 mod following;
 mod moves;
 mod text;

@@ -1,6 +1,6 @@
 //! What the comments of one move say as data, as fields of its JSON object.
 
-use crate::json::Fields;
+use crate::Fields;
 use stamma::notation::games::command::{Arrows, Content, MarkedSquares, Score, paint_name};
 use stamma::{Color, Comment};
 

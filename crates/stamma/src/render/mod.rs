@@ -1,8 +1,10 @@
 //! Findings as text for people: with the line of the text and carets under the words (`human`), or one line each
-//! (`short`). JSON is the front ends' business.
+//! (`short`), and positions as pictures (`diagram`). JSON is the front ends' business.
 
 /// The board before a move.
 mod board;
+/// A position as a picture.
+pub mod diagram;
 /// With the line and carets.
 mod human;
 /// From byte offsets to lines and columns.

@@ -1,0 +1,407 @@
+//! A position as a picture: SVG that needs nothing beside itself, with pieces drawn for this project.
+//!
+//! Everything that varies in looks is an attribute of an element, never a style, so that pages with a strict content
+//! policy can show it. Where the pieces come from is in `pieces.rs`, what is said to those who cannot see in `words.rs`.
+
+/// Letters and digits as strokes.
+mod glyphs;
+/// The pieces as shapes.
+mod pieces;
+/// The position in words.
+mod words;
+/// Well-formed XML.
+mod xml;
+
+pub use pieces::{sprite, symbol_id};
+pub use stamma_notation::games::command::{Arrow, MarkedSquare};
+
+use pieces::SQUARE;
+use stamma_board::{AnyPosition, BoardSize, Color, Geometry, Piece, Position, Square};
+use xml::{Xml, number};
+
+/// What is drawn beside the pieces, and how.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::render::diagram::{Diagram, diagram};
+/// use stamma::{AnyPosition, Color, Variant};
+/// let position = AnyPosition::start(Variant::Standard);
+/// let options = Diagram { below: Color::Black, title: Some("The start"), ..Diagram::default() };
+/// let svg = diagram(&position, &options);
+/// assert!(svg.starts_with("<svg") && svg.contains(">The start</title>"));
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Diagram<'a> {
+    /// The side that sits below the board.
+    pub below: Color,
+    /// Where the last move began and ended.
+    pub last_move: Option<(Square, Square)>,
+    /// Squares that are marked, as `[%csl]` does. What is not on the board is not drawn.
+    pub squares: Vec<MarkedSquare>,
+    /// Arrows, as `[%cal]` draws them. What is not on the board is not drawn.
+    pub arrows: Vec<Arrow>,
+    /// Whether files and ranks are named.
+    pub coordinates: Coordinates,
+    /// How wide the picture is, in pixels; its height follows.
+    pub width: u32,
+    /// What the picture is called; whose move it is, if not given.
+    pub title: Option<&'a str>,
+    /// Where the shapes of the pieces are.
+    pub pieces: PieceShapes,
+    /// What all ids in the picture begin with. On one page no two pictures may share it.
+    pub id_prefix: &'a str,
+}
+
+impl Default for Diagram<'_> {
+    fn default() -> Self {
+        Diagram {
+            below: Color::White,
+            last_move: None,
+            squares: Vec::new(),
+            arrows: Vec::new(),
+            coordinates: Coordinates::WhereRoom,
+            width: 400,
+            title: None,
+            pieces: PieceShapes::Inside,
+            id_prefix: "",
+        }
+    }
+}
+
+/// Whether files and ranks are named beside the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Coordinates {
+    /// Where the squares are large enough for the letters to be read.
+    WhereRoom,
+    /// Always.
+    Shown,
+    /// Never.
+    Hidden,
+}
+
+/// Where the shapes of the pieces are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PieceShapes {
+    /// In the picture.
+    Inside,
+    /// On the page around it, which has the [`sprite`].
+    OnPage,
+}
+
+/// The position as SVG. The same position and options always give the same text.
+pub fn diagram(position: &AnyPosition, options: &Diagram<'_>) -> String {
+    match position {
+        AnyPosition::Small(position) => diagram_of(position, options),
+        AnyPosition::Large(position) => diagram_of(position, options),
+    }
+}
+
+/// The same for those who know the board, such as a [`Visitor`](crate::replay::Visitor).
+pub fn diagram_of<G: Geometry>(position: &Position<G>, options: &Diagram<'_>) -> String {
+    let turn = position.turn();
+    let view = View {
+        size: position.size(),
+        pieces: position.pieces().collect(),
+        turn,
+        check: position.king(turn).filter(|_| position.is_check()),
+    };
+    draw(&view, options)
+}
+
+/// What of a position is seen.
+struct View {
+    size: BoardSize,
+    pieces: Vec<(Square, Piece)>,
+    turn: Color,
+    /// The king that is in check.
+    check: Option<Square>,
+}
+
+/// The line around the board.
+const FRAME: f32 = 2.0;
+/// The room for coordinates, at the left and below.
+const MARGIN: f32 = 20.0;
+/// How wide a square must be, in pixels, for its coordinates to be read.
+const LEAST_SQUARE: f32 = 24.0;
+/// How large the glyphs of coordinates are.
+const GLYPH: f32 = 1.15;
+
+const LIGHT: &str = "#f2e4c9";
+const DARK: &str = "#b8906b";
+const EDGE: &str = "#6b4f38";
+/// Where the last move began and ended.
+const LAST: (&str, &str) = ("#c9c432", "0.55");
+/// The king in check.
+const CHECK: (&str, &str) = ("#d92d20", "0.7");
+/// How much of the board shows through marked squares and arrows.
+const SQUARE_OPACITY: &str = "0.6";
+const ARROW_OPACITY: &str = "0.85";
+
+/// The colour of a mark, by the letter that comments write.
+const fn paint(letter: char) -> &'static str {
+    match letter {
+        'R' | 'r' => "#c4302b",
+        'G' | 'g' => "#2f8a3c",
+        'Y' | 'y' => "#e0a800",
+        'B' | 'b' => "#2c6fbb",
+        _ => "#6e6e6e",
+    }
+}
+
+/// Where things are in the picture.
+struct Layout {
+    size: BoardSize,
+    below: Color,
+    /// Where the board begins.
+    left: f32,
+    top: f32,
+    width: f32,
+    height: f32,
+}
+
+impl Layout {
+    fn new(view: &View, options: &Diagram<'_>) -> Layout {
+        let (files, ranks) = (f32::from(view.size.files), f32::from(view.size.ranks));
+        let shown = match options.coordinates {
+            Coordinates::Shown => true,
+            Coordinates::Hidden => false,
+            Coordinates::WhereRoom => options.width as f32 / (files + 0.5) >= LEAST_SQUARE,
+        };
+        let margin = if shown { MARGIN } else { 0.0 };
+        Layout {
+            size: view.size,
+            below: options.below,
+            left: margin + FRAME,
+            top: FRAME,
+            width: margin + files * SQUARE + 2.0 * FRAME,
+            height: margin + ranks * SQUARE + 2.0 * FRAME,
+        }
+    }
+
+    fn has_coordinates(&self) -> bool {
+        self.left > FRAME
+    }
+
+    /// How many columns from the left and rows from the top a square is.
+    fn place(&self, square: Square) -> (u8, u8) {
+        let (file, rank) = (square.file().index(), square.rank().index());
+        match self.below {
+            Color::White => (file, self.size.ranks - 1 - rank),
+            Color::Black => (self.size.files - 1 - file, rank),
+        }
+    }
+
+    /// The upper left corner of a square.
+    fn corner(&self, square: Square) -> (f32, f32) {
+        let (column, row) = self.place(square);
+        (self.left + f32::from(column) * SQUARE, self.top + f32::from(row) * SQUARE)
+    }
+}
+
+fn draw(view: &View, options: &Diagram<'_>) -> String {
+    let layout = Layout::new(view, options);
+    // Whatever the prefix is, what stands in an id or a reference to one must not end it.
+    let prefix: String = options
+        .id_prefix
+        .chars()
+        .filter(|ch| ch.is_ascii_alphanumeric() || matches!(ch, '-' | '_'))
+        .collect();
+    let mut xml = Xml::new();
+    let (title, described) = (format!("{prefix}title"), format!("{prefix}desc"));
+    let (width, height) = (options.width.max(1), options.width.max(1) as f32 * layout.height / layout.width);
+    xml.open("svg", &[("xmlns", xml::NAMESPACE), ("class", "diagram"), ("role", "img")]);
+    xml.attributes(&[
+        ("viewBox", &format!("0 0 {} {}", number(layout.width), number(layout.height))),
+        ("width", &width.to_string()),
+        ("height", &number(height.round())),
+        ("aria-labelledby", &title),
+        ("aria-describedby", &described),
+    ]);
+    let called = options.title.map_or_else(|| words::turn(view), String::from);
+    for (name, id, text) in
+        [("title", &title, called), ("desc", &described, words::description(view, options))]
+    {
+        xml.open(name, &[("id", id)]);
+        xml.text(&text);
+        xml.close(name);
+    }
+    if options.pieces == PieceShapes::Inside {
+        define(&mut xml, view, &prefix);
+    }
+    board(&mut xml, &layout);
+    marks(&mut xml, &layout, view, options);
+    pieces(&mut xml, &layout, view, options, &prefix);
+    arrows(&mut xml, &layout, view, options);
+    if layout.has_coordinates() {
+        coordinates(&mut xml, &layout);
+    }
+    xml.close("svg");
+    let mut svg = xml.finish();
+    svg.push('\n');
+    svg
+}
+
+/// The shapes of the pieces that stand on the board.
+fn define(xml: &mut Xml, view: &View, prefix: &str) {
+    let mut kinds: Vec<Piece> = view.pieces.iter().map(|(_, piece)| *piece).collect();
+    kinds.sort_by_key(|piece| (piece.color.index(), piece.role.index()));
+    kinds.dedup();
+    xml.open("defs", &[]);
+    for piece in kinds {
+        pieces::symbol(xml, &format!("{prefix}{}", symbol_id(piece)), piece);
+    }
+    xml.close("defs");
+}
+
+fn board(xml: &mut Xml, layout: &Layout) {
+    let (files, ranks) = (f32::from(layout.size.files), f32::from(layout.size.ranks));
+    rectangle(
+        xml,
+        (layout.left - FRAME, layout.top - FRAME),
+        (files * SQUARE + 2.0 * FRAME, ranks * SQUARE + 2.0 * FRAME),
+        &[("class", "edge"), ("fill", EDGE)],
+    );
+    rectangle(
+        xml,
+        (layout.left, layout.top),
+        (files * SQUARE, ranks * SQUARE),
+        &[("class", "light"), ("fill", LIGHT)],
+    );
+    let mut dark = String::new();
+    for square in layout.size.squares() {
+        if (square.file().index() + square.rank().index()) % 2 == 0 {
+            let (x, y) = layout.corner(square);
+            dark.push_str(&format!("M{} {}h45v45h-45z", number(x), number(y)));
+        }
+    }
+    xml.empty("path", &[("class", "dark"), ("fill", DARK), ("d", &dark)]);
+}
+
+fn rectangle(xml: &mut Xml, corner: (f32, f32), size: (f32, f32), look: &[(&str, &str)]) {
+    xml.open("rect", look);
+    xml.attributes(&[
+        ("x", &number(corner.0)),
+        ("y", &number(corner.1)),
+        ("width", &number(size.0)),
+        ("height", &number(size.1)),
+    ]);
+    xml.close("rect");
+}
+
+/// What lies below the pieces: the last move, marked squares, and the king in check.
+fn marks(xml: &mut Xml, layout: &Layout, view: &View, options: &Diagram<'_>) {
+    let mut tint = |square: Square, class: &str, fill: &str, opacity: &str| {
+        if view.size.contains(square) {
+            let look = [("class", class), ("fill", fill), ("fill-opacity", opacity)];
+            rectangle(xml, layout.corner(square), (SQUARE, SQUARE), &look);
+        }
+    };
+    for square in options.last_move.iter().flat_map(|(from, to)| [*from, *to]) {
+        tint(square, "last", LAST.0, LAST.1);
+    }
+    for marked in &options.squares {
+        tint(marked.square, "marked", paint(marked.paint), SQUARE_OPACITY);
+    }
+    if let Some(king) = view.check {
+        tint(king, "check", CHECK.0, CHECK.1);
+    }
+}
+
+fn pieces(xml: &mut Xml, layout: &Layout, view: &View, options: &Diagram<'_>, prefix: &str) {
+    let prefix = if options.pieces == PieceShapes::Inside { prefix } else { "" };
+    xml.open("g", &[("class", "pieces")]);
+    for (square, piece) in &view.pieces {
+        let (x, y) = layout.corner(*square);
+        xml.empty(
+            "use",
+            &[
+                ("href", &format!("#{prefix}{}", symbol_id(*piece))),
+                ("x", &number(x)),
+                ("y", &number(y)),
+                ("width", "45"),
+                ("height", "45"),
+            ],
+        );
+    }
+    xml.close("g");
+}
+
+/// Whether an arrow can be drawn: both ends on the board, and not the same.
+fn drawn(view: &View, arrow: &Arrow) -> bool {
+    view.size.contains(arrow.from) && view.size.contains(arrow.to) && arrow.from != arrow.to
+}
+
+fn arrows(xml: &mut Xml, layout: &Layout, view: &View, options: &Diagram<'_>) {
+    /// From the middle of its square to where the shaft begins, and the same at the point.
+    const GAP: (f32, f32) = (12.0, 3.0);
+    const SHAFT: f32 = 3.6;
+    const HEAD: (f32, f32) = (17.0, 10.0);
+    for arrow in options.arrows.iter().filter(|arrow| drawn(view, arrow)) {
+        let middle = |square| {
+            let (x, y) = layout.corner(square);
+            (x + SQUARE / 2.0, y + SQUARE / 2.0)
+        };
+        let (from, to) = (middle(arrow.from), middle(arrow.to));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = (dx * dx + dy * dy).sqrt();
+        let (ux, uy) = (dx / length, dy / length);
+        // A point so far along the arrow and so far to its side.
+        let at = |along: f32, aside: f32| {
+            format!(
+                "{} {}",
+                number(from.0 + along * ux - aside * uy),
+                number(from.1 + along * uy + aside * ux)
+            )
+        };
+        let (tail, point) = (GAP.0, length - GAP.1);
+        let neck = point - HEAD.0;
+        let outline = [
+            at(tail, SHAFT),
+            at(neck, SHAFT),
+            at(neck, HEAD.1),
+            at(point, 0.0),
+            at(neck, -HEAD.1),
+            at(neck, -SHAFT),
+            at(tail, -SHAFT),
+        ];
+        xml.empty(
+            "path",
+            &[
+                ("class", "arrow"),
+                ("fill", paint(arrow.paint)),
+                ("fill-opacity", ARROW_OPACITY),
+                ("d", &format!("M{}Z", outline.join("L"))),
+            ],
+        );
+    }
+}
+
+fn coordinates(xml: &mut Xml, layout: &Layout) {
+    xml.open("g", &[("class", "coordinates"), ("fill", "none"), ("stroke", EDGE), ("stroke-width", "1.3")]);
+    xml.attributes(&[("stroke-linecap", "round"), ("stroke-linejoin", "round")]);
+    let bottom = layout.top + f32::from(layout.size.ranks) * SQUARE + FRAME;
+    let half = SQUARE / 2.0;
+    // Along the first rank and the first file, wherever these are.
+    for square in layout.size.squares() {
+        let (x, y) = layout.corner(square);
+        if square.rank().index() == 0 {
+            label(xml, &square.file().to_string(), x + half, bottom + 4.0);
+        }
+        if square.file().index() == 0 {
+            label(xml, &square.rank().to_string(), (layout.left - FRAME) / 2.0, y + half - 5.5 * GLYPH);
+        }
+    }
+    xml.close("g");
+}
+
+/// Writes a word around a middle.
+fn label(xml: &mut Xml, word: &str, middle: f32, top: f32) {
+    let gaps = word.chars().count().saturating_sub(1) as f32;
+    let width = (gaps * glyphs::ADVANCE + glyphs::WIDTH) * GLYPH;
+    for (at, character) in word.chars().enumerate() {
+        let x = middle - width / 2.0 + at as f32 * glyphs::ADVANCE * GLYPH;
+        let place = format!("translate({} {}) scale({GLYPH})", number(x), number(top));
+        xml.empty("path", &[("transform", &place), ("d", glyphs::strokes(character))]);
+    }
+}

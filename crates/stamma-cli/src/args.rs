@@ -5,7 +5,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use stamma::encoding::Choice;
 use stamma::open::Limits;
-use stamma::{Code, Policy, Selector, Variant};
+use stamma::render::diagram::{Arrow, MarkedSquare};
+use stamma::{Code, Policy, Selector, Square, Variant};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -140,7 +141,7 @@ impl Wanted {
 }
 
 /// How much packed files may ask for.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub struct Packed {
     /// The largest window, in MiB, that unpacking may hold in memory; files made with `zstd --long=31` need 2048
     #[arg(help_heading = PACKED, long, value_name = "MIB", default_value_t = Limits::default().window >> 20)]
@@ -162,7 +163,7 @@ impl Packed {
 const PACKED: &str = "Packed files (zst, gz, bz2, xz; told by their first bytes)";
 
 /// Dialects of the user's own.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub struct OwnDialects {
     /// A dialect of your own, described in TOML; its id may then be named like any other
     #[arg(long, value_name = "TOML")]
@@ -179,7 +180,7 @@ pub enum Illegal {
 }
 
 /// What findings count for.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub struct Judging {
     /// How much is forgiven: standard, strict or lenient; strict wants PGN's export format to the letter
     #[arg(help_heading = JUDGING, long, value_name = "POLICY", default_value = "standard", value_parser = names::policy)]
@@ -239,6 +240,9 @@ pub enum Command {
     /// List the dialects with examples, or show one in full
     #[command(after_help = DIALECTS_EXAMPLES)]
     Dialects(Dialects),
+    /// Draw a position as SVG: of a FEN, or of a game after one of its moves
+    #[command(after_help = DIAGRAM_EXAMPLES)]
+    Diagram(Diagram),
     /// Count the positions at a depth, to measure and prove the rules
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(Perft),
@@ -427,6 +431,119 @@ pub struct Dialects {
     /// List the languages and their piece letters
     #[arg(long, conflicts_with = "notation")]
     pub languages: bool,
+}
+
+/// One game of a file.
+#[derive(clap::Args, Debug)]
+pub struct OneGame {
+    /// The file with the game; `-`, or none at all, is standard input
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Which of its games, counted from 1
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..))]
+    pub game: u64,
+    /// The notation of the text, as DIALECT or DIALECT:LANGUAGE; found out if not given
+    #[arg(long, value_name = "DIALECT")]
+    pub from: Option<String>,
+    /// Dialects of the user's own.
+    #[command(flatten)]
+    pub own: OwnDialects,
+    /// The game that is played: standard, chess960, grand or capablanca; told from the text if not given
+    #[arg(long, value_name = "VARIANT", value_parser = names::variant)]
+    pub variant: Option<Variant>,
+    /// What the file is encoded in; found out if not given
+    #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::encoding)]
+    pub encoding: Choice,
+    /// What to do with an illegal move: stop reading its line, or keep it as it was played
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Illegal::Stop)]
+    pub illegal: Illegal,
+    /// How much packed files may ask for.
+    #[command(flatten)]
+    pub packed: Packed,
+    /// What findings count for.
+    #[command(flatten)]
+    pub judging: Judging,
+}
+
+impl OneGame {
+    /// The same, as commands ask for it that read many.
+    pub fn reading(&self) -> Reading {
+        Reading {
+            files: self.file.clone().into_iter().collect(),
+            from: self.from.clone(),
+            own: self.own.clone(),
+            variant: self.variant,
+            encoding: self.encoding,
+            illegal: self.illegal,
+            wanted: Wanted { skip: self.game - 1, limit: Some(1) },
+            packed: self.packed.clone(),
+            judging: self.judging.clone(),
+        }
+    }
+}
+
+const DIAGRAM_EXAMPLES: &str = "\
+Examples:
+  stamma diagram --fen '8/8/8/8/8/5k2/6q1/7K w - - 0 1' -o mate.svg
+  stamma diagram game.pgn --ply 30 -o after-move-15.svg
+                                               a game, with the last move and what its comments mark
+  stamma diagram games.pgn --game 7 --flip     the last position of the seventh game, from Black's side
+  stamma diagram game.pgn --arrow Ge2e4 --square Rd5
+                                               arrows and squares as in [%cal] and [%csl]: R, G, Y or B and squares
+  stamma diagram grand.txt --size 800          Grand Chess, 800 pixels wide
+
+The picture goes to standard output unless -o names a file; one that ends in .png needs a build with that feature.";
+
+/// `diagram`.
+#[derive(clap::Args, Debug)]
+pub struct Diagram {
+    /// What is read.
+    #[command(flatten)]
+    pub from: OneGame,
+    /// The position; no file is read then
+    #[arg(long, value_name = "FEN", conflicts_with_all = ["file", "game", "ply"])]
+    pub fen: Option<String>,
+    /// After which ply: 1 is the first move, 0 the start; the end of the game if not given
+    #[arg(long, value_name = "N")]
+    pub ply: Option<u32>,
+    /// Write to this file
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Show the board from Black's side
+    #[arg(help_heading = PICTURE, long)]
+    pub flip: bool,
+    /// The last move, as two squares: e2e4; that of the game if not given
+    #[arg(help_heading = PICTURE, long, value_name = "SQUARES", value_parser = names::two_squares)]
+    pub last: Option<(Square, Square)>,
+    /// An arrow, as two squares, a colour before them or not: e2e4, Ge2e4; once for each
+    #[arg(help_heading = PICTURE, long, value_name = "ARROW", value_parser = names::arrow)]
+    pub arrow: Vec<Arrow>,
+    /// A square to mark, a colour before it or not: d4, Gd4; once for each
+    #[arg(help_heading = PICTURE, long, value_name = "SQUARE", value_parser = names::marked_square)]
+    pub square: Vec<MarkedSquare>,
+    /// Whether files and ranks are named
+    #[arg(help_heading = PICTURE, long, value_enum, value_name = "WHEN", default_value_t = Coordinates::Auto)]
+    pub coordinates: Coordinates,
+    /// How wide the picture is, in pixels
+    #[arg(help_heading = PICTURE, long, value_name = "PIXELS", default_value_t = 400, value_parser = clap::value_parser!(u32).range(16..=8192))]
+    pub size: u32,
+    /// What the picture is called, for those who cannot see it
+    #[arg(help_heading = PICTURE, long, value_name = "TEXT")]
+    pub title: Option<String>,
+}
+
+/// The heading in the help above the flags for looks.
+const PICTURE: &str = "Picture";
+
+/// Whether files and ranks are named.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Coordinates {
+    /// Where there is room for them
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
 }
 
 const PERFT_EXAMPLES: &str = "\

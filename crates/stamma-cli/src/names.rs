@@ -1,7 +1,8 @@
 //! Names of dialects, languages, variants and codes as they are typed; of an unknown one, the nearest known one.
 
 use stamma::encoding::{Choice, Encoding};
-use stamma::{Code, Dialect, Language, POLICIES, Policy, Selector, Variant, nearest};
+use stamma::notation::games::command::{Arrow, MarkedSquare, paint_name};
+use stamma::{Code, Dialect, Language, POLICIES, Policy, Selector, Square, Variant, nearest};
 
 /// A dialect, and the language of its piece letters where one is named.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +84,38 @@ pub fn selector(text: &str) -> Result<Selector, String> {
     }
 }
 
+/// Two squares, such as `e2e4`.
+pub fn two_squares(text: &str) -> Result<(Square, Square), String> {
+    let from = text.char_indices().skip(1).find(|(_, ch)| ch.is_alphabetic());
+    let squares = from.and_then(|(at, _)| Some((text[..at].parse().ok()?, text[at..].parse().ok()?)));
+    squares.ok_or_else(|| String::from("write two squares, such as e2e4"))
+}
+
+/// An arrow as `[%cal]` writes it; green where no colour is named.
+pub fn arrow(text: &str) -> Result<Arrow, String> {
+    let (paint, squares) = painted(text)?;
+    let (from, to) = two_squares(squares)?;
+    Ok(Arrow { paint, from, to })
+}
+
+/// A square as `[%csl]` writes it; green where no colour is named.
+pub fn marked_square(text: &str) -> Result<MarkedSquare, String> {
+    let (paint, square) = painted(text)?;
+    let square = square.parse().map_err(|error| format!("{error}"))?;
+    Ok(MarkedSquare { paint, square })
+}
+
+/// The letter of a colour, and what follows it.
+fn painted(text: &str) -> Result<(char, &str), String> {
+    match text.chars().next() {
+        Some(letter) if letter.is_ascii_uppercase() => match paint_name(letter) {
+            Some(_) => Ok((letter, &text[1..])),
+            None => Err(format!("there is no colour `{letter}`; write R, G, Y or B")),
+        },
+        _ => Ok(('G', text)),
+    }
+}
+
 /// That there is no such thing, and what may have been meant.
 pub fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str> + Clone) -> String {
     let known_ones = match nearest(name, known.clone()) {
@@ -95,7 +128,7 @@ pub fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str>
 
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{arrow, marked_square, nearest, two_squares};
 
     #[test]
     fn near_names_are_found_and_far_ones_are_not() {
@@ -103,5 +136,18 @@ mod tests {
         assert_eq!(nearest("score-sheet", known()), Some("scoresheet"));
         assert_eq!(nearest("PNG", known()), Some("pgn"));
         assert_eq!(nearest("descriptive", known()), None);
+    }
+
+    #[test]
+    fn marks_are_typed_as_comments_write_them() {
+        let far = two_squares("j10a1").map(|(from, to)| (from.to_string(), to.to_string()));
+        assert_eq!(far, Ok((String::from("j10"), String::from("a1"))));
+        let drawn = arrow("Re2e4").unwrap();
+        assert_eq!((drawn.paint, drawn.to.to_string().as_str()), ('R', "e4"));
+        assert_eq!(marked_square("d4").map(|marked| marked.paint), Ok('G'));
+        for text in ["", "e2", "e2e", "Xe2e4", "é2e4", "e2e4q", "Ré1é2"] {
+            assert!(arrow(text).is_err(), "{text}");
+        }
+        assert!(marked_square("Gz9").is_err());
     }
 }

@@ -8,6 +8,8 @@ mod completions;
 mod convert;
 /// How games are written.
 mod detect;
+/// Positions as pictures.
+mod diagram;
 /// What dialects there are.
 mod dialects;
 /// Moves in full words.
@@ -18,6 +20,8 @@ mod explain_code;
 mod man;
 /// Damaged games.
 mod mending;
+/// One game of a file, or the start that a FEN tells of.
+mod one_game;
 /// Counting positions.
 mod perft;
 /// The loop over inputs and games that several share.
@@ -39,6 +43,7 @@ pub fn run(args: &Args) -> Result<Verdict, Stop> {
         Command::Explain(explain) => explain::run(explain, &args.general),
         Command::Detect(detect) => detect::run(detect, &args.general),
         Command::Dialects(dialects) => dialects::run(dialects),
+        Command::Diagram(diagram) => diagram::run(diagram, &args.general),
         Command::Perft(perft) => perft::run(perft),
         Command::ExplainCode(explain_code) => explain_code::run(explain_code),
         Command::Completions(completions) => completions::run(completions),

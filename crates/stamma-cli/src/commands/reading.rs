@@ -42,6 +42,21 @@ impl Setting {
         Ok(Setting { known, from, jobs, mender, chunk })
     }
 
+    /// What the reader is told beforehand.
+    pub fn options(&self, reading: &Reading) -> ReadOptions {
+        ReadOptions {
+            dialect: self.from.map(|from| from.dialect),
+            language: self.from.and_then(|from| from.language),
+            also: self.known.own(),
+            variant: reading.variant,
+            illegal: match reading.illegal {
+                Illegal::Stop => IllegalMoves::Stop,
+                Illegal::Keep => IllegalMoves::Keep,
+            },
+            ..ReadOptions::default()
+        }
+    }
+
     /// The same, for commands that make many bytes of few.
     pub fn swelling(self) -> Setting {
         Setting { chunk: SMALL_CHUNK, ..self }
@@ -119,17 +134,7 @@ pub fn each_game<M: Maker>(
     mut games: Option<&mut Games>,
     mut maker: impl FnMut(&Reporter) -> M,
 ) -> Result<(), Stop> {
-    let options = ReadOptions {
-        dialect: setting.from.map(|from| from.dialect),
-        language: setting.from.and_then(|from| from.language),
-        also: setting.known.own(),
-        variant: reading.variant,
-        illegal: match reading.illegal {
-            Illegal::Stop => IllegalMoves::Stop,
-            Illegal::Keep => IllegalMoves::Keep,
-        },
-        ..ReadOptions::default()
-    };
+    let options = setting.options(reading);
     let mut wanted = reading.wanted.games();
     for input in inputs(reading, setting.jobs, subcommand)? {
         if wanted.end == 0 {

@@ -1,8 +1,8 @@
-//! The board before a move, as lines of text.
+//! A board as lines of text: of a position, or before the moves that findings are about.
 
 use super::concerned;
 use crate::replay::{Visitor, replay};
-use stamma_board::{Color, Geometry, Position, Role, Square};
+use stamma_board::{AnyPosition, Color, Geometry, Position, Role, Square};
 use stamma_notation::{Compounds, Diagnostic, Game, Letters, Ply};
 use std::collections::HashMap;
 
@@ -28,13 +28,34 @@ pub fn boards<'f>(
     };
     let places: Vec<Option<(u32, usize)>> = findings.into_iter().map(place).collect();
     let drawn = places.iter().flatten().map(|place| (*place, String::new())).collect();
-    let letters =
-        Letters { compounds: game.letters.compounds.or(Some(Compounds::Fairy)), ..Letters::english() };
+    let letters = letters(game.letters.compounds);
     let mut walk = Walk { pieces, letters, drawn };
     if !walk.drawn.is_empty() {
         replay(game, &mut walk);
     }
     places.into_iter().map(|place| walk.drawn.get(&place?).cloned()).collect()
+}
+
+/// Whose move it is, and the board with its ranks and files, for a side that sits below it.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::render::{Pieces, text_board};
+/// use stamma::{AnyPosition, Color, Variant};
+/// let board = text_board(&AnyPosition::start(Variant::Standard), Pieces::Letters, Color::White);
+/// assert!(board.starts_with("white to move\n 8  r n b q k b n r\n"));
+/// ```
+pub fn text_board(position: &AnyPosition, pieces: Pieces, below: Color) -> String {
+    let letters = letters(None);
+    match position {
+        AnyPosition::Small(position) => board(position, pieces, &letters, below),
+        AnyPosition::Large(position) => board(position, pieces, &letters, below),
+    }
+}
+
+fn letters(compounds: Option<Compounds>) -> Letters {
+    Letters { compounds: compounds.or(Some(Compounds::Fairy)), ..Letters::english() }
 }
 
 struct Walk {
@@ -46,18 +67,24 @@ struct Walk {
 impl Visitor for Walk {
     fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
         if let Some(drawn) = self.drawn.get_mut(&(ply.number, ply.written.start)) {
-            *drawn = board(before, self.pieces, &self.letters);
+            *drawn = board(before, self.pieces, &self.letters, Color::White);
         }
     }
 }
 
-/// Whose move it is, and the board with its ranks and files.
-fn board<G: Geometry>(position: &Position<G>, pieces: Pieces, letters: &Letters) -> String {
+fn board<G: Geometry>(position: &Position<G>, pieces: Pieces, letters: &Letters, below: Color) -> String {
     let size = position.size();
+    // From the left to the right and from the top to the bottom, as the side below sees it.
+    let (mut files, mut ranks): (Vec<u8>, Vec<u8>) =
+        ((0..size.files).collect(), (0..size.ranks).rev().collect());
+    if below == Color::Black {
+        files.reverse();
+        ranks.reverse();
+    }
     let mut text = format!("{} to move\n", position.turn().name());
-    for rank in (0..size.ranks).rev() {
+    for rank in ranks {
         text.push_str(&format!("{:>2} ", rank + 1));
-        for file in 0..size.files {
+        for &file in &files {
             let piece = Square::at(file, rank).and_then(|square| position.piece_at(square));
             text.push(' ');
             match piece {
@@ -68,7 +95,7 @@ fn board<G: Geometry>(position: &Position<G>, pieces: Pieces, letters: &Letters)
         text.push('\n');
     }
     text.push_str("   ");
-    for file in 0..size.files {
+    for file in files {
         text.push(' ');
         text.push(char::from(b'a' + file));
     }
@@ -97,7 +124,8 @@ fn drawn(color: Color, role: Role, pieces: Pieces, letters: &Letters) -> String 
 
 #[cfg(test)]
 mod tests {
-    use super::{Pieces, boards};
+    use super::{Pieces, boards, text_board};
+    use stamma_board::{AnyPosition, Color, Variant};
     use stamma_notation::{ReadOptions, read_games};
 
     fn drawn(text: &str, pieces: Pieces) -> Vec<Option<String>> {
@@ -134,5 +162,13 @@ black to move
         let grand = drawn("[Variant \"grand\"]\n\n1. e9 *", Pieces::Letters)[0].clone().unwrap();
         assert!(grand.contains("10  r . . . . . . . . r") && grand.ends_with("i j"), "{grand}");
         assert_eq!(drawn("1. e4 e5 [broken", Pieces::Letters).first(), Some(&None));
+    }
+
+    #[test]
+    fn black_sees_it_from_the_other_side() {
+        let board = text_board(&AnyPosition::start(Variant::Capablanca), Pieces::Letters, Color::Black);
+        let lines: Vec<&str> = board.lines().collect();
+        assert_eq!((lines[1], lines[8]), (" 1  R N C B K Q B A N R", " 8  r n c b k q b a n r"));
+        assert_eq!(lines[9], "    j i h g f e d c b a");
     }
 }

@@ -1,7 +1,7 @@
 //! Findings as text for people: with the line of the text and carets under the words (`human`), or one line each
 //! (`short`), and positions as pictures (`diagram`). JSON is the front ends' business.
 
-/// The board before a move.
+/// Boards as lines of text.
 mod board;
 /// A position as a picture.
 pub mod diagram;
@@ -14,7 +14,7 @@ mod printable;
 /// One line a finding.
 mod short;
 
-pub use board::{Pieces, boards};
+pub use board::{Pieces, boards, text_board};
 pub use human::{human, human_numbered, human_with_board};
 pub(crate) use lines::count;
 pub use lines::{LineIndex, Place};

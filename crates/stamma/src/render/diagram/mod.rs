@@ -16,7 +16,7 @@ pub use pieces::{sprite, symbol_id};
 pub use stamma_notation::games::command::{Arrow, MarkedSquare};
 
 use pieces::SQUARE;
-use stamma_board::{AnyPosition, BoardSize, Color, Geometry, Piece, Position, Square};
+use stamma_board::{AnyPosition, BoardSize, Color, Geometry, Move, Piece, Position, Square};
 use xml::{Xml, number};
 
 /// What is drawn beside the pieces, and how.
@@ -107,6 +107,24 @@ pub fn diagram_of<G: Geometry>(position: &Position<G>, options: &Diagram<'_>) ->
         check: position.king(turn).filter(|_| position.is_check()),
     };
     draw(&view, options)
+}
+
+/// Where a move begins and ends, as people see it: castling ends where the king arrives. The move must be legal in the position,
+/// or have been played all the same.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::render::diagram::ends_of;
+/// use stamma::{AnyPosition, Variant};
+/// let castles = AnyPosition::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1", Variant::Standard).unwrap();
+/// let AnyPosition::Small(position) = castles else { unreachable!() };
+/// let (from, to) = ends_of(&position, position.from_uci("e1g1").unwrap());
+/// assert_eq!((from.to_string().as_str(), to.to_string().as_str()), ("e1", "g1"));
+/// ```
+pub fn ends_of<G: Geometry>(before: &Position<G>, played: Move) -> (Square, Square) {
+    let targets = played.castling().and_then(|side| before.castling_targets(before.turn(), side));
+    (played.from, targets.map_or(played.to, |(king, _)| king))
 }
 
 /// What of a position is seen.

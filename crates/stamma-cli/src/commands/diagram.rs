@@ -1,0 +1,154 @@
+//! `diagram`: a position as a picture, of a FEN or of a game at one of its moves.
+
+use super::one_game::{one_game, start_of_fen};
+use crate::args::{Coordinates as Named, Diagram as Asked, General};
+use crate::findings::Findings;
+use crate::output::Output;
+use crate::{Stop, Verdict};
+use stamma::notation::games::command::{Arrows, Content, MarkedSquares};
+use stamma::render::diagram::{Arrow, Coordinates, Diagram, MarkedSquare, diagram, ends_of};
+use stamma::render::printable;
+use stamma::{AnyPosition, Color, Comment, Element, Game, Geometry, Played, Ply, Position, Square};
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+pub(super) fn run(asked: &Asked, general: &General) -> Result<Verdict, Stop> {
+    let mut findings = Findings::new(general, &asked.from.judging);
+    let shown = match &asked.fen {
+        Some(fen) => Shown::alone(start_of_fen(fen, asked.from.variant, &mut findings)?.start),
+        None => {
+            let game = one_game(&asked.from, general, "diagram", &mut findings)?;
+            Shown::of_game(&game, game.text(), asked.ply)?
+        }
+    };
+    findings.finish()?;
+    let title = asked.title.as_deref().or(shown.title.as_deref());
+    let mut options = Diagram {
+        below: if asked.flip { Color::Black } else { Color::White },
+        last_move: asked.last.or(shown.last_move),
+        squares: shown.squares,
+        arrows: shown.arrows,
+        coordinates: match asked.coordinates {
+            Named::Auto => Coordinates::WhereRoom,
+            Named::Always => Coordinates::Shown,
+            Named::Never => Coordinates::Hidden,
+        },
+        width: asked.size,
+        title,
+        ..Diagram::default()
+    };
+    options.squares.extend(&asked.square);
+    options.arrows.extend(&asked.arrow);
+    let svg = diagram(&shown.position, &options);
+    let ending = asked.output.as_deref().and_then(Path::extension);
+    let is_png = ending.is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
+    let picture = if is_png { png(&svg)? } else { svg.into_bytes() };
+    let mut output = Output::to(asked.output.as_deref(), NonZeroUsize::MIN)?;
+    output.write(&picture)?;
+    output.finish()?;
+    Ok(findings.verdict())
+}
+
+/// A position and what is marked on it.
+struct Shown {
+    position: AnyPosition,
+    last_move: Option<(Square, Square)>,
+    squares: Vec<MarkedSquare>,
+    arrows: Vec<Arrow>,
+    title: Option<String>,
+}
+
+impl Shown {
+    const fn alone(position: AnyPosition) -> Shown {
+        Shown { position, last_move: None, squares: Vec::new(), arrows: Vec::new(), title: None }
+    }
+
+    /// A game after one of its plies, or at its end, with what the comments there mark.
+    ///
+    /// # Errors
+    ///
+    /// It has no such ply, or that could not be read.
+    fn of_game(game: &Game, input: &[u8], number: Option<u32>) -> Result<Shown, Stop> {
+        let mut shown = Shown::alone(game.start.clone());
+        let mut reached = 0;
+        let mut variations = 0usize;
+        for element in &game.elements {
+            match element {
+                Element::Ply(ply) if variations == 0 => {
+                    if ply.played == Played::Unread || number.is_some_and(|number| ply.number > number) {
+                        break;
+                    }
+                    shown = match &shown.position {
+                        AnyPosition::Small(before) => Shown::after(before, ply, AnyPosition::Small),
+                        AnyPosition::Large(before) => Shown::after(before, ply, AnyPosition::Large),
+                    };
+                    shown.title = Some(title(ply, input));
+                    reached = ply.number;
+                }
+                Element::Comment(comment) if variations == 0 => shown.add_marks(comment, input),
+                Element::Open => variations += 1,
+                Element::Close => variations = variations.saturating_sub(1),
+                Element::Ply(_) | Element::Comment(_) => {}
+            }
+        }
+        match number {
+            Some(number) if number != reached => Err(Stop::Failed(format!(
+                "game {} has no ply {number} that could be read; its last one is {reached}",
+                game.index
+            ))),
+            _ => Ok(shown),
+        }
+    }
+
+    fn after<G: Geometry>(before: &Position<G>, ply: &Ply, any: fn(Position<G>) -> AnyPosition) -> Shown {
+        let last_move = match ply.played {
+            Played::Move(played) | Played::Illegal(played) => Some(ends_of(before, played)),
+            Played::Pass | Played::Unread => None,
+        };
+        Shown { last_move, ..Shown::alone(any(ply.played.after(before))) }
+    }
+
+    fn add_marks(&mut self, comment: &Comment, input: &[u8]) {
+        for part in comment.parts(input) {
+            match part.content {
+                Content::Squares(list) => self.squares.extend(MarkedSquares::of(input, list)),
+                Content::Arrows(list) => self.arrows.extend(Arrows::of(input, list)),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// `after 12... Nf6`
+fn title(ply: &Ply, input: &[u8]) -> String {
+    let dots = match ply.color {
+        Color::White => ".",
+        Color::Black => "...",
+    };
+    let written = String::from_utf8_lossy(ply.written.of(input));
+    format!("after {}{dots} {}", ply.move_number, printable(&written))
+}
+
+/// The picture as PNG.
+///
+/// # Errors
+///
+/// It is too large for memory.
+#[cfg(feature = "png")]
+fn png(svg: &str) -> Result<Vec<u8>, Stop> {
+    use resvg::{tiny_skia, usvg};
+    let failed = |error: &dyn std::fmt::Display| Stop::Failed(format!("no PNG can be made: {error}"));
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| failed(&error))?;
+    let size = tree.size().to_int_size();
+    let pixels = tiny_skia::Pixmap::new(size.width(), size.height());
+    let mut pixels = pixels.ok_or_else(|| failed(&"it is too large"))?;
+    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| failed(&error))
+}
+
+/// This build makes none.
+#[cfg(not(feature = "png"))]
+fn png(_svg: &str) -> Result<Vec<u8>, Stop> {
+    let reason = "this build writes SVG only; PNG needs `cargo build --features png`";
+    Err(Stop::Failed(String::from(reason)))
+}

@@ -1,0 +1,68 @@
+//! What `diagram` and `record` share: one game of a file, or the start that a FEN tells of.
+
+use super::reading::Setting;
+use crate::Stop;
+use crate::args::{General, OneGame};
+use crate::findings::Findings;
+use crate::input::{broken, inputs};
+use crate::made::Made;
+use stamma::render::Source;
+use stamma::stream::StreamedGame;
+use stamma::{Game, ReadOptions, Severity, Variant, read_from, read_games};
+
+/// The game that is asked for. Its findings are shown.
+///
+/// # Errors
+///
+/// There is no such game, or it cannot be read.
+pub fn one_game(
+    asked: &OneGame,
+    general: &General,
+    subcommand: &str,
+    findings: &mut Findings,
+) -> Result<StreamedGame, Stop> {
+    let reading = asked.reading();
+    let setting = Setting::of(&reading, general)?;
+    let mut inputs = inputs(&reading, setting.jobs, subcommand)?;
+    let nothing = || Stop::Failed(String::from("there is nothing to read"));
+    let input = inputs.next().ok_or_else(nothing)?.map_err(Stop::Failed)?;
+    let stream = read_from(input.bytes)
+        .named(&input.name)
+        .knowing(setting.options(&reading))
+        .encoded(asked.encoding)
+        .only(reading.wanted.games());
+    let missing = || Stop::Failed(format!("there is no game {} in {}", asked.game, input.name));
+    let game = stream.games().next().ok_or_else(missing)?;
+    let game = game.map_err(|error| Stop::Failed(broken(&input.name, &error)))?;
+    show(&game, &game.source(), findings)?;
+    Ok(game)
+}
+
+/// A game without moves from the position of a FEN. What the FEN has wrong is shown.
+///
+/// # Errors
+///
+/// It describes no position.
+pub fn start_of_fen(fen: &str, variant: Option<Variant>, findings: &mut Findings) -> Result<Game, Stop> {
+    let no_position = || Stop::Failed(String::from("--fen describes no position"));
+    if fen.trim().is_empty() {
+        return Err(no_position());
+    }
+    let text =
+        format!("[FEN \"{}\"]\n\n*\n", fen.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "));
+    let options = ReadOptions { variant, ..ReadOptions::default() };
+    let game = read_games(text.as_bytes(), options).next().ok_or_else(no_position)?;
+    show(&game, &Source::new("--fen", text.as_bytes()), findings)?;
+    if game.worst() == Some(Severity::Error) { Err(no_position()) } else { Ok(game) }
+}
+
+/// Shows the findings of a game.
+///
+/// # Errors
+///
+/// Nobody reads them.
+pub fn show(game: &Game, source: &Source<'_>, findings: &mut Findings) -> Result<(), Stop> {
+    let mut made = Made::default();
+    findings.reporter().report(game, source, &mut made);
+    findings.take(made, 0, None)
+}

@@ -290,14 +290,52 @@ fn long_texts() -> Vec<Vec<u8>> {
         long("", "[Event \"x\"]\n1. e4 {", MILLION / 16, ""),
         long("1. e4 ", "(", MILLION / 4, " *\n"),
         [vec![b' '; 9 * MILLION], long("", "[Event \"Gy\u{f6}r\"] *\n", 200, "")].concat(),
+        few_letters(),
     ]
+}
+
+/// Long stretches of ASCII and a few letters between them that are not UTF-8, with something to find in all parts.
+fn few_letters() -> Vec<u8> {
+    let words = format!("[Event \"a\"]\r\n\r\n1. e4 {{{}}} e5 *\r\n\r\n", "words ".repeat(400));
+    let stretch = |broken: &[u8]| [words.repeat(60).as_bytes(), broken, b"\r\n\r\n"].concat();
+    [
+        stretch(b"1. e4 e5 2. Nd5 *"),
+        stretch(b"[Event \"Gy\xF6r\"]\r\n\r\n1. d4 {\xE9t\xE9} d5 2. Qd9 *"),
+        stretch(b"[Event \"x\"]\r\r1. d4 d5 2. c9 *"),
+        stretch(b"[Event \"b\"]\n\n1. d4 {\xFCber\x81} d5 2. c4 *"),
+        stretch(b"1. d4 d5 2. Qd9 *"),
+    ]
+    .concat()
+}
+
+/// What behind a game decides where it ends is seen in a glance, if the game is followed at all.
+#[test]
+fn what_follows_the_next_tag_does_not_matter() {
+    let games = "[Event \"a\"]\n\n1. e4 {c} e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 Qe7 4. O-O 1-0 {over}\n\n[Event \"b\"]\n[Result \"*\"]\n\n\
+                 1. d4 d5 *\n\n[Event \"c\"]\n\n1. a3 { [%clk 0:01:00] } 1... a6 $1 2. b3 ; line\nb6 1/2-1/2\n[Site \"d\"]\n\n\
+                 1. c4 c5!? 0-1 [Event \"x\"]";
+    let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
+    let (mut at, mut followed) = (0, 0);
+    loop {
+        let whole = reader.follow_or_say(games.as_bytes(), at, &mut ());
+        for cut in at..games.len() {
+            let part = &games.as_bytes()[..cut];
+            let found = reader.follow_or_say(part, at, &mut ());
+            if found.is_ok_and(|clean| clean.end < cut) {
+                assert_eq!(found, whole, "{:?}", &games[at..cut]);
+            }
+        }
+        let Ok(clean) = whole else { break };
+        (at, followed) = (clean.end, followed + 1);
+    }
+    assert_eq!(followed, 4, "all but the tags at the end");
 }
 
 #[test]
 fn what_is_far_away_does_not_matter() {
     for (number, bytes) in long_texts().into_iter().enumerate() {
         let expected = whole(&bytes, Choice::Auto);
-        for (jobs, chunk) in [(1, 1 << 18), (3, 1 << 20)] {
+        for (jobs, chunk) in [(1, 1 << 14), (1, 1 << 18), (3, 1 << 20)] {
             let found = streamed(&bytes[..], &plan(jobs, chunk));
             assert_eq!(found.len(), expected.len(), "text {number}, chunks of {chunk}");
             for (found, expected) in found.iter().zip(&expected) {

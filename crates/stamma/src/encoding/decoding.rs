@@ -52,6 +52,11 @@ impl Decoding {
         Decoding { encoding, decoder: encoding.0.new_decoder_without_bom_handling(), waiting: 0 }
     }
 
+    /// Whether these bytes, which come next, are their own text: ASCII, where each byte is a character.
+    pub fn passes(&self, bytes: &[u8]) -> bool {
+        self.encoding.0.is_single_byte() && self.encoding.keeps_ascii() && bytes.is_ascii()
+    }
+
     /// Appends what the bytes mean to `text`, U+FFFD where they mean nothing; and where that varies, how many bytes each
     /// character took to `widths`.
     pub fn push(&mut self, bytes: &[u8], end: End, text: &mut Vec<u8>, widths: &mut Vec<u8>) {

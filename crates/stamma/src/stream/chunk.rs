@@ -2,9 +2,10 @@
 //! comes before it all.
 
 use super::feed::Decoded;
+use super::room::Room;
 use crate::encoding::{Encoding, Map, Width, characters};
 use crate::render::{Base, Source, count};
-use memchr::{memchr, memchr_iter, memchr2_iter, memrchr};
+use memchr::{memchr_iter, memrchr, memrchr2_iter};
 use std::sync::{Arc, OnceLock};
 
 /// How many bytes before a border are kept: what is shown of the line on which a game begins, and more.
@@ -25,22 +26,30 @@ impl Place {
         let passed = &text[from..to];
         self.text += passed.len();
         self.base.original += original;
-        let (lines, last) = match memchr(b'\r', passed) {
-            None => (memchr_iter(b'\n', passed).count(), memrchr(b'\n', passed)),
-            Some(_) => {
-                let ends = |at: &usize| passed[*at] == b'\n' || text.get(from + *at + 1) != Some(&b'\n');
-                let (mut lines, mut last) = (0, None);
-                for at in memchr2_iter(b'\n', b'\r', passed).filter(ends) {
-                    (lines, last) = (lines + 1, Some(at));
-                }
-                (lines, last)
-            }
+        let (feeds, returns) = (memchr_iter(b'\n', passed).count(), memchr_iter(b'\r', passed).count());
+        let lone = if returns == 0 { 0 } else { returns - pairs(&text[from..text.len().min(to + 1)]) };
+        let last = if lone == 0 {
+            memrchr(b'\n', passed)
+        } else {
+            let ends = |at: &usize| passed[*at] == b'\n' || text.get(from + *at + 1) != Some(&b'\n');
+            memrchr2_iter(b'\n', b'\r', passed).find(ends)
         };
-        self.base.lines += lines;
+        self.base.lines += feeds + lone;
         let line = &passed[last.map_or(0, |at| at + 1)..];
         self.base.columns = count(line) + if last.is_none() { self.base.columns } else { 0 };
         self
     }
+}
+
+/// How many pairs of a carriage return and a line feed there are.
+fn pairs(text: &[u8]) -> usize {
+    let seconds = text.get(1..).unwrap_or_default();
+    // So few that a byte can count them: the processor then counts many at once.
+    let few = |(first, second): (&[u8], &[u8])| {
+        let pairs = first.iter().zip(second).map(|(first, second)| *first == b'\r' && *second == b'\n');
+        usize::from(pairs.fold(0u8, |count, pair| count + u8::from(pair)))
+    };
+    text.chunks(240).zip(seconds.chunks(240)).map(few).sum()
 }
 
 /// How many original bytes the characters of a text took.
@@ -94,6 +103,8 @@ impl Widths {
                 first.extend(second);
                 Widths::Of(Width::Listed(first))
             }
+            // So may be what comes after the last one.
+            (first, Widths::Same) => first,
             (_, other) => other,
         }
     }
@@ -103,13 +114,15 @@ impl Widths {
 #[derive(Debug, Default)]
 pub struct Chunk {
     /// What can be seen: some bytes before the chunk, its own, and some after it.
-    pub text: Vec<u8>,
+    pub text: Room,
     /// Where its own bytes begin: a border, if the guess at the end of the chunk before was right.
     pub start: usize,
     /// Where they end: a border, if the guess is right; or the end of everything.
     pub end: usize,
     /// Whether nothing follows it.
     pub last: bool,
+    /// Whether all can be seen that bears on where its last game ends. If not, only games in standard writing can be read.
+    pub is_sighted: bool,
     /// The place of the first byte that can be seen.
     pub place: Place,
     /// How many original bytes its characters took.
@@ -148,8 +161,9 @@ impl Chunk {
         let end = text.len() + next.end - next.start;
         text.extend_from_slice(&next.text[next.start..]);
         let decoded = next.decoded.as_ref().or(self.decoded.as_ref()).cloned();
-        let (start, last, taken) = (at - from, next.last, next.taken);
-        Chunk { text, start, end, last, place, widths, original, decoded, taken, map: OnceLock::new() }
+        let (start, last, is_sighted, taken) = (at - from, next.last, next.is_sighted, next.taken);
+        let (text, map) = (Room::from(text), OnceLock::new());
+        Chunk { text, start, end, last, is_sighted, place, widths, original, decoded, taken, map }
     }
 }
 

@@ -3,17 +3,51 @@
 use super::border::guess;
 use super::chunk::{Chunk, Place, Widths, behind};
 use super::feed::{Decoded, Feed, Given};
+use super::room::Room;
 use crate::encoding::{Choice, Width};
 use stamma_notation::games::lex::SIGHT;
 use std::io::{self, Read};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// How many bytes behind a chunk are seen as long as nothing is read with care: a game in standard writing is known to
+/// end where the tags of the next begin.
+const GLANCE: usize = 1 << 12;
+/// The size of a chunk at most as long as that is enough: what is small stays near the processor.
+const NEAR: usize = 1 << 19;
+
+/// Memory of chunks that are done with, for the next ones: memory that is at hand costs less than fresh memory.
+#[derive(Clone, Debug, Default)]
+pub struct Spare(Arc<Mutex<Vec<Room>>>);
+
+impl Spare {
+    /// Takes back the memory of a chunk, if nobody else holds on to it.
+    pub fn take_back(&self, chunk: Arc<Chunk>) {
+        if let Some(chunk) = Arc::into_inner(chunk) {
+            self.rooms().push(chunk.text);
+        }
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, Vec<Room>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn room(&self) -> Room {
+        let mut room = self.rooms().pop().unwrap_or_default();
+        room.clear();
+        room
+    }
+}
 
 /// Cuts a stream into chunks.
 pub struct Cutter<R> {
     feed: Feed<R>,
+    /// The size of a chunk, and how many bytes behind it are to be seen.
     size: usize,
+    sight: usize,
+    /// The size of a chunk when it is to be read with care.
+    far_size: usize,
     /// Text that has not been cut off yet, and some before it.
-    text: Vec<u8>,
+    text: Room,
     /// Where that begins.
     start: usize,
     /// The place of the first byte of `text`.
@@ -21,24 +55,30 @@ pub struct Cutter<R> {
     /// Listed widths of its characters, where they are listed.
     listed: Vec<u8>,
     decoded: Option<Arc<Decoded>>,
-    /// Room for the text of the next chunk.
-    spare: Vec<u8>,
+    spare: Spare,
     done: bool,
 }
 
 impl<R: Read> Cutter<R> {
     /// Chunks of about `size` bytes.
     pub fn new(read: R, choice: Choice, size: usize) -> Cutter<R> {
-        let (feed, text, listed) = (Feed::new(read, choice), Vec::new(), Vec::new());
+        let (feed, text, listed) = (Feed::new(read, choice), Room::default(), Vec::new());
         let (start, place, decoded) = (0, Place::default(), None);
-        let (spare, done) = (Vec::new(), false);
-        Cutter { feed, size: size.max(1), text, start, place, listed, decoded, spare, done }
+        let (spare, done) = (Spare::default(), false);
+        let far_size = size.max(1);
+        let size = far_size.min(NEAR);
+        let sight = size.min(GLANCE);
+        Cutter { feed, size, sight, far_size, text, start, place, listed, decoded, spare, done }
     }
 
-    /// Takes back a chunk that is done with: memory that is at hand costs less than fresh memory.
-    pub fn reuse(&mut self, chunk: Chunk) {
-        self.spare = chunk.text;
-        self.spare.clear();
+    /// From now on chunks are cut that can be read with care.
+    pub const fn look_far(&mut self) {
+        (self.size, self.sight) = (self.far_size, SIGHT);
+    }
+
+    /// The memory that is used again.
+    pub fn spare(&self) -> Spare {
+        self.spare.clone()
     }
 
     /// The next chunk; none when everything has been cut.
@@ -50,7 +90,7 @@ impl<R: Read> Cutter<R> {
         if self.done {
             return self.feed.take_fault().map_or(Ok(None), Err);
         }
-        let wanted = self.start + self.size + SIGHT;
+        let wanted = self.start + self.size + self.sight;
         while self.text.len() < wanted && !self.feed.has_ended() {
             let missing = wanted - self.text.len();
             if let Given::Turn(decoded) = self.feed.give(missing, &mut self.text, &mut self.listed) {
@@ -75,12 +115,14 @@ impl<R: Read> Cutter<R> {
     /// Cuts off what stands before `end`. What stands behind it is seen by this chunk and by the next.
     fn cut(&mut self, end: usize) -> Chunk {
         let from = behind(&self.text, end);
-        let mut rest = std::mem::take(&mut self.spare);
-        rest.reserve(self.text.len() - from + self.size + SIGHT);
-        rest.extend_from_slice(&self.text[from..]);
+        self.spare.rooms().extend(self.feed.take_emptied());
+        let mut rest = self.spare.room();
+        rest.push(&self.text[from..]);
+        let is_sighted = self.feed.has_ended() || self.text.len() - end >= SIGHT;
         let text = std::mem::replace(&mut self.text, rest);
         let widths = match &self.decoded {
             None => Widths::Same,
+            Some(_) if self.place.text >= self.feed.ascii_from() => Widths::Same,
             Some(decoded) => widths(decoded, std::mem::take(&mut self.listed)),
         };
         if let Widths::Of(Width::Listed(listed)) = widths.after(&text, from) {
@@ -95,7 +137,8 @@ impl<R: Read> Cutter<R> {
             false => passed + widths.bytes(&text, from, text.len()),
         };
         let (last, decoded, taken) = (self.done, self.decoded.clone(), self.feed.taken());
-        Chunk { text, start, end, last, place, widths, original, decoded, taken, map: OnceLock::new() }
+        let map = OnceLock::new();
+        Chunk { text, start, end, last, is_sighted, place, widths, original, decoded, taken, map }
     }
 }
 

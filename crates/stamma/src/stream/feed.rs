@@ -4,14 +4,21 @@
 //! What has no byte beyond ASCII is passed on as it is. The first such byte decides the encoding, by what stands around
 //! it; a text of less than a window gives what it would give as a whole.
 
+use super::room::Room;
 use crate::encoding::{
     Choice, Decoding, Encoding, End, Judgement, Undecodable, guessed, judge, next_high, utf_16,
 };
 use stamma_notation::Diagnostic;
 use std::io::{self, Read};
 
-/// How many bytes are looked at to tell the encoding: so many from the first on that is not ASCII.
+/// A text of less than so many bytes gives what it would give as a whole, and so many bytes of a longer one are looked at
+/// to see whether it is UTF-8: from the first on that is not ASCII.
+const SHORT: usize = 1 << 20;
+/// How many bytes are looked at where those do not tell.
 const WINDOW: usize = 8 << 20;
+/// So many characters of UTF-8 and no byte beside them tell enough. In any other encoding one in a hundred such places
+/// would be UTF-8 by chance, so that the others would show.
+const ENOUGH: usize = 4;
 /// How many bytes before that one are kept, so that a guess sees where its game begins.
 const BEFORE: usize = 1 << 15;
 /// How many bytes are read at once at least.
@@ -23,7 +30,7 @@ pub struct Feed<R> {
     choice: Choice,
     state: State,
     /// Bytes that have been read; those before `given` have been passed on.
-    raw: Vec<u8>,
+    raw: Room,
     given: usize,
     /// How many bytes of `raw` are known to be ASCII.
     plain: usize,
@@ -34,6 +41,12 @@ pub struct Feed<R> {
     passed: usize,
     /// How many bytes have been read.
     taken: usize,
+    /// From which byte of the text on there is nothing but ASCII in what has been passed on, as far as is known.
+    ascii_from: usize,
+    /// A part of the text that is being decoded.
+    part: Vec<u8>,
+    /// Memory that is needed no more.
+    emptied: Option<Room>,
 }
 
 enum State {
@@ -69,8 +82,24 @@ impl<R: Read> Feed<R> {
     /// UTF-8 from the bytes that `read` gives.
     pub fn new(read: R, choice: Choice) -> Feed<R> {
         let state = if choice == Choice::Told(Encoding::UTF_8) { State::Plain } else { State::Undecided };
-        let raw = Vec::new();
-        Feed { read, choice, state, raw, given: 0, plain: 0, ended: false, fault: None, passed: 0, taken: 0 }
+        let (raw, part) = (Room::default(), Vec::new());
+        let (given, plain, passed, taken, ascii_from) = (0, 0, 0, 0, 0);
+        let (ended, fault, emptied) = (false, None, None);
+        Feed {
+            read,
+            choice,
+            state,
+            raw,
+            given,
+            plain,
+            ended,
+            fault,
+            passed,
+            taken,
+            ascii_from,
+            part,
+            emptied,
+        }
     }
 
     /// Whether everything has been given.
@@ -83,14 +112,25 @@ impl<R: Read> Feed<R> {
         self.fault.take()
     }
 
+    /// Memory that is needed no more.
+    pub const fn take_emptied(&mut self) -> Option<Room> {
+        self.emptied.take()
+    }
+
     /// How many bytes have been read.
     pub const fn taken(&self) -> usize {
         self.taken
     }
 
+    /// From which byte of the text on there is nothing but ASCII, each byte of which is its own original, in what has been
+    /// given. It need not be the first such byte.
+    pub const fn ascii_from(&self) -> usize {
+        self.ascii_from
+    }
+
     /// Appends text: at least `want` bytes, unless the stream ends or its kind changes. Where the characters are not told
     /// by their encoding, how many bytes each of them took is appended to `widths`.
-    pub fn give(&mut self, want: usize, text: &mut Vec<u8>, widths: &mut Vec<u8>) -> Given {
+    pub fn give(&mut self, want: usize, text: &mut Room, widths: &mut Vec<u8>) -> Given {
         let before = text.len();
         if let State::Undecided = self.state
             && let Some(decoded) = self.give_undecided(want, text)
@@ -107,10 +147,11 @@ impl<R: Read> Feed<R> {
                 State::Undecided => break,
                 State::Plain if self.given < self.raw.len() => {
                     let length = (self.raw.len() - self.given).min(want);
-                    text.extend_from_slice(&self.raw[self.given..self.given + length]);
+                    text.push(&self.raw[self.given..self.given + length]);
                     self.given += length;
                     if self.given == self.raw.len() {
-                        (self.raw, self.given) = (Vec::new(), 0);
+                        self.given = 0;
+                        self.emptied = Some(std::mem::take(&mut self.raw));
                     }
                 }
                 State::Plain => {
@@ -121,18 +162,28 @@ impl<R: Read> Feed<R> {
                     let part = &self.raw[self.given..self.raw.len().min(self.given + STEP)];
                     self.given += part.len();
                     let last = self.ended && self.given == self.raw.len();
-                    decoding.push(part, if last { End::Here } else { End::Later }, text, widths);
+                    if decoding.passes(part) {
+                        text.push(part);
+                        continue;
+                    }
+                    self.part.clear();
+                    decoding.push(part, if last { End::Here } else { End::Later }, &mut self.part, widths);
+                    text.push(&self.part);
+                    self.ascii_from = self.passed + text.len() - before;
                 }
             }
         }
         self.passed += text.len() - before;
+        if matches!(self.state, State::Plain) {
+            self.ascii_from = self.passed;
+        }
         Given::Text
     }
 
     /// Passes ASCII on, as long as nothing else comes. The encoding, once it is known, if it is not UTF-8.
-    fn give_undecided(&mut self, want: usize, text: &mut Vec<u8>) -> Option<Decoded> {
+    fn give_undecided(&mut self, want: usize, text: &mut Room) -> Option<Decoded> {
         if self.taken == 0 {
-            self.read_up_to(WINDOW);
+            self.read_up_to(SHORT);
             let wide = match self.choice {
                 Choice::Told(told) => !told.keeps_ascii(),
                 Choice::Auto => utf_16(&self.raw).is_some(),
@@ -145,13 +196,13 @@ impl<R: Read> Feed<R> {
             let high = next_high(&self.raw, self.plain);
             self.plain = high.unwrap_or(self.raw.len());
             let length = want.min(self.plain - self.given);
-            // Of a text that a window holds all is known before a part of it is passed on.
-            let due = |first: &usize| length < want || self.passed + first - self.given < WINDOW;
+            // Of a short text all is known before a part of it is passed on.
+            let due = |first: &usize| length < want || self.passed + first - self.given < SHORT;
             if let Some(first) = high.filter(due) {
                 return self.decide(first);
             }
             if length == want || self.ended {
-                text.extend_from_slice(&self.raw[self.given..self.given + length]);
+                text.push(&self.raw[self.given..self.given + length]);
                 self.given += length;
                 self.forget();
                 return None;
@@ -164,7 +215,7 @@ impl<R: Read> Feed<R> {
     fn forget(&mut self) {
         let dropped = self.given.saturating_sub(BEFORE);
         if dropped > self.raw.len() / 2 {
-            self.raw.drain(..dropped);
+            self.raw.drop_first(dropped);
             self.given -= dropped;
             self.plain -= dropped;
         }
@@ -180,11 +231,9 @@ impl<R: Read> Feed<R> {
     }
 
     /// Reads so many bytes, fewer only where the stream ends.
-    fn read(&mut self, count: usize, into: &mut Vec<u8>) {
+    fn read(&mut self, count: usize, into: &mut Room) {
         let before = into.len();
-        into.reserve(count);
-        let result = self.read.by_ref().take(count as u64).read_to_end(into);
-        self.fault = result.err();
+        self.fault = into.fill(&mut self.read, count).err();
         let read = into.len() - before;
         self.taken += read;
         self.ended = read < count || self.fault.is_some();
@@ -192,6 +241,12 @@ impl<R: Read> Feed<R> {
 
     /// Decides what all the rest is encoded in, from what stands around the byte `first` of `raw`.
     fn decide(&mut self, first: usize) -> Option<Decoded> {
+        self.read_up_to(first + SHORT);
+        let seen = without_broken_end(&self.raw[first..]);
+        if self.choice == Choice::Auto && !self.ended && is_surely_utf_8(seen) {
+            self.state = State::Plain;
+            return None;
+        }
         self.read_up_to(first + WINDOW);
         let start = first.saturating_sub(BEFORE);
         let window = &self.raw[first..self.raw.len().min(first + WINDOW)];
@@ -223,7 +278,7 @@ impl<R: Read> Feed<R> {
         }
         findings.extend(undecodable.finding());
         let watched_from = if is_whole { usize::MAX } else { place + length };
-        let from = if place < WINDOW { 0 } else { place };
+        let from = if place < SHORT { 0 } else { place };
         self.state = State::Decoded(Box::new(Decoding::new(encoding)));
         Some(Decoded { encoding, from, findings, watched_from })
     }
@@ -232,6 +287,13 @@ impl<R: Read> Feed<R> {
 fn moved(mut finding: Diagnostic, by: usize) -> Diagnostic {
     finding.span = finding.span.shifted(by);
     finding
+}
+
+/// Whether bytes are UTF-8, and enough of them no ASCII.
+fn is_surely_utf_8(bytes: &[u8]) -> bool {
+    let leads =
+        |part: &[u8]| if part.is_ascii() { 0 } else { part.iter().filter(|byte| **byte >= 0xC0).count() };
+    std::str::from_utf8(bytes).is_ok() && bytes.chunks(1_024).map(leads).sum::<usize>() >= ENOUGH
 }
 
 /// The bytes without a character of UTF-8 at their end that is cut.

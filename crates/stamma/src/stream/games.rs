@@ -78,8 +78,11 @@ impl Worker for Collector {
 
 impl StreamedGames {
     pub(super) fn new(read: Box<dyn Read + Send>, name: &str, plan: &Plan) -> StreamedGames {
+        let mut cutter = Cutter::new(read, plan.encoding, plan.chunk);
+        // Games that are kept whole are all read with care.
+        cutter.look_far();
         StreamedGames {
-            cutter: Cutter::new(read, plan.encoding, plan.chunk),
+            cutter,
             order: Order::new(name, plan, Collector::default()),
             name: name.into(),
             waiting: VecDeque::new(),

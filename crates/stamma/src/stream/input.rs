@@ -54,7 +54,7 @@ pub fn read_from(bytes: impl Read + Send + 'static) -> Stream {
 
 /// Games that have not been read yet.
 ///
-/// However large the input is, memory does not grow with it: one or two megabytes of text are held at a time, more only
+/// However large the input is, memory does not grow with it: a few megabytes of text are held at a time, more only
 /// where one game is larger, up to about 16 of them; and up to 24 while the encoding of a text is found out that is not
 /// UTF-8. Only reading bytes can fail: what cannot be understood is among the findings of its game.
 pub struct Stream {

@@ -21,6 +21,8 @@ mod games;
 mod input;
 /// Products in the order of the text.
 mod order;
+/// Memory that is used again.
+mod room;
 /// Reading one chunk.
 mod stretch;
 /// Several workers at once.

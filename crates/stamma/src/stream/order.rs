@@ -27,6 +27,8 @@ struct Unread {
     at: usize,
     /// So many bytes are to be at hand before it is read again: else a long game would be read many times.
     due: usize,
+    /// Whether it goes on there because more must be seen of what follows.
+    is_short_of_sight: bool,
 }
 
 impl<W: Worker> Order<W> {
@@ -39,6 +41,11 @@ impl<W: Worker> Order<W> {
     /// Whether nothing is wanted any more.
     pub fn is_done(&self) -> bool {
         self.before >= self.wanted.end
+    }
+
+    /// Whether the next chunk should be one that can be read with care.
+    pub fn is_short_of_sight(&self) -> bool {
+        self.unread.as_ref().is_some_and(|unread| unread.is_short_of_sight)
     }
 
     /// How many games there are so far.
@@ -61,10 +68,11 @@ impl<W: Worker> Order<W> {
     ) -> Option<(Batch<W::Product>, Arc<Chunk>)> {
         let (chunk, made) = match self.unread.take() {
             None => (chunk, made),
-            Some(Unread { chunk: before, at, due }) => {
+            Some(Unread { chunk: before, at, due, is_short_of_sight }) => {
                 let chunk = before.joined(at, &chunk);
                 if chunk.end - chunk.start < due && !chunk.last {
-                    self.unread = Some(Unread { at: chunk.start, chunk: Arc::new(chunk), due });
+                    let (at, chunk) = (chunk.start, Arc::new(chunk));
+                    self.unread = Some(Unread { chunk, at, due, is_short_of_sight });
                     return None;
                 }
                 (chunk, None)
@@ -87,8 +95,9 @@ impl<W: Worker> Order<W> {
         self.before += games;
         let (read, chunk) = (chunk.taken as u64, Arc::new(chunk));
         if reached.at < chunk.end {
-            let due = 2 * (chunk.end - reached.at);
-            self.unread = Some(Unread { chunk: Arc::clone(&chunk), at: reached.at, due });
+            let Reached { at, is_short_of_sight, .. } = reached;
+            let due = if is_short_of_sight { 0 } else { 2 * (chunk.end - at) };
+            self.unread = Some(Unread { chunk: Arc::clone(&chunk), at, due, is_short_of_sight });
         }
         product.map(|product| (Batch { before, games, read, product }, chunk))
     }

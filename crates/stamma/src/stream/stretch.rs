@@ -2,10 +2,10 @@
 //!
 //! A worker may follow a game with the fast reader. What that hands back is read with care, a section at a time.
 
-use super::chunk::Chunk;
+use super::chunk::{Chunk, Widths};
 use super::work::{GamePlace, Worker};
 use crate::encoding::{Encoding, Undecodable};
-use stamma_notation::fast::FastReader;
+use stamma_notation::fast::{FastReader, HandedBack};
 use stamma_notation::games::read::SectionReader;
 use stamma_notation::{Diagnostic, ReadOptions, Span};
 use std::ops::Range;
@@ -17,6 +17,8 @@ pub struct Reached {
     pub at: usize,
     /// How many games there are up to there.
     pub games: u64,
+    /// Whether the next one is to be read with care, and not enough can be seen for that.
+    pub is_short_of_sight: bool,
 }
 
 /// Reads chunks, one after another.
@@ -50,7 +52,7 @@ impl Reader {
             source.as_ref().filter(|_| known).unwrap_or(&before)
         };
         let mut sections = SectionReader::new(&chunk.text, self.options);
-        let mut reached = Reached { at: chunk.start, games: 0 };
+        let mut reached = Reached { at: chunk.start, games: 0, is_short_of_sight: false };
         let mut asked = chunk.start;
         let watched = watched(chunk);
         while reached.at < chunk.end && reached.games < wanted.end {
@@ -64,10 +66,15 @@ impl Reader {
                     false => fast.follow(&chunk.text, reached.at, &mut ()).filter(|clean| clean.end <= until),
                 };
                 if let Some(clean) = clean {
-                    reached = Reached { at: clean.end, games: reached.games + 1 };
+                    reached = Reached { at: clean.end, games: reached.games + 1, is_short_of_sight: false };
                     asked = clean.end;
                     continue;
                 }
+            }
+            if !chunk.is_sighted
+                && !self.fast.as_mut().is_some_and(|fast| is_cut_plainly(fast, &chunk.text, reached.at))
+            {
+                return Reached { is_short_of_sight: true, ..reached };
             }
             let Some(section) = sections.section(reached.at) else { break };
             let end = section.span.end;
@@ -91,6 +98,13 @@ impl Reader {
     }
 }
 
+/// Whether the game at a place has an end that nothing behind it can change: all of it is in standard writing up to the
+/// tags of the next one, and only what it means is a matter for care.
+fn is_cut_plainly(fast: &mut FastReader, text: &[u8], at: usize) -> bool {
+    let read = fast.follow_or_say(text, at, &mut ());
+    matches!(read, Ok(_) | Err(HandedBack::Letters | HandedBack::ResultDisagrees))
+}
+
 /// The number, from 1, of a game before which there are so many. Numbers beyond those that a game can have are not told
 /// apart.
 fn number(before: u64) -> u32 {
@@ -109,7 +123,9 @@ fn clean_until(chunk: &Chunk, from: usize) -> usize {
 
 /// Where the first bytes of a chunk stand that mean nothing and are a matter of their game; its end where there are none.
 fn watched(chunk: &Chunk) -> usize {
-    let Some(decoded) = &chunk.decoded else { return chunk.end };
+    let Some(decoded) = chunk.decoded.as_ref().filter(|_| matches!(chunk.widths, Widths::Of(_))) else {
+        return chunk.end;
+    };
     let from = decoded.watched_from.saturating_sub(chunk.place.text).clamp(chunk.start, chunk.end);
     let mut undecodable = Undecodable::new(decoded.encoding);
     undecodable.look(&chunk.text[from..chunk.end], from);

@@ -137,6 +137,9 @@ fn labour<R: Read, W: Worker>(
         let done = match chunk {
             Ok(Some(chunk)) => {
                 let reached = reader.read(&chunk, name, &(0..u64::MAX), &mut worker);
+                if reached.is_short_of_sight {
+                    cutter.lock().unwrap_or_else(PoisonError::into_inner).0.look_far();
+                }
                 Ok(Done { chunk, reached, product: worker.product() })
             }
             Ok(None) => {

@@ -14,7 +14,6 @@ use stamma_notation::{Game, ReadOptions};
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// Makes something of games, a batch of them at a time. Each thread has a worker of its own, which meets batches from
 /// anywhere in the text: what it makes of a game must not depend on the games of other batches.
@@ -140,22 +139,28 @@ pub fn work<R: Read + Send, W: Worker, E>(
 ) -> Result<u64, Interrupted<E>> {
     let mut cutter = Cutter::new(stream, plan.encoding, plan.chunk);
     let mut order = Order::new(name, plan, worker());
+    if FastReader::for_options(&plan.options).is_none() {
+        cutter.look_far();
+    }
+    let spare = cutter.spare();
     if plan.jobs.get() == 1 {
         while !order.is_done() {
+            if order.is_short_of_sight() {
+                cutter.look_far();
+            }
             let Some(chunk) = cutter.next().map_err(Interrupted::Reading)? else { break };
             let Some((batch, chunk)) = order.take(chunk, None) else { continue };
             take(batch).map_err(Interrupted::Taking)?;
-            if let Some(chunk) = Arc::into_inner(chunk) {
-                cutter.reuse(chunk);
-            }
+            spare.take_back(chunk);
         }
         return Ok(order.games());
     }
     let workers = (0..plan.jobs.get()).map(|_| worker()).collect();
     on_threads(cutter, name, plan, workers, |done| {
         let done = done.map_err(Interrupted::Reading)?;
-        if let Some((batch, _)) = order.take(done.chunk, Some((done.reached, done.product))) {
+        if let Some((batch, chunk)) = order.take(done.chunk, Some((done.reached, done.product))) {
             take(batch).map_err(Interrupted::Taking)?;
+            spare.take_back(chunk);
         }
         Ok(!order.is_done())
     })?;

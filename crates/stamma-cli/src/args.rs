@@ -337,9 +337,40 @@ Examples:
   stamma repair sheet.txt --min-confidence 0.9  stop a game at the first word that is less sure
   stamma repair scan.txt --from fide:de         the piece letters are German
   stamma repair scan.txt --confusions ocr.txt   your own table of what is taken for what
+  stamma repair sheet.txt --ask 3               the three places where your answer would settle most
+  stamma repair sheet.txt --answer 12=Nf6       ... and your answer: Black's sixth move was Nf6
+  stamma repair sheet.txt --answer 7=none       the word read as ply 7 is no move
+  stamma repair sheets.txt --answer 2:7=Rd1     the same of the second game
+  stamma repair sheet.txt --interactive         be asked one after the other, on the terminal
+  stamma repair sheet.txt -o game.pgn.gz        into a file, packed as its name says
 
 A game that reads to its end is never touched. Each repair is a finding: what was written, what is taken, why, how sure
 that is, and what else it may be. Exit code 1 says that something was repaired.";
+
+/// What people are asked about damaged games, and what they have answered.
+#[derive(clap::Args, Debug)]
+pub struct Answering {
+    /// List the N places of each game where your answer would settle most, the best first, with the board and what the word
+    /// may be; no game is written. --format says in which form
+    #[arg(long, value_name = "N", conflicts_with = "interactive")]
+    pub ask: Option<usize>,
+    /// What was played: at a ply (1 is the first move) a move in any notation, two moves where one is missing before it, or
+    /// `none` where the word is no move. May be given several times; each counts plies in the game as it reads with those
+    /// before it. Without a number of a game it is said of the first
+    #[arg(long, value_name = "[GAME:]PLY=MOVE", value_parser = names::said)]
+    pub answer: Vec<names::Said>,
+    /// Ask on standard error, take answers from standard input, one a line, and go on from each until everything is settled
+    /// or you say `enough`; then write
+    #[arg(long)]
+    pub interactive: bool,
+}
+
+impl Answering {
+    /// Whether somebody is asked, or has answered.
+    pub fn is_asked(&self) -> bool {
+        self.ask.is_some() || !self.answer.is_empty() || self.interactive
+    }
+}
 
 /// `repair`.
 #[derive(clap::Args, Debug)]
@@ -350,12 +381,16 @@ pub struct Repair {
     /// The notation to write, as DIALECT or DIALECT:LANGUAGE, or `json`
     #[arg(long, value_name = "DIALECT", default_value = "pgn")]
     pub to: String,
-    /// Write to this file; it is replaced only when everything has been written
+    /// Write to this file, packed if it ends in .zst, .gz, .bz2 or .xz; it is replaced only when everything has been
+    /// written
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// How it is repaired.
     #[command(flatten)]
     pub mending: Mending,
+    /// Who knows more.
+    #[command(flatten)]
+    pub answering: Answering,
 }
 
 const CHECK_EXAMPLES: &str = "\

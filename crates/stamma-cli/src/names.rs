@@ -3,6 +3,7 @@
 use stamma::encoding::{Choice, Encoding};
 use stamma::notation::games::command::{Arrow, MarkedSquare, paint_name};
 use stamma::{Code, Dialect, Language, POLICIES, Policy, Selector, Square, Variant, nearest};
+use std::fmt;
 
 /// A dialect, and the language of its piece letters where one is named.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,38 @@ pub fn variant(text: &str) -> Result<Variant, String> {
 pub fn share(text: &str) -> Result<f32, String> {
     let share = text.parse::<f32>().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| String::from("write a number from 0 to 1, such as 0.9"))
+}
+
+/// What somebody says was played at a ply.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// The number of the game.
+    pub game: u32,
+    /// The ply: 1 is the first move of the game.
+    pub ply: u32,
+    /// The move, two moves, or `none`.
+    pub says: String,
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}={}", self.game, self.ply, self.says)
+    }
+}
+
+/// An answer: `PLY=MOVE`, of the first game, or `GAME:PLY=MOVE`.
+pub fn said(text: &str) -> Result<Said, String> {
+    let said = || {
+        let (place, says) = text.split_once('=')?;
+        let (game, ply) = match place.split_once(':') {
+            Some((game, ply)) => (game.trim().parse().ok()?, ply),
+            None => (1, place),
+        };
+        let says = says.trim();
+        let ply = ply.trim().parse().ok().filter(|ply| *ply > 0)?;
+        (!says.is_empty()).then(|| Said { game, ply, says: String::from(says) })
+    };
+    said().ok_or_else(|| String::from("write PLY=MOVE, such as 12=Nf6 or 12=none, or GAME:PLY=MOVE"))
 }
 
 /// The name of an encoding, or `auto`.

@@ -4,8 +4,10 @@
 mod comment_data;
 mod following;
 mod moves;
+mod question;
 mod text;
 
+pub use self::question::question_line;
 pub use self::text::Fields;
 
 use self::moves::{MoveMade, Moves, ids};

@@ -1,7 +1,7 @@
 //! Damaged games put right: what is found, what is never touched, and the examples on the pages of the codes.
 
 use stamma::notation::Letters;
-use stamma::repair::{Confusions, RepairOptions, is_damaged, repair, suggest};
+use stamma::repair::{Answer, Confusions, RepairOptions, Says, ask, is_damaged, repair, suggest};
 use stamma::{
     AnyPosition, Code, Diagnostic, Dialect, Game, Played, PlySource, ReadOptions, dialect, encode, language,
     read_games, san, write_game,
@@ -174,6 +174,72 @@ fn the_budget_holds() {
     }
 }
 
+/// An answer written as `PLY=MOVE`.
+fn said(text: &str, answer: &str) -> Answer {
+    let game = repaired(text, &RepairOptions::default()).unwrap_or_else(|| first(text));
+    let (ply, says) = answer.split_once('=').unwrap();
+    let says = if says == "none" { Says::NoMove } else { Says::Move(says.replace('_', " ")) };
+    Answer::at_ply(&game, ply.parse().unwrap(), says).unwrap()
+}
+
+#[test]
+fn answers_are_taken() {
+    let damaged = "1. d4 d5 2. N3 Nf6 3. Bg5 e6 4. Ndb2 Be7 5. e3 O-O *";
+    let whole = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *";
+    let lost = "1. d4 d5 2. c4 e6 3. Nc3 4. Bg5 Be7 5. e3 O-O *";
+    let cases: &[(&str, &[&str], &str)] = &[
+        (damaged, &["3=Nf3"], "d4 d5 Nf3 Nf6 Bg5 e6 Nbd2 Be7 e3 O-O"),
+        (damaged, &["3=g1f3"], "d4 d5 Nf3 Nf6 Bg5 e6 Nbd2 Be7 e3 O-O"),
+        (damaged, &["3=Nc3", "7=a3"], "d4 d5 Nc3 Nf6 Bg5 e6 a3 Be7 e3 O-O"),
+        (whole, &["5=Bc4"], "e4 e5 Nf3 Nc6 Bc4 a6"),
+        (whole, &["5=Bc4", "6=none"], "e4 e5 Nf3 Nc6 Bc4"),
+        (whole, &["5=h3_a6"], "e4 e5 Nf3 Nc6 h3 a6"),
+        (lost, &["6=Nf6"], "d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O"),
+        (lost, &["6=Nh6"], "d4 d5 c4 e6 Nc3 Nh6 Bg5 Be7 e3 O-O"),
+    ];
+    for (text, given, want) in cases {
+        let answers: Vec<Answer> = given.iter().map(|answer| said(text, answer)).collect();
+        let game = repaired(text, &RepairOptions { answers: &answers, ..RepairOptions::default() }).unwrap();
+        let refused = game.diagnostics.iter().filter(|found| found.code() == Code::D203).count();
+        assert_eq!(moves(&game).join(" "), *want, "{text} {given:?} {refused}");
+    }
+}
+
+#[test]
+fn answers_that_cannot_be_true_are_refused() {
+    let text = "1. d4 d5 2. N3 Nf6 3. Bg5 e6 *";
+    for given in [&["3=Nf6"][..], &["3=what"], &["3=Nf6", "4=Nf6"], &["4=Nf6", "3=Ng8"]] {
+        let answers: Vec<Answer> = given.iter().map(|answer| said(text, answer)).collect();
+        let game = repaired(text, &RepairOptions { answers: &answers, ..RepairOptions::default() }).unwrap();
+        let refused = game.diagnostics.iter().filter(|found| found.code() == Code::D203).count();
+        assert_eq!(refused, 1, "{given:?}");
+        assert_eq!(moves(&game).len(), 6);
+    }
+    let nowhere = [Answer { span: stamma::Span::new(1, 2), turn: None, says: Says::NoMove }];
+    let game = repaired(text, &RepairOptions { answers: &nowhere, ..RepairOptions::default() }).unwrap();
+    assert_eq!(game.diagnostics[0].code(), Code::D203);
+}
+
+#[test]
+fn what_settles_most_is_asked_first() {
+    let text = "1. d4 d5 2. N3 Nf6 3. Bg5 e6 4. Ndb2 Be7 5. e3 O-O *";
+    let (options, how) = (ReadOptions::default(), RepairOptions::default());
+    let asked = ask(&first(text), text.as_bytes(), &options, &how, 3).unwrap();
+    let question = &asked.questions[0];
+    assert_eq!((question.ply, &question.written[..]), (3, "N3"));
+    assert!(question.options.len() > 1 && question.options[0].confidence >= question.options[1].confidence);
+    assert!(question.gain > 0.05, "{question:?}");
+    assert!(question.board.starts_with("white to move\n 8  r n b q k b n r\n"));
+    assert!(question.fen.starts_with("rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w"));
+    // Each answer leaves less to ask.
+    let answers = [Answer { span: question.span, turn: None, says: Says::Move("Nf3".into()) }];
+    let how = RepairOptions { answers: &answers, ..how };
+    let left = ask(&first(text), text.as_bytes(), &options, &how, 3).unwrap();
+    assert!(left.questions.len() < asked.questions.len(), "{:?}", left.questions);
+    let whole = "1. e4 e5 2. Nf3 Nc6 *";
+    assert!(ask(&first(whole), whole.as_bytes(), &options, &RepairOptions::default(), 3).is_none());
+}
+
 #[test]
 fn examples_on_the_pages_are_true() {
     let mut wrong = String::new();
@@ -186,13 +252,16 @@ fn examples_on_the_pages_are_true() {
             let (info, text) = pair[1].split_once('\n').unwrap();
             let wanted = pair[3].strip_prefix("finding\n").unwrap().trim_end();
             let mut how = RepairOptions::default();
+            let mut answers = Vec::new();
             for word in info.split_whitespace() {
                 match word.split_once('=') {
                     Some(("confidence", share)) => how.min_confidence = share.parse().unwrap(),
                     Some(("budget", positions)) => how.budget = positions.parse().unwrap(),
+                    Some(("answer", answer)) => answers.push(said(text, answer)),
                     _ => {}
                 }
             }
+            let how = RepairOptions { answers: &answers, ..how };
             let found: Vec<Diagnostic> = if info.contains("suggest") {
                 suggest(&first(text), text.as_bytes(), &ReadOptions::default(), &how)
             } else {

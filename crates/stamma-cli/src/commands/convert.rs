@@ -1,9 +1,10 @@
 //! `convert`: games in any notation in, one notation out.
 
+use super::asking;
 use super::mending::Mender;
 use super::reading::{Maker, Setting, each_game};
-use crate::args::{Convert, General, Reading, Repair, Repairing};
-use crate::findings::Findings;
+use crate::args::{Answering, Convert, General, Reading, Repair, Repairing};
+use crate::findings::{Findings, Reporter};
 use crate::made::Made;
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
@@ -14,20 +15,30 @@ use stamma::render::Source;
 use stamma::stream::GamePlace;
 use stamma::{FollowingWriter, Game, Policy, write_game};
 use stamma_json::{GAME_NUMBER, GameWriter};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
     let mender = Mender::of(convert.repair, &convert.mending)?;
     let Convert { reading, to, output, .. } = convert;
-    let job = Job { reading, to, output: output.as_deref(), mender, subcommand: "convert" };
+    let output = output.as_deref();
+    let job = Job { reading, to, output, mender, subcommand: "convert", answering: None };
     job.run(general)
 }
 
 /// `repair` is `convert` with repairs.
 pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop> {
     let mender = Mender::of(Repairing::Apply, &repair.mending)?;
-    let Repair { reading, to, output, .. } = repair;
-    let job = Job { reading, to, output: output.as_deref(), mender, subcommand: "repair" };
+    let Repair { reading, to, output, answering, .. } = repair;
+    let standard = |file: &PathBuf| file.as_os_str() == "-";
+    if answering.interactive && (reading.files.is_empty() || reading.files.iter().any(standard)) {
+        let reason = "--interactive reads answers from standard input; name a file with the game";
+        return Err(Stop::Failed(String::from(reason)));
+    }
+    if !answering.answer.is_empty() && reading.files.len() > 1 {
+        return Err(Stop::Failed(String::from("--answer belongs to the games of one file; name only that")));
+    }
+    let answering = answering.is_asked().then_some(answering);
+    let job = Job { reading, to, output: output.as_deref(), mender, subcommand: "repair", answering };
     job.run(general)
 }
 
@@ -38,6 +49,8 @@ struct Job<'a> {
     output: Option<&'a Path>,
     mender: Mender,
     subcommand: &'a str,
+    /// Where somebody is asked, or has answered.
+    answering: Option<&'a Answering>,
 }
 
 impl Job<'_> {
@@ -53,9 +66,24 @@ impl Job<'_> {
         };
         let mut games = Games::to(output, last);
         let mut findings = Findings::new(general, &self.reading.judging);
-        each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), |reporter| {
-            Writer::new(target, &setting, reporter.policy())
-        })?;
+        let writer = |reporter: &Reporter| Writer::new(target, &setting, reporter.policy());
+        match self.answering {
+            Some(answering) => {
+                let writer = writer(&findings.reporter());
+                asking::each_game(
+                    self.reading,
+                    &setting,
+                    answering,
+                    general,
+                    &mut findings,
+                    &mut games,
+                    writer,
+                )?;
+            }
+            None => {
+                each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), writer)?;
+            }
+        }
         let (verdict, output) = (findings.verdict(), games.into_output());
         if verdict == Verdict::Failed && output.replaces() {
             // An input is missing or broken: what there is of the output must not replace a file that may be whole.
@@ -67,7 +95,7 @@ impl Job<'_> {
 }
 
 /// Writes games, those that were read with care and those that are read while they are written.
-struct Writer {
+pub struct Writer {
     target: Target,
     policy: Policy,
     /// For notations.

@@ -2,7 +2,7 @@
 
 use crate::Stop;
 use crate::args::{Mending, Repairing};
-use stamma::repair::{Confusions, RepairOptions, repair, suggest};
+use stamma::repair::{Answer, Confusions, RepairOptions, repair, suggest};
 use stamma::{Game, ReadOptions};
 
 /// What is done with games that cannot be read to their end.
@@ -37,11 +37,16 @@ impl Mender {
         Ok(Mender { what, confusions: confusions.transpose()?, min_confidence, budget })
     }
 
-    /// The game as it is to be shown.
-    pub fn game(&self, mut game: Game, input: &[u8], options: &ReadOptions) -> Game {
+    /// How games are repaired of which something is known.
+    pub fn how<'a>(&'a self, answers: &'a [Answer]) -> RepairOptions<'a> {
         let confusions = self.confusions.as_ref().unwrap_or(Confusions::built_in());
         let Mender { min_confidence, budget, .. } = *self;
-        let how = RepairOptions { confusions, min_confidence, budget };
+        RepairOptions { confusions, min_confidence, budget, answers }
+    }
+
+    /// The game as it is to be shown.
+    pub fn game(&self, mut game: Game, input: &[u8], options: &ReadOptions) -> Game {
+        let how = self.how(&[]);
         match self.what {
             Repairing::Off => game,
             Repairing::Apply => match repair(&game, input, options, &how) {

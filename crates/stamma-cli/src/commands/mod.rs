@@ -1,5 +1,7 @@
 //! The subcommands, one file each.
 
+/// Questions about damaged games.
+mod asking;
 /// Reading games and reporting on them.
 mod check;
 /// Scripts for shells.

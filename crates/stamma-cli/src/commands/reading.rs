@@ -66,6 +66,11 @@ impl Setting {
     pub fn mending(self, mender: Mender) -> Setting {
         Setting { mender, ..self }
     }
+
+    /// What is done with damaged games.
+    pub const fn mender(&self) -> &Mender {
+        &self.mender
+    }
 }
 
 /// Makes of games what a command is for. Each thread has one.

@@ -81,6 +81,7 @@ pub enum Detail {
     WordsSwapped { words: String, taken: String, confidence: f32 },
     WordInDoubt { word: String, stopped: bool, confidence: f32 },
     RepairCutShort { tried: usize },
+    AnswerRefused { answer: String },
     RepairSuggested { word: String, taken: String, why: String, confidence: f32 },
     ExportForm(FormDetail),
 }
@@ -155,6 +156,7 @@ impl Detail {
             Detail::WordsSwapped { .. } => Code::D104,
             Detail::WordInDoubt { .. } => Code::D201,
             Detail::RepairCutShort { .. } => Code::D202,
+            Detail::AnswerRefused { .. } => Code::D203,
             Detail::RepairSuggested { .. } => Code::D301,
             Detail::ExportForm(form) => form.code(),
         }
@@ -384,6 +386,9 @@ impl fmt::Display for Detail {
                     f,
                     "the repair was cut short after {tried} positions; more tries might find a better reading"
                 )
+            }
+            Detail::AnswerRefused { answer } => {
+                write!(f, "`{answer}` cannot be what was played here, and is not used")
             }
             Detail::RepairSuggested { word, taken, why, .. } => {
                 write!(f, "`{word}` could be repaired to {taken}: {why}")

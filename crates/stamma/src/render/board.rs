@@ -54,7 +54,8 @@ pub fn text_board(position: &AnyPosition, pieces: Pieces, below: Color) -> Strin
     }
 }
 
-fn letters(compounds: Option<Compounds>) -> Letters {
+/// English letters, with those of compound pieces.
+pub fn letters(compounds: Option<Compounds>) -> Letters {
     Letters { compounds: compounds.or(Some(Compounds::Fairy)), ..Letters::english() }
 }
 
@@ -72,7 +73,8 @@ impl Visitor for Walk {
     }
 }
 
-fn board<G: Geometry>(position: &Position<G>, pieces: Pieces, letters: &Letters, below: Color) -> String {
+/// Whose move it is, and the board with its ranks and files as a side sees it.
+pub fn board<G: Geometry>(position: &Position<G>, pieces: Pieces, letters: &Letters, below: Color) -> String {
     let size = position.size();
     // From the left to the right and from the top to the bottom, as the side below sees it.
     let (mut files, mut ranks): (Vec<u8>, Vec<u8>) =

@@ -15,6 +15,7 @@ mod printable;
 mod short;
 
 pub use board::{Pieces, boards, text_board};
+pub(crate) use board::{board, letters};
 pub use human::{human, human_numbered, human_with_board};
 pub(crate) use lines::count;
 pub use lines::{LineIndex, Place};

@@ -11,9 +11,12 @@
 //! | `candidates` | the moves that a word may stand for in a position |
 //! | `letters` | the letters of a game whose first words may be damaged |
 //! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
+//! | `answers`, `ask` | what people say of places, and which places to ask about |
 //! | `apply`, `reasons` | from there to a game and its findings |
 
+mod answers;
 mod apply;
+mod ask;
 mod candidates;
 mod channel;
 mod confusions;
@@ -23,7 +26,11 @@ mod reasons;
 mod search;
 mod sheet;
 
+use self::answers::Pins;
+pub use self::answers::{Answer, Says};
 use self::apply::apply;
+use self::ask::questions;
+pub use self::ask::{Choice, Question};
 use self::candidates::Speller;
 pub use self::confusions::{Confusions, ConfusionsError};
 use self::letters::letters_of;
@@ -47,11 +54,14 @@ pub struct RepairOptions<'a> {
     pub min_confidence: f32,
     /// How many positions may be made for one game; when they are used up, the search goes on with the likeliest few.
     pub budget: usize,
+    /// What is known of words of the game. A game of which something is known is searched even if it reads to its end.
+    pub answers: &'a [Answer],
 }
 
 impl Default for RepairOptions<'_> {
     fn default() -> Self {
-        RepairOptions { confusions: Confusions::built_in(), min_confidence: 0.0, budget: 400_000 }
+        let confusions = Confusions::built_in();
+        RepairOptions { confusions, min_confidence: 0.0, budget: 400_000, answers: &[] }
     }
 }
 
@@ -89,12 +99,54 @@ pub fn is_damaged(game: &Game) -> bool {
 /// assert!(repaired.game.diagnostics[0].message().starts_with("`8a4` is taken as Ba4"));
 /// ```
 pub fn repair(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Option<Repaired> {
-    if !is_damaged(game) || game.mainline().nth(MOST_WORDS).is_some() {
+    ask(game, input, options, how, 0).map(|asked| asked.repaired)
+}
+
+/// A game put right, and what to ask a person about it.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The game as it was most likely played, as [`repair`] gives it.
+    pub repaired: Repaired,
+    /// The places where an answer would settle most, the best first. None where there is hardly a doubt.
+    pub questions: Vec<Question>,
+}
+
+/// The game as it was most likely played, and the places, at most so many, where a person's answer would settle most: where
+/// it is expected to put most moves of the whole game right, given the answers to the questions before it. None where
+/// [`repair`] gives none.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::repair::{RepairOptions, Says, ask};
+/// use stamma::{ReadOptions, read_games};
+/// let text = b"1. d4 d5 2. N3 Nf6 3. Bg5 e6";
+/// let options = ReadOptions::default();
+/// let game = read_games(text, options).next().unwrap();
+/// let asked = ask(&game, text, &options, &RepairOptions::default(), 1).unwrap();
+/// let question = &asked.questions[0];
+/// assert_eq!((question.ply, &question.written[..]), (3, "N3"));
+/// assert!(question.options.iter().any(|option| option.text() == "Nf3"));
+/// // Somebody knows what was played.
+/// let answers = [question.answered(Says::of("Nf3"))];
+/// let how = RepairOptions { answers: &answers, ..RepairOptions::default() };
+/// let asked = ask(&game, text, &options, &how, 1).unwrap();
+/// assert!(asked.questions.is_empty());
+/// ```
+pub fn ask(
+    game: &Game,
+    input: &[u8],
+    options: &ReadOptions,
+    how: &RepairOptions<'_>,
+    most: usize,
+) -> Option<Asked> {
+    let known = !how.answers.is_empty();
+    if !is_damaged(game) && !known || game.mainline().nth(MOST_WORDS).is_some() {
         return None;
     }
     match &game.start {
-        AnyPosition::Small(start) => Job { start, game, input, options, how }.run(),
-        AnyPosition::Large(start) => Job { start, game, input, options, how }.run(),
+        AnyPosition::Small(start) => Job { start, game, input, options, how }.run(most),
+        AnyPosition::Large(start) => Job { start, game, input, options, how }.run(most),
     }
 }
 
@@ -129,15 +181,19 @@ struct Reading<'a> {
     lattice: Lattice,
     speller: Speller<'a>,
     context: DecodeContext,
+    /// What people have said of the items.
+    pins: Pins,
+    /// Answers that cannot be true.
+    refused: Vec<usize>,
 }
 
 impl<G: Geometry> Job<'_, G> {
-    fn run(&self) -> Option<Repaired> {
+    fn run(&self, most: usize) -> Option<Asked> {
         let Job { game, input, options, .. } = *self;
         let tokens = tokens_of(game, input, options);
         let letters = letters_of(game, input, &tokens, options);
         let dialect = self.options.dialect.unwrap_or_else(|| self.dialect_of(game));
-        let reading = self.read(&tokens, letters, dialect)?;
+        let mut reading = self.read(&tokens, letters, dialect)?;
         let mut repaired = self.write(&tokens, &reading);
         // With all its words read, a game may show another dialect than its first words did.
         if self.options.dialect.is_none() {
@@ -148,10 +204,15 @@ impl<G: Geometry> Job<'_, G> {
                     let tried = repaired.tried;
                     repaired = self.write(&tokens, &again);
                     repaired.tried += tried;
+                    reading = again;
                 }
             }
         }
-        Some(repaired)
+        let questions = match most {
+            0 => Vec::new(),
+            _ => questions(self.start, input, &reading, SHARPNESS, most),
+        };
+        Some(Asked { repaired, questions })
     }
 
     /// The dialect that the words show that could be read.
@@ -176,20 +237,25 @@ impl<G: Geometry> Job<'_, G> {
             return None;
         }
         let speller = Speller::new(dialect, letters, size, self.how.confusions);
-        let effort = Effort { nodes: self.how.budget, ..USUAL_EFFORT };
-        let lattice = search(self.start, &items, &speller, &context, effort);
-        let way = best_way(&lattice, SHARPNESS);
-        let first = Reading { items, way, lattice, speller, context };
-        if first.lattice.exhausted || !first.is_suspicious() {
-            return Some(first);
+        let mut refused = Vec::new();
+        let answers = self.how.answers;
+        let pins = Pins::new(answers, 0..answers.len(), &items, &context);
+        let mut reading = Reading::new(self, items, speller, context, pins);
+        if reading.way.is_empty() && !reading.pins.is_empty() {
+            // Some answer cannot be true; it is found by believing one more at a time.
+            for number in 0..=answers.len() {
+                let believed = (0..answers.len().min(number + 1)).filter(|number| !refused.contains(number));
+                let pins = Pins::new(answers, believed, &reading.items, &context);
+                let Reading { items, speller, lattice, .. } = reading;
+                reading = Reading::new(self, items, speller, context, pins);
+                reading.lattice.made += lattice.made;
+                if reading.way.is_empty() {
+                    refused.push(number);
+                }
+            }
         }
-        let Reading { items, speller, .. } = first;
-        let left = self.how.budget.saturating_sub(first.lattice.made);
-        let mut lattice =
-            search(self.start, &items, &speller, &context, Effort { nodes: left, ..GREAT_EFFORT });
-        lattice.made += first.lattice.made;
-        let way = best_way(&lattice, SHARPNESS);
-        Some(Reading { items, way, lattice, speller, context })
+        refused.extend(&reading.pins.unplaced);
+        Some(Reading { refused, ..reading })
     }
 
     fn write(&self, tokens: &[Token], reading: &Reading<'_>) -> Repaired {
@@ -212,6 +278,9 @@ impl<G: Geometry> Job<'_, G> {
         let mut repaired = read_as_told(input, &section, options, game.index, told);
         repaired.letters = Letters { language: repaired.letters.language, ..game.letters };
         repaired.diagnostics.extend(applied.findings);
+        repaired
+            .diagnostics
+            .extend(reading.refused.iter().map(|&number| refusal(&how.answers[number], game)));
         if reading.lattice.exhausted {
             let detail = Detail::RepairCutShort { tried: reading.lattice.made };
             repaired.diagnostics.push(Diagnostic::new(game.span, None, detail));
@@ -224,7 +293,30 @@ impl<G: Geometry> Job<'_, G> {
     }
 }
 
-impl Reading<'_> {
+impl<'a> Reading<'a> {
+    /// The best reading of the items that the answers allow; no way at all where they allow none.
+    fn new<G: Geometry>(
+        job: &Job<'_, G>,
+        items: Vec<Item>,
+        speller: Speller<'a>,
+        context: DecodeContext,
+        pins: Pins,
+    ) -> Reading<'a> {
+        let effort = Effort { nodes: job.how.budget, ..USUAL_EFFORT };
+        let lattice = search(job.start, &items, &speller, &context, effort, &pins);
+        let way = best_way(&lattice, SHARPNESS);
+        let first = Reading { items, way, lattice, speller, context, pins, refused: Vec::new() };
+        if first.lattice.exhausted || !first.is_suspicious() {
+            return first;
+        }
+        let left = job.how.budget.saturating_sub(first.lattice.made);
+        let effort = Effort { nodes: left, ..GREAT_EFFORT };
+        let mut lattice = search(job.start, &first.items, &first.speller, &context, effort, &first.pins);
+        lattice.made += first.lattice.made;
+        let way = best_way(&lattice, SHARPNESS);
+        Reading { way, lattice, ..first }
+    }
+
     /// Whether so much is wrong in one place that a word before it may have been taken for the wrong move: a reading that
     /// has left the game that was played finds ever more damage.
     fn is_suspicious(&self) -> bool {
@@ -271,6 +363,17 @@ fn writes_alike(one: &Dialect, other: &Dialect) -> bool {
         && one.castling == other.castling
         && one.checks == other.checks
         && one.en_passant == other.en_passant
+}
+
+/// What is said of an answer that cannot be true.
+fn refusal(answer: &Answer, game: &Game) -> Diagnostic {
+    let answer_text = match &answer.says {
+        Says::Move(text) => text.clone(),
+        Says::NoMove => String::from("none"),
+    };
+    let inside = game.span.start <= answer.span.start && answer.span.end <= game.span.end;
+    let span = if inside { answer.span } else { game.span };
+    Diagnostic::new(span, None, Detail::AnswerRefused { answer: answer_text })
 }
 
 fn is_about_the_text(detail: &Detail) -> bool {

@@ -63,13 +63,14 @@ pub fn best_way(lattice: &Lattice, sharpness: f32) -> Vec<Taken> {
     way
 }
 
-fn edges_of(lattice: &Lattice, at: usize) -> &[Edge] {
+/// The ways into a node.
+pub fn edges_of(lattice: &Lattice, at: usize) -> &[Edge] {
     let (from, to) = lattice.nodes[at].edges;
     &lattice.edges[from as usize..to as usize]
 }
 
 /// What it costs to come from the start to each node, by all ways together.
-fn forward(lattice: &Lattice, sharpness: f32) -> Vec<f32> {
+pub fn forward(lattice: &Lattice, sharpness: f32) -> Vec<f32> {
     let mut costs = vec![0.0f32; lattice.nodes.len()];
     for at in 1..lattice.nodes.len() {
         let ways = edges_of(lattice, at).iter();

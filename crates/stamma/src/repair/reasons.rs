@@ -18,9 +18,23 @@ pub struct Told<'a, G: Geometry> {
     pub at: usize,
 }
 
+impl<G: Geometry> Told<'_, G> {
+    /// Whether people have said what stands here.
+    fn is_answered(&self) -> bool {
+        self.reading.pins.at(self.reading.way[self.at].item).is_some()
+    }
+}
+
+fn answered() -> String {
+    String::from("so it was answered")
+}
+
 /// Why a word is taken for a move.
 pub fn why_read<G: Geometry>(told: &Told<'_, G>, word: &Word, played: Move) -> String {
     let reading = told.reading;
+    if told.is_answered() {
+        return answered();
+    }
     let spelling = encode(told.position, played, reading.speller.dialect(), reading.speller.letters());
     let meant: Vec<char> = spelling.chars().filter_map(folded).collect();
     let only = legal(told.position).len() == 1;
@@ -47,6 +61,7 @@ pub fn why_read<G: Geometry>(told: &Told<'_, G>, word: &Word, played: Move) -> S
 /// Why a move is supplied that nobody wrote.
 pub fn why_supplied<G: Geometry>(told: &Told<'_, G>, played: Move) -> String {
     match later_need(told, played) {
+        _ if told.is_answered() => answered(),
         Some(word) => format!("`{word}` needs it"),
         None => String::from("the moves and numbers after it need one more move"),
     }
@@ -54,6 +69,9 @@ pub fn why_supplied<G: Geometry>(told: &Told<'_, G>, played: Move) -> String {
 
 /// Why a word is passed over; `after` counts the items from the first that is passed over with it.
 pub fn why_dropped<G: Geometry>(told: &Told<'_, G>, word: &Word, after: usize) -> String {
+    if told.is_answered() {
+        return answered();
+    }
     let item = told.reading.way[told.at].item + after;
     let items = &told.reading.items;
     let same = |other: &Item| matches!(other, Item::Word(other) if other.chars == word.chars);

@@ -7,6 +7,7 @@
 //!
 //! Every way into a position is kept as an edge, so that `posterior` can weigh them all.
 
+use super::answers::{Around, Pins};
 use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
 use super::channel::GARBAGE;
 use super::sheet::{Item, NumberSeen, Word, word};
@@ -106,7 +107,7 @@ const REPEATED: f32 = 4.5;
 /// A word that does not even look like a move.
 const PROSE: f32 = 2.0;
 /// A word cut in two by a blank.
-const CUT: f32 = 4.5;
+pub const CUT: f32 = 4.5;
 /// Two words that have changed places.
 const SWAPPED: f32 = 7.5;
 /// A move number other than the one that is due.
@@ -179,9 +180,11 @@ pub fn search<G: Geometry>(
     speller: &Speller<'_>,
     context: &DecodeContext,
     effort: Effort,
+    pins: &Pins,
 ) -> Lattice {
     let mut search = Search {
         items,
+        pins,
         speller,
         joined: items.windows(2).map(|pair| joined(pair, context)).collect(),
         repeats: repeats(items),
@@ -233,6 +236,7 @@ fn repeats(items: &[Item]) -> Vec<usize> {
 
 struct Search<'a, G: Geometry> {
     items: &'a [Item],
+    pins: &'a Pins,
     speller: &'a Speller<'a>,
     joined: Vec<Option<Word>>,
     repeats: Vec<usize>,
@@ -289,6 +293,10 @@ impl<G: Geometry> Search<'_, G> {
         if next >= self.waiting.len() || total > self.best[next] + self.effort.margin {
             return;
         }
+        let at = self.lattice.nodes[held.node as usize].item as usize;
+        if next > at + 1 && !self.pins.leave(at + 1..next) {
+            return;
+        }
         self.best[next] = self.best[next].min(total);
         let mut position = held.position.clone();
         for played in step.moves().into_iter().flatten() {
@@ -317,6 +325,17 @@ impl<G: Geometry> Search<'_, G> {
     fn number(&mut self, at: usize, held: &Held<G>, seen: NumberSeen, rank: usize) {
         let due = held.position.fullmove_number();
         let (cost, numbering) = held.numbering.after(seen, due, held.position.turn());
+        if let Some(steps) =
+            self.pins.at(at).and_then(|pin| pin.steps_at_number(&held.position, self.speller))
+        {
+            for (step, cost) in steps {
+                let mut after = held.position.clone();
+                step.moves().into_iter().flatten().for_each(|played| after.play_unchecked(played));
+                let (then, numbering) = held.numbering.after(seen, after.fullmove_number(), after.turn());
+                self.push(at + 1, held, step, cost + then, numbering);
+            }
+            return;
+        }
         self.push(at + 1, held, Step::Passed, cost, numbering);
         if cost > 0.0 && rank < self.guessing() && !self.lattice.exhausted {
             let moves = legal(&held.position);
@@ -333,6 +352,14 @@ impl<G: Geometry> Search<'_, G> {
     }
 
     fn word(&mut self, at: usize, held: &Held<G>, word: &Word, rank: usize, best: f32) {
+        if let Some(pin) = self.pins.at(at).filter(|pin| pin.is_closed()) {
+            let joined = self.joined.get(at).is_some_and(Option::is_some);
+            let around = Around { word, joined, next: self.items.get(at + 1), speller: self.speller };
+            for (items, step, cost) in pin.steps(&held.position, &around) {
+                self.push(at + items, held, step, cost, held.numbering);
+            }
+            return;
+        }
         let mut found: Vec<Candidate> = Vec::new();
         as_written(&held.position, word, self.speller, &mut found);
         let clean = found.iter().any(|candidate| candidate.cost < 6.0);
@@ -399,7 +426,7 @@ impl<G: Geometry> Search<'_, G> {
                 }
             }
         }
-        if rank < MISSING_FROM {
+        if rank < MISSING_FROM && self.pins.at(at).is_none() {
             let moves = legal(&held.position);
             let share = (moves.len() as f32).ln();
             for first in moves {

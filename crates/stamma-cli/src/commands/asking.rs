@@ -1,0 +1,282 @@
+//! `repair` with a person at hand: questions, answers from the command line, and answers from a terminal. Inputs are read
+//! whole here, since questions are about games of a few pages. Which places are asked about is the library's business.
+
+use super::convert::Writer;
+use super::mending::Mender;
+use super::reading::{Maker, Setting};
+use crate::args::{Answering, Format, General, Reading};
+use crate::findings::Findings;
+use crate::input::{Input, broken, inputs};
+use crate::made::Made;
+use crate::names::Said;
+use crate::output::Games;
+use crate::{Stop, Verdict};
+use stamma::encoding::Text;
+use stamma::render::{Source, printable};
+use stamma::repair::{Answer, Asked, Question, Says, ask};
+use stamma::{Code, Game, ReadOptions, Span};
+use stamma_json::question_line;
+use std::io::{self, BufRead, Read, Write};
+
+/// So many questions are looked through for the one that an answer belongs to.
+const LOOKED_THROUGH: usize = 64;
+
+/// The games of all inputs, with what people have said and will say.
+///
+/// # Errors
+///
+/// There is nothing to read, an answer belongs to no game, or something cannot be written.
+pub fn each_game(
+    reading: &Reading,
+    setting: &Setting,
+    answering: &Answering,
+    general: &General,
+    findings: &mut Findings,
+    games: &mut Games,
+    mut writer: Writer,
+) -> Result<Verdict, Stop> {
+    let options = setting.options(reading);
+    let reporter = findings.reporter();
+    let mut session = Session { mender: setting.mender(), options, answering, format: general.format };
+    let wanted = reading.wanted.games();
+    let mut before = 0u64;
+    let mut answered = vec![false; answering.answer.len()];
+    for input in inputs(reading, setting.jobs, "repair")? {
+        let Input { name, bytes, is_empty, .. } = match input {
+            Ok(input) => input,
+            Err(reason) => {
+                findings.unreadable(&reason);
+                continue;
+            }
+        };
+        let mut whole = Vec::new();
+        let mut bytes = bytes;
+        if let Err(error) = bytes.read_to_end(&mut whole) {
+            findings.unreadable(&broken(&name, &error));
+        }
+        let text = Text::decode(whole, reading.encoding);
+        let source = Source::of_text(&name, &text);
+        let mut seen = 0;
+        for game in text.games(options) {
+            seen += 1;
+            if !wanted.contains(&(before + seen - 1)) {
+                continue;
+            }
+            let number = game.index;
+            let mut made = Made::default();
+            let said: Vec<&Said> = answering
+                .answer
+                .iter()
+                .zip(&mut answered)
+                .filter(|(said, _)| said.game == number)
+                .map(|(said, answered)| {
+                    *answered = true;
+                    said
+                })
+                .collect();
+            let asked = session.told(&game, &source, &said);
+            match answering.ask {
+                Some(_) => {
+                    let questions = asked.as_ref().map_or(&[][..], |(_, asked)| &asked.questions);
+                    let start = made.bytes().len();
+                    for question in questions {
+                        session.list(&game, &source, question, made.bytes());
+                    }
+                    if !questions.is_empty() {
+                        made.game_end(start);
+                    }
+                    // What a repair takes words for is not what was asked; what is wrong with the answers is.
+                    let mut shown = game;
+                    if let Some((_, asked)) = asked {
+                        shown.diagnostics = asked.repaired.game.diagnostics;
+                        shown.diagnostics.retain(|found| found.code() == Code::D203);
+                        made.counts.note(&shown, &[]);
+                    }
+                    reporter.report(&shown, &source, &mut made);
+                }
+                None => {
+                    let asked = match (answering.interactive, asked) {
+                        (true, Some((answers, asked))) => Some(session.talk(&game, &source, answers, asked)?),
+                        (_, asked) => asked.map(|(_, asked)| asked),
+                    };
+                    let game = asked.map_or(game, |asked| asked.repaired.game);
+                    writer.game(&game, &source, &mut made);
+                    reporter.report(&game, &source, &mut made);
+                }
+            }
+            findings.take(made, 0, Some(games))?;
+        }
+        if seen == 0 {
+            findings.no_game(&name, is_empty)?;
+        }
+        before += seen;
+    }
+    if let Some((said, _)) = answering.answer.iter().zip(&answered).find(|(_, answered)| !**answered) {
+        return Err(Stop::Failed(format!("--answer {said}: there is no such game")));
+    }
+    findings.finish()?;
+    Ok(findings.verdict())
+}
+
+/// What is the same for all games.
+struct Session<'a> {
+    mender: &'a Mender,
+    options: ReadOptions,
+    answering: &'a Answering,
+    format: Format,
+}
+
+impl Session<'_> {
+    /// The game as it was most likely played, given what was said on the command line, and the answers that this is.
+    fn told(&mut self, game: &Game, source: &Source<'_>, said: &[&Said]) -> Option<(Vec<Answer>, Asked)> {
+        let mut answers: Vec<Answer> = Vec::new();
+        for said in said {
+            // Plies are counted in the game as it reads with the answers before.
+            let asked = self.ask(game, source, &answers, LOOKED_THROUGH);
+            let says = Says::of(&said.says);
+            let questions = asked.iter().flat_map(|asked| &asked.questions);
+            let question =
+                questions.filter(|question| question.ply == said.ply).min_by_key(|one| one.span.start);
+            let now = asked.as_ref().map_or(game, |asked| &asked.repaired.game);
+            let answer = match question {
+                Some(question) => Some(question.answered(says)),
+                None => Answer::at_ply(now, said.ply, says),
+            };
+            // What belongs to no word is refused by the library, which says so.
+            let nowhere = Span::new(game.span.end, game.span.end);
+            let says = Says::Move(format!("{}={}", said.ply, said.says));
+            answers.push(answer.unwrap_or(Answer { span: nowhere, turn: None, says }));
+        }
+        let most = self.answering.ask.unwrap_or(usize::from(self.answering.interactive));
+        let asked = self.ask(game, source, &answers, most)?;
+        Some((answers, asked))
+    }
+
+    fn ask(&self, game: &Game, source: &Source<'_>, answers: &[Answer], most: usize) -> Option<Asked> {
+        ask(game, source.input(), &self.options, &self.mender.how(answers), most)
+    }
+
+    /// Asks until everything is settled, or until somebody has had enough.
+    fn talk(
+        &self,
+        game: &Game,
+        source: &Source<'_>,
+        mut answers: Vec<Answer>,
+        mut asked: Asked,
+    ) -> Result<Asked, Stop> {
+        let mut passed: Vec<Span> = Vec::new();
+        let mut lines = io::stdin().lock().lines();
+        loop {
+            let open = asked.questions.iter().find(|question| !passed.contains(&question.span));
+            let Some(question) = open else { return Ok(asked) };
+            let mut text = Vec::new();
+            self.show(game, source, question, &mut text);
+            text.extend_from_slice(b"a move, a number from the list, `none` if it is no move, nothing to pass over, `enough` to end: ");
+            prompt(&text);
+            let line = match lines.next() {
+                Some(Ok(line)) => line,
+                // Whoever says nothing more has had enough.
+                _ => {
+                    prompt(b"\n");
+                    return Ok(asked);
+                }
+            };
+            let said = line.trim();
+            if said.eq_ignore_ascii_case("enough") {
+                return Ok(asked);
+            }
+            if said.is_empty() {
+                passed.push(question.span);
+            } else {
+                let chosen = said
+                    .parse::<usize>()
+                    .ok()
+                    .and_then(|number| question.options.get(number.checked_sub(1)?));
+                let says = Says::of(&chosen.map_or_else(|| String::from(said), |option| option.text()));
+                answers.push(question.answered(says));
+                let refused = |asked: &Asked| {
+                    let findings = asked.repaired.game.diagnostics.iter();
+                    findings.filter(|found| found.code() == Code::D203).count()
+                };
+                match self.ask(game, source, &answers, passed.len() + 1) {
+                    Some(now) if refused(&now) == refused(&asked) => {
+                        asked = now;
+                        continue;
+                    }
+                    _ => {
+                        answers.pop();
+                        prompt(format!("`{}` cannot be what was played here\n", printable(said)).as_bytes());
+                    }
+                }
+            }
+            match self.ask(game, source, &answers, passed.len() + 1) {
+                Some(now) => asked = now,
+                None => return Ok(asked),
+            }
+        }
+    }
+
+    /// Lists a question for people or for programs.
+    fn list(&self, game: &Game, source: &Source<'_>, question: &Question, out: &mut Vec<u8>) {
+        match self.format {
+            Format::Human => {
+                self.show(game, source, question, out);
+                let number = if game.index == 1 { String::new() } else { format!("{}:", game.index) };
+                out.extend_from_slice(
+                    format!("answer with --answer {number}{}=MOVE\n\n", question.ply).as_bytes(),
+                );
+            }
+            Format::Short => {
+                let place = source.lines().place(question.span.start);
+                let (name, line, column) = (printable(source.name()), place.line, place.column);
+                let options: Vec<String> = question
+                    .options
+                    .iter()
+                    .map(|option| format!("{} {}", option.text(), percent(option.confidence)))
+                    .collect();
+                let (ply, what, options) = (question.ply, what(question), options.join(", "));
+                let game = game.index;
+                let text = format!("{name}:{line}:{column}: game {game}, ply {ply}: {what}: {options}\n");
+                out.extend_from_slice(text.as_bytes());
+            }
+            Format::Json | Format::Sarif => question_line(game, source, question, out),
+        }
+    }
+
+    /// Shows a question to people: where, what is written, the board and the options.
+    fn show(&self, game: &Game, source: &Source<'_>, question: &Question, out: &mut Vec<u8>) {
+        let place = source.lines().place(question.span.start);
+        let (name, line, column) = (printable(source.name()), place.line, place.column);
+        let mut text = format!(
+            "{name}:{line}:{column}: game {}, ply {}: {}\n{}\n",
+            game.index,
+            question.ply,
+            what(question),
+            question.board
+        );
+        for (at, option) in question.options.iter().enumerate() {
+            let (number, option, share) = (at + 1, option.text(), percent(option.confidence));
+            text.push_str(&format!("  {number}  {option:<12}{share:>5}\n"));
+        }
+        out.extend_from_slice(text.as_bytes());
+    }
+}
+
+/// Says something on standard error, where it does not mix with the games.
+fn prompt(text: &[u8]) {
+    let mut stream = io::stderr().lock();
+    let _ = stream.write_all(text).and_then(|()| stream.flush());
+}
+
+/// The question in words.
+fn what(question: &Question) -> String {
+    if question.written.is_empty() {
+        return String::from("which move is missing here?");
+    }
+    format!("what is `{}`?", printable(&question.written))
+}
+
+/// A share as people read it.
+fn percent(share: f32) -> String {
+    format!("{:.0} %", share * 100.0)
+}

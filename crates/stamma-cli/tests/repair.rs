@@ -1,0 +1,96 @@
+//! Repair with a person at hand: questions, answers, and talking.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::path::PathBuf;
+
+const SHEET: &str = "1. d4 d5 2. N3 Nf6 3. Bg5 e6 4. Nbd2 Be7 5. e3 O-O *\n";
+
+/// A file with this text.
+fn file(name: &str, text: &str) -> String {
+    let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("repair");
+    fs::create_dir_all(&place).expect("the directory can be made");
+    let path = place.join(name);
+    fs::write(&path, text).expect("it can be written");
+    path.display().to_string()
+}
+
+/// The exit code, standard output and standard error of `stamma repair`.
+fn repair(args: &[&str], input: &str) -> (i32, String, String) {
+    let mut command = Command::cargo_bin("stamma").expect("the binary is built");
+    let output = command.arg("repair").args(args).write_stdin(input).output().expect("it runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code().expect("it ends by itself"), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn questions_are_listed_in_three_forms() {
+    let (code, out, err) = repair(&["--ask", "2"], SHEET);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(
+        out.starts_with("<stdin>:1:13: game 1, ply 3: what is `N3`?\nwhite to move\n 8  r n b q k b n r\n"),
+        "{out}"
+    );
+    assert!(out.contains("\n  1  Nf3"), "{out}");
+    assert!(out.contains("\nanswer with --answer 3=MOVE\n"), "{out}");
+    let (_, out, _) = repair(&["--ask", "1", "--format", "short"], SHEET);
+    assert!(out.starts_with("<stdin>:1:13: game 1, ply 3: what is `N3`?: Nf3 "), "{out}");
+    let (_, out, _) = repair(&["--ask", "1", "--format", "json"], &format!("{SHEET}\n{SHEET}"));
+    let lines: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    assert_eq!(lines.len(), 2);
+    let question = &lines[1];
+    assert_eq!((&question["game"], &question["ply"], &question["line"]), (&2.into(), &3.into(), &3.into()));
+    assert_eq!(question["written"], "N3");
+    assert_eq!(question["fen"].as_str().and_then(|fen| fen.split(' ').nth(1)), Some("w"));
+    assert!(question["gain"].as_f64().is_some_and(|gain| gain > 0.0));
+    assert_eq!(question["options"][0]["answer"], "Nf3");
+}
+
+#[test]
+fn answers_put_words_right() {
+    let (code, out, err) = repair(&["--answer", "3=Nc3", "--answer", "7=Nf3"], SHEET);
+    assert_eq!(code, 1, "{err}");
+    let out = out.replace('\n', " ");
+    assert!(out.contains("2. Nc3 {written: N3} 2... Nf6 3. Bg5 e6 4. Nf3 {written: Nbd2} 4... Be7"), "{out}");
+    assert!(err.contains("`N3` is taken as Nc3: so it was answered"), "{err}");
+    // Of the second game, as engines write it.
+    let two = format!("{SHEET}\n{SHEET}");
+    let (_, out, _) = repair(&["--answer", "2:3=b1c3", "--answer", "2:7=Nf3"], &two);
+    assert!(out.contains("2. Nf3 {written: N3}") && out.contains("2. Nc3 {written: N3}"), "{out}");
+    let (_, out, _) = repair(&["--answer", "5=none"], "1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
+    assert!(out.contains("2. Nf3 Nc6 {Bb5}"), "{out}");
+}
+
+#[test]
+fn wrong_answers_are_findings() {
+    let (code, out, err) = repair(&["--answer", "3=Qh8"], SHEET);
+    assert_eq!(code, 1);
+    assert!(out.contains("2. Nf3 {written: N3}"), "{out}");
+    assert!(err.contains("D203") && err.contains("`Qh8` cannot be what was played here"), "{err}");
+    let (_, out, err) = repair(&["--ask", "1", "--answer", "30=Nf3"], SHEET);
+    assert!(out.contains("what is `N3`?"), "{out}");
+    assert!(err.contains("`30=Nf3` cannot be what was played here"), "{err}");
+    let (code, _, err) = repair(&["--answer", "2:3=Nf3"], SHEET);
+    assert!(code == 2 && err.contains("--answer 2:3=Nf3: there is no such game"), "{err}");
+    let (code, _, err) = repair(&["--answer", "Nf3"], SHEET);
+    assert!(code == 2 && err.contains("write PLY=MOVE"), "{err}");
+}
+
+#[test]
+fn a_talk_goes_on_until_all_is_settled() {
+    let sheet = file("sheet.txt", "1. d4 d5 2. N3 Nf6 3. Bg5 e6 4. N2 Be7 5. e3 O-O *\n");
+    let (_, out, err) = repair(&[&sheet, "--interactive", "--quiet"], "Kd8\nNf3\n");
+    assert!(
+        err.contains("ply 3: what is `N3`?") && err.contains("`Kd8` cannot be what was played here"),
+        "{err}"
+    );
+    assert!(out.contains("2. Nf3 {written: N3}"), "{out}");
+    let (_, said_nothing, _) = repair(&[&sheet, "--interactive", "--quiet"], "");
+    let (_, enough, _) = repair(&[&sheet, "--interactive", "--quiet"], "enough\n");
+    let (_, passed, _) = repair(&[&sheet, "--interactive", "--quiet"], "\n\n\n\n\n\n\n");
+    let (_, alone, _) = repair(&[&sheet, "--quiet"], "");
+    assert!(said_nothing == alone && enough == alone && passed == alone);
+    let (code, _, err) = repair(&["--interactive"], SHEET);
+    assert!(code == 2 && err.contains("name a file"), "{err}");
+}

@@ -1,0 +1,275 @@
+//! What people say of places of a sheet, and the steps that the search may take there then.
+//!
+//! An answer belongs to a word, not to a ply: whatever is found out about the moves before it, it stays where it is.
+
+use super::candidates::{Reach, Speller, as_written, near};
+use super::channel::GARBAGE;
+use super::search::{CUT, Step};
+use super::sheet::{Item, Word, word};
+use stamma_board::{AnyPosition, Color, Geometry, Move, Position};
+use stamma_notation::moves::decode::DecodeContext;
+use stamma_notation::text::fold_word;
+use stamma_notation::{Game, Letters, Span};
+
+/// What a person says of a place of a sheet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The word that it is about. An empty span is the place before the word or number that begins there, and the answer
+    /// says which move was made there that nobody wrote.
+    pub span: Span,
+    /// Whose move it is; none where that is not known.
+    pub turn: Option<Color>,
+    /// What the word is.
+    pub says: Says,
+}
+
+/// What a word is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Says {
+    /// A move, or two after a blank: in the notation of the game, in SAN with English letters or as engines write it.
+    Move(String),
+    /// None.
+    NoMove,
+}
+
+impl Says {
+    /// What a text says: `none`, or a move.
+    pub fn of(text: &str) -> Says {
+        if text.eq_ignore_ascii_case("none") { Says::NoMove } else { Says::Move(String::from(text)) }
+    }
+}
+
+impl Answer {
+    /// The answer for the move of the main line with this number: what is said of the word that it was read from. None
+    /// where the main line has no such move.
+    pub fn at_ply(game: &Game, ply: u32, says: Says) -> Option<Answer> {
+        let span = game.mainline().find(|known| known.number == ply)?.written;
+        let first = match &game.start {
+            AnyPosition::Small(start) => start.turn(),
+            AnyPosition::Large(start) => start.turn(),
+        };
+        let turn = if ply % 2 == 1 { first } else { first.other() };
+        Some(Answer { span, turn: Some(turn), says })
+    }
+}
+
+/// What is known of one item of a sheet.
+#[derive(Clone, Debug, Default)]
+pub struct Pin {
+    /// What the word is; none where that is not known.
+    word: Option<Pinned>,
+    /// What was made before it that nobody wrote.
+    before: Option<Pinned>,
+    /// Whose move it is.
+    turn: Option<Color>,
+}
+
+/// What one answer allows.
+#[derive(Clone, Debug)]
+enum Pinned {
+    Nothing,
+    /// For each move of the answer the ways to read it: with the letters of the game, and with English ones.
+    Moves(Vec<[Word; 2]>),
+}
+
+/// What is known of the items of a sheet.
+#[derive(Clone, Debug, Default)]
+pub struct Pins {
+    /// For each item that something is known of.
+    pins: Vec<(usize, Pin)>,
+    /// Answers about places where nothing stands.
+    pub unplaced: Vec<usize>,
+}
+
+impl Pins {
+    /// What some of the answers say about the items, in the order of the items.
+    pub fn new(
+        answers: &[Answer],
+        wanted: impl Iterator<Item = usize>,
+        items: &[Item],
+        context: &DecodeContext,
+    ) -> Pins {
+        let mut pins = Pins::default();
+        for number in wanted {
+            let Some(answer) = answers.get(number) else { continue };
+            let empty = answer.span.is_empty();
+            let found = items.iter().position(|item| match item {
+                Item::Word(word) => word.span.start == answer.span.start,
+                Item::Number(number) => empty && number.span.start == answer.span.start,
+            });
+            let Some(at) = found else {
+                pins.unplaced.push(number);
+                continue;
+            };
+            let slot = match pins.pins.binary_search_by_key(&at, |(item, _)| *item) {
+                Ok(slot) => slot,
+                Err(slot) => {
+                    pins.pins.insert(slot, (at, Pin::default()));
+                    slot
+                }
+            };
+            let pin = &mut pins.pins[slot].1;
+            let says = Pinned::of(&answer.says, context);
+            *(if empty { &mut pin.before } else { &mut pin.word }) = Some(says);
+            pin.turn = answer.turn.or(pin.turn);
+        }
+        pins
+    }
+
+    /// What is known of an item.
+    pub fn at(&self, item: usize) -> Option<&Pin> {
+        self.pins.binary_search_by_key(&item, |(at, _)| *at).ok().map(|slot| &self.pins[slot].1)
+    }
+
+    /// Whether nothing is known of any of these items.
+    pub fn leave(&self, mut items: std::ops::Range<usize>) -> bool {
+        self.pins.is_empty() || items.all(|item| self.at(item).is_none())
+    }
+
+    /// Whether nothing is known at all.
+    pub const fn is_empty(&self) -> bool {
+        self.pins.is_empty()
+    }
+}
+
+impl Pinned {
+    fn of(says: &Says, context: &DecodeContext) -> Pinned {
+        let Says::Move(text) = says else { return Pinned::Nothing };
+        let english = DecodeContext {
+            letters: Letters { compounds: context.letters.compounds, ..Letters::english() },
+            ..*context
+        };
+        let mut words = Vec::new();
+        let mut at = 0;
+        for part in text.split_whitespace().take(2) {
+            let start = at + text[at..].find(part).unwrap_or(0);
+            at = start + part.len();
+            let mut glyphs = Vec::new();
+            fold_word(text.as_bytes(), Span::new(start, at), &mut glyphs);
+            words.push([word(&glyphs, context), word(&glyphs, &english)]);
+        }
+        Pinned::Moves(words)
+    }
+}
+
+/// What stands at a word about which something is known, and after it.
+pub struct Around<'a> {
+    /// The word.
+    pub word: &'a Word,
+    /// The word and the next one as one.
+    pub joined: bool,
+    /// The next item, if nothing is known of it.
+    pub next: Option<&'a Item>,
+    /// How moves are spelled.
+    pub speller: &'a Speller<'a>,
+}
+
+impl Pin {
+    /// The steps that it allows at a word: how many items they pass, what they are, and what they cost.
+    pub fn steps<G: Geometry>(&self, position: &Position<G>, around: &Around<'_>) -> Vec<(usize, Step, f32)> {
+        let speller = around.speller;
+        let moves = match &self.word {
+            Some(Pinned::Nothing) => return vec![(1, Step::Dropped(1), 0.0)],
+            Some(Pinned::Moves(moves)) => &moves[..],
+            None => &[],
+        };
+        let mut steps = Vec::new();
+        if self.turn.is_some_and(|turn| turn != position.turn()) {
+            return steps;
+        }
+        match (&self.before, moves) {
+            (_, [first, second]) => {
+                for (first, then, cost) in pairs(position, said(position, first, speller), second, speller) {
+                    steps.push((1, Step::Missing(first, then), cost));
+                    if let Some(Item::Word(_)) = around.next {
+                        steps.push((2, Step::Swapped(first, then), cost));
+                    }
+                }
+            }
+            (Some(Pinned::Moves(supplied)), [this]) => {
+                let supplied = supplied.first().map_or(Vec::new(), |first| said(position, first, speller));
+                let found = pairs(position, supplied, this, speller).into_iter();
+                steps.extend(found.map(|(first, then, cost)| (1, Step::Missing(first, then), cost)));
+            }
+            (Some(Pinned::Moves(supplied)), _) => {
+                for (first, cost) in
+                    supplied.first().map_or(Vec::new(), |first| said(position, first, speller))
+                {
+                    let mut after = position.clone();
+                    after.play_unchecked(first);
+                    let mut found = Vec::new();
+                    as_written(&after, around.word, speller, &mut found);
+                    near(&after, around.word, speller, Reach::Near, GARBAGE, &mut found);
+                    let then = found.into_iter();
+                    steps.extend(then.map(|then| (1, Step::Missing(first, then.played), cost + then.cost)));
+                }
+            }
+            (_, [this]) => {
+                for (played, cost) in said(position, this, speller) {
+                    steps.push((1, Step::Read(played), cost));
+                    if around.joined {
+                        steps.push((2, Step::Joined(played), CUT + cost));
+                    }
+                }
+            }
+            _ => {}
+        }
+        steps
+    }
+
+    /// Whether it is the steps of the answers alone that may be taken at the word.
+    pub const fn is_closed(&self) -> bool {
+        self.word.is_some() || matches!(self.before, Some(Pinned::Moves(_)))
+    }
+
+    /// The steps that it allows at a number, and what they cost; none where nothing is known of that.
+    pub fn steps_at_number<G: Geometry>(
+        &self,
+        position: &Position<G>,
+        speller: &Speller<'_>,
+    ) -> Option<Vec<(Step, f32)>> {
+        match self.before.as_ref()? {
+            Pinned::Nothing => Some(vec![(Step::Passed, 0.0)]),
+            Pinned::Moves(moves) => {
+                let first = moves.first().map_or(Vec::new(), |first| said(position, first, speller));
+                Some(first.into_iter().map(|(played, cost)| (Step::MissingHere(played), cost)).collect())
+            }
+        }
+    }
+}
+
+/// Two moves that were said, one after the other.
+fn pairs<G: Geometry>(
+    position: &Position<G>,
+    firsts: Vec<(Move, f32)>,
+    second: &[Word; 2],
+    speller: &Speller<'_>,
+) -> Vec<(Move, Move, f32)> {
+    let mut found = Vec::new();
+    for (first, cost) in firsts {
+        let mut after = position.clone();
+        after.play_unchecked(first);
+        let then = said(&after, second, speller).into_iter();
+        found.extend(then.map(|(then, more)| (first, then, cost + more)));
+    }
+    found
+}
+
+/// The moves that were said. None where the letters of the game and English ones make different moves of it: then it is
+/// not known what was meant.
+fn said<G: Geometry>(position: &Position<G>, ways: &[Word; 2], speller: &Speller<'_>) -> Vec<(Move, f32)> {
+    let moves = |word: &Word| {
+        let mut found = Vec::new();
+        as_written(position, word, speller, &mut found);
+        found.iter().map(|candidate| candidate.played).collect::<Vec<Move>>()
+    };
+    let [own, english] = [moves(&ways[0]), moves(&ways[1])];
+    let moves = match (own.is_empty(), english.is_empty()) {
+        (true, _) => english,
+        (_, true) => own,
+        _ if own == english => own,
+        _ => Vec::new(),
+    };
+    let share = (moves.len().max(1) as f32).ln();
+    moves.into_iter().map(|played| (played, share)).collect()
+}

@@ -10,10 +10,12 @@
 //! | `damage` | what is done to them |
 //! | `answers` | questions and answers, as lines of JSON too |
 //! | `ours` | our own answers |
+//! | `asked` | the same where somebody is asked |
 //! | `score` | answers beside the truth |
 //! | `story` | where games go wrong |
 
 mod answers;
+mod asked;
 mod damage;
 mod model;
 mod ours;
@@ -73,6 +75,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     let jobs: usize = arguments.value("--jobs")?.unwrap_or_else(pool::usual_jobs);
     let show: usize = arguments.value("--show")?.unwrap_or(0);
     let clean: usize = arguments.value("--clean")?.unwrap_or(count);
+    let ask: Option<f64> = arguments.value("--ask")?;
     let write: Option<PathBuf> = arguments.value("--write")?;
     let judge: Option<PathBuf> = arguments.value("--judge")?;
     arguments.finish()?;
@@ -108,6 +111,13 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
         };
         let figures = sum(&questions, &answers);
         println!("{}", row(&setting.kind, setting.rate, &sum(&questions, &as_read), &figures));
+        if let (Some(percent), None) = (ask, &judge) {
+            let (answers, asked) = asked::answers(&questions, percent, jobs)?;
+            let after = sum(&questions, &answers);
+            let share = asked as f64 / after.played.max(1) as f64 * 100.0;
+            let kind = format!("{}, {share:.2} % asked", setting.kind);
+            println!("{}", row(&kind, setting.rate, &figures, &after));
+        }
         if show > 0 {
             print!("\n{}\n", story::stories(&questions, &answers, show));
         }

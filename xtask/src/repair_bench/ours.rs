@@ -33,7 +33,8 @@ pub fn repair(number: usize, text: &str) -> Answer {
     Answer { game: number, micros, positions, ..answer }
 }
 
-fn answer_of(game: &Game) -> Answer {
+/// The moves of a game, and how sure those are that are repairs.
+pub fn answer_of(game: &Game) -> Answer {
     let mut writer = Writer { answer: Answer::default(), game, depth: 0, broken: false };
     replay(game, &mut writer);
     writer.answer

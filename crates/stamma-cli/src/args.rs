@@ -243,6 +243,9 @@ pub enum Command {
     /// Draw a position as SVG: of a FEN, or of a game after one of its moves
     #[command(after_help = DIAGRAM_EXAMPLES)]
     Diagram(Diagram),
+    /// Open the page: paste a game, see it, mend it, take it away; and its interface for programs
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(Serve),
     /// Count the positions at a depth, to measure and prove the rules
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(Perft),
@@ -579,6 +582,26 @@ pub enum Coordinates {
     Always,
     /// Never
     Never,
+}
+
+const SERVE_EXAMPLES: &str = "\
+Examples:
+  stamma serve                 prints the address; Ctrl-C ends it
+  stamma serve --open          ... and opens it in the browser
+  stamma serve --port 8080 &
+  curl -s -H 'Content-Type: application/json' -d '{\"text\":\"1. e4 e5 2. Sf3\",\"to\":\"lan\"}' http://127.0.0.1:8080/api/v1/convert
+
+The page is for this machine alone and asks nothing of any other. docs/http.md tells of the interface.";
+
+/// `serve`.
+#[derive(clap::Args, Debug)]
+pub struct Serve {
+    /// The port; a free one if not given
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub port: u16,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 const PERFT_EXAMPLES: &str = "\

@@ -28,6 +28,8 @@ mod one_game;
 mod perft;
 /// The loop over inputs and games that several share.
 mod reading;
+/// The page.
+mod serve;
 
 use crate::args::{Args, Command};
 use crate::{Stop, Verdict};
@@ -46,6 +48,7 @@ pub fn run(args: &Args) -> Result<Verdict, Stop> {
         Command::Detect(detect) => detect::run(detect, &args.general),
         Command::Dialects(dialects) => dialects::run(dialects),
         Command::Diagram(diagram) => diagram::run(diagram, &args.general),
+        Command::Serve(serve) => serve::run(serve),
         Command::Perft(perft) => perft::run(perft),
         Command::ExplainCode(explain_code) => explain_code::run(explain_code),
         Command::Completions(completions) => completions::run(completions),

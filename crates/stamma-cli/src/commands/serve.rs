@@ -1,0 +1,41 @@
+//! `serve`: the page and its interface, until the command is interrupted. All of it is in `stamma-web`.
+
+use crate::args::Serve;
+use crate::output::Output;
+use crate::{Stop, Verdict, complain};
+use std::process::{Command, Stdio};
+
+pub(super) fn run(serve: &Serve) -> Result<Verdict, Stop> {
+    let ready = |address: std::net::SocketAddr| {
+        let address = format!("http://{address}/");
+        let mut output = Output::standard();
+        // Nobody may read it; the page is there all the same.
+        let _ = output.write(format!("{address}\n").as_bytes()).and_then(|()| output.finish());
+        if serve.open && open(&address).is_err() {
+            complain("no browser could be opened; open the address by hand");
+        }
+    };
+    match stamma_web::serve(serve.port, ready) {
+        Ok(()) => Ok(Verdict::Clean),
+        Err(error) if serve.port > 0 => {
+            Err(Stop::Failed(format!("port {} cannot be used: {error}", serve.port)))
+        }
+        Err(error) => Err(Stop::Failed(format!("the page cannot be served: {error}"))),
+    }
+}
+
+/// The program that opens an address in the browser.
+const OPENER: &[&str] = if cfg!(target_os = "macos") {
+    &["open"]
+} else if cfg!(windows) {
+    &["rundll32", "url.dll,FileProtocolHandler"]
+} else {
+    &["xdg-open"]
+};
+
+fn open(address: &str) -> std::io::Result<()> {
+    let mut command = Command::new(OPENER[0]);
+    command.args(&OPENER[1..]).arg(address);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().map(drop)
+}

@@ -1,0 +1,40 @@
+//! The local page of stamma and its interface for other programs: `stamma serve`.
+//!
+//! A request passes the guard (`guard`), its body is read (`body`), a worker off the threads that serve connections
+//! (`work`) reads its text (`reading`) and makes an answer of it: JSON (`routes/api`) or HTML (`views`). `app` has the table
+//! of routes, `limits` every number that a request may not pass. Nothing here reads chess: that is the business of `stamma`.
+
+/// The routes and what they share.
+mod app;
+/// Bodies of requests.
+mod body;
+/// Foreign requests, and the headers of answers.
+mod guard;
+/// How much may be asked for.
+mod limits;
+/// Names in requests.
+mod names;
+/// Games as they are taken away.
+mod output;
+/// Connections that may not dawdle.
+mod patience;
+/// Texts and their games.
+mod reading;
+/// Why a request is not answered.
+mod refusal;
+/// What answers.
+mod routes;
+/// The server.
+mod server;
+/// Places as browsers count them.
+mod units;
+/// HTML.
+mod views;
+/// Work off the threads that serve connections.
+mod work;
+
+pub use app::router;
+pub use guard::Hosts;
+pub use limits::Limits;
+pub use refusal::Reason;
+pub use server::{Server, serve};

@@ -1,0 +1,124 @@
+//! Why a request is not answered: one row a reason, with its status. No text of a game is ever a reason.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+/// A reason not to answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The request is not written as it must be.
+    Malformed,
+    /// The body did not arrive in time.
+    BodyTooSlow,
+    /// The Host is not this machine's.
+    ForeignHost,
+    /// The request comes from another site.
+    ForeignOrigin,
+    /// There is no such page.
+    NotFound,
+    /// The page is there, but not for this method.
+    WrongMethod,
+    /// The body is larger than is read.
+    BodyTooLarge,
+    /// The text has more games than are read at once.
+    TooManyGames,
+    /// It names something that is not known.
+    Unknown,
+    /// All workers are busy.
+    Busy,
+    /// It took longer than is allowed.
+    TooSlow,
+    /// Something went wrong here; the text is not at fault.
+    Defect,
+}
+
+/// The word for it and its status.
+const ROWS: [(Reason, &str, StatusCode); 12] = [
+    (Reason::Malformed, "malformed", StatusCode::BAD_REQUEST),
+    (Reason::BodyTooSlow, "body-too-slow", StatusCode::BAD_REQUEST),
+    (Reason::ForeignHost, "foreign-host", StatusCode::FORBIDDEN),
+    (Reason::ForeignOrigin, "foreign-origin", StatusCode::FORBIDDEN),
+    (Reason::NotFound, "not-found", StatusCode::NOT_FOUND),
+    (Reason::WrongMethod, "wrong-method", StatusCode::METHOD_NOT_ALLOWED),
+    (Reason::BodyTooLarge, "body-too-large", StatusCode::PAYLOAD_TOO_LARGE),
+    (Reason::TooManyGames, "too-many-games", StatusCode::PAYLOAD_TOO_LARGE),
+    (Reason::Unknown, "unknown-name", StatusCode::UNPROCESSABLE_ENTITY),
+    (Reason::Busy, "busy", StatusCode::SERVICE_UNAVAILABLE),
+    (Reason::TooSlow, "too-slow", StatusCode::SERVICE_UNAVAILABLE),
+    (Reason::Defect, "defect", StatusCode::SERVICE_UNAVAILABLE),
+];
+
+impl Reason {
+    /// The word for it in JSON.
+    pub const fn code(self) -> &'static str {
+        ROWS[self as usize].1
+    }
+
+    /// Its status.
+    pub const fn status(self) -> StatusCode {
+        ROWS[self as usize].2
+    }
+
+    /// Every reason.
+    pub fn all() -> impl Iterator<Item = Reason> {
+        ROWS.iter().map(|row| row.0)
+    }
+}
+
+/// A reason, and a sentence for people.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// Why.
+    pub reason: Reason,
+    /// A sentence, lowercase and without a final dot.
+    pub message: String,
+}
+
+impl Refusal {
+    /// A refusal.
+    pub fn new(reason: Reason, message: impl Into<String>) -> Refusal {
+        Refusal { reason, message: message.into() }
+    }
+}
+
+#[derive(Serialize)]
+struct Body<'a> {
+    error: Fields<'a>,
+}
+
+#[derive(Serialize)]
+struct Fields<'a> {
+    code: &'static str,
+    message: &'a str,
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let fields = Fields { code: self.reason.code(), message: &self.message };
+        let body = serde_json::to_vec(&Body { error: fields }).unwrap_or_default();
+        let mut response = json(body);
+        *response.status_mut() = self.reason.status();
+        if self.reason.status() == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}
+
+/// An answer of JSON.
+pub fn json(body: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ROWS;
+
+    #[test]
+    fn reasons_index_the_table() {
+        for (at, (reason, ..)) in ROWS.iter().enumerate() {
+            assert_eq!(*reason as usize, at);
+        }
+    }
+}

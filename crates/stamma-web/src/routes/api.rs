@@ -1,0 +1,148 @@
+//! The interface for other programs: `POST /api/v1/read`, `convert`, `repair` and `explain`. docs/http.md shows it in use,
+//! and `openapi.json` tells it to programs.
+
+use crate::app::App;
+use crate::body;
+use crate::limits::Limits;
+use crate::names::Target;
+use crate::output;
+use crate::reading::{Reading, Said};
+use crate::refusal::{Reason, Refusal, json};
+use crate::work::Deadline;
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use stamma::render::Source;
+use stamma::{DIALECTS, Game, Policy, ReadOptions, ending, explain_game};
+use stamma_json::{Fields, GameWriter};
+use std::sync::Arc;
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Task {
+    Read,
+    Convert,
+    Repair,
+    Explain,
+}
+
+/// One of the calls.
+#[derive(Debug)]
+pub struct Call {
+    /// Where it is.
+    pub path: &'static str,
+    task: Task,
+}
+
+/// Every call.
+pub static CALLS: [&Call; 4] = [
+    &Call { path: "/api/v1/read", task: Task::Read },
+    &Call { path: "/api/v1/convert", task: Task::Convert },
+    &Call { path: "/api/v1/repair", task: Task::Repair },
+    &Call { path: "/api/v1/explain", task: Task::Explain },
+];
+
+/// The body of a call.
+#[derive(Deserialize, Debug)]
+struct Asked {
+    text: String,
+    from: Option<String>,
+    to: Option<String>,
+    language: Option<String>,
+    variant: Option<String>,
+}
+
+/// Answers a call.
+pub async fn answer(call: &'static Call, State(app): State<Arc<App>>, request: Request) -> Response {
+    let answered = async {
+        let asked: Asked = body::json(request, &app.limits).await?;
+        let limits = app.limits;
+        app.workers.run(move |deadline| made(call.task, asked, &limits, deadline)).await
+    };
+    answered.await.map_or_else(Refusal::into_response, json)
+}
+
+/// The document that tells programs of the calls.
+pub async fn openapi() -> Response {
+    json(include_bytes!("openapi.json").to_vec())
+}
+
+fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, Refusal> {
+    let target = Target::named(asked.to.as_deref())?;
+    let said = Said {
+        from: asked.from.as_deref(),
+        language: asked.language.as_deref(),
+        variant: asked.variant.as_deref(),
+        ..Said::default()
+    };
+    let reading = Reading::new(asked.text, said, ReadOptions::default().limits)?;
+    let source = Source::new("text", reading.input());
+    let policy = Policy::default();
+    let mut writer = GameWriter::new(reading.options.dialect, &DIALECTS[..]);
+    let mut budget = limits.repair;
+    let (mut written, mut told) = (Vec::new(), Vec::new());
+    let mut out = Vec::new();
+    let mut fields = Fields::begin(&mut out);
+    let list = fields.name("games");
+    list.push(b'[');
+    for (number, game) in reading.games().enumerate() {
+        deadline.check()?;
+        if number == limits.games {
+            let message = format!("a text may have {} games", limits.games);
+            return Err(Refusal::new(Reason::TooManyGames, message));
+        }
+        let game = match task {
+            Task::Repair => reading.repaired(&game, &mut budget).unwrap_or(game),
+            _ => game,
+        };
+        if number > 0 {
+            list.push(b',');
+        }
+        writer.write(&game, &source, &policy, list);
+        // Each game ends its line; here they stand in a list.
+        list.pop();
+        match task {
+            Task::Read => {}
+            Task::Convert | Task::Repair => output::append(&game, &source, target, &mut writer, &mut written),
+            Task::Explain => explained(&game, &source, &mut told),
+        }
+    }
+    list.push(b']');
+    match task {
+        Task::Read => {}
+        Task::Convert | Task::Repair => {
+            output::end(target, &mut written);
+            fields.text("output", written);
+        }
+        Task::Explain => {
+            let list = fields.name("sentences");
+            list.push(b'[');
+            list.extend_from_slice(&told);
+            list.push(b']');
+        }
+    }
+    fields.end();
+    Ok(out)
+}
+
+/// Appends a game in words.
+fn explained(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
+    if !out.is_empty() {
+        out.push(b',');
+    }
+    let mut fields = Fields::begin(out);
+    fields.number("game", game.index);
+    fields.list("moves", explain_game(game, source.input()), |sentence, out| {
+        let mut fields = Fields::begin(out);
+        fields.number("ply", sentence.ply);
+        fields.number("depth", sentence.depth);
+        fields.text("written", sentence.written.of(source.input()));
+        fields.text("says", &sentence.text);
+        fields.end();
+    });
+    match ending(game.result, game.termination) {
+        Some(ending) => fields.text("ending", ending),
+        None => fields.name("ending").extend_from_slice(b"null"),
+    }
+    fields.end();
+}

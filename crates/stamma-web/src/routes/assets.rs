@@ -1,0 +1,53 @@
+//! What pages load beside themselves. It is built in, so that the page needs nothing else.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// A file that pages load.
+#[derive(Debug)]
+pub struct Asset {
+    /// Where it is.
+    pub path: &'static str,
+    media_type: &'static str,
+    bytes: &'static [u8],
+}
+
+/// The script.
+pub static SCRIPT: Asset = Asset {
+    path: "/assets/page.js",
+    media_type: "text/javascript; charset=utf-8",
+    bytes: include_bytes!("../../built/page.js"),
+};
+
+/// The style sheet.
+pub static STYLE: Asset = Asset {
+    path: "/assets/page.css",
+    media_type: "text/css; charset=utf-8",
+    bytes: include_bytes!("../../built/page.css"),
+};
+
+/// The picture beside the title.
+pub static ICON: Asset =
+    Asset { path: "/assets/icon.svg", media_type: "image/svg+xml", bytes: include_bytes!("icon.svg") };
+
+/// Every one.
+pub static ASSETS: [&Asset; 3] = [&SCRIPT, &STYLE, &ICON];
+
+impl Asset {
+    /// Its address, another one when it changes.
+    pub fn address(&self) -> String {
+        let mut hasher = DefaultHasher::new();
+        self.bytes.hash(&mut hasher);
+        format!("{}?{:016x}", self.path, hasher.finish())
+    }
+
+    /// It as an answer.
+    pub fn answer(&self) -> Response {
+        let headers = [
+            (header::CONTENT_TYPE, self.media_type),
+            (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+        ];
+        (headers, self.bytes).into_response()
+    }
+}

@@ -1,0 +1,142 @@
+//! Whole pages: the one that reads, with or without a form that was sent; recording; help.
+
+use crate::app::App;
+use crate::body;
+use crate::limits::Limits;
+use crate::names::Target;
+use crate::reading::{Reading, Said};
+use crate::refusal::Refusal;
+use crate::units::byte_of;
+use crate::views::games::{Boards, Mending, Wanted, show};
+use crate::views::{help as help_view, page};
+use crate::work::Deadline;
+use axum::extract::{Request, State};
+use axum::response::{Html, IntoResponse, Response};
+use maud::{Markup, html};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// What the form sends. What is empty is not said.
+#[derive(Deserialize, Default, Debug)]
+#[serde(default)]
+pub struct Form {
+    text: String,
+    from: String,
+    language: String,
+    variant: String,
+    to: String,
+    to_language: String,
+    repair: String,
+    game: String,
+    apply: String,
+}
+
+/// The page with an empty form.
+pub async fn empty() -> Response {
+    answer(page::read(page::Filled::default(), &html! {}))
+}
+
+/// The page to record on.
+pub async fn record() -> Response {
+    answer(page::record())
+}
+
+/// The page of help.
+pub async fn help() -> Response {
+    answer(help_view::help())
+}
+
+/// The page with what was made of a form.
+pub async fn form(State(app): State<Arc<App>>, request: Request) -> Response {
+    let limits = app.limits;
+    let form: Form = match body::form(request, &limits).await {
+        Ok(form) => form,
+        Err(refusal) => return refused(page::Filled::default(), &refusal),
+    };
+    let form = Arc::new(form.applied());
+    let asked = Arc::clone(&form);
+    match app.workers.run(move |deadline| made(&asked, &limits, deadline)).await {
+        Ok(reading) => answer(page::read(form.filled(), &reading)),
+        Err(refusal) => refused(form.filled(), &refusal),
+    }
+}
+
+fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Refusal> {
+    if form.text.trim().is_empty() {
+        return Ok(html! {});
+    }
+    let wanted = Wanted {
+        target: target(&form.to, &form.to_language)?,
+        mending: if form.repair.is_empty() { Mending::Offered } else { Mending::Done },
+        game: form.game.parse().ok(),
+        boards: Boards::Drawn,
+    };
+    let said = Said {
+        from: Some(&form.from),
+        language: Some(&form.language),
+        variant: Some(&form.variant),
+        ..Said::default()
+    };
+    let reading = Reading::new(form.text.clone(), said, limits.reading())?;
+    Ok(show(&reading, wanted, limits, deadline)?.html)
+}
+
+/// What two menus choose: letters that a dialect does not have are left out of account.
+fn target(to: &str, language: &str) -> Result<Target, Refusal> {
+    let target = Target::named(Some(to))?;
+    match target {
+        Target::Notation { dialect, language: None } => {
+            let chosen = crate::names::language(Some(language))?;
+            Ok(Target::Notation {
+                dialect,
+                language: chosen.filter(|chosen| dialect.languages.allows(chosen)),
+            })
+        }
+        other => Ok(other),
+    }
+}
+
+fn answer(page: Markup) -> Response {
+    Html(page.0).into_response()
+}
+
+fn refused(filled: page::Filled<'_>, refusal: &Refusal) -> Response {
+    let said = html! { p class="refused" role="alert" { (refusal.message) "." } };
+    let mut response = answer(page::read(filled, &said));
+    *response.status_mut() = refusal.reason.status();
+    response
+}
+
+impl Form {
+    /// The form with the change that a button has asked for. Browsers send lines with ends of two characters, and count
+    /// them as one.
+    fn applied(mut self) -> Form {
+        self.text = self.text.replace("\r\n", "\n");
+        let change = std::mem::take(&mut self.apply).replace("\r\n", "\n");
+        if let Some((start, end, words)) = parts(&change) {
+            let (start, end) = (byte_of(&self.text, start), byte_of(&self.text, end));
+            if start <= end {
+                self.text.replace_range(start..end, words);
+            }
+        }
+        self
+    }
+
+    fn filled(&self) -> page::Filled<'_> {
+        page::Filled {
+            text: &self.text,
+            from: &self.from,
+            language: &self.language,
+            variant: &self.variant,
+            to: &self.to,
+            to_language: &self.to_language,
+        }
+    }
+}
+
+/// `START-END:TEXT`.
+fn parts(change: &str) -> Option<(usize, usize, &str)> {
+    let (range, words) = change.split_once(':')?;
+    let (start, end) = range.split_once('-')?;
+    Some((start.parse().ok()?, end.parse().ok()?, words))
+}

@@ -1,0 +1,408 @@
+//! What is doubtful in a game, each doubt with the position before it, the reason, and what may have been meant: words
+//! that take the place of what stands there, the likeliest first.
+//!
+//! Where a game is damaged, the likeliest reading of the whole of it says what its words may be; see `stamma::repair`.
+
+use super::moves::move_id;
+use crate::reading::Reading;
+use crate::units::Units;
+use maud::{Markup, PreEscaped, html};
+use stamma::notation::Detail;
+use stamma::render::diagram::{Diagram, PieceShapes, diagram_of};
+use stamma::replay::{Visitor, replay};
+use stamma::{
+    Color, Diagnostic, Dialect, Element, Game, Geometry, Ply, Position, Severity, Span, encode, san,
+};
+use std::collections::HashMap;
+
+/// So many doubts are shown.
+const MOST: usize = 40;
+/// So many candidates are offered.
+const CANDIDATES: usize = 6;
+/// How wide the boards are.
+const BOARD: u32 = 160;
+
+/// A doubt of a game.
+#[derive(Debug)]
+pub struct Doubt {
+    /// Its place.
+    pub span: Span,
+    severity: Severity,
+    code: &'static str,
+    /// The ply that it concerns.
+    ply: Option<u32>,
+    reasons: Vec<String>,
+    candidates: Vec<Candidate>,
+    /// The words that a repair gives, until they are candidates.
+    offered: Vec<Offered>,
+    /// The move that stands there.
+    moved: Option<String>,
+    /// `12. Nf3`
+    title: Option<String>,
+    board: Option<String>,
+}
+
+/// Words for the place of a doubt.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Candidate {
+    span: Span,
+    text: String,
+    /// How they are shown.
+    shown: String,
+    note: String,
+}
+
+/// A reading as a finding tells it: moves in SAN.
+#[derive(Debug)]
+struct Offered {
+    san: String,
+    note: String,
+    kind: Kind,
+}
+
+/// What becomes of the place of a reading.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// The words there become the moves.
+    Replaced,
+    /// The move is put before what stands there.
+    Inserted,
+    /// The words there go.
+    Dropped,
+}
+
+/// The doubts of a game that was read from a text.
+pub fn doubts(
+    game: &Game,
+    repaired: Option<&Game>,
+    reading: &Reading,
+    units: &Units<'_>,
+    numbers: &mut usize,
+) -> Doubts {
+    let mut list: Vec<Doubt> =
+        game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).map(told).collect();
+    let (dialect, ..) = reading.found(repaired.unwrap_or(game));
+    place(game, reading, dialect, &mut list, numbers);
+    let mut suggested: Vec<Doubt> = Vec::new();
+    if let Some(repaired) = repaired {
+        let repairs = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
+        suggested = repairs.map(told).collect();
+        place(repaired, reading, dialect, &mut suggested, numbers);
+    }
+    for doubt in suggested {
+        match list
+            .iter_mut()
+            .find(|known| known.span.start == doubt.span.start && known.span.end >= doubt.span.start)
+        {
+            Some(known) => {
+                let reasons = doubt.reasons.into_iter().filter(|reason| !known.reasons.contains(reason));
+                known.reasons.extend(reasons.collect::<Vec<_>>());
+                let mut candidates = doubt.candidates;
+                candidates.append(&mut known.candidates);
+                known.candidates = candidates;
+            }
+            None => list.push(doubt),
+        }
+    }
+    list.sort_by_key(|doubt| doubt.span.start);
+    let moves = move_numbers(game);
+    for doubt in &mut list {
+        doubt.moved = moves.get(&doubt.span.start).map(|&number| move_id(game.index, number));
+        let mut seen: Vec<String> = Vec::new();
+        doubt.candidates.retain(|candidate| {
+            let fresh = !seen.contains(&candidate.text);
+            seen.push(candidate.text.clone());
+            fresh && candidate.text.as_bytes() != candidate.span.of(reading.input())
+        });
+        doubt.candidates.truncate(CANDIDATES);
+    }
+    let mended = repaired.and_then(|_| mended(&list, reading, units));
+    Doubts { list, mended }
+}
+
+/// The doubts of a game.
+#[derive(Debug)]
+pub struct Doubts {
+    /// In the order of their places.
+    pub list: Vec<Doubt>,
+    /// What a button says that makes the likeliest of all of them at once.
+    pub mended: Option<String>,
+}
+
+/// Whether a finding is one of a repair.
+pub fn is_repair(detail: &Detail) -> bool {
+    matches!(
+        detail,
+        Detail::WordRepaired { .. }
+            | Detail::MoveSupplied { .. }
+            | Detail::WordDropped { .. }
+            | Detail::WordsSwapped { .. }
+    )
+}
+
+/// A finding as a doubt that is not placed on the board yet.
+fn told(found: &Diagnostic) -> Doubt {
+    let mut reasons = vec![found.message()];
+    let repair = is_repair(&found.detail);
+    // How sure a repair is stands at its candidate.
+    reasons.extend(found.help.iter().filter(|_| !repair).cloned());
+    let note = found.help.first().cloned().unwrap_or_default();
+    let taken = |taken: &str, kind| Offered { san: taken.to_owned(), note: note.clone(), kind };
+    let mut offered = match &found.detail {
+        Detail::WordRepaired { taken: san, .. } | Detail::WordsSwapped { taken: san, .. } => {
+            vec![taken(san, Kind::Replaced)]
+        }
+        Detail::MoveSupplied { taken: san, .. } => vec![taken(san, Kind::Inserted)],
+        Detail::WordDropped { .. } => vec![taken("", Kind::Dropped)],
+        _ => Vec::new(),
+    };
+    offered.extend(found.candidates.iter().filter_map(|open| {
+        // A note that begins with words says that more than this place would change.
+        let whole =
+            !repair || open.note.starts_with(|ch: char| ch.is_ascii_digit()) || open.note.starts_with("more");
+        let kind = if open.san == "no move" { Kind::Dropped } else { Kind::Replaced };
+        let one = kind == Kind::Dropped || !open.san.contains(' ');
+        (whole && one).then(|| Offered { san: open.san.clone(), note: open.note.clone(), kind })
+    }));
+    let edits = found.fix.iter().filter(|fix| fix.edits.len() == 1 && !repair).flat_map(|fix| &fix.edits);
+    let candidates = edits
+        .map(|edit| Candidate {
+            span: edit.span,
+            text: edit.text.clone(),
+            shown: edit.text.clone(),
+            note: String::new(),
+        })
+        .collect();
+    Doubt {
+        span: found.span,
+        severity: found.severity(),
+        code: found.code().id(),
+        ply: found.ply,
+        reasons,
+        candidates,
+        offered,
+        moved: None,
+        title: None,
+        board: None,
+    }
+}
+
+/// Where moves begin, and their numbers in the order of the text.
+fn move_numbers(game: &Game) -> HashMap<usize, usize> {
+    let plies = game.elements.iter().filter_map(|element| match element {
+        Element::Ply(ply) => Some(ply),
+        _ => None,
+    });
+    plies.enumerate().map(|(at, ply)| (ply.written.start, at + 1)).collect()
+}
+
+/// Finds the position of each doubt, and with it how its moves are spelled in the text.
+fn place(game: &Game, reading: &Reading, dialect: &'static Dialect, list: &mut [Doubt], numbers: &mut usize) {
+    let mut placer = Placer { game, reading, dialect, list, at: 0, numbers };
+    placer.list.sort_by_key(|doubt| doubt.span.start);
+    replay(game, &mut placer);
+}
+
+struct Placer<'a> {
+    game: &'a Game,
+    reading: &'a Reading,
+    dialect: &'static Dialect,
+    list: &'a mut [Doubt],
+    /// Those before it have their place.
+    at: usize,
+    /// How many boards the page has.
+    numbers: &'a mut usize,
+}
+
+impl Visitor for Placer<'_> {
+    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+        while let Some(doubt) = self.list.get_mut(self.at) {
+            if ply.written.end <= doubt.span.start && ply.written.start < doubt.span.start {
+                return;
+            }
+            self.at += 1;
+            // What is said of the text around the moves concerns no position.
+            if doubt.ply.is_none() || self.at > MOST {
+                continue;
+            }
+            let dots = if ply.color == Color::White { "." } else { "…" };
+            let word = String::from_utf8_lossy(doubt.span.of(self.reading.input()));
+            doubt.title = Some(format!("{}{dots} {word}", ply.move_number));
+            *self.numbers += 1;
+            let prefix = format!("b{}", self.numbers);
+            let title = format!("The position before move {}{dots}", ply.move_number);
+            doubt.board = Some(diagram_of(
+                before,
+                &Diagram {
+                    pieces: PieceShapes::OnPage,
+                    id_prefix: &prefix,
+                    width: BOARD,
+                    title: Some(&title),
+                    below: before.turn(),
+                    ..Diagram::default()
+                },
+            ));
+            let speller =
+                Speller { before, game: self.game, dialect: self.dialect, input: self.reading.input() };
+            let offered = std::mem::take(&mut doubt.offered);
+            let mut candidates: Vec<Candidate> =
+                offered.iter().filter_map(|offered| speller.candidate(doubt.span, offered)).collect();
+            if candidates.is_empty() && doubt.severity == Severity::Error && doubt.candidates.is_empty() {
+                candidates = speller.alike(doubt.span);
+            }
+            doubt.candidates.splice(0..0, candidates);
+        }
+    }
+}
+
+/// Spells moves as the text does.
+struct Speller<'a, G: Geometry> {
+    before: &'a Position<G>,
+    game: &'a Game,
+    dialect: &'static Dialect,
+    input: &'a [u8],
+}
+
+impl<G: Geometry> Speller<'_, G> {
+    fn candidate(&self, span: Span, offered: &Offered) -> Option<Candidate> {
+        let made =
+            |text: String, shown: String| Some(Candidate { span, text, shown, note: offered.note.clone() });
+        match offered.kind {
+            Kind::Dropped => made(String::new(), String::from("leave it out")),
+            Kind::Inserted => {
+                let spelled = self.spelled(&offered.san)?;
+                let shown = format!("put in {}", spelled.join(" "));
+                made(format!("{} ", spelled.join(" ")), shown)
+            }
+            Kind::Replaced => {
+                let spelled = self.spelled(&offered.san)?;
+                let shown = spelled.join(" ");
+                let text = match &spelled[..] {
+                    [first, second] => self.around_number(span, first, second),
+                    _ => shown.clone(),
+                };
+                made(text, shown)
+            }
+        }
+    }
+
+    /// Moves in SAN as the text would have them; none where they are not legal.
+    fn spelled(&self, sans: &str) -> Option<Vec<String>> {
+        let mut position = self.before.clone();
+        let mut words = Vec::new();
+        for word in sans.split(' ') {
+            let legal = position.legal_moves();
+            let meant = legal.iter().copied().find(|&step| san(&position, step) == word)?;
+            words.push(encode(&position, meant, self.dialect, &self.game.letters));
+            position.play_unchecked(meant);
+        }
+        Some(words)
+    }
+
+    /// Two words in place of two that have changed places; the number between them stays where it is.
+    fn around_number(&self, span: Span, first: &str, second: &str) -> String {
+        let text = String::from_utf8_lossy(span.of(self.input)).into_owned();
+        let begins = text.find(char::is_whitespace);
+        let ends = text.rfind(char::is_whitespace).map(|at| text.ceil_char_boundary(at + 1));
+        match (begins, ends) {
+            (Some(begins), Some(ends)) if begins <= ends => format!("{first}{}{second}", &text[begins..ends]),
+            _ => format!("{first} {second}"),
+        }
+    }
+
+    /// The legal moves that are spelled most like what stands there.
+    fn alike(&self, span: Span) -> Vec<Candidate> {
+        let word = String::from_utf8_lossy(span.of(self.input)).into_owned();
+        if word.is_empty() || word.chars().count() > 12 || word.contains(char::is_whitespace) {
+            return Vec::new();
+        }
+        let mut moves: Vec<(usize, String)> = self
+            .before
+            .legal_moves()
+            .iter()
+            .map(|&step| encode(self.before, step, self.dialect, &self.game.letters))
+            .map(|spelled| (strsim::damerau_levenshtein(&word, &spelled), spelled))
+            .collect();
+        moves.sort();
+        let near = moves.into_iter().filter(|(distance, _)| *distance <= 2).take(4);
+        near.map(|(_, text)| Candidate { span, shown: text.clone(), text, note: String::new() }).collect()
+    }
+}
+
+/// One change that makes the likeliest of every doubt that a repair answers.
+fn mended(list: &[Doubt], reading: &Reading, units: &Units<'_>) -> Option<String> {
+    let mut edits: Vec<&Candidate> = list
+        .iter()
+        .filter_map(|doubt| doubt.candidates.first())
+        .filter(|first| !first.note.is_empty())
+        .collect();
+    edits.sort_by_key(|edit| edit.span.start);
+    let (first, last) = (edits.first()?, edits.last()?);
+    if edits.len() < 2 || edits.windows(2).any(|pair| pair[0].span.end > pair[1].span.start) {
+        return None;
+    }
+    let whole = Span::new(first.span.start, last.span.end);
+    let mut text = String::new();
+    let mut at = whole.start;
+    for edit in &edits {
+        text.push_str(&String::from_utf8_lossy(Span::new(at, edit.span.start).of(reading.input())));
+        text.push_str(&edit.text);
+        at = edit.span.end;
+    }
+    Some(value(units, whole, &text))
+}
+
+/// What a button says that changes the text: `START-END:TEXT`.
+fn value(units: &Units<'_>, span: Span, text: &str) -> String {
+    format!("{}-{}:{text}", units.at(span.start), units.at(span.end))
+}
+
+/// The doubts of all games of a page.
+pub fn section(games: &[Doubts], units: &Units<'_>) -> Markup {
+    let all: Vec<&Doubt> = games.iter().flat_map(|doubts| &doubts.list).collect();
+    if all.is_empty() {
+        return html! {};
+    }
+    let heading = if all.len() == 1 { String::from("A doubt") } else { format!("{} doubts", all.len()) };
+    html! {
+        section class="doubts" aria-labelledby="doubts-title" {
+            h2 id="doubts-title" { (heading) }
+            @for mended in games.iter().filter_map(|doubts| doubts.mended.as_ref()) {
+                p class="mend" {
+                    button type="submit" form="form" name="apply" class="mend-all" value=(mended) {
+                        "Take the likeliest everywhere"
+                    }
+                }
+            }
+            @for (at, doubt) in all.iter().take(MOST).enumerate() { (article(doubt, at + 1, units)) }
+            @if all.len() > MOST { p class="aside" { "… and " (all.len() - MOST) " more" } }
+        }
+    }
+}
+
+fn article(doubt: &Doubt, number: usize, units: &Units<'_>) -> Markup {
+    html! {
+        article class={ "doubt " (doubt.severity.name()) } id={ "d" (number) } data-start=(units.at(doubt.span.start))
+            data-end=(units.at(doubt.span.end)) data-move=[doubt.moved.as_ref()] data-code=(doubt.code) {
+            h3 {
+                @match &doubt.title {
+                    Some(title) => (title),
+                    None => (doubt.severity.name()),
+                }
+            }
+            @for reason in &doubt.reasons { p class="reason" { (reason) } }
+            @if let Some(board) = &doubt.board { (PreEscaped(board)) }
+            @if !doubt.candidates.is_empty() {
+                div class="candidates" {
+                    @for candidate in &doubt.candidates {
+                        button type="submit" form="form" name="apply" class="candidate"
+                            value=(value(units, candidate.span, &candidate.text)) {
+                            (candidate.shown)
+                            @if !candidate.note.is_empty() { " " small { (candidate.note) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! The fragment that shows a text: what was found, the doubts, the games, and what can be taken away. A form post and
+//! the script's questions get the same.
+
+use super::doubts::{Doubts, doubts, is_repair, section};
+use super::moves::{Setting, move_list};
+use crate::limits::Limits;
+use crate::names::Target;
+use crate::output;
+use crate::reading::Reading;
+use crate::refusal::Refusal;
+use crate::units::Units;
+use crate::work::Deadline;
+use maud::{Markup, PreEscaped, html};
+use stamma::render::Source;
+use stamma::render::diagram::{Diagram, PieceShapes, diagram};
+use stamma::repair::is_damaged;
+use stamma::{DIALECTS, Diagnostic, Dialect, Game, Language, Severity, ending};
+use stamma_json::GameWriter;
+
+/// What is wanted of a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// What is written.
+    pub target: Target,
+    /// Whether damaged games are put right.
+    pub mending: Mending,
+    /// The one game that is shown, counted from 1.
+    pub game: Option<u32>,
+    /// Whether the last position is drawn; scripts draw it themselves.
+    pub boards: Boards,
+}
+
+/// What is done with damaged games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mending {
+    /// What they may be is shown at each doubt.
+    Offered,
+    /// They are put right.
+    Done,
+}
+
+/// Whether boards stand beside the moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Boards {
+    /// They are the script's business.
+    ByScript,
+    /// They stand there.
+    Drawn,
+}
+
+/// A text as it is shown.
+#[derive(Debug)]
+pub struct Shown {
+    /// The fragment.
+    pub html: Markup,
+    /// Findings with their places.
+    pub marks: Vec<Mark>,
+    /// The games that are shown.
+    pub games: Vec<Game>,
+    /// How many games the text has.
+    pub count: usize,
+    /// What the first of them is written in.
+    pub found: Option<Found>,
+    /// The games as they are taken away.
+    pub output: String,
+}
+
+/// What a game is written in.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// The dialect.
+    pub dialect: &'static Dialect,
+    /// The language.
+    pub language: &'static Language,
+    /// How sure that is.
+    pub confidence: f32,
+}
+
+/// A place that there is something to say about, in UTF-16 units.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Mark {
+    start: usize,
+    end: usize,
+    severity: &'static str,
+    code: &'static str,
+    message: String,
+    ply: Option<u32>,
+}
+
+/// A game, and its heading in a list.
+struct Listed {
+    number: u32,
+    title: String,
+}
+
+/// Reads a text and shows it.
+///
+/// # Errors
+///
+/// There is no time left.
+pub fn show(
+    reading: &Reading,
+    wanted: Wanted,
+    limits: &Limits,
+    deadline: Deadline,
+) -> Result<Shown, Refusal> {
+    let mut list = Vec::new();
+    let mut kept: Vec<Game> = Vec::new();
+    let mut games = reading.games();
+    for game in games.by_ref().take(limits.listed) {
+        deadline.check()?;
+        list.push(Listed { number: game.index, title: title(&game) });
+        if wanted.game.map_or(kept.len() <= limits.shown, |number| number == game.index) {
+            kept.push(game);
+        }
+    }
+    let more = list.len() == limits.listed && games.next().is_some();
+    if list.len() > limits.shown && wanted.game.is_none() {
+        kept.truncate(1);
+    }
+    let units = Units::new(reading.text(), reading.before());
+    let mut budget = limits.repair;
+    let mut all_doubts: Vec<Doubts> = Vec::new();
+    let mut sections: Vec<Markup> = Vec::new();
+    let mut marks = Vec::new();
+    let mut boards = 0;
+    for game in &mut kept {
+        deadline.check()?;
+        let repaired = if is_damaged(game) { reading.repaired(game, &mut budget) } else { None };
+        let repaired = match (wanted.mending, repaired) {
+            (Mending::Done, Some(repaired)) => {
+                *game = repaired;
+                None
+            }
+            (_, repaired) => repaired,
+        };
+        let found = doubts(game, repaired.as_ref(), reading, &units, &mut boards);
+        marks.extend(game.diagnostics.iter().map(|found| mark(found, &units)));
+        if let Some(repaired) = &repaired {
+            let suggested = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
+            let places: Vec<usize> = game.diagnostics.iter().map(|found| found.span.start).collect();
+            let fresh = suggested.filter(|found| !places.contains(&found.span.start));
+            marks.extend(fresh.map(|found| mark(found, &units)));
+        }
+        let places = found.list.iter().map(|doubt| doubt.span.start).collect();
+        let setting =
+            Setting { input: reading.input(), units: &units, target: wanted.target, doubts: &places };
+        sections.push(game_section(game, setting, wanted.boards));
+        all_doubts.push(found);
+    }
+    marks.sort_by_key(|mark| (mark.start, mark.end));
+    let output = taken_away(reading, &kept, &list, wanted, limits, deadline)?;
+    let found = kept.first().filter(|game| !game.is_empty()).map(|game| {
+        let (dialect, language, confidence) = reading.found(game);
+        Found { dialect, language, confidence }
+    });
+    let html = html! {
+        @if let (Some(found), Some(game)) = (found, kept.first()) { (found_line(found, game, list.len())) }
+        (section(&all_doubts, &units))
+        @if list.len() > limits.shown { (chooser(&list, kept.first(), more)) }
+        @if kept.is_empty() { p class="nothing" { "There is no game here yet." } }
+        @for section in &sections { (section) }
+        @if !output.is_empty() {
+            section class="written" aria-labelledby="written-title" {
+                h2 id="written-title" { "Written again" }
+                pre class="output" tabindex="0" { (output) }
+            }
+        }
+    };
+    Ok(Shown { html, marks, games: kept, count: list.len(), found, output })
+}
+
+fn mark(found: &Diagnostic, units: &Units<'_>) -> Mark {
+    Mark {
+        start: units.at(found.span.start),
+        end: units.at(found.span.end),
+        severity: found.severity().name(),
+        code: found.code().id(),
+        message: found.message(),
+        ply: found.ply,
+    }
+}
+
+/// All games that are wanted, written again.
+fn taken_away(
+    reading: &Reading,
+    kept: &[Game],
+    list: &[Listed],
+    wanted: Wanted,
+    limits: &Limits,
+    deadline: Deadline,
+) -> Result<String, Refusal> {
+    let source = Source::new("text", reading.input());
+    let mut writer = GameWriter::new(reading.options.dialect, &DIALECTS[..]);
+    let mut out = Vec::new();
+    let shown_are_all = wanted.game.is_some() || list.len() == kept.len();
+    if shown_are_all {
+        kept.iter().for_each(|game| output::append(game, &source, wanted.target, &mut writer, &mut out));
+    } else {
+        for game in reading.games().take(limits.listed) {
+            deadline.check()?;
+            output::append(&game, &source, wanted.target, &mut writer, &mut out);
+        }
+    }
+    output::end(wanted.target, &mut out);
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+fn found_line(found: Found, game: &Game, count: usize) -> Markup {
+    let sure = match (found.confidence * 100.0).round() as i32 {
+        percent @ ..100 => Some(format!(", {percent} % sure")),
+        _ => None,
+    };
+    html! {
+        p class="found" {
+            @if count > 1 { (count) " games. " }
+            "Read as " strong { (stamma::describe::dialect::short_title(found.dialect)) }
+            " in " strong { (found.language.name) }
+            ", " (game.variant.rules().title) @if let Some(sure) = sure { (sure) } "."
+        }
+    }
+}
+
+fn chooser(list: &[Listed], shown: Option<&Game>, more: bool) -> Markup {
+    let current = shown.map(|game| game.index);
+    html! {
+        p class="chooser" {
+            label for="game" { "Game" } " "
+            select id="game" name="game" form="form" {
+                @for row in list {
+                    option value=(row.number) selected[Some(row.number) == current] { (row.number) ". " (row.title) }
+                }
+            }
+            " " button type="submit" form="form" class="choose" { "Show" }
+            @if more { " " span class="aside" { "More games follow; they are not listed here." } }
+        }
+    }
+}
+
+fn name(game: &Game, tag: &str) -> Option<String> {
+    game.tag(tag).filter(|value| !matches!(value.trim(), "" | "?"))
+}
+
+/// `Anna – Bert`.
+fn title(game: &Game) -> String {
+    match (name(game, "White"), name(game, "Black")) {
+        (None, None) => name(game, "Event").unwrap_or_else(|| format!("Game {}", game.index)),
+        (white, black) => {
+            let name = |name: Option<String>| name.unwrap_or_else(|| String::from("?"));
+            format!("{} – {}", name(white), name(black))
+        }
+    }
+}
+
+fn game_section(game: &Game, setting: Setting<'_>, boards: Boards) -> Markup {
+    let moves = move_list(game, setting);
+    let notes: Vec<&Diagnostic> =
+        game.diagnostics.iter().filter(|found| found.severity() == Severity::Note).take(MOST_NOTES).collect();
+    let heading = format!("g{}title", game.index);
+    let tags = game.tags.iter().filter(|tag| setting.units.stands_in_text(tag.span.start));
+    html! {
+        section class="game" id={ "g" (game.index) } aria-labelledby=(heading) data-fen=(game.start.to_fen())
+            data-variant=(game.variant.id()) data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {
+            header {
+                h2 id=(heading) { (title(game)) }
+                dl class="tags" {
+                    @for tag in tags { div { dt { (tag.name) } dd { (tag.text()) } } }
+                }
+            }
+            (moves.html)
+            @if let Some(ending) = ending(game.result, game.termination) {
+                p class="result" { (game.result.text()) " " span class="meaning" { (ending) } }
+            }
+            @if boards == Boards::Drawn { (last_board(game)) }
+            @if !notes.is_empty() {
+                details class="notes" {
+                    summary { @if notes.len() == 1 { "1 note" } @else { (notes.len()) " notes" } }
+                    ul { @for note in notes { li { (note.message()) } } }
+                }
+            }
+        }
+    }
+}
+
+/// So many notes of a game are listed.
+const MOST_NOTES: usize = 50;
+
+fn last_board(game: &Game) -> Markup {
+    let prefix = format!("g{}", game.index);
+    let options = Diagram {
+        pieces: PieceShapes::OnPage,
+        id_prefix: &prefix,
+        title: Some("The last position"),
+        ..Diagram::default()
+    };
+    html! {
+        figure class="last-position" { (PreEscaped(diagram(&output::last_position(game), &options))) }
+    }
+}

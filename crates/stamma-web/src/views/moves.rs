@@ -1,0 +1,390 @@
+//! The moves of a game as HTML: each a button with all that a script needs to show its position, and behind it its full
+//! description. What script and style sheets rely on here is tested in tests/views.rs.
+
+use super::glyphs::glyph;
+use crate::names::Target;
+use crate::units::Units;
+use maud::{Markup, PreEscaped, Render, html};
+use stamma::notation::Letters;
+use stamma::notation::games::command::{Arrows, Content, MarkedSquares, Score};
+use stamma::notation::moves::dialects::PGN;
+use stamma::render::diagram::ends_of;
+use stamma::replay::{Visitor, replay};
+use stamma::{
+    Color, Comment, Dialect, Game, Geometry, Played, Ply, PlySource, Position, Sentence, Square, encode,
+    encode_illegal, explain_game,
+};
+use std::collections::HashSet;
+
+/// What the list of moves needs to know beside its game.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// What was read.
+    pub input: &'a [u8],
+    /// Places for scripts.
+    pub units: &'a Units<'a>,
+    /// What the moves are shown in.
+    pub target: Target,
+    /// Where doubts begin.
+    pub doubts: &'a HashSet<usize>,
+}
+
+/// The list of moves, and what a comment before them draws on the board.
+#[derive(Debug)]
+pub struct MoveList {
+    /// The list.
+    pub html: Markup,
+    /// What is drawn at the start.
+    pub drawn: Drawn,
+}
+
+/// The moves of a game.
+pub fn move_list(game: &Game, setting: Setting<'_>) -> MoveList {
+    let (dialect, language) = match setting.target {
+        Target::Notation { dialect, language } => (dialect, language),
+        Target::Json | Target::Fen => (&PGN, None),
+    };
+    let language = language.unwrap_or_else(|| dialect.languages.usual());
+    let mut lister = Lister {
+        setting,
+        game: game.index,
+        dialect,
+        letters: Letters::of(language, dialect.compounds, game.variant.rules().roles()),
+        sentences: explain_game(game, setting.input).into_iter(),
+        html: String::from("<ol class=\"moves\">"),
+        item: false,
+        lines: vec![Line::default()],
+        number: 0,
+        waiting: None,
+        drawn: Drawn::default(),
+    };
+    replay(game, &mut lister);
+    lister.finish();
+    MoveList { html: PreEscaped(lister.html), drawn: lister.drawn }
+}
+
+/// The id of a move, counted in the order of the text.
+pub fn move_id(game: u32, number: usize) -> String {
+    format!("g{game}m{number}")
+}
+
+/// Arrows and squares that comments draw.
+#[derive(Clone, Default, Debug)]
+pub struct Drawn {
+    arrows: Vec<String>,
+    squares: Vec<String>,
+}
+
+impl Drawn {
+    /// Arrows as `Ge2e4,Rd1d8`, where there are any.
+    pub fn arrows(&self) -> Option<String> {
+        joined(&self.arrows)
+    }
+
+    /// Squares as `Gd4,Ra1`, where there are any.
+    pub fn squares(&self) -> Option<String> {
+        joined(&self.squares)
+    }
+}
+
+fn joined(words: &[String]) -> Option<String> {
+    (!words.is_empty()).then(|| words.join(","))
+}
+
+/// A line of play that is being written.
+#[derive(Default)]
+struct Line {
+    /// The last move: its number and side, and its word.
+    last: Option<(u32, Color, String)>,
+    /// Whether something stands behind it.
+    interrupted: bool,
+}
+
+/// A move that waits for what comments draw and say about it.
+struct Waiting {
+    id: String,
+    class: &'static str,
+    fen: Option<String>,
+    from: Option<Square>,
+    to: Option<Square>,
+    check: Option<Square>,
+    uci: Option<String>,
+    start: usize,
+    end: usize,
+    depth: u32,
+    written: String,
+    word: String,
+    says: String,
+    drawn: Drawn,
+    /// What follows it.
+    behind: Vec<Markup>,
+}
+
+struct Lister<'a> {
+    setting: Setting<'a>,
+    game: u32,
+    dialect: &'static Dialect,
+    letters: Letters,
+    sentences: std::vec::IntoIter<Sentence>,
+    html: String,
+    /// Whether an item of the list is open.
+    item: bool,
+    lines: Vec<Line>,
+    number: usize,
+    waiting: Option<Waiting>,
+    /// What is drawn before the first move.
+    drawn: Drawn,
+}
+
+impl Lister<'_> {
+    fn push(&mut self, markup: &Markup) {
+        self.html.push_str(&markup.0);
+    }
+
+    /// Writes the move that waits, now that nothing can be added to it.
+    fn settle(&mut self) {
+        let Some(waiting) = self.waiting.take() else { return };
+        let says = format!("{}s", waiting.id);
+        let markup = html! {
+            button type="button" class=(waiting.class) id=(waiting.id) aria-describedby=(says) data-fen=[waiting.fen]
+                data-from=[waiting.from.map(Named)] data-to=[waiting.to.map(Named)] data-check=[waiting.check.map(Named)]
+                data-uci=[waiting.uci] data-arrows=[waiting.drawn.arrows()] data-squares=[waiting.drawn.squares()]
+                data-start=(waiting.start) data-end=(waiting.end) data-depth=(waiting.depth)
+                data-written=(waiting.written) { (waiting.word) }
+            " "
+            span class="says" id=(says) { (waiting.says) }
+            @for behind in &waiting.behind { " " (behind) }
+            " "
+        };
+        self.push(&markup);
+    }
+
+    fn is_main_line(&self) -> bool {
+        self.lines.len() == 1
+    }
+
+    fn line(&mut self) -> &mut Line {
+        if self.lines.is_empty() {
+            self.lines.push(Line::default());
+        }
+        let last = self.lines.len() - 1;
+        &mut self.lines[last]
+    }
+
+    fn open_item(&mut self) {
+        if !self.item {
+            self.html.push_str("<li class=\"pair\">");
+            self.item = true;
+        }
+    }
+
+    fn close_item(&mut self) {
+        if self.item {
+            self.html.push_str("</li>");
+            self.item = false;
+        }
+    }
+
+    /// Writes the number of a move where it needs one.
+    fn number_of(&mut self, ply: &Ply) {
+        let main = self.is_main_line();
+        if main && ply.color == Color::White {
+            self.close_item();
+        }
+        let line = self.line();
+        let follows =
+            line.last.as_ref().is_some_and(|(_, color, _)| *color == Color::White) && !line.interrupted;
+        let opens = main && !self.item;
+        self.open_item();
+        let number = match ply.color {
+            Color::White => format!("{}.", ply.move_number),
+            Color::Black if !follows || opens => format!("{}…", ply.move_number),
+            Color::Black => return,
+        };
+        self.push(&html! { span class="number" { (number) } " " });
+    }
+
+    fn finish(&mut self) {
+        self.settle();
+        while self.lines.len() > 1 {
+            self.close();
+        }
+        self.close_item();
+        self.html.push_str("</ol>");
+    }
+
+    fn word<G: Geometry>(&self, before: &Position<G>, ply: &Ply) -> String {
+        match ply.played {
+            Played::Move(played) => encode(before, played, self.dialect, &self.letters),
+            Played::Illegal(played) => encode_illegal(before, played, self.dialect, &self.letters),
+            Played::Pass => String::from("--"),
+            Played::Unread => String::from_utf8_lossy(ply.written.of(self.setting.input)).into_owned(),
+        }
+    }
+
+    fn class(&self, ply: &Ply) -> &'static str {
+        let doubtful = self.setting.doubts.contains(&ply.written.start);
+        match (ply.played, ply.source) {
+            (Played::Unread, _) if doubtful => "move unread doubt",
+            (Played::Unread, _) => "move unread",
+            (Played::Illegal(_), _) if doubtful => "move illegal doubt",
+            (Played::Illegal(_), _) => "move illegal",
+            (_, PlySource::Repair) => "move repaired",
+            _ if doubtful => "move doubt",
+            _ => "move",
+        }
+    }
+}
+
+/// A square by its name.
+struct Named(Square);
+
+impl Render for Named {
+    fn render_to(&self, buffer: &mut String) {
+        self.0.to_string().render_to(buffer);
+    }
+}
+
+impl Visitor for Lister<'_> {
+    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+        self.settle();
+        self.number_of(ply);
+        self.number += 1;
+        let after = ply.played.after(before);
+        let meant = match ply.played {
+            Played::Move(played) | Played::Illegal(played) => Some(played),
+            Played::Pass | Played::Unread => None,
+        };
+        let ends = meant.map(|played| ends_of(before, played));
+        let known = ply.played != Played::Unread;
+        let word = self.word(before, ply);
+        let mut behind: Vec<Markup> = ply
+            .nags
+            .iter()
+            .map(|&number| {
+                let (sign, title) = glyph(number);
+                html! { span class="nag" title=(title) { (sign) } }
+            })
+            .collect();
+        if ply.draw_offer {
+            let side = match ply.color {
+                Color::White => "White offers a draw",
+                Color::Black => "Black offers a draw",
+            };
+            behind.push(html! { span class="offer" title=(side) { "(=)" } });
+        }
+        let waiting = Waiting {
+            id: move_id(self.game, self.number),
+            class: self.class(ply),
+            fen: known.then(|| after.to_fen()),
+            from: ends.map(|(from, _)| from),
+            to: ends.map(|(_, to)| to),
+            check: after.king(after.turn()).filter(|_| known && after.is_check()),
+            uci: meant.map(|played| before.uci(played)),
+            start: self.setting.units.at(ply.written.start),
+            end: self.setting.units.at(ply.written.end),
+            depth: ply.depth,
+            written: String::from_utf8_lossy(ply.written.of(self.setting.input)).into_owned(),
+            says: self.sentences.next().map_or_else(String::new, |sentence| sentence.text),
+            word: word.clone(),
+            drawn: Drawn::default(),
+            behind,
+        };
+        self.waiting = Some(waiting);
+        *self.line() = Line { last: Some((ply.move_number, ply.color, word)), interrupted: false };
+    }
+
+    fn comment(&mut self, comment: &Comment) {
+        let input = self.setting.input;
+        let mut drawn = Drawn::default();
+        let mut parts = Vec::new();
+        let mover = self.line().last.as_ref().map_or(Color::White, |(_, color, _)| *color);
+        for part in comment.parts(input) {
+            let text = String::from_utf8_lossy(part.span.of(input));
+            parts.push(match part.content {
+                Content::Clock(time) => html! { span class="clock" title="time left" { (clock(time)) } },
+                Content::Elapsed(time) => html! { span class="clock" title="time taken" { (clock(time)) } },
+                Content::GameElapsed(time) => {
+                    html! { span class="clock" title="time taken in the whole game" { (clock(time)) } }
+                }
+                Content::ClockFace(time) => html! { span class="clock" title="time of day" { (clock(time)) } },
+                Content::Eval(eval) => {
+                    html! { span class="eval" title="evaluation, as White sees it" { (score(eval.for_white(mover))) } }
+                }
+                Content::Squares(list) => {
+                    let marked = MarkedSquares::of(input, list);
+                    drawn.squares.extend(marked.map(|marked| format!("{}{}", marked.paint, marked.square)));
+                    continue;
+                }
+                Content::Arrows(list) => {
+                    let arrows = Arrows::of(input, list);
+                    drawn.arrows.extend(arrows.map(|arrow| format!("{}{}{}", arrow.paint, arrow.from, arrow.to)));
+                    continue;
+                }
+                Content::Diagram => continue,
+                _ => html! { span class="comment" { (text) } },
+            });
+        }
+        match &mut self.waiting {
+            Some(waiting) => {
+                waiting.drawn.arrows.append(&mut drawn.arrows);
+                waiting.drawn.squares.append(&mut drawn.squares);
+                let interrupts = !parts.is_empty();
+                waiting.behind.append(&mut parts);
+                self.line().interrupted |= interrupts;
+            }
+            None => {
+                if self.number == 0 {
+                    self.drawn.arrows.append(&mut drawn.arrows);
+                    self.drawn.squares.append(&mut drawn.squares);
+                }
+                if !parts.is_empty() {
+                    self.open_item();
+                    self.line().interrupted = true;
+                }
+                for part in parts {
+                    self.push(&html! { (part) " " });
+                }
+            }
+        }
+    }
+
+    fn open(&mut self) {
+        self.settle();
+        self.open_item();
+        let line = self.line();
+        line.interrupted = true;
+        let instead = line.last.as_ref().map(|(number, color, word)| match color {
+            Color::White => format!("instead of {number}. {word}"),
+            Color::Black => format!("instead of {number}… {word}"),
+        });
+        let instead = instead.unwrap_or_else(|| String::from("another line"));
+        let summary = html! { summary { (instead) } };
+        self.html.push_str("<details class=\"variation\" open>");
+        self.push(&summary);
+        self.html.push_str("<span class=\"line\">");
+        self.lines.push(Line::default());
+    }
+
+    fn close(&mut self) {
+        self.settle();
+        if self.lines.len() > 1 {
+            self.lines.pop();
+            self.html.push_str("</span></details>");
+        }
+    }
+}
+
+/// `1:02:03`.
+fn clock(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// `+0.35` or `#-3`.
+fn score(score: Score) -> String {
+    match score {
+        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::MateIn(moves) => format!("#{moves}"),
+    }
+}

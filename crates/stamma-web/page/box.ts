@@ -1,0 +1,190 @@
+//! The box for the text: underlines behind it, files dropped on it, its own undo. Knows nothing of what a text means.
+
+import type { Mark } from "./ask";
+import { element } from "./dom";
+import { History, type Cause } from "./history";
+
+/** Beyond this many characters underlines would make typing slow; the doubts are still listed. */
+const UNDERLINED = 300_000;
+/** A larger file is better read from a terminal. */
+const LARGEST_FILE = 8 << 20;
+const BURST = 900;
+
+/** What the box tells of. */
+export interface BoxEvents {
+  /** The text is another one. */
+  changed(cause: Cause): void;
+  /** The caret moved without a change. */
+  looked(offset: number): void;
+  /** Something has to be said to the reader. */
+  said(message: string): void;
+}
+
+/** The text area and what lies behind it. */
+export class Box {
+  private readonly behind = element("div", { class: "behind", "aria-hidden": "true" });
+  private readonly history: History;
+  private marks: readonly Mark[] = [];
+  private timer = 0;
+
+  constructor(
+    readonly area: HTMLTextAreaElement,
+    private readonly events: BoxEvents,
+  ) {
+    const box = element("div", { class: "box" });
+    area.before(box);
+    box.append(this.behind, area);
+    this.history = new History({ text: area.value, caret: area.selectionStart });
+    area.addEventListener("input", (event) => this.typed(event as InputEvent));
+    area.addEventListener("scroll", () => this.follow());
+    area.addEventListener("keydown", (event) => this.key(event));
+    area.addEventListener("keyup", (event) => this.look(event));
+    area.addEventListener("pointerup", (event) => this.look(event));
+    new ResizeObserver(() => this.follow()).observe(area);
+    box.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      box.classList.add("over");
+    });
+    box.addEventListener("dragleave", () => box.classList.remove("over"));
+    box.addEventListener("drop", (event) => {
+      box.classList.remove("over");
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      void this.open(file);
+    });
+  }
+
+  get text(): string {
+    return this.area.value;
+  }
+
+  /** Puts another text in. */
+  set(text: string, caret = 0): void {
+    this.area.value = text;
+    this.area.setSelectionRange(caret, caret);
+    this.changed("other");
+  }
+
+  /** Puts other words in place of a stretch of the text. */
+  replace(start: number, end: number, words: string): void {
+    this.area.setRangeText(words, start, end, "end");
+    this.changed("other");
+  }
+
+  /** Reads a file into the box. Bytes that are not UTF-8 are taken for Windows-1252, which the reader can see and change. */
+  async open(file: File): Promise<void> {
+    if (file.size > LARGEST_FILE) {
+      this.events.said(`${file.name} is too large for the page. In a terminal, stamma reads files of any size.`);
+      return;
+    }
+    const bytes = await file.arrayBuffer();
+    let text: string;
+    try {
+      text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch {
+      text = new TextDecoder("windows-1252").decode(bytes);
+      this.events.said(`${file.name} is not UTF-8: its letters were read as Windows-1252.`);
+    }
+    this.set(text);
+  }
+
+  undo(): boolean {
+    return this.restore(this.history.undo());
+  }
+
+  redo(): boolean {
+    return this.restore(this.history.redo());
+  }
+
+  /** Underlines places of the text. */
+  underline(marks: readonly Mark[]): void {
+    this.marks = marks;
+    this.paint();
+  }
+
+  /** Shows a place of the text: brings it into view, and marks it as the one that is looked at. */
+  point(start: number, end: number): void {
+    for (const mark of this.behind.querySelectorAll<HTMLElement>("mark")) {
+      const here = Number(mark.dataset["start"]) === start;
+      mark.classList.toggle("here", here);
+      if (!here) continue;
+      const { offsetTop: top, offsetHeight: height } = mark;
+      const { scrollTop, clientHeight } = this.area;
+      if (top < scrollTop || top + height > scrollTop + clientHeight) this.area.scrollTop = Math.max(0, top - clientHeight / 2);
+    }
+    if (document.activeElement !== this.area) this.area.setSelectionRange(start, end);
+  }
+
+  private typed(event: InputEvent): void {
+    const kind = event.inputType ?? "";
+    this.changed(kind.startsWith("insertText") || kind.startsWith("delete") || kind === "insertLineBreak" ? "typing" : "other");
+  }
+
+  private changed(cause: Cause): void {
+    this.history.note({ text: this.area.value, caret: this.area.selectionStart }, cause);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.history.pause(), BURST);
+    this.shift();
+    this.events.changed(cause);
+  }
+
+  private restore(moment: { text: string; caret: number } | null): boolean {
+    if (!moment) return false;
+    this.area.value = moment.text;
+    this.area.setSelectionRange(moment.caret, moment.caret);
+    this.shift();
+    this.events.changed("other");
+    return true;
+  }
+
+  /** The browser's own undo does not know of changes that came from elsewhere, so both keys are ours. */
+  private key(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const letter = event.key.toLowerCase();
+    const done = letter === "z" ? (event.shiftKey ? this.redo() : this.undo()) : letter === "y" ? this.redo() : null;
+    if (done !== null) event.preventDefault();
+  }
+
+  private look(event: Event): void {
+    const moved = !(event instanceof KeyboardEvent) || /^(Arrow|Home|End|Page)/.test(event.key);
+    if (moved) this.events.looked(this.area.selectionStart);
+  }
+
+  /** Until the answer comes, underlines stay only where the text before and in them is what it was. */
+  private shift(): void {
+    const painted = this.behind.textContent ?? "";
+    const text = this.area.value;
+    let same = 0;
+    while (same < text.length && text[same] === painted[same]) same += 1;
+    this.marks = this.marks.filter((mark) => mark.end <= same);
+    this.paint();
+  }
+
+  private paint(): void {
+    const text = this.area.value;
+    if (text.length > UNDERLINED) {
+      this.behind.replaceChildren();
+      return;
+    }
+    const parts: Node[] = [];
+    let at = 0;
+    for (const mark of [...this.marks].sort((one, other) => one.start - other.start)) {
+      const [start, end] = [Math.max(mark.start, at), Math.min(Math.max(mark.end, mark.start + 1), text.length)];
+      if (end <= start) continue;
+      const { severity } = mark;
+      parts.push(document.createTextNode(text.slice(at, start)));
+      parts.push(element("mark", { class: severity, "data-start": mark.start }, text.slice(start, end)));
+      at = end;
+    }
+    // A last line that is empty has no height without something behind it.
+    parts.push(document.createTextNode(`${text.slice(at)}\n`));
+    this.behind.replaceChildren(...parts);
+    this.follow();
+  }
+
+  private follow(): void {
+    this.behind.scrollTop = this.area.scrollTop;
+    this.behind.scrollLeft = this.area.scrollLeft;
+  }
+}

@@ -1,0 +1,99 @@
+//! The doubts of a text, one of them current: its candidates have the numbers that keys take them by.
+
+import { all, element, seek, worded } from "./dom";
+
+/** What a doubt asks for. */
+export interface DoubtEvents {
+  /** Words are to stand in place of a stretch of the text. */
+  apply(start: number, end: number, words: string): void;
+  /** The reader looks at a doubt. */
+  look(doubt: HTMLElement): void;
+}
+
+const CANDIDATE = /^(\d+)-(\d+):([^]*)$/;
+
+/** The list of doubts. */
+export class Doubts {
+  private articles: HTMLElement[] = [];
+  private current = 0;
+
+  constructor(
+    private readonly place: HTMLElement,
+    private readonly events: DoubtEvents,
+  ) {
+    place.addEventListener("click", (event) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const candidate = target?.closest<HTMLButtonElement>("button[name=apply]");
+      const article = target?.closest<HTMLElement>("article.doubt");
+      if (candidate) {
+        event.preventDefault();
+        this.take(candidate);
+      } else if (article) {
+        this.turnTo(this.articles.indexOf(article));
+      }
+    });
+  }
+
+  /** Takes over the doubts of a new fragment. */
+  refresh(section: HTMLElement | null): void {
+    const had = this.place.contains(document.activeElement);
+    this.place.replaceChildren(...(section ? [section] : []));
+    this.articles = all("article.doubt", this.place);
+    for (const reason of all(".reason", this.place)) reason.replaceChildren(...worded(reason.textContent ?? ""));
+    for (const article of this.articles) {
+      all("button[name=apply]", article).slice(0, 9).forEach((candidate, index) => {
+        candidate.prepend(element("kbd", { "aria-hidden": "true" }, String(index + 1)), " ");
+      });
+    }
+    this.current = Math.min(this.current, Math.max(0, this.articles.length - 1));
+    this.mark();
+    // Keyboards go on where they were: at the next doubt.
+    if (had) seek<HTMLElement>("button[name=apply]", this.articles[this.current] ?? this.place)?.focus();
+  }
+
+  /** Goes to the next doubt or the one before; false where there is none. */
+  step(by: 1 | -1, afresh: boolean): boolean {
+    if (this.articles.length === 0) return false;
+    const to = afresh ? this.current : this.current + by;
+    this.turnTo((to + this.articles.length) % this.articles.length);
+    return true;
+  }
+
+  /** Takes a candidate of the current doubt; `number` counts from 1. */
+  choose(number: number): boolean {
+    const article = this.articles[this.current];
+    const candidate = article && all<HTMLButtonElement>("button[name=apply]", article)[number - 1];
+    if (!candidate) return false;
+    this.take(candidate);
+    return true;
+  }
+
+  /** Makes the doubt of a move the current one, if it has one. */
+  follow(move: string | undefined): void {
+    const found = this.articles.findIndex((article) => article.dataset["move"] === move);
+    if (found < 0) return;
+    this.current = found;
+    this.mark();
+  }
+
+  private turnTo(index: number): void {
+    const article = this.articles[index];
+    if (!article) return;
+    this.current = index;
+    this.mark();
+    article.scrollIntoView({ block: "nearest" });
+    this.events.look(article);
+  }
+
+  private take(candidate: HTMLButtonElement): void {
+    const [, start, end, words] = CANDIDATE.exec(candidate.value) ?? [];
+    if (words !== undefined) this.events.apply(Number(start), Number(end), words);
+  }
+
+  private mark(): void {
+    this.articles.forEach((article, index) => {
+      if (index === this.current) article.setAttribute("aria-current", "true");
+      else article.removeAttribute("aria-current");
+    });
+  }
+}

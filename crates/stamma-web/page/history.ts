@@ -1,0 +1,55 @@
+//! Undo and redo of a text. Knows no page.
+
+/** A text and where the caret stood in it. */
+export interface Moment {
+  text: string;
+  caret: number;
+}
+
+/** How a text came to be: what is typed in one go is one step, anything else a step of its own. */
+export type Cause = "typing" | "other";
+
+const LONGEST = 200;
+
+/** The states of a text, one of them the present. */
+export class History {
+  private moments: Moment[];
+  private present = 0;
+  private typing = false;
+
+  constructor(first: Moment) {
+    this.moments = [first];
+  }
+
+  /** Takes down a new state; whatever was undone before is gone. */
+  note(moment: Moment, cause: Cause): void {
+    if (moment.text === this.moments[this.present]?.text) return;
+    this.moments.length = this.present + 1;
+    if (cause === "typing" && this.typing && this.present > 0) this.moments.pop();
+    this.moments.push(moment);
+    if (this.moments.length > LONGEST) this.moments.shift();
+    this.present = this.moments.length - 1;
+    this.typing = cause === "typing";
+  }
+
+  /** What is typed from now on is a step of its own. */
+  pause(): void {
+    this.typing = false;
+  }
+
+  undo(): Moment | null {
+    return this.move(-1);
+  }
+
+  redo(): Moment | null {
+    return this.move(1);
+  }
+
+  private move(by: -1 | 1): Moment | null {
+    const moment = this.moments[this.present + by];
+    if (!moment) return null;
+    this.present += by;
+    this.typing = false;
+    return moment;
+  }
+}

@@ -1,0 +1,76 @@
+//! Keys: one row a key, which the dialog of all keys shows. They rest while one types in a field, and never take over
+//! what the browser or a reader of the screen does with Ctrl, Alt or Meta.
+
+import { button, element, isField } from "./dom";
+
+/** A key and what it does; it returns false where there is nothing for it to do. */
+export interface Key {
+  keys: readonly string[];
+  shown: string;
+  says: string;
+  run: (key: string) => boolean | void;
+}
+
+/** A key of the browser's own kind, pressed with Alt or whatever the browser asks for. */
+const ACCESS: readonly [letter: string, selector: string, says: string][] = [
+  ["t", "#text, #typed", "the box for the text or the move"],
+  ["m", "button.move[tabindex='0']", "the moves"],
+  ["b", ".stage .flip", "turn the board"],
+  ["w", "#to", "the notation that is written"],
+  ["1", "header nav a[href='/']", "the page that reads"],
+  ["2", "header nav a[href='/record']", "the page that records"],
+  ["3", "header nav a[href='/help']", "help"],
+];
+
+/** Listens to the keys of a page and shows them all on `?`. */
+export function listen(rows: readonly Key[]): { help: () => void } {
+  const dialog = dialogOf(rows);
+  document.body.append(dialog);
+  const help = (): void => {
+    if (!dialog.open) dialog.showModal();
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey && !event.altKey && !event.shiftKey && event.key === "z" && !isField(event.target)) {
+      if (press(rows, "u")) event.preventDefault();
+      return;
+    }
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (event.key === "?") {
+      help();
+      event.preventDefault();
+    } else if (press(rows, event.key)) {
+      event.preventDefault();
+    }
+  });
+  for (const [letter, selector] of ACCESS) document.querySelector(selector)?.setAttribute("accesskey", letter);
+  return { help };
+}
+
+function press(rows: readonly Key[], key: string): boolean {
+  const row = rows.find((one) => one.keys.includes(key));
+  return row !== undefined && row.run(key) !== false;
+}
+
+function dialogOf(rows: readonly Key[]): HTMLDialogElement {
+  const dialog = element("dialog", { class: "keys", "aria-labelledby": "keys-title" });
+  const list = (pairs: readonly (readonly [string, string])[]): HTMLElement =>
+    element("dl", {}, ...pairs.map(([key, says]) => element("div", {}, element("dt", {}, ...caps(key)), element("dd", {}, says))));
+  const access = ACCESS.filter(([, selector]) => document.querySelector(selector) || selector.startsWith("button.move"));
+  dialog.append(
+    element("h2", { id: "keys-title" }, "Keys"),
+    list([...rows.map((row) => [row.shown, row.says] as const), ["?", "this list"], ["Esc", "close what has opened"]]),
+    element("h3", {}, "Access keys"),
+    element("p", { class: "aside" }, "With Alt, or Alt and Shift; on a Mac with Control and Option. They work in fields, too."),
+    list(access.map(([letter, , says]) => [letter, says] as const)),
+    button("Close", { class: "plain" }, () => dialog.close()),
+  );
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  return dialog;
+}
+
+function caps(shown: string): (HTMLElement | string)[] {
+  return shown.split(" ").flatMap((key, index) => [...(index > 0 ? [" "] : []), element("kbd", {}, key)]);
+}

@@ -1,0 +1,135 @@
+//! Tests of what needs no browser: ways through variations, undo, FENs, scores and links.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { History } from "./history";
+import { inWords, locate, place } from "./position";
+import { clockTime, FRESH, revive, written } from "./score";
+import { pack, unpack } from "./share";
+import { above, below, grow, last, next, previous, type Ply, type Step } from "./tree";
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/** `e4 ( d4 d5 ) e5` as steps. */
+function steps(words: string): Step<string>[] {
+  return words.split(" ").map((word) => (word === "(" ? { border: "opens" } : word === ")" ? { border: "closes" } : { move: word }));
+}
+
+function find(words: string, wanted: string): Ply<string> {
+  const open = [grow(steps(words))];
+  for (let line = open.pop(); line; line = open.pop()) {
+    for (const ply of line.plies) {
+      if (ply.thing === wanted) return ply;
+      open.push(...ply.instead);
+    }
+  }
+  throw new Error(`no ${wanted}`);
+}
+
+const TREE = "a b ( B c2 ( C2 d2 ) ) ( BB ) c";
+
+test("lines go on after their variations", () => {
+  assert.equal(next(find(TREE, "b"))?.thing, "c");
+  assert.equal(next(find(TREE, "B"))?.thing, "c2");
+  assert.equal(next(find(TREE, "c")), null);
+  assert.equal(last(find(TREE, "B")).thing, "c2");
+});
+
+test("the way back leads out of variations", () => {
+  assert.equal(previous(find(TREE, "c"))?.thing, "b");
+  assert.equal(previous(find(TREE, "B"))?.thing, "a");
+  assert.equal(previous(find(TREE, "C2"))?.thing, "B");
+  assert.equal(previous(find(TREE, "a")), null);
+});
+
+test("up and down go through the choices at one place", () => {
+  assert.equal(below(find(TREE, "b"))?.thing, "B");
+  assert.equal(below(find(TREE, "B"))?.thing, "BB");
+  assert.equal(below(find(TREE, "BB")), null);
+  assert.equal(above(find(TREE, "BB"))?.thing, "B");
+  assert.equal(above(find(TREE, "B"))?.thing, "b");
+  assert.equal(above(find(TREE, "c2"))?.thing, "B");
+  assert.equal(below(find(TREE, "c2"))?.thing, "C2");
+  assert.equal(above(find(TREE, "a")), null);
+});
+
+test("a closing border too many does no harm", () => {
+  assert.deepEqual(grow(steps("a ) b")).plies.map((ply) => ply.thing), ["a", "b"]);
+});
+
+test("undo and redo; typing in one go is one step", () => {
+  const history = new History({ text: "", caret: 0 });
+  for (const text of ["e", "e4"]) history.note({ text, caret: text.length }, "typing");
+  history.note({ text: "e4 e5", caret: 0 }, "other");
+  assert.equal(history.undo()?.text, "e4");
+  assert.equal(history.undo()?.text, "");
+  assert.equal(history.undo(), null);
+  assert.equal(history.redo()?.text, "e4");
+  history.note({ text: "d4", caret: 2 }, "typing");
+  assert.equal(history.redo(), null);
+  assert.equal(history.undo()?.text, "e4");
+});
+
+test("FENs of both boards", () => {
+  const chess = place(START);
+  assert.equal(chess?.files, 8);
+  assert.equal(chess?.pieces.size, 32);
+  assert.deepEqual(chess?.pieces.get("e1"), { side: "w", letter: "K" });
+  const grand = place("r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R b - - 0 1");
+  assert.equal(grand?.ranks, 10);
+  assert.equal(grand?.turn, "b");
+  assert.deepEqual(grand?.pieces.get("f2"), { side: "w", letter: "M" });
+  assert.deepEqual(grand?.pieces.get("g9"), { side: "b", letter: "C" });
+  assert.equal(place("rubbish"), null);
+  assert.equal(place("99999/8"), null);
+  assert.match(inWords(place("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")!), /^Black to move. White: king e1, pawn e2. Black: king e8.$/);
+  assert.deepEqual(locate("j10"), { file: 9, rank: 10 });
+});
+
+test("a score is PGN", () => {
+  const entries = [
+    { san: "e4", uci: "e2e4", offer: true },
+    { san: "e5", uci: "e7e5", clock: "1:29:30" },
+    { san: "Nf3", uci: "g1f3" },
+  ];
+  const score = { ...FRESH, entries, tags: { White: 'A "B" \\', Black: "" }, ending: "black-resigns" };
+  assert.equal(
+    written(score),
+    '[White "A \\"B\\" \\\\"]\n[Result "1-0"]\n\n1. e4 (=) e5 {[%clk 1:29:30]} 2. Nf3 Black resigns 1-0\n',
+  );
+  const black = { ...FRESH, fen: "4k3/8/8/8/8/8/8/4K3 b - - 0 7", entries: entries.slice(0, 2) };
+  assert.match(written(black), /\n7\.\.\. e4 \(=\) 8\. e5 /);
+});
+
+test("clock times as people write them", () => {
+  assert.equal(clockTime("1:29:30"), "1:29:30");
+  assert.equal(clockTime("0:05:07"), "0:05:07");
+  assert.equal(clockTime("1.30.00"), "1:30:00");
+  assert.equal(clockTime("soon"), null);
+  assert.equal(clockTime("1:75:00"), null);
+});
+
+test("what a browser kept is looked at before it is believed", () => {
+  assert.equal(revive(null), null);
+  assert.equal(revive("{"), null);
+  assert.equal(revive('{"variant":"nonsense","entries":[]}'), null);
+  const kept = revive('{"variant":"grand","entries":[{"san":"e4","uci":"e3e4"},{"san":5}],"ending":"who knows"}');
+  assert.equal(kept?.entries.length, 1);
+  assert.equal(kept?.ending, null);
+});
+
+test("a link gives back what it was made of", async () => {
+  const shared = { text: "1. е4 ♞f6 {Übung} ".repeat(50), to: "lan:de", move: "g1m3" };
+  const fragment = await pack(shared);
+  assert.match(fragment, /^#game=[A-Za-z0-9_-]+$/);
+  assert.ok(fragment.length < 200);
+  assert.deepEqual(await unpack(fragment), shared);
+  assert.equal(await unpack("#else"), null);
+  assert.equal(await unpack("#game=????"), null);
+  assert.equal(await unpack("#game=AAAA"), null);
+  assert.equal(await unpack(await pack({ text: 5 as unknown as string })), null);
+});
+
+test("a link that unpacks to too much is refused", async () => {
+  assert.equal(await unpack(await pack({ text: "e4 ".repeat(1 << 20) })), null);
+});

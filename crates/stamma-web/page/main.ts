@@ -1,0 +1,25 @@
+//! Where the script of all pages begins.
+
+import { element, worded } from "./dom";
+import { readPage } from "./read";
+import { recordPage } from "./record";
+import { theme } from "./theme";
+
+const GONE_AFTER = 6_000;
+
+function start(): void {
+  document.documentElement.classList.add("js");
+  theme();
+  const status = element("p", { class: "said", role: "status" });
+  document.body.append(status);
+  let timer = 0;
+  const said = (message: string): void => {
+    clearTimeout(timer);
+    status.replaceChildren(...worded(message));
+    timer = window.setTimeout(() => (status.textContent = ""), GONE_AFTER);
+  };
+  if (document.body.classList.contains("read")) readPage(said);
+  if (document.body.classList.contains("record")) recordPage(said);
+}
+
+start();

@@ -1,0 +1,193 @@
+//! The moves as they stand on the page: which one is chosen, how to get from one to the next, and what one shows.
+//! The tree behind the list is tree.ts; the board that follows the choice is stage.ts.
+
+import type { Picture } from "./board";
+import { all, seek } from "./dom";
+import { above, below, grow, last, next, previous, type Line, type Ply, type Step } from "./tree";
+
+type Button = HTMLButtonElement;
+
+/** A way through the moves. */
+export type Way = "next" | "previous" | "first" | "last" | "above" | "below";
+
+/** What is to be shown: a move, or the start of a game. */
+export interface Choice {
+  game: HTMLElement;
+  move: Button | null;
+}
+
+/** Keeps one move of a fragment chosen. */
+export class Moves {
+  private plies = new Map<Button, Ply<Button>>();
+  private lines = new Map<HTMLElement, Line<Button>>();
+  private chosen: Choice | null = null;
+
+  constructor(
+    private readonly place: HTMLElement,
+    private readonly shown: (choice: Choice | null) => void,
+  ) {
+    place.addEventListener("click", (event) => {
+      const move = event.target instanceof Element ? event.target.closest<Button>("button.move") : null;
+      if (move) this.choose(move);
+    });
+  }
+
+  /** Looks at a new fragment, and chooses in it what was chosen before, as far as it is still there. */
+  refresh(): void {
+    const before = this.chosen;
+    this.plies.clear();
+    this.lines.clear();
+    for (const game of all("section.game", this.place)) {
+      const main = grow(steps(game));
+      this.lines.set(game, main);
+      this.remember(main);
+    }
+    // The order of the page, which `at` relies on.
+    const inOrder = all<Button>("button.move", this.place);
+    this.plies = new Map(inOrder.flatMap((move) => (this.plies.has(move) ? [[move, this.plies.get(move)!]] : [])));
+    const move = before?.move?.id ? seek<Button>(`#${CSS.escape(before.move.id)}`, this.place) : null;
+    if (move) return this.choose(move);
+    const games = [...this.lines.keys()];
+    const game = games.find((one) => one.id === before?.game.id) ?? games[0];
+    if (!game) return this.set(null);
+    // What was chosen is gone: the end of the game is nearest to it.
+    this.set({ game, move: before?.move ? (this.lines.get(game)?.plies.at(-1)?.thing ?? null) : null });
+  }
+
+  /** The next fragment is of another game: its start is to be chosen. */
+  forget(): void {
+    this.chosen = null;
+  }
+
+  /** The choice as it is. */
+  get choice(): Choice | null {
+    return this.chosen;
+  }
+
+  choose(move: Button): void {
+    const game = move.closest<HTMLElement>("section.game");
+    if (!game) return;
+    for (let fold = move.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+    this.set({ game, move });
+  }
+
+  /** Chooses the start of a game, before its first move. */
+  restart(game?: HTMLElement): void {
+    const at = game ?? this.chosen?.game ?? this.lines.keys().next().value;
+    if (at) this.set({ game: at, move: null });
+  }
+
+  /** Goes one way; false where it leads nowhere. */
+  go(way: Way): boolean {
+    const { game, move } = this.chosen ?? {};
+    if (!game) return false;
+    const ply = move ? this.plies.get(move) : undefined;
+    if (!ply) {
+      const main = this.lines.get(game)?.plies ?? [];
+      const to = way === "next" ? main[0] : way === "last" ? main.at(-1) : undefined;
+      if (to) this.arrive(to.thing, move);
+      return to !== undefined;
+    }
+    const to = WAYS[way](ply);
+    if (to) {
+      if (to !== ply) this.arrive(to.thing, move);
+    } else if (way === "previous" || way === "first") {
+      this.restart(game);
+    }
+    return to !== null || way === "previous" || way === "first";
+  }
+
+  /** The position to be shown; for a word that is no move, the one that it stands in. */
+  get picture(): Picture | null {
+    if (!this.chosen) return null;
+    let ply = this.chosen.move ? (this.plies.get(this.chosen.move) ?? null) : null;
+    while (ply && !ply.thing.dataset["fen"]) ply = previous(ply);
+    return pictureOf(ply?.thing ?? this.chosen.game);
+  }
+
+  /** The moves of the main line of a game. */
+  mainLine(game: HTMLElement): Button[] {
+    return (this.lines.get(game)?.plies ?? []).map((ply) => ply.thing);
+  }
+
+  /** The last move that begins at or before a place of the text (in UTF-16 units). */
+  at(offset: number): Button | null {
+    let found: Button | null = null;
+    for (const move of this.plies.keys()) {
+      if (Number(move.dataset["start"] ?? -1) > offset) break;
+      found = move;
+    }
+    return found;
+  }
+
+  /** Focus moves along when it was on a move, so that the keyboard never loses its place. */
+  private arrive(to: Button, from: Button | null | undefined): void {
+    const focused = from !== null && from !== undefined && document.activeElement === from;
+    this.choose(to);
+    if (focused) to.focus({ preventScroll: true });
+  }
+
+  private set(choice: Choice | null): void {
+    for (const move of all("button.move[aria-current]", this.place)) move.removeAttribute("aria-current");
+    this.chosen = choice;
+    choice?.move?.setAttribute("aria-current", "true");
+    const stop = choice?.move ?? this.plies.keys().next().value ?? null;
+    for (const move of this.plies.keys()) move.tabIndex = move === stop ? 0 : -1;
+    this.shown(choice);
+  }
+
+  private remember(line: Line<Button>): void {
+    const open = [line];
+    for (let at = open.pop(); at; at = open.pop()) {
+      for (const ply of at.plies) {
+        this.plies.set(ply.thing, ply);
+        open.push(...ply.instead);
+      }
+    }
+  }
+}
+
+/** What a choice shows on a board. */
+export function pictureOf({ dataset: data }: HTMLElement): Picture {
+  const list = (words: string | undefined): string[] => (words ? words.split(/[\s,]+/) : []);
+  return {
+    fen: data["fen"] ?? "",
+    from: data["from"],
+    to: data["to"],
+    check: data["check"],
+    arrows: list(data["arrows"]),
+    squares: list(data["squares"]),
+  };
+}
+
+/** The sentence that says what a move is. */
+export function sentenceOf(move: Button): string {
+  return document.getElementById(`${move.id}s`)?.textContent?.trim() ?? "";
+}
+
+/** A move with its number, `3… exd6`. The position after it knows whose move it was. */
+export function nameOf(move: Button): string {
+  const fields = (move.dataset["fen"] ?? "").split(" ");
+  const number = Number(fields[5] ?? 0);
+  const prefix = fields[1] === "b" ? `${number}.` : `${number - 1}…`;
+  const word = move.textContent?.trim() ?? "";
+  return number > 0 ? `${prefix} ${word}` : word;
+}
+
+const WAYS: Readonly<Record<Way, (ply: Ply<Button>) => Ply<Button> | null>> = { next, previous, last, above, below, first: () => null };
+
+function* steps(game: HTMLElement): Generator<Step<Button>> {
+  const inside: Element[] = [];
+  for (const found of all("button.move, details.variation", game)) {
+    while (inside.length > 0 && !inside.at(-1)?.contains(found)) {
+      inside.pop();
+      yield { border: "closes" };
+    }
+    if (found instanceof HTMLButtonElement) {
+      yield { move: found };
+    } else {
+      inside.push(found);
+      yield { border: "opens" };
+    }
+  }
+}

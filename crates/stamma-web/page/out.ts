@@ -1,0 +1,135 @@
+//! What can be taken away: the game in any notation, its links and files, the position as FEN and as a picture.
+
+import { standalone, type Picture } from "./board";
+import { button, element, save, seek } from "./dom";
+import type { Side } from "./position";
+
+/** What there is to take, asked for when it is taken. */
+export interface Goods {
+  /** The game in the chosen notation, as it is shown. */
+  output(): string;
+  /** The game in another notation. */
+  written(dialect: string): Promise<string>;
+  link(): Promise<string>;
+  position(): { picture: Picture; bottom: Side } | null;
+  print(): void;
+  said(message: string): void;
+}
+
+/** Files that a notation is saved as. */
+const ENDINGS: Readonly<Record<string, string>> = { pgn: "pgn", json: "jsonl" };
+const PNG_SCALE = 2;
+
+/** The section of all that can be taken. */
+export class Out {
+  readonly place = element("section", { class: "out", "aria-labelledby": "out-title" });
+  private readonly output = element("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "The game as it is written" });
+
+  constructor(private readonly goods: Goods) {
+    const to = seek<HTMLSelectElement>("#to");
+    const language = seek<HTMLSelectElement>("#to-language");
+    const menus = element("div", { class: "menus" });
+    for (const select of [to, language]) {
+      if (!select) continue;
+      const label = seek(`label[for="${select.id}"]`);
+      const own = select.form;
+      if (own?.id) select.setAttribute("form", own.id);
+      menus.append(...(label?.contains(select) ? [label] : [label, select]).filter((part) => part !== null));
+    }
+    this.place.append(
+      element("h2", { id: "out-title" }, "Take it away"),
+      menus,
+      this.output,
+      this.group("What is written", [
+        ["Copy", () => this.copy(goods.output(), "The game")],
+        ["Save", () => this.saveAs(to?.value ?? "txt")],
+        ["Print score sheet", () => goods.print()],
+      ]),
+      this.group("The game", [
+        ["Copy PGN", () => this.copyAs("pgn", "The game as PGN")],
+        ["Copy UCI", () => this.copyAs("uci", "The game as UCI moves")],
+        ["Copy JSON", () => this.copyAs("json", "The game as JSON")],
+        ["Copy link", async () => this.copy(await goods.link(), "A link that holds the game")],
+      ]),
+      this.group("The position", [
+        ["Copy FEN", () => this.copy(goods.position()?.picture.fen ?? "", "The position")],
+        ["Save SVG", () => this.picture("svg")],
+        ["Save PNG", () => this.picture("png")],
+      ]),
+    );
+  }
+
+  /** Shows the game as it is written now. */
+  refresh(): void {
+    this.output.textContent = this.goods.output();
+  }
+
+  private group(name: string, rows: readonly (readonly [label: string, press: () => unknown])[]): HTMLElement {
+    const buttons = rows.map(([label, press]) => button(label, {}, () => void this.guarded(press)));
+    return element("div", { class: "group", role: "group", "aria-label": name }, element("span", { class: "name", "aria-hidden": "true" }, name), ...buttons);
+  }
+
+  private async guarded(press: () => unknown): Promise<void> {
+    try {
+      await press();
+    } catch (error) {
+      this.goods.said(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private async copyAs(dialect: string, what: string): Promise<void> {
+    await this.copy(await this.goods.written(dialect), what);
+  }
+
+  private async copy(text: string, what: string): Promise<void> {
+    if (!text) return this.goods.said("There is nothing to copy yet.");
+    await toClipboard(text);
+    this.goods.said(`${what} is on the clipboard.`);
+  }
+
+  private saveAs(dialect: string): void {
+    const text = this.goods.output();
+    if (!text) return this.goods.said("There is nothing to save yet.");
+    save(`game.${ENDINGS[dialect] ?? "txt"}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
+  }
+
+  private async picture(kind: "svg" | "png"): Promise<void> {
+    const position = this.goods.position();
+    if (!position) return;
+    const text = standalone(position.picture, position.bottom);
+    const drawing = new Blob([text], { type: "image/svg+xml" });
+    save(`position.${kind}`, kind === "svg" ? drawing : await painted(drawing));
+  }
+}
+
+/** Puts a text on the clipboard, also where the browser has no better way than a selection. */
+export async function toClipboard(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = element("textarea", { class: "aside-from-view", "aria-hidden": "true" });
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    if (!done) throw new Error("The browser does not let the page copy.");
+  }
+}
+
+/** A drawing as PNG, larger than on the page so that it prints well. */
+async function painted(drawing: Blob): Promise<Blob> {
+  const address = URL.createObjectURL(drawing);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = element("canvas", { width: image.naturalWidth * PNG_SCALE, height: image.naturalHeight * PNG_SCALE });
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done, failed) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("The browser made no picture.")))),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

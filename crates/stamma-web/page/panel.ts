@@ -1,0 +1,142 @@
+//! What stands beside the board while a game is recorded: the field for moves, the acts of the players, where the game
+//! starts and who plays. It shows a score and tells of what is wished; record.ts does it.
+
+import { button, element } from "./dom";
+import { ENDINGS, VARIANTS, type Score, type Variant } from "./score";
+
+/** What one can wish for. */
+export interface Wishes {
+  typed(words: string): Promise<boolean>;
+  undo(): void;
+  redo(): void;
+  offer(): void;
+  end(name: string | null): void;
+  clock(typed: string): boolean;
+  tag(name: string, value: string): void;
+  begin(start: { variant: Variant; fen?: string; number?: number }): void;
+}
+
+const TAGS: readonly [name: string, label: string][] = [
+  ["White", "White"],
+  ["Black", "Black"],
+  ["Event", "Event"],
+  ["Date", "Date"],
+  ["Round", "Round"],
+];
+
+/** The controls of the recording page. */
+export class Panel {
+  readonly place = element("section", { class: "panel", "aria-label": "Recording" });
+  private readonly typed = element("input", { id: "typed", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+  private readonly offer: HTMLButtonElement;
+  private readonly ending = element("select", { id: "ending" });
+  private readonly clock = element("input", { id: "clock", type: "text", autocomplete: "off", inputmode: "numeric", placeholder: "1:29:30" });
+  private readonly clockLabel = element("label", { for: "clock" }, "Clock after the last move");
+  private readonly undoButton: HTMLButtonElement;
+  private readonly redoButton: HTMLButtonElement;
+  private readonly tags = new Map<string, HTMLInputElement>();
+  private readonly variant = element("select", { id: "variant" });
+  private readonly number = element("input", { id: "number", type: "number", min: 0, max: 959, value: 518 });
+  private readonly fen = element("input", { id: "fen", type: "text", autocomplete: "off", spellcheck: "false", placeholder: "the variant's own start" });
+
+  constructor(private readonly wishes: Wishes) {
+    this.offer = button("Draw offer", { "aria-pressed": "false", title: "A draw was offered with the last move" }, () => wishes.offer());
+    this.undoButton = button("Undo", { title: "Take back the last act (u)" }, () => wishes.undo());
+    this.redoButton = button("Redo", { title: "Do it again (Shift U)" }, () => wishes.redo());
+    this.ending.append(element("option", { value: "" }, "The game goes on"));
+    for (const [name, { says, result }] of Object.entries(ENDINGS)) this.ending.append(element("option", { value: name }, `${says} · ${result}`));
+    this.ending.addEventListener("change", () => wishes.end(this.ending.value || null));
+    this.clock.addEventListener("change", () => {
+      const known = wishes.clock(this.clock.value);
+      this.clock.setAttribute("aria-invalid", String(!known));
+    });
+    this.place.append(this.moveForm(), this.acts(), this.names(), this.start());
+  }
+
+  /** Shows what a score says; `last` names its last move. */
+  show(score: Score, last: string, possible: { undo: boolean; redo: boolean }): void {
+    const entry = score.entries.at(-1);
+    this.offer.setAttribute("aria-pressed", String(entry?.offer === true));
+    this.offer.disabled = entry === undefined;
+    this.undoButton.disabled = !possible.undo;
+    this.redoButton.disabled = !possible.redo;
+    this.ending.value = score.ending ?? "";
+    this.clock.disabled = entry === undefined;
+    this.clockLabel.textContent = last ? `Clock after ${last}` : "Clock after the last move";
+    if (document.activeElement !== this.clock) this.clock.value = entry?.clock ?? "";
+    for (const [name, input] of this.tags) {
+      if (document.activeElement !== input) input.value = score.tags[name] ?? "";
+    }
+    this.variant.value = score.variant;
+    this.number.closest<HTMLElement>(".field")!.hidden = this.variant.value !== "chess960";
+  }
+
+  /** Puts the keyboard where moves are typed. */
+  focus(): void {
+    this.typed.focus();
+  }
+
+  private moveForm(): HTMLElement {
+    const form = element("form", { class: "typing" }, field("Type a move", this.typed), element("button", { type: "submit", class: "main" }, "Enter"));
+    form.append(element("p", { class: "aside" }, "In any notation and language: Nf3, Sf3, ♘f3, g1f3, 7163, Кf3."));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const words = this.typed.value.trim();
+      if (!words) return;
+      void this.wishes.typed(words).then((taken) => {
+        this.typed.setAttribute("aria-invalid", String(!taken));
+        if (taken) this.typed.value = "";
+        else this.typed.select();
+      });
+    });
+    return form;
+  }
+
+  private acts(): HTMLElement {
+    const clock = element("div", { class: "field" }, this.clockLabel, this.clock);
+    return element(
+      "div",
+      { class: "acts" },
+      element("div", { class: "group", role: "group", "aria-label": "The last move" }, this.undoButton, this.redoButton, this.offer),
+      field("Result", this.ending),
+      clock,
+    );
+  }
+
+  private names(): HTMLElement {
+    const fields = TAGS.map(([name, label]) => {
+      const input = element("input", { id: `tag-${name}`, type: "text", autocomplete: "off" });
+      input.addEventListener("change", () => this.wishes.tag(name, input.value.trim()));
+      this.tags.set(name, input);
+      return field(label, input);
+    });
+    return element("details", { class: "more" }, element("summary", {}, "Players and event"), element("div", { class: "fields" }, ...fields));
+  }
+
+  private start(): HTMLElement {
+    for (const [name, { title }] of Object.entries(VARIANTS)) this.variant.append(element("option", { value: name }, title));
+    const number = field("Start number, 0 to 959", this.number);
+    number.hidden = true;
+    this.variant.addEventListener("change", () => (number.hidden = this.variant.value !== "chess960"));
+    const form = element(
+      "form",
+      { class: "fields" },
+      field("Variant", this.variant),
+      number,
+      field("From a position (FEN)", this.fen),
+      element("button", { type: "submit" }, "Begin a new game"),
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const variant = this.variant.value as Variant;
+      const fen = this.fen.value.trim();
+      this.fen.value = "";
+      this.wishes.begin({ variant, ...(fen ? { fen } : variant === "chess960" ? { number: Number(this.number.value) } : {}) });
+    });
+    return element("details", { class: "more" }, element("summary", {}, "New game, other start"), form);
+  }
+}
+
+function field(label: string, input: HTMLInputElement | HTMLSelectElement): HTMLElement {
+  return element("div", { class: "field" }, element("label", { for: input.id }, label), input);
+}

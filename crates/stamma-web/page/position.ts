@@ -1,0 +1,92 @@
+//! What a FEN shows: which piece stands where. No rules: what is legal is asked of the server.
+
+export type Side = "w" | "b";
+
+/** A piece: its side, and its letter in the sprite (C is the cardinal, M the marshall). */
+export interface Piece {
+  side: Side;
+  letter: string;
+}
+
+/** A board with its pieces. Squares are named as players name them, `e4` or `j10`. */
+export interface Placement {
+  files: number;
+  ranks: number;
+  turn: Side;
+  pieces: Map<string, Piece>;
+}
+
+/** The English names of the pieces, by the letters of the sprite. */
+export const NAMES: Readonly<Record<string, string>> = {
+  K: "king",
+  Q: "queen",
+  M: "marshall",
+  C: "cardinal",
+  R: "rook",
+  B: "bishop",
+  N: "knight",
+  P: "pawn",
+};
+
+/** Where the letters of FEN and UCI differ from those of the sprite: they have A and C for cardinal and marshall. */
+export const COMPOUNDS: Readonly<Record<string, string>> = { A: "C", C: "M" };
+
+const LARGEST = 16;
+
+/** Reads the first fields of a FEN; null where it shows no board. */
+export function place(fen: string): Placement | null {
+  const [board = "", turn = "w"] = fen.trim().split(/\s+/);
+  const rows = (board.split("[")[0] ?? "").split("/");
+  if (rows.length < 2 || rows.length > LARGEST) return null;
+  const pieces = new Map<string, Piece>();
+  let files = 0;
+  for (const [index, row] of rows.entries()) {
+    const rank = rows.length - index;
+    let file = 0;
+    for (const [word] of row.matchAll(/\d+|[a-z]/gi)) {
+      if (/\d/.test(word)) {
+        file += Number(word);
+      } else {
+        const capital = word.toUpperCase();
+        const letter = COMPOUNDS[capital] ?? capital;
+        if (letter in NAMES) pieces.set(square(file, rank), { side: word === capital ? "w" : "b", letter });
+        file += 1;
+      }
+      if (file > LARGEST) return null;
+    }
+    files = Math.max(files, file);
+  }
+  return { files, ranks: rows.length, turn: turn === "b" ? "b" : "w", pieces };
+}
+
+/** The name of a square: `file` counts from 0, `rank` from 1. */
+export function square(file: number, rank: number): string {
+  return String.fromCharCode(97 + file) + String(rank);
+}
+
+/** File (from 0) and rank (from 1) of a named square; null where it is none. */
+export function locate(name: string): { file: number; rank: number } | null {
+  const found = /^([a-p])(\d{1,2})$/.exec(name);
+  return found?.[1] && found[2] ? { file: found[1].charCodeAt(0) - 97, rank: Number(found[2]) } : null;
+}
+
+/** `white knight`. */
+export function named(piece: Piece): string {
+  return `${piece.side === "w" ? "white" : "black"} ${NAMES[piece.letter] ?? ""}`;
+}
+
+/** The whole board in words, for those who do not see it. */
+export function inWords(placement: Placement): string {
+  const order = Object.keys(NAMES);
+  const list = (side: Side): string => {
+    const groups = order.flatMap((letter) => {
+      const squares = [...placement.pieces].filter(([, piece]) => piece.side === side && piece.letter === letter);
+      if (squares.length === 0) return [];
+      const name = NAMES[letter] ?? "";
+      return [`${squares.length > 1 ? `${name}s` : name} ${squares.map(([at]) => at).sort().join(" ")}`];
+    });
+    return groups.join(", ") || "nothing";
+  };
+  const turn = placement.turn === "w" ? "White" : "Black";
+  return `${turn} to move. White: ${list("w")}. Black: ${list("b")}.`;
+}

@@ -1,0 +1,372 @@
+//! The page that reads: what is typed is asked about at once, and the answer is spread over doubts, board and moves.
+
+import { Asker, convert, data, Refusal, type Mark, type Question, type View } from "./ask";
+import { Box } from "./box";
+import { button, element, seek } from "./dom";
+import { Doubts } from "./doubts";
+import type { Cause } from "./history";
+import { listen, type Key } from "./keys";
+import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./moves";
+import { Out } from "./out";
+import { place } from "./position";
+import { SAMPLES } from "./samples";
+import { pack, unpack } from "./share";
+import { layOut } from "./sheet";
+import { Stage } from "./stage";
+import { Tip, type Told } from "./tip";
+
+const WHILE_TYPING = 90;
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/** Makes the page of the server's form one that answers as one types. */
+export function readPage(said: (message: string) => void): void {
+  const form = seek<HTMLFormElement>("#form");
+  const area = seek<HTMLTextAreaElement>("#text");
+  const reading = seek("#reading");
+  if (form && area && reading) new Reader(form, area, reading, said);
+}
+
+class Reader {
+  private readonly asker = new Asker();
+  private readonly box: Box;
+  private readonly moves: Moves;
+  private readonly doubts: Doubts;
+  private readonly stage: Stage;
+  private readonly tip: Tip;
+  private readonly out: Out;
+  private readonly found = element("div", { class: "found-place", "aria-live": "polite" });
+  private readonly welcome: HTMLElement;
+  private readonly undoButton = button("Undo", { class: "plain", title: "Take back the last change of the text (u)" }, () => this.box.undo());
+  private readonly redoButton = button("Redo", { class: "plain", title: "Make it again (Shift U)" }, () => this.box.redo());
+  private marks: readonly Mark[] = [];
+  private output = "";
+  private timer = 0;
+  /** Where the choice goes when the next answer is there. */
+  private afterwards: "kept" | "caret" | "start" = "start";
+  private wanted: string | null = null;
+
+  constructor(
+    private readonly form: HTMLFormElement,
+    area: HTMLTextAreaElement,
+    private readonly reading: HTMLElement,
+    private readonly said: (message: string) => void,
+  ) {
+    this.stage = new Stage(() => this.tip.hide(), (way) => void this.go(way));
+    const events = {
+      changed: (cause: Cause) => this.changed(cause),
+      looked: (offset: number) => this.looked(offset),
+      said,
+    };
+    this.box = new Box(area, events);
+    this.moves = new Moves(reading, (choice) => this.show(choice));
+    const place = element("div", { class: "doubts-place" });
+    this.doubts = new Doubts(place, {
+      apply: (start, end, words) => this.apply(start, end, words),
+      look: (doubt) => this.look(doubt),
+    });
+    this.tip = new Tip((move) => told(move), () => this.stage.bottom);
+    this.tip.watch(reading, "button.move");
+    this.out = new Out({
+      output: () => this.output,
+      written: (dialect) => (dialect === "json" ? data(this.question()) : convert({ ...this.question(), to: dialect })),
+      link: () => this.link(),
+      position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
+      print: () => this.print(),
+      said,
+    });
+    this.welcome = welcome((text) => this.load(text));
+    this.layOutPage(place);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.ask("kept");
+    });
+    form.addEventListener("change", (event) => {
+      if (event.target !== area) this.ask("kept");
+    });
+    // Menus that stand outside of the form belong to it, but their events do not pass through it.
+    for (const place of [this.out.place, reading]) place.addEventListener("change", () => this.ask("kept"));
+    window.addEventListener("beforeprint", () => this.sheet());
+    window.addEventListener("hashchange", () => void this.fromLink());
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.tip.hide()) event.preventDefault();
+    });
+    listen(this.keys());
+    void this.fromLink().then((loaded) => {
+      if (!loaded) this.ask("start");
+    });
+  }
+
+  private layOutPage(doubts: HTMLElement): void {
+    const main = seek("#main") ?? document.body;
+    main.classList.add("desk");
+    const file = element("input", { type: "file", id: "file", class: "aside-from-view", tabindex: -1, "aria-label": "A file with games" });
+    file.addEventListener("change", () => {
+      const chosen = file.files?.[0];
+      if (chosen) void this.box.open(chosen);
+      file.value = "";
+    });
+    const tools = element(
+      "div",
+      { class: "tools" },
+      button("Open file", { class: "plain" }, () => file.click()),
+      file,
+      this.undoButton,
+      this.redoButton,
+      button("Clear", { class: "plain" }, () => this.box.set("")),
+    );
+    this.box.area.closest(".box")?.after(tools);
+    const paper = element("section", { class: "paper", "aria-label": "The text" }, this.form, this.found, doubts);
+    this.reading.classList.add("moves-place");
+    main.append(paper, this.stage.place, this.reading, this.welcome, this.out.place);
+  }
+
+  private question(): Question {
+    const fields = new FormData(this.form);
+    const field = (name: string): string => String(fields.get(name) ?? "");
+    const question: Question = { text: this.box.text };
+    if (field("from")) question.from = field("from");
+    if (field("language")) question.language = field("language");
+    if (field("variant")) question.variant = field("variant");
+    // The menu of games is a part of the answer before; for another text it means nothing.
+    if (field("game") && this.afterwards !== "start") question.game = Number(field("game"));
+    const [to, language] = [field("to"), field("to_language")];
+    if (to) question.to = language ? `${to}:${language}` : to;
+    return question;
+  }
+
+  private changed(cause: Cause): void {
+    if (cause === "typing") {
+      this.afterwards = "caret";
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.ask("caret"), WHILE_TYPING);
+    } else {
+      this.ask(this.afterwards === "start" ? "start" : "kept");
+    }
+  }
+
+  private ask(afterwards: "kept" | "caret" | "start"): void {
+    clearTimeout(this.timer);
+    this.afterwards = afterwards;
+    void this.answer();
+  }
+
+  private async answer(): Promise<void> {
+    const question = this.question();
+    document.body.classList.toggle("empty", question.text.trim() === "");
+    if (question.text.trim() === "") {
+      // Asked all the same, so that an older answer cannot come after it.
+      void this.asker.view(question).catch(() => null);
+      return this.render({ html: "", marks: [], found: {}, output: "", end: null });
+    }
+    try {
+      let view = await this.asker.view(question);
+      if (view && question.game && view.found.games && question.game > view.found.games) {
+        const { game: _, ...all } = question;
+        view = await this.asker.view(all);
+      }
+      if (view) this.render(view);
+    } catch (error) {
+      this.said(error instanceof Refusal ? error.message : String(error));
+    }
+  }
+
+  private render(view: View): void {
+    this.tip.hide();
+    const fragment = element("template");
+    fragment.innerHTML = view.html;
+    const { content } = fragment;
+    this.found.replaceChildren(...(seek(".found", content) ? [seek(".found", content)!] : []));
+    const doubts = seek("section.doubts", content);
+    seek(".written", content)?.remove();
+    const scrolled = this.reading.scrollTop;
+    const focused = this.reading.contains(document.activeElement) ? document.activeElement?.id : undefined;
+    this.doubts.refresh(doubts);
+    this.reading.replaceChildren(content);
+    this.reading.scrollTop = scrolled;
+    this.marks = view.marks;
+    this.output = view.output;
+    this.box.underline(view.marks);
+    this.out.refresh();
+    if (this.afterwards === "start") this.moves.forget();
+    this.moves.refresh();
+    if (this.afterwards === "caret") this.toCaret(this.box.area.selectionStart);
+    const wanted = this.wanted ? seek<HTMLButtonElement>(`#${CSS.escape(this.wanted)}`, this.reading) : null;
+    if (wanted) this.moves.choose(wanted);
+    this.wanted = null;
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    this.afterwards = "kept";
+    const accessible = seek("button.move", this.reading);
+    accessible?.setAttribute("accesskey", "m");
+  }
+
+  private show(choice: Choice | null): void {
+    if (!choice) {
+      this.stage.show({ fen: START }, { title: "", sentence: "", notes: [] });
+      return;
+    }
+    const { game, move } = choice;
+    const picture = this.moves.picture ?? pictureOf(game);
+    const notes = move ? notesOf(move) : [];
+    const turn = place(picture.fen)?.turn === "b" ? "Black to move." : "White to move.";
+    const words = move ? { title: nameOf(move), sentence: sentenceOf(move) } : { title: "The start.", sentence: turn };
+    this.stage.show(picture, { ...words, notes });
+    if (move) {
+      bringIntoView(move, this.reading);
+      this.doubts.follow(move.id);
+      const { start, end } = move.dataset;
+      if (start && end) this.box.point(Number(start), Number(end));
+    }
+  }
+
+  private go(way: Way): boolean {
+    return this.moves.go(way);
+  }
+
+  private looked(offset: number): void {
+    this.toCaret(offset);
+    const mark = this.marks.find((one) => one.start <= offset && offset <= one.end);
+    if (mark) this.said(mark.message);
+  }
+
+  private toCaret(offset: number): void {
+    const move = this.moves.at(Math.max(0, offset - 1));
+    if (move) this.moves.choose(move);
+    else this.moves.restart();
+  }
+
+  private look(doubt: HTMLElement): void {
+    const move = doubt.dataset["move"] ? document.getElementById(doubt.dataset["move"]) : null;
+    if (move instanceof HTMLButtonElement) this.moves.choose(move);
+    const { start, end } = doubt.dataset;
+    if (start && end) this.box.point(Number(start), Number(end));
+  }
+
+  private apply(start: number, end: number, words: string): void {
+    const before = this.box.text.slice(start, end);
+    this.afterwards = "kept";
+    this.box.replace(start, end, words);
+    this.said(before ? `“${before}” is now “${words}”. Press u to undo.` : `“${words}” was put in. Press u to undo.`);
+  }
+
+  private load(text: string): void {
+    this.afterwards = "start";
+    this.box.set(text);
+  }
+
+  private async link(): Promise<string> {
+    const { text, from, language, to, variant } = this.question();
+    const move = this.moves.choice?.move?.id;
+    const fragment = await pack({ text, ...(from && { from }), ...(language && { language }), ...(to && { to }), ...(variant && { variant }), ...(move && { move }) });
+    history.replaceState(null, "", fragment);
+    return location.href;
+  }
+
+  private async fromLink(): Promise<boolean> {
+    const shared = await unpack(location.hash);
+    if (!shared) return false;
+    const [to, language] = (shared.to ?? "").split(":");
+    const fields = { "#from": shared.from, "#language": shared.language, "#variant": shared.variant, "#to": to, "#to-language": language };
+    for (const [selector, value] of Object.entries(fields)) {
+      const select = seek<HTMLSelectElement>(selector);
+      if (select && value !== undefined && [...select.options].some((option) => option.value === value)) select.value = value;
+    }
+    this.wanted = shared.move ?? null;
+    this.load(shared.text);
+    return true;
+  }
+
+  private sheet(): void {
+    const game = this.moves.choice?.game;
+    if (!game) return;
+    const tags = new Map([...game.querySelectorAll("dt")].map((name) => [name.textContent?.trim() ?? "", name.nextElementSibling?.textContent?.trim() ?? ""]));
+    const moves = this.moves.mainLine(game).flatMap((move) => {
+      const fields = (move.dataset["fen"] ?? "").split(" ");
+      const side = fields[1] === "b" ? ("w" as const) : ("b" as const);
+      const number = Number(fields[5] ?? 0) - (side === "b" ? 1 : 0);
+      const offer = notesAfter(move).find((note) => note.matches(".offer"));
+      return number > 0 ? [{ number, side, word: `${move.textContent?.trim() ?? ""}${offer ? " (=)" : ""}` }] : [];
+    });
+    const result = seek(".result", game)?.firstChild?.textContent?.trim() ?? "";
+    layOut({ tags, moves, result });
+  }
+
+  private print(): void {
+    if (!this.moves.choice) return this.said("There is no game to print yet.");
+    this.sheet();
+    window.print();
+  }
+
+  private keys(): Key[] {
+    const way = (keys: string[], shown: string, says: string, go: Way): Key => ({ keys, shown, says, run: () => this.go(go) });
+    let looked = false;
+    const step = (by: 1 | -1): boolean => {
+      const afresh = !looked;
+      looked = true;
+      return this.doubts.step(by, afresh);
+    };
+    return [
+      way(["ArrowRight"], "→", "next move", "next"),
+      way(["ArrowLeft"], "←", "previous move", "previous"),
+      way(["Home"], "Home", "start of the game", "first"),
+      way(["End"], "End", "last move of the line", "last"),
+      way(["ArrowDown"], "↓", "the next move that may be played instead", "below"),
+      way(["ArrowUp"], "↑", "back towards the main line", "above"),
+      { keys: ["f"], shown: "f", says: "turn the board", run: () => this.stage.flip() },
+      { keys: ["n"], shown: "n", says: "next doubt", run: () => step(1) },
+      { keys: ["p"], shown: "p", says: "previous doubt", run: () => step(-1) },
+      {
+        keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+        shown: "1 – 9",
+        says: "take a candidate of the doubt",
+        run: (key) => this.doubts.choose(Number(key)),
+      },
+      { keys: ["u"], shown: "u", says: "undo a change of the text", run: () => this.box.undo() },
+      { keys: ["U"], shown: "Shift U", says: "redo it", run: () => this.box.redo() },
+    ];
+  }
+}
+
+function told(move: HTMLElement): Told | null {
+  if (!(move instanceof HTMLButtonElement)) return null;
+  const picture = move.dataset["fen"] ? pictureOf(move) : null;
+  return { title: nameOf(move), sentence: sentenceOf(move), picture, notes: notesOf(move) };
+}
+
+/** What stands behind a move up to the next one: clocks, evaluations, offers, glyphs. */
+function notesAfter(move: HTMLElement): Element[] {
+  const found: Element[] = [];
+  for (let at = move.nextElementSibling; at && !at.matches("button.move, details, .number"); at = at.nextElementSibling) found.push(at);
+  return found;
+}
+
+function notesOf(move: HTMLElement): string[] {
+  const { written } = move.dataset;
+  const word = move.textContent?.trim() ?? "";
+  const extras = notesAfter(move).filter((note) => note.matches(".nag, .clock, .eval, .offer"));
+  const notes = extras.map((note) => note.getAttribute("title") ?? note.textContent?.trim() ?? "");
+  if (written && written !== word) notes.unshift(`written: ${written}`);
+  return notes.length > 0 ? [notes.join(" · ")] : [];
+}
+
+function bringIntoView(move: HTMLElement, scroller: HTMLElement): void {
+  if (scroller.scrollHeight <= scroller.clientHeight) return;
+  const [at, around] = [move.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (at.top < around.top + 24) scroller.scrollTop += at.top - around.top - 60;
+  else if (at.bottom > around.bottom - 24) scroller.scrollTop += at.bottom - around.bottom + 60;
+}
+
+function welcome(load: (text: string) => void): HTMLElement {
+  return element(
+    "div",
+    { class: "welcome" },
+    element("h2", {}, "Any game, however it is written"),
+    element(
+      "p",
+      {},
+      "Paste, type or drop one: PGN, a score sheet, a page of a book, in any language. It is read as you type, every move is " +
+        "checked and told in words, and what cannot be right is shown with what it may have been.",
+    ),
+    element("p", {}, "Or begin with one of these:"),
+    element("ul", {}, ...SAMPLES.map(({ title, text }) => element("li", {}, button(title, { class: "link" }, () => load(text))))),
+  );
+}

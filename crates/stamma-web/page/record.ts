@@ -1,0 +1,263 @@
+//! The page that records: moves are made on the board or typed, and the score writes itself. It is kept in the browser
+//! until it is cleared. The rules are the server's: this page plays what it was told is legal.
+
+import { Asker, convert, data, Refusal, type End, type Legal, type View } from "./ask";
+import { all, element, seek } from "./dom";
+import { Hand } from "./hand";
+import { keep, kept } from "./keep";
+import { listen, type Key } from "./keys";
+import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./moves";
+import { Out } from "./out";
+import { Panel } from "./panel";
+import { pack } from "./share";
+import { clockTime, ENDINGS, FRESH, revive, VARIANTS, written, type Score } from "./score";
+import { layOut } from "./sheet";
+import { Stage } from "./stage";
+import { Tip } from "./tip";
+
+const NAME = "stamma.record";
+
+/** Makes the recording page. */
+export function recordPage(said: (message: string) => void): void {
+  const place = seek("#record");
+  if (place) new Recorder(place, said);
+}
+
+class Recorder {
+  private readonly asker = new Asker();
+  private readonly stage: Stage;
+  private readonly hand: Hand;
+  private readonly panel: Panel;
+  private readonly moves: Moves;
+  private readonly tip: Tip;
+  private readonly out: Out;
+  private readonly sheetPlace = element("div", { class: "moves-place", "aria-label": "The score", role: "region" });
+  private scores: Score[] = [FRESH];
+  private present = 0;
+  private end: End | null = null;
+  private output = "";
+
+  constructor(
+    place: HTMLElement,
+    private readonly said: (message: string) => void,
+  ) {
+    const before = revive(kept(NAME));
+    if (before) this.scores = [before];
+    this.stage = new Stage(() => this.lay(), (way) => void this.go(way));
+    this.hand = new Hand((move) => this.play(move));
+    this.stage.frame.append(this.hand.place);
+    this.tip = new Tip(
+      (move) => ({ title: nameOf(move as HTMLButtonElement), sentence: sentenceOf(move as HTMLButtonElement), picture: pictureOf(move), notes: [] }),
+      () => this.stage.bottom,
+    );
+    this.tip.watch(this.sheetPlace, "button.move");
+    this.moves = new Moves(this.sheetPlace, (choice) => this.show(choice));
+    this.panel = new Panel({
+      typed: (words) => this.typed(words),
+      undo: () => this.step(-1),
+      redo: () => this.step(1),
+      offer: () => this.offer(),
+      end: (name) => this.act({ ...this.score, ending: name }),
+      clock: (typed) => this.clock(typed),
+      tag: (name, value) => this.act({ ...this.score, tags: { ...this.score.tags, [name]: value } }),
+      begin: (start) => void this.begin(start),
+    });
+    const question = () => ({ text: written(this.score) });
+    this.out = new Out({
+      output: () => this.output,
+      written: (dialect) => (dialect === "json" ? data(question()) : convert({ ...question(), to: dialect })),
+      link: async () => new URL(`/${await pack(question())}`, location.href).href,
+      position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
+      print: () => {
+        this.sheet();
+        window.print();
+      },
+      said,
+    });
+    this.out.place.addEventListener("change", () => void this.refresh());
+    window.addEventListener("beforeprint", () => this.sheet());
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.tip.hide()) event.preventDefault();
+    });
+    seek("#main")?.classList.add("desk");
+    place.replaceWith(this.stage.place, this.panel.place, this.sheetPlace, this.out.place);
+    listen(this.keys());
+    void this.refresh();
+  }
+
+  private get score(): Score {
+    return this.scores[this.present] ?? FRESH;
+  }
+
+  private act(score: Score): Promise<void> {
+    this.scores = [...this.scores.slice(0, this.present + 1), score];
+    this.present += 1;
+    return this.refresh();
+  }
+
+  private step(by: 1 | -1): boolean {
+    if (!this.scores[this.present + by]) return false;
+    this.present += by;
+    void this.refresh();
+    return true;
+  }
+
+  /** Changes the last moves, which come last one first. */
+  private change(changed: (entries: Score["entries"]) => Score["entries"]): void {
+    if (this.score.entries.length === 0) return;
+    const entries = [...changed([...this.score.entries].reverse())].reverse();
+    void this.act({ ...this.score, entries });
+  }
+
+  private play(move: Legal): Promise<void> {
+    const { san, uci } = move;
+    return this.act({ ...this.score, entries: [...this.score.entries, { san, uci }], ending: null });
+  }
+
+  private offer(): void {
+    this.change(([last, ...rest]) => (last ? [{ ...last, offer: !last.offer }, ...rest] : rest));
+  }
+
+  private clock(typed: string): boolean {
+    const clock = clockTime(typed);
+    if (clock === null && typed.trim() !== "") {
+      this.said("A clock time looks like 1:29:30.");
+      return false;
+    }
+    this.change(([last, ...rest]) => (last ? [{ ...last, clock: clock ?? "" }, ...rest] : rest));
+    return true;
+  }
+
+  /** Takes moves as they are typed: read from the position at hand, whatever their notation. */
+  private async typed(words: string): Promise<boolean> {
+    const { end } = this;
+    if (!end) return false;
+    const view = await this.asked({ text: words, start_fen: end.fen, variant: end.variant });
+    if (!view) return false;
+    const fragment = element("template");
+    fragment.innerHTML = view.html;
+    const moves = all<HTMLButtonElement>("button.move[data-depth='0']", fragment.content);
+    const bad = moves.find((move) => !move.dataset["uci"]);
+    if (moves.length === 0 || bad) {
+      this.said(view.marks.find((mark) => mark.severity === "error")?.message ?? view.marks[0]?.message ?? `“${words}” is no move here.`);
+      return false;
+    }
+    for (const move of moves) {
+      const found = this.end?.legal.find((legal) => legal.uci === move.dataset["uci"]);
+      if (!found) return false;
+      const offer = move.parentElement?.querySelector(".offer") && move === moves.at(-1);
+      const { san, uci } = found;
+      await this.act({ ...this.score, entries: [...this.score.entries, { san, uci, ...(offer && { offer: true }) }], ending: null });
+    }
+    return true;
+  }
+
+  private async begin({ variant, fen, number }: { variant: Score["variant"]; fen?: string; number?: number }): Promise<void> {
+    const start = { variant, ...(fen && { start_fen: fen }), ...(number !== undefined && { start_number: number }) };
+    const view = await this.asked({ text: "", ...start });
+    if (!view?.end) return this.said(view?.marks[0]?.message ?? "That is no position to begin from.");
+    const own = fen === undefined && number === undefined;
+    await this.act({ ...FRESH, variant, fen: own ? null : view.end.fen });
+    this.said(`A new game of ${VARIANTS[variant].title}. Undo brings the old one back.`);
+  }
+
+  private async asked(question: Parameters<Asker["view"]>[0]): Promise<View | null> {
+    try {
+      // An asker of its own: what is typed must not end the question that is on its way.
+      return await new Asker().view(question);
+    } catch (error) {
+      this.said(error instanceof Refusal ? error.message : String(error));
+      return null;
+    }
+  }
+
+  private async refresh(): Promise<void> {
+    const { score } = this;
+    keep(NAME, score === FRESH ? null : JSON.stringify(score));
+    const [to, language] = ["#to", "#to-language"].map((menu) => seek<HTMLSelectElement>(menu)?.value ?? "");
+    const question = { text: written(score), variant: score.variant, ...(score.fen && { start_fen: score.fen }) };
+    try {
+      const view = await this.asker.view({ ...question, ...(to && { to: language ? `${to}:${language}` : to }) });
+      if (view) this.render(view);
+    } catch (error) {
+      this.said(error instanceof Refusal ? error.message : String(error));
+    }
+  }
+
+  private render(view: View): void {
+    this.tip.hide();
+    this.end = view.end;
+    this.output = this.score.entries.length > 0 || this.score.ending ? view.output : "";
+    const fragment = element("template");
+    fragment.innerHTML = view.html;
+    const game = seek("section.game", fragment.content);
+    this.sheetPlace.replaceChildren(...(game ? [game] : [element("p", { class: "aside" }, "The moves will stand here.")]));
+    this.moves.forget();
+    this.moves.refresh();
+    this.out.refresh();
+    this.moves.go("last");
+    if (!game) this.show(null);
+    const last = this.moves.choice?.move;
+    this.panel.show(this.score, last ? nameOf(last) : "", { undo: this.present > 0, redo: this.present + 1 < this.scores.length });
+  }
+
+  private show(choice: Choice | null): void {
+    const move = choice?.move ?? null;
+    const picture = choice ? this.moves.picture : null;
+    const atEnd = this.atEnd();
+    const turn = this.end?.turn?.startsWith("b") ? "Black to move." : "White to move.";
+    const notes = !atEnd ? ["You look back. The game goes on at its last move."] : this.score.ending ? [] : [turn];
+    const title = move ? nameOf(move) : "The start.";
+    this.stage.show(picture ?? { fen: this.end?.fen ?? "" }, { title, sentence: move ? sentenceOf(move) : "", notes });
+    this.lay();
+  }
+
+  private atEnd(): boolean {
+    const { choice } = this.moves;
+    if (!choice) return true;
+    return (choice.move ?? undefined) === this.moves.mainLine(choice.game).at(-1);
+  }
+
+  /** Lays the squares over the board; they play only where the game goes on. */
+  private lay(): void {
+    const fen = this.stage.shown?.fen ?? "";
+    this.hand.show(fen, this.atEnd() && this.end ? this.end.legal : [], this.stage.bottom);
+  }
+
+  private go(way: Way): boolean {
+    return this.moves.go(way);
+  }
+
+  private sheet(): void {
+    const { score } = this;
+    let [number, side]: [number, "w" | "b"] = [1, "w"];
+    const fields = (score.fen ?? "").split(" ");
+    if (fields[1] === "b") side = "b";
+    number = Number(fields[5]) || 1;
+    const game = this.moves.choice?.game;
+    const words = game ? this.moves.mainLine(game).map((move) => move.textContent?.trim() ?? "") : [];
+    const moves = score.entries.map((entry, index) => {
+      const row = { number, side, word: `${words[index] ?? entry.san}${entry.offer ? " (=)" : ""}` };
+      if (side === "b") number += 1;
+      side = side === "w" ? "b" : "w";
+      return row;
+    });
+    layOut({ tags: new Map(Object.entries(score.tags)), moves, result: score.ending ? (ENDINGS[score.ending]?.result ?? "") : "" });
+  }
+
+  private keys(): Key[] {
+    const way = (keys: string[], shown: string, says: string, go: Way): Key => ({ keys, shown, says, run: () => this.go(go) });
+    return [
+      way(["ArrowRight"], "→", "next move", "next"),
+      way(["ArrowLeft"], "←", "previous move", "previous"),
+      way(["Home"], "Home", "start of the game", "first"),
+      way(["End"], "End", "last move", "last"),
+      { keys: ["f"], shown: "f", says: "turn the board", run: () => this.stage.flip() },
+      { keys: ["m"], shown: "m", says: "type a move", run: () => this.panel.focus() },
+      { keys: ["u"], shown: "u", says: "undo", run: () => this.step(-1) },
+      { keys: ["U"], shown: "Shift U", says: "redo", run: () => this.step(1) },
+      { keys: ["="], shown: "=", says: "draw offer with the last move", run: () => this.offer() },
+      { keys: [], shown: "← ↑ → ↓", says: "on the board: from square to square; Enter picks up and puts down", run: () => false },
+    ];
+  }
+}

@@ -1,0 +1,95 @@
+//! A game that is being recorded, and its text in PGN's words, which the server reads like any other text. A score is
+//! never changed: each act makes another one, so that undo needs no more than the one before.
+
+/** One move that was made. */
+export interface Entry {
+  san: string;
+  uci: string;
+  /** Whether a draw was offered with it. */
+  offer?: boolean;
+  /** What the clock showed after it, `h:mm:ss`. */
+  clock?: string;
+}
+
+/** How a game can end, apart from what the board says itself. */
+export interface Ending {
+  result: string;
+  words: string;
+}
+
+export interface Score {
+  variant: Variant;
+  /** Where it starts, when that is not the variant's own start. */
+  fen: string | null;
+  /** Names, date and the like, as tags of PGN. */
+  tags: Readonly<Record<string, string>>;
+  entries: readonly Entry[];
+  ending: string | null;
+}
+
+export type Variant = "standard" | "chess960" | "grand" | "capablanca";
+
+/** The variants by the names that PGN's tag has for them. */
+export const VARIANTS: Readonly<Record<Variant, { title: string; tag: string | null }>> = {
+  standard: { title: "Chess", tag: null },
+  chess960: { title: "Chess960", tag: "Chess960" },
+  grand: { title: "Grand Chess", tag: "Grand" },
+  capablanca: { title: "Capablanca Chess", tag: "Capablanca" },
+};
+
+/** One row an ending, by the name it is kept under. */
+export const ENDINGS: Readonly<Record<string, Ending & { says: string }>> = {
+  "white-resigns": { says: "White resigns", result: "0-1", words: "White resigns" },
+  "black-resigns": { says: "Black resigns", result: "1-0", words: "Black resigns" },
+  agreed: { says: "Draw agreed", result: "1/2-1/2", words: "draw agreed" },
+  "white-time": { says: "White lost on time", result: "0-1", words: "White lost on time" },
+  "black-time": { says: "Black lost on time", result: "1-0", words: "Black lost on time" },
+  white: { says: "White won", result: "1-0", words: "" },
+  black: { says: "Black won", result: "0-1", words: "" },
+  draw: { says: "Drawn", result: "1/2-1/2", words: "" },
+};
+
+export const FRESH: Score = { variant: "standard", fen: null, tags: {}, entries: [], ending: null };
+
+/** The text of a score. */
+export function written(score: Score): string {
+  const ending = score.ending ? ENDINGS[score.ending] : undefined;
+  const tags = new Map(Object.entries(score.tags).filter(([, value]) => value !== ""));
+  const variant = VARIANTS[score.variant].tag;
+  if (variant) tags.set("Variant", variant);
+  if (score.fen) tags.set("SetUp", "1").set("FEN", score.fen);
+  if (ending) tags.set("Result", ending.result);
+  const head = [...tags].map(([name, value]) => `[${name} "${value.replace(/["\\]/g, "\\$&")}"]\n`).join("");
+  const fields = (score.fen ?? "").split(" ");
+  let number = Number(fields[5]) || 1;
+  let black = fields[1] === "b";
+  const words = score.entries.map(({ san, offer, clock }, index) => {
+    const count = black ? (index === 0 ? `${number}... ` : "") : `${number}. `;
+    if (black) number += 1;
+    black = !black;
+    return `${count}${san}${offer ? " (=)" : ""}${clock ? ` {[%clk ${clock}]}` : ""}`;
+  });
+  // Outside of a comment, where the reader takes such words for the cause.
+  if (ending) words.push(...(ending.words ? [ending.words] : []), ending.result);
+  return `${head}${head ? "\n" : ""}${words.join(" ")}\n`;
+}
+
+/** A clock time as PGN has it, of what people write; null where it is none. */
+export function clockTime(typed: string): string | null {
+  const [, hours = "0", minutes = "", seconds = "00"] = /^\s*(?:(\d{1,2})[:.h])?(\d{1,2})(?:[:.m](\d{2}))?\s*$/.exec(typed) ?? [];
+  if (minutes === "" || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return `${Number(hours)}:${minutes.padStart(2, "0")}:${seconds}`;
+}
+
+/** What a browser has kept, if it is a score. */
+export function revive(text: string | null): Score | null {
+  try {
+    const found = JSON.parse(text ?? "null") as Partial<Score> | null;
+    if (!found || !Array.isArray(found.entries) || !(String(found.variant) in VARIANTS)) return null;
+    const entries = found.entries.filter((entry) => typeof entry?.san === "string" && typeof entry.uci === "string");
+    const ending = found.ending && found.ending in ENDINGS ? found.ending : null;
+    return { ...FRESH, ...found, entries, ending, tags: { ...found.tags } };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+//! The board beside the moves, its buttons, and the sentence below it, which readers of the screen are told.
+
+import { draw, type Picture } from "./board";
+import { button, drawn, element, worded } from "./dom";
+import type { Side } from "./position";
+import type { Way } from "./moves";
+
+/** Each sign is a path on a field of 16 units: few fonts have signs for all of these. */
+const WAYS: readonly [way: Way, sign: string, says: string][] = [
+  ["first", "M3 3h2v10h-2zM13 3v10l-7-5z", "Start"],
+  ["previous", "M11.5 3v10l-7-5z", "Previous move"],
+  ["next", "M4.5 3v10l7-5z", "Next move"],
+  ["last", "M11 3h2v10h-2zM3 3v10l7-5z", "Last move"],
+];
+const TURN = "M5 2l3.5 4h-2.5v7h-2v-7h-2.5zM11 14l-3.5-4h2.5v-7h2v7h2.5z";
+
+/** What stands below the board. */
+export interface Caption {
+  title: string;
+  sentence: string;
+  notes: readonly string[];
+}
+
+/** A board that shows one position at a time. */
+export class Stage {
+  readonly place = element("section", { class: "stage", "aria-label": "Board" });
+  /** Where the drawing is; record.ts lays its squares over it. */
+  readonly frame = element("div", { class: "frame" });
+  private readonly caption = element("div", { class: "caption", "aria-live": "polite", "aria-atomic": "true" });
+  private picture: Picture | null = null;
+  private side: Side = "w";
+
+  constructor(
+    private readonly turned: () => void,
+    go: ((way: Way) => void) | null,
+  ) {
+    const row = element("div", { class: "ways", role: "group", "aria-label": "Through the game" });
+    if (go) row.append(...WAYS.map(([way, sign, says]) => wayButton(sign, says, way, () => go(way))));
+    row.append(wayButton(TURN, "Turn the board", "flip", () => this.flip()));
+    this.place.append(this.frame, row, this.caption);
+  }
+
+  /** Which side is at the bottom. */
+  get bottom(): Side {
+    return this.side;
+  }
+
+  /** What is shown. */
+  get shown(): Picture | null {
+    return this.picture;
+  }
+
+  show(picture: Picture, caption: Caption): void {
+    this.picture = picture;
+    this.paint();
+    this.caption.replaceChildren(
+      element("p", {}, element("strong", {}, caption.title), " ", ...worded(caption.sentence)),
+      ...caption.notes.map((note) => element("p", { class: "aside" }, note)),
+    );
+  }
+
+  flip(): void {
+    this.side = this.side === "w" ? "b" : "w";
+    this.paint();
+    this.turned();
+  }
+
+  private paint(): void {
+    if (!this.picture) return;
+    const made = draw(this.picture, { bottom: this.side, coordinates: "shown", pieces: "of the page" });
+    const old = this.frame.querySelector("svg.board");
+    if (old) old.replaceWith(made);
+    else this.frame.prepend(made);
+  }
+}
+
+function wayButton(sign: string, says: string, name: string, press: () => void): HTMLButtonElement {
+  const made = button("", { class: `way ${name}`, "aria-label": says, title: says }, press);
+  made.append(drawn("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, drawn("path", { d: sign })));
+  return made;
+}

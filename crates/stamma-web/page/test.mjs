@@ -1,0 +1,19 @@
+//! Runs the tests beside the sources that need no browser: bundles each, since Node does not read TypeScript.
+
+import { build } from "esbuild";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const page = dirname(fileURLToPath(import.meta.url));
+const made = mkdtempSync(join(tmpdir(), "stamma-page-"));
+try {
+  const entryPoints = readdirSync(page).filter((name) => name.endsWith(".test.ts")).map((name) => join(page, name));
+  await build({ entryPoints, outdir: made, bundle: true, platform: "node", format: "esm", outExtension: { ".js": ".mjs" }, logLevel: "warning" });
+  const tests = readdirSync(made).map((name) => join(made, name));
+  process.exitCode = spawnSync(process.execPath, ["--test", "--test-reporter=tap", ...tests], { stdio: "inherit" }).status ?? 1;
+} finally {
+  rmSync(made, { recursive: true });
+}

@@ -1,0 +1,96 @@
+//! What hovering over a move or reaching it with the keyboard shows: its sentence and a small board. It can be hovered
+//! itself, stays until one leaves or presses Esc, and never takes focus (WCAG 1.4.13).
+
+import { draw, type Picture } from "./board";
+import { element, worded } from "./dom";
+import type { Side } from "./position";
+
+const BEFORE_SHOWN = 120;
+const BEFORE_GONE = 220;
+const GAP = 8;
+
+/** What can be told of a thing that is pointed at. */
+export interface Told {
+  title: string;
+  sentence: string;
+  /** The position after it; none where there is no such position. */
+  picture: Picture | null;
+  /** More that is worth saying, such as what was written before a repair. */
+  notes: string[];
+}
+
+/** One tip for all things in a place. */
+export class Tip {
+  private readonly box = element("div", { id: "tip", class: "tip", role: "tooltip", hidden: true });
+  private over: HTMLElement | null = null;
+  private timer = 0;
+  private pressed = false;
+
+  constructor(
+    private readonly tell: (thing: HTMLElement) => Told | null,
+    private readonly bottom: () => Side,
+  ) {
+    (document.querySelector("main") ?? document.body).append(this.box);
+    this.box.addEventListener("pointerenter", () => clearTimeout(this.timer));
+    this.box.addEventListener("pointerleave", () => this.later(BEFORE_GONE, () => this.hide()));
+    window.addEventListener("resize", () => this.hide());
+  }
+
+  /** Tells of whatever matches a selector in a place. */
+  watch(place: HTMLElement, selector: string): void {
+    const thing = (target: EventTarget | null): HTMLElement | null =>
+      target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+    place.addEventListener("pointerover", (event) => {
+      const found = thing(event.target);
+      if (found && event.pointerType === "mouse") this.later(this.over ? 40 : BEFORE_SHOWN, () => this.show(found));
+    });
+    place.addEventListener("pointerout", (event) => {
+      if (thing(event.target) && !thing(event.relatedTarget)) this.later(BEFORE_GONE, () => this.hide());
+    });
+    place.addEventListener("pointerdown", () => (this.pressed = true));
+    window.addEventListener("pointerup", () => setTimeout(() => (this.pressed = false)));
+    place.addEventListener("focusin", (event) => {
+      const found = thing(event.target);
+      if (found && !this.pressed) this.later(0, () => this.show(found));
+    });
+    place.addEventListener("focusout", () => this.later(BEFORE_GONE, () => this.hide()));
+  }
+
+  /** Hides it; false when it was not there. */
+  hide(): boolean {
+    clearTimeout(this.timer);
+    const shown = this.over !== null;
+    this.box.hidden = true;
+    this.over = null;
+    return shown;
+  }
+
+  private show(thing: HTMLElement): void {
+    const told = thing.isConnected ? this.tell(thing) : null;
+    if (!told) return;
+    this.over = thing;
+    const words = element("p", {}, element("strong", {}, told.title), " ", ...worded(told.sentence));
+    const notes = told.notes.map((note) => element("p", { class: "aside" }, note));
+    const board = told.picture && draw(told.picture, { bottom: this.bottom(), coordinates: "left out", pieces: "of the page" });
+    board?.setAttribute("aria-hidden", "true");
+    this.box.classList.toggle("wordy", !board);
+    this.box.replaceChildren(...(board ? [board] : []), element("div", {}, words, ...notes));
+    this.box.hidden = false;
+    this.settle(thing);
+  }
+
+  /** Below the thing where there is room, else above it; never outside the window. */
+  private settle(thing: HTMLElement): void {
+    const [at, own] = [thing.getBoundingClientRect(), this.box.getBoundingClientRect()];
+    const below = at.bottom + GAP + own.height <= window.innerHeight;
+    const top = below ? at.bottom + GAP : Math.max(GAP, at.top - GAP - own.height);
+    const left = Math.min(Math.max(GAP, at.left - GAP), Math.max(GAP, window.innerWidth - own.width - GAP));
+    this.box.style.top = `${Math.round(top)}px`;
+    this.box.style.left = `${Math.round(left)}px`;
+  }
+
+  private later(wait: number, action: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(action, wait);
+  }
+}

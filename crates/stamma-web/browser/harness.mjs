@@ -1,0 +1,111 @@
+//! Starts `stamma serve` and a browser, and opens pages that are watched: whatever they ask for elsewhere, whatever
+//! script runs that is not ours, and whatever goes wrong in them is a fault of the test that opened them.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { after, before } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium } from "playwright-core";
+
+export const SEEDS = new URL("../../../testdata/seeds/", import.meta.url);
+export const seed = (name) => readFileSync(new URL(name, SEEDS), "utf8");
+
+const PROGRAM = process.env.STAMMA ?? new URL("../../../target/debug/stamma", import.meta.url).pathname;
+const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** The server and the browser of one file of tests. */
+export class House {
+  async open() {
+    this.server = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+    this.address = await new Promise((found, failed) => {
+      let said = "";
+      const heard = (part) => {
+        said += part;
+        const match = /http:\/\/[\w.:[\]]+/.exec(said);
+        if (match) found(match[0].replace(/\/$/, ""));
+      };
+      this.server.stdout.on("data", heard);
+      this.server.stderr.on("data", heard);
+      this.server.on("exit", (code) => failed(new Error(`stamma serve ended with ${code}: ${said}`)));
+      this.server.on("error", failed);
+    });
+    this.browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
+  }
+
+  async close() {
+    await this.browser?.close();
+    this.server?.kill();
+  }
+
+  /** A page in a browser of its own, with nothing kept. */
+  async page(path = "/", options = {}) {
+    const { until = "load", ...rest } = options;
+    const context = await this.browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: "light", ...rest });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: this.address });
+    const page = await context.newPage();
+    page.faults = [];
+    page.on("pageerror", (error) => page.faults.push(`error: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") page.faults.push(`console: ${message.text()}`);
+    });
+    page.on("dialog", (dialog) => {
+      page.faults.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on("request", (request) => {
+      const address = request.url();
+      if (!address.startsWith(`${this.address}/`) && !/^(blob|data):/.test(address)) page.faults.push(`asked for ${address}`);
+    });
+    if (path !== null) await page.goto(this.address + path, { waitUntil: until });
+    return page;
+  }
+}
+
+/** A house for all tests of a file. */
+export function house() {
+  const made = new House();
+  before(() => made.open());
+  after(() => made.close());
+  return made;
+}
+
+/** Closes a page, and says what went wrong in it. */
+export async function finish(page) {
+  const { faults } = page;
+  await page.context().close();
+  assert.deepEqual(faults, []);
+}
+
+/** Pastes as a reader does: from the clipboard, with the keys. */
+export async function paste(page, text) {
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  await page.focus("#text");
+  await page.keyboard.press("Control+A");
+  const answer = page.waitForResponse((response) => response.url().endsWith("/view"));
+  await page.keyboard.press("Control+V");
+  await answer;
+  await page.waitForFunction(() => document.querySelector("#reading section.game, #reading .nothing"));
+}
+
+/** What is on the clipboard. */
+export const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Leaves the field, so that keys are those of the page. */
+export const leave = (page) => page.evaluate(() => document.activeElement?.blur());
+
+/** The move that is chosen, and the squares of the last move on the board. */
+export async function chosen(page) {
+  return page.evaluate(() => document.querySelector("button.move[aria-current]")?.textContent?.trim() ?? null);
+}
+
+/** Which piece stands on a square of the large board, by its symbol. */
+export const at = (page, square) =>
+  page.evaluate((name) => document.querySelector(`.stage use[data-square="${name}"]`)?.getAttribute("href") ?? null, square);
+
+/** No rule of axe is broken. */
+export async function accessible(page, what) {
+  const found = await new AxeBuilder({ page }).analyze();
+  const broken = found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html} ${node.failureSummary}`).join(" | ")}`);
+  assert.deepEqual(broken, [], what);
+}

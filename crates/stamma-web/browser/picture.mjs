@@ -1,0 +1,85 @@
+//! Takes pictures of the running page: one for the README, or with `--screens FOLDER` one of each state.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ANNOTATED, GERMAN } from "./games.mjs";
+import { House, leave, paste, seed } from "./harness.mjs";
+
+const house = new House();
+await house.open();
+try {
+  const [first, second] = process.argv.slice(2);
+  if (first === "--screens") await screens(second);
+  else await picture(first);
+} finally {
+  await house.close();
+}
+
+async function picture(path) {
+  const page = await house.page("/", { viewport: { width: 1180, height: 720 } });
+  await paste(page, seed("ry-chess.txt"));
+  await page.click("#g1m15");
+  await page.mouse.move(2, 2);
+  await page.hover("#g1m5");
+  await page.waitForSelector("#tip:not([hidden])");
+  await page.waitForTimeout(300);
+  await page.screenshot({ path });
+  await page.context().close();
+}
+
+async function screens(folder) {
+  mkdirSync(folder, { recursive: true });
+  const shoot = async (name, options, prepare, path = "/") => {
+    const { fullPage = false, ...rest } = options;
+    const page = await house.page(path, rest);
+    await prepare(page);
+    await page.waitForTimeout(350);
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+    if (page.faults.length > 0) console.log(name, page.faults);
+    await page.context().close();
+  };
+  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+  const reading = (text, then = async () => undefined) => async (page) => {
+    await paste(page, text);
+    await leave(page);
+    await then(page);
+  };
+  const doubt = reading(GERMAN, (page) => page.keyboard.press("n"));
+  const variations = reading(ANNOTATED, (page) => page.click("#g1m4").then(() => page.mouse.move(2, 2)));
+  const recorded = async (page) => {
+    await page.waitForSelector(".squares .movable");
+    for (const move of ["e4", "e5", "Nf3", "Nc6", "Bb5"]) {
+      const answer = page.waitForResponse((response) => response.url().endsWith("/view"));
+      await page.fill("#typed", move);
+      await page.keyboard.press("Enter");
+      await answer;
+      await page.waitForTimeout(150);
+    }
+    await page.click('.squares [data-square="g8"]');
+  };
+  await shoot("empty", {}, async () => undefined);
+  await shoot("game", { fullPage: true }, reading(seed("ry-chess.txt"), (page) => page.click("#g1m5").then(() => page.mouse.move(2, 2))));
+  await shoot("hover", {}, reading(seed("ry-chess.txt"), (page) => page.hover("#g1m15")));
+  await shoot("doubt", {}, doubt);
+  await shoot("doubt-all", { fullPage: true }, doubt);
+  await shoot("variations", {}, variations);
+  await shoot("variations-dark", { colorScheme: "dark" }, variations);
+  await shoot("doubt-dark", { colorScheme: "dark" }, doubt);
+  await shoot("grand", {}, reading(seed("ry-grand-chess.txt"), (page) => page.keyboard.press("End")));
+  await shoot("grand-dark", { colorScheme: "dark" }, reading(seed("ry-grand-chess.txt"), (page) => page.keyboard.press("End")));
+  await shoot("keys", {}, reading(ANNOTATED, (page) => page.keyboard.press("?")));
+  await shoot("record", {}, recorded, "/record");
+  await shoot("record-phone", { ...phone, fullPage: true }, recorded, "/record");
+  await shoot("help", { fullPage: true }, async () => undefined, "/help");
+  await shoot("help-dark", { colorScheme: "dark" }, async () => undefined, "/help");
+  await shoot("help-phone", phone, async () => undefined, "/help");
+  await shoot("phone-empty", phone, async () => undefined);
+  await shoot("phone", { ...phone, fullPage: true }, reading(seed("ry-chess.txt"), (page) => page.click("#g1m5")));
+  await shoot("phone-doubt", { ...phone, fullPage: true }, doubt);
+  await shoot("phone-grand-dark", { ...phone, colorScheme: "dark" }, reading(seed("ry-grand-chess.txt"), (page) => page.click("#g1m23")));
+  await shoot("tablet", { viewport: { width: 900, height: 1100 } }, variations);
+  await shoot("no-script", { javaScriptEnabled: false, fullPage: true }, async (page) => {
+    await page.fill("#text", GERMAN);
+    await Promise.all([page.waitForNavigation(), page.click("#read")]);
+  });
+}

@@ -1,0 +1,286 @@
+//! The page that reads: the box, the board, hover, keys, doubts.
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { ANNOTATED, DESCRIBED, GERMAN } from "./games.mjs";
+import { at, chosen, finish, house, leave, paste, seed } from "./harness.mjs";
+
+const here = house();
+
+test("a game that is pasted is read, and what it is written in is said", async () => {
+  const page = await here.page();
+  await paste(page, seed("ry-chess.txt"));
+  assert.match(await page.innerText(".found"), /Ry::Chess/);
+  assert.equal(await page.locator("#g1 button.move").count(), 36);
+  assert.equal(await page.inputValue("#text"), seed("ry-chess.txt"), "the text stays as written");
+  assert.match(await page.innerText("pre.output"), /1\. c4 g5 2\. c5 b5 3\. cxb6/);
+  await finish(page);
+});
+
+test("what is typed is read as it is typed, and the board follows the caret", async () => {
+  const page = await here.page();
+  await page.click("#text");
+  await page.keyboard.type("1. e4 c5 2. Sf3", { delay: 15 });
+  await page.waitForFunction(() => document.querySelectorAll("#reading button.move").length === 3);
+  assert.equal(await at(page, "f3"), "#wN");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowRight");
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowRight");
+  assert.equal(await at(page, "e4"), "#wP");
+  assert.equal(await at(page, "c7"), "#bP", "the caret is still behind the first move");
+  await finish(page);
+});
+
+test("answers come in the order of the questions", async () => {
+  const page = await here.page();
+  let first = true;
+  await page.route("**/view", async (route) => {
+    const slow = first && JSON.parse(route.request().postData()).text === "1. e4";
+    first = false;
+    if (slow) await new Promise((done) => setTimeout(done, 800));
+    await route.continue().catch(() => undefined);
+  });
+  await page.fill("#text", "1. e4");
+  await page.fill("#text", "1. d4 d5");
+  await page.waitForFunction(() => document.querySelectorAll("#reading button.move").length === 2);
+  await page.waitForTimeout(1_000);
+  assert.equal(await page.locator("#reading button.move").count(), 2);
+  await page.unrouteAll();
+  await finish(page);
+});
+
+test("a file is opened, and one is dropped", async () => {
+  const page = await here.page();
+  const file = join(tmpdir(), `stamma-${process.pid}.txt`);
+  writeFileSync(file, Buffer.from("1. e4 e5 2. Sf3 {Grüße}", "latin1"));
+  await page.setInputFiles("#file", file);
+  await page.waitForSelector("#g1m3");
+  assert.match(await page.inputValue("#text"), /Grüße/, "what is not UTF-8 is read as Windows-1252");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["1. d4 d5 2. c4 e6 3. Nc3"], "game.pgn"));
+    document.querySelector(".box").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.waitForSelector("#g1m5");
+  assert.equal(await page.inputValue("#text"), "1. d4 d5 2. c4 e6 3. Nc3");
+  await finish(page);
+});
+
+test("dialect and language can be chosen", async () => {
+  const page = await here.page();
+  await paste(page, "1. e4 e5 2. Sf3 Sc6 3. Lb5");
+  assert.match(await page.innerText(".found"), /German/);
+  await page.selectOption("#to", "lan");
+  await page.selectOption("#to-language", "de");
+  await page.waitForFunction(() => /Sg1-f3/.test(document.querySelector("pre.output").textContent));
+  await page.selectOption("#language", "en");
+  await page.waitForSelector("article.doubt, button.move.unread, button.move.doubt");
+  await finish(page);
+});
+
+test("several games stand one after another", async () => {
+  const page = await here.page();
+  await paste(page, '[White "A"]\n\n1. e4 e5 1-0\n\n[White "B"]\n\n1. d4 d5 2. c4 0-1\n');
+  await page.waitForSelector("#g2m3");
+  await page.click("#g2m3");
+  assert.equal(await at(page, "c4"), "#wP");
+  await leave(page);
+  await page.keyboard.press("Home");
+  assert.equal(await at(page, "d2"), "#wP");
+  await finish(page);
+});
+
+test("boards of both sizes, with coordinates, last move, check, turned round", async () => {
+  const page = await here.page();
+  await paste(page, seed("ry-grand-chess.txt"));
+  await leave(page);
+  assert.equal(await page.locator(".stage .files-10 .coordinates text").count(), 20);
+  await page.keyboard.press("End");
+  assert.equal(await at(page, "f5"), "#wC", "the cardinal has taken");
+  const before = await page.locator('.stage use[data-square="f5"]').getAttribute("x");
+  await page.keyboard.press("f");
+  assert.notEqual(await page.locator('.stage use[data-square="f5"]').getAttribute("x"), before);
+  await paste(page, "1. e4 f5 2. Qh5+");
+  await leave(page);
+  await page.keyboard.press("End");
+  assert.equal(await page.locator(".board .last").count(), 2);
+  assert.equal(await page.locator(".stage .board .check").count(), 1);
+  await finish(page);
+});
+
+test("arrows and squares of comments are drawn", async () => {
+  const page = await here.page();
+  await paste(page, ANNOTATED);
+  await page.click("#g1m4");
+  assert.equal(await page.locator(".stage .arrow.green").count(), 1);
+  assert.equal(await page.locator(".stage .mark.red").count(), 1);
+  await finish(page);
+});
+
+test("hovering shows sentence and board, which can be hovered and dismissed", async () => {
+  const page = await here.page();
+  await paste(page, seed("ry-chess.txt"));
+  assert.equal(await page.isVisible("#tip"), false);
+  await page.hover("#g1m5");
+  await page.waitForSelector("#tip:not([hidden])");
+  assert.match(await page.innerText("#tip"), /White's pawn on c5 takes the pawn on b5 en passant and moves to b6/);
+  assert.equal(await page.locator('#tip use[data-square="b6"]').getAttribute("href"), "#wP");
+  await page.hover("#tip");
+  await page.waitForTimeout(500);
+  assert.equal(await page.isVisible("#tip"), true, "it stays while it is hovered");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.isVisible("#tip"), false);
+  await page.hover("#g1m6");
+  await page.waitForSelector("#tip:not([hidden])");
+  await page.mouse.move(5, 5);
+  await page.waitForSelector("#tip", { state: "hidden" });
+  await finish(page);
+});
+
+test("focus shows the same, and a move is described for readers of the screen", async () => {
+  const page = await here.page();
+  await paste(page, seed("ry-chess.txt"));
+  await page.focus("#g1m1");
+  await page.waitForSelector("#tip:not([hidden])");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.isVisible("#tip"), false);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "g1m2", "focus goes along");
+  const described = await page.getAttribute("#g1m5", "aria-describedby");
+  assert.match(await page.locator(`#${described}`).textContent(), /en passant/);
+  assert.equal(await page.getAttribute(".caption", "aria-live"), "polite");
+  assert.match(await page.innerText(".caption"), /Black's pawn moves from g7 to g5|g5/);
+  await finish(page);
+});
+
+test("keys lead through lines and variations, and rest in fields", async () => {
+  const page = await here.page();
+  await paste(page, ANNOTATED);
+  const a8 = page.locator('.stage use[data-square="a8"]');
+  const before = await a8.getAttribute("x");
+  await page.keyboard.type("f");
+  assert.equal(await a8.getAttribute("x"), before, "the box has the keys");
+  assert.match(await page.inputValue("#text"), /f$/);
+  await page.keyboard.press("Control+z");
+  assert.equal(await page.inputValue("#text"), ANNOTATED);
+  await leave(page);
+  await page.keyboard.press("Home");
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press("ArrowRight");
+  assert.match(await chosen(page), /^Bg4/);
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await chosen(page), "exd4");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await chosen(page), "f5");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await chosen(page), "Nf6");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await chosen(page), "g6");
+  await page.keyboard.press("End");
+  assert.equal(await chosen(page), "Bg7");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await chosen(page), "Nf6");
+  await page.keyboard.press("Home");
+  assert.equal(await chosen(page), null);
+  await page.keyboard.press("End");
+  assert.match(await chosen(page), /^Rd8#/);
+  await finish(page);
+});
+
+test("variations are folded away, and opened for the move that is chosen", async () => {
+  const page = await here.page();
+  await paste(page, ANNOTATED);
+  const fold = page.locator("details.variation").first();
+  await fold.locator("summary").first().click();
+  assert.equal(await fold.evaluate((one) => one.open), false);
+  await page.click("#g1m6");
+  await leave(page);
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await fold.evaluate((one) => one.open), true);
+  await finish(page);
+});
+
+test("? shows all keys, access keys too", async () => {
+  const page = await here.page();
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog.keys[open]");
+  const text = await page.innerText("dialog.keys");
+  for (const word of ["next move", "next doubt", "turn the board", "Access keys"]) assert.ok(text.includes(word), word);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("dialog.keys[open]").count(), 0);
+  assert.equal(await page.getAttribute("#text", "accesskey"), "t");
+  await page.focus("#text");
+  await page.keyboard.type("?");
+  assert.equal(await page.locator("dialog.keys[open]").count(), 0, "a question mark in the box is one");
+  await finish(page);
+});
+
+test("a damaged German score is mended in three clicks", async () => {
+  const page = await here.page();
+  await paste(page, GERMAN);
+  assert.match(await page.innerText(".found"), /German/);
+  const slips = await page.locator(".behind mark").allTextContents();
+  assert.ok(slips.includes("Tel"), `underlined: ${slips}`);
+  for (const right of ["Te1", "Txe1+", "Dxe1"]) {
+    const answer = page.waitForResponse((response) => response.url().endsWith("/view"));
+    await page.locator("button.candidate").first().click();
+    await answer;
+    await page.waitForFunction((word) => document.querySelector("#text").value.includes(word), right);
+  }
+  await page.waitForFunction(() => document.querySelectorAll("article.doubt").length === 0);
+  assert.equal(await page.locator("#g1 button.move[data-depth='0']").count(), 56);
+  assert.equal((await page.inputValue("#text")).replace(/\s+/g, " "), GERMAN.replace("Tel", "Te1").replace("Txel", "Txe1").replace("Dxel", "Dxe1").replace(/\s+/g, " "));
+  await finish(page);
+});
+
+test("a doubt by keys: n, 1, undo and redo, and the place is kept", async () => {
+  const page = await here.page();
+  await paste(page, GERMAN);
+  await leave(page);
+  await page.keyboard.press("n");
+  assert.equal(await page.locator("article.doubt[aria-current]").count(), 1);
+  const move = await page.getAttribute("article.doubt[aria-current]", "data-move");
+  assert.equal(await page.getAttribute("button.move[aria-current]", "id"), move);
+  await page.keyboard.press("1");
+  await page.waitForFunction(() => document.querySelector("#text").value.includes("Te1"));
+  await page.waitForFunction((id) => document.querySelector("button.move[aria-current]")?.id === id && !document.getElementById(id).matches(".doubt, .unread"), move);
+  await page.keyboard.press("u");
+  assert.equal(await page.inputValue("#text"), GERMAN);
+  await page.keyboard.press("U");
+  assert.match(await page.inputValue("#text"), /Te1/);
+  await page.keyboard.press("Control+z");
+  assert.equal(await page.inputValue("#text"), GERMAN);
+  await page.focus("#text");
+  await page.keyboard.press("Control+Shift+Z");
+  assert.match(await page.inputValue("#text"), /Te1/, "in the box, too");
+  await finish(page);
+});
+
+test("every description of the sample game is there, and right", async () => {
+  const page = await here.page();
+  await paste(page, seed("ry-chess.txt"));
+  const told = [];
+  for (const move of await page.locator("#g1 button.move").all()) {
+    await move.hover();
+    const word = await move.innerText();
+    await page.waitForFunction((wanted) => !document.querySelector("#tip").hidden && document.querySelector("#tip strong").textContent.endsWith(` ${wanted}`), word);
+    told.push(await page.innerText("#tip p"));
+    await page.keyboard.press("Escape");
+  }
+  assert.deepEqual(told, DESCRIBED.trim().split("\n"));
+  await finish(page);
+});
+
+test("a draw offer is shown and said", async () => {
+  const page = await here.page();
+  await paste(page, seed("scoresheet.txt"));
+  assert.equal(await page.locator("#g1 .offer").count(), 1);
+  assert.match(await page.locator("#g1m21s").textContent(), /offers a draw/);
+  await finish(page);
+});

@@ -16,6 +16,7 @@ mod corpora;
 mod differential;
 mod docs;
 mod forms;
+mod page;
 mod reading;
 mod repair_bench;
 mod suites;
@@ -64,6 +65,12 @@ const COMMANDS: &[Command] = &[
         arguments: "",
         help: "writes the pages that are made from tables in the code",
         run: docs::run,
+    },
+    Command {
+        name: "page",
+        arguments: "[--picture | --screens DIR]",
+        help: "builds the page's script and style; the README's picture of it, or pictures of all its states",
+        run: page::run,
     },
     Command {
         name: "differential",

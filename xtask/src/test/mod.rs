@@ -10,6 +10,7 @@ use std::process::Command;
 use crate::arguments::Arguments;
 use crate::differential::{self, Plan};
 use crate::docs;
+use crate::page;
 use crate::process::{cargo, succeeds, succeeds_while};
 use crate::repair_bench;
 use crate::report::{Report, Tally};
@@ -48,6 +49,7 @@ const PARTS: &[Part] = &[
         },
     },
     Part { name: "made pages", run: |_| Ok(docs::check()) },
+    Part { name: "page", run: |_| page::check() },
     Part { name: "repair", run: |_| repair_bench::check() },
     Part { name: "README", run: |_| readme::check() },
     Part { name: "other programs", run: other_programs },

@@ -324,6 +324,7 @@ impl Visitor for Walk<'_> {
             meant,
             status: match ply.played {
                 Played::Move(_) | Played::Pass if ply.source == PlySource::Repair => "repaired",
+                Played::Move(_) | Played::Pass if ply.source == PlySource::Guess => "guessed",
                 Played::Move(_) | Played::Pass => "legal",
                 Played::Illegal(_) => "illegal",
                 Played::Unread => "unread",

@@ -20,7 +20,9 @@ pub mod moves;
 /// Folding look-alike characters.
 pub mod text;
 
-pub use diagnostics::{Candidate, Code, Detail, Diagnostic, Edit, Fix, FormDetail, Safety, Severity, Span};
+pub use diagnostics::{
+    Candidate, Code, Detail, Diagnostic, Doubt, Edit, Fix, FormDetail, Safety, Severity, Span,
+};
 pub use games::export_form::export_form;
 pub use games::game::{Comment, Element, Game, Played, Ply, PlySource};
 pub use games::player::Limits;

@@ -210,7 +210,8 @@ fn answers_that_cannot_be_true_are_refused() {
     let text = "1. d4 d5 2. N3 Nf6 3. Bg5 e6 *";
     for given in [&["3=Nf6"][..], &["3=what"], &["3=Nf6", "4=Nf6"], &["4=Nf6", "3=Ng8"]] {
         let answers: Vec<Answer> = given.iter().map(|answer| said(text, answer)).collect();
-        let game = repaired(text, &RepairOptions { answers: &answers, ..RepairOptions::default() }).unwrap();
+        let how = RepairOptions { answers: &answers, min_confidence: 0.1, ..RepairOptions::default() };
+        let game = repaired(text, &how).unwrap();
         let refused = game.diagnostics.iter().filter(|found| found.code() == Code::D203).count();
         assert_eq!(refused, 1, "{given:?}");
         assert_eq!(moves(&game).len(), 6);
@@ -287,7 +288,9 @@ fn what_is_longer_than_any_game_is_not_searched() {
     let (options, how) = (ReadOptions::default(), RepairOptions::default());
     for game in read_games(text.as_bytes(), options) {
         assert!(is_damaged(&game));
-        assert!(repair(&game, text.as_bytes(), &options, &how).is_none());
+        let same = repair(&game, text.as_bytes(), &options, &how).unwrap();
+        assert!(same.tried == 0 && same.game.elements == game.elements);
+        assert!(same.game.diagnostics.iter().any(|found| found.code() == Code::D205));
         assert!(suggest(&game, text.as_bytes(), &options, &how).is_empty());
     }
     let text = "1. e4 e5 ".repeat(500);

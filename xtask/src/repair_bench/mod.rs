@@ -25,6 +25,7 @@ mod story;
 
 use std::path::{Path, PathBuf};
 
+use stamma::repair::RepairOptions;
 use stamma::{AnyPosition, Dialect, Game, Language, Played, Variant, dialect, language};
 
 use self::answers::{Answer, Question, read_answers, write_questions};
@@ -56,6 +57,7 @@ struct Plan {
     language: Option<&'static Language>,
     seed: u64,
     jobs: usize,
+    min_confidence: f32,
 }
 
 /// The command.
@@ -73,6 +75,8 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     let file: Option<PathBuf> = arguments.value("--file")?;
     let noise: Option<PathBuf> = arguments.value("--noise")?;
     let jobs: usize = arguments.value("--jobs")?.unwrap_or_else(pool::usual_jobs);
+    let usual = RepairOptions::default().min_confidence;
+    let min_confidence: f32 = arguments.value("--min-confidence")?.unwrap_or(usual);
     let show: usize = arguments.value("--show")?.unwrap_or(0);
     let clean: usize = arguments.value("--clean")?.unwrap_or(count);
     let ask: Option<f64> = arguments.value("--ask")?;
@@ -92,7 +96,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     println!("{} games, written as {to}, damaged by {}, seed {seed}\n", games.len(), model.title);
     let asked_by_us = write.is_none() && judge.is_none();
     let undamaged = if asked_by_us { games_in(&path, clean)? } else { Vec::new() };
-    let plan = Plan { model, games, settings, dialect, language, seed, jobs };
+    let plan = Plan { model, games, settings, dialect, language, seed, jobs, min_confidence };
     let changed = plan.changed(&undamaged)?;
 
     println!("{HEADING}");
@@ -203,7 +207,8 @@ impl Plan {
     }
 
     fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>> {
-        pool::each(questions, self.jobs, |asked| ours::repair(asked.game, &asked.text.text))
+        let how = RepairOptions { min_confidence: self.min_confidence, ..RepairOptions::default() };
+        pool::each(questions, self.jobs, |asked| ours::repair(asked.game, &asked.text.text, &how))
     }
 
     /// How many games that are not damaged do not come back as they were played.
@@ -243,8 +248,9 @@ pub fn check() -> Result<Tally> {
     let (dialect, language) = dialect_of("pgn")?;
     let model = Model::read(&places::root().join(MODEL))?;
     let games = games_in(&places::root().join(GAMES), usize::MAX)?;
-    let plan =
-        Plan { model, games, settings: Vec::new(), dialect, language, seed: 1, jobs: pool::usual_jobs() };
+    let jobs = pool::usual_jobs();
+    let min_confidence = RepairOptions::default().min_confidence;
+    let plan = Plan { model, games, settings: Vec::new(), dialect, language, seed: 1, jobs, min_confidence };
     let mut tally = Tally::one(plan.changed(&plan.games)? == 0);
     for (kind, rate, wanted) in QUICK {
         let questions = plan.questions(&Setting { kind: kind.to_owned(), rate })?;

@@ -20,13 +20,13 @@ pub fn read(number: usize, text: &str) -> Answer {
 }
 
 /// What is read with repair. Of several games, which a text may seem to hold, the first counts.
-pub fn repair(number: usize, text: &str) -> Answer {
+pub fn repair(number: usize, text: &str, how: &RepairOptions<'_>) -> Answer {
     let clock = Instant::now();
     let options = ReadOptions::default();
     let Some(game) = read_games(text.as_bytes(), options).next() else {
         return Answer { game: number, ..Answer::default() };
     };
-    let repaired = repair::repair(&game, text.as_bytes(), &options, &RepairOptions::default());
+    let repaired = repair::repair(&game, text.as_bytes(), &options, how);
     let micros = clock.elapsed().as_micros() as u64;
     let positions = repaired.as_ref().map_or(0, |repaired| repaired.tried as u64);
     let answer = answer_of(repaired.as_ref().map_or(&game, |repaired| &repaired.game));
@@ -84,7 +84,7 @@ fn confidence(game: &Game, ply: &Ply) -> Option<f32> {
         | Detail::WordInDoubt { confidence, .. } => Some(confidence),
         _ => None,
     };
-    if ply.source != PlySource::Repair {
+    if ply.source == PlySource::Text {
         return None;
     }
     let findings = game.diagnostics.iter().filter(|finding| finding.ply == Some(ply.number));

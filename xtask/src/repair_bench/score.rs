@@ -35,7 +35,7 @@ pub fn aligned(truth: &[String], given: &[String]) -> Vec<bool> {
 }
 
 /// The lower borders of the rows of the calibration table.
-const CONFIDENCES: [f32; 7] = [0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99];
+const CONFIDENCES: [f32; 10] = [0.0, 0.2, 0.3, 0.4, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99];
 
 /// Repairs of about the same confidence.
 #[derive(Clone, Copy, Default, Debug)]

@@ -147,6 +147,8 @@ codes! { $
     D201 "word-in-doubt"            Error   "A word of a damaged game that may stand for several moves."
     D202 "repair-cut-short"         Warning "A game for whose repair more would have had to be tried."
     D203 "answer-refused"           Error   "An answer to a question about a damaged game that cannot be true."
+    D204 "beyond-repair"            Error   "Words of a damaged game that make no sense as moves."
+    D205 "too-long-to-repair"       Warning "A damaged game that is longer than any game."
     D301 "repair-suggested"         Note    "What a repair would take a word for."
     S101 "castling-form"            Note    "Castling that is not written `O-O` or `O-O-O`."
     S102 "letter-form"              Note    "A piece letter other than the English capital."

@@ -79,11 +79,27 @@ pub enum Detail {
     MoveSupplied { taken: String, why: String, confidence: f32 },
     WordDropped { word: String, why: String, confidence: f32 },
     WordsSwapped { words: String, taken: String, confidence: f32 },
-    WordInDoubt { word: String, stopped: bool, confidence: f32 },
+    WordInDoubt { word: String, doubt: Doubt, confidence: f32 },
+    BeyondRepair { words: usize },
+    TooLongToRepair { words: usize, most: usize },
     RepairCutShort { tried: usize },
     AnswerRefused { answer: String },
     RepairSuggested { word: String, taken: String, why: String, confidence: f32 },
     ExportForm(FormDetail),
+}
+
+/// What became of a word that may stand for several moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Doubt {
+    /// The game is read up to it.
+    Stopped,
+    /// It is taken as it stands.
+    AsWritten,
+    /// It is taken for the likeliest move.
+    Guessed {
+        /// The move.
+        taken: String,
+    },
 }
 
 impl Detail {
@@ -155,6 +171,8 @@ impl Detail {
             Detail::WordDropped { .. } => Code::D103,
             Detail::WordsSwapped { .. } => Code::D104,
             Detail::WordInDoubt { .. } => Code::D201,
+            Detail::BeyondRepair { .. } => Code::D204,
+            Detail::TooLongToRepair { .. } => Code::D205,
             Detail::RepairCutShort { .. } => Code::D202,
             Detail::AnswerRefused { .. } => Code::D203,
             Detail::RepairSuggested { .. } => Code::D301,
@@ -375,11 +393,20 @@ impl fmt::Display for Detail {
             Detail::WordsSwapped { words, taken, .. } => {
                 write!(f, "`{words}` is taken as {taken}: the words have changed places")
             }
-            Detail::WordInDoubt { word, stopped: true, .. } => {
+            Detail::WordInDoubt { word, doubt: Doubt::Stopped, .. } => {
                 write!(f, "`{word}` may stand for several moves; the game is read up to here")
             }
-            Detail::WordInDoubt { word, stopped: false, .. } => {
+            Detail::WordInDoubt { word, doubt: Doubt::AsWritten, .. } => {
                 write!(f, "`{word}` is taken as it stands, but it may be another move")
+            }
+            Detail::WordInDoubt { word, doubt: Doubt::Guessed { taken }, .. } => {
+                write!(f, "`{word}` may stand for several moves; {taken} is only the likeliest of them")
+            }
+            Detail::BeyondRepair { words } => {
+                write!(f, "from here on too little of {words} words makes sense as moves")
+            }
+            Detail::TooLongToRepair { words, most } => {
+                write!(f, "{words} words are more than any game has: only games of up to {most} are repaired")
             }
             Detail::RepairCutShort { tried } => {
                 write!(

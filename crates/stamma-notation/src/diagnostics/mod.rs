@@ -14,7 +14,7 @@ pub mod form;
 pub mod span;
 
 pub use codes::{Code, Severity};
-pub use detail::Detail;
+pub use detail::{Detail, Doubt};
 pub use diagnostic::{Candidate, Diagnostic, Edit, Fix, Safety};
 pub use form::FormDetail;
 pub use span::Span;

@@ -108,6 +108,8 @@ pub enum PlySource {
     Text,
     /// A repair: the text says something else, or nothing. A finding says why it is taken so.
     Repair,
+    /// The likeliest of several repairs, none of which is sure. A finding names the others.
+    Guess,
 }
 
 /// What a written move means.

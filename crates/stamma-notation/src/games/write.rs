@@ -60,6 +60,12 @@ pub const REPAIRED: &str = "written: ";
 /// The comment after a move that stood nowhere in the text.
 pub const NOT_WRITTEN: &str = "not written";
 
+/// The comment after the likeliest of several repairs begins with this; what stood in the text follows.
+pub const GUESSED: &str = "a guess, written: ";
+
+/// The comment after a move that stood nowhere in the text, and that others may stand for as well.
+pub const NOT_WRITTEN_GUESSED: &str = "a guess, not written";
+
 /// A line of play as it is written.
 struct Line<G: Geometry> {
     position: Position<G>,
@@ -180,7 +186,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
         }
         let offer = if ply.draw_offer { Offer::Draw } else { Offer::None };
         self.sheet.beside(ply.color, &ply.nags, offer);
-        if ply.source == PlySource::Repair && self.sheet.keeps_text() {
+        if ply.source != PlySource::Text && self.sheet.keeps_text() {
             self.repaired(ply);
         }
     }
@@ -188,10 +194,14 @@ impl<'a, G: Geometry> Writer<'a, G> {
     /// What stood in the text for a move that is a repair.
     #[cold]
     fn repaired(&mut self, ply: &Ply) {
-        let mut text = REPAIRED.as_bytes().to_vec();
+        let (written, not_written) = match ply.source {
+            PlySource::Guess => (GUESSED, NOT_WRITTEN_GUESSED),
+            PlySource::Text | PlySource::Repair => (REPAIRED, NOT_WRITTEN),
+        };
+        let mut text = written.as_bytes().to_vec();
         let braces = |byte: &u8| if matches!(byte, b'{' | b'}') { b'|' } else { *byte };
         text.extend(ply.written.of(self.input).iter().map(braces));
-        self.sheet.comment(if ply.written.is_empty() { NOT_WRITTEN.as_bytes() } else { &text });
+        self.sheet.comment(if ply.written.is_empty() { not_written.as_bytes() } else { &text });
     }
 
     fn open(&mut self) {

@@ -12,7 +12,7 @@ use stamma_notation::games::words::{self, WordContext, marks_at, read_word};
 use stamma_notation::moves::marks::Standing;
 use stamma_notation::moves::pattern::{Act, CaptureSaid};
 use stamma_notation::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
-use stamma_notation::{Candidate, Detail, Diagnostic, Manner, MovePattern, Safety, Span, encode, san};
+use stamma_notation::{Candidate, Detail, Diagnostic, Doubt, Manner, MovePattern, Safety, Span, encode, san};
 
 /// What a reader is told, and what is told about it.
 #[derive(Clone, Debug, Default)]
@@ -23,7 +23,7 @@ pub struct Applied {
     pub findings: Vec<Diagnostic>,
 }
 
-/// A word that is read as it stands, but less sure than this, is named.
+/// What is less sure than this is no repair but a guess, and a word that is read as it stands is named.
 const DOUBTFUL: f32 = 0.75;
 
 /// The choices and findings of the best way.
@@ -39,8 +39,14 @@ pub fn apply<G: Geometry>(
     for (at, taken) in reading.way.iter().enumerate() {
         let place = Place { input, reading, position: &position, at, taken, ply };
         if taken.share < min_confidence && !matches!(taken.step, Step::Passed) {
+            if let Some((passed, second)) = place.passed() {
+                place.pass(&mut applied, second);
+                position = passed;
+                ply += 1 + u32::from(second.is_some());
+                continue;
+            }
             place.stop(&mut applied);
-            break;
+            return applied.in_order();
         }
         place.add(&mut applied);
         for played in taken.step.moves().into_iter().flatten() {
@@ -48,8 +54,16 @@ pub fn apply<G: Geometry>(
             ply += 1;
         }
     }
-    applied.choices.sort_by_key(|choice| choice.span.start);
-    applied
+    if let Some(word) = reading.lost_at.and_then(|item| reading.word_from(item, Looks::LikeAMove)) {
+        applied.choose(word.span, Vec::new(), Then::Stop);
+        let words = reading
+            .items
+            .iter()
+            .filter(|item| matches!(item, Item::Word(other) if other.span.start >= word.span.start));
+        let detail = Detail::BeyondRepair { words: words.count() };
+        applied.findings.push(Diagnostic::new(word.span, Some(ply), detail));
+    }
+    applied.in_order()
 }
 
 /// One step of the way, where it is taken.
@@ -82,7 +96,7 @@ impl<G: Geometry> Place<'_, G> {
             (Step::Read(played), Some(Item::Word(word))) => match self.plain(self.position, word, played) {
                 Some(step) => {
                     if self.taken.share < DOUBTFUL {
-                        applied.findings.push(self.doubt(word.span, false));
+                        applied.findings.push(self.doubt(word.span, Doubt::AsWritten));
                     }
                     applied.choose(span, vec![step], Then::Repaired);
                 }
@@ -127,6 +141,10 @@ impl<G: Geometry> Place<'_, G> {
             (Step::Dropped(items), _) => {
                 for after in 0..items {
                     let Some(Item::Word(word)) = self.item(after) else { continue };
+                    // A number without a dot and what stands above the moves are passed over as they ever are.
+                    if word.number || self.ply == 1 && !word.looks_like_a_move() {
+                        continue;
+                    }
                     applied.choose(word.span, Vec::new(), Then::Dropped);
                     let why = why_dropped(&self.told(), word, after);
                     let text = shortened(&plain(self.input, word.span));
@@ -138,22 +156,90 @@ impl<G: Geometry> Place<'_, G> {
         }
     }
 
+    /// Where nobody knows which move is missing: the position after a null move instead of it, and the move of the word,
+    /// if the rest of the way means the same from there on.
+    fn passed(&self) -> Option<(Position<G>, Option<Move>)> {
+        let second = match self.taken.step {
+            Step::MissingHere(_) => None,
+            Step::Missing(_, second) => Some(second),
+            _ => return None,
+        };
+        let mut passed = self.position.pass()?;
+        if let (Some(second), Some(Item::Word(word))) = (second, self.item(0)) {
+            self.plain(&passed, word, second)?;
+            passed.play_unchecked(second);
+        }
+        let (mut here, mut there) = (passed.clone(), self.position.clone());
+        self.taken.step.moves().into_iter().flatten().for_each(|played| there.play_unchecked(played));
+        for taken in &self.reading.way[self.at + 1..] {
+            if let (Step::Read(played), Some(Item::Word(word))) =
+                (taken.step, self.reading.items.get(taken.item))
+            {
+                let reads = |position: &Position<G>| self.plain(position, word, played).is_some();
+                if reads(&there) && !reads(&here) {
+                    return None;
+                }
+            }
+            for played in taken.step.moves().into_iter().flatten() {
+                if !here.is_legal(played) {
+                    return None;
+                }
+                here.play_unchecked(played);
+                there.play_unchecked(played);
+            }
+        }
+        Some((passed, second))
+    }
+
+    /// A null move stands for the missing one.
+    fn pass(&self, applied: &mut Applied, second: Option<Move>) {
+        let (span, place) = (self.span(0), before(self.span(0)));
+        let mut steps = vec![self.unknown(place)];
+        let after = self.position.pass();
+        let then = match (second, self.item(0), after) {
+            (Some(second), Some(Item::Word(word)), Some(after)) => {
+                steps.extend(self.plain(&after, word, second));
+                Then::Repaired
+            }
+            _ => Then::ReadIt,
+        };
+        applied.choose(span, steps, then);
+        let missing = |step: &Step| matches!(step, Step::Missing(..) | Step::MissingHere(_));
+        let others = self.taken.others.iter().filter(|(step, _)| missing(step));
+        let confidence = (self.taken.share + others.map(|(_, share)| share).sum::<f32>()).min(1.0);
+        let why = String::from("several moves fit");
+        let detail = Detail::MoveSupplied { taken: String::from("a null move"), why, confidence };
+        let mut finding = self.finding(place, detail);
+        finding.candidates.insert(0, self.candidate(self.taken.step, self.taken.share));
+        applied.findings.push(finding);
+    }
+
+    /// The step that a reader plays for a move that nobody knows.
+    fn unknown(&self, span: Span) -> words::Step {
+        words::Step {
+            played: None,
+            pattern: MovePattern::ANY,
+            span,
+            marks: Default::default(),
+            doubt: None,
+            cost: 0,
+            source: PlySource::Guess,
+        }
+    }
+
     /// The line ends before this word, with what it may be.
     fn stop(&self, applied: &mut Applied) {
         // A move may be missing before a number; the next word is where the line ends.
-        let words = (0..).map_while(|after| self.item(after)).find_map(|item| match item {
-            Item::Word(word) => Some(word),
-            Item::Number(_) => None,
-        });
-        let Some(word) = words else { return };
+        let Some(word) = self.reading.word_from(self.taken.item, Looks::Any) else { return };
         applied.choose(word.span, Vec::new(), Then::Stop);
-        applied.findings.push(self.doubt(word.span, true));
+        applied.findings.push(self.doubt(word.span, Doubt::Stopped));
     }
 
-    fn doubt(&self, span: Span, stopped: bool) -> Diagnostic {
+    fn doubt(&self, span: Span, doubt: Doubt) -> Diagnostic {
         let word = shortened(&plain(self.input, span));
+        let stopped = doubt == Doubt::Stopped;
         let mut finding =
-            self.finding(span, Detail::WordInDoubt { word, stopped, confidence: self.taken.share });
+            self.finding(span, Detail::WordInDoubt { word, doubt, confidence: self.taken.share });
         if stopped {
             finding.candidates.insert(0, self.candidate(self.taken.step, self.taken.share));
         }
@@ -164,7 +250,12 @@ impl<G: Geometry> Place<'_, G> {
         let taken = san(self.position, played);
         let why = why_read(&self.told(), word, played);
         let text = shortened(&plain(self.input, word.span));
-        let detail = Detail::WordRepaired { word: text, taken, why, confidence: self.taken.share };
+        let confidence = self.taken.share;
+        let detail = if confidence < DOUBTFUL {
+            Detail::WordInDoubt { word: text, doubt: Doubt::Guessed { taken }, confidence }
+        } else {
+            Detail::WordRepaired { word: text, taken, why, confidence }
+        };
         let mut finding = self.finding(word.span, detail);
         let speller = &self.reading.speller;
         let spelling = encode(self.position, played, speller.dialect(), speller.letters());
@@ -185,11 +276,12 @@ impl<G: Geometry> Place<'_, G> {
 
     /// A finding at this step, with how sure it is and what else it may be.
     fn finding(&self, span: Span, detail: Detail) -> Diagnostic {
+        let share = detail.confidence().unwrap_or(self.taken.share);
         // What the word would be after other moves than those that are taken says nothing here.
         let fits = |step: Step| step.moves()[0].is_none_or(|first| self.position.is_legal(first));
         let others = self.taken.others.iter().filter(|(step, _)| fits(*step)).take(MOST_ALTERNATIVES);
         let candidates = others.map(|&(step, share)| self.candidate(step, share)).collect();
-        let sure = format!("{} sure", percent(self.taken.share));
+        let sure = format!("{} sure", percent(share));
         Diagnostic::new(span, Some(self.ply), detail).with_help(sure).with_candidates(candidates)
     }
 
@@ -244,11 +336,34 @@ impl<G: Geometry> Place<'_, G> {
             ..MovePattern::ANY
         };
         let played = Some((played, Manner::AsWritten));
-        words::Step { played, pattern, span, marks, doubt: None, cost: 0, source: PlySource::Repair }
+        let source = if self.taken.share < DOUBTFUL { PlySource::Guess } else { PlySource::Repair };
+        words::Step { played, pattern, span, marks, doubt: None, cost: 0, source }
+    }
+}
+
+/// Which words are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Looks {
+    Any,
+    LikeAMove,
+}
+
+impl Reading<'_> {
+    /// The first word from an item on.
+    fn word_from(&self, item: usize, looks: Looks) -> Option<&Word> {
+        self.items.get(item..)?.iter().find_map(|item| match item {
+            Item::Word(word) if looks == Looks::Any || word.looks_like_a_move() => Some(word),
+            _ => None,
+        })
     }
 }
 
 impl Applied {
+    fn in_order(mut self) -> Applied {
+        self.choices.sort_by_key(|choice| choice.span.start);
+        self
+    }
+
     fn choose(&mut self, span: Span, steps: Vec<words::Step>, then: Then) {
         self.choices.push(Choice { span, steps, then });
     }

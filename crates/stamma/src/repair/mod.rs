@@ -34,7 +34,7 @@ pub use self::ask::{Choice, Question};
 use self::candidates::Speller;
 pub use self::confusions::{Confusions, ConfusionsError};
 use self::letters::letters_of;
-use self::posterior::{Taken, best_way};
+use self::posterior::{Taken, Way, best_way};
 use self::search::{Effort, Lattice, search};
 use self::sheet::{Item, sheet, tokens_of};
 use stamma_board::{AnyPosition, Geometry, Position};
@@ -42,7 +42,8 @@ use stamma_notation::games::section::Section;
 use stamma_notation::games::token::Token;
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use stamma_notation::{
-    DIALECTS, Detail, Diagnostic, Dialect, Game, Letters, Played, ReadOptions, Told, read_as_told, recognise,
+    DIALECTS, Detail, Diagnostic, Dialect, Game, Letters, Played, Ply, ReadOptions, Span, Told, read_as_told,
+    recognise,
 };
 
 /// How games are repaired.
@@ -50,7 +51,8 @@ use stamma_notation::{
 pub struct RepairOptions<'a> {
     /// What characters are taken for.
     pub confusions: &'a Confusions,
-    /// A game is read up to the first word that is less sure than this, from 0 to 1.
+    /// A game is read up to the first word that is less sure than this, from 0 to 1. What is more sure, but not sure
+    /// enough to be a repair, is taken as a guess and says so.
     pub min_confidence: f32,
     /// How many positions may be made for one game; when they are used up, the search goes on with the likeliest few.
     pub budget: usize,
@@ -61,7 +63,7 @@ pub struct RepairOptions<'a> {
 impl Default for RepairOptions<'_> {
     fn default() -> Self {
         let confusions = Confusions::built_in();
-        RepairOptions { confusions, min_confidence: 0.0, budget: 400_000, answers: &[] }
+        RepairOptions { confusions, min_confidence: 0.25, budget: 400_000, answers: &[] }
     }
 }
 
@@ -83,8 +85,8 @@ pub fn is_damaged(game: &Game) -> bool {
     game.mainline().any(|ply| ply.played == Played::Unread)
 }
 
-/// The game as it was most likely played. None where all of it could be read as it stands, where the text does not look
-/// like moves, or where it has more words than any game ([`MOST_WORDS`]).
+/// The game as it was most likely played. None where all of it could be read as it stands, or where the text does not look
+/// like moves. A game of more words than any ([`MOST_WORDS`]) comes back as it is, with a finding that says so.
 ///
 /// # Examples
 ///
@@ -140,9 +142,16 @@ pub fn ask(
     how: &RepairOptions<'_>,
     most: usize,
 ) -> Option<Asked> {
-    let known = !how.answers.is_empty();
-    if !is_damaged(game) && !known || game.mainline().nth(MOST_WORDS).is_some() {
+    if !is_damaged(game) && how.answers.is_empty() {
         return None;
+    }
+    let words = game.mainline().count();
+    if words > MOST_WORDS {
+        let mut game = game.clone();
+        let detail = Detail::TooLongToRepair { words, most: MOST_WORDS };
+        game.diagnostics.push(Diagnostic::new(game.span, None, detail));
+        game.diagnostics.sort_by_key(|found| found.span.start);
+        return Some(Asked { repaired: Repaired { game, tried: 0 }, questions: Vec::new() });
     }
     match &game.start {
         AnyPosition::Small(start) => Job { start, game, input, options, how }.run(most),
@@ -153,9 +162,14 @@ pub fn ask(
 /// What [`repair`] would take the words of a damaged game for, as notes.
 pub fn suggest(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Vec<Diagnostic> {
     let Some(repaired) = repair(game, input, options, how) else { return Vec::new() };
+    // A word that can be played as it stands is accused on better evidence only.
+    let bar = |place: Span| {
+        let played = |ply: &Ply| ply.written.start == place.start && ply.played != Played::Unread;
+        if game.mainline().any(played) { WORTH_ACCUSING } else { WORTH_SUGGESTING }
+    };
     let notes = repaired.game.diagnostics.into_iter().filter_map(|found| {
         let detail = match found.detail {
-            Detail::WordRepaired { word, taken, why, confidence } if confidence >= WORTH_SUGGESTING => {
+            Detail::WordRepaired { word, taken, why, confidence } if confidence >= bar(found.span) => {
                 Detail::RepairSuggested { word, taken, why, confidence }
             }
             _ => return None,
@@ -178,6 +192,10 @@ struct Job<'a, G: Geometry> {
 struct Reading<'a> {
     items: Vec<Item>,
     way: Vec<Taken>,
+    /// What the way costs, and leaving the game where it does.
+    cost: f32,
+    /// The item from which on the words are more likely no game at all.
+    lost_at: Option<usize>,
     lattice: Lattice,
     speller: Speller<'a>,
     context: DecodeContext,
@@ -200,7 +218,7 @@ impl<G: Geometry> Job<'_, G> {
             let shown = recognise(&repaired.game, input).dialect;
             if shown.id != dialect.id && !writes_alike(shown, dialect) {
                 let again = self.read(&tokens, letters, shown)?;
-                if again.cost() < reading.cost() {
+                if again.cost < reading.cost {
                     let tried = repaired.tried;
                     repaired = self.write(&tokens, &again);
                     repaired.tried += tried;
@@ -241,7 +259,7 @@ impl<G: Geometry> Job<'_, G> {
         let answers = self.how.answers;
         let pins = Pins::new(answers, 0..answers.len(), &items, &context);
         let mut reading = Reading::new(self, items, speller, context, pins);
-        if reading.way.is_empty() && !reading.pins.is_empty() {
+        if !reading.is_possible() && !reading.pins.is_empty() {
             // Some answer cannot be true; it is found by believing one more at a time.
             for number in 0..=answers.len() {
                 let believed = (0..answers.len().min(number + 1)).filter(|number| !refused.contains(number));
@@ -249,7 +267,7 @@ impl<G: Geometry> Job<'_, G> {
                 let Reading { items, speller, lattice, .. } = reading;
                 reading = Reading::new(self, items, speller, context, pins);
                 reading.lattice.made += lattice.made;
-                if reading.way.is_empty() {
+                if !reading.is_possible() {
                     refused.push(number);
                 }
             }
@@ -304,17 +322,24 @@ impl<'a> Reading<'a> {
     ) -> Reading<'a> {
         let effort = Effort { nodes: job.how.budget, ..USUAL_EFFORT };
         let lattice = search(job.start, &items, &speller, &context, effort, &pins);
-        let way = best_way(&lattice, SHARPNESS);
-        let first = Reading { items, way, lattice, speller, context, pins, refused: Vec::new() };
-        if first.lattice.exhausted || !first.is_suspicious() {
+        let words_left = words_left(&items);
+        let Way { steps: way, cost, lost_at } = best_way(&lattice, &words_left, SHARPNESS);
+        let first =
+            Reading { items, way, cost, lost_at, lattice, speller, context, pins, refused: Vec::new() };
+        if first.lattice.exhausted || first.lattice.given_up || !first.is_suspicious() {
             return first;
         }
         let left = job.how.budget.saturating_sub(first.lattice.made);
         let effort = Effort { nodes: left, ..GREAT_EFFORT };
         let mut lattice = search(job.start, &first.items, &first.speller, &context, effort, &first.pins);
         lattice.made += first.lattice.made;
-        let way = best_way(&lattice, SHARPNESS);
-        Reading { way, lattice, ..first }
+        let Way { steps: way, cost, lost_at } = best_way(&lattice, &words_left, SHARPNESS);
+        Reading { way, cost, lost_at, lattice, ..first }
+    }
+
+    /// Whether any way leads through the words.
+    fn is_possible(&self) -> bool {
+        !self.way.is_empty() || self.lost_at.is_some()
     }
 
     /// Whether so much is wrong in one place that a word before it may have been taken for the wrong move: a reading that
@@ -324,15 +349,21 @@ impl<'a> Reading<'a> {
         let window = SUSPICIOUS_ITEMS.min(costs.len());
         window == 0 || costs.windows(window).any(|window| window.iter().sum::<f32>() > SUSPICIOUS_COST)
     }
+}
 
-    /// What the best way costs.
-    fn cost(&self) -> f32 {
-        self.lattice.ends.first().map_or(f32::INFINITY, |&end| self.lattice.nodes[end as usize].cost)
+/// For each item, and for the end, how many words come from there on.
+fn words_left(items: &[Item]) -> Vec<usize> {
+    let mut left = vec![0; items.len() + 1];
+    for (at, item) in items.iter().enumerate().rev() {
+        left[at] = left[at + 1] + usize::from(matches!(item, Item::Word(_)));
     }
+    left
 }
 
 /// Repairs less sure than this are not suggested.
-const WORTH_SUGGESTING: f32 = 0.5;
+const WORTH_SUGGESTING: f32 = 0.75;
+/// Nor are those less sure than this, of words that could be read.
+const WORTH_ACCUSING: f32 = 0.97;
 
 /// So many words show in which dialect a game is written.
 const TELLING_WORDS: usize = 5;

@@ -1,6 +1,6 @@
 //! The best way through the lattice, and how sure each of its steps is beside all the other ways that were kept.
 
-use super::search::{Edge, Lattice, Step, add_costs};
+use super::search::{Edge, Lattice, Node, Step, add_costs};
 
 /// One step of the best way.
 #[derive(Clone, Debug)]
@@ -20,13 +20,44 @@ pub struct Taken {
 /// Alternatives less likely than this are not named.
 const WORTH_NAMING: f32 = 0.01;
 
-/// The best way through the lattice; empty where none leads to the end. Differences of costs count `sharpness` times.
-pub fn best_way(lattice: &Lattice, sharpness: f32) -> Vec<Taken> {
-    let Some(&end) = lattice.ends.first() else { return Vec::new() };
+/// That from some word on the words are no longer those of the game.
+pub const LOST: f32 = 7.0;
+/// What each word costs from there on: a word of a game costs less on average, however badly it is written, and a word
+/// of anything else more.
+pub const LOST_WORD: f32 = 3.5;
+
+/// The best way through the lattice.
+#[derive(Clone, Debug, Default)]
+pub struct Way {
+    /// Its steps.
+    pub steps: Vec<Taken>,
+    /// What it costs.
+    pub cost: f32,
+    /// The item from which on the words are more likely no game at all.
+    pub lost_at: Option<usize>,
+}
+
+/// The best way through the lattice. Differences of costs count `sharpness` times. `words_left` holds for each item, and
+/// for the end, how many words come from there on.
+pub fn best_way(lattice: &Lattice, words_left: &[usize], sharpness: f32) -> Way {
+    if lattice.ends.is_empty() {
+        return Way::default();
+    }
     let nodes = &lattice.nodes;
-    let onward = onward(lattice, sharpness);
+    let leaving = |node: &Node| LOST + LOST_WORD * words_left[node.item as usize] as f32;
+    let kept = lattice.ends.first().filter(|_| !lattice.given_up);
+    let least = kept.map_or(f32::INFINITY, |&end| nodes[end as usize].cost);
+    let left = nodes.iter().enumerate().filter(|(_, node)| words_left[node.item as usize] > 0);
+    let left = left.map(|(at, node)| (at, node.cost + leaving(node)));
+    let left = left.min_by(|one, other| one.1.total_cmp(&other.1)).filter(|(_, cost)| *cost < least);
+    let (end, cost, lost_at) = match (left, kept) {
+        (Some((at, cost)), _) => (at, cost, Some(nodes[at].item as usize)),
+        (None, Some(&end)) => (end as usize, least, None),
+        (None, None) => return Way::default(),
+    };
+    let onward = onward(lattice, sharpness, |node| sharpness * leaving(node));
     let forward = forward(lattice, sharpness);
-    let total = add_costs(lattice.ends.iter().map(|&end| forward[end as usize]));
+    let total = onward[0];
     // The steps of all ways, by the item that they begin at.
     let items = nodes.last().map_or(0, |node| node.item as usize + 1);
     let mut weights: Vec<Vec<(Step, f32)>> = vec![Vec::new(); items];
@@ -43,8 +74,8 @@ pub fn best_way(lattice: &Lattice, sharpness: f32) -> Vec<Taken> {
             }
         }
     }
-    let mut way = Vec::new();
-    let mut at = end as usize;
+    let mut steps = Vec::new();
+    let mut at = end;
     while at > 0 {
         let Some(edge) = edges_of(lattice, at).first() else { break };
         let item = nodes[edge.from as usize].item as usize;
@@ -56,11 +87,17 @@ pub fn best_way(lattice: &Lattice, sharpness: f32) -> Vec<Taken> {
             .copied()
             .collect();
         others.sort_by(|one, other| other.1.total_cmp(&one.1));
-        way.push(Taken { item, step: edge.step, cost: edge.cost, share: share(edge.step).min(1.0), others });
+        steps.push(Taken {
+            item,
+            step: edge.step,
+            cost: edge.cost,
+            share: share(edge.step).min(1.0),
+            others,
+        });
         at = edge.from as usize;
     }
-    way.reverse();
-    way
+    steps.reverse();
+    Way { steps, cost, lost_at }
 }
 
 /// The ways into a node.
@@ -79,16 +116,13 @@ pub fn forward(lattice: &Lattice, sharpness: f32) -> Vec<f32> {
     costs
 }
 
-/// What it costs to come from each node to the end, by all ways together.
-fn onward(lattice: &Lattice, sharpness: f32) -> Vec<f32> {
-    let mut costs = vec![f32::INFINITY; lattice.nodes.len()];
-    for &end in &lattice.ends {
-        costs[end as usize] = 0.0;
+/// What it costs to come from each node to the end, by all ways together, those that leave the game included.
+fn onward(lattice: &Lattice, sharpness: f32, leaving: impl Fn(&Node) -> f32) -> Vec<f32> {
+    let mut costs: Vec<f32> = lattice.nodes.iter().map(leaving).collect();
+    if !lattice.given_up {
+        lattice.ends.iter().for_each(|&end| costs[end as usize] = 0.0);
     }
     for at in (1..lattice.nodes.len()).rev() {
-        if costs[at].is_infinite() {
-            continue;
-        }
         for edge in edges_of(lattice, at) {
             let from = edge.from as usize;
             let new = costs[at] + sharpness * edge.cost;

@@ -10,6 +10,7 @@
 use super::answers::{Around, Pins};
 use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
 use super::channel::GARBAGE;
+use super::posterior::{LOST, LOST_WORD};
 use super::sheet::{Item, NumberSeen, Word, word};
 use stamma_board::{Color, Geometry, Move, Position};
 use stamma_notation::moves::decode::DecodeContext;
@@ -96,6 +97,8 @@ pub struct Lattice {
     pub made: usize,
     /// Whether the budget was used up.
     pub exhausted: bool,
+    /// Whether the words made so little sense that the search ended before the last of them.
+    pub given_up: bool,
 }
 
 /// A move that nobody wrote, beside which of the legal ones it is.
@@ -122,6 +125,9 @@ const MISSING_FROM: usize = 3;
 const DROPPING: usize = 6;
 /// A stretch that stands there twice has at most so many words.
 const LONGEST_REPEAT: usize = 24;
+
+/// Words that cost so much more than words that are no game are not searched any further.
+const HOPELESS: f32 = LOST + 25.0;
 
 /// How move numbers are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -197,8 +203,21 @@ pub fn search<G: Geometry>(
     let first =
         Waiting { position: start.clone(), numbering: Numbering::default(), edge: origin, total: 0.0 };
     search.waiting[0].push(first);
-    for at in 0..items.len() {
+    let mut words = 0;
+    // What the words cost beyond what they would cost if they were no game.
+    let (mut excess, mut least) = (0.0f32, 0.0f32);
+    for (at, item) in items.iter().enumerate() {
         let held = search.hold(at);
+        if let Some(first) = held.first() {
+            excess = first.cost - LOST_WORD * words as f32;
+            least = least.min(excess);
+        }
+        if excess > least + HOPELESS {
+            search.lattice.given_up = true;
+            search.lattice.ends = held.iter().map(|held| held.node).collect();
+            return search.lattice;
+        }
+        words += usize::from(matches!(item, Item::Word(_)));
         search.expand(at, held);
     }
     let ends = search.hold(items.len());

@@ -45,6 +45,8 @@ pub struct Word {
     pub readings: Vec<Written>,
     /// Whether it may be no move at all: prose, or digits that may be a number.
     pub prose: bool,
+    /// Whether it is digits that may be a number.
+    pub number: bool,
 }
 
 impl Word {
@@ -134,7 +136,7 @@ fn note_word(glyphs: &[Glyph], context: &DecodeContext, numbers: Numbers, items:
         if number.alone && !number.pointed {
             // `4` may be a number, or what is left of `e4`.
             let mut word = word(glyphs, context);
-            word.prose = true;
+            (word.prose, word.number) = (true, true);
             return items.push(Item::Word(word));
         }
         items.push(Item::Number(NumberSeen {
@@ -183,5 +185,5 @@ pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
     let latin = chars.iter().map(|&ch| as_latin(ch)).collect();
     let letters = glyphs.len() > 2 && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic());
     let prose = readings.is_empty() && !names_square(glyphs) && (letters || begins_termination(glyphs));
-    Word { span: span_of(glyphs), chars, latin, readings, prose }
+    Word { span: span_of(glyphs), chars, latin, readings, prose, number: false }
 }

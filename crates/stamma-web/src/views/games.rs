@@ -207,8 +207,9 @@ fn taken_away(
 }
 
 fn found_line(found: Found, game: &Game, count: usize) -> Markup {
+    // What is nearly certain needs no number.
     let sure = match (found.confidence * 100.0).round() as i32 {
-        percent @ ..100 => Some(format!(", {percent} % sure")),
+        percent @ ..90 => Some(format!(". Of the notation it is {percent} % sure")),
         _ => None,
     };
     html! {
@@ -241,13 +242,18 @@ fn name(game: &Game, tag: &str) -> Option<String> {
     game.tag(tag).filter(|value| !matches!(value.trim(), "" | "?"))
 }
 
-/// `Anna – Bert`.
+/// `Anna – Bert`, or its number.
 fn title(game: &Game) -> String {
+    own_title(game).unwrap_or_else(|| format!("Game {}", game.index))
+}
+
+/// What its tags call it.
+fn own_title(game: &Game) -> Option<String> {
     match (name(game, "White"), name(game, "Black")) {
-        (None, None) => name(game, "Event").unwrap_or_else(|| format!("Game {}", game.index)),
+        (None, None) => name(game, "Event"),
         (white, black) => {
             let name = |name: Option<String>| name.unwrap_or_else(|| String::from("?"));
-            format!("{} – {}", name(white), name(black))
+            Some(format!("{} – {}", name(white), name(black)))
         }
     }
 }
@@ -262,7 +268,8 @@ fn game_section(game: &Game, setting: Setting<'_>, boards: Boards) -> Markup {
         section class="game" id={ "g" (game.index) } aria-labelledby=(heading) data-fen=(game.start.to_fen())
             data-variant=(game.variant.id()) data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {
             header {
-                h2 id=(heading) { (title(game)) }
+                // A number says little where there is one game alone; the style sheet hides it there.
+                h2 id=(heading) class=[own_title(game).is_none().then_some("unnamed")] { (title(game)) }
                 dl class="tags" {
                     @for tag in tags { div { dt { (tag.name) } dd { (tag.text()) } } }
                 }

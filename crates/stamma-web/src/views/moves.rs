@@ -116,7 +116,9 @@ struct Waiting {
     word: String,
     says: String,
     drawn: Drawn,
-    /// What follows it.
+    /// Glyphs, offers, clocks and evaluations, which stand beside it.
+    beside: Vec<Markup>,
+    /// Comments, which follow it.
     behind: Vec<Markup>,
 }
 
@@ -146,13 +148,16 @@ impl Lister<'_> {
         let Some(waiting) = self.waiting.take() else { return };
         let says = format!("{}s", waiting.id);
         let markup = html! {
-            button type="button" class=(waiting.class) id=(waiting.id) aria-describedby=(says) data-fen=[waiting.fen]
-                data-from=[waiting.from.map(Named)] data-to=[waiting.to.map(Named)] data-check=[waiting.check.map(Named)]
-                data-uci=[waiting.uci] data-arrows=[waiting.drawn.arrows()] data-squares=[waiting.drawn.squares()]
-                data-start=(waiting.start) data-end=(waiting.end) data-depth=(waiting.depth)
-                data-written=(waiting.written) { (waiting.word) }
-            " "
-            span class="says" id=(says) { (waiting.says) }
+            span class="half" {
+                button type="button" class=(waiting.class) id=(waiting.id) aria-describedby=(says) data-fen=[waiting.fen]
+                    data-from=[waiting.from.map(Named)] data-to=[waiting.to.map(Named)] data-check=[waiting.check.map(Named)]
+                    data-uci=[waiting.uci] data-arrows=[waiting.drawn.arrows()] data-squares=[waiting.drawn.squares()]
+                    data-start=(waiting.start) data-end=(waiting.end) data-depth=(waiting.depth)
+                    data-written=(waiting.written) { (waiting.word) }
+                " "
+                span class="says" id=(says) { (waiting.says) }
+                @for beside in &waiting.beside { " " (beside) }
+            }
             @for behind in &waiting.behind { " " (behind) }
             " "
         };
@@ -258,7 +263,7 @@ impl Visitor for Lister<'_> {
         let ends = meant.map(|played| ends_of(before, played));
         let known = ply.played != Played::Unread;
         let word = self.word(before, ply);
-        let mut behind: Vec<Markup> = ply
+        let mut beside: Vec<Markup> = ply
             .nags
             .iter()
             .map(|&number| {
@@ -271,7 +276,7 @@ impl Visitor for Lister<'_> {
                 Color::White => "White offers a draw",
                 Color::Black => "Black offers a draw",
             };
-            behind.push(html! { span class="offer" title=(side) { "(=)" } });
+            beside.push(html! { span class="offer" title=(side) { "(=)" } });
         }
         let waiting = Waiting {
             id: move_id(self.game, self.number),
@@ -288,7 +293,8 @@ impl Visitor for Lister<'_> {
             says: self.sentences.next().map_or_else(String::new, |sentence| sentence.text),
             word: word.clone(),
             drawn: Drawn::default(),
-            behind,
+            beside,
+            behind: Vec::new(),
         };
         self.waiting = Some(waiting);
         *self.line() = Line { last: Some((ply.move_number, ply.color, word)), interrupted: false };
@@ -297,11 +303,11 @@ impl Visitor for Lister<'_> {
     fn comment(&mut self, comment: &Comment) {
         let input = self.setting.input;
         let mut drawn = Drawn::default();
-        let mut parts = Vec::new();
+        let (mut beside, mut behind) = (Vec::new(), Vec::new());
         let mover = self.line().last.as_ref().map_or(Color::White, |(_, color, _)| *color);
         for part in comment.parts(input) {
             let text = String::from_utf8_lossy(part.span.of(input));
-            parts.push(match part.content {
+            beside.push(match part.content {
                 Content::Clock(time) => html! { span class="clock" title="time left" { (clock(time)) } },
                 Content::Elapsed(time) => html! { span class="clock" title="time taken" { (clock(time)) } },
                 Content::GameElapsed(time) => {
@@ -322,15 +328,19 @@ impl Visitor for Lister<'_> {
                     continue;
                 }
                 Content::Diagram => continue,
-                _ => html! { span class="comment" { (text) } },
+                _ => {
+                    behind.push(html! { span class="comment" { (text) } });
+                    continue;
+                }
             });
         }
         match &mut self.waiting {
             Some(waiting) => {
                 waiting.drawn.arrows.append(&mut drawn.arrows);
                 waiting.drawn.squares.append(&mut drawn.squares);
-                let interrupts = !parts.is_empty();
-                waiting.behind.append(&mut parts);
+                let interrupts = !behind.is_empty();
+                waiting.beside.append(&mut beside);
+                waiting.behind.append(&mut behind);
                 self.line().interrupted |= interrupts;
             }
             None => {
@@ -338,11 +348,12 @@ impl Visitor for Lister<'_> {
                     self.drawn.arrows.append(&mut drawn.arrows);
                     self.drawn.squares.append(&mut drawn.squares);
                 }
-                if !parts.is_empty() {
+                beside.append(&mut behind);
+                if !beside.is_empty() {
                     self.open_item();
                     self.line().interrupted = true;
                 }
-                for part in parts {
+                for part in beside {
                     self.push(&html! { (part) " " });
                 }
             }

@@ -97,8 +97,8 @@ export function draw(picture: Picture, look: Look): SVGSVGElement {
     const [name, ink] = COLORS[color] ?? ["", ""];
     if (start && end && name) made.append(drawn("path", { class: `arrow ${name}`, d: shaft(start, end), fill: ink, "fill-opacity": 0.8 }));
   }
-  const frame = { class: "frame", x: -0.5, y: -0.5, width: width + 1, height: height + 1 };
-  made.append(drawn("rect", { ...frame, fill: "none", stroke: INK.frame, "stroke-width": 1 }));
+  const edge = { class: "edge", x: -0.5, y: -0.5, width: width + 1, height: height + 1 };
+  made.append(drawn("rect", { ...edge, fill: "none", stroke: INK.frame, "stroke-width": 1 }));
   if (margin > 0) made.append(coordinates(placement, look.bottom));
   return made;
 }

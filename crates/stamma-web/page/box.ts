@@ -25,6 +25,8 @@ export class Box {
   private readonly behind = element("div", { class: "behind", "aria-hidden": "true" });
   private readonly history: History;
   private marks: readonly Mark[] = [];
+  /** The place that is looked at. */
+  private here: { start: number; end: number } | null = null;
   private timer = 0;
 
   constructor(
@@ -103,17 +105,23 @@ export class Box {
     this.paint();
   }
 
-  /** Shows a place of the text: brings it into view, and marks it as the one that is looked at. */
+  /** Marks the place of the text that is looked at, and brings it into view unless one is writing. */
   point(start: number, end: number): void {
-    for (const mark of this.behind.querySelectorAll<HTMLElement>("mark")) {
-      const here = Number(mark.dataset["start"]) === start;
-      mark.classList.toggle("here", here);
-      if (!here) continue;
-      const { offsetTop: top, offsetHeight: height } = mark;
-      const { scrollTop, clientHeight } = this.area;
-      if (top < scrollTop || top + height > scrollTop + clientHeight) this.area.scrollTop = Math.max(0, top - clientHeight / 2);
-    }
-    if (document.activeElement !== this.area) this.area.setSelectionRange(start, end);
+    this.here = { start, end };
+    this.paint();
+    if (document.activeElement === this.area) return;
+    this.area.setSelectionRange(start, end);
+    const mark = this.behind.querySelector<HTMLElement>("mark.here");
+    if (!mark) return;
+    const { offsetTop: top, offsetHeight: height } = mark;
+    const { scrollTop, clientHeight } = this.area;
+    if (top < scrollTop || top + height > scrollTop + clientHeight) this.area.scrollTop = Math.max(0, top - clientHeight / 2);
+  }
+
+  /** No place is looked at. */
+  lookAway(): void {
+    this.here = null;
+    this.paint();
   }
 
   private typed(event: InputEvent): void {
@@ -158,6 +166,7 @@ export class Box {
     let same = 0;
     while (same < text.length && text[same] === painted[same]) same += 1;
     this.marks = this.marks.filter((mark) => mark.end <= same);
+    if (this.here && this.here.end > same) this.here = null;
     this.paint();
   }
 
@@ -169,12 +178,16 @@ export class Box {
     }
     const parts: Node[] = [];
     let at = 0;
-    for (const mark of [...this.marks].sort((one, other) => one.start - other.start)) {
+    const { here } = this;
+    const places: { start: number; end: number; severity: string }[] = [...this.marks];
+    if (here && !places.some((mark) => mark.start <= here.start && here.start < mark.end)) places.push({ ...here, severity: "plain" });
+    for (const mark of places.sort((one, other) => one.start - other.start)) {
       const [start, end] = [Math.max(mark.start, at), Math.min(Math.max(mark.end, mark.start + 1), text.length)];
       if (end <= start) continue;
-      const { severity } = mark;
+      const looked = here && here.start >= start && here.start < end;
+      const severity = looked ? `${mark.severity} here` : mark.severity;
       parts.push(document.createTextNode(text.slice(at, start)));
-      parts.push(element("mark", { class: severity, "data-start": mark.start }, text.slice(start, end)));
+      parts.push(element("mark", { class: severity }, text.slice(start, end)));
       at = end;
     }
     // A last line that is empty has no height without something behind it.

@@ -77,7 +77,7 @@ export class Panel {
   }
 
   private moveForm(): HTMLElement {
-    const form = element("form", { class: "typing" }, field("Type a move", this.typed), element("button", { type: "submit", class: "main" }, "Enter"));
+    const form = element("form", { class: "typing" }, field("Type a move", this.typed), element("button", { type: "submit", class: "main" }, "Play"));
     form.append(element("p", { class: "aside" }, "In any notation and language: Nf3, Sf3, ♘f3, g1f3, 7163, Кf3."));
     form.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -215,6 +215,8 @@ class Reader {
       this.doubts.follow(move.id);
       const { start, end } = move.dataset;
       if (start && end) this.box.point(Number(start), Number(end));
+    } else {
+      this.box.lookAway();
     }
   }
 

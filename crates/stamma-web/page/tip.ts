@@ -47,6 +47,16 @@ export class Tip {
     place.addEventListener("pointerout", (event) => {
       if (thing(event.target) && !thing(event.relatedTarget)) this.later(BEFORE_GONE, () => this.hide());
     });
+    // A finger does not hover: where the board is out of sight, what it touches is told beside it.
+    place.addEventListener("click", (event) => {
+      const found = thing(event.target);
+      const board = document.querySelector(".stage .frame")?.getBoundingClientRect();
+      const seen = board && board.bottom > board.height / 2 && board.top < window.innerHeight - board.height / 2;
+      if (found && (event as PointerEvent).pointerType === "touch" && !seen) this.later(0, () => this.show(found));
+    });
+    document.addEventListener("pointerdown", (event) => {
+      if (event.pointerType === "touch" && !thing(event.target) && !this.box.contains(event.target as Node)) this.hide();
+    });
     place.addEventListener("pointerdown", () => (this.pressed = true));
     window.addEventListener("pointerup", () => setTimeout(() => (this.pressed = false)));
     place.addEventListener("focusin", (event) => {

@@ -284,3 +284,25 @@ test("a draw offer is shown and said", async () => {
   assert.match(await page.locator("#g1m21s").textContent(), /offers a draw/);
   await finish(page);
 });
+
+test("the word of the move that is chosen is marked in the text", async () => {
+  const page = await here.page();
+  await paste(page, seed("ry-chess.txt"));
+  await page.click("#g1m5");
+  assert.deepEqual(await page.locator(".behind mark.here").allTextContents(), ["cxb6ep"]);
+  assert.equal(await page.locator("#text").evaluate((box) => box.scrollTop < 40), true, "it is in view");
+  await finish(page);
+});
+
+test("a finger is told what it touches where the board is out of sight", async () => {
+  const page = await here.page("/", { viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true });
+  await paste(page, seed("ry-chess.txt"));
+  await page.locator("#g1m33").scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.querySelector("#g1m33").scrollIntoView({ block: "center" }));
+  await page.tap("#g1m33");
+  await page.waitForSelector("#tip:not([hidden])");
+  assert.match(await page.innerText("#tip"), /knight on b1 moves to d2/);
+  await page.tap(".found", { force: true });
+  await page.waitForSelector("#tip", { state: "hidden" });
+  await finish(page);
+});

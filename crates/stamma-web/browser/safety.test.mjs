@@ -131,3 +131,24 @@ test("a phone shows everything within its width", async () => {
     await finish(page);
   }
 });
+
+test("nor what is typed while recording, nor what a browser has kept", async () => {
+  const page = await here.page("/record");
+  await page.waitForSelector(".squares .movable");
+  for (const script of SCRIPTS) {
+    await page.fill("#typed", script.replaceAll("\0", ""));
+    await page.keyboard.press("Enter");
+  }
+  await page.fill("#typed", "e4");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("button.move");
+  await page.click("text=Players and event");
+  await page.fill("#tag-White", SCRIPTS.join(" "));
+  await page.press("#tag-White", "Tab");
+  await page.waitForFunction(() => document.querySelector("pre.output").textContent.includes("onerror"));
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await page.reload();
+  await page.waitForSelector("button.move");
+  await page.waitForTimeout(300);
+  await finish(page);
+});

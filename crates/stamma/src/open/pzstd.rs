@@ -18,8 +18,11 @@ use std::thread;
 /// How many bytes tell the length of the next frame.
 pub(super) const HEADER: usize = 12;
 
-/// How many pieces of a frame may wait for being asked for: about 16 MiB.
-const AHEAD: usize = 64;
+/// How many pieces of a frame may wait for being asked for, for each thread: the more threads read games, the more of
+/// them must unpack at once.
+const AHEAD: usize = 4;
+/// How many it may be at most: about 16 MiB.
+const MOST_AHEAD: usize = 64;
 
 /// Frames larger than this, in packed bytes, are not held in memory but unpacked as they come.
 const LARGEST: usize = 32 << 20;
@@ -42,8 +45,22 @@ pub(super) struct SideBySide {
     emptied: Emptied,
 }
 
-/// Buffers whose bytes have been given, to be filled again: new memory costs more than unpacking saves.
-type Emptied = Arc<Mutex<Vec<Vec<u8>>>>;
+/// Buffers whose bytes have been used, to be filled again: new memory costs more than unpacking saves.
+#[derive(Clone, Default)]
+struct Emptied {
+    pieces: Arc<Mutex<Vec<Vec<u8>>>>,
+    frames: Arc<Mutex<Vec<Vec<u8>>>>,
+}
+
+fn emptied(buffers: &Mutex<Vec<Vec<u8>>>) -> MutexGuard<'_, Vec<Vec<u8>>> {
+    buffers.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn empty(buffers: &Mutex<Vec<Vec<u8>>>) -> Vec<u8> {
+    let mut buffer = emptied(buffers).pop().unwrap_or_default();
+    buffer.clear();
+    buffer
+}
 
 /// Whose turn it is.
 enum Turn {
@@ -74,14 +91,16 @@ impl SideBySide {
     /// No threads can be had.
     pub(super) fn start(source: Source, limits: Limits, jobs: NonZeroUsize) -> io::Result<SideBySide> {
         let jobs = jobs.get().min(MOST_THREADS);
-        let (turns, order) = sync_channel(jobs);
+        let ahead = (jobs * AHEAD).min(MOST_AHEAD);
+        // What waits in line beside the frames that are being unpacked.
+        let (turns, order) = sync_channel(jobs / 2);
         let (give, jobs_to_do) = channel();
         let jobs_to_do = Arc::new(Mutex::new(jobs_to_do));
         let emptied = Emptied::default();
-        let for_the_rest = Arc::clone(&emptied);
+        let for_frames = emptied.clone();
         for _ in 0..jobs {
             let jobs_to_do = Arc::clone(&jobs_to_do);
-            let emptied = Arc::clone(&emptied);
+            let emptied = emptied.clone();
             thread::Builder::new()
                 .name(String::from("unpack"))
                 .spawn(move || work(&jobs_to_do, limits, &emptied))?;
@@ -89,7 +108,7 @@ impl SideBySide {
         thread::Builder::new()
             .name(String::from("frames"))
             // Whoever hears that the threads are gone stopped asking.
-            .spawn(move || drop(hand_out(source, limits, &turns, &give, &for_the_rest)))?;
+            .spawn(move || drop(hand_out(source, limits, ahead, &turns, &give, &for_frames)))?;
         Ok(SideBySide { order, frame: None, taken: 0, emptied })
     }
 }
@@ -111,7 +130,7 @@ impl Chunks for SideBySide {
             self.taken = piece.taken;
             let given = std::mem::replace(out, piece.bytes);
             if given.capacity() > 0 {
-                emptied(&self.emptied).push(given);
+                emptied(&self.emptied.pieces).push(given);
             }
             match piece.outcome? {
                 Progress::End => self.frame = None,
@@ -123,10 +142,6 @@ impl Chunks for SideBySide {
     fn taken(&self) -> u64 {
         self.taken
     }
-}
-
-fn emptied(buffers: &Emptied) -> MutexGuard<'_, Vec<Vec<u8>>> {
-    buffers.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A thread that ends without saying so must not look like the end of the data.
@@ -141,22 +156,24 @@ struct Unwanted;
 fn hand_out(
     mut source: Source,
     limits: Limits,
+    ahead: usize,
     turns: &SyncSender<Turn>,
     give: &Sender<Job>,
-    emptied: &Emptied,
+    buffers: &Emptied,
 ) -> Result<(), Unwanted> {
     while let Some(length) = true_length(&mut source) {
         source.take(HEADER);
         let at = source.taken();
-        let frame = source.peek(length).map_or_else(|_| Vec::new(), |bytes| bytes[..length].to_vec());
+        let mut frame = empty(&buffers.frames);
+        frame.extend_from_slice(source.peek(length).map_or(&[], |bytes| &bytes[..length]));
         source.take(length);
-        let (pieces, frame_pieces) = sync_channel(AHEAD);
+        let (pieces, frame_pieces) = sync_channel(ahead);
         turns.send(Turn::Frame(frame_pieces)).map_err(|_| Unwanted)?;
         give.send(Job { frame, at, pieces }).map_err(|_| Unwanted)?;
     }
-    let (pieces, rest) = sync_channel(AHEAD);
+    let (pieces, rest) = sync_channel(ahead);
     turns.send(Turn::Frame(rest)).map_err(|_| Unwanted)?;
-    unpack(&mut source, limits, &pieces, emptied)?;
+    unpack(&mut source, limits, &pieces, buffers)?;
     turns.send(Turn::End(source.taken())).map_err(|_| Unwanted)
 }
 
@@ -170,7 +187,7 @@ fn true_length(source: &mut Source) -> Option<usize> {
     (frame.starts_with(&ZSTD) && found == length).then_some(length)
 }
 
-fn work(jobs: &Mutex<Receiver<Job>>, limits: Limits, emptied: &Emptied) {
+fn work(jobs: &Mutex<Receiver<Job>>, limits: Limits, buffers: &Emptied) {
     loop {
         let job = match jobs.lock() {
             Ok(jobs) => jobs.recv(),
@@ -178,7 +195,9 @@ fn work(jobs: &Mutex<Receiver<Job>>, limits: Limits, emptied: &Emptied) {
         };
         let Ok(Job { frame, at, pieces }) = job else { return };
         // A frame that nobody wants any more is no reason to stop: the next may be asked for.
-        let _ = unpack(&mut Source::of_bytes(frame, at), limits, &pieces, emptied);
+        let mut source = Source::of_bytes(frame, at);
+        let _ = unpack(&mut source, limits, &pieces, buffers);
+        emptied(&buffers.frames).push(source.into_buffer());
     }
 }
 
@@ -197,8 +216,7 @@ fn unpack(
         }
     };
     loop {
-        let mut bytes = emptied(buffers).pop().unwrap_or_default();
-        bytes.clear();
+        let mut bytes = empty(&buffers.pieces);
         let outcome = frames.next(source, &mut bytes);
         let more = matches!(outcome, Ok(Progress::More));
         pieces.send(Piece { bytes, taken: source.taken(), outcome }).map_err(|_| Unwanted)?;

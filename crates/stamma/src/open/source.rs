@@ -29,6 +29,12 @@ impl Source {
         Source { input: Box::new(io::empty()), buffer: bytes, start: 0, end, ended: true, taken }
     }
 
+    /// The memory of its bytes.
+    #[cfg(feature = "zstd")]
+    pub(super) fn into_buffer(self) -> Vec<u8> {
+        self.buffer
+    }
+
     /// How many bytes have been taken.
     pub(super) fn taken(&self) -> u64 {
         self.taken

@@ -3,6 +3,7 @@
 //! games before the batch is added when it is known.
 
 use crate::sarif;
+use stamma::notation::Detail;
 use stamma::{Code, Element, Finding, Game, Played, Severity};
 use std::ops::Range;
 
@@ -145,12 +146,22 @@ impl Counts {
         let read = |element: &&Element| matches!(element, Element::Ply(ply) if ply.played != Played::Unread);
         self.moves += game.elements.iter().filter(read).count() as u64;
         for finding in findings {
-            match finding.severity {
-                Severity::Error => self.errors += 1,
-                Severity::Warning => self.warnings += 1,
-                Severity::Note => self.notes += 1,
-            }
+            *self.of(finding.severity) += 1;
             self.by_code[finding.diagnostic.code() as usize] += 1;
+            // What a game has too much of counts like what is kept of it.
+            if let Detail::FindingsLeftOut { code, count } = finding.diagnostic.detail
+                && let Some(kept) = findings.iter().find(|kept| kept.diagnostic.code() == code)
+            {
+                *self.of(kept.severity) += count as u64;
+            }
+        }
+    }
+
+    const fn of(&mut self, severity: Severity) -> &mut u64 {
+        match severity {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+            Severity::Note => &mut self.notes,
         }
     }
 

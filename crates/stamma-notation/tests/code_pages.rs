@@ -1,7 +1,7 @@
 //! The pages of the diagnostic codes in crates/stamma/codes: every code has one, and their examples give what they say.
 //!
 //! An example is a fenced `game` block and the `finding` block after it. The words after `game` set how it is read:
-//! `depth=N` and `moves=N` are limits, `illegal=keep` keeps illegal moves; in an `escaped` text `\xE9` is the byte E9; `crlf` and
+//! `depth=N`, `moves=N` and `findings=N` are limits, `illegal=keep` keeps illegal moves; in an `escaped` text `\xE9` is the byte E9; `crlf` and
 //! `bom` are how it is stored. With `strict` it is compared with PGN's export format, and only the findings with the page's
 //! own code are told. Examples that are `stored=` in another encoding are run where texts are decoded:
 //! crates/stamma/tests/encodings.rs. Those that are repaired are run in crates/stamma/tests/repair.rs.
@@ -57,6 +57,7 @@ fn findings(code: Code, info: &str, text: &str) -> String {
         match word.split_once('=') {
             Some(("depth", limit)) => options.limits.depth = limit.parse().unwrap(),
             Some(("illegal", "keep")) => options.illegal = IllegalMoves::Keep,
+            Some(("findings", limit)) => options.limits.findings = limit.parse().unwrap(),
             Some(("moves", limit)) => options.limits.plies = limit.parse().unwrap(),
             None if word == "escaped" => input = unescaped(text),
             None if word == "crlf" => input = text.replace('\n', "\r\n").into_bytes(),

@@ -23,7 +23,7 @@ use stamma_notation::{
 };
 
 /// Small enough that an input of fuzzing size cannot take long.
-const LIMITS: Limits = Limits { depth: 16, plies: 400, tokens: 4_000, word: 1_000 };
+const LIMITS: Limits = Limits { depth: 16, plies: 400, tokens: 4_000, word: 1_000, findings: 50 };
 /// How many games of one input are written again in every dialect.
 const REWRITTEN: usize = 4;
 

@@ -99,6 +99,7 @@ codes! { $
     G207 "variation-too-early"      Warning "A variation before there is a move to vary."
     G208 "game-too-long"            Error   "A game longer than is read."
     G209 "game-border-unsure"       Warning "A line that may begin a game or continue one."
+    G210 "findings-left-out"        Note    "More findings of one kind in one game than are kept."
     G301 "result-disagrees-with-tag" Warning "The result and the Result tag differ."
     G302 "result-unsure"            Error   "A sign that may be a result or an evaluation."
     G303 "text-after-result"        Warning "Text between a result and the next game."

@@ -69,6 +69,7 @@ pub enum Detail {
     LettersFitAnother { word: String, first: String, second: String, lone: bool },
     LettersOnThinEvidence { word: String, language: &'static str, usual: &'static str },
     UnreadRest { words: usize },
+    FindingsLeftOut { code: Code, count: usize },
     NotCheck { mark: String, san: String },
     NotMate { mark: String, san: String },
     NotDoubleCheck { mark: String, san: String },
@@ -123,6 +124,7 @@ impl Detail {
             Detail::VariationTooEarly => Code::G207,
             Detail::GameTooLong { .. } | Detail::SectionTooLong { .. } => Code::G208,
             Detail::GameBorderUnsure | Detail::BorderByNumber => Code::G209,
+            Detail::FindingsLeftOut { .. } => Code::G210,
             Detail::UnreadComment => Code::G402,
             Detail::ResultDisagreesWithTag { .. } => Code::G301,
             Detail::ResultUnsure { .. } => Code::G302,
@@ -244,6 +246,12 @@ impl fmt::Display for Detail {
             }
             Detail::BorderByNumber => {
                 write!(f, "the number 1 begins another game here, with no result and no blank line before it")
+            }
+            Detail::FindingsLeftOut { code, count: 1 } => {
+                write!(f, "one more finding {code} of this game is counted and not kept")
+            }
+            Detail::FindingsLeftOut { code, count } => {
+                write!(f, "{count} more findings {code} of this game are counted and not kept")
             }
             Detail::UnreadComment => {
                 write!(f, "this comment holds words that could not be read when the text was written")

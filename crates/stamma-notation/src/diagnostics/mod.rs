@@ -10,6 +10,8 @@ pub mod detail;
 pub mod diagnostic;
 /// Deviations from PGN's export format.
 pub mod form;
+/// Findings as they are made.
+pub mod noted;
 /// Places in the input.
 pub mod span;
 
@@ -17,4 +19,5 @@ pub use codes::{Code, Severity};
 pub use detail::{Detail, Doubt};
 pub use diagnostic::{Candidate, Diagnostic, Edit, Fix, Safety};
 pub use form::FormDetail;
+pub use noted::Noted;
 pub use span::Span;

@@ -1,7 +1,7 @@
 //! What the marks of a move claim, against what the board says. Marks never choose a move; they are judged here.
 
 use super::words::{MarkFound, Step};
-use crate::diagnostics::{Detail, Diagnostic, Span};
+use crate::diagnostics::{Detail, Diagnostic, Noted, Span};
 use crate::moves::encode::san;
 use crate::moves::letters::is_figurine;
 use crate::moves::marks::{Mark, Standing};
@@ -9,7 +9,6 @@ use crate::moves::pattern::{Act, CaptureSaid};
 use crate::moves::resolve::Manner;
 use crate::text::plain;
 use alloc::string::ToString;
-use alloc::vec::Vec;
 use stamma_board::{CheckStatus, Geometry, Move, Position, Role, RoleSet, SquareArea};
 
 /// A move that was found, in the position before it.
@@ -27,7 +26,7 @@ pub struct Judged<'a, G: Geometry> {
 }
 
 /// Reports what the writing of a move says beside the move itself: a capture, en passant, its case.
-pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut Vec<Diagnostic>) {
+pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut Noted) {
     let word = || plain(judged.input, step.span);
     let meant = || san(judged.before, judged.played);
     let mut report = |detail| sink.push(Diagnostic::new(step.span, Some(judged.ply), detail));
@@ -59,7 +58,7 @@ pub fn judge_marks<G: Geometry>(
     judged: &Judged<'_, G>,
     marks: &[MarkFound],
     standing: Standing,
-    sink: &mut Vec<Diagnostic>,
+    sink: &mut Noted,
 ) {
     for (at, found) in marks.iter().enumerate() {
         let glued = standing == Standing::Glued && at == 0;

@@ -14,7 +14,7 @@ use super::section::{Section, Sections};
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::tag::{Tag, parse_tag};
 use super::token::{Token, TokenKind};
-use crate::diagnostics::{Detail, Diagnostic, Span};
+use crate::diagnostics::{Detail, Diagnostic, Noted, Span};
 use crate::moves::decode::CaseRule;
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::{Language, language};
@@ -203,9 +203,11 @@ fn read_tokens(
     index: u32,
     told: Option<Told<'_>>,
 ) -> Game {
-    let mut diagnostics = Vec::new();
+    let mut diagnostics = Noted::up_to(options.limits.findings);
     let tags = read_tags(input, &section.tokens, &mut diagnostics);
-    let start = start_of(&tags, options.variant, &mut diagnostics);
+    let mut of_start = Vec::new();
+    let start = start_of(&tags, options.variant, &mut of_start);
+    diagnostics.extend(of_start);
     let moves: Vec<Token> =
         section.tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
     let moves = by_columns(input, &moves).unwrap_or(moves);
@@ -218,12 +220,12 @@ fn read_tokens(
             diagnostics.push(Diagnostic::new(tag.span, None, Detail::UnknownResult { value: unknown }));
         }
     }
-    let (start, read, mut said) = match told {
+    let (start, read, said) = match told {
         None => best_start(input, &moves, &tags, options, start, tag_result),
         Some(told) => told_start(input, &moves, &tags, options, start, tag_result, told),
     };
-    diagnostics.append(&mut said);
-    let Read { mut playthrough, mut letters, end, reached, .. } = read;
+    diagnostics.extend(said);
+    let Read { playthrough, mut letters, end, reached, .. } = read;
     if playthrough.figurines > 0 && playthrough.lettered == 0 && options.language.is_none() {
         letters.language = language("figurine").unwrap_or(letters.language);
     }
@@ -233,7 +235,7 @@ fn read_tokens(
         let span = playthrough.result.map_or(section.span, |(_, span)| span);
         diagnostics.push(Diagnostic::new(span, None, Detail::ResultContradictsBoard { written, board }));
     }
-    diagnostics.append(&mut playthrough.diagnostics);
+    diagnostics.append(playthrough.diagnostics);
     report_commands(input, &playthrough.elements, &mut diagnostics);
     invalid_utf8(input, section, &mut diagnostics);
     html_tags(input, section, &mut diagnostics);
@@ -249,7 +251,7 @@ fn read_tokens(
         result: playthrough.result.map_or(GameResult::Unknown, |(result, _)| result),
         result_span: playthrough.result.map(|(_, span)| span),
         termination: playthrough.termination,
-        diagnostics,
+        diagnostics: diagnostics.finish(),
     };
     close(&mut game, section, tag_result, end);
     game.diagnostics.sort_by_key(|finding| finding.span.start);
@@ -339,7 +341,7 @@ fn told_start(
     (start, read, said)
 }
 
-fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Vec<Tag> {
+fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Noted) -> Vec<Tag> {
     let mut tags: Vec<Tag> = Vec::new();
     let mut names = BTreeSet::new();
     for token in tokens.iter().filter(|token| token.kind == TokenKind::Tag) {
@@ -368,7 +370,7 @@ fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult> {
     }
 }
 
-fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut Vec<Diagnostic>) {
+fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut Noted) {
     let text = section.span.of(input);
     if core::str::from_utf8(text).is_ok() {
         return;
@@ -386,7 +388,7 @@ fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut Vec<Diagnosti
 }
 
 /// HTML tags count as blanks; that they stand there is said once a game.
-fn html_tags(input: &[u8], section: &Section, diagnostics: &mut Vec<Diagnostic>) {
+fn html_tags(input: &[u8], section: &Section, diagnostics: &mut Noted) {
     if !section.span.of(input).contains(&b'<') {
         return;
     }

@@ -17,7 +17,7 @@ const CANDIDATES: [Encoding; 5] = [
 ];
 
 /// How much of a sample is played.
-const LIMITS: Limits = Limits { depth: 8, plies: 1_000, tokens: 8_000, word: 200 };
+const LIMITS: Limits = Limits { depth: 8, plies: 1_000, tokens: 8_000, word: 200, findings: 1_000 };
 /// How many games of a sample are played.
 const GAMES: usize = 8;
 

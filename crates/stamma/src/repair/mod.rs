@@ -416,5 +416,6 @@ fn is_about_the_text(detail: &Detail) -> bool {
             | Detail::GameBorderUnsure
             | Detail::BorderByNumber
             | Detail::SectionTooLong { .. }
+            | Detail::FindingsLeftOut { .. }
     )
 }

@@ -10,7 +10,7 @@ mod words;
 
 use self::arguments::{eval, list_is_sound, time};
 use super::game::{Comment, Element};
-use crate::diagnostics::{Detail, Diagnostic, Span};
+use crate::diagnostics::{Detail, Diagnostic, Noted, Span};
 use crate::text::{shortened, with_single_blanks};
 use alloc::vec::Vec;
 use stamma_board::Color;
@@ -280,7 +280,7 @@ fn trimmed(input: &[u8], span: Span) -> Span {
 }
 
 /// Reports the commands of a game's comments that cannot be read.
-pub(super) fn report_commands(input: &[u8], elements: &[Element], sink: &mut Vec<Diagnostic>) {
+pub(super) fn report_commands(input: &[u8], elements: &[Element], sink: &mut Noted) {
     let mut ply = None;
     let mut outer = Vec::new();
     for element in elements {

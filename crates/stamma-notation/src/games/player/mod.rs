@@ -18,7 +18,7 @@ use super::result::{GameResult, Sureness, Termination, result_of};
 use super::token::{Token, TokenKind};
 use super::words::Step;
 use super::write::UNREAD;
-use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
+use crate::diagnostics::{Candidate, Detail, Diagnostic, Noted, Span};
 use crate::moves::decode::DecodeContext;
 use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
 use alloc::string::String;
@@ -36,11 +36,13 @@ pub struct Limits {
     pub tokens: usize,
     /// Words of more characters than this are not taken for moves.
     pub word: usize,
+    /// Findings of one code that are kept of one game; others are counted.
+    pub findings: usize,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { depth: 64, plies: 20_000, tokens: 400_000, word: 4_096 }
+        Limits { depth: 64, plies: 20_000, tokens: 400_000, word: 4_096, findings: 1_000 }
     }
 }
 
@@ -122,7 +124,7 @@ pub struct Playthrough {
     /// The game's moves, comments and variations.
     pub elements: Vec<Element>,
     /// The findings.
-    pub diagnostics: Vec<Diagnostic>,
+    pub diagnostics: Noted,
     /// The score that is written.
     pub result: Option<(GameResult, Span)>,
     /// The cause that is written.
@@ -174,6 +176,7 @@ pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, O
         repaired: None,
         out: Playthrough {
             elements: Vec::with_capacity(task.tokens.len().min(MOST_RESERVED) / 3),
+            diagnostics: Noted::up_to(task.limits.findings),
             ..Playthrough::default()
         },
     };

@@ -1,0 +1,102 @@
+//! Findings as they are made: of each code so many are kept, the others are counted, and at the end it is said how many
+//! they are. So no text takes much more memory than it is long. It knows nothing of games.
+
+use super::{Code, Detail, Diagnostic, Span};
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
+
+/// Findings, of each code only the first.
+#[derive(Clone, Debug)]
+pub struct Noted {
+    kept: Vec<Diagnostic>,
+    /// How many of each code there are.
+    counts: BTreeMap<Code, usize>,
+    /// The place of the first that is not kept, and how many are not.
+    left_out: BTreeMap<Code, (Span, usize)>,
+    most: usize,
+}
+
+impl Noted {
+    /// No findings; of each code that will come the first `most` are kept.
+    pub const fn up_to(most: usize) -> Noted {
+        Noted { kept: Vec::new(), counts: BTreeMap::new(), left_out: BTreeMap::new(), most }
+    }
+
+    /// Takes a finding.
+    pub fn push(&mut self, finding: Diagnostic) {
+        let code = finding.code();
+        let count = self.counts.entry(code).or_default();
+        *count += 1;
+        if *count <= self.most {
+            self.kept.push(finding);
+        } else {
+            self.left_out.entry(code).or_insert((finding.span, 0)).1 += 1;
+        }
+    }
+
+    /// Takes findings.
+    pub fn extend(&mut self, findings: impl IntoIterator<Item = Diagnostic>) {
+        findings.into_iter().for_each(|finding| self.push(finding));
+    }
+
+    /// Takes the findings of others, and what they have left out.
+    pub fn append(&mut self, other: Noted) {
+        self.extend(other.kept);
+        for (code, (span, count)) in other.left_out {
+            *self.counts.entry(code).or_default() += count;
+            self.left_out.entry(code).or_insert((span, 0)).1 += count;
+        }
+    }
+
+    /// The findings that are kept, and one for each code of which others are not.
+    pub fn finish(self) -> Vec<Diagnostic> {
+        let told = self.left_out.into_iter().map(|(code, (span, count))| {
+            Diagnostic::new(span, None, Detail::FindingsLeftOut { code, count })
+        });
+        self.kept.into_iter().chain(told).collect()
+    }
+}
+
+impl Default for Noted {
+    fn default() -> Noted {
+        Noted::up_to(usize::MAX)
+    }
+}
+
+impl Deref for Noted {
+    type Target = [Diagnostic];
+
+    fn deref(&self) -> &[Diagnostic] {
+        &self.kept
+    }
+}
+
+impl DerefMut for Noted {
+    fn deref_mut(&mut self) -> &mut [Diagnostic] {
+        &mut self.kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Code, Detail, Diagnostic, Noted, Span};
+
+    fn closing(at: usize) -> Diagnostic {
+        Diagnostic::new(Span::new(at, at + 1), None, Detail::StrayVariationEnd)
+    }
+
+    #[test]
+    fn what_is_left_out_is_counted() {
+        let (mut one, mut two) = (Noted::up_to(3), Noted::up_to(2));
+        one.extend((0..2).map(closing));
+        two.push(Diagnostic::new(Span::new(0, 9), None, Detail::MissingResult));
+        two.extend((4..9).map(closing));
+        one.append(two);
+        let findings = one.finish();
+        let starts: alloc::vec::Vec<usize> = findings.iter().map(|finding| finding.span.start).collect();
+        assert_eq!(starts, [0, 1, 0, 4, 5]);
+        let told = Detail::FindingsLeftOut { code: Code::G205, count: 4 };
+        assert_eq!(findings[4].detail, told);
+    }
+}

@@ -246,6 +246,9 @@ pub enum Command {
     /// Open the page: paste a game, see it, mend it, take it away; and its interface for programs
     #[command(after_help = SERVE_EXAMPLES)]
     Serve(Serve),
+    /// Write a game down as it is played
+    #[command(after_help = RECORD_EXAMPLES)]
+    Record(Record),
     /// Count the positions at a depth, to measure and prove the rules
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(Perft),
@@ -603,6 +606,48 @@ pub struct Serve {
     /// Open the page in the browser
     #[arg(long)]
     pub open: bool,
+}
+
+const RECORD_EXAMPLES: &str = "\
+Examples:
+  stamma record -o game.pgn                   type moves in any notation; the file is written after each
+  stamma record --to ry                       ... and shown in the writing of Ry::Chess
+  stamma record --to scoresheet:de            ... in German letters
+  stamma record game.pgn -o game.pgn          go on with a game
+  stamma record --fen '8/8/8/8/8/5k2/6q1/7K b - - 0 1'
+  stamma record --chess960 518                or --variant grand
+  stamma record --quiet < moves.txt > game.pgn
+
+`help` tells what can be said beside moves. Without -o the game goes to standard output at the end.
+Lines that are not taken make exit code 1 where no terminal gives them.";
+
+/// `record`.
+#[derive(clap::Args, Debug)]
+pub struct Record {
+    /// The game to go on with, and how moves are written.
+    #[command(flatten)]
+    pub from: OneGame,
+    /// The position to begin from
+    #[arg(long, value_name = "FEN", conflicts_with_all = ["file", "game"])]
+    pub fen: Option<String>,
+    /// The number of the start in Chess960, from 0 to 959
+    #[arg(long, value_name = "N", conflicts_with_all = ["file", "game", "fen", "variant"], value_parser = clap::value_parser!(u16).range(..=959))]
+    pub chess960: Option<u16>,
+    /// The notation to write, as DIALECT or DIALECT:LANGUAGE
+    #[arg(long, value_name = "DIALECT", default_value = "pgn")]
+    pub to: String,
+    /// Write the game to this file, after each move
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// A tag of the game, such as White='Lasker, Emanuel'; once for each
+    #[arg(long, value_name = "NAME=VALUE", value_parser = names::tag)]
+    pub tag: Vec<(String, String)>,
+    /// How pieces are drawn
+    #[arg(long, value_enum, value_name = "PIECES", default_value_t = Board::Letters)]
+    pub pieces: Board,
+    /// Show the board from Black's side
+    #[arg(long)]
+    pub flip: bool,
 }
 
 const PERFT_EXAMPLES: &str = "\

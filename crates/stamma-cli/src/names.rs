@@ -117,6 +117,12 @@ pub fn selector(text: &str) -> Result<Selector, String> {
     }
 }
 
+/// The name and the value of a tag.
+pub fn tag(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE, such as White=Lasker")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
 /// Two squares, such as `e2e4`.
 pub fn two_squares(text: &str) -> Result<(Square, Square), String> {
     let from = text.char_indices().skip(1).find(|(_, ch)| ch.is_alphabetic());

@@ -28,6 +28,8 @@ mod one_game;
 mod perft;
 /// The loop over inputs and games that several share.
 mod reading;
+/// Games written down as they are played.
+mod record;
 /// The page.
 mod serve;
 
@@ -49,6 +51,7 @@ pub fn run(args: &Args) -> Result<Verdict, Stop> {
         Command::Dialects(dialects) => dialects::run(dialects),
         Command::Diagram(diagram) => diagram::run(diagram, &args.general),
         Command::Serve(serve) => serve::run(serve),
+        Command::Record(record) => record::run(record, &args.general),
         Command::Perft(perft) => perft::run(perft),
         Command::ExplainCode(explain_code) => explain_code::run(explain_code),
         Command::Completions(completions) => completions::run(completions),

@@ -16,6 +16,7 @@ mod corpora;
 mod differential;
 mod docs;
 mod forms;
+mod load;
 mod page;
 mod reading;
 mod repair_bench;
@@ -71,6 +72,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--picture | --screens DIR]",
         help: "builds the page's script and style; the README's picture of it, or pictures of all its states",
         run: page::run,
+    },
+    Command {
+        name: "load",
+        arguments: "[--seconds N] [--connections N] [--question convert|view]",
+        help: "how much `stamma serve` answers, how fast, and what memory it takes",
+        run: load::run,
     },
     Command {
         name: "differential",

@@ -32,7 +32,10 @@ impl<S> Patient<S> {
             self.end.as_mut().reset(Instant::now() + self.patience);
         }
         match self.end.as_mut().poll(context) {
-            Poll::Ready(()) => Poll::Ready(Err(Error::new(ErrorKind::TimedOut, "nobody reads the answer"))),
+            Poll::Ready(()) => {
+                self.waits = false;
+                Poll::Ready(Err(Error::new(ErrorKind::TimedOut, "nobody reads the answer")))
+            }
             Poll::Pending => Poll::Pending,
         }
     }
@@ -74,5 +77,34 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Patient;
+    use std::time::Duration;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn an_answer_that_nobody_reads_is_given_up() {
+        let (ours, mut theirs) = duplex(1_000);
+        let mut ours = Patient::new(ours, Duration::from_millis(50));
+        ours.write_all(&[0; 900]).await.expect("there is room");
+        let refused = timeout(Duration::from_secs(20), ours.write_all(&[0; 900])).await.expect("an end");
+        assert_eq!(refused.unwrap_err().kind(), std::io::ErrorKind::TimedOut);
+        // Whoever reads on in time is waited for.
+        let reading = tokio::spawn(async move {
+            let mut taken = 0;
+            let mut some = [0; 300];
+            // A thousand bytes were taken before.
+            while taken < 4_000 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+                taken += theirs.read(&mut some).await.expect("more");
+            }
+        });
+        ours.write_all(&[0; 3_000]).await.expect("it is read");
+        reading.await.expect("all of it");
     }
 }

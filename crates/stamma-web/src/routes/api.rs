@@ -52,6 +52,9 @@ struct Asked {
     variant: Option<String>,
 }
 
+/// What tells programs of the calls.
+const DOCUMENT: &[u8] = include_bytes!("openapi.json");
+
 /// Answers a call.
 pub async fn answer(call: &'static Call, State(app): State<Arc<App>>, request: Request) -> Response {
     let answered = async {
@@ -64,7 +67,7 @@ pub async fn answer(call: &'static Call, State(app): State<Arc<App>>, request: R
 
 /// The document that tells programs of the calls.
 pub async fn openapi() -> Response {
-    json(include_bytes!("openapi.json").to_vec())
+    json(DOCUMENT.to_vec())
 }
 
 fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, Refusal> {
@@ -145,4 +148,58 @@ fn explained(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
         None => fields.name("ending").extend_from_slice(b"null"),
     }
     fields.end();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Asked, CALLS, DOCUMENT};
+    use crate::refusal::Reason;
+    use serde_json::Value;
+    use std::collections::BTreeSet;
+
+    fn document() -> Value {
+        serde_json::from_slice(DOCUMENT).expect("JSON")
+    }
+
+    #[test]
+    fn the_document_tells_of_every_call_and_of_no_other() {
+        let document = document();
+        let told: BTreeSet<&str> =
+            document["paths"].as_object().unwrap().keys().map(String::as_str).collect();
+        let known: BTreeSet<&str> =
+            CALLS.iter().map(|call| call.path).chain(["/api/v1/openapi.json"]).collect();
+        assert_eq!(told, known);
+    }
+
+    #[test]
+    fn the_document_tells_of_every_reason() {
+        let document = document();
+        let told = &document["components"]["schemas"]["Refusal"]["properties"]["error"]["properties"]["code"]
+            ["enum"];
+        let known: Vec<&str> = Reason::all().map(Reason::code).collect();
+        assert_eq!(told, &Value::from(known));
+        for call in CALLS {
+            let responses = document["paths"][call.path]["post"]["responses"].as_object().unwrap();
+            for reason in
+                Reason::all().filter(|reason| !matches!(reason, Reason::NotFound | Reason::WrongMethod))
+            {
+                let status = reason.status().as_u16().to_string();
+                let described = responses[&status]["description"].as_str().unwrap();
+                assert!(described.contains(&format!("`{}`", reason.code())), "{} {status}", call.path);
+            }
+        }
+    }
+
+    #[test]
+    fn the_document_tells_of_every_field_that_is_read() {
+        let document = document();
+        let told = document["components"]["schemas"]["Asked"]["properties"].as_object().unwrap();
+        // Each field of the document is one that is read: of the wrong type it is refused.
+        for name in told.keys() {
+            let mut body = serde_json::json!({"text": ""});
+            body[name] = Value::from(1);
+            assert!(serde_json::from_value::<Asked>(body).is_err(), "{name}");
+        }
+        assert_eq!(told.len(), 5);
+    }
 }

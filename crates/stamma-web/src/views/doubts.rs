@@ -140,12 +140,23 @@ pub fn is_repair(detail: &Detail) -> bool {
     )
 }
 
+/// A finding in words. Of a repair that is not made, what it would be.
+pub fn reason(detail: &Detail) -> String {
+    match detail.clone() {
+        Detail::WordRepaired { word, taken, why, confidence } => {
+            Detail::RepairSuggested { word, taken, why, confidence }.to_string()
+        }
+        detail => detail.to_string(),
+    }
+}
+
 /// A finding as a doubt that is not placed on the board yet.
 fn told(found: &Diagnostic) -> Doubt {
-    let mut reasons = vec![found.message()];
     let repair = is_repair(&found.detail);
-    // How sure a repair is stands at its candidate.
-    reasons.extend(found.help.iter().filter(|_| !repair).cloned());
+    let mut reasons = vec![reason(&found.detail)];
+    // How sure a repair is, and which moves are near, stands at the candidates.
+    let told = repair || matches!(found.detail, Detail::NoLegalMove { .. });
+    reasons.extend(found.help.iter().filter(|_| !told).cloned());
     let note = found.help.first().cloned().unwrap_or_default();
     let taken = |taken: &str, kind| Offered { san: taken.to_owned(), note: note.clone(), kind };
     let mut offered = match &found.detail {

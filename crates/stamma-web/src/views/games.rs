@@ -1,7 +1,7 @@
 //! The fragment that shows a text: what was found, the doubts, the games, and what can be taken away. A form post and
 //! the script's questions get the same.
 
-use super::doubts::{Doubts, doubts, is_repair, section};
+use super::doubts::{Doubts, doubts, is_repair, reason, section};
 use super::moves::{Setting, move_list};
 use crate::limits::Limits;
 use crate::names::Target;
@@ -135,12 +135,12 @@ pub fn show(
             (_, repaired) => repaired,
         };
         let found = doubts(game, repaired.as_ref(), reading, &units, &mut boards);
-        marks.extend(game.diagnostics.iter().map(|found| mark(found, &units)));
+        marks.extend(game.diagnostics.iter().map(|found| mark(found, &units, found.message())));
         if let Some(repaired) = &repaired {
             let suggested = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
             let places: Vec<usize> = game.diagnostics.iter().map(|found| found.span.start).collect();
             let fresh = suggested.filter(|found| !places.contains(&found.span.start));
-            marks.extend(fresh.map(|found| mark(found, &units)));
+            marks.extend(fresh.map(|found| mark(found, &units, reason(&found.detail))));
         }
         let places = found.list.iter().map(|doubt| doubt.span.start).collect();
         let setting =
@@ -170,13 +170,13 @@ pub fn show(
     Ok(Shown { html, marks, games: kept, count: list.len(), found, output })
 }
 
-fn mark(found: &Diagnostic, units: &Units<'_>) -> Mark {
+fn mark(found: &Diagnostic, units: &Units<'_>, message: String) -> Mark {
     Mark {
         start: units.at(found.span.start),
         end: units.at(found.span.end),
         severity: found.severity().name(),
         code: found.code().id(),
-        message: found.message(),
+        message,
         ply: found.ply,
     }
 }

@@ -1,0 +1,76 @@
+//! docs/http.md tells the truth: its requests are made, and must be answered as it shows.
+
+mod support;
+
+use serde_json::Value;
+use support::{ask, routes};
+
+/// The page.
+fn page() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/http.md");
+    std::fs::read_to_string(path).expect(path)
+}
+
+/// What stands between two marks.
+fn between<'a>(line: &'a str, before: &str, after: &str) -> &'a str {
+    let rest = line.split_once(before).unwrap_or_else(|| panic!("{before} in {line}")).1;
+    rest.split_once(after).unwrap_or_else(|| panic!("{after} in {line}")).0
+}
+
+/// What the few filters for `jq` that the page uses make of an answer.
+fn filtered(answer: &Value, filter: &str) -> Vec<String> {
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    match filter {
+        "-r .output" => plain(&answer["output"]).lines().map(str::to_owned).collect(),
+        "-r '.sentences[0].moves[].says'" => answer["sentences"][0]["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|told| plain(&told["says"]))
+            .collect(),
+        "-r '.games[0].diagnostics[].message'" => answer["games"][0]["diagnostics"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|told| plain(&told["message"]))
+            .collect(),
+        "-c ." => vec![answer.to_string()],
+        _ => panic!("the test does not know {filter}"),
+    }
+}
+
+#[tokio::test]
+async fn requests_are_answered_as_the_page_shows() {
+    let routes = routes();
+    let page = page();
+    let mut asked = 0;
+    let mut lines = page.lines().peekable();
+    while let Some(line) = lines.next() {
+        let Some(command) = line.strip_prefix("$ curl ") else { continue };
+        let path = between(command, "http://127.0.0.1:8080", " ");
+        let body = between(command, "-d '", "' |").as_bytes().to_vec();
+        let filter = command.split_once("| jq ").expect("a filter").1;
+        let answer = ask(&routes, "POST", path, &[("content-type", "application/json")], body).await.json();
+        let mut shown = Vec::new();
+        while let Some(line) = lines.next_if(|line| !line.starts_with("$ ") && *line != "```") {
+            shown.push(line.to_owned());
+        }
+        assert_eq!(filtered(&answer, filter), shown, "{command}");
+        asked += 1;
+    }
+    assert_eq!(asked, 4);
+}
+
+#[test]
+fn the_page_lists_every_reason_and_limit() {
+    let page = page();
+    for reason in stamma_web::Reason::all() {
+        assert!(
+            page.contains(&format!("| {} | `{}` |", reason.status().as_u16(), reason.code())),
+            "{}",
+            reason.code()
+        );
+    }
+    let limits = stamma_web::Limits::default();
+    assert_eq!((limits.body, limits.games), (1 << 20, 2_000), "docs/http.md names them");
+}

@@ -25,7 +25,7 @@ pub enum Proof {
     GamesOnly,
     /// What it writes, read by this peer of ours, has the same games and plies.
     Written(&'static str),
-    /// It writes one line a game, with this beside every move of the main line.
+    /// It writes one line a game, with this beside every move, those of variations included.
     Lines(&'static str),
     /// It writes one word for each move of the main lines, and nothing else but tags.
     Words,
@@ -137,8 +137,8 @@ impl Contestant {
             }
             Proof::Lines(mark) => {
                 run(&self.program, &self.words, &Sink::File(out.clone()))?;
-                let (games, main) = lines(&out, |line| line.matches(mark).count())?;
-                Some(Counts { games, main, ..due })
+                let (games, plies) = lines(&out, |line| line.matches(mark).count())?;
+                Some(Counts { games, plies, ..due })
             }
             Proof::Words => {
                 run(&self.program, &self.words, &Sink::File(out.clone()))?;

@@ -7,6 +7,8 @@ use files::files_below;
 use stamma::board::{Board8x8, Swift, SwiftMove};
 use stamma::fuzzing::{compare_fast, fast_equals_careful};
 use stamma::notation::fast::{FastReader, FastVisitor, HandedBack, ScanVisitor, ScannedMove};
+use stamma::notation::moves::dialects::PGN;
+use stamma::notation::moves::encode::{Encoder, Threat, Word, san_letters, told, uci_word};
 use stamma::notation::{Manner, Resolution, resolve};
 use stamma::{
     AnyPosition, DIALECTS, Game, Move, Position, ReadOptions, Span, Variant, read_games, san, write_game,
@@ -302,6 +304,7 @@ fn words_are_written_alike() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((state >> 33) % bound as u64) as usize
     };
+    let encoder = Encoder::new(&PGN, &san_letters(), Variant::Standard.rules().size);
     for fen in CROWDED {
         let Ok(AnyPosition::Small(start)) = AnyPosition::from_fen(fen, Variant::Standard) else {
             unreachable!()
@@ -315,10 +318,14 @@ fn words_are_written_alike() {
                 }
                 let swift = Swift::from_position(&position).expect("it is standard chess");
                 for &played in legal.iter() {
-                    let written = swift.san(Swift::of_move(played));
-                    assert_eq!(&*written, san(&position, played).as_bytes(), "{}", position.to_fen());
-                    let written = swift.uci(Swift::of_move(played));
-                    assert_eq!(&*written, position.uci(played).as_bytes(), "{}", position.to_fen());
+                    let (made, mut surroundings) = told(&swift, Swift::of_move(played));
+                    let mut after = swift;
+                    after.play(Swift::of_move(played));
+                    surroundings.threat = Threat::faced(&after);
+                    let due = Word::of(san(&position, played).as_bytes());
+                    assert_eq!(encoder.word(made, &surroundings), due, "{}", position.to_fen());
+                    let due = Word::of(position.uci(played).as_bytes());
+                    assert_eq!(Some(uci_word(made, &surroundings)), due, "{}", position.to_fen());
                 }
                 position.play_unchecked(legal[below(legal.len())]);
             }

@@ -3,8 +3,7 @@
 //!
 //! A [`Swift`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It knows no
 //! hash and no other game, and no way to say why a move is not legal. `find` looks for moves, `play` makes them, `ends`
-//! says how a game is over, `ask` what a writer of moves wants to know, `convert` leads to [`Position`] and back, `write`
-//! spells moves.
+//! says how a game is over, `ask` what a writer of moves wants to know, `convert` leads to [`Position`] and back.
 //!
 //! [`Position`]: crate::Position
 
@@ -14,10 +13,8 @@ mod ends;
 mod find;
 mod play;
 mod tables;
-mod write;
 
 pub use find::ANYWHERE;
-pub use write::SwiftWord;
 
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 use tables::{bit, indices};

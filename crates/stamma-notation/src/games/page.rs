@@ -1,7 +1,7 @@
 //! A page that words are put on, with line ends where the layout wants them.
 
 use crate::moves::dialect::Lines;
-use crate::moves::encode::Word;
+use crate::moves::encode::{Brief, Word};
 use alloc::vec::Vec;
 
 /// Words are set one after the other with single blanks; lines end as the layout says.
@@ -56,6 +56,31 @@ impl Page {
         }
     }
 
+    /// Sets a word of at most seven ASCII characters.
+    #[inline(always)]
+    pub fn brief(&mut self, word: Brief) {
+        if self.joined {
+            return self.short_joined(word.word());
+        }
+        let sign = self.sign(word.length(), word.first());
+        let end = self.out.len() + 1 + word.length();
+        self.out.extend_from_slice(&word.behind(sign).bytes());
+        self.out.truncate(end);
+    }
+
+    /// Appends a mark to the word set last by [`Page::brief`], of so many characters: if it has no room, both go to the next
+    /// line.
+    pub fn mark(&mut self, mark: Word, after: usize) {
+        self.column += mark.width();
+        if self.column > self.limit
+            && let Some(sign @ b' ') = self.out.iter_mut().rev().nth(after)
+        {
+            *sign = b'\n';
+            self.column = after + mark.width();
+        }
+        self.copy(mark);
+    }
+
     #[inline(never)]
     fn short_joined(&mut self, word: Word) {
         self.column += word.width();
@@ -90,19 +115,80 @@ impl Page {
         self.joined = true;
     }
 
+    /// Sets words with single blanks between them, all of them ASCII and none beginning with a percent sign.
+    pub fn words(&mut self, text: &[u8]) {
+        let mut left = text;
+        if self.joined {
+            left = self.first_words(text, 0);
+        }
+        // The blank or the line end before a word is counted with it.
+        while !left.is_empty() {
+            let room = self.limit.saturating_sub(self.column);
+            if left.len() < room {
+                self.out.push(b' ');
+                self.out.extend_from_slice(left);
+                self.column += 1 + left.len();
+                return;
+            }
+            if let Some(length) = memchr::memrchr(b' ', &left[..room.min(left.len())]) {
+                self.out.push(b' ');
+                self.out.extend_from_slice(&left[..length]);
+                left = &left[length + 1..];
+            }
+            self.out.push(b'\n');
+            self.column = 0;
+            left = self.first_words(left, self.limit);
+        }
+    }
+
+    /// Sets the words that have room where nothing comes before them, but at least one; what is left of them.
+    fn first_words<'t>(&mut self, text: &'t [u8], room: usize) -> &'t [u8] {
+        let length = if text.len() <= room {
+            text.len()
+        } else {
+            let fits = memchr::memrchr(b' ', &text[..room + 1]);
+            fits.or_else(|| memchr::memchr(b' ', text)).unwrap_or(text.len())
+        };
+        self.out.extend_from_slice(&text[..length]);
+        self.column += length;
+        self.joined = self.column == 0;
+        text.get(length + 1..).unwrap_or_default()
+    }
+
+    /// Sets an ASCII text in braces that is one word.
+    #[inline]
+    pub fn in_braces(&mut self, text: &[u8]) {
+        if self.joined {
+            self.out.push(b'{');
+            self.column += 1;
+        } else {
+            let sign = self.sign(1, b'{');
+            self.out.extend_from_slice(&[sign, b'{']);
+        }
+        append_short(text, &mut self.out);
+        self.out.push(b'}');
+        self.column += text.len() + 1;
+        self.joined = false;
+    }
+
+    /// Sets a word of ASCII.
+    #[inline]
+    pub fn ascii_word(&mut self, text: &[u8]) {
+        if self.joined {
+            self.column += text.len();
+        } else {
+            let sign = self.sign(text.len(), text.first().copied().unwrap_or_default());
+            self.out.push(sign);
+        }
+        append_short(text, &mut self.out);
+        self.joined = self.column == 0;
+    }
+
     /// Appends to the last word.
     pub fn append(&mut self, text: &[u8]) {
         self.out.extend_from_slice(text);
         self.column += width(text);
         self.joined = self.column == 0;
-    }
-
-    /// Appends some ASCII to the last word.
-    #[inline]
-    pub fn ascii(&mut self, text: &[u8]) {
-        self.out.extend_from_slice(text);
-        self.column += text.len();
-        self.joined &= self.column == 0;
     }
 
     /// Ends the line unless it is empty.
@@ -112,6 +198,26 @@ impl Page {
         }
         self.column = 0;
         self.joined = true;
+    }
+}
+
+/// Appends a text, without a call where it has 8 to 32 bytes: two copies of a known length, which may overlap.
+#[inline(always)]
+fn append_short(text: &[u8], out: &mut Vec<u8>) {
+    match text.len() {
+        8..16 => append_ends::<8>(text, out),
+        16..=32 => append_ends::<16>(text, out),
+        _ => out.extend_from_slice(text),
+    }
+}
+
+#[inline(always)]
+fn append_ends<const SIZE: usize>(text: &[u8], out: &mut Vec<u8>) {
+    if let (Some(first), Some(last)) = (text.first_chunk::<SIZE>(), text.last_chunk::<SIZE>()) {
+        let middle = out.len() + text.len() - SIZE;
+        out.extend_from_slice(first);
+        out.truncate(middle);
+        out.extend_from_slice(last);
     }
 }
 

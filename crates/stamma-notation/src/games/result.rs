@@ -193,6 +193,11 @@ fn spelled_result(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, S
         .map(|&(_, result, sureness)| (result, sureness))
 }
 
+/// Whether a word is a result of PGN, where no own spelling may make something else of it.
+pub fn is_usual_result(word: &str, own: &OwnSpellings) -> bool {
+    own.results.is_empty() && matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
+}
+
 /// The first spelling of a result that nothing else is written like.
 pub fn sure_spelling(result: GameResult) -> Option<&'static str> {
     let sure = |row: &&(&str, GameResult, Sureness)| row.1 == result && row.2 == Sureness::Sure;

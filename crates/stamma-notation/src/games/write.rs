@@ -1,5 +1,7 @@
 //! From a game to the bytes that a dialect writes for it.
 
+/// Tag pairs while reading.
+mod followed_tags;
 /// Writing while reading.
 mod following;
 /// Moves on a page.
@@ -7,7 +9,8 @@ mod sheet;
 /// Tag pairs.
 mod tags;
 
-pub use self::following::{FollowingWriter, TagFollowed, is_fen};
+pub use self::followed_tags::TagFollowed;
+pub use self::following::{FollowingWriter, is_fen, san_as_written};
 pub use self::sheet::{Next, Offer, Sheet, may_be_result, written_result};
 pub use self::tags::{TagRead, TagSection};
 
@@ -115,7 +118,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
             match element {
                 Element::Ply(ply) if everything || ply.depth == 0 => self.ply(ply, at),
                 Element::Comment(comment) if everything && !self.line().broken => {
-                    self.sheet.comment(comment.text.of(self.input));
+                    self.sheet.comment(self.input, comment.text);
                 }
                 Element::Open if everything => self.open(),
                 Element::Close if everything => self.close(),
@@ -201,7 +204,8 @@ impl<'a, G: Geometry> Writer<'a, G> {
         let mut text = written.as_bytes().to_vec();
         let braces = |byte: &u8| if matches!(byte, b'{' | b'}') { b'|' } else { *byte };
         text.extend(ply.written.of(self.input).iter().map(braces));
-        self.sheet.comment(if ply.written.is_empty() { not_written.as_bytes() } else { &text });
+        let text = if ply.written.is_empty() { not_written.as_bytes() } else { &text };
+        self.sheet.comment(text, Span::new(0, text.len()));
     }
 
     fn open(&mut self) {
@@ -247,7 +251,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
         let mut text = UNREAD.as_bytes().to_vec();
         let braces = |byte: &u8| if matches!(byte, b'{' | b'}') { b'|' } else { *byte };
         text.extend(span.unwrap_or_default().of(self.input).iter().map(braces));
-        self.sheet.comment(&text);
+        self.sheet.comment(&text, Span::new(0, text.len()));
         self.line().broken = true;
     }
 }

@@ -9,7 +9,7 @@ mod shape;
 mod surroundings;
 
 pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, uci_word};
-pub use self::ink::{Counter, Word};
+pub use self::ink::{Brief, Counter, Word};
 pub use self::shape::{Kind, Shape};
 pub use self::surroundings::{Rivals, Surroundings, Threat, told};
 

@@ -16,6 +16,11 @@ impl<'a> CommentWords<'a> {
     pub fn of(text: &'a [u8]) -> CommentWords<'a> {
         CommentWords { left: text }
     }
+
+    /// What has not been taken yet, without the blanks before it.
+    pub fn left(&self) -> &'a [u8] {
+        self.left.trim_ascii_start()
+    }
 }
 
 impl<'a> Iterator for CommentWords<'a> {

@@ -3,16 +3,14 @@
 //! What is written is what `write_game` writes for the same game: both use the same sheet, encoder and tags. Where the
 //! fast reader hands a game back, or a word needs more than it knows, nothing is written.
 
+use super::followed_tags::FollowedTags;
 use super::letters;
 use super::sheet::{Next, Offer, Sheet, may_be_result, written_result};
-use super::tags::{TagRead, TagSection};
 use crate::diagnostics::Span;
 use crate::fast::{Clean, FastReader, FastVisitor};
-use crate::games::result::GameResult;
-use crate::moves::dialect::{Dialect, Lines, Tags};
-use crate::moves::encode::{Encoder, Surroundings, Threat, Word, encode_with, told};
+use crate::moves::dialect::{Dialect, Lines};
+use crate::moves::encode::{Brief, Encoder, Surroundings, Threat, Word, encode_with, told};
 use crate::moves::languages::Language;
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -35,11 +33,10 @@ use stamma_board::{Board8x8, Color, Move, Position, Role, Swift, SwiftMove, Vari
 pub struct FollowingWriter {
     dialect: &'static Dialect,
     encoder: Encoder,
-    /// Whether it writes words as SAN does.
-    san: bool,
+    words: Words,
     /// The moves of the game at hand. Tags come before them, and the score among these is known at the end.
     moves: Vec<u8>,
-    tags: Vec<(Span, Span)>,
+    tags: FollowedTags,
     nags: Vec<u8>,
 }
 
@@ -50,10 +47,14 @@ impl FollowingWriter {
         let encoder = Encoder::new(dialect, &letters(dialect, language, rules.roles()), rules.size);
         FollowingWriter {
             dialect,
-            san: encoder.writes_san(rules.size),
+            words: match &encoder {
+                row if row.writes_san(rules.size) => Words::San,
+                row if row.writes_coordinates() => Words::Coordinates,
+                _ => Words::Others,
+            },
             encoder,
             moves: Vec::new(),
-            tags: Vec::new(),
+            tags: FollowedTags::default(),
             nags: Vec::new(),
         }
     }
@@ -69,89 +70,55 @@ impl FollowingWriter {
     ) -> Option<Clean> {
         let mut moves = core::mem::take(&mut self.moves);
         moves.clear();
-        self.tags.clear();
+        self.tags.begin();
         self.nags.clear();
         let sheet = Sheet::new(self.dialect, moves);
         let mut following = Following {
             input,
             dialect: self.dialect,
             encoder: &self.encoder,
-            san: self.san,
+            words: self.words,
             everything: sheet.keeps_text(),
             sheet,
             tags: &mut self.tags,
             nags: &mut self.nags,
             sure: true,
             beside: None,
-            always_beside: self.dialect.layout.lines == Lines::PairALine,
-            waits: false,
+            begins: if self.dialect.layout.lines == Lines::PairALine { WAITS } else { 0 },
+            state: 0,
             keeps_last: self.dialect.results.contains(&""),
             depth: 0,
-            next: Next { last: None, number: Swift::START.fullmove_number() },
             made: Made::default(),
             last: None,
         };
         let clean = reader.follow(input, at, &mut following);
-        let (moves, sure) = following.end(clean.map_or(GameResult::Unknown, |clean| clean.result));
+        let Some(clean) = clean else {
+            self.moves = following.sheet.into_bytes();
+            return None;
+        };
+        let (moves, sure) = following.end(&clean);
         self.moves = moves;
-        let clean = clean.filter(|_| sure)?;
-        self.write_tags(input, clean.result, out);
+        if !sure {
+            return None;
+        }
+        self.tags.write(input, self.dialect, clean.result, out);
         out.extend_from_slice(&self.moves);
         if self.dialect.layout.lines != Lines::GameALine {
             out.push(b'\n');
         }
         Some(clean)
     }
-
-    fn write_tags(&self, input: &[u8], result: GameResult, out: &mut Vec<u8>) {
-        // A usual start needs no tags.
-        if self.dialect.layout.extras.tags == Tags::Start {
-            return;
-        }
-        let tags: Vec<TagFollowed<'_>> =
-            self.tags.iter().map(|&(name, value)| TagFollowed::of(input, name, value)).collect();
-        let section = TagSection { tags: &tags, variant: Variant::Standard, start_fen: None, result };
-        section.write(self.dialect, out);
-    }
 }
 
-/// A tag that the fast reader has told.
-pub struct TagFollowed<'a> {
-    name: &'a str,
-    value: Cow<'a, [u8]>,
-}
-
-impl<'a> TagFollowed<'a> {
-    /// The tag with its name and its value at these places, escapes not undone.
-    pub fn of(input: &'a [u8], name: Span, value: Span) -> TagFollowed<'a> {
-        let value = value.of(input);
-        let escapes = value.contains(&b'\\');
-        TagFollowed {
-            // The names that it takes are letters, digits and low lines.
-            name: core::str::from_utf8(name.of(input)).unwrap_or_default(),
-            value: if escapes { Cow::Owned(unescaped(value)) } else { Cow::Borrowed(value) },
-        }
-    }
-}
-
-/// A value of which every backslash escapes something.
-fn unescaped(value: &[u8]) -> Vec<u8> {
-    let mut escaped = false;
-    let meant = value.iter().filter(|byte| {
-        escaped = **byte == b'\\' && !escaped;
-        !escaped
-    });
-    meant.copied().collect()
-}
-
-impl TagRead for TagFollowed<'_> {
-    fn name(&self) -> &str {
-        self.name
-    }
-
-    fn value(&self) -> &[u8] {
-        &self.value
-    }
+/// How a dialect writes words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Words {
+    /// As SAN does, marks of check aside: most can be taken over.
+    San,
+    /// As the squares of the move.
+    Coordinates,
+    /// Otherwise.
+    Others,
 }
 
 /// A move that has been told.
@@ -160,14 +127,14 @@ struct Made {
     surroundings: Surroundings,
     /// The position that it is made in, where its word may be read as another move.
     position: Option<Box<Position<Board8x8>>>,
-    /// Its word without a mark, where that is known already.
-    word: Option<Word>,
+    /// Its word without a mark, where that is known already; else an empty one.
+    word: Brief,
 }
 
 impl Default for Made {
     fn default() -> Made {
         let (played, surroundings) = told(&Swift::START, Swift::NOTHING);
-        Made { played, surroundings, position: None, word: None }
+        Made { played, surroundings, position: None, word: Brief::EMPTY }
     }
 }
 
@@ -176,43 +143,76 @@ pub fn is_fen(name: &[u8]) -> bool {
     name.eq_ignore_ascii_case(b"FEN")
 }
 
-/// The word for a move in SAN without its mark, where it is the one that stands in the text. A word that names no part of
-/// the origin was found to mean one move only, so that SAN names none either.
+/// The word for a move in SAN without its mark, where it is the one that stands in the text and has at most seven bytes,
+/// else an empty word. A word that names no part of the origin was found to mean one move only, so that SAN names none
+/// either.
 #[inline(always)]
-fn san_as_written(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<Word> {
-    let Span { start, mut end } = written;
-    while end > start && matches!(input.get(end - 1), Some(b'+' | b'#' | b'!' | b'?')) {
-        end -= 1;
+pub fn san_as_written(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Brief {
+    let Some(bytes) = input.get(written.start..).and_then(|rest| rest.first_chunk::<8>()) else {
+        return Brief::EMPTY;
+    };
+    let bits = u64::from_le_bytes(*bytes);
+    let mut length = written.end - written.start;
+    // Of a word that is longer, marks and all, a part may be another word.
+    if length > 8 {
+        return Brief::EMPTY;
+    }
+    while is_mark((bits >> (8 * length).wrapping_sub(8) & 0xFF) as u8) && length > 1 {
+        length -= 1;
     }
     let plain = played.role == Role::Pawn
-        || played.kind.castling().is_some()
-        || end - start == 3 && !before.is_enemy(played.to)
-        || end - start == 4 && input.get(start + 1) == Some(&b'x');
-    if plain { Word::within(input, start, end) } else { None }
+        || length == 3 && !before.is_enemy(played.to)
+        || length == 4 && (bits >> 8) as u8 == b'x'
+        || played.kind.castling().is_some();
+    if plain && length < 8 { Brief::of_bits(bits, length) } else { Brief::EMPTY }
 }
+
+/// Whether a byte is a mark that may be glued to a move: all of them are below the letters.
+#[inline(always)]
+const fn is_mark(byte: u8) -> bool {
+    const MARKS: u64 = 1 << b'+' | 1 << b'#' | 1 << b'!' | 1 << b'?';
+    byte < 64 && MARKS >> (byte & 63) & 1 == 1
+}
+
+/// What comes after so many plies from the usual start.
+fn next_of_start(plies: usize) -> Next {
+    let last = match plies % 2 {
+        _ if plies == 0 => None,
+        1 => Some(Color::White),
+        _ => Some(Color::Black),
+    };
+    Next { last, number: Swift::START.fullmove_number() + plies as u32 / 2 }
+}
+
+/// Something may have to be set beside the last move.
+const WAITS: u8 = 1;
+
+/// What is told is not written, since it stands in a variation.
+const PASSES: u8 = 2;
+
+/// The word of the last move is not written yet.
+const UNWRITTEN: u8 = 4;
 
 /// A game that is being followed.
 struct Following<'a> {
     input: &'a [u8],
     dialect: &'static Dialect,
     encoder: &'a Encoder,
-    /// Whether words of SAN may be taken over.
-    san: bool,
+    words: Words,
     sheet: Sheet<'static>,
     /// Whether comments and variations are written.
     everything: bool,
-    tags: &'a mut Vec<(Span, Span)>,
+    tags: &'a mut FollowedTags,
     nags: &'a mut Vec<u8>,
     /// Whether nothing has been told that only the careful writer can write: another start, a glyph behind a comment.
     sure: bool,
     /// Who has made the move that glyphs may still be told of.
     beside: Option<Color>,
-    /// Whether something may have to be set beside a move, even if it has no glyphs.
-    always_beside: bool,
-    /// Whether something may have to be set beside the last move.
-    waits: bool,
+    /// The state after a move: something may have to be set beside it, even if it has no glyphs.
+    begins: u8,
+    /// What is to be thought of: [`WAITS`], [`PASSES`], [`UNWRITTEN`].
+    state: u8,
     depth: usize,
-    next: Next,
     made: Made,
     /// Whether a game may end with its last word.
     keeps_last: bool,
@@ -222,21 +222,29 @@ struct Following<'a> {
 
 impl Following<'_> {
     #[inline(always)]
-    fn is_passed_over(&self) -> bool {
-        self.depth > 0 && !self.everything
+    const fn passes(&self) -> bool {
+        self.state & PASSES != 0
+    }
+
+    /// Writes what stands beside the last move; no glyph may come after it.
+    #[inline(always)]
+    fn finish_ply(&mut self) {
+        if self.state & WAITS != 0 {
+            self.set_beside();
+        }
+        self.beside = None;
+    }
+
+    /// Notes whether what comes is written.
+    fn pass(&mut self) {
+        let passes = self.depth > 0 && !self.everything;
+        self.state = self.state & !PASSES | if passes { PASSES } else { 0 };
     }
 
     /// Writes what stands beside the last move, which is known when something else comes.
-    #[inline(always)]
-    fn finish_ply(&mut self) {
-        if self.waits {
-            self.set_beside();
-        }
-    }
-
     #[inline(never)]
     fn set_beside(&mut self) {
-        self.waits = false;
+        self.state &= !WAITS;
         if let Some(color) = self.beside.take() {
             self.sheet.beside(color, self.nags, Offer::None);
             self.nags.clear();
@@ -244,21 +252,83 @@ impl Following<'_> {
     }
 
     /// The moves with the result, and whether they are as they must be.
-    fn end(mut self, result: GameResult) -> (Vec<u8>, bool) {
+    fn end(mut self, clean: &Clean) -> (Vec<u8>, bool) {
         self.set_beside();
+        let (result, next) = (clean.result, next_of_start(clean.plies));
         // As the last word of a game without a result, castling may be one itself.
-        let bare_end = self.next.last.is_some() && written_result(self.dialect, result).is_empty();
+        let bare_end = next.last.is_some() && written_result(self.dialect, result).is_empty();
         let is_result = |word: Word| {
             let bytes = word.bytes();
             may_be_result(self.dialect, &String::from_utf8_lossy(&bytes[..word.length()]))
         };
         let mut sure = self.sure;
         sure &= !bare_end || self.last.is_some_and(|word| !is_result(word));
-        let moves = self.sheet.end(result, self.next, || {
+        let moves = self.sheet.end(result, next, || {
             sure = false;
             false
         });
         (moves, sure)
+    }
+
+    /// Takes up a move whose word depends on the position after it.
+    #[inline(never)]
+    fn tell(&mut self, before: &Swift, played: SwiftMove) {
+        self.begin_ply(before);
+        self.state |= UNWRITTEN;
+        let (played, surroundings) = told(before, played);
+        self.made.played = played;
+        self.made.surroundings = surroundings;
+        self.made.word = Brief::EMPTY;
+        if self.encoder.is_doubtful(played) {
+            self.keep_position(before);
+        }
+    }
+
+    /// Sets a word that is known before the move has been made, and the number before it.
+    #[inline(always)]
+    fn set(&mut self, word: Brief, before: &Swift) {
+        self.begin_ply(before);
+        self.sheet.brief(word);
+        self.made.word = word;
+        if self.keeps_last {
+            self.keep_last(Some(word.word()));
+        }
+    }
+
+    /// Sets the number before a move.
+    #[inline(always)]
+    fn begin_ply(&mut self, before: &Swift) {
+        let color = before.turn();
+        self.sheet.number(color, before.fullmove_number());
+        self.beside = Some(color);
+        self.state = self.begins;
+    }
+
+    /// Writes what only the position after the move tells: a mark, or a word that may have one.
+    #[inline(never)]
+    fn finish_word(&mut self, after: &Swift) {
+        let threat = Threat::faced(after);
+        let word = match self.made.word {
+            Brief::EMPTY => {
+                self.made.surroundings.threat = threat;
+                let word = self.encoder.word(self.made.played, &self.made.surroundings);
+                word.inspect(|&word| self.sheet.short(word)).or_else(|| self.long_word())
+            }
+            word => {
+                let mark = self.encoder.mark(threat);
+                self.sheet.mark(mark, word.length());
+                word.word().followed_by(mark)
+            }
+        };
+        if self.keeps_last {
+            self.keep_last(word);
+        }
+    }
+
+    fn keep_last(&mut self, word: Option<Word>) {
+        if self.depth == 0 {
+            self.last = word;
+        }
     }
 
     /// Keeps the position, which is gone when the move has been made.
@@ -284,77 +354,63 @@ impl FastVisitor for Following<'_> {
     #[inline]
     fn tag(&mut self, name: Span, value: Span) {
         self.sure &= !is_fen(name.of(self.input));
-        self.tags.push((name, value));
+        self.tags.add(name, value);
     }
 
-    #[inline(always)]
+    // Told of every move from several places: there it would crowd out what stands around it.
+    #[inline(never)]
     fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
-        if self.is_passed_over() {
-            return;
+        if self.state != 0 {
+            if self.passes() {
+                return;
+            }
+            self.set_beside();
         }
-        self.finish_ply();
-        let color = before.turn();
-        self.sheet.number(color, before.fullmove_number());
-        self.beside = Some(color);
-        self.waits = self.always_beside;
-        self.made.word = if self.san { san_as_written(self.input, written, before, played) } else { None };
-        if self.made.word.is_some() {
-            return;
-        }
-        let (played, surroundings) = told(before, played);
-        self.made.played = played;
-        self.made.surroundings = surroundings;
-        if self.encoder.is_doubtful(played) {
-            self.keep_position(before);
+        let word = match self.words {
+            Words::San => san_as_written(self.input, written, before, played),
+            Words::Coordinates => {
+                let SwiftMove { from, to, kind, .. } = played;
+                let becomes = kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
+                Brief::coordinates(Swift::square(from), Swift::square(to), becomes)
+            }
+            Words::Others => Brief::EMPTY,
+        };
+        match word {
+            Brief::EMPTY => self.tell(before, played),
+            word => self.set(word, before),
         }
     }
 
     #[inline(always)]
     fn after(&mut self, after: &Swift) {
-        if self.is_passed_over() {
-            return;
-        }
-        let threat = Threat::faced(after);
-        self.made.surroundings.threat = threat;
-        let word = match self.made.word {
-            Some(word) => Some(self.encoder.marked(word, threat)),
-            None => self.encoder.word(self.made.played, &self.made.surroundings),
-        };
-        let word = match word {
-            Some(word) => {
-                self.sheet.short(word);
-                Some(word)
-            }
-            None => self.long_word(),
-        };
-        if self.depth == 0 {
-            if self.keeps_last {
-                self.last = word;
-            }
-            self.next = Next { last: Some(!after.turn()), number: after.fullmove_number() };
+        let marked = after.is_check() && self.words == Words::San && !self.passes();
+        if marked || self.state & UNWRITTEN != 0 {
+            self.state &= !UNWRITTEN;
+            self.finish_word(after);
         }
     }
 
     #[inline]
     fn nag(&mut self, nag: u8) {
-        if !self.is_passed_over() {
+        if !self.passes() {
             self.sure &= self.beside.is_some();
             self.nags.push(nag);
-            self.waits = true;
+            self.state |= WAITS;
         }
     }
 
     #[inline]
     fn comment(&mut self, text: Span) {
         if self.everything {
-            self.set_beside();
-            self.sheet.comment(text.of(self.input));
+            self.finish_ply();
+            self.sheet.comment(self.input, text);
         }
     }
 
     #[inline]
     fn open(&mut self) {
         self.depth += 1;
+        self.pass();
         if self.everything {
             self.set_beside();
             self.sheet.open();
@@ -364,6 +420,7 @@ impl FastVisitor for Following<'_> {
     #[inline]
     fn close(&mut self) {
         self.depth = self.depth.saturating_sub(1);
+        self.pass();
         if self.everything {
             self.set_beside();
             self.sheet.close();

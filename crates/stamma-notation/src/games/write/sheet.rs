@@ -5,9 +5,9 @@
 use crate::diagnostics::Span;
 use crate::games::command::{CommentWords, LONGEST_COMMAND};
 use crate::games::page::Page;
-use crate::games::result::{GameResult, Sureness, result_of, sure_spelling};
+use crate::games::result::{GameResult, Sureness, is_usual_result, result_of, sure_spelling};
 use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Text};
-use crate::moves::encode::{Counter, Word};
+use crate::moves::encode::{Brief, Counter, Word};
 use crate::moves::marks::signs_of;
 use crate::text::fold_word;
 use alloc::format;
@@ -20,6 +20,7 @@ pub struct Sheet<'d> {
     page: Page,
     /// Whether Black's next move needs its number, because something stands between it and White's.
     interrupted: bool,
+    numbered: Numbered,
     numbers: Counter,
 }
 
@@ -31,7 +32,13 @@ impl<'d> Sheet<'d> {
             page.word(dialect.layout.header.as_bytes());
             page.end_line();
         }
-        Sheet { dialect, page, interrupted: true, numbers: Counter::new(1) }
+        Sheet {
+            dialect,
+            page,
+            interrupted: true,
+            numbered: dialect.layout.numbered,
+            numbers: Counter::new(1),
+        }
     }
 
     /// Whether comments and variations are written.
@@ -42,15 +49,18 @@ impl<'d> Sheet<'d> {
     /// The number before a move, where the dialect wants one.
     #[inline(always)]
     pub fn number(&mut self, color: Color, number: u32) {
-        if color == Color::Black && !self.interrupted || self.dialect.layout.numbered == Numbered::Not {
+        if color == Color::Black && !self.interrupted || self.numbered == Numbered::Not {
             return;
         }
-        let word = match color {
-            Color::White => self.numbers.number(number),
-            Color::Black => Word::numbered(number, 3),
+        let (brief, dots) = match color {
+            Color::White => (self.numbers.number(number), 1),
+            Color::Black => (self.numbers.again(number), 3),
         };
-        self.page.short(word);
-        if self.dialect.layout.numbered == Numbered::DotGlued {
+        match brief {
+            Some(word) => self.page.brief(word),
+            None => self.page.short(Word::numbered(number, dots)),
+        }
+        if self.numbered == Numbered::DotGlued {
             self.page.glue();
         }
     }
@@ -66,6 +76,18 @@ impl<'d> Sheet<'d> {
     pub fn short(&mut self, word: Word) {
         self.page.short(word);
         self.interrupted = false;
+    }
+
+    /// A move in a word of at most seven ASCII characters.
+    #[inline(always)]
+    pub fn brief(&mut self, word: Brief) {
+        self.page.brief(word);
+        self.interrupted = false;
+    }
+
+    /// A mark after a word of so many characters, set by [`Sheet::brief`] before anything else.
+    pub fn mark(&mut self, mark: Word, after: usize) {
+        self.page.mark(mark, after);
     }
 
     /// What stands beside the move that was written last.
@@ -104,33 +126,62 @@ impl<'d> Sheet<'d> {
         self.page.word(format!("${nag}").as_bytes());
     }
 
-    /// A comment in braces, its blanks made single, but for those inside commands. A text that holds a closing brace,
-    /// as one after a semicolon may, is written after a semicolon on a line of its own.
-    pub fn comment(&mut self, text: &[u8]) {
-        self.interrupted = true;
-        if let Some(command) = only_command(text) {
-            self.page.word(b"{");
-            self.page.ascii(command);
-            self.page.ascii(b"}");
-            return;
-        }
-        let words = || CommentWords::of(text);
-        if text.contains(&b'}') {
-            self.page.end_line();
-            self.page.word(b";");
-            for word in words() {
-                self.page.append(b" ");
-                self.page.append(&word);
+    /// The comment that stands there, in braces, its blanks made single, but for those inside commands. A text that holds a
+    /// closing brace, as one after a semicolon may, is written after a semicolon on a line of its own.
+    #[inline]
+    pub fn comment(&mut self, input: &[u8], text: Span) {
+        let start = text.start + usize::from(input.get(text.start) == Some(&b' '));
+        let command = command_end(input, start, text.end);
+        match command {
+            Some(end) if end == text.end || end + 1 == text.end => {
+                self.interrupted = true;
+                self.page.in_braces(&input[start..end]);
             }
-            self.page.end_line();
-            return;
+            _ => self.long_comment(input, text),
+        }
+    }
+
+    fn long_comment(&mut self, input: &[u8], text: Span) {
+        self.interrupted = true;
+        let all = text.of(input).trim_ascii();
+        if memchr::memchr(b'}', all).is_some() {
+            return self.line_comment(all);
         }
         self.page.word(b"{");
         self.page.glue();
-        for word in words() {
-            self.page.word(&word);
+        let until = text.start + text.of(input).trim_ascii_end().len();
+        let mut left = all;
+        while !left.is_empty() {
+            let at = until - left.len();
+            if let Some(end) = command_end(input, at, until) {
+                self.page.ascii_word(&input[at..end]);
+                left = left[end - at..].trim_ascii_start();
+                continue;
+            }
+            let (set, rest) = left.split_at(plain_words(left));
+            if !set.is_empty() {
+                self.page.words(set);
+                left = rest.trim_ascii_start();
+                continue;
+            }
+            let mut words = CommentWords::of(left);
+            if let Some(word) = words.next() {
+                self.page.word(&word);
+            }
+            left = words.left();
         }
         self.page.append(b"}");
+    }
+
+    #[cold]
+    fn line_comment(&mut self, text: &[u8]) {
+        self.page.end_line();
+        self.page.word(b";");
+        for word in CommentWords::of(text) {
+            self.page.append(b" ");
+            self.page.append(&word);
+        }
+        self.page.end_line();
     }
 
     /// The bracket before a variation.
@@ -151,6 +202,11 @@ impl<'d> Sheet<'d> {
     pub fn end(mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) -> Vec<u8> {
         self.result(result, next, may_castle);
         self.page.end_line();
+        self.page.into_bytes()
+    }
+
+    /// What stands on the page, the game not ended.
+    pub fn into_bytes(self) -> Vec<u8> {
         self.page.into_bytes()
     }
 
@@ -178,15 +234,108 @@ impl<'d> Sheet<'d> {
     }
 }
 
-/// The command that a comment consists of, where it is one on a single line and nothing else: a word of its own.
+/// Where the command ends that begins at `at`, if it is printable ASCII on a single line and a word of its own, with a blank
+/// or the end of the comment behind it.
 #[inline]
-fn only_command(text: &[u8]) -> Option<&[u8]> {
-    let command = text.trim_ascii();
-    let [b'[', b'%', first, inside @ .., b']'] = command else { return None };
-    let plain = |plain: bool, byte: &u8| plain & matches!(byte, b' '..=b'Z' | b'^'..=b'z');
-    let whole =
-        first.is_ascii_alphabetic() && command.len() <= LONGEST_COMMAND && inside.iter().fold(true, plain);
-    whole.then_some(command)
+fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
+    let mut end = at + 1;
+    if !matches!(input.get(at..)?.first_chunk::<3>()?, [b'[', b'%', first] if first.is_ascii_alphabetic()) {
+        return None;
+    }
+    if let Some(end) = clock_end(input, at) {
+        return is_alone(input, end, until).then_some(end);
+    }
+    while end < at + LONGEST_COMMAND - 8 {
+        let bytes = u64::from_le_bytes(*input.get(end..)?.first_chunk::<8>()?);
+        let closing = zeros(bytes ^ (ONES * u64::from(b']'))) & HIGH;
+        let odd = odd_bytes(bytes);
+        if closing == 0 {
+            if odd != 0 {
+                return None;
+            }
+            end += 8;
+            continue;
+        }
+        end += closing.trailing_zeros() as usize / 8 + 1;
+        // Those below the lowest bit that tells the bracket.
+        let odd = odd & (closing & closing.wrapping_neg()).wrapping_sub(1);
+        return (odd == 0 && is_alone(input, end, until)).then_some(end);
+    }
+    None
+}
+
+/// Whether a comment that goes on until a place ends at another or has a blank there.
+#[inline(always)]
+fn is_alone(input: &[u8], end: usize, until: usize) -> bool {
+    end == until || end < until && input[end] == b' '
+}
+
+/// Where the commonest command ends, `[%clk 0:01:02]`, if it begins at `at`. A digit may be one of the signs that follow
+/// the digits in ASCII: what matters is that nothing in it ends it.
+#[inline(always)]
+fn clock_end(input: &[u8], at: usize) -> Option<usize> {
+    let bytes = input.get(at..)?.first_chunk::<16>()?;
+    let bytes = u128::from_le_bytes(*bytes);
+    let clock = u128::from_le_bytes(*b"[%clk 0:00:00]\0\0");
+    let counts = u128::from_le_bytes(*b"\xff\xff\xff\xff\xff\xff\xf0\xff\xf0\xf0\xff\xf0\xf0\xff\0\0");
+    ((bytes ^ clock) & counts == 0).then_some(at + 14)
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The high bit of each byte.
+const HIGH: u64 = 0x80 * ONES;
+
+/// The high bit of each byte that is zero, and others; of bytes above the lowest such byte it may be set as well.
+#[inline(always)]
+const fn zeros(bytes: u64) -> u64 {
+    bytes.wrapping_sub(ONES) & !bytes
+}
+
+/// The high bits of bytes, those of a closing bracket left out, that are no printable ASCII, or brackets, at least of the
+/// lowest of them; zero where there is none.
+#[inline(always)]
+const fn odd_bytes(bytes: u64) -> u64 {
+    let low = !((bytes | HIGH) - 0x20 * ONES);
+    let high = (bytes & !HIGH) + 0x05 * ONES;
+    (bytes | low | high | zeros(bytes ^ (ONES * b'[' as u64))) & HIGH
+}
+
+/// How many bytes at the beginning of a comment are whole words of ASCII with single blanks between them, none with a
+/// percent sign: that begins commands, and no line.
+fn plain_words(text: &[u8]) -> usize {
+    let length = plain_length(text);
+    match text.get(length) {
+        None => length,
+        Some(byte) if byte.is_ascii_whitespace() => text[..length].trim_ascii_end().len(),
+        Some(_) => memchr::memrchr(b' ', &text[..length]).unwrap_or(0),
+    }
+}
+
+/// How many bytes at the beginning of a text are printable characters of ASCII without a percent sign, and no blank after
+/// another.
+fn plain_length(text: &[u8]) -> usize {
+    const SIZE: usize = 32;
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') & (byte != b'%');
+    let mut at = 0;
+    // Most of many bytes are plain; to look at all of them at once costs next to nothing.
+    while let Some(next) = text.get(at + 1..).and_then(|rest| rest.first_chunk::<SIZE>())
+        && let Some(bytes) = text.get(at..).and_then(|rest| rest.first_chunk::<SIZE>())
+    {
+        let pairs = bytes.iter().zip(next);
+        let all = pairs.fold(true, |all, (&one, &next)| all & is_plain(one) & (one != b' ' || next != b' '));
+        if !all {
+            break;
+        }
+        at += SIZE;
+    }
+    while let Some(&byte) = text.get(at)
+        && is_plain(byte)
+        && (byte != b' ' || at == 0 || text[at - 1] != b' ')
+    {
+        at += 1;
+    }
+    at
 }
 
 /// Whether the mover offers a draw.
@@ -209,6 +358,9 @@ pub struct Next {
 
 /// How sure it is that a word is a result; none where it is none.
 fn sureness(dialect: &Dialect, word: &str) -> Option<Sureness> {
+    if is_usual_result(word, dialect.own) {
+        return Some(Sureness::Sure);
+    }
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
     result_of(&glyphs, dialect.own).map(|(_, sureness)| sureness)
@@ -226,8 +378,9 @@ pub fn written_result(dialect: &Dialect, result: GameResult) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::only_command;
+    use super::{command_end, plain_words};
     use crate::games::command::CommentWords;
+    use alloc::vec::Vec;
 
     #[test]
     fn a_command_alone_is_one_word() {
@@ -245,13 +398,49 @@ mod tests {
             "",
             &long,
         ];
-        for text in texts {
-            if let Some(command) = only_command(text.as_bytes()) {
-                let words: alloc::vec::Vec<_> = CommentWords::of(text.as_bytes()).collect();
-                assert_eq!(words, [command], "{text}");
-                assert!(!text.contains('}'));
+        let command_word = |text: &[u8], more: &[u8]| {
+            let input = [text, more].concat();
+            command_end(&input, 0, text.len())
+        };
+        for text in texts.map(str::trim).map(str::as_bytes) {
+            for more in [&b"}"[..], b"} 1... e5 2. Nf3 Nc6"] {
+                if let Some(length) = command_word(text, more) {
+                    let words: Vec<_> = CommentWords::of(text).collect();
+                    assert_eq!(&*words[0], &text[..length], "{text:?}");
+                    assert!(!text[..length].contains(&b'}'));
+                }
             }
         }
-        assert_eq!(only_command(b" [%clk 0:01:02] "), Some(&b"[%clk 0:01:02]"[..]));
+        assert_eq!(command_word(b"[%clk 0:01:02]", b"} e5 "), Some(14));
+        assert_eq!(command_word(b"[%eval 1.5] [%clk 0:01:02]", b"}"), Some(11));
+        for place in 3..13 {
+            for byte in 0..=u8::MAX {
+                let mut text = *b"[%clk 0:01:02]";
+                text[place] = byte;
+                let plain = matches!(byte, b' '..=b'z') && !matches!(byte, b'[' | b']');
+                assert_eq!(command_word(&text, b"} e5 *\n\n") == Some(text.len()), plain, "{byte}");
+            }
+        }
+    }
+
+    #[test]
+    fn plain_words_are_words() {
+        let long = "abc de ".repeat(20);
+        let long = long.trim();
+        let ends = ["", " ", "  x", "\nx", " x%", "%", "\u{e9} y", "\t", "{", " [%clk 1]"];
+        for end in ends {
+            for start in 0..long.len() {
+                let text = [&long[start..], end].concat();
+                let text = text.trim_ascii().as_bytes();
+                let set = &text[..plain_words(text)];
+                let words: Vec<_> = CommentWords::of(text).take_while(|word| word.is_ascii()).collect();
+                let words = words.iter().map(|word| &word[..]);
+                let found: Vec<&[u8]> =
+                    set.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).collect();
+                assert!(words.take(found.len()).eq(found.iter().copied()), "{text:?}");
+                let missing = long[start..].split_whitespace().count().saturating_sub(found.len());
+                assert!(missing <= 1, "{text:?}");
+            }
+        }
     }
 }

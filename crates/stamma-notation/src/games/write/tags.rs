@@ -8,14 +8,18 @@ use crate::moves::dialect::{Dialect, Lines, Tags};
 use alloc::vec::Vec;
 use stamma_board::Variant;
 
-const ROSTER: [(&str, &str); 7] = [
+/// The name of the tag with the score.
+pub(super) const RESULT: &str = "Result";
+
+/// The tags that every game has, and what they say where nothing is known.
+pub(super) const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
     ("Date", "????.??.??"),
     ("Round", "?"),
     ("White", "?"),
     ("Black", "?"),
-    ("Result", "*"),
+    (RESULT, "*"),
 ];
 
 /// What the tags of a game are written from.
@@ -88,49 +92,80 @@ impl<'a, T: TagRead> TagSection<'a, T> {
 
     fn write_all(&self, dialect: &Dialect, out: &mut Vec<u8>) {
         let result = written_result(dialect, self.result);
-        let mut others: Vec<(&str, &[u8])> = Vec::with_capacity(self.tags.len());
-        let mut roster: [Option<&[u8]>; ROSTER.len()] = [None; ROSTER.len()];
         let start = self.start();
-        let usual = start == [None; 2];
-        for tag in self.tags {
-            let known = |(known, _): &(&str, &str)| tag.name().eq_ignore_ascii_case(known);
-            match ROSTER.iter().position(known) {
-                Some(at) => {
-                    roster[at].get_or_insert(tag.value());
-                }
-                None if self.is_kept(tag.name(), usual) => others.push((tag.name(), tag.value())),
-                None => {}
-            }
-        }
-        for ((name, unknown), written) in ROSTER.into_iter().zip(roster) {
-            match name {
-                "Result" => line(name, result.as_bytes(), out),
-                _ => line(name, written.filter(|value| !value.is_empty()).unwrap_or(unknown.as_bytes()), out),
-            }
-        }
-        others.extend(start.into_iter().flatten());
+        let mut tags: Vec<(&str, &[u8])> = self.tags.iter().map(|tag| (tag.name(), tag.value())).collect();
+        let read = tags.len();
+        tags.extend(start.into_iter().flatten());
         if self.start_fen.is_some() {
-            others.push(("SetUp", b"1"));
+            tags.push(("SetUp", b"1"));
         }
         if result != self.result.text() {
-            others.push(("Score", self.result.text().as_bytes()));
+            tags.push(("Score", self.result.text().as_bytes()));
         }
-        others.sort_by(|left, right| left.0.cmp(right.0));
-        others.dedup_by(|later, earlier| later.0 == earlier.0);
-        for (name, value) in others {
-            line(name, value, out);
+        let names: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();
+        let starts = if start == [None; 2] { Starts::Usual } else { Starts::Told };
+        let order = TagOrder::of(&names, read, starts);
+        for ((name, unknown), at) in ROSTER.into_iter().zip(order.roster) {
+            let written = at.map(|at| tags[at].1).filter(|value| !value.is_empty());
+            match name {
+                RESULT => line(name, result.as_bytes(), out),
+                _ => line(name, written.unwrap_or(unknown.as_bytes()), out),
+            }
+        }
+        for at in order.others {
+            line(tags[at].0, tags[at].1, out);
         }
         out.push(b'\n');
     }
+}
 
-    /// Whether a tag is written as it was read. Those that are worked out are not, but a start that could not be set up
-    /// keeps the words it was written in.
-    fn is_kept(&self, name: &str, usual: bool) -> bool {
-        let is = |known: &str| name.eq_ignore_ascii_case(known);
-        match name.len() {
-            3..=7 if ["FEN", "SetUp", "Variant", "Score"].into_iter().any(is) => usual && !is("Score"),
-            _ => true,
+/// Where a game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Starts {
+    /// As usual, which no tag needs to tell.
+    Usual,
+    /// Tags that are worked out tell it.
+    Told,
+}
+
+/// Which tags are written, and in which order, where they have these names.
+#[derive(Default, Debug)]
+pub(super) struct TagOrder {
+    /// Which tag is that of each name of the roster.
+    pub(super) roster: [Option<usize>; ROSTER.len()],
+    /// The others, as they are written.
+    pub(super) others: Vec<usize>,
+}
+
+impl TagOrder {
+    /// The order of tags of which the first so many were read and the others worked out.
+    pub(super) fn of(names: &[&str], read: usize, starts: Starts) -> TagOrder {
+        let mut order = TagOrder::default();
+        for (at, name) in names.iter().enumerate().take(read) {
+            match ROSTER.iter().position(|(known, _)| name.eq_ignore_ascii_case(known)) {
+                Some(known) => {
+                    order.roster[known].get_or_insert(at);
+                }
+                None if is_kept(name, starts) => order.others.push(at),
+                None => {}
+            }
         }
+        order.others.extend(read..names.len());
+        order.others.sort_by_key(|&at| names[at]);
+        order.others.dedup_by_key(|at| names[*at]);
+        order
+    }
+}
+
+/// Whether a tag is written as it was read. Those that are worked out are not, but a start that could not be set up keeps
+/// the words it was written in.
+fn is_kept(name: &str, starts: Starts) -> bool {
+    let is = |known: &str| name.eq_ignore_ascii_case(known);
+    match name.len() {
+        3..=7 if ["FEN", "SetUp", "Variant", "Score"].into_iter().any(is) => {
+            starts == Starts::Usual && !is("Score")
+        }
+        _ => true,
     }
 }
 

@@ -166,12 +166,15 @@ impl Encoder {
             && self.short
     }
 
-    /// A word of SAN without its mark, with the mark that a threat has here.
-    #[inline(always)]
-    pub fn marked(&self, mut word: Word, threat: Threat) -> Word {
-        if threat != Threat::None {
-            word.put(&self.threats[threat as usize]);
-        }
+    /// Whether it names the two squares of a move and nothing else.
+    pub fn writes_coordinates(&self) -> bool {
+        self.naming == Naming::Coordinate
+    }
+
+    /// The mark that a threat has, where words are short.
+    pub fn mark(&self, threat: Threat) -> Word {
+        let mut word = Word::EMPTY;
+        word.put(&self.threats[threat as usize]);
         word
     }
 

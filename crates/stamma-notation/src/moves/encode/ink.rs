@@ -157,6 +157,15 @@ impl Word {
         word
     }
 
+    /// The word with another one glued to it; none where that is too long.
+    pub const fn followed_by(self, other: Word) -> Option<Word> {
+        if self.length() + other.length() > LONGEST {
+            return None;
+        }
+        let bits = self.bits | other.bits.wrapping_shl(8 * self.length);
+        Some(Word { bits, length: self.length + other.length })
+    }
+
     /// How many bytes it has.
     #[inline(always)]
     pub const fn length(self) -> usize {
@@ -201,40 +210,57 @@ impl Word {
     }
 }
 
-/// A move number with one dot, as it goes up.
+/// Move numbers with dots, as they go up.
 #[derive(Clone, Copy, Debug)]
 pub struct Counter {
-    word: Word,
+    /// The number with one dot, where that is brief enough for two more.
+    word: Brief,
     value: u32,
-    /// One more in the last digit.
-    one: u128,
     /// How often the last digit can be raised.
     left: u32,
 }
 
 impl Counter {
+    /// Numbers from here on are too long for brief words.
+    const END: u32 = 10_000;
+
     /// A counter that begins with a number.
     pub fn new(value: u32) -> Counter {
         let word = Word::numbered(value, 1);
-        Counter { word, value, one: 1 << (8 * (word.length - 2)), left: 9 - value % 10 }
+        Counter {
+            word: Brief { bits: word.bits as u64, length: word.length },
+            value,
+            left: if value < Counter::END { 9 - value % 10 } else { 0 },
+        }
     }
 
-    /// A number, which costs the least where it is the one after the last.
+    /// A number with one dot, which costs the least where it is the one after the last; none where it is long.
     #[inline(always)]
-    pub fn number(&mut self, value: u32) -> Word {
-        if self.value.checked_add(1) == Some(value) && self.left > 0 {
+    pub fn number(&mut self, value: u32) -> Option<Brief> {
+        if self.left > 0 && self.value + 1 == value {
             self.value = value;
             self.left -= 1;
-            self.word.bits += self.one;
-        } else if value != self.value {
-            self.start(value);
+            // The last digit stands before the dot.
+            self.word.bits += 1 << ((8 * self.word.length - 16) & 63);
+            return Some(self.word);
         }
-        self.word
+        self.start(value)
     }
 
     #[inline(never)]
-    fn start(&mut self, value: u32) {
-        *self = Counter::new(value);
+    fn start(&mut self, value: u32) -> Option<Brief> {
+        if value != self.value {
+            *self = Counter::new(value);
+        }
+        (value < Counter::END).then_some(self.word)
+    }
+
+    /// A number with three dots, where it is the last one and brief.
+    #[inline(always)]
+    pub fn again(&self, value: u32) -> Option<Brief> {
+        let mut word = self.word;
+        word.ascii(u64::from_le_bytes(*b"..\0\0\0\0\0\0"), 2);
+        (value == self.value && value < Counter::END).then_some(word)
     }
 }
 
@@ -259,9 +285,9 @@ impl Ink for Word {
     }
 }
 
-/// A word of at most eight bytes that is being written: half the work of a longer one.
-#[derive(Clone, Copy)]
-pub(super) struct Brief {
+/// A word of at most eight bytes: half the work of a longer one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Brief {
     bits: u64,
     length: u32,
 }
@@ -271,11 +297,54 @@ impl Brief {
     pub(super) const LONGEST: usize = 8;
 
     /// No character yet.
-    pub(super) const EMPTY: Brief = Brief { bits: 0, length: 0 };
+    pub const EMPTY: Brief = Brief { bits: 0, length: 0 };
 
+    /// The word of so many of the lowest bytes, from one to eight of them.
     #[inline(always)]
-    pub(super) const fn word(self) -> Word {
+    pub const fn of_bits(bits: u64, length: usize) -> Brief {
+        Brief { bits: bits & (u64::MAX >> ((64 - 8 * length as u32) & 63)), length: length as u32 }
+    }
+
+    /// Two squares of a board with ranks of one digit, and the letter of what a pawn becomes.
+    #[inline(always)]
+    pub fn coordinates(from: Square, to: Square, becomes: Option<char>) -> Brief {
+        let mut word = Brief::EMPTY;
+        word.square(from);
+        word.square(to);
+        if let Some(letter) = becomes {
+            word.letter(letter);
+        }
+        word
+    }
+
+    /// The same word.
+    #[inline(always)]
+    pub const fn word(self) -> Word {
         Word { bits: self.bits as u128, length: self.length }
+    }
+
+    /// How many bytes it has.
+    #[inline(always)]
+    pub const fn length(self) -> usize {
+        self.length as usize
+    }
+
+    /// Its first byte; zero where there is none.
+    #[inline(always)]
+    pub const fn first(self) -> u8 {
+        self.bits as u8
+    }
+
+    /// Its bytes, followed by zeros.
+    #[inline(always)]
+    pub const fn bytes(self) -> [u8; Brief::LONGEST] {
+        self.bits.to_le_bytes()
+    }
+
+    /// A blank or another sign before the word, and the word, which may not be longer than seven bytes.
+    #[inline(always)]
+    pub const fn behind(self, sign: u8) -> Brief {
+        Brief { bits: self.bits << 8 | sign as u64, length: self.length + 1 }
     }
 }
 
@@ -315,7 +384,7 @@ impl Ink for String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Counter, Ink, Spelling, Word};
+    use super::{Brief, Counter, Ink, Spelling, Word};
     use alloc::format;
     use alloc::string::String;
     use stamma_board::Square;
@@ -329,8 +398,13 @@ mod tests {
             }
         }
         let mut counter = Counter::new(0);
-        for number in (0..1_200).chain([1_198, 1_199, 1_200, 9, 10, 10, 12, 8, u32::MAX, 0, 1]) {
-            assert_eq!(counter.number(number), Word::numbered(number, 1));
+        let odd = [1_198, 1_199, 1_200, 9, 10, 10, 12, 8, 9_998, 9_999, 10_000, 10_001, u32::MAX, 0, 1];
+        for number in (0..1_200).chain(odd) {
+            let brief = (number < 10_000).then_some(number);
+            let word = |dots| brief.map(|number| Word::numbered(number, dots));
+            assert_eq!(counter.number(number).map(Brief::word), word(1));
+            assert_eq!(counter.again(number).map(Brief::word), word(3));
+            assert_eq!(counter.again(number ^ 1), None);
         }
     }
 

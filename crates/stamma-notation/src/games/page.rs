@@ -56,19 +56,34 @@ impl Page {
         }
     }
 
-    /// Sets a word of at most seven ASCII characters.
+    /// Sets a word of at most seven ASCII characters, if it has room on a line that is not empty.
     #[inline(always)]
-    pub fn brief(&mut self, word: Brief) {
-        if self.joined {
-            return self.short_joined(word.word());
+    pub fn brief(&mut self, word: Brief) -> bool {
+        let column = self.column + 1 + word.length();
+        if self.joined || column > self.limit {
+            return false;
         }
-        let sign = self.sign(word.length(), word.first());
+        self.column = column;
         let end = self.out.len() + 1 + word.length();
-        self.out.extend_from_slice(&word.behind(sign).bytes());
+        self.out.extend_from_slice(&word.behind(b' ').bytes());
         self.out.truncate(end);
+        true
     }
 
-    /// Appends a mark to the word set last by [`Page::brief`], of so many characters: if it has no room, both go to the next
+    /// Sets two such words, together of at most fourteen characters, if both have room.
+    #[inline(always)]
+    pub fn pair(&mut self, first: Brief, second: Brief) -> bool {
+        let pair = first.behind(b' ').word().followed_by_brief(second.behind(b' '));
+        let column = self.column + pair.length();
+        if self.joined || column > self.limit {
+            return false;
+        }
+        self.column = column;
+        self.copy(pair);
+        true
+    }
+
+    /// Appends a mark to a word of ASCII set last, of so many characters: if it has no room, both go to the next
     /// line.
     pub fn mark(&mut self, mark: Word, after: usize) {
         self.column += mark.width();

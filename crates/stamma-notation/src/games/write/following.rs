@@ -143,28 +143,33 @@ pub fn is_fen(name: &[u8]) -> bool {
     name.eq_ignore_ascii_case(b"FEN")
 }
 
-/// The word for a move in SAN without its mark, where it is the one that stands in the text and has at most seven bytes,
-/// else an empty word. A word that names no part of the origin was found to mean one move only, so that SAN names none
-/// either.
+/// The word for a move in SAN without its mark, where it is the one that stands in the text and has at most seven bytes. A
+/// word that names no part of the origin was found to mean one move only, so that SAN names none either.
 #[inline(always)]
-pub fn san_as_written(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Brief {
-    let Some(bytes) = input.get(written.start..).and_then(|rest| rest.first_chunk::<8>()) else {
-        return Brief::EMPTY;
-    };
-    let bits = u64::from_le_bytes(*bytes);
+pub fn san_as_written(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<Brief> {
+    let bits = u64::from_le_bytes(*input.get(written.start..)?.first_chunk::<8>()?);
     let mut length = written.end - written.start;
     // Of a word that is longer, marks and all, a part may be another word.
     if length > 8 {
-        return Brief::EMPTY;
+        return None;
     }
-    while is_mark((bits >> (8 * length).wrapping_sub(8) & 0xFF) as u8) && length > 1 {
-        length -= 1;
+    if is_mark((bits >> ((8 * length).wrapping_sub(8) & 63)) as u8) {
+        length = unmarked(bits, length);
     }
     let plain = played.role == Role::Pawn
         || length == 3 && !before.is_enemy(played.to)
         || length == 4 && (bits >> 8) as u8 == b'x'
         || played.kind.castling().is_some();
-    if plain && length < 8 { Brief::of_bits(bits, length) } else { Brief::EMPTY }
+    if plain && length < 8 { Some(Brief::of_bits(bits, length)) } else { None }
+}
+
+/// The length of a word without the marks at its end.
+#[inline(never)]
+fn unmarked(bits: u64, mut length: usize) -> usize {
+    while length > 1 && is_mark((bits >> (8 * length - 8)) as u8) {
+        length -= 1;
+    }
+    length
 }
 
 /// Whether a byte is a mark that may be glued to a move: all of them are below the letters.
@@ -270,10 +275,18 @@ impl Following<'_> {
         (moves, sure)
     }
 
-    /// Takes up a move whose word depends on the position after it.
+    /// Takes up a move whose word is not taken from the text.
     #[inline(never)]
     fn tell(&mut self, before: &Swift, played: SwiftMove) {
-        self.begin_ply(before);
+        if self.words == Words::Coordinates {
+            let SwiftMove { from, to, kind, .. } = played;
+            let becomes = kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
+            let word = Brief::coordinates(Swift::square(from), Swift::square(to), becomes);
+            return self.set(word, before);
+        }
+        let color = before.turn();
+        self.sheet.number(color, before.fullmove_number());
+        self.begin_ply(color);
         self.state |= UNWRITTEN;
         let (played, surroundings) = told(before, played);
         self.made.played = played;
@@ -287,19 +300,17 @@ impl Following<'_> {
     /// Sets a word that is known before the move has been made, and the number before it.
     #[inline(always)]
     fn set(&mut self, word: Brief, before: &Swift) {
-        self.begin_ply(before);
-        self.sheet.brief(word);
+        let color = before.turn();
+        self.begin_ply(color);
         self.made.word = word;
+        self.sheet.numbered(color, before.fullmove_number(), word);
         if self.keeps_last {
             self.keep_last(Some(word.word()));
         }
     }
 
-    /// Sets the number before a move.
     #[inline(always)]
-    fn begin_ply(&mut self, before: &Swift) {
-        let color = before.turn();
-        self.sheet.number(color, before.fullmove_number());
+    const fn begin_ply(&mut self, color: Color) {
         self.beside = Some(color);
         self.state = self.begins;
     }
@@ -366,18 +377,12 @@ impl FastVisitor for Following<'_> {
             }
             self.set_beside();
         }
-        let word = match self.words {
-            Words::San => san_as_written(self.input, written, before, played),
-            Words::Coordinates => {
-                let SwiftMove { from, to, kind, .. } = played;
-                let becomes = kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
-                Brief::coordinates(Swift::square(from), Swift::square(to), becomes)
-            }
-            Words::Others => Brief::EMPTY,
-        };
-        match word {
-            Brief::EMPTY => self.tell(before, played),
-            word => self.set(word, before),
+        if self.words == Words::San
+            && let Some(word) = san_as_written(self.input, written, before, played)
+        {
+            self.set(word, before);
+        } else {
+            self.tell(before, played);
         }
     }
 

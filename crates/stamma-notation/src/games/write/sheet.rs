@@ -47,7 +47,7 @@ impl<'d> Sheet<'d> {
     }
 
     /// The number before a move, where the dialect wants one.
-    #[inline(always)]
+    #[inline(never)]
     pub fn number(&mut self, color: Color, number: u32) {
         if color == Color::Black && !self.interrupted || self.numbered == Numbered::Not {
             return;
@@ -56,9 +56,8 @@ impl<'d> Sheet<'d> {
             Color::White => (self.numbers.number(number), 1),
             Color::Black => (self.numbers.again(number), 3),
         };
-        match brief {
-            Some(word) => self.page.brief(word),
-            None => self.page.short(Word::numbered(number, dots)),
+        if !brief.is_some_and(|word| self.page.brief(word)) {
+            self.page.short(Word::numbered(number, dots));
         }
         if self.numbered == Numbered::DotGlued {
             self.page.glue();
@@ -78,14 +77,24 @@ impl<'d> Sheet<'d> {
         self.interrupted = false;
     }
 
-    /// A move in a word of at most seven ASCII characters.
+    /// A move in a word of at most seven ASCII characters, and the number before it where the dialect wants one.
     #[inline(always)]
-    pub fn brief(&mut self, word: Brief) {
-        self.page.brief(word);
+    pub fn numbered(&mut self, color: Color, number: u32, word: Brief) {
+        let set = match color {
+            Color::Black if !self.interrupted => self.page.brief(word),
+            Color::White if self.numbered == Numbered::Dot => {
+                self.numbers.number(number).is_some_and(|number| self.page.pair(number, word))
+            }
+            _ => false,
+        };
+        if !set {
+            self.number(color, number);
+            self.page.short(word.word());
+        }
         self.interrupted = false;
     }
 
-    /// A mark after a word of so many characters, set by [`Sheet::brief`] before anything else.
+    /// A mark after a word of so many characters, set by [`Sheet::numbered`] before anything else.
     pub fn mark(&mut self, mark: Word, after: usize) {
         self.page.mark(mark, after);
     }

@@ -166,6 +166,13 @@ impl Word {
         Some(Word { bits, length: self.length + other.length })
     }
 
+    /// The word with a brief one glued to it: both are brief.
+    #[inline(always)]
+    pub const fn followed_by_brief(self, other: Brief) -> Word {
+        let bits = self.bits | (other.bits as u128).wrapping_shl(8 * self.length);
+        Word { bits, length: self.length + other.length }
+    }
+
     /// How many bytes it has.
     #[inline(always)]
     pub const fn length(self) -> usize {

@@ -69,8 +69,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "page",
-        arguments: "[--picture | --screens DIR]",
-        help: "builds the page's script and style; the README's picture of it, or pictures of all its states",
+        arguments: "[--test | --picture | --screens DIR]",
+        help: "builds the page's script and style; tests only that; the README's picture of it, or pictures of all its states",
         run: page::run,
     },
     Command {

@@ -11,7 +11,7 @@ use std::process::Command;
 
 use crate::arguments::Arguments;
 use crate::process::{cargo, quietly, succeeds, succeeds_while};
-use crate::report::Tally;
+use crate::report::{Report, Tally};
 use crate::{Result, Verdict, places};
 
 /// What is built and committed.
@@ -20,15 +20,20 @@ const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 /// The picture that the README shows.
 const PICTURE: &str = "docs/page.png";
 
-/// Builds the page, or takes its picture.
+/// Builds the page, tests it, or takes its picture.
 ///
 /// # Errors
 ///
 /// Node, npm or the browser are missing, or what they do fails.
 pub fn run(mut arguments: Arguments) -> Result<Verdict> {
-    let picture = arguments.flag("--picture");
+    let (test, picture) = (arguments.flag("--test"), arguments.flag("--picture"));
     let screens = arguments.value::<PathBuf>("--screens")?;
     arguments.finish()?;
+    if test {
+        let mut report = Report::default();
+        report.part("page", check);
+        return Ok(report.close());
+    }
     install()?;
     if !succeeds(node(&["page/build.mjs"]).arg(folder().join("built")))? {
         return Ok(Verdict::Bad);

@@ -16,11 +16,12 @@ try {
 }
 
 async function picture(path) {
-  const page = await house.page("/", { viewport: { width: 1180, height: 720 } });
-  await paste(page, seed("ry-chess.txt"));
-  await page.click("#g1m15");
-  await page.mouse.move(2, 2);
-  await page.hover("#g1m5");
+  const page = await house.page("/", { viewport: { width: 1240, height: 800 } });
+  await paste(page, GERMAN);
+  await leave(page);
+  await page.keyboard.press("n");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.hover("#g1m9");
   await page.waitForSelector("#tip:not([hidden])");
   await page.waitForTimeout(300);
   await page.screenshot({ path });

@@ -117,7 +117,7 @@ class Reader {
     this.box.area.closest(".box")?.after(tools);
     const paper = element("section", { class: "paper", "aria-label": "The text" }, this.form, this.found, doubts);
     this.reading.classList.add("moves-place");
-    main.append(paper, this.stage.place, this.reading, this.welcome, this.out.place);
+    main.append(paper, this.welcome, this.stage.place, this.reading, this.out.place);
   }
 
   private question(): Question {

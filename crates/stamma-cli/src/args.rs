@@ -317,6 +317,8 @@ pub enum Repairing {
 pub enum Suggesting {
     /// They are not
     Off,
+    /// What the words of a damaged game may stand for is told with a finding about it that people are shown
+    Hint,
     /// What the words of damaged games may stand for is noted
     Suggest,
 }
@@ -411,7 +413,7 @@ Examples:
   stamma check games.pgn --policy strict      also what PGN's export format would write otherwise
   stamma check games.pgn --deny P --allow not-check,G203
                                               wrong marks and results count, but for two codes
-  stamma check sheet.txt --repair suggest     ... and what damaged words may stand for";
+  stamma check sheet.txt --repair suggest     ... and a note of every damaged word that may be put right";
 
 /// `check`.
 #[derive(clap::Args, Debug)]
@@ -419,9 +421,9 @@ pub struct Check {
     /// What is read.
     #[command(flatten)]
     pub reading: Reading,
-    /// Whether to note what the words of games that cannot be read to their end may stand for, a search that takes its
-    /// time
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Suggesting::Off)]
+    /// Whether to tell what the words of games that cannot be read to their end may stand for. To note it of every game
+    /// takes its time
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Suggesting::Hint)]
     pub repair: Suggesting,
 }
 

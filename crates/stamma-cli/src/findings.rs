@@ -43,6 +43,14 @@ impl Reporter {
         !self.policy.asks_for_export_form()
     }
 
+    /// Whether a finding with this code that comes next may be shown to people. When it is not shown after all, because
+    /// another thread was first with as many, its text is left out.
+    pub fn shows_to_people(&self, code: Code, made: &Made) -> bool {
+        let shown = self.so_far[code as usize].load(Ordering::Relaxed);
+        let before = made.counts.by_code.get(code as usize).copied().unwrap_or(0);
+        self.shown && self.format == Format::Human && shown.max(before) < self.most
+    }
+
     /// Counts a game and makes text of its findings.
     pub fn report(&self, game: &Game, source: &Source<'_>, made: &mut Made) {
         let findings = self.policy.findings(game, source.input());

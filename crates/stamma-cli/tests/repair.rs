@@ -94,3 +94,18 @@ fn a_talk_goes_on_until_all_is_settled() {
     let (code, _, err) = repair(&["--interactive"], SHEET);
     assert!(code == 2 && err.contains("name a file"), "{err}");
 }
+
+#[test]
+fn a_check_tells_what_may_be_meant_with_what_it_shows() {
+    let text = "1. e4 e5 2. Nf3 Nc6 3. 8b5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n".repeat(3);
+    let check = |args: &[&str]| {
+        let mut command = Command::cargo_bin("stamma").expect("the binary is built");
+        let output = command.arg("check").args(args).write_stdin(text.as_str()).output().expect("it runs");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let hint = "`8b5` could be repaired to Bb5: `8` is easily written for `B`";
+    assert_eq!(check(&[]).matches(hint).count(), 3);
+    assert_eq!(check(&["--max-findings", "1"]).matches(hint).count(), 1);
+    assert_eq!(check(&["--repair", "off"]).matches(hint).count(), 0);
+    assert!(!check(&[]).contains("D301") && check(&["--repair", "suggest"]).contains("D301"));
+}

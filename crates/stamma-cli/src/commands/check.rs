@@ -12,11 +12,12 @@ use stamma::render::Source;
 use stamma::stream::GamePlace;
 
 pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
-    let repairing = match check.repair {
-        Suggesting::Off => Repairing::Off,
-        Suggesting::Suggest => Repairing::Suggest,
+    let mender = match check.repair {
+        Suggesting::Off => Mender::usual(Repairing::Off),
+        Suggesting::Hint => Mender::hinting(),
+        Suggesting::Suggest => Mender::usual(Repairing::Suggest),
     };
-    let setting = Setting::of(&check.reading, general)?.mending(Mender::usual(repairing));
+    let setting = Setting::of(&check.reading, general)?.mending(mender);
     let mut findings = Findings::as_data(general, &check.reading.judging);
     each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing)?;
     findings.summary();

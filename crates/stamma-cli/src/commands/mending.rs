@@ -3,22 +3,41 @@
 use crate::Stop;
 use crate::args::{Mending, Repairing};
 use stamma::repair::{Answer, Confusions, RepairOptions, repair, suggest};
-use stamma::{Game, ReadOptions};
+use stamma::{Code, Diagnostic, Game, Played, ReadOptions};
 
 /// What is done with games that cannot be read to their end.
 pub struct Mender {
     what: Repairing,
+    hints: Hints,
     /// A table of the user's own.
     confusions: Option<Confusions>,
     min_confidence: f32,
     budget: usize,
 }
 
+/// Whether something is told with findings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hints {
+    Not,
+    Shown,
+}
+
+/// So many positions may be tried for a hint.
+const HINT_BUDGET: usize = 60_000;
+/// So many words are named in a hint.
+const MOST_HINTS: usize = 3;
+
 impl Mender {
     /// Damaged games stay as they are, or what they may be is noted.
     pub fn usual(what: Repairing) -> Mender {
         let RepairOptions { min_confidence, budget, .. } = RepairOptions::default();
-        Mender { what, confusions: None, min_confidence, budget }
+        Mender { what, hints: Hints::Not, confusions: None, min_confidence, budget }
+    }
+
+    /// Damaged games stay as they are, and what they may be is told with the findings about them that people are shown:
+    /// the search takes too long for every game of a large file.
+    pub fn hinting() -> Mender {
+        Mender { hints: Hints::Shown, budget: HINT_BUDGET, ..Mender::usual(Repairing::Off) }
     }
 
     /// What the flags say.
@@ -34,7 +53,7 @@ impl Mender {
                 .map_err(|error| Stop::Failed(format!("{name} cannot be read: {error}")))?;
             Confusions::parse(&text).map_err(|error| Stop::Failed(format!("{name} is no table: {error}")))
         });
-        Ok(Mender { what, confusions: confusions.transpose()?, min_confidence, budget })
+        Ok(Mender { what, hints: Hints::Not, confusions: confusions.transpose()?, min_confidence, budget })
     }
 
     /// How games are repaired of which something is known.
@@ -42,6 +61,35 @@ impl Mender {
         let confusions = self.confusions.as_ref().unwrap_or(Confusions::built_in());
         let Mender { min_confidence, budget, .. } = *self;
         RepairOptions { confusions, min_confidence, budget, answers }
+    }
+
+    /// Tells with the finding about the word at which a game breaks off what may be meant, if the finding is shown.
+    pub fn hint(
+        &self,
+        game: &mut Game,
+        input: &[u8],
+        options: &ReadOptions,
+        shown: impl FnOnce(Code) -> bool,
+    ) {
+        if self.hints == Hints::Not {
+            return;
+        }
+        let unread = game.mainline().find(|ply| ply.played == Played::Unread).map(|ply| ply.written.start);
+        let broken = |found: &Diagnostic| Some(found.span.start) == unread;
+        let Some(at) = game.diagnostics.iter().position(broken) else { return };
+        if !shown(game.diagnostics[at].code()) {
+            return;
+        }
+        let notes = suggest(game, input, options, &self.how(&[]));
+        let finding = &mut game.diagnostics[at];
+        for note in notes.iter().take(MOST_HINTS) {
+            let sure = note.help.first().map_or(String::new(), |sure| format!(" ({sure})"));
+            finding.help.push(format!("{}{sure}", note.message()));
+        }
+        if notes.len() > MOST_HINTS {
+            let more = notes.len() - MOST_HINTS;
+            finding.help.push(format!("{more} more of its words could be repaired; `stamma repair` does it"));
+        }
     }
 
     /// The game as it is to be shown.

@@ -105,7 +105,9 @@ impl<M: Maker> Worker for Hand<'_, M> {
     type Product = Made;
 
     fn game(&mut self, game: Game, source: &Source<'_>) {
-        let game = self.mender.game(game, source.input(), &self.options);
+        let mut game = self.mender.game(game, source.input(), &self.options);
+        let shown = |code| self.reporter.shows_to_people(code, &self.made);
+        self.mender.hint(&mut game, source.input(), &self.options, shown);
         self.maker.game(&game, source, &mut self.made);
         self.reporter.report(&game, source, &mut self.made);
     }

@@ -8,6 +8,7 @@ use super::sheet::{Item, Word};
 use stamma_board::{Geometry, Move, Position, Role, RoleSet, SquareArea};
 use stamma_notation::games::game::PlySource;
 use stamma_notation::games::player::{Choice, Then};
+use stamma_notation::games::token::Token;
 use stamma_notation::games::words::{self, WordContext, marks_at, read_word};
 use stamma_notation::moves::marks::Standing;
 use stamma_notation::moves::pattern::{Act, CaptureSaid};
@@ -31,6 +32,7 @@ pub fn apply<G: Geometry>(
     start: &Position<G>,
     input: &[u8],
     reading: &Reading<'_>,
+    tokens: &[Token],
     min_confidence: f32,
 ) -> Applied {
     let mut applied = Applied::default();
@@ -46,7 +48,7 @@ pub fn apply<G: Geometry>(
                 continue;
             }
             place.stop(&mut applied);
-            return applied.in_order();
+            return applied.in_order(tokens);
         }
         place.add(&mut applied);
         for played in taken.step.moves().into_iter().flatten() {
@@ -63,7 +65,7 @@ pub fn apply<G: Geometry>(
         let detail = Detail::BeyondRepair { words: words.count() };
         applied.findings.push(Diagnostic::new(word.span, Some(ply), detail));
     }
-    applied.in_order()
+    applied.in_order(tokens)
 }
 
 /// One step of the way, where it is taken.
@@ -115,6 +117,23 @@ impl<G: Geometry> Place<'_, G> {
                 let detail = Detail::WordRepaired { word, taken, why, confidence: self.taken.share };
                 applied.findings.push(self.finding(whole, detail));
             }
+            (Step::Glued(first, second), Some(Item::Word(word))) => {
+                let mut after = self.position.clone();
+                after.play_unchecked(first);
+                // The halves as they stand, where that is what they are.
+                let mut halves = word.cuts.iter().filter_map(|(one, two)| {
+                    Some(vec![self.plain(self.position, one, first)?, self.plain(&after, two, second)?])
+                });
+                let steps = halves.next().unwrap_or_else(|| {
+                    vec![self.repaired(word.span, first), self.repaired(word.span, second)]
+                });
+                applied.choose(span, steps, Then::Repaired);
+                let taken = format!("{} {}", san(self.position, first), san(&after, second));
+                let text = shortened(&plain(self.input, word.span));
+                let why = String::from("a blank is missing");
+                let detail = Detail::WordRepaired { word: text, taken, why, confidence: self.taken.share };
+                applied.findings.push(self.finding(word.span, detail));
+            }
             (Step::Missing(first, second), Some(Item::Word(word))) => {
                 let mut after = self.position.clone();
                 after.play_unchecked(first);
@@ -152,7 +171,15 @@ impl<G: Geometry> Place<'_, G> {
                     applied.findings.push(self.finding(word.span, detail));
                 }
             }
-            (Step::Passed | Step::Read(_) | Step::Joined(_) | Step::Missing(..) | Step::Swapped(..), _) => {}
+            (
+                Step::Passed
+                | Step::Read(_)
+                | Step::Joined(_)
+                | Step::Missing(..)
+                | Step::Swapped(..)
+                | Step::Glued(..),
+                _,
+            ) => {}
         }
     }
 
@@ -359,8 +386,18 @@ impl Reading<'_> {
 }
 
 impl Applied {
-    fn in_order(mut self) -> Applied {
+    /// The choices in the order of their places, those of one token as one.
+    fn in_order(mut self, tokens: &[Token]) -> Applied {
         self.choices.sort_by_key(|choice| choice.span.start);
+        let token_of = |choice: &Choice| tokens.partition_point(|token| token.span.end <= choice.span.start);
+        self.choices.dedup_by(|next, choice| {
+            let same = token_of(next) == token_of(choice) && choice.then == Then::Repaired;
+            if same {
+                choice.steps.append(&mut next.steps);
+                choice.then = next.then;
+            }
+            same
+        });
         self
     }
 

@@ -36,7 +36,7 @@ pub use self::confusions::{Confusions, ConfusionsError};
 use self::letters::letters_of;
 use self::posterior::{Taken, Way, best_way};
 use self::search::{Effort, Lattice, search};
-use self::sheet::{Item, sheet, tokens_of};
+use self::sheet::{Item, has_bracketed_word, sheet, tokens_of};
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::games::section::Section;
 use stamma_notation::games::token::Token;
@@ -142,7 +142,7 @@ pub fn ask(
     how: &RepairOptions<'_>,
     most: usize,
 ) -> Option<Asked> {
-    if !is_damaged(game) && how.answers.is_empty() {
+    if !is_damaged(game) && how.answers.is_empty() && !has_bracketed_word(game, input, options) {
         return None;
     }
     let words = game.mainline().count();
@@ -278,7 +278,7 @@ impl<G: Geometry> Job<'_, G> {
 
     fn write(&self, tokens: &[Token], reading: &Reading<'_>) -> Repaired {
         let Job { start, game, input, options, how } = *self;
-        let applied = apply(start, input, reading, how.min_confidence);
+        let applied = apply(start, input, reading, tokens, how.min_confidence);
         let section = Section {
             tokens: tokens.to_vec(),
             span: game.span,
@@ -320,17 +320,16 @@ impl<'a> Reading<'a> {
         context: DecodeContext,
         pins: Pins,
     ) -> Reading<'a> {
-        let effort = Effort { nodes: job.how.budget, ..USUAL_EFFORT };
+        let effort = Effort { nodes: job.how.budget, ..Effort::USUAL };
         let lattice = search(job.start, &items, &speller, &context, effort, &pins);
         let words_left = words_left(&items);
         let Way { steps: way, cost, lost_at } = best_way(&lattice, &words_left, SHARPNESS);
         let first =
             Reading { items, way, cost, lost_at, lattice, speller, context, pins, refused: Vec::new() };
-        if first.lattice.exhausted || first.lattice.given_up || !first.is_suspicious() {
-            return first;
-        }
+        let suspicious = first.suspicious().filter(|_| !first.lattice.exhausted && !first.lattice.given_up);
+        let Some(items) = suspicious else { return first };
         let left = job.how.budget.saturating_sub(first.lattice.made);
-        let effort = Effort { nodes: left, ..GREAT_EFFORT };
+        let effort = Effort { nodes: left, items, ..GREAT_EFFORT };
         let mut lattice = search(job.start, &first.items, &first.speller, &context, effort, &first.pins);
         lattice.made += first.lattice.made;
         let Way { steps: way, cost, lost_at } = best_way(&lattice, &words_left, SHARPNESS);
@@ -342,12 +341,16 @@ impl<'a> Reading<'a> {
         !self.way.is_empty() || self.lost_at.is_some()
     }
 
-    /// Whether so much is wrong in one place that a word before it may have been taken for the wrong move: a reading that
-    /// has left the game that was played finds ever more damage.
-    fn is_suspicious(&self) -> bool {
-        let costs: Vec<f32> = self.way.iter().map(|taken| taken.cost).collect();
-        let window = SUSPICIOUS_ITEMS.min(costs.len());
-        window == 0 || costs.windows(window).any(|window| window.iter().sum::<f32>() > SUSPICIOUS_COST)
+    /// The items where so much is wrong that a word before it may have been taken for the wrong move, and those before
+    /// it: a reading that has left the game that was played finds ever more damage.
+    fn suspicious(&self) -> Option<(usize, usize)> {
+        let window = SUSPICIOUS_ITEMS.min(self.way.len()).max(1);
+        let cost = |window: &[Taken]| window.iter().map(|taken| taken.cost).sum::<f32>();
+        let bad = |window: &&[Taken]| cost(window) > SUSPICIOUS_COST;
+        let first = self.way.windows(window).find(bad)?;
+        let last = self.way.windows(window).rfind(bad)?;
+        let end = last.last().map_or(0, |taken| taken.item) + 1;
+        Some((first[0].item.saturating_sub(LOOKED_BACK), end + SUSPICIOUS_ITEMS))
     }
 }
 
@@ -368,11 +371,10 @@ const WORTH_ACCUSING: f32 = 0.97;
 /// So many words show in which dialect a game is written.
 const TELLING_WORDS: usize = 5;
 
-/// How hard the search tries, beside its budget.
-const USUAL_EFFORT: Effort = Effort { width: 96, deep: 12, margin: 18.0, nodes: 0 };
-
 /// How hard it tries where that has found too much damage.
-const GREAT_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0 };
+const GREAT_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0, items: (0, usize::MAX) };
+/// The wrong word may stand so many words and numbers before the damage that follows from it.
+const LOOKED_BACK: usize = 60;
 /// In so many words and numbers ...
 const SUSPICIOUS_ITEMS: usize = 15;
 /// ... damage of this cost is too much.

@@ -28,6 +28,14 @@ pub struct Effort {
     pub margin: f32,
     /// How many hypotheses may be made in all.
     pub nodes: usize,
+    /// The items for which it tries so hard, from the first to the one after the last; for the others it is
+    /// [`Effort::USUAL`].
+    pub items: (usize, usize),
+}
+
+impl Effort {
+    /// How hard the search tries everywhere.
+    pub const USUAL: Effort = Effort { width: 96, deep: 12, margin: 18.0, nodes: 0, items: (0, usize::MAX) };
 }
 
 /// What an item of the sheet is taken for.
@@ -45,6 +53,8 @@ pub enum Step {
     Swapped(Move, Move),
     /// So many words are no moves.
     Dropped(usize),
+    /// This word is two moves: the blank between them is missing.
+    Glued(Move, Move),
     /// A number is passed by.
     Passed,
 }
@@ -54,7 +64,9 @@ impl Step {
     pub fn moves(self) -> [Option<Move>; 2] {
         match self {
             Step::Read(played) | Step::Joined(played) | Step::MissingHere(played) => [Some(played), None],
-            Step::Missing(first, second) | Step::Swapped(first, second) => [Some(first), Some(second)],
+            Step::Missing(first, second) | Step::Swapped(first, second) | Step::Glued(first, second) => {
+                [Some(first), Some(second)]
+            }
             Step::Dropped(_) | Step::Passed => [None, None],
         }
     }
@@ -103,14 +115,18 @@ pub struct Lattice {
 
 /// A move that nobody wrote, beside which of the legal ones it is.
 const MISSING: f32 = 6.0;
-/// A word that is no move.
-const DROPPED: f32 = 8.0;
+/// A word that is no move, though it looks like one.
+const DROPPED: f32 = 11.0;
+/// A word that is no move, and does not look like any.
+const NO_MOVE: f32 = 8.0;
 /// A word that stands there twice.
 const REPEATED: f32 = 4.5;
 /// A word that does not even look like a move.
 const PROSE: f32 = 2.0;
 /// A word cut in two by a blank.
 pub const CUT: f32 = 4.5;
+/// Two words without a blank between them.
+const GLUED: f32 = 4.5;
 /// Two words that have changed places.
 const SWAPPED: f32 = 7.5;
 /// A move number other than the one that is due.
@@ -195,6 +211,7 @@ pub fn search<G: Geometry>(
         joined: items.windows(2).map(|pair| joined(pair, context)).collect(),
         repeats: repeats(items),
         effort,
+        greatest: effort,
         waiting: (0..=items.len()).map(|_| Vec::new()).collect(),
         best: vec![f32::INFINITY; items.len() + 1],
         lattice: Lattice::default(),
@@ -207,6 +224,7 @@ pub fn search<G: Geometry>(
     // What the words cost beyond what they would cost if they were no game.
     let (mut excess, mut least) = (0.0f32, 0.0f32);
     for (at, item) in items.iter().enumerate() {
+        search.set_effort(at);
         let held = search.hold(at);
         if let Some(first) = held.first() {
             excess = first.cost - LOST_WORD * words as f32;
@@ -259,7 +277,10 @@ struct Search<'a, G: Geometry> {
     speller: &'a Speller<'a>,
     joined: Vec<Option<Word>>,
     repeats: Vec<usize>,
+    /// How hard it tries at this item.
     effort: Effort,
+    /// How hard it may try.
+    greatest: Effort,
     waiting: Vec<Vec<Waiting<G>>>,
     /// The least that any hypothesis has cost that waits for an item.
     best: Vec<f32>,
@@ -267,6 +288,16 @@ struct Search<'a, G: Geometry> {
 }
 
 impl<G: Geometry> Search<'_, G> {
+    /// How hard it tries at an item.
+    fn set_effort(&mut self, at: usize) {
+        let (from, to) = self.greatest.items;
+        self.effort = match self.lattice.exhausted {
+            true => Effort { width: 4, deep: 1, ..Effort::USUAL },
+            false if (from..to).contains(&at) => self.greatest,
+            false => Effort::USUAL,
+        };
+    }
+
     /// Merges the hypotheses that wait for an item and keeps the best.
     fn hold(&mut self, at: usize) -> Vec<Held<G>> {
         let mut waiting = std::mem::take(&mut self.waiting[at]);
@@ -327,9 +358,9 @@ impl<G: Geometry> Search<'_, G> {
     }
 
     fn expand(&mut self, at: usize, held: Vec<Held<G>>) {
-        if self.lattice.made > self.effort.nodes && !self.lattice.exhausted {
+        if self.lattice.made > self.greatest.nodes && !self.lattice.exhausted {
             self.lattice.exhausted = true;
-            self.effort = Effort { width: 4, deep: 1, ..self.effort };
+            self.set_effort(at);
         }
         let items = self.items;
         let best = held.first().map_or(0.0, |held| held.cost);
@@ -395,6 +426,7 @@ impl<G: Geometry> Search<'_, G> {
         }
         if !clean || rank < DROPPING {
             self.drop_words(at, held, word);
+            self.part_words(at, held, word);
         }
         if !clean && !self.lattice.exhausted {
             self.structure(at, held, rank);
@@ -406,6 +438,23 @@ impl<G: Geometry> Search<'_, G> {
         if self.lattice.exhausted { 1 } else { MISSING_FROM }
     }
 
+    /// Words without a blank between them.
+    fn part_words(&mut self, at: usize, held: &Held<G>, word: &Word) {
+        let (mut found, mut then) = (Vec::new(), Vec::new());
+        for (one, two) in &word.cuts {
+            as_written(&held.position, one, self.speller, &mut found);
+            for first in found.drain(..) {
+                let mut after = held.position.clone();
+                after.play_unchecked(first.played);
+                as_written(&after, two, self.speller, &mut then);
+                for second in then.drain(..) {
+                    let cost = GLUED + first.cost + second.cost;
+                    self.push(at + 1, held, Step::Glued(first.played, second.played), cost, held.numbering);
+                }
+            }
+        }
+    }
+
     /// Words that are no moves.
     fn drop_words(&mut self, at: usize, held: &Held<G>, word: &Word) {
         let repeat = self.repeats[at];
@@ -415,7 +464,11 @@ impl<G: Geometry> Search<'_, G> {
             self.push(at + repeat, held, Step::Dropped(words), REPEATED, held.numbering);
         }
         if repeat != 1 {
-            let cost = if word.prose { PROSE } else { DROPPED };
+            let cost = match word.prose {
+                true => PROSE,
+                false if word.readings.is_empty() && word.chars.len() < 2 => NO_MOVE,
+                false => DROPPED,
+            };
             self.push(at + 1, held, Step::Dropped(1), cost, held.numbering);
         }
     }

@@ -10,7 +10,7 @@ use stamma_notation::games::words::marks_at;
 use stamma_notation::moves::decode::{DecodeContext, Reading, decode};
 use stamma_notation::moves::marks::{Mark, Standing};
 use stamma_notation::text::{Glyph, as_latin, fold_word, names_square, span_of};
-use stamma_notation::{Game, ReadOptions, Span};
+use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span};
 
 /// One thing that stands on the sheet.
 #[derive(Clone, Debug)]
@@ -47,6 +47,8 @@ pub struct Word {
     pub prose: bool,
     /// Whether it is digits that may be a number.
     pub number: bool,
+    /// The two words that it may be where a blank is missing.
+    pub cuts: Vec<(Word, Word)>,
 }
 
 impl Word {
@@ -67,11 +69,68 @@ pub struct Written {
 
 /// The tokens of a game, as its reader saw them.
 pub fn tokens_of(game: &Game, input: &[u8], options: &ReadOptions) -> Vec<Token> {
+    whole_words(cut(game, input, options))
+}
+
+fn cut(game: &Game, input: &[u8], options: &ReadOptions) -> Vec<Token> {
     let text = game.span.of(input);
     let own = stamma_notation::Dialect::own_spellings(options.dialect);
     let sections = Sections::new(text, options.limits.tokens).knowing(own);
     let shifted = |token: Token| Token { span: token.span.shifted(game.span.start), ..token };
     sections.flat_map(|section| section.tokens).map(shifted).collect()
+}
+
+/// Whether a bracket that nothing answers is glued to a word: it is a character of the word that was taken for a bracket.
+pub fn has_bracketed_word(game: &Game, input: &[u8], options: &ReadOptions) -> bool {
+    let lone = |found: &Diagnostic| {
+        matches!(found.detail, Detail::UnclosedVariation { .. } | Detail::StrayVariationEnd)
+    };
+    game.diagnostics.iter().any(lone) && {
+        let tokens = cut(game, input, options);
+        let lone = lone_brackets(&tokens);
+        let before = |at: usize| {
+            tokens[at - 1].kind == TokenKind::Word && tokens[at - 1].span.end == tokens[at].span.start
+        };
+        (1..tokens.len()).any(|at| lone[at] && before(at))
+    }
+}
+
+/// For each token whether it is a round bracket that no other answers.
+fn lone_brackets(tokens: &[Token]) -> Vec<bool> {
+    let mut lone = vec![false; tokens.len()];
+    let mut open = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match token.kind {
+            TokenKind::Open => open.push(at),
+            TokenKind::Close if open.pop().is_none() => lone[at] = true,
+            _ => {}
+        }
+    }
+    open.into_iter().for_each(|at| lone[at] = true);
+    lone
+}
+
+/// The tokens with brackets that nothing answers as characters of the words that they are glued to: `N(3` is one word.
+fn whole_words(tokens: Vec<Token>) -> Vec<Token> {
+    let lone = lone_brackets(&tokens);
+    let mut whole: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut after_bracket = false;
+    for (at, &token) in tokens.iter().enumerate() {
+        let glued = |last: &Token| last.kind == TokenKind::Word && last.span.end == token.span.start;
+        let next_is_word = tokens.get(at + 1).is_some_and(|next| next.kind == TokenKind::Word);
+        let is_part = lone[at] || after_bracket && token.kind == TokenKind::Word;
+        match whole.last_mut().filter(|last| is_part && glued(last)) {
+            Some(last) => last.span = last.span.to(token.span),
+            None if lone[at] && next_is_word => whole.push(Token { kind: TokenKind::Word, ..token }),
+            None => {
+                whole.push(token);
+                after_bracket = false;
+                continue;
+            }
+        }
+        after_bracket = lone[at];
+    }
+    whole
 }
 
 /// What stands on the sheet of a game whose words are read with these letters.
@@ -146,9 +205,27 @@ fn note_word(glyphs: &[Glyph], context: &DecodeContext, numbers: Numbers, items:
         }));
         rest = &glyphs[number.length..];
     } else if let Some(dot) = glyphs.iter().rposition(|glyph| glyph.ch == '.')
-        && dot + 1 < glyphs.len()
         && dot > 0
     {
+        // A word may be glued to the next number: `Nc63.Bb5`.
+        let last = items.iter().rev().find_map(|item| match item {
+            Item::Number(number) => number.value,
+            Item::Word(_) => None,
+        });
+        let due = last.map_or(1, |last| last.saturating_add(1)).to_string();
+        let front = &glyphs[..dot];
+        let length = front.len().saturating_sub(due.len());
+        if length > 1 && front[length..].iter().map(|glyph| glyph.ch).eq(due.chars()) {
+            items.push(Item::Word(word_with_cuts(&front[..length], context)));
+            let value = due.parse().ok();
+            items.push(Item::Number(NumberSeen {
+                span: span_of(&glyphs[length..=dot]),
+                value,
+                black: false,
+            }));
+        } else if dot + 1 == glyphs.len() {
+            return items.push(Item::Word(word_with_cuts(glyphs, context)));
+        }
         // A number that cannot be read any more.
         rest = &glyphs[dot + 1..];
     }
@@ -158,7 +235,26 @@ fn note_word(glyphs: &[Glyph], context: &DecodeContext, numbers: Numbers, items:
     if marks_at(rest, Standing::Apart, context.own).1 == rest.len() && !rest[0].ch.is_alphabetic() {
         return;
     }
-    items.push(Item::Word(word(rest, context)));
+    items.push(Item::Word(word_with_cuts(rest, context)));
+}
+
+/// The word that these characters are, and the two that they may be where a blank is missing.
+fn word_with_cuts(glyphs: &[Glyph], context: &DecodeContext) -> Word {
+    let mut whole = word(glyphs, context);
+    if (4..=LONGEST).contains(&glyphs.len())
+        && glyphs.iter().filter(|glyph| is_of_a_square(glyph.ch)).count() > 3
+    {
+        let halves =
+            (2..=glyphs.len() - 2).map(|at| (word(&glyphs[..at], context), word(&glyphs[at..], context)));
+        whole.cuts =
+            halves.filter(|(one, two)| !one.readings.is_empty() && !two.readings.is_empty()).collect();
+    }
+    whole
+}
+
+/// Whether two such characters are a square, or castling has them.
+fn is_of_a_square(ch: char) -> bool {
+    ch.is_ascii_digit() || ('a'..='p').contains(&ch) || matches!(ch, 'O' | '-')
 }
 
 /// The word that these characters are.
@@ -185,5 +281,5 @@ pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
     let latin = chars.iter().map(|&ch| as_latin(ch)).collect();
     let letters = glyphs.len() > 2 && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic());
     let prose = readings.is_empty() && !names_square(glyphs) && (letters || begins_termination(glyphs));
-    Word { span: span_of(glyphs), chars, latin, readings, prose, number: false }
+    Word { span: span_of(glyphs), chars, latin, readings, prose, number: false, cuts: Vec::new() }
 }

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod code_map;
+mod diagrams;
 mod dialects;
 mod languages;
 
@@ -22,6 +23,12 @@ const PAGES: &[Page] = &[
     Page { path: "docs/dialects.md", make: || Ok(dialects::page()) },
     Page { path: "docs/languages.md", make: || Ok(languages::page()) },
     Page { path: "docs/accepted-forms.md", make: forms::page },
+    Page { path: "docs/diagrams.md", make: || Ok(diagrams::page()) },
+    Page { path: "docs/diagrams/pieces.svg", make: || Ok(diagrams::pieces()) },
+    Page { path: "docs/diagrams/game.svg", make: || diagrams::picture("game") },
+    Page { path: "docs/diagrams/marks.svg", make: || diagrams::picture("marks") },
+    Page { path: "docs/diagrams/grand.svg", make: || diagrams::picture("grand") },
+    Page { path: "docs/diagrams/small.svg", make: || diagrams::picture("small") },
 ];
 
 /// Writes every page that is not current.
@@ -34,7 +41,9 @@ pub fn run(arguments: Arguments) -> Result<Verdict> {
     for page in PAGES {
         let text = (page.make)()?;
         if !is_current(page, &text) {
-            fs::write(places::root().join(page.path), text)?;
+            let path = places::root().join(page.path);
+            fs::create_dir_all(path.parent().unwrap_or(&path))?;
+            fs::write(path, text)?;
             println!("{} written", page.path);
         }
     }

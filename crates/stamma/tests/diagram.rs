@@ -1,4 +1,4 @@
-//! Pictures of positions: sound XML with every piece in its place, whatever the position and the options.
+//! Pictures of positions: sound XML with every piece in its place, for every position of testdata/perft.
 
 use roxmltree::{Document, Node};
 use stamma::notation::games::command::{Arrow, MarkedSquare};
@@ -42,23 +42,29 @@ fn shown(document: &Document<'_>, left: f32, ranks: u8) -> Vec<(Square, String)>
     shown
 }
 
-const POSITIONS: [(Variant, &str); 7] = [
-    (Variant::Standard, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
-    (Variant::Standard, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
-    (Variant::Standard, "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1"),
-    (Variant::Standard, "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"),
-    (Variant::Chess960, "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"),
-    (Variant::Grand, "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1"),
-    (Variant::Capablanca, "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1"),
-];
+/// Every position of testdata/perft.
+fn positions() -> Vec<(Variant, String)> {
+    let mut positions = Vec::new();
+    for variant in Variant::ALL {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/perft");
+        let path = format!("{folder}/{}.epd", variant.id());
+        let text = std::fs::read_to_string(&path).expect(&path);
+        let fens =
+            text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split(';').next());
+        let known = positions.len();
+        positions.extend(fens.map(|fen| (variant, fen.trim().to_owned())).filter(|(_, fen)| !fen.is_empty()));
+        assert!(positions.len() > known + 10, "{path}");
+    }
+    positions
+}
 
 #[test]
 fn every_piece_stands_where_it_should() {
-    for (variant, fen) in POSITIONS {
-        let position = position(variant, fen);
+    for (variant, fen) in positions() {
+        let position = position(variant, &fen);
         for coordinates in [Coordinates::Shown, Coordinates::Hidden] {
             let svg = diagram(&position, &Diagram { coordinates, ..Diagram::default() });
-            let document = Document::parse(&svg).expect(fen);
+            let document = Document::parse(&svg).expect(&fen);
             let left = if coordinates == Coordinates::Shown { 22.0 } else { 2.0 };
             let setup = position.setup();
             let mut expected: Vec<(Square, String)> =
@@ -148,9 +154,9 @@ fn hostile_names_stay_text() {
 
 #[test]
 fn nothing_is_styled_and_every_reference_is_met() {
-    for (variant, fen) in POSITIONS {
-        let svg = diagram(&position(variant, fen), &Diagram { id_prefix: "d1", ..Diagram::default() });
-        let again = diagram(&position(variant, fen), &Diagram { id_prefix: "d1", ..Diagram::default() });
+    for (variant, fen) in positions() {
+        let svg = diagram(&position(variant, &fen), &Diagram { id_prefix: "d1", ..Diagram::default() });
+        let again = diagram(&position(variant, &fen), &Diagram { id_prefix: "d1", ..Diagram::default() });
         assert_eq!(svg, again);
         let document = Document::parse(&svg).unwrap();
         let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();

@@ -1,0 +1,183 @@
+//! The page about diagrams and its pictures: one row a picture, made by the library as the command beside it makes it.
+
+use stamma::render::diagram::{Arrow, Diagram, MarkedSquare, diagram, sprite, symbol_id};
+use stamma::replay::{Visitor, replay};
+use stamma::{
+    AnyPosition, Color, Game, Geometry, Ply, Position, ReadOptions, Role, Square, Variant, board::Piece,
+    read_games,
+};
+use std::fmt::Write;
+use std::fs;
+
+use crate::{Result, places};
+
+/// A picture.
+struct Row {
+    name: &'static str,
+    caption: &'static str,
+    command: &'static str,
+    make: fn() -> Result<String>,
+}
+
+const MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+
+const ROWS: [Row; 4] = [
+    Row {
+        name: "game",
+        caption: "A game after one of its moves. The last move is marked, and the king if it is in check.",
+        command: "stamma diagram testdata/seeds/ry-chess.txt --ply 34 -o game.svg",
+        make: || {
+            let text = fs::read(places::root().join("testdata/seeds/ry-chess.txt"))?;
+            let game = read_games(&text, ReadOptions::default()).next().ok_or("no game")?;
+            let (position, last_move) = after(&game, 34).ok_or("no such move")?;
+            let title = Some("after 17... d5");
+            Ok(diagram(&position, &Diagram { last_move, title, ..Diagram::default() }))
+        },
+    },
+    Row {
+        name: "marks",
+        caption: "Arrows and squares, in the colours and the writing of `[%cal]` and `[%csl]`. Those that stand in the \
+                  comments of a game are drawn by themselves.",
+        command: "stamma diagram --fen 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3' --last d8h4 \\\n  \
+                  --arrow Rh4e1 --arrow Bf1g2 --square Yg3 --square Yf2 -o marks.svg",
+        make: || {
+            let options = Diagram {
+                last_move: Some((square("d8")?, square("h4")?)),
+                arrows: vec![arrow('R', "h4", "e1")?, arrow('B', "f1", "g2")?],
+                squares: vec![marked('Y', "g3")?, marked('Y', "f2")?],
+                ..Diagram::default()
+            };
+            Ok(diagram(&AnyPosition::from_fen(MATE, Variant::Standard)?, &options))
+        },
+    },
+    Row {
+        name: "grand",
+        caption: "Grand Chess, with cardinals (bishop and knight) and marshalls (rook and knight).",
+        command: "stamma diagram testdata/seeds/ry-grand-chess.txt --ply 0 --size 500 -o grand.svg",
+        make: || {
+            Ok(diagram(&AnyPosition::start(Variant::Grand), &Diagram { width: 500, ..Diagram::default() }))
+        },
+    },
+    Row {
+        name: "small",
+        caption: "From the other side, and small: coordinates are left out where they could not be read.",
+        command: "stamma diagram --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' --flip --size 180 -o small.svg",
+        make: || {
+            let options = Diagram { below: Color::Black, width: 180, ..Diagram::default() };
+            let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+            Ok(diagram(&AnyPosition::from_fen(fen, Variant::Standard)?, &options))
+        },
+    },
+];
+
+/// The picture of a row.
+///
+/// # Errors
+///
+/// There is no such row, or it cannot be made.
+pub fn picture(name: &str) -> Result<String> {
+    let row = ROWS.iter().find(|row| row.name == name).ok_or("no such picture")?;
+    (row.make)()
+}
+
+/// The page.
+pub fn page() -> String {
+    let mut page = String::from(
+        "# Diagrams\n\n\
+         <!-- Made by `cargo xtask docs`. -->\n\n\
+         `stamma diagram` draws a position as SVG: one file that needs no font and nothing else beside itself. In it stands the\n\
+         position in words as well, for those who cannot see the picture. It has no style of its own, only attributes and\n\
+         classes, so that pages with a strict content policy may show it and give it other colours.\n\n",
+    );
+    for row in ROWS {
+        let Row { name, caption, command, .. } = row;
+        _ = write!(page, "{caption}\n\n```sh\n{command}\n```\n\n![{name}](diagrams/{name}.svg)\n\n");
+    }
+    page.push_str(
+        "The pieces were drawn for this project on a square of 45 units, and may be used as the rest of it:\n\n\
+         ![the pieces](diagrams/pieces.svg)\n\n\
+         ## As a library\n\n\
+         ```rust\n\
+         use stamma::render::diagram::{Diagram, diagram};\n\
+         use stamma::{AnyPosition, Color, Variant};\n\n\
+         let position = AnyPosition::start(Variant::Capablanca);\n\
+         let svg = diagram(&position, &Diagram { below: Color::Black, width: 600, ..Diagram::default() });\n\
+         ```\n\n\
+         A page that shows many of them takes the pieces once (`sprite()`) and lets the pictures point to them\n\
+         (`PieceShapes::OnPage`). A build with `--features png` writes PNG where the name of the file ends so.\n",
+    );
+    page
+}
+
+/// Every piece on both colours of squares, in three sizes.
+pub fn pieces() -> String {
+    const SIZES: [u32; 3] = [90, 45, 24];
+    const LIGHT: &str = "#f2e4c9";
+    const DARK: &str = "#b8906b";
+    const ORDER: [Role; Role::COUNT] = [
+        Role::King,
+        Role::Queen,
+        Role::Marshall,
+        Role::Cardinal,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+    ];
+    let width = SIZES[0] * ORDER.len() as u32;
+    let height: u32 = SIZES.iter().map(|size| 2 * size + 10).sum::<u32>() - 10;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         role=\"img\"><title>The pieces</title>{}",
+        sprite()
+    );
+    let mut top = 0;
+    for size in SIZES {
+        for color in Color::ALL {
+            for (at, role) in ORDER.into_iter().enumerate() {
+                let (x, fill) = (at as u32 * size, if (at + color.index()) % 2 == 0 { LIGHT } else { DARK });
+                let id = symbol_id(Piece { color, role });
+                let place = format!("x=\"{x}\" y=\"{top}\" width=\"{size}\" height=\"{size}\"");
+                _ = write!(svg, "<rect {place} fill=\"{fill}\"/><use href=\"#{id}\" {place}/>");
+            }
+            top += size;
+        }
+        top += 10;
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn square(name: &str) -> Result<Square> {
+    name.parse().map_err(|error| format!("{name}: {error}").into())
+}
+
+fn arrow(paint: char, from: &str, to: &str) -> Result<Arrow> {
+    Ok(Arrow { paint, from: square(from)?, to: square(to)? })
+}
+
+fn marked(paint: char, name: &str) -> Result<MarkedSquare> {
+    Ok(MarkedSquare { paint, square: square(name)? })
+}
+
+/// Where a game stands after a ply, and where the move went.
+fn after(game: &Game, number: u32) -> Option<(AnyPosition, Option<(Square, Square)>)> {
+    struct Until {
+        number: u32,
+        found: Option<(String, Variant, Square, Square)>,
+    }
+    impl Visitor for Until {
+        fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+            if let (stamma::Played::Move(played), 0) = (ply.played, ply.depth)
+                && ply.number == self.number
+            {
+                let (from, to) = stamma::render::diagram::ends_of(before, played);
+                self.found = Some((ply.played.after(before).to_fen(), before.variant(), from, to));
+            }
+        }
+    }
+    let mut until = Until { number, found: None };
+    replay(game, &mut until);
+    let (fen, variant, from, to) = until.found?;
+    Some((AnyPosition::from_fen(&fen, variant).ok()?, Some((from, to))))
+}

@@ -6,6 +6,7 @@
 use crate::names::Notation;
 use stamma::board::{DrawClaim, History};
 use stamma::notation::games::command::{CommentParts, Content};
+use stamma::notation::moves::dialect::Tags;
 use stamma::replay::{Visitor, replay};
 use stamma::{
     AnyPosition, Color, Comment, Element, Game, GameResult, Geometry, IllegalMoves, Outcome, Played, Ply,
@@ -202,6 +203,10 @@ impl Score {
         let mut out = Vec::new();
         if let Some(game) = read_games(text.as_bytes(), options).next() {
             write_game(&game, text.as_bytes(), to.dialect, to.language, &mut out);
+        }
+        // Where PGN does not ask for it, a blank line only stands between two games.
+        if to.dialect.layout.extras.tags == Tags::Start && out.ends_with(b"\n\n") {
+            out.pop();
         }
         out
     }

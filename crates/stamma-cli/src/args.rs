@@ -351,6 +351,7 @@ Examples:
   stamma repair sheet.txt --answer 7=none       the word read as ply 7 is no move
   stamma repair sheets.txt --answer 2:7=Rd1     the same of the second game
   stamma repair sheet.txt --interactive         be asked one after the other, on the terminal
+  stamma repair white.txt black.txt --same-game both players' sheets: one game, and where the sheets disagree
   stamma repair sheet.txt -o game.pgn.gz        into a file, packed as its name says
 
 A game that reads to its end is never touched. Each repair is a finding: what was written, what is taken, why, how sure
@@ -397,6 +398,10 @@ pub struct Repair {
     /// How it is repaired.
     #[command(flatten)]
     pub mending: Mending,
+    /// The two files hold two sheets of the same game, or of the same games: read both together, and write each game once.
+    /// Games are paired by players, date and round, or else by their order; each sheet may have its own notation
+    #[arg(long, conflicts_with_all = ["ask", "answer", "interactive"])]
+    pub same_game: bool,
     /// Who knows more.
     #[command(flatten)]
     pub answering: Answering,

@@ -109,3 +109,43 @@ fn a_check_tells_what_may_be_meant_with_what_it_shows() {
     assert_eq!(check(&["--repair", "off"]).matches(hint).count(), 0);
     assert!(!check(&[]).contains("D301") && check(&["--repair", "suggest"]).contains("D301"));
 }
+
+#[test]
+fn two_sheets_make_one_game() {
+    let white = file("white.txt", "1. e4 e5 2. N3 Nc6 3. Bb5 a6 1-0\n");
+    let black = file("black.txt", "1. e4 e5 2. Sf3 Sc6 3. Lb4 a6 4. La4 Sf6 0-1\n");
+    let (code, out, err) = repair(&[&white, &black, "--same-game", "--format", "json"], "");
+    assert_eq!(code, 1, "{err}");
+    assert_eq!(out.matches("[Event ").count(), 1);
+    let moves = out.replace('\n', " ");
+    assert!(moves.contains("2. Nf3 Nc6 3. Bb5 {written: Lb4} 3... a6 4. Ba4 Nf6"), "{out}");
+    let findings: Vec<Value> = err.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let codes: Vec<&str> = findings.iter().filter_map(|found| found["code"].as_str()).collect();
+    assert_eq!(codes, ["D401", "D401", "D402", "D403"], "{err}");
+    assert_eq!(findings[0]["other"]["column"], 13);
+    assert!(findings[0]["other"]["file"].as_str().is_some_and(|name| name.ends_with("white.txt")));
+}
+
+#[test]
+fn games_of_two_files_are_paired() {
+    let game = |white: &str, moves: &str| format!("[White \"{white}\"]\n[Black \"x\"]\n\n{moves} *\n\n");
+    let one = [game("a", "1. e4 e5 2. N3 Nc6"), game("b", "1. d4 d5 2. c4 e6"), game("c", "1. c4 e5 2. g3")]
+        .concat();
+    let two = [game("b", "1. d4 d5 2. 4 e6"), game("a", "1. e4 e5 2. Nf3 Nc6")].concat();
+    let (white, black) = (file("one.pgn", &one), file("two.pgn", &two));
+    let (_, out, err) = repair(&[&white, &black, "--same-game", "--format", "short"], "");
+    assert_eq!(out.matches("[Event ").count(), 3, "{out}");
+    assert!(out.contains("2. Nf3") && out.contains("2. c4 e6"), "{out}");
+    assert_eq!(err.matches("D404").count(), 1, "{err}");
+    let (_, out, err) = repair(
+        &[
+            &file("l", "1. e4 e5 2. Nf3 Nc6 3. Bb5\n"),
+            &file("r", "1. d4 d5 2. c4 e6 3. Nc3\n"),
+            "--same-game",
+        ],
+        "",
+    );
+    assert!(out.contains("1. e4") && out.contains("1. d4") && err.matches("D404").count() == 2, "{err}");
+    let (code, _, err) = repair(&[&white, "--same-game"], "");
+    assert!(code == 2 && err.contains("needs two files"), "{err}");
+}

@@ -237,6 +237,17 @@ struct FindingFields {
     candidates: Vec<CandidateOpen>,
     #[serde(skip_serializing_if = "Option::is_none")]
     confidence: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other: Option<PlaceElsewhere>,
+}
+
+#[derive(Serialize)]
+struct PlaceElsewhere {
+    file: String,
+    start: usize,
+    end: usize,
+    line: usize,
+    column: usize,
 }
 
 #[derive(Serialize)]
@@ -289,6 +300,13 @@ fn finding(finding: &Finding<'_>, source: &Source<'_>) -> FindingFields {
             .collect(),
         // Three digits say all that it knows.
         confidence: found.detail.confidence().map(|share| (f64::from(share) * 1000.0).round() / 1000.0),
+        other: found.detail.elsewhere().map(|other| PlaceElsewhere {
+            file: other.file.clone(),
+            start: other.span.start,
+            end: other.span.end,
+            line: other.line,
+            column: other.column,
+        }),
     }
 }
 

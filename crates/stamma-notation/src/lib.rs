@@ -21,7 +21,8 @@ pub mod moves;
 pub mod text;
 
 pub use diagnostics::{
-    Candidate, Code, Detail, Diagnostic, Doubt, Edit, Fix, FormDetail, Safety, Severity, Span,
+    Candidate, Code, Detail, Diagnostic, Doubt, Edit, Elsewhere, Fix, FormDetail, Lone, Safety, Severity,
+    Span,
 };
 pub use games::export_form::export_form;
 pub use games::game::{Comment, Element, Game, Played, Ply, PlySource};

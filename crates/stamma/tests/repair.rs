@@ -1,7 +1,10 @@
 //! Damaged games put right: what is found, what is never touched, and the examples on the pages of the codes.
 
 use stamma::notation::Letters;
-use stamma::repair::{Answer, Confusions, RepairOptions, Says, ask, is_damaged, repair, suggest};
+use stamma::render::Source;
+use stamma::repair::{
+    Answer, Confusions, RepairOptions, Says, Witness, ask, is_damaged, repair, repair_together, suggest,
+};
 use stamma::{
     AnyPosition, Code, Diagnostic, Dialect, Game, Played, PlySource, ReadOptions, dialect, encode, language,
     read_games, san, write_game,
@@ -263,7 +266,15 @@ fn examples_on_the_pages_are_true() {
                 }
             }
             let how = RepairOptions { answers: &answers, ..how };
-            let found: Vec<Diagnostic> = if info.contains("suggest") {
+            let found: Vec<Diagnostic> = if info.contains("sheets") {
+                let (one, other) = text.split_once("----\n").unwrap();
+                let sources =
+                    [Source::new("this.txt", one.as_bytes()), Source::new("other.txt", other.as_bytes())];
+                let games = [first(one), first(other)];
+                let options = ReadOptions::default();
+                let sheet = |at: usize| Witness { game: &games[at], source: &sources[at], options: &options };
+                repair_together([sheet(0), sheet(1)], &how).unwrap().repaired.game.diagnostics
+            } else if info.contains("suggest") {
                 suggest(&first(text), text.as_bytes(), &ReadOptions::default(), &how)
             } else {
                 repaired(text, &how).unwrap().diagnostics

@@ -1,8 +1,8 @@
 //! `convert`: games in any notation in, one notation out.
 
-use super::asking;
 use super::mending::Mender;
 use super::reading::{Maker, Setting, each_game};
+use super::{asking, pairing};
 use crate::args::{Answering, Convert, General, Reading, Repair, Repairing};
 use crate::findings::{Findings, Reporter};
 use crate::made::Made;
@@ -21,7 +21,7 @@ pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop>
     let mender = Mender::of(convert.repair, &convert.mending)?;
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
-    let job = Job { reading, to, output, mender, subcommand: "convert", answering: None };
+    let job = Job { reading, to, output, mender, subcommand: "convert", how: How::Alone };
     job.run(general)
 }
 
@@ -37,8 +37,12 @@ pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop
     if !answering.answer.is_empty() && reading.files.len() > 1 {
         return Err(Stop::Failed(String::from("--answer belongs to the games of one file; name only that")));
     }
-    let answering = answering.is_asked().then_some(answering);
-    let job = Job { reading, to, output: output.as_deref(), mender, subcommand: "repair", answering };
+    let how = match () {
+        () if repair.same_game => How::Together,
+        () if answering.is_asked() => How::Asked(answering),
+        () => How::Alone,
+    };
+    let job = Job { reading, to, output: output.as_deref(), mender, subcommand: "repair", how };
     job.run(general)
 }
 
@@ -49,8 +53,17 @@ struct Job<'a> {
     output: Option<&'a Path>,
     mender: Mender,
     subcommand: &'a str,
-    /// Where somebody is asked, or has answered.
-    answering: Option<&'a Answering>,
+    how: How<'a>,
+}
+
+/// How the games are gone through.
+enum How<'a> {
+    /// One by one, as they come.
+    Alone,
+    /// Somebody is asked about them, or has answered.
+    Asked(&'a Answering),
+    /// Two files hold two sheets of each.
+    Together,
 }
 
 impl Job<'_> {
@@ -67,8 +80,8 @@ impl Job<'_> {
         let mut games = Games::to(output, last);
         let mut findings = Findings::new(general, &self.reading.judging);
         let writer = |reporter: &Reporter| Writer::new(target, &setting, reporter.policy());
-        match self.answering {
-            Some(answering) => {
+        match self.how {
+            How::Asked(answering) => {
                 let writer = writer(&findings.reporter());
                 asking::each_game(
                     self.reading,
@@ -80,7 +93,11 @@ impl Job<'_> {
                     writer,
                 )?;
             }
-            None => {
+            How::Together => {
+                let writer = writer(&findings.reporter());
+                pairing::each_pair(self.reading, &setting, &mut findings, &mut games, writer)?;
+            }
+            How::Alone => {
                 each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), writer)?;
             }
         }

@@ -24,6 +24,8 @@ mod man;
 mod mending;
 /// One game of a file, or the start that a FEN tells of.
 mod one_game;
+/// Two sheets of one game.
+mod pairing;
 /// Counting positions.
 mod perft;
 /// The loop over inputs and games that several share.

@@ -3,10 +3,73 @@
 //! Sentences are lowercase, without a final dot, and name what stood there. Why a move is impossible is told by the
 //! help that `moves::explain_failure` adds.
 
-use super::{Code, FormDetail};
+use super::{Code, FormDetail, Span};
 use alloc::string::String;
 use core::fmt;
 use stamma_board::Variant;
+
+/// A place in another text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Elsewhere {
+    /// The name of the text.
+    pub file: String,
+    /// The place, in bytes of the original input.
+    pub span: Span,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+}
+
+impl fmt::Display for Elsewhere {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+/// What only one of two sheets has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // each variant is explained by its sentence below
+pub enum Lone {
+    Here { word: String, sheet: String },
+    There { taken: String, word: String, place: Elsewhere },
+    EndsHere { place: Elsewhere },
+    EndsThere { sheet: String },
+    PassedThere { word: String, place: Elsewhere },
+    SwappedThere { words: String, place: Elsewhere },
+}
+
+impl fmt::Display for Lone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Lone::Here { word, sheet } => write!(f, "`{word}` stands here only; {sheet} leaves it out"),
+            Lone::There { taken, word, place } => {
+                write!(f, "{taken} is not written here, and is taken from `{word}` in {place}")
+            }
+            Lone::EndsHere { place } => write!(f, "the moves end here, and the rest is taken from {place}"),
+            Lone::EndsThere { sheet } => write!(f, "from here on {sheet} has no moves"),
+            Lone::SwappedThere { words, place } => {
+                write!(f, "`{words}` in {place} are taken in the other order")
+            }
+            Lone::PassedThere { word, place } => {
+                write!(f, "`{word}` in {place} is passed over: no move of this sheet fits it")
+            }
+        }
+    }
+}
+
+impl Lone {
+    /// Where the word stands, if it is in the other text.
+    pub const fn place(&self) -> Option<&Elsewhere> {
+        match self {
+            Lone::There { place, .. }
+            | Lone::EndsHere { place }
+            | Lone::PassedThere { place, .. }
+            | Lone::SwappedThere { place, .. } => Some(place),
+            Lone::Here { .. } | Lone::EndsThere { .. } => None,
+        }
+    }
+}
 
 /// What was found.
 #[derive(Clone, PartialEq, Debug)]
@@ -86,6 +149,10 @@ pub enum Detail {
     RepairCutShort { tried: usize },
     AnswerRefused { answer: String },
     RepairSuggested { word: String, taken: String, why: String, confidence: f32 },
+    SheetsDiffer { words: [String; 2], place: Elsewhere, taken: String, why: String, confidence: f32 },
+    LoneWord { lone: Lone, confidence: f32 },
+    ResultsDiffer { word: String, other: String, sheet: String },
+    NotPaired { sheet: String, why: &'static str },
     ExportForm(FormDetail),
 }
 
@@ -178,7 +245,20 @@ impl Detail {
             Detail::RepairCutShort { .. } => Code::D202,
             Detail::AnswerRefused { .. } => Code::D203,
             Detail::RepairSuggested { .. } => Code::D301,
+            Detail::SheetsDiffer { .. } => Code::D401,
+            Detail::LoneWord { .. } => Code::D402,
+            Detail::ResultsDiffer { .. } => Code::D403,
+            Detail::NotPaired { .. } => Code::D404,
             Detail::ExportForm(form) => form.code(),
+        }
+    }
+
+    /// The place in another text that it is about as well.
+    pub const fn elsewhere(&self) -> Option<&Elsewhere> {
+        match self {
+            Detail::SheetsDiffer { place, .. } => Some(place),
+            Detail::LoneWord { lone, .. } => lone.place(),
+            _ => None,
         }
     }
 
@@ -190,6 +270,8 @@ impl Detail {
             | Detail::WordDropped { confidence, .. }
             | Detail::WordsSwapped { confidence, .. }
             | Detail::WordInDoubt { confidence, .. }
+            | Detail::SheetsDiffer { confidence, .. }
+            | Detail::LoneWord { confidence, .. }
             | Detail::RepairSuggested { confidence, .. } => Some(*confidence),
             _ => None,
         }
@@ -424,6 +506,16 @@ impl fmt::Display for Detail {
             }
             Detail::AnswerRefused { answer } => {
                 write!(f, "`{answer}` cannot be what was played here, and is not used")
+            }
+            Detail::SheetsDiffer { words: [word, other], place, taken, why, .. } => {
+                write!(f, "`{word}` here and `{other}` in {place} are taken as {taken}: {why}")
+            }
+            Detail::LoneWord { lone, .. } => write!(f, "{lone}"),
+            Detail::ResultsDiffer { word, other, sheet } => {
+                write!(f, "the result is {word} here and {other} in {sheet}")
+            }
+            Detail::NotPaired { sheet, why } => {
+                write!(f, "{sheet} has no second sheet of this game: {why}")
             }
             Detail::RepairSuggested { word, taken, why, .. } => {
                 write!(f, "`{word}` could be repaired to {taken}: {why}")

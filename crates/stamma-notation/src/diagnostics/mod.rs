@@ -16,7 +16,7 @@ pub mod noted;
 pub mod span;
 
 pub use codes::{Code, Severity};
-pub use detail::{Detail, Doubt};
+pub use detail::{Detail, Doubt, Elsewhere, Lone};
 pub use diagnostic::{Candidate, Diagnostic, Edit, Fix, Safety};
 pub use form::FormDetail;
 pub use noted::Noted;

@@ -5,15 +5,14 @@ use super::posterior::Taken;
 use super::reasons::{Told, why_dropped, why_read, why_supplied};
 use super::search::Step;
 use super::sheet::{Item, Word};
-use stamma_board::{Geometry, Move, Position, Role, RoleSet, SquareArea};
+use super::steps::Page;
+use stamma_board::{Geometry, Move, Position};
 use stamma_notation::games::game::PlySource;
 use stamma_notation::games::player::{Choice, Then};
 use stamma_notation::games::token::Token;
-use stamma_notation::games::words::{self, WordContext, marks_at, read_word};
-use stamma_notation::moves::marks::Standing;
-use stamma_notation::moves::pattern::{Act, CaptureSaid};
-use stamma_notation::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
-use stamma_notation::{Candidate, Detail, Diagnostic, Doubt, Manner, MovePattern, Safety, Span, encode, san};
+use stamma_notation::games::words;
+use stamma_notation::text::{plain, shortened, with_single_blanks};
+use stamma_notation::{Candidate, Detail, Diagnostic, Doubt, MovePattern, Safety, Span, encode, san};
 
 /// What a reader is told, and what is told about it.
 #[derive(Clone, Debug, Default)]
@@ -330,42 +329,25 @@ impl<G: Geometry> Place<'_, G> {
         Candidate { san: words.join(" "), note: format!("{note}{}", percent(share)) }
     }
 
+    const fn page(&self) -> Page<'_> {
+        Page { input: self.input, decode: self.reading.context }
+    }
+
     /// The word read as it stands, where that is the move.
     fn plain(&self, position: &Position<G>, word: &Word, played: Move) -> Option<words::Step> {
-        let mut glyphs = Vec::new();
-        fold_word(self.input, word.span, &mut glyphs);
-        let decode = self.reading.context;
-        let context = WordContext { decode, en_passant_follows: false, long_seen: false };
-        match read_word(position, &glyphs, &context).ok()?.as_ref() {
-            [step] if step.played.is_some_and(|(found, _)| found == played) => Some(step.clone()),
-            _ => None,
-        }
+        self.page().plain(position, word, played)
     }
 
     /// The step that a reader plays for a move that is not what stands there.
     fn repaired(&self, span: Span, played: Move) -> words::Step {
-        let mut glyphs: Vec<Glyph> = Vec::new();
-        fold_word(self.input, span, &mut glyphs);
-        let body = glyphs.iter().rposition(|glyph| !matches!(glyph.ch, '!' | '?')).map_or(0, |last| last + 1);
-        let (marks, _) = marks_at(&glyphs[body..], Standing::Glued, self.reading.context.own);
-        let takes = played.capture.is_some();
-        // Nothing that was written is judged: only the move counts.
-        let pattern = MovePattern {
-            act: Act::Goes,
-            roles: RoleSet::only(played.role),
-            from: if played.role == Role::Pawn && takes {
-                SquareArea::file(played.from.file())
-            } else {
-                SquareArea::ALL
-            },
-            to: SquareArea::square(played.to),
-            capture: if takes { CaptureSaid::Takes } else { CaptureSaid::Nothing },
-            ..MovePattern::ANY
-        };
-        let played = Some((played, Manner::AsWritten));
-        let source = if self.taken.share < DOUBTFUL { PlySource::Guess } else { PlySource::Repair };
-        words::Step { played, pattern, span, marks, doubt: None, cost: 0, source }
+        let source = source_of(self.taken.share);
+        words::Step { source, ..self.page().repaired(span, played) }
     }
+}
+
+/// What a move is that is so sure.
+pub fn source_of(share: f32) -> PlySource {
+    if share < DOUBTFUL { PlySource::Guess } else { PlySource::Repair }
 }
 
 /// Which words are looked for.
@@ -414,8 +396,13 @@ const fn before(span: Span) -> Span {
     Span::new(span.start, span.start)
 }
 
+/// What is said of a word at which a game ends.
+pub fn stopped(word: String, confidence: f32) -> Detail {
+    Detail::WordInDoubt { word, doubt: Doubt::Stopped, confidence }
+}
+
 /// A share as people read it.
-fn percent(share: f32) -> String {
+pub fn percent(share: f32) -> String {
     match (share * 100.0).round() as i32 {
         100 if share < 0.9995 => String::from("99 %"),
         100 => String::from("more than 99 %"),

@@ -12,6 +12,8 @@
 //! | `letters` | the letters of a game whose first words may be damaged |
 //! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
 //! | `answers`, `ask` | what people say of places, and which places to ask about |
+//! | `joint`, `witness` | the same through two sheets of one game, and one game made of them |
+//! | `steps` | what a reader plays for a word |
 //! | `apply`, `reasons` | from there to a game and its findings |
 
 mod answers;
@@ -20,11 +22,14 @@ mod ask;
 mod candidates;
 mod channel;
 mod confusions;
+mod joint;
 mod letters;
 mod posterior;
 mod reasons;
 mod search;
 mod sheet;
+mod steps;
+mod witness;
 
 use self::answers::Pins;
 pub use self::answers::{Answer, Says};
@@ -37,6 +42,7 @@ use self::letters::letters_of;
 use self::posterior::{Taken, Way, best_way};
 use self::search::{Effort, Lattice, search};
 use self::sheet::{Item, has_bracketed_word, sheet, tokens_of};
+pub use self::witness::{Together, Witness, repair_together};
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::games::section::Section;
 use stamma_notation::games::token::Token;

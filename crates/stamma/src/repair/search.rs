@@ -116,19 +116,19 @@ pub struct Lattice {
 /// A move that nobody wrote, beside which of the legal ones it is.
 const MISSING: f32 = 6.0;
 /// A word that is no move, though it looks like one.
-const DROPPED: f32 = 11.0;
+pub const DROPPED: f32 = 11.0;
 /// A word that is no move, and does not look like any.
 const NO_MOVE: f32 = 8.0;
 /// A word that stands there twice.
-const REPEATED: f32 = 4.5;
+pub const REPEATED: f32 = 4.5;
 /// A word that does not even look like a move.
-const PROSE: f32 = 2.0;
+pub const PROSE: f32 = 2.0;
 /// A word cut in two by a blank.
 pub const CUT: f32 = 4.5;
 /// Two words without a blank between them.
 const GLUED: f32 = 4.5;
 /// Two words that have changed places.
-const SWAPPED: f32 = 7.5;
+pub const SWAPPED: f32 = 7.5;
 /// A move number other than the one that is due.
 const WRONG_NUMBER: f32 = 5.0;
 /// A move number of White's where Black moves.
@@ -147,7 +147,7 @@ const HOPELESS: f32 = LOST + 25.0;
 
 /// How move numbers are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Numbering {
+pub struct Numbering {
     /// What is added to the position's own number; none before the first.
     shift: Option<i32>,
     /// The shift of the last number, where it was another.
@@ -156,7 +156,7 @@ struct Numbering {
 
 impl Numbering {
     /// What a number costs, and how one counts after it.
-    fn after(self, seen: NumberSeen, due: u32, turn: Color) -> (f32, Numbering) {
+    pub fn after(self, seen: NumberSeen, due: u32, turn: Color) -> (f32, Numbering) {
         let side = match (seen.black, turn) {
             (true, Color::White) | (false, Color::Black) => WRONG_SIDE,
             _ => 0.0,
@@ -244,7 +244,7 @@ pub fn search<G: Geometry>(
 }
 
 /// Two words side by side as one.
-fn joined(pair: &[Item], context: &DecodeContext) -> Option<Word> {
+pub fn joined(pair: &[Item], context: &DecodeContext) -> Option<Word> {
     let [Item::Word(first), Item::Word(second)] = pair else { return None };
     if first.chars.len() + second.chars.len() > 8 || first.chars.len() > 4 {
         return None;
@@ -256,7 +256,7 @@ fn joined(pair: &[Item], context: &DecodeContext) -> Option<Word> {
 }
 
 /// For each item, how many items from it on are the same as those right before it.
-fn repeats(items: &[Item]) -> Vec<usize> {
+pub fn repeats(items: &[Item]) -> Vec<usize> {
     let same = |one: &Item, other: &Item| match (one, other) {
         (Item::Word(one), Item::Word(other)) => one.chars == other.chars,
         (Item::Number(one), Item::Number(other)) => one.value == other.value,

@@ -1,0 +1,143 @@
+//! `repair --same-game`: two files that hold the sheets of both players. Which game of the one is which of the other; what is
+//! made of two sheets is the library's business.
+
+use super::convert::Writer;
+use super::reading::{Maker, Setting};
+use crate::args::Reading;
+use crate::findings::Findings;
+use crate::input::{Input, inputs};
+use crate::made::Made;
+use crate::output::Games;
+use crate::{Stop, Verdict};
+use stamma::encoding::Text;
+use stamma::notation::Detail;
+use stamma::render::Source;
+use stamma::repair::{Witness, repair_together};
+use stamma::{Diagnostic, Game};
+use std::io::Read;
+
+/// The games of two files, each put right from both.
+///
+/// # Errors
+///
+/// There are not two files, one of them cannot be read, or something cannot be written.
+pub fn each_pair(
+    reading: &Reading,
+    setting: &Setting,
+    findings: &mut Findings,
+    games: &mut Games,
+    mut writer: Writer,
+) -> Result<Verdict, Stop> {
+    let [first, second] = &texts(reading, setting)?[..] else {
+        return Err(Stop::Failed(String::from("--same-game needs two files, one sheet in each")));
+    };
+    let (names, texts) = ([&first.0, &second.0], [&first.1, &second.1]);
+    let options = setting.options(reading);
+    let sources = [0, 1].map(|at| Source::of_text(names[at], texts[at]));
+    let sheets = texts.map(|text| text.games(options).collect::<Vec<Game>>());
+    let reporter = findings.reporter();
+    let mender = setting.mender();
+    let how = mender.how(&[]);
+    let mut write = |game: &Game, sheet: usize| {
+        let mut made = Made::default();
+        writer.game(game, &sources[sheet], &mut made);
+        reporter.report(game, &sources[sheet], &mut made);
+        findings.take(made, 0, Some(games))
+    };
+    let alone = |game: &Game, sheet: usize, why: &'static str| {
+        let mut game = mender.game(game.clone(), sources[sheet].input(), &options);
+        let detail = Detail::NotPaired { sheet: names[1 - sheet].clone(), why };
+        game.diagnostics
+            .insert(0, Diagnostic::new(stamma::Span::new(game.span.start, game.span.start), None, detail));
+        game
+    };
+    for pair in pairs(&sheets) {
+        match pair {
+            Pair::Both(first, second) => {
+                let games = [&sheets[0][first], &sheets[1][second]];
+                let witness =
+                    |at: usize| Witness { game: games[at], source: &sources[at], options: &options };
+                match repair_together([witness(0), witness(1)], &how) {
+                    Some(together) => {
+                        let mut game = together.repaired.game;
+                        game.index = games[0].index;
+                        write(&game, together.sheet)?;
+                    }
+                    None => {
+                        for (sheet, game) in games.into_iter().enumerate() {
+                            let why = "the moves of the game at its place are other ones";
+                            write(&alone(game, sheet, why), sheet)?;
+                        }
+                    }
+                }
+            }
+            Pair::One(sheet, at) => {
+                write(&alone(&sheets[sheet][at], sheet, "no game is left for it"), sheet)?
+            }
+        }
+    }
+    findings.finish()?;
+    Ok(findings.verdict())
+}
+
+/// The names and texts of the inputs.
+fn texts(reading: &Reading, setting: &Setting) -> Result<Vec<(String, Text<'static>)>, Stop> {
+    let mut texts = Vec::new();
+    for input in inputs(reading, setting.jobs, "repair")? {
+        let Input { name, mut bytes, .. } = input.map_err(Stop::Failed)?;
+        let mut whole = Vec::new();
+        let read = bytes.read_to_end(&mut whole);
+        read.map_err(|error| Stop::Failed(crate::input::broken(&name, &error)))?;
+        texts.push((name, Text::decode(whole, reading.encoding)));
+    }
+    Ok(texts)
+}
+
+/// Games that belong together, as places in both files, or one that is left over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Pair {
+    Both(usize, usize),
+    One(usize, usize),
+}
+
+/// What tells a game from others: who played it, when, and in which round.
+const TELLING_TAGS: [&str; 4] = ["White", "Black", "Date", "Round"];
+
+/// The games of both files in pairs, in the order of the first file: by their tags where those tell them apart, and what is
+/// left in its order.
+fn pairs(sheets: &[Vec<Game>; 2]) -> Vec<Pair> {
+    let tags = sheets.each_ref().map(|games| games.iter().map(told_by_tags).collect::<Vec<_>>());
+    let mut other: Vec<Option<usize>> = vec![None; sheets[0].len()];
+    let mut taken = vec![false; sheets[1].len()];
+    for (at, tag) in tags[0].iter().enumerate().filter(|(_, tag)| tag.is_some()) {
+        let only = |tags: &[Option<Vec<String>>]| tags.iter().filter(|other| *other == tag).count() == 1;
+        if only(&tags[0])
+            && only(&tags[1])
+            && let Some(found) = tags[1].iter().position(|other| other == tag)
+        {
+            other[at] = Some(found);
+            taken[found] = true;
+        }
+    }
+    let mut left = (0..sheets[1].len()).filter(|at| !taken[*at]).collect::<Vec<_>>().into_iter();
+    let mut pairs: Vec<Pair> = Vec::new();
+    for (at, known) in other.into_iter().enumerate() {
+        let found = known.or_else(|| {
+            // Two games whose players are known to be others are not the same.
+            let next = left.as_slice().first().copied()?;
+            let fits = tags[0][at].is_none() || tags[1][next].is_none() || tags[0][at] == tags[1][next];
+            if fits { left.next() } else { None }
+        });
+        pairs.push(found.map_or(Pair::One(0, at), |found| Pair::Both(at, found)));
+    }
+    pairs.extend(left.map(|at| Pair::One(1, at)));
+    pairs
+}
+
+/// The values of the telling tags; none where no player is named.
+fn told_by_tags(game: &Game) -> Option<Vec<String>> {
+    let value = |name: &&str| game.tag(name).map_or_else(String::new, |value| value.trim().to_lowercase());
+    let values: Vec<String> = TELLING_TAGS.iter().map(value).collect();
+    let named = |value: &String| !value.is_empty() && value != "?";
+    values[..2].iter().any(named).then_some(values)
+}

@@ -1,0 +1,587 @@
+//! The search through two sheets of one game at once: which moves the words of both most likely stand for.
+//!
+//! A beam goes from ply to ply. Each hypothesis is a position and a place on each sheet; a move costs what the words of both
+//! sheets cost at their places, each in its own writing, and either sheet may have left the move out, have a word too many,
+//! have two in the other order, or have ended. So no sheet is laid beside the other beforehand: where one has lost a move,
+//! the hypotheses that go on together are cheaper soon.
+
+use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
+use super::search::{CUT, DROPPED, Numbering, PROSE, REPEATED, SWAPPED, add_costs, joined, repeats};
+use super::sheet::{Item, Word};
+use stamma_board::{Geometry, Move, Position};
+use stamma_notation::moves::decode::DecodeContext;
+use std::collections::HashMap;
+
+/// One of the sheets.
+pub struct Side<'a> {
+    /// What stands on it.
+    pub items: Vec<Item>,
+    /// How its moves are spelled.
+    pub speller: Speller<'a>,
+    joined: Vec<Option<Word>>,
+    repeats: Vec<usize>,
+}
+
+impl<'a> Side<'a> {
+    /// A sheet with these items.
+    pub fn new(items: Vec<Item>, speller: Speller<'a>, context: &DecodeContext) -> Side<'a> {
+        let joined = items.windows(2).map(|pair| joined(pair, context)).collect();
+        let repeats = repeats(&items);
+        Side { items, speller, joined, repeats }
+    }
+
+    /// The word at an item.
+    pub fn word(&self, item: usize) -> Option<&Word> {
+        match self.items.get(item)? {
+            Item::Word(word) => Some(word),
+            Item::Number(_) => None,
+        }
+    }
+
+    fn next_word(&self, from: usize) -> Option<usize> {
+        (from..self.items.len()).find(|&item| matches!(self.items[item], Item::Word(_)))
+    }
+}
+
+/// A place on a sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct At {
+    /// The item that comes next.
+    pub item: u32,
+    /// Whether the word after it has been taken already, since the two have changed places.
+    pub swapped: bool,
+}
+
+/// What one sheet has for a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stands {
+    /// The place before.
+    pub from: At,
+    /// The place after.
+    pub to: At,
+    /// The item that is the move's word; none where the sheet has left the move out.
+    pub word: Option<u32>,
+    /// Whether that word and the next are one.
+    pub joined: bool,
+}
+
+impl Stands {
+    /// The items between the places that are words for nothing.
+    pub fn passed(&self) -> impl Iterator<Item = usize> + use<> {
+        let Stands { from, to, word, joined } = *self;
+        let still = from.swapped || to.swapped;
+        let items = if still { 0..0 } else { from.item as usize..to.item as usize };
+        items.filter(move |&item| {
+            let taken = word.is_some_and(|word| {
+                let word = word as usize;
+                item == word || joined && item == word + 1
+            });
+            !taken
+        })
+    }
+}
+
+/// One move and what both sheets have for it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Step {
+    /// The move.
+    pub played: Move,
+    /// What the sheets have.
+    pub sides: [Stands; 2],
+}
+
+/// One move of the best way.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// What it is.
+    pub step: Step,
+    /// How likely its words stand for it, from 0 to 1.
+    pub share: f32,
+    /// What else they may stand for, the likeliest first.
+    pub others: Vec<(Move, f32)>,
+}
+
+/// What the search has found.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// The moves.
+    pub way: Vec<Taken>,
+    /// Where the way ends on each sheet.
+    pub end: [At; 2],
+    /// What the way costs.
+    pub cost: f32,
+    /// How many hypotheses were made.
+    pub made: usize,
+    /// Whether the budget was used up.
+    pub exhausted: bool,
+}
+
+/// A sheet has left a move out that the other has.
+const LEFT_OUT: f32 = 5.0;
+/// A sheet has ended before the other, for each move.
+const ENDED: f32 = 0.3;
+/// A sheet has another move than was played, whatever it looks like.
+const MISWRITTEN: f32 = 11.0;
+/// How many hypotheses go from ply to ply.
+const WIDTH: usize = 96;
+/// How much dearer than the best a hypothesis may be.
+const MARGIN: f32 = 18.0;
+/// So many of the best try what stands near the words of a ply that they cannot read.
+const DEEP: usize = 24;
+/// So many do where they can.
+const DEEP_IF_CLEAN: usize = 6;
+/// So many of the best look for words too many, too few and swapped.
+const STRUCTURE: usize = 12;
+/// So many of the best guess moves of which no word says anything.
+const GUESSING: usize = 3;
+/// So many words may be left when a game ends.
+const LEFT_AT_THE_END: usize = 6;
+
+struct Held<G: Geometry> {
+    position: Position<G>,
+    at: [At; 2],
+    numbering: [Numbering; 2],
+    cost: f32,
+    node: u32,
+}
+
+struct Waiting<G: Geometry> {
+    position: Position<G>,
+    at: [At; 2],
+    numbering: [Numbering; 2],
+    cost: f32,
+    edge: Edge,
+}
+
+#[derive(Clone, Copy)]
+struct Edge {
+    from: u32,
+    step: Step,
+    cost: f32,
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    edges: (u32, u32),
+    at: [At; 2],
+}
+
+/// A way to go on on one sheet.
+struct Placement {
+    stands: Stands,
+    numbering: Numbering,
+    cost: f32,
+    found: Vec<Candidate>,
+}
+
+struct Search<'a, 's, G: Geometry> {
+    sides: &'a [Side<'s>; 2],
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    /// The nodes at which the game may end, each with what its words that are left cost, and the whole.
+    ends: Vec<(u32, f32, f32)>,
+    waiting: Vec<Waiting<G>>,
+    least: f32,
+    made: usize,
+    exhausted: bool,
+}
+
+/// The moves of two sheets of a game that begins in a position. Differences of costs count `sharpness` times.
+pub fn search<G: Geometry>(
+    start: &Position<G>,
+    sides: &[Side<'_>; 2],
+    budget: usize,
+    sharpness: f32,
+) -> Found {
+    let mut search = Search {
+        sides,
+        nodes: Vec::new(),
+        edges: Vec::new(),
+        ends: Vec::new(),
+        waiting: Vec::new(),
+        least: f32::INFINITY,
+        made: 0,
+        exhausted: false,
+    };
+    search.nodes.push(Node { edges: (0, 0), at: Default::default() });
+    let (at, numbering) = Default::default();
+    let mut held = vec![Held { position: start.clone(), at, numbering, cost: 0.0, node: 0 }];
+    let most = sides.iter().map(|side| side.items.len()).sum::<usize>() + 1;
+    for _ in 0..most {
+        if held.is_empty() {
+            break;
+        }
+        search.end(&held);
+        search.least = f32::INFINITY;
+        search.exhausted |= search.made > budget;
+        let best = held[0].cost;
+        for (rank, one) in held.iter().enumerate() {
+            search.expand(one, rank, best);
+        }
+        held = search.hold();
+    }
+    search.found(sharpness)
+}
+
+impl<G: Geometry> Search<'_, '_, G> {
+    /// Notes the hypotheses that may end here.
+    fn end(&mut self, held: &[Held<G>]) {
+        for one in held {
+            let mut rest = 0.0;
+            let mut words = 0;
+            for (side, at) in self.sides.iter().zip(one.at) {
+                let left = side.items[at.item as usize..].iter().filter_map(|item| match item {
+                    Item::Word(word) => Some(if word.prose { PROSE } else { DROPPED }),
+                    Item::Number(_) => None,
+                });
+                left.take(LEFT_AT_THE_END + 1).for_each(|cost| {
+                    rest += cost;
+                    words += 1;
+                });
+                rest += if at.swapped { DROPPED } else { 0.0 };
+            }
+            if words <= LEFT_AT_THE_END {
+                self.ends.push((one.node, rest, one.cost + rest));
+            }
+        }
+    }
+
+    fn hold(&mut self) -> Vec<Held<G>> {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        let width = if self.exhausted { 4 } else { WIDTH };
+        let mut held: Vec<Held<G>> = Vec::new();
+        let mut ways: Vec<Vec<Edge>> = Vec::new();
+        let mut known: HashMap<(u64, [At; 2]), usize> = HashMap::new();
+        let first = waiting.first().map_or(0.0, |first| first.cost);
+        for one in waiting {
+            let key = (one.position.hash(), one.at);
+            if let Some(&same) = known.get(&key) {
+                ways[same].push(one.edge);
+            } else if held.len() < width && one.cost <= first + MARGIN {
+                known.insert(key, held.len());
+                let node = (self.nodes.len() + held.len()) as u32;
+                let Waiting { position, at, numbering, cost, edge } = one;
+                held.push(Held { position, at, numbering, cost, node });
+                ways.push(vec![edge]);
+            }
+        }
+        for (one, ways) in held.iter().zip(ways) {
+            let from = self.edges.len() as u32;
+            self.edges.extend(ways);
+            self.nodes.push(Node { edges: (from, self.edges.len() as u32), at: one.at });
+        }
+        held
+    }
+
+    fn expand(&mut self, held: &Held<G>, rank: usize, best: f32) {
+        let mut ways = [0, 1].map(|side| self.read(side, held).into_iter().collect::<Vec<_>>());
+        let both_end = ways.iter().all(|ways| ways.iter().all(|way| way.stands.word.is_none()));
+        if both_end {
+            return;
+        }
+        let clean =
+            |way: &Placement| way.found.iter().any(|found| found.cost < 1.0) || way.stands.word.is_none();
+        let agrees = |played: Move, way: &Placement| {
+            way.stands.word.is_none() || way.found.iter().any(|one| one.played == played && one.cost < 6.0)
+        };
+        let [first, second] = &ways;
+        let agreed = match (first.first(), second.first()) {
+            (Some(first), Some(second)) => {
+                let moves = first.found.iter().chain(&second.found);
+                clean(first)
+                    && clean(second)
+                    && moves.into_iter().any(|one| agrees(one.played, first) && agrees(one.played, second))
+            }
+            _ => false,
+        };
+        if !self.exhausted {
+            let close = held.cost < best + 9.0;
+            if !agreed && rank < DEEP || rank < DEEP_IF_CLEAN && close {
+                for (side, ways) in ways.iter_mut().enumerate() {
+                    ways.iter_mut().for_each(|way| self.widen(side, held, way));
+                }
+            }
+            if !agreed && rank < STRUCTURE || rank == 0 {
+                for (side, ways) in ways.iter_mut().enumerate() {
+                    self.structure(side, held, ways);
+                }
+            }
+        }
+        let [firsts, seconds] = &ways;
+        for first in firsts {
+            for second in seconds {
+                self.both(held, first, second);
+            }
+        }
+        if let ([first, ..], [second, ..]) = (&firsts[..], &seconds[..])
+            && rank < GUESSING
+            && first.found.is_empty()
+            && second.found.is_empty()
+        {
+            let sides = [first, second].map(|way| (way.stands, way.numbering));
+            self.any(held, sides, first.cost + second.cost);
+        }
+        if !agreed && rank < GUESSING && !self.exhausted {
+            self.neither(held);
+        }
+    }
+
+    /// The next word of a sheet, or its end.
+    fn read(&self, side: usize, held: &Held<G>) -> Option<Placement> {
+        let from = held.at[side];
+        let item = if from.swapped {
+            Some(from.item as usize)
+        } else {
+            self.sides[side].next_word(from.item as usize)
+        };
+        let Some(item) = item else {
+            let stands = Stands { from, to: from, word: None, joined: false };
+            return Some(Placement {
+                stands,
+                numbering: held.numbering[side],
+                cost: ENDED,
+                found: Vec::new(),
+            });
+        };
+        let (cost, numbering) = self.numbers(side, held, item);
+        let after = if from.swapped { item + 2 } else { item + 1 };
+        let to = At { item: after as u32, swapped: false };
+        let stands = Stands { from, to, word: Some(item as u32), joined: false };
+        let found = self.as_written(side, held, item);
+        Some(Placement { stands, numbering, cost, found })
+    }
+
+    fn as_written(&self, side: usize, held: &Held<G>, item: usize) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        let side = &self.sides[side];
+        if let Some(word) = side.word(item) {
+            as_written(&held.position, word, &side.speller, &mut found);
+        }
+        found
+    }
+
+    /// What the numbers up to an item cost.
+    fn numbers(&self, side: usize, held: &Held<G>, until: usize) -> (f32, Numbering) {
+        let mut numbering = held.numbering[side];
+        let mut all = 0.0;
+        for item in &self.sides[side].items[held.at[side].item as usize..until] {
+            if let Item::Number(seen) = item {
+                let (cost, then) =
+                    numbering.after(*seen, held.position.fullmove_number(), held.position.turn());
+                all += cost;
+                numbering = then;
+            }
+        }
+        (all, numbering)
+    }
+
+    /// Adds what is near a word.
+    fn widen(&self, side: usize, held: &Held<G>, way: &mut Placement) {
+        let side = &self.sides[side];
+        if let Some(word) = way.stands.word.and_then(|item| side.word(item as usize))
+            && !way.stands.joined
+        {
+            near(&held.position, word, &side.speller, Reach::Near, MISWRITTEN, &mut way.found);
+        }
+    }
+
+    /// Other ways to go on: a move left out, words too many, cut in two and swapped.
+    fn structure(&self, number: usize, held: &Held<G>, ways: &mut Vec<Placement>) {
+        let side = &self.sides[number];
+        let from = held.at[number];
+        if from.swapped {
+            return;
+        }
+        let Some(item) = side.next_word(from.item as usize) else { return };
+        let out = Stands { from, to: from, word: None, joined: false };
+        let numbering = held.numbering[number];
+        ways.push(Placement { stands: out, numbering, cost: LEFT_OUT, found: Vec::new() });
+        let (cost, numbering) = self.numbers(number, held, item);
+        let stands = |word: usize, to: usize, swapped: bool, joined: bool| Stands {
+            from,
+            to: At { item: to as u32, swapped },
+            word: Some(word as u32),
+            joined,
+        };
+        if let Some(Some(word)) = side.joined.get(item) {
+            let mut found = Vec::new();
+            as_written(&held.position, word, &side.speller, &mut found);
+            let stands = stands(item, item + 2, false, true);
+            ways.push(Placement { stands, numbering, cost: cost + CUT, found });
+        }
+        if side.word(item + 1).is_some() {
+            let found = self.as_written(number, held, item + 1);
+            let stands = stands(item + 1, item, true, false);
+            ways.push(Placement { stands, numbering, cost: cost + SWAPPED, found });
+        }
+        let repeat = side.repeats[item];
+        let skips = [
+            (repeat, REPEATED),
+            (1, if side.word(item).is_some_and(|word| word.prose) { PROSE } else { DROPPED }),
+        ];
+        for (items, dear) in skips.into_iter().filter(|(items, _)| *items > 0) {
+            if let Some(word) = side.next_word(item + items) {
+                let (cost, numbering) = self.numbers(number, held, word);
+                let mut found = self.as_written(number, held, word);
+                if let Some(text) = side.word(word) {
+                    near(&held.position, text, &side.speller, Reach::Near, MISWRITTEN, &mut found);
+                }
+                let stands = stands(word, word + 1, false, false);
+                ways.push(Placement { stands, numbering, cost: cost + dear, found });
+            }
+        }
+    }
+
+    /// The moves that the words of both sheets may stand for.
+    fn both(&mut self, held: &Held<G>, first: &Placement, second: &Placement) {
+        if first.stands.word.is_none() && second.stands.word.is_none() {
+            return;
+        }
+        let base = first.cost + second.cost;
+        let cost_of = |way: &Placement, played: Move| {
+            if way.stands.word.is_none() {
+                return 0.0;
+            }
+            let known = way.found.iter().find(|one| one.played == played);
+            known.map_or(MISWRITTEN, |one| one.cost.min(MISWRITTEN))
+        };
+        for (at, one) in first.found.iter().chain(&second.found).enumerate() {
+            let seen = at >= first.found.len() && first.found.iter().any(|other| other.played == one.played);
+            if seen {
+                continue;
+            }
+            let words = cost_of(first, one.played) + cost_of(second, one.played);
+            self.push(held, one.played, [first, second].map(|way| (way.stands, way.numbering)), base + words);
+        }
+    }
+
+    /// Words like no move: any may have been made.
+    fn any(&mut self, held: &Held<G>, sides: [(Stands, Numbering); 2], base: f32) {
+        let moves = legal(&held.position);
+        let cost = base + MISWRITTEN + (moves.len() as f32).ln();
+        moves.into_iter().for_each(|played| self.push(held, played, sides, cost));
+    }
+
+    /// A move that neither sheet has, after which the words of both can be read.
+    fn neither(&mut self, held: &Held<G>) {
+        let stands =
+            [0, 1].map(|side| Stands { from: held.at[side], to: held.at[side], word: None, joined: false });
+        let words: Vec<(usize, usize)> = (0..2)
+            .filter(|&side| !held.at[side].swapped)
+            .filter_map(|side| Some((side, self.sides[side].next_word(held.at[side].item as usize)?)))
+            .collect();
+        if words.is_empty() {
+            return;
+        }
+        let moves = legal(&held.position);
+        let cost = 2.0 * LEFT_OUT + (moves.len() as f32).ln();
+        for played in moves {
+            let mut after = held.position.clone();
+            after.play_unchecked(played);
+            let reads = |&(side, item): &(usize, usize)| {
+                let mut found = Vec::new();
+                let side = &self.sides[side];
+                let word = side.word(item);
+                word.is_some_and(|word| {
+                    as_written(&after, word, &side.speller, &mut found);
+                    found.iter().any(|one| one.cost < 6.0)
+                })
+            };
+            if words.iter().all(reads) {
+                self.push(held, played, [0, 1].map(|side| (stands[side], held.numbering[side])), cost);
+            }
+        }
+    }
+
+    fn push(&mut self, held: &Held<G>, played: Move, sides: [(Stands, Numbering); 2], cost: f32) {
+        let total = held.cost + cost;
+        if total > self.least + MARGIN {
+            return;
+        }
+        self.least = self.least.min(total);
+        let mut position = held.position.clone();
+        position.play_unchecked(played);
+        self.made += 1;
+        let step = Step { played, sides: sides.map(|(stands, _)| stands) };
+        let at = sides.map(|(stands, _)| stands.to);
+        let numbering = sides.map(|(_, numbering)| numbering);
+        let edge = Edge { from: held.node, step, cost };
+        self.waiting.push(Waiting { position, at, numbering, cost: total, edge });
+    }
+
+    fn edges_of(&self, at: usize) -> &[Edge] {
+        let (from, to) = self.nodes[at].edges;
+        &self.edges[from as usize..to as usize]
+    }
+
+    /// The best way, and how sure its moves are beside all that was kept.
+    fn found(&self, sharpness: f32) -> Found {
+        let (made, exhausted) = (self.made, self.exhausted);
+        let budget = Found { made, exhausted, cost: f32::INFINITY, ..Found::default() };
+        let Some(&(end, _, cost)) = self.ends.iter().min_by(|one, other| one.2.total_cmp(&other.2)) else {
+            return budget;
+        };
+        let mut forward = vec![0.0f32; self.nodes.len()];
+        for at in 1..self.nodes.len() {
+            let ways = self.edges_of(at).iter();
+            forward[at] = add_costs(ways.map(|edge| forward[edge.from as usize] + sharpness * edge.cost));
+        }
+        let mut onward = vec![f32::INFINITY; self.nodes.len()];
+        for &(node, rest, _) in &self.ends {
+            onward[node as usize] = sharpness * rest;
+        }
+        let total =
+            add_costs(self.ends.iter().map(|(end, rest, _)| forward[*end as usize] + sharpness * rest));
+        // What the words of each sheet are taken for, and how often.
+        let mut shares: [Vec<Vec<(Move, f32)>>; 2] =
+            [0, 1].map(|side| vec![Vec::new(); self.sides[side].items.len()]);
+        for at in (1..self.nodes.len()).rev() {
+            if onward[at].is_infinite() {
+                continue;
+            }
+            for edge in self.edges_of(at) {
+                let from = edge.from as usize;
+                let new = onward[at] + sharpness * edge.cost;
+                onward[from] = add_costs([onward[from], new].into_iter());
+                let weight = (total - forward[from] - new).exp();
+                for (shares, stands) in shares.iter_mut().zip(edge.step.sides) {
+                    let Some(word) = stands.word else { continue };
+                    let here = &mut shares[word as usize];
+                    match here.iter_mut().find(|(played, _)| *played == edge.step.played) {
+                        Some((_, sum)) => *sum += weight,
+                        None if weight > 1e-4 => here.push((edge.step.played, weight)),
+                        None => {}
+                    }
+                }
+            }
+        }
+        let mut way = Vec::new();
+        let mut at = end as usize;
+        while at > 0 {
+            let Some(edge) = self.edges_of(at).first() else { break };
+            way.push(taken(edge.step, &shares));
+            at = edge.from as usize;
+        }
+        way.reverse();
+        Found { way, end: self.nodes[end as usize].at, cost, ..budget }
+    }
+}
+
+/// How likely a step is by the word that says most of it, and what else that word may be.
+fn taken(step: Step, shares: &[Vec<Vec<(Move, f32)>>; 2]) -> Taken {
+    let of = |side: usize| {
+        let word = step.sides[side].word? as usize;
+        let share = shares[side][word].iter().find(|(played, _)| *played == step.played)?.1;
+        Some((share.min(1.0), side, word))
+    };
+    let best = [of(0), of(1)].into_iter().flatten().max_by(|one, other| one.0.total_cmp(&other.0));
+    let Some((share, side, word)) = best else { return Taken { step, share: 0.0, others: Vec::new() } };
+    let mut others: Vec<(Move, f32)> = shares[side][word]
+        .iter()
+        .filter(|(played, share)| *played != step.played && *share >= 0.01)
+        .copied()
+        .collect();
+    others.sort_by(|one, other| other.1.total_cmp(&one.1));
+    Taken { step, share, others }
+}

@@ -1,0 +1,58 @@
+//! What a reader plays for a word of which a repair knows the move: the word as it stands where that is the move, or the
+//! move, whatever stands there.
+
+use super::sheet::Word;
+use stamma_board::{Geometry, Move, Position, Role, RoleSet, SquareArea};
+use stamma_notation::games::game::PlySource;
+use stamma_notation::games::words::{Step, WordContext, marks_at, read_word};
+use stamma_notation::moves::decode::DecodeContext;
+use stamma_notation::moves::marks::Standing;
+use stamma_notation::moves::pattern::{Act, CaptureSaid};
+use stamma_notation::text::{Glyph, fold_word};
+use stamma_notation::{Manner, MovePattern, Span};
+
+/// A sheet's text and how its words are read.
+#[derive(Clone, Copy)]
+pub struct Page<'a> {
+    /// The text.
+    pub input: &'a [u8],
+    /// How its words are read.
+    pub decode: DecodeContext,
+}
+
+impl Page<'_> {
+    /// The word read as it stands, where that is the move.
+    pub fn plain<G: Geometry>(&self, position: &Position<G>, word: &Word, played: Move) -> Option<Step> {
+        let mut glyphs = Vec::new();
+        fold_word(self.input, word.span, &mut glyphs);
+        let context = WordContext { decode: self.decode, en_passant_follows: false, long_seen: false };
+        match read_word(position, &glyphs, &context).ok()?.as_ref() {
+            [step] if step.played.is_some_and(|(found, _)| found == played) => Some(step.clone()),
+            _ => None,
+        }
+    }
+
+    /// The step that a reader plays for a move that is not what stands there.
+    pub fn repaired(&self, span: Span, played: Move) -> Step {
+        let mut glyphs: Vec<Glyph> = Vec::new();
+        fold_word(self.input, span, &mut glyphs);
+        let body = glyphs.iter().rposition(|glyph| !matches!(glyph.ch, '!' | '?')).map_or(0, |last| last + 1);
+        let (marks, _) = marks_at(&glyphs[body..], Standing::Glued, self.decode.own);
+        let takes = played.capture.is_some();
+        // Nothing that was written is judged: only the move counts.
+        let pattern = MovePattern {
+            act: Act::Goes,
+            roles: RoleSet::only(played.role),
+            from: if played.role == Role::Pawn && takes {
+                SquareArea::file(played.from.file())
+            } else {
+                SquareArea::ALL
+            },
+            to: SquareArea::square(played.to),
+            capture: if takes { CaptureSaid::Takes } else { CaptureSaid::Nothing },
+            ..MovePattern::ANY
+        };
+        let played = Some((played, Manner::AsWritten));
+        Step { played, pattern, span, marks, doubt: None, cost: 0, source: PlySource::Repair }
+    }
+}

@@ -1,0 +1,575 @@
+//! Two sheets of one game, put right together: the sheets of both players, or two readings of one. What both say is found by
+//! `joint`; here each sheet's writing is found out beforehand, and one game is made of what was found, with a finding
+//! wherever the sheets disagree. The text of the game is that of one sheet, the one that has more of its moves.
+
+use super::apply::{percent, source_of, stopped};
+use super::joint::{Found, Side, Stands, Taken, search};
+use super::letters::letters_of;
+use super::sheet::{Word, sheet, tokens_of};
+use super::steps::Page;
+use super::{
+    MOST_WORDS, RepairOptions, Repaired, SHARPNESS, Speller, is_about_the_text, is_damaged, repair,
+    writes_alike,
+};
+use crate::render::Source;
+use stamma_board::{AnyPosition, Geometry, Move, Position};
+use stamma_notation::games::player::{Choice, Then};
+use stamma_notation::games::section::Section;
+use stamma_notation::games::token::Token;
+use stamma_notation::games::words::Step;
+use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
+use stamma_notation::text::{plain, shortened};
+use stamma_notation::{
+    Candidate, DIALECTS, Detail, Diagnostic, Dialect, Elsewhere, Game, GameResult, Lone, Played, ReadOptions,
+    Span, Told, read_as_told, recognise, san,
+};
+
+/// One of two sheets of the same game.
+#[derive(Clone, Copy, Debug)]
+pub struct Witness<'a, 's> {
+    /// The game as it is read from the sheet.
+    pub game: &'a Game,
+    /// The text that it stands in.
+    pub source: &'a Source<'s>,
+    /// How that was read.
+    pub options: &'a ReadOptions,
+}
+
+/// A game that was put right from two sheets.
+#[derive(Clone, Debug)]
+pub struct Together {
+    /// The game. The spans of its words and findings point into the text of one sheet.
+    pub repaired: Repaired,
+    /// Which sheet that is, from 0.
+    pub sheet: usize,
+}
+
+/// The game that was most likely played, by two sheets of it. None where the sheets do not tell the same game, or where one
+/// of them has no moves or too many.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::render::Source;
+/// use stamma::repair::{RepairOptions, Witness, repair_together};
+/// use stamma::{ReadOptions, read_games};
+/// let (white, black) = (b"1. e4 e5 2. N3 Nc6 3. Bb5 a6", b"1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6");
+/// let options = ReadOptions::default();
+/// let games = [&white[..], &black[..]].map(|text| read_games(text, options).next().unwrap());
+/// let sources = [Source::new("white.txt", white), Source::new("black.txt", black)];
+/// let sheets = [0, 1].map(|at| Witness { game: &games[at], source: &sources[at], options: &options });
+/// let together = repair_together(sheets, &RepairOptions::default()).unwrap();
+/// assert_eq!(together.repaired.game.mainline().count(), 8);
+/// assert_eq!(together.sheet, 1);
+/// ```
+pub fn repair_together(sheets: [Witness<'_, '_>; 2], how: &RepairOptions<'_>) -> Option<Together> {
+    let [first, second] = sheets;
+    if sheets.iter().any(|sheet| sheet.game.mainline().nth(MOST_WORDS).is_some()) {
+        return None;
+    }
+    match (&first.game.start, &second.game.start) {
+        (AnyPosition::Small(start), AnyPosition::Small(other)) if start == other => run(start, sheets, how),
+        (AnyPosition::Large(start), AnyPosition::Large(other)) if start == other => run(start, sheets, how),
+        _ => None,
+    }
+}
+
+/// Sheets of which fewer words of ten can be read as the moves of both tell different games.
+const ALIKE: usize = 4;
+
+/// What is known of one sheet before the search.
+struct Writing<'a> {
+    side: Side<'a>,
+    tokens: Vec<Token>,
+    context: DecodeContext,
+    /// Positions that were made to find it out.
+    tried: usize,
+}
+
+fn run<G: Geometry>(
+    start: &Position<G>,
+    sheets: [Witness<'_, '_>; 2],
+    how: &RepairOptions<'_>,
+) -> Option<Together> {
+    let moves = |game: &Game| game.mainline().map(|ply| ply.played).collect::<Vec<Played>>();
+    let [first, second] = sheets.map(|sheet| sheet.game);
+    if !is_damaged(first) && !is_damaged(second) && moves(first) == moves(second) {
+        let mut game = first.clone();
+        results(&mut game, second, sheets[1].source);
+        return Some(Together { repaired: Repaired { game, tried: 0 }, sheet: 0 });
+    }
+    let [first, second] = [writing(start, sheets[0], how)?, writing(start, sheets[1], how)?];
+    let mut tried = first.tried + second.tried;
+    let (tokens, contexts) = ([first.tokens, second.tokens], [first.context, second.context]);
+    let pages = [0, 1].map(|side| Page { input: sheets[side].source.input(), decode: contexts[side] });
+    let mut sides = [first.side, second.side];
+    let mut found = search(start, &sides, how.budget, SHARPNESS);
+    tried += found.made;
+    // With its words read, a sheet may show another dialect than it did alone.
+    let shown = [0, 1].map(|side| {
+        let known = sides[side].speller.dialect();
+        let job = Job { start, sheets, sides: &sides, pages, found: &found, base: side, how };
+        let shown = match sheets[side].options.dialect {
+            Some(_) => known,
+            None => recognise(&job.write(&tokens[side]), pages[side].input).dialect,
+        };
+        if writes_alike(shown, known) { known } else { shown }
+    });
+    if [0, 1].iter().any(|&side| shown[side].id != sides[side].speller.dialect().id) {
+        let again = [0, 1].map(|side| {
+            let context = &contexts[side];
+            let speller = Speller::new(shown[side], context.letters, context.size, how.confusions);
+            Side::new(sides[side].items.clone(), speller, context)
+        });
+        let other = search(start, &again, how.budget, SHARPNESS);
+        tried += other.made;
+        if other.cost < found.cost {
+            (sides, found) = (again, other);
+        }
+    }
+    let has = |side: usize| found.way.iter().filter(|taken| taken.step.sides[side].word.is_some()).count();
+    let base = usize::from(has(1) > has(0));
+    let job = Job { start, sheets, sides: &sides, pages, found: &found, base, how };
+    if !job.tell_the_same_game() {
+        return None;
+    }
+    let game = job.write(&tokens[base]);
+    Some(Together { repaired: Repaired { game, tried }, sheet: base })
+}
+
+/// The letters and the dialect of a sheet, and what stands on it.
+fn writing<'a, G: Geometry>(
+    start: &Position<G>,
+    sheet_of: Witness<'_, '_>,
+    how: &RepairOptions<'a>,
+) -> Option<Writing<'a>> {
+    let Witness { game, source, options } = sheet_of;
+    let input = source.input();
+    let tokens = tokens_of(game, input, options);
+    let letters = letters_of(game, input, &tokens, options);
+    // Here it is the writing that counts, not how sure the moves are.
+    let alone = repair(game, input, options, &RepairOptions { min_confidence: 0.0, answers: &[], ..*how });
+    let tried = alone.as_ref().map_or(0, |alone| alone.tried);
+    let shown = alone.as_ref().map_or(game, |alone| &alone.game);
+    let dialect = options.dialect.unwrap_or_else(|| {
+        let read = shown.mainline().take_while(|ply| ply.played != Played::Unread).count();
+        if read < super::TELLING_WORDS { DIALECTS[0] } else { recognise(shown, input).dialect }
+    });
+    let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
+    let own = Dialect::own_spellings(options.dialect);
+    let size = start.size();
+    let context = DecodeContext { letters, case: CaseRule::Exact, size, coordinates, own };
+    let items = sheet(input, &tokens, &context);
+    let speller = Speller::new(dialect, letters, size, how.confusions);
+    let side = Side::new(items, speller, &context);
+    Some(Writing { side, tokens, context, tried })
+}
+
+/// What was found, to be made a game.
+struct Job<'a, 's, G: Geometry> {
+    start: &'a Position<G>,
+    sheets: [Witness<'a, 's>; 2],
+    sides: &'a [Side<'a>; 2],
+    pages: [Page<'a>; 2],
+    found: &'a Found,
+    /// The sheet whose text the game is.
+    base: usize,
+    how: &'a RepairOptions<'a>,
+}
+
+/// What a reader is told, as it grows.
+#[derive(Default)]
+struct Findings {
+    choices: Vec<Choice>,
+    findings: Vec<Diagnostic>,
+    /// Moves that only the other sheet has, since the last word.
+    pending: Vec<Step>,
+}
+
+impl<'a, G: Geometry> Job<'a, '_, G> {
+    const fn other(&self) -> usize {
+        1 - self.base
+    }
+
+    /// Whether enough words of both sheets can be read as the moves that were found.
+    fn tell_the_same_game(&self) -> bool {
+        let mut position = self.start.clone();
+        let (mut both, mut agreed) = (0, 0);
+        for taken in &self.found.way {
+            let words = [0, 1].map(|side| self.word(side, &taken.step.sides[side]));
+            if let [Some(first), Some(second)] = words {
+                let reads = |side: usize, word: &Word| {
+                    self.pages[side].plain(&position, word, taken.step.played).is_some()
+                };
+                both += 1;
+                agreed += usize::from(reads(0, first) && reads(1, second));
+            }
+            position.play_unchecked(taken.step.played);
+        }
+        both > 0 && agreed * 10 >= both * ALIKE
+    }
+
+    fn word(&self, side: usize, stands: &Stands) -> Option<&'a Word> {
+        self.sides[side].word(stands.word? as usize)
+    }
+
+    fn write(&self, tokens: &[Token]) -> Game {
+        let Witness { game, source, options } = self.sheets[self.base];
+        let input = source.input();
+        let mut told = Findings::default();
+        let mut position = self.start.clone();
+        let mut ended = [false; 2];
+        for (at, taken) in self.found.way.iter().enumerate() {
+            let ply = at as u32 + 1;
+            if taken.share < self.how.min_confidence && self.stop(&mut told, taken, ply) {
+                break;
+            }
+            self.passed(&mut told, taken, ply);
+            self.play(&mut told, &position, taken);
+            self.tell(&mut told, &position, at, &mut ended);
+            position.play_unchecked(taken.step.played);
+        }
+        self.rest(&mut told);
+        told.choices.sort_by_key(|choice| choice.span.start);
+        let section = Section {
+            tokens: tokens.to_vec(),
+            span: game.span,
+            cut_short: false,
+            too_long: false,
+            unsure_at: None,
+            cut_at: None,
+        };
+        let DecodeContext { letters, case, .. } = self.pages[self.base].decode;
+        let reader = Told { start: &game.start, letters, case, choices: &told.choices };
+        let mut written = read_as_told(input, &section, options, game.index, reader);
+        written.diagnostics.extend(told.findings);
+        if self.found.exhausted {
+            let detail = Detail::RepairCutShort { tried: self.found.made };
+            written.diagnostics.push(Diagnostic::new(game.span, None, detail));
+        }
+        let around = game.diagnostics.iter().filter(|found| is_about_the_text(&found.detail));
+        written.diagnostics.extend(around.cloned());
+        let other = self.sheets[self.other()];
+        results(&mut written, other.game, other.source);
+        written.diagnostics.sort_by_key(|found| found.span.start);
+        written
+    }
+
+    /// The item of the base's at which a step stands.
+    fn span_at(&self, item: usize) -> Option<Span> {
+        match self.sides[self.base].items.get(item)? {
+            super::Item::Word(word) => Some(word.span),
+            super::Item::Number(number) => Some(number.span),
+        }
+    }
+
+    /// The place before what comes next on the base.
+    fn before(&self, stands: &Stands) -> Span {
+        match self.span_at(stands.from.item as usize) {
+            Some(span) => Span::new(span.start, span.start),
+            None => {
+                let last =
+                    self.sides[self.base].items.len().checked_sub(1).and_then(|last| self.span_at(last));
+                let end = last.map_or(0, |span| span.end);
+                Span::new(end, end)
+            }
+        }
+    }
+
+    /// Ends the game before a word that is not sure enough. False where no word of the base is there to end it.
+    fn stop(&self, told: &mut Findings, taken: &Taken, ply: u32) -> bool {
+        let stands = &taken.step.sides[self.base];
+        let Some(word) = self.word(self.base, stands) else { return false };
+        told.choices.push(Choice {
+            span: word.span,
+            steps: std::mem::take(&mut told.pending),
+            then: Then::Stop,
+        });
+        let text = shortened(&plain(self.pages[self.base].input, word.span));
+        let detail = stopped(text, taken.share);
+        told.findings.push(Diagnostic::new(word.span, Some(ply), detail));
+        true
+    }
+
+    /// Words of both sheets that are no moves.
+    fn passed(&self, told: &mut Findings, taken: &Taken, ply: u32) {
+        for side in [self.base, self.other()] {
+            for item in taken.step.sides[side].passed() {
+                self.pass(
+                    told,
+                    side,
+                    item,
+                    (taken.share, Some(ply)),
+                    self.before(&taken.step.sides[self.base]),
+                );
+            }
+        }
+    }
+
+    fn pass(
+        &self,
+        told: &mut Findings,
+        side: usize,
+        item: usize,
+        (confidence, ply): (f32, Option<u32>),
+        near: Span,
+    ) {
+        let Some(word) = self.sides[side].word(item) else { return };
+        let text = shortened(&plain(self.pages[side].input, word.span));
+        if side == self.base {
+            let steps = std::mem::take(&mut told.pending);
+            told.choices.push(Choice { span: word.span, steps, then: Then::Dropped });
+            let why = String::from("no move of the other sheet fits it");
+            let detail = Detail::WordDropped { word: text, why, confidence };
+            told.findings.push(Diagnostic::new(word.span, ply, detail));
+        } else if word.looks_like_a_move() {
+            let lone = Lone::PassedThere { word: text, place: self.elsewhere(word.span) };
+            told.findings.push(Diagnostic::new(near, ply, Detail::LoneWord { lone, confidence }));
+        }
+    }
+
+    /// Words that are left when the game ends.
+    fn rest(&self, told: &mut Findings) {
+        if let Some(last) = told.choices.iter().map(|choice| choice.then).next_back()
+            && last == Then::Stop
+        {
+            return;
+        }
+        for side in [self.base, self.other()] {
+            let near = Stands {
+                from: self.found.end[self.base],
+                to: self.found.end[self.base],
+                word: None,
+                joined: false,
+            };
+            for item in self.found.end[side].item as usize..self.sides[side].items.len() {
+                self.pass(told, side, item, (1.0, None), self.before(&near));
+            }
+        }
+        let pending = std::mem::take(&mut told.pending);
+        if let Some(last) = told.choices.iter_mut().max_by_key(|choice| choice.span.start) {
+            last.steps.extend(pending);
+        }
+    }
+
+    /// What the reader plays for the step.
+    fn play(&self, told: &mut Findings, position: &Position<G>, taken: &Taken) {
+        let (page, played) = (&self.pages[self.base], taken.step.played);
+        let stands = &taken.step.sides[self.base];
+        let repaired = |span: Span| Step { source: source_of(taken.share), ..page.repaired(span, played) };
+        let Some(word) = self.word(self.base, stands) else {
+            let place = self.before(stands);
+            told.pending.push(repaired(place));
+            // What comes before a number must be played before it.
+            if let Some(super::Item::Number(number)) =
+                self.sides[self.base].items.get(stands.from.item as usize)
+            {
+                let steps = std::mem::take(&mut told.pending);
+                match told.choices.iter_mut().find(|choice| choice.span == number.span) {
+                    Some(known) => known.steps.extend(steps),
+                    None => told.choices.push(Choice { span: number.span, steps, then: Then::ReadIt }),
+                }
+            }
+            return;
+        };
+        let mut steps = std::mem::take(&mut told.pending);
+        let mut span = word.span;
+        if stands.joined {
+            let next = self.sides[self.base].word(stands.word.unwrap_or(0) as usize + 1);
+            if let Some(next) = next {
+                span = span.to(next.span);
+                told.choices.push(Choice { span: next.span, steps: Vec::new(), then: Then::Repaired });
+            }
+        }
+        let plain = if stands.joined { None } else { page.plain(position, word, played) };
+        let swaps = stands.from.swapped || stands.to.swapped;
+        let step = plain.filter(|_| !swaps).unwrap_or_else(|| repaired(span));
+        steps.push(step);
+        // Of two words that have changed places the first in the text stands for the first move.
+        let item = match (stands.from.swapped, stands.to.swapped) {
+            (false, true) => stands.to.item as usize,
+            (true, false) => stands.from.item as usize + 1,
+            _ => stands.word.unwrap_or(0) as usize,
+        };
+        let span = self.span_at(item).unwrap_or(word.span);
+        told.choices.push(Choice { span, steps, then: Then::Repaired });
+    }
+
+    /// What is to be said of the step.
+    fn tell(&self, told: &mut Findings, position: &Position<G>, at: usize, ended: &mut [bool; 2]) {
+        let taken = &self.found.way[at];
+        let (played, ply, confidence) = (taken.step.played, at as u32 + 1, taken.share);
+        let (base, other) = (self.base, self.other());
+        let words = [0, 1].map(|side| self.word(side, &taken.step.sides[side]));
+        let name = || self.sheets[other].source.name().to_owned();
+        let near = self.before(&taken.step.sides[base]);
+        let moves = san(position, played);
+        self.tell_of_order(told, position, at);
+        let finding = match (words[base], words[other]) {
+            (Some(here), Some(there)) => {
+                let plainly = [0, 1].map(|side| {
+                    let word = if side == base { here } else { there };
+                    self.pages[side].plain(position, word, played).is_some()
+                });
+                if plainly == [true; 2] {
+                    return;
+                }
+                let (word, text) = (self.text(base, here), self.text(other, there));
+                let why = self.why(position, at, plainly, [here, there]);
+                let detail = if word == text {
+                    Detail::WordRepaired { word, taken: moves, why, confidence }
+                } else {
+                    let place = self.elsewhere(there.span);
+                    Detail::SheetsDiffer { words: [word, text], place, taken: moves, why, confidence }
+                };
+                Diagnostic::new(here.span, Some(ply), detail)
+            }
+            (Some(here), None) => {
+                let plainly = self.pages[base].plain(position, here, played).is_some();
+                if !plainly {
+                    let why =
+                        String::from("the other sheet does not have it, and it fits the moves around it");
+                    let detail =
+                        Detail::WordRepaired { word: self.text(base, here), taken: moves, why, confidence };
+                    told.findings.push(self.open(
+                        Diagnostic::new(here.span, Some(ply), detail),
+                        position,
+                        taken,
+                    ));
+                }
+                let lone = if self.ends(other, at) {
+                    if std::mem::replace(&mut ended[other], true) {
+                        return;
+                    }
+                    Lone::EndsThere { sheet: name() }
+                } else {
+                    Lone::Here { word: self.text(base, here), sheet: name() }
+                };
+                Diagnostic::new(here.span, Some(ply), Detail::LoneWord { lone, confidence })
+            }
+            (None, Some(there)) => {
+                let place = self.elsewhere(there.span);
+                let lone = if self.ends(base, at) {
+                    if std::mem::replace(&mut ended[base], true) {
+                        return;
+                    }
+                    Lone::EndsHere { place }
+                } else {
+                    Lone::There { taken: moves, word: self.text(other, there), place }
+                };
+                Diagnostic::new(near, Some(ply), Detail::LoneWord { lone, confidence })
+            }
+            (None, None) => {
+                let why = String::from("neither sheet has it, and the moves after it need it");
+                Diagnostic::new(near, Some(ply), Detail::MoveSupplied { taken: moves, why, confidence })
+            }
+        };
+        told.findings.push(self.open(finding, position, taken));
+    }
+
+    /// What is to be said of two words that have changed places, at the first of the two moves.
+    fn tell_of_order(&self, told: &mut Findings, position: &Position<G>, at: usize) {
+        let taken = &self.found.way[at];
+        for side in [self.base, self.other()] {
+            let stands = &taken.step.sides[side];
+            let (Some(second), true) = (self.word(side, stands), stands.to.swapped) else { continue };
+            let Some(first) = self.sides[side].word(stands.to.item as usize) else { continue };
+            let words = format!("{} {}", self.text(side, first), self.text(side, second));
+            let confidence = taken.share;
+            let (span, detail) = if side == self.base {
+                let mut moves = san(position, taken.step.played);
+                if let Some(next) = self.found.way.get(at + 1) {
+                    let mut after = position.clone();
+                    after.play_unchecked(taken.step.played);
+                    moves = format!("{moves} {}", san(&after, next.step.played));
+                }
+                (first.span.to(second.span), Detail::WordsSwapped { words, taken: moves, confidence })
+            } else {
+                let lone = Lone::SwappedThere { words, place: self.elsewhere(first.span) };
+                (self.before(&taken.step.sides[self.base]), Detail::LoneWord { lone, confidence })
+            };
+            told.findings.push(Diagnostic::new(span, Some(at as u32 + 1), detail));
+        }
+    }
+
+    /// A finding with how sure it is and what else may have been played.
+    fn open(&self, finding: Diagnostic, position: &Position<G>, taken: &Taken) -> Diagnostic {
+        let others = taken.others.iter().filter(|(played, _)| position.is_legal(*played)).take(4);
+        let candidate =
+            |&(played, share): &(Move, f32)| Candidate { san: san(position, played), note: percent(share) };
+        let candidates = others.map(candidate).collect();
+        let sure = format!("{} sure", percent(taken.share));
+        finding.with_help(sure).with_candidates(candidates)
+    }
+
+    fn text(&self, side: usize, word: &Word) -> String {
+        shortened(&plain(self.pages[side].input, word.span))
+    }
+
+    /// Whether a sheet has no word for this ply or any later one.
+    fn ends(&self, side: usize, at: usize) -> bool {
+        self.found.way[at..].iter().all(|taken| taken.step.sides[side].word.is_none())
+    }
+
+    fn elsewhere(&self, span: Span) -> Elsewhere {
+        let source = self.sheets[self.other()].source;
+        let place = source.lines().place(span.start);
+        let (line, column) = (place.line, place.column);
+        Elsewhere { file: source.name().to_owned(), span: source.original(span), line, column }
+    }
+
+    /// Why a move is taken for two words that do not both say it.
+    fn why(&self, position: &Position<G>, at: usize, plainly: [bool; 2], words: [&Word; 2]) -> String {
+        let taken = &self.found.way[at];
+        for (side, word) in [(self.base, words[0]), (self.other(), words[1])] {
+            let mut found = Vec::new();
+            super::candidates::as_written(position, word, &self.sides[side].speller, &mut found);
+            let said = found.iter().find(|one| one.played != taken.step.played && one.cost < 6.0);
+            if let Some(said) = said.filter(|_| !plainly[side]) {
+                let meant = san(position, said.played);
+                return match self.refuted(position, at, said.played) {
+                    Some(later) => format!("after {meant}, {later} could not be played"),
+                    None => format!("the words of both sheets fit it better than {meant}"),
+                };
+            }
+        }
+        String::from(match (plainly[self.base], plainly[self.other()]) {
+            (true, _) => "it can be read on this sheet",
+            (_, true) => "it can be read on the other sheet",
+            _ => "it is the nearest move to both words",
+        })
+    }
+
+    /// The first later move that could not be played if another had been made.
+    fn refuted(&self, position: &Position<G>, at: usize, other: Move) -> Option<String> {
+        let mut here = position.clone();
+        let mut there = position.clone();
+        here.play_unchecked(self.found.way[at].step.played);
+        there.play_unchecked(other);
+        for taken in &self.found.way[at + 1..] {
+            let played = taken.step.played;
+            if !there.is_legal(played) {
+                return Some(san(&here, played));
+            }
+            here.play_unchecked(played);
+            there.play_unchecked(played);
+        }
+        None
+    }
+}
+
+/// The result of a game of which another sheet has one too.
+fn results(game: &mut Game, other: &Game, source: &Source<'_>) {
+    let (here, there) = (game.result, other.result);
+    if there == GameResult::Unknown || here == there {
+        return;
+    }
+    if here == GameResult::Unknown {
+        game.result = there;
+        game.termination = other.termination;
+        return;
+    }
+    let span = game.result_span.unwrap_or(Span::new(game.span.end, game.span.end));
+    let (word, other, sheet) = (here.text().to_owned(), there.text().to_owned(), source.name().to_owned());
+    game.diagnostics.push(Diagnostic::new(span, None, Detail::ResultsDiffer { word, other, sheet }));
+}

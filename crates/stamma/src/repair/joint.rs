@@ -125,7 +125,7 @@ const MISWRITTEN: f32 = 11.0;
 /// How many hypotheses go from ply to ply.
 const WIDTH: usize = 96;
 /// How much dearer than the best a hypothesis may be.
-const MARGIN: f32 = 18.0;
+const MARGIN: f32 = 22.0;
 /// So many of the best try what stands near the words of a ply that they cannot read.
 const DEEP: usize = 24;
 /// So many do where they can.

@@ -1,5 +1,7 @@
 //! Whole games: from bytes to tokens to games, and back to bytes.
 
+/// Bytes that are written in small pieces.
+pub mod buffer;
 /// Which letters a game is written in.
 pub mod choose;
 /// Sheets in several columns.

@@ -1,12 +1,12 @@
 //! A page that words are put on, with line ends where the layout wants them.
 
+use super::buffer::Buffer;
 use crate::moves::dialect::Lines;
 use crate::moves::encode::{Brief, Word};
-use alloc::vec::Vec;
 
 /// Words are set one after the other with single blanks; lines end as the layout says.
 pub struct Page {
-    out: Vec<u8>,
+    out: Buffer,
     /// How many characters a line may have.
     limit: usize,
     /// Characters on the line at hand.
@@ -17,13 +17,13 @@ pub struct Page {
 
 impl Page {
     /// A page at the end of `out`.
-    pub fn new(out: Vec<u8>, lines: Lines) -> Page {
+    pub const fn new(out: Buffer, lines: Lines) -> Page {
         let limit = if let Lines::Wrapped(limit) = lines { limit } else { usize::MAX };
         Page { out, limit, column: 0, joined: true }
     }
 
     /// What stands on the page, after what stood before it.
-    pub fn into_bytes(self) -> Vec<u8> {
+    pub fn into_buffer(self) -> Buffer {
         self.out
     }
 
@@ -36,7 +36,7 @@ impl Page {
         } else {
             self.column += width;
         }
-        self.out.extend_from_slice(word);
+        self.out.extend(word);
         self.joined = self.column == 0;
     }
 
@@ -63,11 +63,11 @@ impl Page {
         if self.joined || column > self.limit {
             return false;
         }
-        self.column = column;
-        let end = self.out.len() + 1 + word.length();
-        self.out.extend_from_slice(&word.behind(b' ').bytes());
-        self.out.truncate(end);
-        true
+        let done = self.out.try_put(&word.behind(b' ').bytes(), 1 + word.length());
+        if done {
+            self.column = column;
+        }
+        done
     }
 
     /// Sets two such words, together of at most fourteen characters, if both have room.
@@ -78,9 +78,11 @@ impl Page {
         if self.joined || column > self.limit {
             return false;
         }
-        self.column = column;
-        self.copy(pair);
-        true
+        let done = self.out.try_put(&pair.bytes(), pair.length());
+        if done {
+            self.column = column;
+        }
+        done
     }
 
     /// Appends a mark to a word of ASCII set last, of so many characters: if it has no room, both go to the next
@@ -88,7 +90,7 @@ impl Page {
     pub fn mark(&mut self, mark: Word, after: usize) {
         self.column += mark.width();
         if self.column > self.limit
-            && let Some(sign @ b' ') = self.out.iter_mut().rev().nth(after)
+            && let Some(sign @ b' ') = self.out.before_last(after)
         {
             *sign = b'\n';
             self.column = after + mark.width();
@@ -105,10 +107,7 @@ impl Page {
 
     #[inline(always)]
     fn copy(&mut self, word: Word) {
-        let end = self.out.len() + word.length();
-        // A copy of a known length costs less than one that counts its bytes.
-        self.out.extend_from_slice(&word.bytes());
-        self.out.truncate(end);
+        self.out.put(&word.bytes(), word.length());
     }
 
     /// What comes before a word that is not joined to another, which is counted with it: a blank or a line end.
@@ -141,13 +140,13 @@ impl Page {
             let room = self.limit.saturating_sub(self.column);
             if left.len() < room {
                 self.out.push(b' ');
-                self.out.extend_from_slice(left);
+                self.out.extend(left);
                 self.column += 1 + left.len();
                 return;
             }
             if let Some(length) = memchr::memrchr(b' ', &left[..room.min(left.len())]) {
                 self.out.push(b' ');
-                self.out.extend_from_slice(&left[..length]);
+                self.out.extend(&left[..length]);
                 left = &left[length + 1..];
             }
             self.out.push(b'\n');
@@ -164,7 +163,7 @@ impl Page {
             let fits = memchr::memrchr(b' ', &text[..room + 1]);
             fits.or_else(|| memchr::memchr(b' ', text)).unwrap_or(text.len())
         };
-        self.out.extend_from_slice(&text[..length]);
+        self.out.extend(&text[..length]);
         self.column += length;
         self.joined = self.column == 0;
         text.get(length + 1..).unwrap_or_default()
@@ -178,9 +177,9 @@ impl Page {
             self.column += 1;
         } else {
             let sign = self.sign(1, b'{');
-            self.out.extend_from_slice(&[sign, b'{']);
+            self.out.put(&[sign, b'{'], 2);
         }
-        append_short(text, &mut self.out);
+        self.out.extend_short(text);
         self.out.push(b'}');
         self.column += text.len() + 1;
         self.joined = false;
@@ -195,13 +194,13 @@ impl Page {
             let sign = self.sign(text.len(), text.first().copied().unwrap_or_default());
             self.out.push(sign);
         }
-        append_short(text, &mut self.out);
+        self.out.extend_short(text);
         self.joined = self.column == 0;
     }
 
     /// Appends to the last word.
     pub fn append(&mut self, text: &[u8]) {
-        self.out.extend_from_slice(text);
+        self.out.extend(text);
         self.column += width(text);
         self.joined = self.column == 0;
     }
@@ -213,26 +212,6 @@ impl Page {
         }
         self.column = 0;
         self.joined = true;
-    }
-}
-
-/// Appends a text, without a call where it has 8 to 32 bytes: two copies of a known length, which may overlap.
-#[inline(always)]
-fn append_short(text: &[u8], out: &mut Vec<u8>) {
-    match text.len() {
-        8..16 => append_ends::<8>(text, out),
-        16..=32 => append_ends::<16>(text, out),
-        _ => out.extend_from_slice(text),
-    }
-}
-
-#[inline(always)]
-fn append_ends<const SIZE: usize>(text: &[u8], out: &mut Vec<u8>) {
-    if let (Some(first), Some(last)) = (text.first_chunk::<SIZE>(), text.last_chunk::<SIZE>()) {
-        let middle = out.len() + text.len() - SIZE;
-        out.extend_from_slice(first);
-        out.truncate(middle);
-        out.extend_from_slice(last);
     }
 }
 

@@ -14,6 +14,7 @@ pub use self::following::{FollowingWriter, is_fen, san_as_written};
 pub use self::sheet::{Next, Offer, Sheet, may_be_result, written_result};
 pub use self::tags::{TagRead, TagSection};
 
+use super::buffer::Buffer;
 use super::game::{Element, Game, Played, Ply, PlySource};
 use crate::diagnostics::Span;
 use crate::moves::dialect::{Dialect, Lines};
@@ -104,7 +105,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
             input,
             dialect,
             encoder: Encoder::new(dialect, letters, start.size()),
-            sheet: Sheet::new(dialect, out),
+            sheet: Sheet::new(dialect, Buffer::after(out)),
             lines: alloc::vec![line],
             next: Next { last: None, number: start.fullmove_number() },
             length: game.mainline().last().map_or(0, |ply| ply.number),
@@ -128,7 +129,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
         let last = self.lines.len() - 1;
         let position = &self.lines[last].position;
         let king_side = |next: &Move| next.castling() == Some(CastlingSide::KingSide);
-        self.sheet.end(game.result, self.next, || position.legal_moves().iter().any(king_side))
+        self.sheet.end(game.result, self.next, || position.legal_moves().iter().any(king_side)).into_bytes()
     }
 
     fn line(&mut self) -> &mut Line<G> {

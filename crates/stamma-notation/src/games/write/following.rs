@@ -8,6 +8,7 @@ use super::letters;
 use super::sheet::{Next, Offer, Sheet, may_be_result, written_result};
 use crate::diagnostics::Span;
 use crate::fast::{Clean, FastReader, FastVisitor};
+use crate::games::buffer::Buffer;
 use crate::moves::dialect::{Dialect, Lines};
 use crate::moves::encode::{Brief, Encoder, Surroundings, Threat, Word, encode_with, told};
 use crate::moves::languages::Language;
@@ -34,7 +35,7 @@ pub struct FollowingWriter {
     dialect: &'static Dialect,
     encoder: Encoder,
     words: Words,
-    /// The moves of the game at hand. Tags come before them, and the score among these is known at the end.
+    /// Room for the moves of a game. Tags come before them, and the score among these is known at the end.
     moves: Vec<u8>,
     tags: FollowedTags,
     nags: Vec<u8>,
@@ -68,8 +69,7 @@ impl FollowingWriter {
         at: usize,
         out: &mut Vec<u8>,
     ) -> Option<Clean> {
-        let mut moves = core::mem::take(&mut self.moves);
-        moves.clear();
+        let moves = Buffer::over(core::mem::take(&mut self.moves));
         self.tags.begin();
         self.nags.clear();
         let sheet = Sheet::new(self.dialect, moves);
@@ -93,16 +93,17 @@ impl FollowingWriter {
         };
         let clean = reader.follow(input, at, &mut following);
         let Some(clean) = clean else {
-            self.moves = following.sheet.into_bytes();
+            self.moves = following.sheet.into_buffer().into_room();
             return None;
         };
         let (moves, sure) = following.end(&clean);
-        self.moves = moves;
         if !sure {
+            self.moves = moves.into_room();
             return None;
         }
         self.tags.write(input, self.dialect, clean.result, out);
-        out.extend_from_slice(&self.moves);
+        out.extend_from_slice(moves.written());
+        self.moves = moves.into_room();
         if self.dialect.layout.lines != Lines::GameALine {
             out.push(b'\n');
         }
@@ -153,30 +154,17 @@ pub fn san_as_written(input: &[u8], written: Span, before: &Swift, played: Swift
     if length > 8 {
         return None;
     }
-    if is_mark((bits >> ((8 * length).wrapping_sub(8) & 63)) as u8) {
-        length = unmarked(bits, length);
+    // The reader takes one sign of check and then others; words with others are rare.
+    let last = (bits >> ((8 * length).wrapping_sub(8) & 63)) as u8;
+    length -= usize::from(last == b'+');
+    if matches!(last, b'#' | b'!' | b'?') {
+        return None;
     }
     let plain = played.role == Role::Pawn
         || length == 3 && !before.is_enemy(played.to)
         || length == 4 && (bits >> 8) as u8 == b'x'
         || played.kind.castling().is_some();
     if plain && length < 8 { Some(Brief::of_bits(bits, length)) } else { None }
-}
-
-/// The length of a word without the marks at its end.
-#[inline(never)]
-fn unmarked(bits: u64, mut length: usize) -> usize {
-    while length > 1 && is_mark((bits >> (8 * length - 8)) as u8) {
-        length -= 1;
-    }
-    length
-}
-
-/// Whether a byte is a mark that may be glued to a move: all of them are below the letters.
-#[inline(always)]
-const fn is_mark(byte: u8) -> bool {
-    const MARKS: u64 = 1 << b'+' | 1 << b'#' | 1 << b'!' | 1 << b'?';
-    byte < 64 && MARKS >> (byte & 63) & 1 == 1
 }
 
 /// What comes after so many plies from the usual start.
@@ -257,7 +245,7 @@ impl Following<'_> {
     }
 
     /// The moves with the result, and whether they are as they must be.
-    fn end(mut self, clean: &Clean) -> (Vec<u8>, bool) {
+    fn end(mut self, clean: &Clean) -> (Buffer, bool) {
         self.set_beside();
         let (result, next) = (clean.result, next_of_start(clean.plies));
         // As the last word of a game without a result, castling may be one itself.
@@ -275,15 +263,32 @@ impl Following<'_> {
         (moves, sure)
     }
 
+    #[inline(never)]
+    fn ply_slowly(&mut self, before: &Swift, played: SwiftMove, written: Span) {
+        if self.state != 0 {
+            if self.passes() {
+                return;
+            }
+            self.set_beside();
+        }
+        let word = match self.words {
+            Words::San => san_as_written(self.input, written, before, played),
+            Words::Coordinates => {
+                let SwiftMove { from, to, kind, .. } = played;
+                let becomes = kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
+                Some(Brief::coordinates(Swift::square(from), Swift::square(to), becomes))
+            }
+            Words::Others => None,
+        };
+        match word {
+            Some(word) => self.set(word, before),
+            None => self.tell(before, played),
+        }
+    }
+
     /// Takes up a move whose word is not taken from the text.
     #[inline(never)]
     fn tell(&mut self, before: &Swift, played: SwiftMove) {
-        if self.words == Words::Coordinates {
-            let SwiftMove { from, to, kind, .. } = played;
-            let becomes = kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
-            let word = Brief::coordinates(Swift::square(from), Swift::square(to), becomes);
-            return self.set(word, before);
-        }
         let color = before.turn();
         self.sheet.number(color, before.fullmove_number());
         self.begin_ply(color);
@@ -336,6 +341,7 @@ impl Following<'_> {
         }
     }
 
+    #[inline(never)]
     fn keep_last(&mut self, word: Option<Word>) {
         if self.depth == 0 {
             self.last = word;
@@ -371,18 +377,12 @@ impl FastVisitor for Following<'_> {
     // Told of every move from several places: there it would crowd out what stands around it.
     #[inline(never)]
     fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
-        if self.state != 0 {
-            if self.passes() {
-                return;
-            }
-            self.set_beside();
+        if self.state != 0 || self.words != Words::San {
+            return self.ply_slowly(before, played, written);
         }
-        if self.words == Words::San
-            && let Some(word) = san_as_written(self.input, written, before, played)
-        {
-            self.set(word, before);
-        } else {
-            self.tell(before, played);
+        match san_as_written(self.input, written, before, played) {
+            Some(word) => self.set(word, before),
+            None => self.tell(before, played),
         }
     }
 

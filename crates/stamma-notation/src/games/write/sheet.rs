@@ -3,6 +3,7 @@
 //! It knows no board: words come to it ready. Who walks over a game is in `write`.
 
 use crate::diagnostics::Span;
+use crate::games::buffer::Buffer;
 use crate::games::command::{CommentWords, LONGEST_COMMAND};
 use crate::games::page::Page;
 use crate::games::result::{GameResult, Sureness, is_usual_result, result_of, sure_spelling};
@@ -26,7 +27,7 @@ pub struct Sheet<'d> {
 
 impl<'d> Sheet<'d> {
     /// A page at the end of `out`, with the line that stands above the moves.
-    pub fn new(dialect: &'d Dialect, out: Vec<u8>) -> Sheet<'d> {
+    pub fn new(dialect: &'d Dialect, out: Buffer) -> Sheet<'d> {
         let mut page = Page::new(out, dialect.layout.lines);
         if !dialect.layout.header.is_empty() {
             page.word(dialect.layout.header.as_bytes());
@@ -81,17 +82,23 @@ impl<'d> Sheet<'d> {
     #[inline(always)]
     pub fn numbered(&mut self, color: Color, number: u32, word: Brief) {
         let set = match color {
-            Color::Black if !self.interrupted => self.page.brief(word),
+            Color::Black => !self.interrupted && self.page.brief(word),
             Color::White if self.numbered == Numbered::Dot => {
-                self.numbers.number(number).is_some_and(|number| self.page.pair(number, word))
+                self.numbers.next(number).is_some_and(|number| self.page.pair(number, word))
             }
-            _ => false,
+            Color::White => self.numbered == Numbered::Not && self.page.brief(word),
         };
-        if !set {
-            self.number(color, number);
-            self.page.short(word.word());
+        if set {
+            self.interrupted = false;
+        } else {
+            self.numbered_slowly(color, number, word);
         }
-        self.interrupted = false;
+    }
+
+    #[inline(never)]
+    fn numbered_slowly(&mut self, color: Color, number: u32, word: Brief) {
+        self.number(color, number);
+        self.short(word.word());
     }
 
     /// A mark after a word of so many characters, set by [`Sheet::numbered`] before anything else.
@@ -208,15 +215,15 @@ impl<'d> Sheet<'d> {
 
     /// The result, where the dialect writes one, and the end of the game. `next` is who would move next in the main
     /// line, and the number of that move. `may_castle` says whether that side may castle to the king's side.
-    pub fn end(mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) -> Vec<u8> {
+    pub fn end(mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) -> Buffer {
         self.result(result, next, may_castle);
         self.page.end_line();
-        self.page.into_bytes()
+        self.page.into_buffer()
     }
 
     /// What stands on the page, the game not ended.
-    pub fn into_bytes(self) -> Vec<u8> {
-        self.page.into_bytes()
+    pub fn into_buffer(self) -> Buffer {
+        self.page.into_buffer()
     }
 
     fn result(&mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) {

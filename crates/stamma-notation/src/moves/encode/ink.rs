@@ -241,21 +241,21 @@ impl Counter {
         }
     }
 
-    /// A number with one dot, which costs the least where it is the one after the last; none where it is long.
+    /// A number with one dot, if it is the one after the last and differs in its last digit only.
     #[inline(always)]
-    pub fn number(&mut self, value: u32) -> Option<Brief> {
-        if self.left > 0 && self.value + 1 == value {
-            self.value = value;
-            self.left -= 1;
-            // The last digit stands before the dot.
-            self.word.bits += 1 << ((8 * self.word.length - 16) & 63);
-            return Some(self.word);
+    pub fn next(&mut self, value: u32) -> Option<Brief> {
+        if self.left == 0 || self.value + 1 != value {
+            return None;
         }
-        self.start(value)
+        self.value = value;
+        self.left -= 1;
+        // The last digit stands before the dot.
+        self.word.bits += 1 << ((8 * self.word.length - 16) & 63);
+        Some(self.word)
     }
 
-    #[inline(never)]
-    fn start(&mut self, value: u32) -> Option<Brief> {
+    /// A number with one dot; none where it is long.
+    pub fn number(&mut self, value: u32) -> Option<Brief> {
         if value != self.value {
             *self = Counter::new(value);
         }
@@ -409,6 +409,9 @@ mod tests {
         for number in (0..1_200).chain(odd) {
             let brief = (number < 10_000).then_some(number);
             let word = |dots| brief.map(|number| Word::numbered(number, dots));
+            if let Some(next) = counter.next(number) {
+                assert_eq!(Some(next.word()), word(1));
+            }
             assert_eq!(counter.number(number).map(Brief::word), word(1));
             assert_eq!(counter.again(number).map(Brief::word), word(3));
             assert_eq!(counter.again(number ^ 1), None);

@@ -1,0 +1,146 @@
+//! Bytes that are appended to in small pieces of known length, without asking for memory at each of them.
+//!
+//! Nothing here knows what the bytes mean. The room behind them is part of a vector that is as long as it has ever been.
+
+use alloc::vec::Vec;
+
+/// Bytes, and room for more behind them.
+pub struct Buffer {
+    bytes: Vec<u8>,
+    /// How many of them have been written.
+    length: usize,
+}
+
+impl Buffer {
+    /// A buffer that goes on after some bytes.
+    pub const fn after(bytes: Vec<u8>) -> Buffer {
+        let length = bytes.len();
+        Buffer { bytes, length }
+    }
+
+    /// An empty buffer with the room of an earlier one.
+    pub const fn over(room: Vec<u8>) -> Buffer {
+        Buffer { bytes: room, length: 0 }
+    }
+
+    /// What has been written.
+    pub fn written(&self) -> &[u8] {
+        self.bytes.get(..self.length).unwrap_or_default()
+    }
+
+    /// What has been written, and nothing behind it.
+    pub fn into_bytes(mut self) -> Vec<u8> {
+        self.bytes.truncate(self.length);
+        self.bytes
+    }
+
+    /// What has been written and the room behind it, for another buffer.
+    pub fn into_room(self) -> Vec<u8> {
+        self.bytes
+    }
+
+    /// Writes the first of some bytes, if there is room for all of them.
+    #[inline(always)]
+    pub fn try_put<const SIZE: usize>(&mut self, bytes: &[u8; SIZE], used: usize) -> bool {
+        let room = self.bytes.get_mut(self.length..).and_then(|room| room.first_chunk_mut::<SIZE>());
+        let Some(room) = room else { return false };
+        *room = *bytes;
+        self.length += used;
+        true
+    }
+
+    /// Writes the first of some bytes.
+    #[inline(always)]
+    pub fn put<const SIZE: usize>(&mut self, bytes: &[u8; SIZE], used: usize) {
+        if !self.try_put(bytes, used) {
+            self.extend(bytes.get(..used).unwrap_or_default());
+        }
+    }
+
+    /// Writes a byte.
+    #[inline(always)]
+    pub fn push(&mut self, byte: u8) {
+        self.put(&[byte], 1);
+    }
+
+    /// Writes some bytes.
+    #[inline]
+    pub fn extend(&mut self, bytes: &[u8]) {
+        let end = self.length + bytes.len();
+        if end > self.bytes.len() {
+            self.grow(end);
+        }
+        if let Some(room) = self.bytes.get_mut(self.length..end) {
+            room.copy_from_slice(bytes);
+            self.length = end;
+        }
+    }
+
+    /// Writes some bytes, without a call where they are 8 to 32: two copies of a known length, which may overlap.
+    #[inline(always)]
+    pub fn extend_short(&mut self, bytes: &[u8]) {
+        let done = match bytes.len() {
+            8..16 => self.try_ends::<8>(bytes),
+            16..=32 => self.try_ends::<16>(bytes),
+            _ => false,
+        };
+        if !done {
+            self.extend(bytes);
+        }
+    }
+
+    #[inline(always)]
+    fn try_ends<const SIZE: usize>(&mut self, bytes: &[u8]) -> bool {
+        let (Some(first), Some(last)) = (bytes.first_chunk::<SIZE>(), bytes.last_chunk::<SIZE>()) else {
+            return false;
+        };
+        // What lies in front of the end is overwritten with the same bytes.
+        self.try_put(first, bytes.len() - SIZE) && {
+            let done = self.try_put(last, SIZE);
+            if !done {
+                self.length -= bytes.len() - SIZE;
+            }
+            done
+        }
+    }
+
+    /// The byte before the last so many.
+    pub fn before_last(&mut self, count: usize) -> Option<&mut u8> {
+        let place = self.length.checked_sub(count + 1)?;
+        self.bytes.get_mut(place)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, length: usize) {
+        self.bytes.resize(length.max(2 * self.bytes.len()).max(256), 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Buffer;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn it_holds_what_was_written() {
+        let text: Vec<u8> = (0..100).collect();
+        let mut due = b"before".to_vec();
+        let mut buffer = Buffer::after(due.clone());
+        for length in (0..100).chain(0..100) {
+            buffer.extend_short(&text[..length]);
+            buffer.push(7);
+            buffer.put(b"some bytes", length % 11);
+            due.extend_from_slice(&text[..length]);
+            due.push(7);
+            due.extend_from_slice(&b"some bytes"[..length % 11]);
+            assert_eq!(buffer.written(), due);
+        }
+        assert_eq!(buffer.before_last(3).copied(), due.get(due.len() - 4).copied());
+        assert_eq!(Buffer::over(buffer.into_room()).into_bytes(), b"");
+        let mut small = Buffer::over(Vec::new());
+        assert!(!small.try_put(b"x", 1) && small.before_last(0).is_none());
+        small.push(b'x');
+        assert_eq!(small.into_bytes(), b"x");
+    }
+}

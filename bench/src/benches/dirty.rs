@@ -21,7 +21,7 @@ const SEED: u64 = 0x5EED_D127;
 ///
 /// # Errors
 ///
-/// stamma cannot run.
+/// stamma cannot run, or does not report just the games that are broken.
 pub fn run(settings: &Settings) -> Result<String> {
     let scratch = Scratch::new("dirty")?;
     let mut text = String::new();
@@ -49,7 +49,11 @@ pub fn run(settings: &Settings) -> Result<String> {
     Ok(text)
 }
 
-/// Which of the broken games are reported, by how they are broken, and which others.
+/// That all of the broken games are reported, by how they are broken, and no others.
+///
+/// # Errors
+///
+/// Other games are.
 fn verdict(list: &Path, clean: &BTreeSet<usize>, dirty: &BTreeSet<usize>) -> Result<String> {
     let (mut kinds, mut broken) = (BTreeMap::<String, Vec<usize>>::new(), BTreeSet::new());
     for line in fs::read_to_string(list)?.lines() {
@@ -70,16 +74,18 @@ fn verdict(list: &Path, clean: &BTreeSet<usize>, dirty: &BTreeSet<usize>) -> Res
         ]);
     }
     let others: Vec<&usize> = dirty.iter().filter(|at| !broken.contains(at) && !clean.contains(at)).collect();
-    let mut text = format!("\n{}", table.text());
-    write!(
-        text,
-        "\n{} games have errors in the clean file; {} that are not broken have errors in the dirty one alone.\n",
-        clean.len(),
-        others.len()
-    )?;
-    if let Some(first) = others.first() {
-        writeln!(text, "The first of those is game {first}.")?;
+    if let Some(first) = broken.iter().find(|at| !dirty.contains(at)) {
+        return Err(format!("game {first} is broken and has no error:\n{}", table.text()).into());
     }
+    if let Some(first) = others.first() {
+        return Err(format!("game {first} has an error in the dirty file and is not broken").into());
+    }
+    let mut text = format!("\n{}", table.text());
+    writeln!(
+        text,
+        "\nEvery broken game has an error, and no other but {} that have one in the clean file.",
+        clean.len()
+    )?;
     Ok(text)
 }
 

@@ -8,7 +8,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
-use pgn_reader::shakmaty::san::SanPlus;
+use pgn_reader::shakmaty::san::{San, SanPlus};
 use pgn_reader::shakmaty::{Chess, Position};
 
 use super::words::words;
@@ -112,9 +112,21 @@ impl<'a> Game<'a> {
 }
 
 fn after(mut position: Chess, word: &[u8]) -> Option<Chess> {
-    let played = SanPlus::from_ascii(word).ok()?.san.to_move(&position).ok()?;
+    let san = SanPlus::from_ascii(word).ok()?.san;
+    let played = san.to_move(&position).or_else(|_| with_other_sign(san).to_move(&position)).ok()?;
     position.play_unchecked(played);
     Some(position)
+}
+
+/// The word with the sign of a capture where it has none, and without where it has one: a reader may forgive that, and a
+/// game in which nothing else is wrong is not broken.
+fn with_other_sign(san: San) -> San {
+    match san {
+        San::Normal { role, file, capture, rank, to, promotion } => {
+            San::Normal { role, file, capture: !capture, rank, to, promotion }
+        }
+        other => other,
+    }
 }
 
 fn impossible(game: &Game, at: usize, random: &mut Random) -> Option<Vec<u8>> {

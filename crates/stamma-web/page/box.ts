@@ -91,6 +91,11 @@ export class Box {
     this.set(text);
   }
 
+  /** Whether there is anything to take back or to make again. */
+  get can(): { undo: boolean; redo: boolean } {
+    return this.history.can;
+  }
+
   undo(): boolean {
     return this.restore(this.history.undo());
   }

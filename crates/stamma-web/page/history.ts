@@ -37,6 +37,11 @@ export class History {
     this.typing = false;
   }
 
+  /** Whether there is a state on either side. */
+  get can(): { undo: boolean; redo: boolean } {
+    return { undo: this.present > 0, redo: this.present + 1 < this.moments.length };
+  }
+
   undo(): Moment | null {
     return this.move(-1);
   }

@@ -91,6 +91,7 @@ class Reader {
       if (event.key === "Escape" && this.tip.hide()) event.preventDefault();
     });
     listen(this.keys());
+    this.undoButton.disabled = this.redoButton.disabled = true;
     void this.fromLink().then((loaded) => {
       if (!loaded) this.ask("start");
     });
@@ -127,6 +128,7 @@ class Reader {
     if (field("from")) question.from = field("from");
     if (field("language")) question.language = field("language");
     if (field("variant")) question.variant = field("variant");
+    if (field("repair")) question.repair = true;
     // The menu of games is a part of the answer before; for another text it means nothing.
     if (field("game") && this.afterwards !== "start") question.game = Number(field("game"));
     const [to, language] = [field("to"), field("to_language")];
@@ -135,6 +137,8 @@ class Reader {
   }
 
   private changed(cause: Cause): void {
+    this.undoButton.disabled = !this.box.can.undo;
+    this.redoButton.disabled = !this.box.can.redo;
     if (cause === "typing") {
       this.afterwards = "caret";
       clearTimeout(this.timer);

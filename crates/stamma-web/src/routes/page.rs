@@ -67,7 +67,7 @@ fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Refu
     }
     let wanted = Wanted {
         target: target(&form.to, &form.to_language)?,
-        mending: if form.repair.is_empty() { Mending::Offered } else { Mending::Done },
+        mending: form.mending(),
         game: form.game.parse().ok(),
         boards: Boards::Drawn,
     };
@@ -122,6 +122,10 @@ impl Form {
         self
     }
 
+    fn mending(&self) -> Mending {
+        if self.repair.is_empty() { Mending::Offered } else { Mending::Done }
+    }
+
     fn filled(&self) -> page::Filled<'_> {
         page::Filled {
             text: &self.text,
@@ -130,6 +134,7 @@ impl Form {
             variant: &self.variant,
             to: &self.to,
             to_language: &self.to_language,
+            mending: self.mending(),
         }
     }
 }

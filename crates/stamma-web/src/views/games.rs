@@ -31,9 +31,10 @@ pub struct Wanted {
 }
 
 /// What is done with damaged games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Mending {
     /// What they may be is shown at each doubt.
+    #[default]
     Offered,
     /// They are put right.
     Done,

@@ -1,6 +1,7 @@
 //! What all pages share, the form that a text is sent with, and the page to record on. All of it works without a script
 //! but for recording, which the terminal does as well.
 
+use super::games::Mending;
 use crate::names::OTHER_TARGETS;
 use crate::routes::assets::{ICON, SCRIPT, STYLE};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -101,6 +102,8 @@ pub struct Filled<'a> {
     pub to: &'a str,
     /// The language of that.
     pub to_language: &'a str,
+    /// What is done with damaged games.
+    pub mending: Mending,
 }
 
 /// The page that reads, with what it shows of a text.
@@ -121,6 +124,12 @@ pub fn read(filled: Filled<'_>, reading: &Markup) -> Markup {
                 select id="variant" name="variant" { (option("", "recognised", filled.variant)) (variants(filled.variant)) }
                 (targets(filled.to, filled.to_language))
                 button id="read" type="submit" { "Read" }
+            }
+            p class="mending" {
+                label {
+                    input type="checkbox" name="repair" value="yes" checked[filled.mending == Mending::Done];
+                    " Put damaged games right"
+                }
             }
         }
         div id="reading" { (reading) }

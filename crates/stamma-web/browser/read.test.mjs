@@ -239,6 +239,49 @@ test("a damaged German score is mended in three clicks", async () => {
   await finish(page);
 });
 
+test("one click takes the likeliest everywhere, and the text can be put right without being changed", async () => {
+  const page = await here.page();
+  await paste(page, GERMAN);
+  await page.check("input[name=repair]");
+  await page.waitForFunction(() => document.querySelectorAll("#g1 button.move.repaired").length === 3);
+  assert.equal(await page.inputValue("#text"), GERMAN);
+  await page.hover("#g1m11");
+  await page.waitForSelector("#tip:not([hidden])");
+  assert.match(await page.innerText("#tip"), /Re1[^]*written: Tel/, "the mark and the original");
+  await page.uncheck("input[name=repair]");
+  await page.waitForFunction(() => document.querySelectorAll("#g1 button.move.repaired").length === 0);
+  await page.click("button.mend-all");
+  await page.waitForFunction(() => document.querySelectorAll("article.doubt").length === 0);
+  assert.equal(await page.inputValue("#text"), GERMAN.replace("Tel", "Te1").replace("Txel", "Txe1").replace("Dxel", "Dxe1"));
+  await finish(page);
+});
+
+test("of many games one is chosen", async () => {
+  const page = await here.page();
+  const game = (number) => `[White "W${number}"]\n[Black "B${number}"]\n\n1. e4 e5 2. Nf3 Nc6 ${number % 2 ? "3. Bb5" : "3. Bc4"} *\n\n`;
+  await paste(page, Array.from({ length: 14 }, (_, index) => game(index + 1)).join(""));
+  await page.selectOption("#game", "4");
+  await page.waitForSelector("#g4m5");
+  await page.click("#g4m5");
+  assert.equal(await at(page, "c4"), "#wB");
+  await paste(page, "1. d4 d5");
+  await page.waitForSelector("#g1m2");
+  assert.equal(await page.locator("button.move").count(), 2);
+  await finish(page);
+});
+
+test("the keys that the help page tells of are those of the page", async () => {
+  const page = await here.page();
+  const tokens = (selector) => page.locator(selector).evaluateAll((keys) => keys.flatMap((key) => key.textContent.trim().split(/\s+/)));
+  await page.keyboard.press("?");
+  const known = new Set(await tokens("dialog.keys kbd"));
+  await page.goto(`${here.address}/help`);
+  const told = await tokens("#keys kbd");
+  assert.ok(told.length > 8);
+  assert.deepEqual(told.filter((key) => !known.has(key)), []);
+  await finish(page);
+});
+
 test("a doubt by keys: n, 1, undo and redo, and the place is kept", async () => {
   const page = await here.page();
   await paste(page, GERMAN);

@@ -430,6 +430,13 @@ pub struct Check {
     /// takes its time
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Suggesting::Hint)]
     pub repair: Suggesting,
+    /// Do not ask whether moves are legal, which is faster: look at the writing alone
+    ///
+    /// Of games in standard writing only that is checked: tags, words, brackets, comments and the result are where and as
+    /// they should be. Move numbers are not compared with the moves, and commands in comments are not looked into. Games
+    /// with anything else in them are read with care; what the board says about them is not told
+    #[arg(long, conflicts_with = "repair")]
+    pub no_rules: bool,
 }
 
 const EXPLAIN_EXAMPLES: &str = "\

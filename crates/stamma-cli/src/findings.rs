@@ -20,6 +20,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// So many findings of each code are shown to people, unless told otherwise.
 const SHOWN_TO_PEOPLE: u64 = 20;
 
+/// What is asked about games.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Everything,
+    /// How they are written, and not whether their moves are legal.
+    Writing,
+}
+
 /// Makes text of findings. Every thread that reads games has one.
 #[derive(Clone)]
 pub struct Reporter {
@@ -28,6 +36,7 @@ pub struct Reporter {
     shown: bool,
     board: Option<Pieces>,
     most: u64,
+    asked: Asked,
     /// How many findings of each code have been shown: what comes after too many of them need not be made.
     so_far: Arc<[AtomicU64]>,
 }
@@ -53,7 +62,10 @@ impl Reporter {
 
     /// Counts a game and makes text of its findings.
     pub fn report(&self, game: &Game, source: &Source<'_>, made: &mut Made) {
-        let findings = self.policy.findings(game, source.input());
+        let mut findings = self.policy.findings(game, source.input());
+        if self.asked == Asked::Writing {
+            findings.retain(|finding| !finding.diagnostic.code().is_of_rules());
+        }
         // Counted beforehand: of those that are too many no text is made.
         let before = if findings.is_empty() { Vec::new() } else { made.counts.by_code.clone() };
         made.counts.note(game, &findings);
@@ -147,6 +159,7 @@ impl Findings {
             policy: judging.policy(),
             format: general.format,
             shown: !general.quiet,
+            asked: Asked::Everything,
             board: judging.board.map(|board| match board {
                 Board::Letters => Pieces::Letters,
                 Board::Figurines => Pieces::Figurines,
@@ -173,6 +186,13 @@ impl Findings {
         let mut findings = Findings::new(general, judging);
         findings.reporter.shown = false;
         findings
+    }
+
+    /// The same without what is found by playing.
+    #[must_use]
+    pub fn of_writing(mut self) -> Findings {
+        self.reporter.asked = Asked::Writing;
+        self
     }
 
     /// What makes text of findings.
@@ -293,8 +313,13 @@ impl Findings {
             found.push(format!("{} could not be read", counted(unreadable, "input")));
         }
         let found = if found.is_empty() { String::from("nothing to report") } else { found.join(", ") };
+        let unasked = match self.reporter.asked {
+            Asked::Everything => "",
+            Asked::Writing => "; whether moves are legal was not asked",
+        };
         let speed = self.progress.speed();
-        let line = format!("{}, {}: {found}{speed}\n", counted(games, "game"), counted(moves, "move"));
+        let line =
+            format!("{}, {}: {found}{unasked}{speed}\n", counted(games, "game"), counted(moves, "move"));
         self.complain(line.as_bytes());
     }
 

@@ -184,16 +184,27 @@ fn no_text(bytes: &[u8], encoding: Choice) -> Option<String> {
         return None;
     }
     let looked = &bytes[..bytes.len().min(LOOK)];
-    let nuls = looked.iter().filter(|byte| **byte == 0).count();
-    let controls = looked.iter().filter(|byte| is_control(**byte)).count();
+    let controls: usize = looked.iter().map(|byte| usize::from(CONTROLS[usize::from(*byte)])).sum();
     // A few may slip into any text; one in fifty does not.
     if controls < 16 || controls * 50 < looked.len() {
         return None;
     }
+    let nuls = looked.iter().filter(|byte| **byte == 0).count();
     let kind =
         if nuls * 2 > controls { format!("{nuls} NULs") } else { format!("{controls} control characters") };
     Some(format!("there are {kind} among its first {} bytes", looked.len()))
 }
+
+/// 1 for each byte that is one of these: every text is looked at.
+static CONTROLS: [u8; 256] = {
+    let mut controls = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        controls[byte] = is_control(byte as u8) as u8;
+        byte += 1;
+    }
+    controls
+};
 
 /// Control characters that no text has: all but tab, line ends, page break, the end mark of old systems, and escape.
 const fn is_control(byte: u8) -> bool {

@@ -135,3 +135,25 @@ fn a_game_of_nothing_but_findings_is_told_in_few() {
     assert!(told.contains("4000 more findings G401 of this game are counted and not kept"));
     assert!(told.contains("1 game, 2 moves: 5001 notes"), "{}", &told[told.len() - 300..]);
 }
+
+/// Without the rules the board is not asked, and what is written wrongly is found all the same.
+#[test]
+fn without_rules_only_the_writing_counts() {
+    let legal = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Qe7 *\n\n";
+    let illegal = "[Event \"b\"]\n\n1. e4 e5 2. Ra8 Qh1+ (2... Kd4) 3. Bb5 O-O *\n\n";
+    let stray = "[Event \"c\"]\n\n1. e4 e5 ) 2. Nf3 Qe1 Bb5 *\n\n";
+    let two = "[Event \"d\"]\n\n1. e4 e5 2. Nf3 Nc6 1. d4 d5 2. Bf4 Qd6 *\n\n";
+    let text = [legal, illegal, stray, two].concat();
+    let run = stamma(&["check", "--format", "short", "--no-rules"], text.as_bytes());
+    assert!(
+        run.err.contains("G205") && run.err.contains("whether moves are legal was not asked"),
+        "{}",
+        run.err
+    );
+    assert!(!run.err.contains(": R2") && !run.err.contains(": P1"), "{}", run.err);
+    assert!(run.err.contains("5 games, "), "{}", run.err);
+    assert_eq!(run.code, 0);
+    let all = stamma(&["check", "--format", "short"], text.as_bytes());
+    assert!(all.err.contains("R201") && all.err.contains("5 games, "), "{}", all.err);
+    assert_eq!(all.code, 1);
+}

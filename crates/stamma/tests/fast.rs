@@ -7,6 +7,7 @@ use files::files_below;
 use stamma::board::{Board8x8, Swift, SwiftMove};
 use stamma::fuzzing::{compare_fast, fast_equals_careful};
 use stamma::notation::fast::{FastReader, FastVisitor, HandedBack, ScanVisitor, ScannedMove};
+use stamma::notation::games::read::SectionReader;
 use stamma::notation::moves::dialects::PGN;
 use stamma::notation::moves::encode::{Encoder, Threat, Word, san_letters, told, uci_word};
 use stamma::notation::{Manner, Resolution, resolve};
@@ -220,7 +221,7 @@ fn mutations_are_read_alike() {
         "(1. d4)",
         "21.",
     ];
-    let mut answers = 0;
+    let (mut answers, mut scans) = (0, 0);
     for round in 0..3_000 {
         let mut text = CLEAN[round % CLEAN.len()].as_bytes().to_vec();
         if below(3) == 0 {
@@ -242,8 +243,15 @@ fn mutations_are_read_alike() {
         answers += answered(&text).unwrap_or_else(|why| panic!("{why}")).0;
         let cut = below(text.len() + 1) as u16;
         fast_equals_careful(&[&cut.to_be_bytes()[..], &text].concat());
+        // Whatever the moves are, a scan ends where the game ends.
+        if let Some(scanned) = reader().scan(&text, 0, &mut ()) {
+            let section = SectionReader::new(&text, ReadOptions::default()).section(0);
+            let shown = String::from_utf8_lossy(&text);
+            assert_eq!(section.map(|section| section.span.end), Some(scanned.end), "{shown}");
+            scans += 1;
+        }
     }
-    assert!(answers > 200, "{answers}");
+    assert!(answers > 200 && scans > 300, "{answers} {scans}");
 }
 
 /// What a scan tells of the words.

@@ -195,6 +195,11 @@ impl Code {
         self.id().starts_with('S')
     }
 
+    /// Whether it is found by playing: what the rules of the game allow, and what the board says.
+    pub fn is_of_rules(self) -> bool {
+        self.id().starts_with(['R', 'P', 'D'])
+    }
+
     /// The code with this id (`R201`, in either case) or slug.
     pub fn from_id(text: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(text) || code.slug() == text)

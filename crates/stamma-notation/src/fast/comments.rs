@@ -15,6 +15,26 @@ pub(super) fn end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     }
 }
 
+/// The same for whoever does not ask what it says: only that it does not hold the tags of a game.
+#[inline(always)]
+pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
+    match commands_end(input, open) {
+        Some(end) => Ok(end),
+        None => bare(input, open),
+    }
+}
+
+#[inline(never)]
+fn bare(input: &[u8], open: usize) -> Result<usize, HandedBack> {
+    let rest = input.get(open + 1..).unwrap_or_default();
+    let text = &rest[..memchr::memchr(b'}', rest).ok_or(HandedBack::Comment)?];
+    let holds_tag = |line: usize| text[line + 1..].starts_with(b"[Event ");
+    match memchr::memchr_iter(b'\n', text).any(holds_tag) {
+        true => Err(HandedBack::Comment),
+        false => Ok(open + 1 + text.len()),
+    }
+}
+
 const fn word(text: &[u8; 8]) -> u64 {
     u64::from_le_bytes(*text)
 }

@@ -104,7 +104,8 @@ pub struct Scanned {
 impl FastReader {
     /// The game that begins at byte `at`, a border between two games, without asking whether its moves are legal. It is
     /// handed back where its writing is not plain SAN, by the same signs as in [`FastReader::follow`]; its numbers are not
-    /// compared with its moves, its comments are not looked into, and nothing is asked of the board.
+    /// compared with its moves, its comments are not looked into but for the tags of a game, and nothing is asked of the
+    /// board.
     ///
     /// # Examples
     ///
@@ -130,11 +131,18 @@ impl FastReader {
         at: usize,
         visitor: &mut V,
     ) -> Result<Scanned, HandedBack> {
+        let start = at;
         let mut at = self.heads.read(input, at, &mut |name, value| visitor.tag(name, value))?;
         let (mut depth, mut words) = (0, 0);
+        // Where a variation has begun.
+        let mut opened = 0;
         loop {
             let mut bytes = eight_or_zeros(input, at);
             if let Some(length) = number_length(bytes) {
+                // A number 1 after moves may begin another game, but for variations on the first of them.
+                if bytes as u16 == u16::from_le_bytes(*b"1.") && length == 2 && words > 0 && at != opened {
+                    return Err(HandedBack::Number);
+                }
                 at += length;
                 at += usize::from(input.get(at) == Some(&b' '));
                 bytes = eight_or_zeros(input, at);
@@ -142,7 +150,7 @@ impl FastReader {
             let first = bytes as u8;
             if words::begins_move(first) {
                 let (word, length) = words::scan(bytes).ok_or(HandedBack::Word)?;
-                let start = at;
+                let begin = at;
                 at += length;
                 let (mut end, mut glyph) = (at, 0);
                 match input.get(at) {
@@ -152,7 +160,7 @@ impl FastReader {
                         at = end;
                     }
                 }
-                visitor.word(word, Span::new(start, end));
+                visitor.word(word, Span::new(begin, end));
                 if glyph > 0 {
                     visitor.nag(glyph);
                 }
@@ -162,8 +170,7 @@ impl FastReader {
             match first {
                 b' ' | b'\n' | b'\r' | b'\t' => at += 1,
                 b'{' => {
-                    // What a comment says is nothing to a scan, only where it ends.
-                    let end = at + memchr::memchr(b'}', &input[at..]).ok_or(HandedBack::Comment)?;
+                    let end = comments::bare_end(input, at)?;
                     visitor.comment(Span::new(at + 1, end));
                     at = end + 1;
                     at += usize::from(input.get(at) == Some(&b' '));
@@ -171,7 +178,9 @@ impl FastReader {
                 b'0'..=b'9' if depth == 0 => break,
                 b'0'..=b'9' => return Err(HandedBack::NoResult),
                 b'(' => {
+                    let bracket = at;
                     at = blanks_end(input, at + 1);
+                    opened = if input[bracket..at].contains(&b'\n') { 0 } else { at };
                     let begins = input.get(at).is_some_and(u8::is_ascii_digit);
                     if !begins || words == 0 || depth >= self.limits.depth {
                         return Err(HandedBack::Variation);
@@ -202,6 +211,9 @@ impl FastReader {
         let (result, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
         visitor.result(result, place);
         let end = border(input, place.end, |text| visitor.comment(text))?;
+        if end - start >= self.limits.tokens || words > self.limits.plies {
+            return Err(HandedBack::TooLong);
+        }
         Ok(Scanned { end, words, result })
     }
 }

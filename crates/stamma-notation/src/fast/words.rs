@@ -165,12 +165,16 @@ pub(super) fn scan(bytes: u64) -> Option<(ScannedMove, usize)> {
     let first = bytes as u8;
     let role = role(first);
     let plain = ScannedMove { role, origin: ANYWHERE, to: 0, takes: false, becomes: None, castles: None };
-    let found = match (bits, target(bytes, bits)) {
-        (24, Some(to)) if role != Role::Pawn => ScannedMove { to, ..plain },
-        (16, Some(to)) => ScannedMove { to, ..plain },
-        _ => return scan_patiently(bytes, bits, plain),
-    };
-    Some((found, (bits / 8) as usize))
+    let Some(to) = target(bytes, bits) else { return scan_patiently(bytes, bits, plain) };
+    // One question for the commonest forms together: which of them it is, nobody could foresee.
+    let (is_piece, file) = (role != Role::Pawn, first.wrapping_sub(b'a'));
+    let takes = (bits == 32) & (bytes >> 8 & 0xff == u64::from(b'x'));
+    let known = (bits == 16) | (bits == 24) & is_piece | takes & (is_piece | (file < 8));
+    if !known {
+        return scan_patiently(bytes, bits, plain);
+    }
+    let of_file = if takes & !is_piece { 0x0101_0101_0101_0101 << (file & 7) } else { ANYWHERE };
+    Some((ScannedMove { to, takes, origin: of_file, ..plain }, (bits / 8) as usize))
 }
 
 /// The same for captures, origins, castling and promotions.

@@ -138,10 +138,22 @@ impl<R: Read> Feed<R> {
             return Given::Turn(decoded);
         }
         while text.len() - before < want && !self.has_ended() {
-            if matches!(self.state, State::Decoded(_)) && self.given == self.raw.len() {
+            if let State::Decoded(decoding) = &self.state
+                && self.given == self.raw.len()
+            {
                 self.raw.clear();
                 self.given = 0;
-                self.read_up_to(STEP);
+                // Most of a text is ASCII mostly, which is read to where it belongs.
+                let from = text.len();
+                self.fault = text.fill(&mut self.read, STEP).err();
+                let part = &text[from..];
+                self.taken += part.len();
+                self.ended = part.len() < STEP || self.fault.is_some();
+                if decoding.passes(part) {
+                    continue;
+                }
+                self.raw.push(part);
+                text.truncate(from);
             }
             match &mut self.state {
                 State::Undecided => break,

@@ -29,6 +29,13 @@ impl Room {
         self.length = 0;
     }
 
+    /// Drops all bytes behind the first `length`.
+    pub const fn truncate(&mut self, length: usize) {
+        if length < self.length {
+            self.length = length;
+        }
+    }
+
     /// Drops the first `count` bytes.
     pub fn drop_first(&mut self, count: usize) {
         self.bytes.copy_within(count..self.length, 0);

@@ -16,7 +16,7 @@ try {
 }
 
 async function picture(path) {
-  const page = await house.page("/", { viewport: { width: 1240, height: 800 } });
+  const page = await house.page("/", { viewport: { width: 1240, height: 860 } });
   await paste(page, GERMAN);
   await leave(page);
   await page.keyboard.press("n");

@@ -84,6 +84,15 @@ impl Server {
         Ok(Server { process, address })
     }
 
+    /// The time that its threads have worked, where the system tells.
+    fn worked(&self) -> Option<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
+        // The name in brackets may hold blanks.
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
+        Some(Duration::from_millis(ticks * 10))
+    }
+
     /// The memory that it holds, in KiB, where the system tells.
     fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
@@ -110,7 +119,7 @@ fn measure(question: &Question, server: &Server, connections: usize, time: Durat
     );
     // One connection alone first: how long an answer takes when nothing else is asked.
     let alone = ask(&server.address, &request, Duration::from_secs(1).min(time))?;
-    let before = server.memory();
+    let (before, worked) = (server.memory(), server.worked());
     let begun = Instant::now();
     let mut half = None;
     let times: Vec<Result<Vec<Duration>>> = std::thread::scope(|scope| {
@@ -136,6 +145,11 @@ fn measure(question: &Question, server: &Server, connections: usize, time: Durat
         taken.as_secs_f64()
     );
     println!("  {:.0} requests/s", all.len() as f64 / taken.as_secs_f64());
+    if let (Some(before), Some(after)) = (worked, server.worked()) {
+        // What other programs take of the machine does not count here.
+        let each = after.saturating_sub(before).as_secs_f64() / all.len().max(1) as f64;
+        println!("  {:.3} ms of processor time each", each * 1000.0);
+    }
     show("one connection alone", alone);
     show("all connections", all);
     let kib =

@@ -1,9 +1,10 @@
 //! How to record a game, dialect by dialect, made from their rows; results, marks and keys.
 
+use super::glyphs::GLYPHS;
 use super::page::{Page, whole};
 use maud::{Markup, html};
 use stamma::describe::dialect::{common_losses, examples, languages, own_losses, sample, short_title};
-use stamma::{DIALECTS, Dialect, GameResult, Termination, ending};
+use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Termination, ending};
 
 /// The whole page.
 pub fn help() -> Markup {
@@ -16,6 +17,7 @@ pub fn help() -> Markup {
         nav class="contents" aria-label="On this page" {
             ul {
                 @for dialect in DIALECTS { li { a href={ "#" (dialect.id) } { (short_title(dialect)) } } }
+                li { a href="#letters" { "Piece letters" } }
                 li { a href="#results" { "Results" } }
                 li { a href="#marks" { "Signs behind a move" } }
                 li { a href="#keys" { "Keys" } }
@@ -26,6 +28,7 @@ pub fn help() -> Markup {
             h2 { "What no notation keeps" }
             ul { @for loss in common_losses() { li { (loss) } } }
         }
+        (letters())
         (results())
         (marks())
         (keys())
@@ -57,6 +60,31 @@ fn about(dialect: &'static Dialect) -> Markup {
     }
 }
 
+fn letters() -> Markup {
+    html! {
+        section id="letters" {
+            h2 { "Piece letters" }
+            p { "The first of each is what is written; all of them are read." }
+            table {
+                thead {
+                    tr {
+                        th scope="col" { "language" }
+                        @for piece in ["knight", "bishop", "rook", "queen", "king", "pawn"] { th scope="col" { (piece) } }
+                    }
+                }
+                tbody {
+                    @for language in LANGUAGES {
+                        tr {
+                            th scope="row" { (language.name) " " small { code { (language.id) } } }
+                            @for spellings in language.pieces { td { (spellings.join(" ").trim()) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
 fn results() -> Markup {
     html! {
         section id="results" {
@@ -77,16 +105,13 @@ fn results() -> Markup {
 }
 
 /// Signs that may stand behind a move, and what they say.
-const MARKS: [(&str, &str); 9] = [
+const MARKS: [(&str, &str); 6] = [
     ("+", "check"),
     ("++", "double check; in some notations mate"),
     ("#", "mate"),
     ("e.p.", "the pawn is taken en passant"),
     ("(=)", "the mover offers a draw"),
-    ("!  ?", "a good move, a mistake"),
-    ("!!  ??", "a brilliant move, a blunder"),
-    ("!?  ?!", "an interesting move, a dubious one"),
-    ("±  ∓", "White is better, Black is better"),
+    ("$1", "the first of PGN's numbered glyphs; those with signs follow"),
 ];
 
 fn marks() -> Markup {
@@ -95,7 +120,10 @@ fn marks() -> Markup {
             h2 { "Signs behind a move" }
             table {
                 thead { tr { th scope="col" { "sign" } th scope="col" { "says" } } }
-                tbody { @for (sign, says) in MARKS { tr { td { code { (sign) } } td { (says) } } } }
+                tbody {
+                    @for (sign, says) in MARKS { tr { td { code { (sign) } } td { (says) } } }
+                    @for glyph in GLYPHS { tr { td { code { (glyph.sign) } } td { (glyph.title) } } }
+                }
             }
         }
     }

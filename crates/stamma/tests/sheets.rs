@@ -91,11 +91,9 @@ fn rows_hold() {
 #[test]
 fn two_bad_sheets_make_one_game() {
     let truth = moves(&first(GAME));
-    for (one, two) in [
-        (("pgn", "en"), ("fide", "de")),
-        (("pgn", "en"), ("russian", "ru")),
-        (("fide", "de"), ("pgn", "en")),
-    ] {
+    for (one, two) in
+        [(("pgn", "en"), ("fide", "de")), (("pgn", "en"), ("russian", "ru")), (("fide", "de"), ("pgn", "en"))]
+    {
         let mut sheets = [spelled(one.0, one.1), spelled(two.0, two.1)];
         for (at, word) in sheets[0].iter_mut().enumerate().skip(3).step_by(4) {
             *word =

@@ -2,19 +2,22 @@
 //! tell the same game.
 //!
 //! What was played is not known. But where a game has two sheets, each is put right alone, and two that agree on a move
-//! are seldom both wrong.
+//! are seldom both wrong. The same sheets are put right together, too, as two witnesses.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use stamma::repair::{RepairOptions, repair};
-use stamma::{PlySource, ReadOptions, read_games};
+use stamma::notation::Code;
+use stamma::render::Source;
+use stamma::repair::{RepairOptions, Witness, repair, repair_together};
+use stamma::{Diagnostic, Game, PlySource, ReadOptions, read_games};
 
 use super::material::{bytes, files_below};
 use super::readings::{percent, read_plies};
-use super::score_sheets::{pictures, sheets};
+use super::score_sheets::{Sheet, pictures, sheets};
 use crate::arguments::Arguments;
 use crate::reading::sans;
+use crate::repair_bench::score::aligned;
 use crate::{Result, Verdict};
 
 /// What came of a sheet.
@@ -22,7 +25,8 @@ struct Mended {
     moves: Vec<String>,
     repairs: u64,
     whole: bool,
-    findings: Vec<String>,
+    game: Option<Game>,
+    findings: Vec<Diagnostic>,
 }
 
 /// The command.
@@ -36,47 +40,49 @@ pub fn run(folder: &Path, mut arguments: Arguments) -> Result<Verdict> {
     let folder = folder.join("messy/scoresheets");
     let tags = String::from_utf8(bytes(&folder.join("hcs-training_tags.txt"))?)?;
     let (mut words, mut moves, mut repairs, mut whole, mut shown) = (0u64, 0u64, 0u64, 0u64, 0usize);
-    let mut games: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
     let all = sheets(&tags)?;
+    let mut games: BTreeMap<&str, Vec<(&Sheet, Mended)>> = BTreeMap::new();
     for sheet in &all {
         let mended = mend(&sheet.text);
         words += sheet.words as u64;
         moves += mended.moves.len() as u64;
         repairs += mended.repairs;
         whole += u64::from(mended.whole);
-        for finding in mended.findings.iter().take(show.saturating_sub(shown)) {
-            shown += 1;
-            println!("{}: {finding}", sheet.name);
+        games.entry(sheet.name.split(" page").next().unwrap_or_default()).or_default().push((sheet, mended));
+    }
+    for pages in games.values() {
+        for (at, (sheet, mended)) in pages.iter().enumerate() {
+            let other =
+                pages.iter().enumerate().find(|(place, _)| *place != at).map(|(_, (other, _))| *other);
+            for finding in mended.findings.iter().take(show.saturating_sub(shown)) {
+                shown += 1;
+                println!("{}", look(sheet, other, finding));
+            }
         }
-        let game = sheet.name.split(" page").next().unwrap_or_default().to_owned();
-        games.entry(game).or_default().push(mended.moves);
     }
     println!(
         "{} sheets, {words} words: {moves} moves ({}), {repairs} of them repaired; {whole} sheets are read to their end",
         all.len(),
         percent(moves, words)
     );
-    let (mut pairs, mut same, mut longer, mut equal) = (0u64, 0u64, 0u64, 0u64);
+    let mut pairs = Pairs::default();
     for pages in games.values() {
-        let [first, second] = &pages[..] else { continue };
-        pairs += 1;
-        longer += first.len().max(second.len()) as u64;
-        same += first.iter().zip(second).take_while(|(first, second)| first == second).count() as u64;
-        equal += u64::from(first == second);
+        if let [(first, one), (second, other)] = &pages[..] {
+            pairs.add([first, second], [one, other]);
+        }
     }
-    println!(
-        "{pairs} games with two sheets: they agree from the start on {same} of {longer} moves ({}); {equal} games are \
-         the same to the end",
-        percent(same, longer)
-    );
+    pairs.tell();
     for path in files_below(&folder.join("readings"))? {
         let name = path.strip_prefix(&folder).unwrap_or(&path).display().to_string();
         if name.contains("RESULTS") {
             println!("\n{name}");
             for sheet in pictures(&String::from_utf8_lossy(&bytes(&path)?)) {
-                let Mended { moves, repairs, .. } = mend(&sheet.text);
+                let Mended { moves, repairs, findings, .. } = mend(&sheet.text);
                 let (name, words, moves) = (&sheet.name, sheet.words, moves.len());
                 println!("    {name}: {words} words, {moves} moves, {repairs} of them repaired");
+                for finding in findings.iter().take(show) {
+                    println!("{}", look(&sheet, None, finding));
+                }
             }
         }
     }
@@ -86,14 +92,119 @@ pub fn run(folder: &Path, mut arguments: Arguments) -> Result<Verdict> {
 fn mend(text: &str) -> Mended {
     let options = ReadOptions::default();
     let Some(game) = read_games(text.as_bytes(), options).next() else {
-        return Mended { moves: Vec::new(), repairs: 0, whole: false, findings: Vec::new() };
+        return Mended { moves: Vec::new(), repairs: 0, whole: false, game: None, findings: Vec::new() };
     };
     let repaired = repair(&game, text.as_bytes(), &options, &RepairOptions::default());
-    let game = repaired.map_or(game, |repaired| repaired.game);
-    let read = read_plies(&game);
-    let repairs = game.mainline().filter(|ply| ply.source == PlySource::Repair).count() as u64;
-    let findings = game.diagnostics.iter().filter(|finding| finding.detail.confidence().is_some());
-    let findings = findings.map(|finding| format!("{} {}", finding.code(), finding.message())).collect();
+    let mended = repaired.map_or_else(|| game.clone(), |repaired| repaired.game);
+    let findings = mended.diagnostics.iter().filter(|finding| finding.detail.confidence().is_some());
+    let findings = findings.cloned().collect();
+    Mended { game: Some(game), findings, ..made_of(&mended) }
+}
+
+fn made_of(game: &Game) -> Mended {
+    let read = read_plies(game);
+    let repairs = game.mainline().filter(|ply| ply.source != PlySource::Text).count() as u64;
     let whole = read > 0 && read == game.mainline().count();
-    Mended { moves: sans(&game).into_iter().take(read).collect(), repairs, whole, findings }
+    Mended {
+        moves: sans(game).into_iter().take(read).collect(),
+        repairs,
+        whole,
+        game: None,
+        findings: Vec::new(),
+    }
+}
+
+/// A repair with the lines around it, and the same lines of the other sheet of the game.
+fn look(sheet: &Sheet, other: Option<&Sheet>, finding: &Diagnostic) -> String {
+    let line = sheet.text.as_bytes()[..finding.span.start].iter().filter(|&&byte| byte == b'\n').count();
+    let around = |sheet: &Sheet| {
+        let lines: Vec<&str> = sheet.text.lines().skip(line.saturating_sub(2)).take(6).collect();
+        lines.join(" | ")
+    };
+    let sure = finding.detail.confidence().unwrap_or_default();
+    let mut text = format!(
+        "{}, ply {:?}: {} {} ({sure:.2})\n",
+        sheet.name,
+        finding.ply,
+        finding.code(),
+        finding.message()
+    );
+    text += &format!("    this:  {}\n", around(sheet));
+    if let Some(other) = other {
+        text += &format!("    other: {}\n", around(other));
+    }
+    text
+}
+
+/// What was found out about games with two sheets.
+#[derive(Default)]
+struct Pairs {
+    games: u64,
+    longer: u64,
+    /// Moves on which the readings of both sheets alone agree, from the start and after realignment.
+    same: u64,
+    aligned: u64,
+    equal: u64,
+    together: u64,
+    whole: u64,
+    moves: u64,
+    findings: BTreeMap<Code, u64>,
+    /// Moves of the joint reading that the reading of one sheet alone, of either, or of both has as well.
+    either: u64,
+    both: u64,
+}
+
+impl Pairs {
+    fn add(&mut self, sheets: [&Sheet; 2], alone: [&Mended; 2]) {
+        let [one, other] = alone.map(|mended| &mended.moves);
+        self.games += 1;
+        self.longer += one.len().max(other.len()) as u64;
+        self.same += one.iter().zip(other).take_while(|(one, other)| one == other).count() as u64;
+        self.aligned += aligned(one, other).iter().filter(|same| **same).count() as u64;
+        self.equal += u64::from(one == other);
+        let [Some(first), Some(second)] = [&alone[0].game, &alone[1].game] else { return };
+        let sources = [0, 1].map(|at| Source::new(&sheets[at].name, sheets[at].text.as_bytes()));
+        let options = ReadOptions::default();
+        let games = [first, second];
+        let witness = |at: usize| Witness { game: games[at], source: &sources[at], options: &options };
+        let Some(found) = repair_together([witness(0), witness(1)], &RepairOptions::default()) else {
+            return println!("{} and {} do not tell the same game", sheets[0].name, sheets[1].name);
+        };
+        let made = made_of(&found.repaired.game);
+        self.together += 1;
+        self.whole += u64::from(made.whole);
+        self.moves += made.moves.len() as u64;
+        let has = [one, other].map(|alone| aligned(alone, &made.moves));
+        let count = |holds: fn(bool, bool) -> bool| {
+            has[0].iter().zip(&has[1]).filter(|(one, other)| holds(**one, **other)).count() as u64
+        };
+        self.either += count(|one, other| one || other);
+        self.both += count(|one, other| one && other);
+        for finding in &found.repaired.game.diagnostics {
+            *self.findings.entry(finding.code()).or_default() += 1;
+        }
+    }
+
+    fn tell(&self) {
+        let Pairs { games, longer, same, aligned, equal, together, whole, moves, either, both, .. } = *self;
+        println!(
+            "{games} games with two sheets, each alone: of {longer} moves they agree from the start on {same} ({}), \
+             after realignment on {aligned} ({}); {equal} games are the same to the end",
+            percent(same, longer),
+            percent(aligned, longer)
+        );
+        println!(
+            "{together} of them together: {moves} moves, {whole} games are read to their end; both sheets alone have \
+             {both} of the moves ({}), one of them at least {either} ({})",
+            percent(both, moves),
+            percent(either, moves)
+        );
+        let codes: Vec<String> = self
+            .findings
+            .iter()
+            .filter(|(code, _)| code.id().starts_with('D'))
+            .map(|(code, count)| format!("{code} {count}"))
+            .collect();
+        println!("findings of the games together: {}", codes.join(", "));
+    }
 }

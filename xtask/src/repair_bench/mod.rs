@@ -19,7 +19,7 @@ mod asked;
 mod damage;
 mod model;
 mod ours;
-mod score;
+pub mod score;
 mod sheet;
 mod story;
 

@@ -135,6 +135,8 @@ pub struct Findings {
     /// Where findings for programs go, if not to standard error.
     data: Option<Output>,
     log: sarif::Log,
+    /// What of a document has to wait for its end, since other words go to standard error too.
+    held: Vec<u8>,
     counts: Counts,
     unreadable_inputs: usize,
     progress: Progress,
@@ -175,6 +177,7 @@ impl Findings {
             stream: AutoStream::new(std::io::stderr(), choice),
             data: None,
             log: sarif::Log::default(),
+            held: Vec::new(),
             counts: Counts::default(),
             unreadable_inputs: 0,
             progress: Progress::new(general.quiet),
@@ -227,10 +230,15 @@ impl Findings {
             }
             Kind::Result(code) => {
                 let result = results.next().filter(|_| self.has_room(code));
-                if let Some(result) = result {
-                    self.log.add(result, before);
+                let Some(result) = result else { return Ok(()) };
+                let piece = self.log.add(result, before);
+                match &mut self.data {
+                    Some(data) => data.write(&piece),
+                    None => {
+                        self.held.extend_from_slice(&piece);
+                        Ok(())
+                    }
                 }
-                Ok(())
             }
         })
     }
@@ -253,8 +261,9 @@ impl Findings {
     pub fn finish(&mut self) -> Result<(), Stop> {
         self.progress.end();
         if self.reporter.format == Format::Sarif && self.reporter.shown {
-            let document = self.log.document();
-            self.say(&document)?;
+            let mut rest = std::mem::take(&mut self.held);
+            rest.extend(self.log.end());
+            self.say(&rest)?;
         }
         self.say_what_is_not_shown()?;
         self.data.take().map_or(Ok(()), Output::finish)
@@ -297,11 +306,20 @@ impl Findings {
         self.progress.aside(|| crate::complain(reason));
     }
 
-    /// Says what has been read and found: `3 games, 214 moves: 1 error, 2 warnings`.
+    /// Says what has been read and found, of a command that writes something else: where somebody looks.
+    pub fn summary_beside_data(&mut self) {
+        if self.progress.is_shown() {
+            self.summary();
+        }
+    }
+
+    /// Says what has been read and found: how often which code, and `3 games, 214 moves: 1 error, 2 warnings`.
     pub fn summary(&mut self) {
         if !self.reporter.shown || for_programs(self.reporter.format) {
             return;
         }
+        let codes = by_code(&self.counts);
+        self.complain(codes.as_bytes());
         let Counts { games, moves, errors, warnings, notes, .. } = self.counts;
         let unreadable = self.unreadable_inputs as u64;
         let mut found: Vec<String> = [(errors, "error"), (warnings, "warning"), (notes, "note")]
@@ -355,6 +373,27 @@ impl Findings {
 fn for_programs(format: Format) -> bool {
     matches!(format, Format::Json | Format::Sarif)
 }
+
+/// How many findings there are of each code: on a line, or as a table where they are many.
+fn by_code(counts: &Counts) -> String {
+    let found = || Code::ALL.iter().zip(&counts.by_code).filter(|(_, count)| **count > 0);
+    match found().count() {
+        0 => String::new(),
+        1..=IN_A_LINE => {
+            let each: Vec<String> =
+                found().map(|(code, count)| format!("{code} {}: {count}", code.slug())).collect();
+            format!("{}\n", each.join(", "))
+        }
+        _ => {
+            let name = found().map(|(code, _)| code.slug().len()).max().unwrap_or(0);
+            let digits = found().map(|(_, count)| count.to_string().len()).max().unwrap_or(0);
+            found().map(|(code, count)| format!("{code} {:name$} {count:digits$}\n", code.slug())).collect()
+        }
+    }
+}
+
+/// So many codes are counted on one line.
+const IN_A_LINE: usize = 3;
 
 fn counted(count: u64, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };

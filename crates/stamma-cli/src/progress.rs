@@ -91,6 +91,11 @@ impl Progress {
         }
     }
 
+    /// Whether somebody looks.
+    pub const fn is_shown(&self) -> bool {
+        self.shown.is_some()
+    }
+
     /// `; 2.1 s, 301 MB/s` where somebody looks: what is not for a terminal is the same every time.
     pub fn speed(&self) -> String {
         let seconds = self.begun.elapsed().as_secs_f64();

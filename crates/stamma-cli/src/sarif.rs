@@ -7,12 +7,11 @@ use stamma::{Code, Finding, Game, Severity, Span, code_page};
 /// Where the format is described.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// The findings of a run.
+/// The document of a run, which is written while findings come: what is known at the end stands at its end.
 #[derive(Default)]
 pub struct Log {
     /// The codes that were found, in the order in which they were first met.
     rules: Vec<Code>,
-    results: Vec<Value>,
     inputs_missing: bool,
 }
 
@@ -59,12 +58,14 @@ impl Entry {
 }
 
 impl Log {
-    /// Adds a finding, of a game before whose batch there are so many others.
-    pub fn add(&mut self, mut entry: Entry, before: u64) {
+    /// The next piece of the document: a finding, of a game before whose batch there are so many others.
+    pub fn add(&mut self, mut entry: Entry, before: u64) -> Vec<u8> {
+        let mut piece = if self.rules.is_empty() { beginning() } else { String::from(",") };
         entry.result["ruleIndex"] = self.rule(entry.code).into();
         let game = &mut entry.result["properties"]["game"];
         *game = (game.as_u64().unwrap_or_default() + before).into();
-        self.results.push(entry.result);
+        piece.push_str(&entry.result.to_string());
+        piece.into_bytes()
     }
 
     /// Notes that an input could not be read at all.
@@ -80,27 +81,27 @@ impl Log {
         })
     }
 
-    /// The document, with a line end.
-    pub fn document(&self) -> Vec<u8> {
+    /// The last piece of the document, with a line end.
+    pub fn end(&self) -> Vec<u8> {
         let rules: Vec<Value> = self.rules.iter().map(|code| rule(*code)).collect();
-        let document = json!({
-            "$schema": SCHEMA,
-            "version": "2.1.0",
-            "runs": [{
-                "tool": { "driver": {
-                    "name": "stamma",
-                    "semanticVersion": env!("CARGO_PKG_VERSION"),
-                    "rules": rules,
-                } },
-                "invocations": [{ "executionSuccessful": !self.inputs_missing }],
-                "columnKind": "unicodeCodePoints",
-                "results": self.results,
-            }],
+        let driver = json!({
+            "name": "stamma",
+            "semanticVersion": env!("CARGO_PKG_VERSION"),
+            "rules": rules,
         });
-        let mut bytes = document.to_string().into_bytes();
-        bytes.push(b'\n');
-        bytes
+        let invocations = json!([{ "executionSuccessful": !self.inputs_missing }]);
+        let mut piece = if self.rules.is_empty() { beginning() } else { String::new() };
+        piece.push_str(&format!("],\"invocations\":{invocations},\"tool\":{{\"driver\":{driver}}}}}]}}\n"));
+        piece.into_bytes()
     }
+}
+
+/// The document up to its first finding.
+fn beginning() -> String {
+    format!(
+        "{{\"$schema\":{},\"version\":\"2.1.0\",\"runs\":[{{\"columnKind\":\"unicodeCodePoints\",\"results\":[",
+        json!(SCHEMA)
+    )
 }
 
 fn rule(code: Code) -> Value {

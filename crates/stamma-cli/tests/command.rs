@@ -97,7 +97,14 @@ error[R201]: no legal move matches `Nd2`
 fn check_ends_with_a_summary_and_writes_no_data() {
     let run = stamma(&["check", "faulty.txt", "ry.txt"]);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
-    assert_eq!(run.err.lines().last(), Some("3 games, 26 moves: 1 error, 1 warning, 1 note"));
+    let end: Vec<&str> = run.err.lines().rev().take(2).collect();
+    assert_eq!(end[0], "3 games, 26 moves: 1 error, 1 warning, 1 note");
+    assert_eq!(end[1].split(", ").count(), 3, "{}", end[1]);
+    assert!(end[1].starts_with("R201 no-legal-move: 1, "), "{}", end[1]);
+    let strict = stamma(&["check", "faulty.txt", "ry.txt", "--policy", "strict"]);
+    let table: Vec<&str> = strict.err.lines().rev().skip(1).take_while(|line| !line.is_empty()).collect();
+    let columns: Vec<usize> = table.iter().map(|line| line.len()).collect();
+    assert!(table.len() > 3 && columns.iter().all(|length| *length == columns[0]), "{table:?}");
     let clean = stamma(&["check", "ry.txt"]);
     assert_eq!((clean.code, clean.err.as_str()), (0, "1 game, 18 moves: nothing to report\n"));
     let quiet = stamma(&["check", "faulty.txt", "--quiet"]);

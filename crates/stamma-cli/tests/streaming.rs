@@ -131,7 +131,8 @@ fn a_game_of_nothing_but_findings_is_told_in_few() {
     let text = format!("[Event \"a\"]\n\n1. e4 {}e5 *\n", "{[%clk x]} ".repeat(5_000));
     let made = stamma(&["check", "--format", "short"], text.as_bytes());
     let told = made.err;
-    assert_eq!(told.matches("G401").count(), 1_001, "{}", &told[..200]);
+    // Once where they are too many, and once where codes are counted.
+    assert_eq!(told.matches("G401").count(), 1_002, "{}", &told[..200]);
     assert!(told.contains("4000 more findings G401 of this game are counted and not kept"));
     assert!(told.contains("1 game, 2 moves: 5001 notes"), "{}", &told[told.len() - 300..]);
 }

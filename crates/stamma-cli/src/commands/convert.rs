@@ -107,6 +107,7 @@ impl Job<'_> {
             return Err(Stop::Failed(String::from("the output file is left as it was")));
         }
         output.finish()?;
+        findings.summary_beside_data();
         Ok(verdict)
     }
 }

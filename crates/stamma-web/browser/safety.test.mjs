@@ -128,6 +128,10 @@ test("a phone shows everything within its width", async () => {
       await paste(page, text);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     }
+    for (const path of ["/help", "/record"]) {
+      await page.goto(here.address + path);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, path);
+    }
     await finish(page);
   }
 });

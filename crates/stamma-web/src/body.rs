@@ -2,12 +2,11 @@
 
 use crate::limits::Limits;
 use crate::refusal::{Reason, Refusal};
-use axum::body::Bytes;
+use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
-use std::error::Error;
 use tokio::time::timeout;
 
 /// The media type of JSON.
@@ -49,32 +48,41 @@ fn must_be(headers: &HeaderMap, media_type: &'static str) -> Result<(), Refusal>
     Err(Refusal::new(Reason::Malformed, format!("the Content-Type must be {media_type}")))
 }
 
-async fn bytes(request: Request, limits: &Limits) -> Result<Bytes, Refusal> {
-    let too_large = || {
-        let message = format!("a body may have {} bytes", limits.body);
-        Refusal::new(Reason::BodyTooLarge, message)
-    };
-    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-    if length.and_then(|length| length.parse::<u64>().ok()).is_some_and(|length| length > limits.body as u64)
-    {
-        return Err(too_large());
+async fn bytes(request: Request, limits: &Limits) -> Result<Vec<u8>, Refusal> {
+    let headers = request.headers();
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let said = length.and_then(|length| length.parse::<usize>().ok()).unwrap_or(0);
+    // Whoever waits for a word before the body has not sent it yet.
+    let waits = said > limits.body && headers.contains_key(header::EXPECT);
+    if waits || said > limits.body.saturating_mul(DISCARDED) {
+        return Err(too_large(limits));
     }
-    let body = Limited::new(request.into_body(), limits.body);
-    match timeout(limits.body_time, body.collect()).await {
-        Ok(Ok(body)) => Ok(body.to_bytes()),
-        Ok(Err(error)) if is_too_large(error.as_ref()) => Err(too_large()),
-        Ok(Err(_)) => Err(Refusal::new(Reason::Malformed, "the body broke off")),
+    match timeout(limits.body_time, collected(request.into_body(), limits)).await {
+        Ok(collected) => collected,
         Err(_) => Err(Refusal::new(Reason::BodyTooSlow, "the body did not arrive in time")),
     }
 }
 
-fn is_too_large(error: &(dyn Error + 'static)) -> bool {
-    let mut cause = Some(error);
-    while let Some(error) = cause {
-        if error.is::<LengthLimitError>() {
-            return true;
+/// Of a body that is too large so many times the limit is read and thrown away: most clients look for an answer only when
+/// they have sent everything.
+const DISCARDED: usize = 16;
+
+async fn collected(mut body: Body, limits: &Limits) -> Result<Vec<u8>, Refusal> {
+    let mut bytes = Vec::new();
+    let mut seen = 0;
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|_| Refusal::new(Reason::Malformed, "the body broke off"))?;
+        let Ok(data) = frame.into_data() else { continue };
+        seen += data.len();
+        if seen <= limits.body {
+            bytes.extend_from_slice(&data);
+        } else if seen > limits.body.saturating_mul(DISCARDED) {
+            break;
         }
-        cause = error.source();
     }
-    false
+    if seen > limits.body { Err(too_large(limits)) } else { Ok(bytes) }
+}
+
+fn too_large(limits: &Limits) -> Refusal {
+    Refusal::new(Reason::BodyTooLarge, format!("a body may have {} bytes", limits.body))
 }

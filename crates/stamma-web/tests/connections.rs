@@ -82,6 +82,22 @@ async fn a_body_that_does_not_come_is_refused() {
     timeout(LONG, running).await.unwrap().unwrap();
 }
 
+#[tokio::test]
+async fn who_sends_too_much_is_told_so() {
+    let (address, stop, running) = started(Limits { body_time: LONG, ..limits() }).await;
+    let large = "1. e4 e5 ".repeat(400_000);
+    let told = answer(address, &request(address, &large)).await;
+    assert!(told.starts_with("HTTP/1.1 413 ") && told.contains("body-too-large"), "{told}");
+    // Who asks first need not send it.
+    let head = format!(
+        "POST /view HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: 3000000\r\n\
+         Expect: 100-continue\r\nConnection: close\r\n\r\n"
+    );
+    assert!(answer(address, &head).await.starts_with("HTTP/1.1 413 "));
+    drop(stop);
+    timeout(LONG, running).await.unwrap().unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn answers_that_have_begun_are_finished() {
     let (address, stop, running) = started(limits()).await;

@@ -23,7 +23,7 @@ const PATHS: [&str; 6] =
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn hostile_bodies_get_an_answer() {
-    let wanted = std::env::var("STAMMA_HOSTILE").ok().and_then(|count| count.parse().ok()).unwrap_or(1_000);
+    let wanted = std::env::var("STAMMA_HOSTILE").ok().and_then(|count| count.parse().ok()).unwrap_or(400);
     let routes = routes();
     let games =
         ["seeds/ry-chess.txt", "seeds/ry-grand-chess.txt", "seeds/scoresheet.txt", "page/german-damaged.txt"]

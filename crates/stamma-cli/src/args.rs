@@ -624,11 +624,11 @@ pub struct Serve {
 
 const RECORD_EXAMPLES: &str = "\
 Examples:
-  stamma record -o game.pgn                   type moves in any notation; the file is written after each
+  stamma record -o game.pgn                   type moves in any notation; each is saved
   stamma record --to ry                       ... and shown in the writing of Ry::Chess
   stamma record --to scoresheet:de            ... in German letters
   stamma record game.pgn -o game.pgn          go on with a game
-  stamma record --fen '8/8/8/8/8/5k2/6q1/7K b - - 0 1'
+  stamma record --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
   stamma record --chess960 518                or --variant grand
   stamma record --quiet < moves.txt > game.pgn
 

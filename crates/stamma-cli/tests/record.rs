@@ -158,3 +158,38 @@ fn any_line_is_survived() {
     let output = command.args(["record", "--quiet"]).write_stdin(long).output().expect("it runs");
     assert_eq!(output.status.code(), Some(1));
 }
+
+/// The words of a game without what not every dialect writes: numbers, headings, draw offers, the result.
+fn words_of(game: &str) -> Vec<String> {
+    let moves =
+        if game.starts_with('[') { game.split_once("\n\n").map_or("", |(_, moves)| moves) } else { game };
+    let moves = moves.replace("# W B", "").replace("{draw offer}", "").replace("(=)", "").replace('*', "");
+    let bare = |word: &str| word.trim_start_matches(|ch: char| ch.is_ascii_digit()).starts_with('.');
+    let word = |word: &str| match bare(word) {
+        true => {
+            word.split_once('.').map_or(String::new(), |(_, word)| word.trim_start_matches('.').to_owned())
+        }
+        false => word.to_owned(),
+    };
+    moves.split_whitespace().map(word).filter(|word| !matches!(word.as_str(), "" | "0-1")).collect()
+}
+
+#[test]
+fn a_game_recorded_word_by_word_is_the_game_that_was_read() {
+    let convert = |args: &[&str]| {
+        let mut command = Command::cargo_bin("stamma").expect("the binary is built");
+        let output = command.arg("convert").args(args).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    for seed in ["ry-chess", "scoresheet", "plain"] {
+        let file = format!("{}/../../testdata/seeds/{seed}.txt", env!("CARGO_MANIFEST_DIR"));
+        let read = words_of(&convert(&[&file]));
+        assert!(read.len() > 5, "{seed}");
+        for dialect in ["ry", "lan:de", "uci", "iccf", "russian", "eco:fr", "figurine"] {
+            let typed = words_of(&convert(&[&file, "--to", dialect])).join("\n");
+            let run = record(&["--from", dialect], &typed);
+            assert_eq!(words_of(&run.out), read, "{seed} in {dialect}: {}", run.said);
+            assert_eq!(run.code, Some(0), "{seed} in {dialect}: {}", run.said);
+        }
+    }
+}

@@ -3,10 +3,10 @@
 //! Each line is read by itself from the position on the board, so that any form and any language may follow any other. What
 //! the lines before say about the language decides only where a line could be read in several.
 
-use super::score::{End, Score, Step, steps};
+use super::score::{End, Score, Step, in_pgn, steps};
 use stamma::{
     Code, Diagnostic, Dialect, GameResult, LANGUAGES, Language, Played, ReadOptions, Severity, Termination,
-    dialect, language, read_games,
+    read_games,
 };
 
 /// What a line means.
@@ -90,9 +90,7 @@ impl Listener {
 
     /// What a chosen line means: it is written as PGN.
     pub fn chosen(&self, line: &str, score: &Score) -> Heard {
-        let options =
-            ReadOptions { dialect: dialect("pgn"), language: language("en"), ..ReadOptions::default() };
-        judged(Read::of(line, score, options), line, score)
+        judged(Read::of(line, score, in_pgn()), line, score)
     }
 
     /// Learns from a line that it meant these moves in this position.
@@ -233,8 +231,7 @@ impl Read {
         for candidate in &finding.candidates {
             let (san, note) = (candidate.san.clone(), candidate.note.clone());
             let choice = Choice { line: format!("{before}{san}{after}"), san, note };
-            let pgn = ReadOptions { dialect: dialect("pgn"), ..ReadOptions::default() };
-            let legal = Read::of(&choice.san, score, pgn);
+            let legal = Read::of(&choice.san, score, in_pgn());
             let legal = legal.is_some_and(|(read, _)| read.steps.is_some_and(|steps| steps.len() == 1));
             if legal && choices.iter().all(|known| known.san != choice.san) {
                 choices.push(choice);

@@ -17,11 +17,11 @@ use crate::output::Output;
 use crate::{Stop, Verdict};
 use hear::{Choice, Heard, Listener};
 use orders::{Order, help, order};
-use score::{End, Score, Step, Undone};
+use score::{End, Score, Step, Undone, in_pgn};
 use stamma::board::DrawClaim;
 use stamma::notation::games::write::letters;
 use stamma::render::{Pieces, printable, text_board};
-use stamma::{AnyPosition, Color, GameResult, ReadOptions, Variant, encode, read_games, san};
+use stamma::{AnyPosition, Color, GameResult, Variant, encode, read_games, san};
 use std::io::{BufRead, IsTerminal, Read, Write, stderr, stdin};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -504,10 +504,9 @@ const fn name(color: Color) -> &'static str {
 
 /// A result in any spelling that a game may end with.
 fn result_of(text: &str) -> Option<GameResult> {
-    let options = ReadOptions { dialect: stamma::dialect("pgn"), ..ReadOptions::default() };
     let read = |word: &str| {
         let text = format!("1. e4 {word}\n");
-        let game = read_games(text.as_bytes(), options).next()?;
+        let game = read_games(text.as_bytes(), in_pgn()).next()?;
         (game.result_span.is_some() && game.mainline().count() == 1).then_some(game.result)
     };
     let told = GameResult::ALL.into_iter().find(|result| result.text() == text);

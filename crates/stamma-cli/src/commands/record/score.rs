@@ -10,7 +10,7 @@ use stamma::notation::moves::dialect::Tags;
 use stamma::replay::{Visitor, replay};
 use stamma::{
     AnyPosition, Color, Comment, Element, Game, GameResult, Geometry, IllegalMoves, Outcome, Played, Ply,
-    Position, ReadOptions, Span, Termination, Variant, describe, dialect, ending, read_games, san,
+    Position, ReadOptions, Span, Termination, Variant, describe, dialect, ending, language, read_games, san,
     san_illegal, write_game,
 };
 
@@ -198,8 +198,7 @@ impl Score {
     pub fn written(&self, to: Notation) -> Vec<u8> {
         let text = self.text();
         // Whatever was read before is read again, moves against the rules included.
-        let options =
-            ReadOptions { dialect: dialect("pgn"), illegal: IllegalMoves::Keep, ..ReadOptions::default() };
+        let options = ReadOptions { illegal: IllegalMoves::Keep, ..in_pgn() };
         let mut out = Vec::new();
         if let Some(game) = read_games(text.as_bytes(), options).next() {
             write_game(&game, text.as_bytes(), to.dialect, to.language, &mut out);
@@ -247,6 +246,11 @@ impl Score {
         text.push_str(&format!("\n{}\n", result.text()));
         text
     }
+}
+
+/// How our own words are read. The language is told: no other may seem to fit better.
+pub fn in_pgn() -> ReadOptions {
+    ReadOptions { dialect: dialect("pgn"), language: language("en"), ..ReadOptions::default() }
 }
 
 /// The tags that the game itself tells.

@@ -255,6 +255,9 @@ fn examples_on_the_pages_are_true() {
         for pair in parts.chunks_exact(4) {
             let (info, text) = pair[1].split_once('\n').unwrap();
             let wanted = pair[3].strip_prefix("finding\n").unwrap().trim_end();
+            let times = info.split_whitespace().find_map(|word| word.strip_prefix("times="));
+            let text =
+                &vec![text; times.map_or(1, |times| times.parse().unwrap())].join(" ").replace("\n ", " ");
             let mut how = RepairOptions::default();
             let mut answers = Vec::new();
             for word in info.split_whitespace() {

@@ -186,10 +186,10 @@ impl Read {
             return None;
         }
         let steps = steps(&game, text.as_bytes()).map(|(_, steps)| steps);
-        let end = (game.result != GameResult::Unknown)
-            .then(|| End { result: game.result, cause: cause(game.result, game.termination) });
-        let sign = game.result_span.map_or(&b""[..], |span| span.of(text.as_bytes()));
-        let slight = end.is_some() && sign.len() < 2;
+        // A result that only the board tells, such as mate, is not written: the score sees it for itself.
+        let written = game.result_span.filter(|_| game.result != GameResult::Unknown);
+        let end = written.map(|_| End { result: game.result, cause: cause(game.result, game.termination) });
+        let slight = written.is_some_and(|span| span.of(text.as_bytes()).len() < 2);
         Some((Read { steps, end, slight, ahead: head.len() }, game.diagnostics))
     }
 

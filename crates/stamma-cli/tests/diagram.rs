@@ -71,6 +71,15 @@ fn what_cannot_be_shown_is_told() {
     assert!(code == Some(2) && text.contains("there is no game 2 in ry.txt"), "{text}");
     let (code, text) = said(&["diagram", "--fen", MATE, "--arrow", "Xe2e4"]);
     assert!(code == Some(2) && text.contains("there is no colour `X`"), "{text}");
+    for (what, where_to, square) in [
+        ("--square", "e9", "e9"),
+        ("--square", "Gj1", "j1"),
+        ("--arrow", "e2e9", "e9"),
+        ("--last", "i1a1", "i1"),
+    ] {
+        let (code, text) = said(&["diagram", "--fen", MATE, what, where_to]);
+        assert!(code == Some(2) && text.contains(&format!("the board has no square {square}")), "{text}");
+    }
     let (code, _) = said(&["diagram", "ry.txt", "--fen", MATE]);
     assert_eq!(code, Some(2));
 }

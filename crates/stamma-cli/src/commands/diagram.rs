@@ -22,6 +22,7 @@ pub(super) fn run(asked: &Asked, general: &General) -> Result<Verdict, Stop> {
         }
     };
     findings.finish()?;
+    on_the_board(asked, &shown.position)?;
     let title = asked.title.as_deref().or(shown.title.as_deref());
     let mut options = Diagram {
         below: if asked.flip { Color::Black } else { Color::White },
@@ -47,6 +48,25 @@ pub(super) fn run(asked: &Asked, general: &General) -> Result<Verdict, Stop> {
     output.write(&picture)?;
     output.finish()?;
     Ok(findings.verdict())
+}
+
+/// What is asked for must be on the board; what comments mark beside it is only not drawn.
+///
+/// # Errors
+///
+/// A square is not.
+fn on_the_board(asked: &Asked, position: &AnyPosition) -> Result<(), Stop> {
+    let size = match position {
+        AnyPosition::Small(position) => position.size(),
+        AnyPosition::Large(position) => position.size(),
+    };
+    let marked = asked.square.iter().map(|marked| marked.square);
+    let arrows = asked.arrow.iter().flat_map(|arrow| [arrow.from, arrow.to]);
+    let last = asked.last.iter().flat_map(|&(from, to)| [from, to]);
+    match marked.chain(arrows).chain(last).find(|&square| !size.contains(square)) {
+        Some(square) => Err(Stop::Failed(format!("the board has no square {square}"))),
+        None => Ok(()),
+    }
 }
 
 /// A position and what is marked on it.

@@ -23,6 +23,19 @@ pub struct Said<'a> {
     pub start_number: Option<u16>,
 }
 
+/// What a game is written in.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The dialect.
+    pub dialect: &'static Dialect,
+    /// The language.
+    pub language: &'static Language,
+    /// How sure that is.
+    pub confidence: f32,
+    /// Other dialects that write the game as well.
+    pub others: Vec<&'static Dialect>,
+}
+
 /// A text as it is read.
 #[derive(Debug)]
 pub struct Reading {
@@ -110,12 +123,15 @@ impl Reading {
     }
 
     /// What a game is written in.
-    pub fn found(&self, game: &Game) -> (&'static Dialect, &'static Language, f32) {
+    pub fn found(&self, game: &Game) -> Found {
         match self.options.dialect {
-            Some(told) => (told, game.letters.language, 1.0),
+            Some(dialect) => {
+                Found { dialect, language: game.letters.language, confidence: 1.0, others: Vec::new() }
+            }
             None => {
-                let Recognition { dialect, language, confidence, .. } = recognise(game, self.input());
-                (dialect, language, confidence)
+                let found = recognise(game, self.input());
+                let Recognition { dialect, language, confidence, alternatives: others, .. } = found;
+                Found { dialect, language, confidence, others }
             }
         }
     }

@@ -226,6 +226,29 @@ async fn the_form_works_without_a_script() {
 }
 
 #[tokio::test]
+async fn notations_that_fit_as_well_are_named() {
+    let rows = [
+        (
+            "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6",
+            "Several notations fit: also FIDE Laws of Chess, Appendix C; Club score sheet; \
+             Algebraic notation as encyclopaedias describe it; and 8 more.",
+        ),
+        ("1. e2-e4 e7-e5 2. Ng1-f3 Nb8-c6", "Several notations fit: also "),
+        (
+            "[Event \"?\"]\n\n1. e4 e5 2. Nf3 *",
+            "Read as <strong>PGN export format</strong> in <strong>English</strong>",
+        ),
+    ];
+    for (text, said) in rows {
+        let shown = view(json!({ "text": text })).await;
+        let html = shown["html"].as_str().expect("a fragment");
+        let line = html.split("</p>").next().expect("the first paragraph");
+        assert!(line.contains("class=\"found\"") && line.contains(said), "{text}: {line}");
+        assert!(!line.contains('%'), "{text}: {line}");
+    }
+}
+
+#[tokio::test]
 async fn of_many_games_one_is_chosen() {
     let many: String =
         (1..=20).map(|number| format!("[White \"W{number}\"]\n[Black \"B\"]\n\n1. e4 e5 1-0\n\n")).collect();

@@ -6,9 +6,9 @@ use crate::body;
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::output::last_position;
-use crate::reading::{Reading, Said};
+use crate::reading::{Found, Reading, Said};
 use crate::refusal::{Refusal, json};
-use crate::views::games::{Boards, Found, Mark, Mending, Wanted, show};
+use crate::views::games::{Boards, Mark, Mending, Wanted, show};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -100,12 +100,12 @@ fn made(asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, Re
     let reading = Reading::new(asked.text, said, limits.reading())?;
     let shown = show(&reading, wanted, limits, deadline)?;
     let end = end(shown.games.first(), &reading.start);
-    let found = found(shown.found, end.variant, shown.count);
+    let found = found(shown.found.as_ref(), end.variant, shown.count);
     let view = View { html: shown.html.0, marks: shown.marks, found, output: shown.output, end };
     Ok(serde_json::to_vec(&view).unwrap_or_default())
 }
 
-fn found(found: Option<Found>, variant: &'static str, games: usize) -> FoundSaid {
+fn found(found: Option<&Found>, variant: &'static str, games: usize) -> FoundSaid {
     FoundSaid {
         dialect: found.map(|found| found.dialect.id),
         dialect_title: found.map(|found| short_title(found.dialect)),

@@ -81,7 +81,7 @@ pub fn doubts(
 ) -> Doubts {
     let mut list: Vec<Doubt> =
         game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).map(told).collect();
-    let (dialect, ..) = reading.found(repaired.unwrap_or(game));
+    let dialect = reading.found(repaired.unwrap_or(game)).dialect;
     place(game, reading, dialect, &mut list, numbers);
     let mut suggested: Vec<Doubt> = Vec::new();
     if let Some(repaired) = repaired {

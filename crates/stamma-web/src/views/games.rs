@@ -6,15 +6,16 @@ use super::moves::{Setting, move_list};
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::output;
-use crate::reading::Reading;
+use crate::reading::{Found, Reading};
 use crate::refusal::Refusal;
 use crate::units::Units;
 use crate::work::Deadline;
 use maud::{Markup, PreEscaped, html};
+use stamma::describe::dialect::short_title;
 use stamma::render::Source;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram};
 use stamma::repair::is_damaged;
-use stamma::{DIALECTS, Diagnostic, Dialect, Game, Language, Severity, ending};
+use stamma::{DIALECTS, Diagnostic, Dialect, Game, Severity, ending};
 use stamma_json::GameWriter;
 
 /// What is wanted of a text.
@@ -64,17 +65,6 @@ pub struct Shown {
     pub found: Option<Found>,
     /// The games as they are taken away.
     pub output: String,
-}
-
-/// What a game is written in.
-#[derive(Clone, Copy, Debug)]
-pub struct Found {
-    /// The dialect.
-    pub dialect: &'static Dialect,
-    /// The language.
-    pub language: &'static Language,
-    /// How sure that is.
-    pub confidence: f32,
 }
 
 /// A place that there is something to say about, in UTF-16 units.
@@ -151,12 +141,9 @@ pub fn show(
     }
     marks.sort_by_key(|mark| (mark.start, mark.end));
     let output = taken_away(reading, &kept, &list, wanted, limits, deadline)?;
-    let found = kept.first().filter(|game| !game.is_empty()).map(|game| {
-        let (dialect, language, confidence) = reading.found(game);
-        Found { dialect, language, confidence }
-    });
+    let found = kept.first().filter(|game| !game.is_empty()).map(|game| reading.found(game));
     let html = html! {
-        @if let (Some(found), Some(game)) = (found, kept.first()) { (found_line(found, game, list.len())) }
+        @if let (Some(found), Some(game)) = (&found, kept.first()) { (found_line(found, game, list.len())) }
         (section(&all_doubts, &units))
         @if list.len() > limits.shown { (chooser(&list, kept.first(), more)) }
         @if kept.is_empty() { p class="nothing" { "There is no game here yet." } }
@@ -207,19 +194,44 @@ fn taken_away(
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
-fn found_line(found: Found, game: &Game, count: usize) -> Markup {
-    // What is nearly certain needs no number.
-    let sure = match (found.confidence * 100.0).round() as i32 {
-        percent @ ..90 => Some(format!(". Of the notation it is {percent} % sure")),
-        _ => None,
-    };
+fn found_line(found: &Found, game: &Game, count: usize) -> Markup {
     html! {
         p class="found" {
             @if count > 1 { (count) " games. " }
-            "Read as " strong { (stamma::describe::dialect::short_title(found.dialect)) }
+            "Read as " strong { (short_title(found.dialect)) }
             " in " strong { (found.language.name) }
-            ", " (game.variant.rules().title) @if let Some(sure) = sure { (sure) } "."
+            ", " (game.variant.rules().title) "."
+            @if let Some(sentence) = others(&found.others) { " " (sentence) }
+            @if let Some(sentence) = unsure(found) { " " (sentence) }
         }
+    }
+}
+
+/// So many other notations are named.
+const NAMED: usize = 3;
+
+/// The notations that the game may be written in as well.
+fn others(others: &[&Dialect]) -> Option<String> {
+    let titles: Vec<&str> = others.iter().map(|dialect| short_title(dialect)).collect();
+    let (named, rest) = match titles.len() {
+        0 => return None,
+        // One that is not named would take as much room as its name.
+        count if count <= NAMED + 1 => (&titles[..], 0),
+        count => (&titles[..NAMED], count - NAMED),
+    };
+    // Titles hold commas.
+    let list = named.join("; ");
+    let more = if rest == 0 { String::new() } else { format!("; and {rest} more") };
+    Some(format!("Several notations fit: also {list}{more}."))
+}
+
+/// How far the moves are written as the notation has them, where that leaves a doubt. That several fit is none.
+fn unsure(found: &Found) -> Option<String> {
+    let share = found.confidence * (found.others.len() + 1) as f32;
+    // What is nearly certain needs no number.
+    match (share * 100.0).round() as i32 {
+        percent @ ..90 => Some(format!("Of the notation it is {percent} % sure.")),
+        _ => None,
     }
 }
 

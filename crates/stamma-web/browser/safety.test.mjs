@@ -122,9 +122,10 @@ test("the first load is small", async () => {
 });
 
 test("a phone shows everything within its width", async () => {
+  const long = `1. e4 {${"x".repeat(400)}} e5`;
   for (const width of [360, 390]) {
     const page = await here.page("/", { viewport: { width, height: 760 } });
-    for (const text of [ANNOTATED, GERMAN, seed("ry-grand-chess.txt")]) {
+    for (const text of [ANNOTATED, GERMAN, long, seed("ry-grand-chess.txt")]) {
       await paste(page, text);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     }

@@ -111,6 +111,24 @@ fn a_check_tells_what_may_be_meant_with_what_it_shows() {
 }
 
 #[test]
+fn a_long_file_gets_a_few_hints_and_the_same_from_any_number_of_threads() {
+    let clean = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n".repeat(60_000);
+    let damaged = "1. e4 e5 2. Nf3 Nc6 3. 8b5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n".repeat(9);
+    let text = file("long.txt", &format!("{damaged}{clean}{damaged}"));
+    let check = |jobs: &str| {
+        let mut command = Command::cargo_bin("stamma").expect("the binary is built");
+        let output = command.args(["check", "--jobs", jobs]).arg(&text).output().expect("it runs");
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        err.rsplit_once("games, ").expect("it sums up").0.to_owned()
+    };
+    let alone = check("1");
+    assert!(alone.contains("`8b5` could be repaired to Bb5"), "{alone}");
+    assert!(alone.contains("`stamma repair` looks for what may be meant"), "{alone}");
+    assert_eq!(alone, check("2"));
+    assert_eq!(alone, check("3"));
+}
+
+#[test]
 fn two_sheets_make_one_game() {
     let white = file("white.txt", "1. e4 e5 2. N3 Nc6 3. Bb5 a6 1-0\n");
     let black = file("black.txt", "1. e4 e5 2. Sf3 Sc6 3. Lb4 a6 4. La4 Sf6 0-1\n");

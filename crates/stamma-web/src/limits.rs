@@ -46,7 +46,7 @@ impl Default for Limits {
             shown: 12,
             listed: 2_000,
             plies: 5_000,
-            repair: RepairOptions::default().budget,
+            repair: RepairOptions::BUDGET,
             workers,
             wait: Duration::from_secs(5),
             work: Duration::from_secs(10),

@@ -2,7 +2,7 @@
 
 use crate::Stop;
 use crate::args::{Mending, Repairing};
-use stamma::repair::{Answer, Confusions, RepairOptions, repair, suggest};
+use stamma::repair::{Answer, Confusions, RepairOptions, glance, repair, suggest};
 use stamma::{Code, Diagnostic, Game, Played, ReadOptions};
 
 /// What is done with games that cannot be read to their end.
@@ -23,14 +23,20 @@ enum Hints {
 }
 
 /// So many positions may be tried for a hint.
-const HINT_BUDGET: usize = 60_000;
+const HINT_BUDGET: usize = 20_000;
+/// A batch of so many bytes is read while a person blinks, and hints may take much longer than reading it.
+const SMALL_BATCH: usize = 1 << 18;
+/// For so many games of a small batch it is looked for hints ...
+const HINTED_IN_SMALL: usize = 40;
+/// ... and for so many of another: a large file is to be read about as fast as if it were clean.
+const HINTED: usize = 3;
 /// So many words are named in a hint.
 const MOST_HINTS: usize = 3;
 
 impl Mender {
     /// Damaged games stay as they are, or what they may be is noted.
     pub fn usual(what: Repairing) -> Mender {
-        let RepairOptions { min_confidence, budget, .. } = RepairOptions::default();
+        let (min_confidence, budget) = (RepairOptions::MIN_CONFIDENCE, RepairOptions::BUDGET);
         Mender { what, hints: Hints::Not, confusions: None, min_confidence, budget }
     }
 
@@ -64,11 +70,14 @@ impl Mender {
     }
 
     /// Tells with the finding about the word at which a game breaks off what may be meant, if the finding is shown.
+    /// `before` counts the games of the batch that break off, whether they are shown or not: for which of them it is looked
+    /// must not depend on what other threads have done.
     pub fn hint(
         &self,
         game: &mut Game,
         input: &[u8],
         options: &ReadOptions,
+        before: &mut usize,
         shown: impl FnOnce(Code) -> bool,
     ) {
         if self.hints == Hints::Not {
@@ -77,10 +86,17 @@ impl Mender {
         let unread = game.mainline().find(|ply| ply.played == Played::Unread).map(|ply| ply.written.start);
         let broken = |found: &Diagnostic| Some(found.span.start) == unread;
         let Some(at) = game.diagnostics.iter().position(broken) else { return };
+        let most = if input.len() <= SMALL_BATCH { HINTED_IN_SMALL } else { HINTED };
+        let may_look = *before < most;
+        *before += 1;
         if !shown(game.diagnostics[at].code()) {
             return;
         }
-        let notes = suggest(game, input, options, &self.how(&[]));
+        if !may_look {
+            game.diagnostics[at].help.push(String::from("`stamma repair` looks for what may be meant"));
+            return;
+        }
+        let notes = glance(game, input, options, &self.how(&[]));
         let finding = &mut game.diagnostics[at];
         for note in notes.iter().take(MOST_HINTS) {
             let sure = note.help.first().map_or(String::new(), |sure| format!(" ({sure})"));

@@ -66,10 +66,18 @@ pub struct RepairOptions<'a> {
     pub answers: &'a [Answer],
 }
 
+impl RepairOptions<'_> {
+    /// How sure a word has to be unless told otherwise.
+    pub const MIN_CONFIDENCE: f32 = 0.25;
+    /// How many positions may be made unless told otherwise.
+    pub const BUDGET: usize = 400_000;
+}
+
 impl Default for RepairOptions<'_> {
     fn default() -> Self {
         let confusions = Confusions::built_in();
-        RepairOptions { confusions, min_confidence: 0.25, budget: 400_000, answers: &[] }
+        let (min_confidence, budget) = (RepairOptions::MIN_CONFIDENCE, RepairOptions::BUDGET);
+        RepairOptions { confusions, min_confidence, budget, answers: &[] }
     }
 }
 
@@ -160,20 +168,42 @@ pub fn ask(
         return Some(Asked { repaired: Repaired { game, tried: 0 }, questions: Vec::new() });
     }
     match &game.start {
-        AnyPosition::Small(start) => Job { start, game, input, options, how }.run(most),
-        AnyPosition::Large(start) => Job { start, game, input, options, how }.run(most),
+        AnyPosition::Small(start) => {
+            Job { start, game, input, options, how, look: Look::Everywhere }.run(most)
+        }
+        AnyPosition::Large(start) => {
+            Job { start, game, input, options, how, look: Look::Everywhere }.run(most)
+        }
     }
 }
 
 /// What [`repair`] would take the words of a damaged game for, as notes.
 pub fn suggest(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Vec<Diagnostic> {
     let Some(repaired) = repair(game, input, options, how) else { return Vec::new() };
+    worth_suggesting(game, repaired.game.diagnostics)
+}
+
+/// What a glance at the words around the first that could not be read shows of what [`suggest`] would tell about them: most
+/// of it, at a small part of the time.
+pub fn glance(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Vec<Diagnostic> {
+    let unread = game.mainline().find(|ply| ply.played == Played::Unread);
+    let Some(broken) = unread.filter(|_| game.mainline().count() <= MOST_WORDS) else { return Vec::new() };
+    let look = Look::Around(broken.written.start);
+    let found = match &game.start {
+        AnyPosition::Small(start) => Job { start, game, input, options, how, look }.glance(),
+        AnyPosition::Large(start) => Job { start, game, input, options, how, look }.glance(),
+    };
+    worth_suggesting(game, found)
+}
+
+/// The repairs that are sure enough to be told, as notes.
+fn worth_suggesting(game: &Game, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     // A word that can be played as it stands is accused on better evidence only.
     let bar = |place: Span| {
         let played = |ply: &Ply| ply.written.start == place.start && ply.played != Played::Unread;
         if game.mainline().any(played) { WORTH_ACCUSING } else { WORTH_SUGGESTING }
     };
-    let notes = repaired.game.diagnostics.into_iter().filter_map(|found| {
+    let notes = found.into_iter().filter_map(|found| {
         let detail = match found.detail {
             Detail::WordRepaired { word, taken, why, confidence } if confidence >= bar(found.span) => {
                 Detail::RepairSuggested { word, taken, why, confidence }
@@ -192,6 +222,15 @@ struct Job<'a, G: Geometry> {
     input: &'a [u8],
     options: &'a ReadOptions,
     how: &'a RepairOptions<'a>,
+    look: Look,
+}
+
+/// Which words of a game are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Everywhere,
+    /// Those up to a little behind this place, and with less effort.
+    Around(usize),
 }
 
 /// What the search has found for a game.
@@ -239,6 +278,20 @@ impl<G: Geometry> Job<'_, G> {
         Some(Asked { repaired, questions })
     }
 
+    /// The repairs around the place that is looked at; none where the budget does not do for it.
+    fn glance(&self) -> Vec<Diagnostic> {
+        let Job { start, game, input, options, how, .. } = *self;
+        let tokens = tokens_of(game, input, options);
+        let letters = letters_of(game, input, &tokens, options);
+        let dialect = options.dialect.unwrap_or_else(|| self.dialect_of(game));
+        match self.read(&tokens, letters, dialect) {
+            Some(reading) if !reading.lattice.exhausted => {
+                apply(start, input, &reading, &tokens, how.min_confidence).findings
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The dialect that the words show that could be read.
     fn dialect_of(&self, game: &Game) -> &'static Dialect {
         let read = game.mainline().take_while(|ply| ply.played != Played::Unread).count();
@@ -251,7 +304,7 @@ impl<G: Geometry> Job<'_, G> {
             self.options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
         let size = self.start.size();
         let context = DecodeContext { letters, case: CaseRule::Exact, size, coordinates, own };
-        let items = sheet(self.input, tokens, &context);
+        let mut items = sheet(self.input, tokens, &context);
         let words = items.iter().filter_map(|item| match item {
             Item::Word(word) => Some(word),
             Item::Number(_) => None,
@@ -259,6 +312,11 @@ impl<G: Geometry> Job<'_, G> {
         let (moves, others): (Vec<_>, Vec<_>) = words.partition(|word| word.looks_like_a_move());
         if moves.len() < others.len() || moves.is_empty() {
             return None;
+        }
+        if let Look::Around(place) = self.look {
+            let reaches = |item: &Item| matches!(item, Item::Word(word) if word.span.end > place);
+            let broken = items.iter().position(reaches).unwrap_or(items.len());
+            items.truncate(broken + GLANCED_AT);
         }
         let speller = Speller::new(dialect, letters, size, self.how.confusions);
         let mut refused = Vec::new();
@@ -283,7 +341,7 @@ impl<G: Geometry> Job<'_, G> {
     }
 
     fn write(&self, tokens: &[Token], reading: &Reading<'_>) -> Repaired {
-        let Job { start, game, input, options, how } = *self;
+        let Job { start, game, input, options, how, .. } = *self;
         let applied = apply(start, input, reading, tokens, how.min_confidence);
         let section = Section {
             tokens: tokens.to_vec(),
@@ -326,13 +384,18 @@ impl<'a> Reading<'a> {
         context: DecodeContext,
         pins: Pins,
     ) -> Reading<'a> {
-        let effort = Effort { nodes: job.how.budget, ..Effort::USUAL };
+        let usual = match job.look {
+            Look::Everywhere => Effort::USUAL,
+            Look::Around(_) => GLANCE_EFFORT,
+        };
+        let effort = Effort { nodes: job.how.budget, ..usual };
         let lattice = search(job.start, &items, &speller, &context, effort, &pins);
         let words_left = words_left(&items);
         let Way { steps: way, cost, lost_at } = best_way(&lattice, &words_left, SHARPNESS);
         let first =
             Reading { items, way, cost, lost_at, lattice, speller, context, pins, refused: Vec::new() };
-        let suspicious = first.suspicious().filter(|_| !first.lattice.exhausted && !first.lattice.given_up);
+        let more = job.look == Look::Everywhere && !first.lattice.exhausted && !first.lattice.given_up;
+        let suspicious = first.suspicious().filter(|_| more);
         let Some(items) = suspicious else { return first };
         let left = job.how.budget.saturating_sub(first.lattice.made);
         let effort = Effort { nodes: left, items, ..GREAT_EFFORT };
@@ -377,6 +440,10 @@ const WORTH_ACCUSING: f32 = 0.97;
 /// So many words show in which dialect a game is written.
 const TELLING_WORDS: usize = 5;
 
+/// How hard it tries where only a glance is wanted: there its answers are nearly those of a long look.
+const GLANCE_EFFORT: Effort = Effort { width: 32, deep: 4, margin: 16.0, ..Effort::USUAL };
+/// So many words and numbers from the one that could not be read are looked at: they show what it was.
+const GLANCED_AT: usize = 30;
 /// How hard it tries where that has found too much damage.
 const GREAT_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0, items: (0, usize::MAX) };
 /// The wrong word may stand so many words and numbers before the damage that follows from it.

@@ -167,3 +167,22 @@ fn games_of_two_files_are_paired() {
     let (code, _, err) = repair(&[&white, "--same-game"], "");
     assert!(code == 2 && err.contains("needs two files"), "{err}");
 }
+
+#[test]
+fn the_page_of_unpaired_games_is_true() {
+    let page = include_str!("../../stamma/codes/D404.md");
+    let parts: Vec<&str> = page.split("```").collect();
+    let games = parts[1].strip_prefix("game repair files\n").expect("an example");
+    let (one, other) = games.split_once("----\n").expect("two sheets");
+    let (_, _, err) =
+        repair(&[&file("this.txt", one), &file("other.txt", other), "--same-game", "--format", "json"], "");
+    let first = err.lines().next().expect("a finding");
+    let found: Value = serde_json::from_str(first).expect(first);
+    let message = found["message"].as_str().expect("a sentence");
+    let name = message.find("other.txt").expect("the name of the other sheet");
+    let said = format!("D404 {}:{} {}", found["line"], found["column"], &message[name..]);
+    assert_eq!(
+        (found["code"].as_str(), Some(&said[..])),
+        (Some("D404"), parts[3].strip_prefix("finding\n").map(str::trim_end))
+    );
+}

@@ -111,7 +111,7 @@ fn a_check_tells_what_may_be_meant_with_what_it_shows() {
 }
 
 #[test]
-fn a_long_file_gets_a_few_hints_and_the_same_from_any_number_of_threads() {
+fn the_beginning_of_a_file_gets_hints_and_the_same_from_any_number_of_threads() {
     let clean = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n".repeat(60_000);
     let damaged = "1. e4 e5 2. Nf3 Nc6 3. 8b5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n".repeat(9);
     let text = file("long.txt", &format!("{damaged}{clean}{damaged}"));

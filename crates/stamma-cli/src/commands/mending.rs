@@ -2,6 +2,7 @@
 
 use crate::Stop;
 use crate::args::{Mending, Repairing};
+use stamma::render::Source;
 use stamma::repair::{Answer, Confusions, RepairOptions, glance, repair, suggest};
 use stamma::{Code, Diagnostic, Game, Played, ReadOptions};
 
@@ -24,12 +25,9 @@ enum Hints {
 
 /// So many positions may be tried for a hint.
 const HINT_BUDGET: usize = 20_000;
-/// A batch of so many bytes is read while a person blinks, and hints may take much longer than reading it.
-const SMALL_BATCH: usize = 1 << 18;
-/// For so many games of a small batch it is looked for hints ...
-const HINTED_IN_SMALL: usize = 40;
-/// ... and for so many of another: a large file is to be read about as fast as if it were clean.
-const HINTED: usize = 3;
+/// It is looked for hints in the games that begin among so many bytes of an input: a large file is to be read about as fast
+/// as if it were clean. The place of a game is the same however the input is cut and shared out.
+const HINTED: usize = 1 << 18;
 /// So many words are named in a hint.
 const MOST_HINTS: usize = 3;
 
@@ -70,14 +68,11 @@ impl Mender {
     }
 
     /// Tells with the finding about the word at which a game breaks off what may be meant, if the finding is shown.
-    /// `before` counts the games of the batch that break off, whether they are shown or not: for which of them it is looked
-    /// must not depend on what other threads have done.
     pub fn hint(
         &self,
         game: &mut Game,
-        input: &[u8],
+        source: &Source<'_>,
         options: &ReadOptions,
-        before: &mut usize,
         shown: impl FnOnce(Code) -> bool,
     ) {
         if self.hints == Hints::Not {
@@ -86,17 +81,14 @@ impl Mender {
         let unread = game.mainline().find(|ply| ply.played == Played::Unread).map(|ply| ply.written.start);
         let broken = |found: &Diagnostic| Some(found.span.start) == unread;
         let Some(at) = game.diagnostics.iter().position(broken) else { return };
-        let most = if input.len() <= SMALL_BATCH { HINTED_IN_SMALL } else { HINTED };
-        let may_look = *before < most;
-        *before += 1;
         if !shown(game.diagnostics[at].code()) {
             return;
         }
-        if !may_look {
+        if source.original(game.span).start >= HINTED {
             game.diagnostics[at].help.push(String::from("`stamma repair` looks for what may be meant"));
             return;
         }
-        let notes = glance(game, input, options, &self.how(&[]));
+        let notes = glance(game, source.input(), options, &self.how(&[]));
         let finding = &mut game.diagnostics[at];
         for note in notes.iter().take(MOST_HINTS) {
             let sure = note.help.first().map_or(String::new(), |sure| format!(" ({sure})"));

@@ -99,8 +99,6 @@ struct Hand<'a, M> {
     reporter: Reporter,
     follows: bool,
     made: Made,
-    /// How many games of the batch break off.
-    broken: usize,
 }
 
 impl<M: Maker> Worker for Hand<'_, M> {
@@ -109,7 +107,7 @@ impl<M: Maker> Worker for Hand<'_, M> {
     fn game(&mut self, game: Game, source: &Source<'_>) {
         let mut game = self.mender.game(game, source.input(), &self.options);
         let shown = |code| self.reporter.shows_to_people(code, &self.made);
-        self.mender.hint(&mut game, source.input(), &self.options, &mut self.broken, shown);
+        self.mender.hint(&mut game, source, &self.options, shown);
         self.maker.game(&game, source, &mut self.made);
         self.reporter.report(&game, source, &mut self.made);
     }
@@ -125,7 +123,6 @@ impl<M: Maker> Worker for Hand<'_, M> {
     }
 
     fn product(&mut self) -> Made {
-        self.broken = 0;
         std::mem::take(&mut self.made)
     }
 }
@@ -174,7 +171,6 @@ pub fn each_game<M: Maker>(
             reporter: reporter.clone(),
             follows,
             made: Made::default(),
-            broken: 0,
         };
         let mut seen = 0;
         let take = |batch: Batch<Made>| {

@@ -10,8 +10,9 @@ use crate::output::{Games, Output};
 use crate::progress::Progress;
 use crate::{Stop, Verdict, sarif};
 use anstream::{AutoStream, ColorChoice};
+use stamma::notation::games::unplayed::{Unplayed, unplayed};
 use stamma::render::{Pieces, Source, boards, human_numbered, printable, short};
-use stamma::{Code, Finding, Game, Policy};
+use stamma::{Code, Finding, Game, Policy, ReadOptions};
 use stamma_json::finding_line;
 use std::io::{Stderr, Write};
 use std::sync::Arc;
@@ -58,6 +59,20 @@ impl Reporter {
         let shown = self.so_far[code as usize].load(Ordering::Relaxed);
         let before = made.counts.by_code.get(code as usize).copied().unwrap_or(0);
         self.shown && self.format == Format::Human && shown.max(before) < self.most
+    }
+
+    /// Where the rules are not asked: says of the words that were not played what their writing says, since no line breaks
+    /// off then. How many moves they are.
+    pub fn look_at_unplayed(&self, game: &mut Game, input: &[u8], options: &ReadOptions) -> u64 {
+        if self.asked == Asked::Everything {
+            return 0;
+        }
+        let Unplayed { moves, findings } = unplayed(game, input, options);
+        if !findings.is_empty() {
+            game.diagnostics.extend(findings);
+            game.diagnostics.sort_by_key(|finding| finding.span.start);
+        }
+        moves as u64
     }
 
     /// Counts a game and makes text of its findings.

@@ -108,6 +108,7 @@ impl<M: Maker> Worker for Hand<'_, M> {
         let mut game = self.mender.game(game, source.input(), &self.options);
         let shown = |code| self.reporter.shows_to_people(code, &self.made);
         self.mender.hint(&mut game, source, &self.options, shown);
+        self.made.counts.moves += self.reporter.look_at_unplayed(&mut game, source.input(), &self.options);
         self.maker.game(&game, source, &mut self.made);
         self.reporter.report(&game, source, &mut self.made);
     }

@@ -44,6 +44,8 @@ pub mod start;
 pub mod tag;
 /// The pieces that a text is cut into.
 pub mod token;
+/// What words that were not played say without the rules.
+pub mod unplayed;
 /// From a word to the moves that it holds.
 pub mod words;
 /// From a game to bytes.

@@ -386,6 +386,36 @@ fn cut_stretch<G: Geometry>(
     None
 }
 
+/// How many moves a word is written like, whatever the board would say to them; 0 where it is written like none.
+pub fn written_moves(glyphs: &[Glyph], context: &WordContext) -> usize {
+    if !whole_readings(glyphs, context).is_empty() {
+        return 1;
+    }
+    // The fewest moves that end before each glyph.
+    let mut fewest: Vec<Option<usize>> = alloc::vec![None; glyphs.len() + 1];
+    fewest[0] = Some(0);
+    for at in 0..glyphs.len() {
+        let Some(before) = fewest[at] else { continue };
+        let mut reach = |end: usize, count: usize| {
+            if fewest[end].is_none_or(|known| known > count) {
+                fewest[end] = Some(count);
+            }
+        };
+        let skipped = separator(&glyphs[at..], None);
+        if skipped > 0 && before > 0 {
+            reach(at + skipped, before);
+        }
+        each_reading(&glyphs[at..], &context.decode, &mut |reading| {
+            let (_, marks) = marks_at(&glyphs[at + reading.length..], Standing::Glued, context.decode.own);
+            // Rare shapes are believed when they stand alone.
+            if reading.cost == 0 {
+                reach(at + reading.length + marks, before + 1);
+            }
+        });
+    }
+    fewest[glyphs.len()].unwrap_or(0)
+}
+
 /// What may stand between two moves of a word: a dash that stood apart or joins two castlings, or a move number with its
 /// dots.
 fn separator(glyphs: &[Glyph], before: Option<&Step>) -> usize {

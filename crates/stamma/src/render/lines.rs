@@ -4,7 +4,7 @@
 //! width on the screen; a tab is one character, and so is each byte that is not UTF-8.
 
 use stamma_notation::Span;
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// How many bytes lie between two places whose character count is kept.
 const STRIDE: usize = 512;
@@ -19,11 +19,13 @@ pub struct Place {
 }
 
 /// Where the lines of an input begin.
-#[derive(Clone, Debug)]
+///
+/// Lines are counted as far as they are asked about: most findings that are shown stand near the beginning of an input.
+#[derive(Debug)]
 pub struct LineIndex<'a> {
     input: &'a [u8],
-    /// The first byte of every line; never empty.
-    starts: Vec<usize>,
+    /// What comes before each block of `BLOCK` bytes that has been asked about; never empty.
+    blocks: Mutex<Vec<Block>>,
     /// About every `STRIDE` bytes: a byte offset, and how many characters come before it. Without it every finding
     /// in an input of one long line would count that line again. Made when a long line is first asked about.
     counts: OnceLock<Vec<(usize, usize)>>,
@@ -31,6 +33,18 @@ pub struct LineIndex<'a> {
     lines_before: usize,
     /// How many characters of the first line come before the input.
     columns_before: usize,
+}
+
+/// How many bytes lie between two places whose lines are kept.
+const BLOCK: usize = 4_096;
+
+/// What comes before a block.
+#[derive(Clone, Copy, Default, Debug)]
+struct Block {
+    /// How many lines end before it.
+    ended: usize,
+    /// Where the line begins on which it begins.
+    start: usize,
 }
 
 impl<'a> LineIndex<'a> {
@@ -41,30 +55,59 @@ impl<'a> LineIndex<'a> {
 
     /// The index of a part of an input: so many lines end before it, and its first line has so many characters already.
     pub(super) fn of_part(input: &'a [u8], lines_before: usize, columns_before: usize) -> LineIndex<'a> {
-        let mut starts = vec![0];
-        starts.extend(line_ends(input));
-        LineIndex { input, starts, counts: OnceLock::new(), lines_before, columns_before }
+        let blocks = Mutex::new(vec![Block::default()]);
+        LineIndex { input, blocks, counts: OnceLock::new(), lines_before, columns_before }
     }
 
     /// The line and column of a byte. Offsets beyond the end are taken for the end.
     pub fn place(&self, offset: usize) -> Place {
         let offset = offset.min(self.input.len());
-        let line = self.starts.partition_point(|&start| start <= offset);
-        let before = if line == 1 { self.columns_before } else { 0 };
-        let column = 1 + before + self.characters_between(self.starts[line - 1], offset);
-        Place { line: self.lines_before + line, column }
+        let (at, from) = (offset / BLOCK, offset - offset % BLOCK);
+        let Block { ended, start } = self.blocks(|blocks| blocks.len() > at)[at];
+        let ended = ended + line_ends(self.input, from, offset);
+        let start = last_line_end(self.input, from, offset).unwrap_or(start);
+        let before = if ended == 0 { self.columns_before } else { 0 };
+        let column = 1 + before + self.characters_between(start, offset);
+        Place { line: 1 + self.lines_before + ended, column }
     }
 
     /// The bytes of a line without its end. An empty span where there is no such line.
     pub fn line(&self, number: usize) -> Span {
-        let number = number.saturating_sub(self.lines_before);
-        let Some(&start) = number.checked_sub(1).and_then(|at| self.starts.get(at)) else {
+        let start = number.checked_sub(self.lines_before + 1).and_then(|ended| self.start(ended));
+        let Some(start) = start else {
             return Span::new(self.input.len(), self.input.len());
         };
-        let next = self.starts.get(number).copied().unwrap_or(self.input.len());
+        let next = self.start(number - self.lines_before).unwrap_or(self.input.len());
         let line = &self.input[start..next];
         let ends = line.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
         Span::new(start, next - ends)
+    }
+
+    /// Where the line begins before which so many have ended, if there is one.
+    fn start(&self, ended: usize) -> Option<usize> {
+        if ended == 0 {
+            return Some(0);
+        }
+        // The line before it ends in the last block that has fewer ends before it.
+        let blocks = self.blocks(|blocks| blocks[blocks.len() - 1].ended >= ended);
+        let at = blocks.partition_point(|block| block.ended < ended) - 1;
+        let missing = ended - blocks[at].ended;
+        let from = at * BLOCK;
+        let ends = memchr::memchr2_iter(b'\n', b'\r', &self.input[from..]).map(|end| from + end);
+        ends.filter(|&end| ends_line(self.input, end)).nth(missing - 1).map(|end| end + 1)
+    }
+
+    /// The blocks, as many of them as are enough, or all.
+    fn blocks(&self, are_enough: impl Fn(&[Block]) -> bool) -> MutexGuard<'_, Vec<Block>> {
+        let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
+        while !are_enough(&blocks) && blocks.len() * BLOCK <= self.input.len() {
+            let (from, to) = ((blocks.len() - 1) * BLOCK, blocks.len() * BLOCK);
+            let last = blocks[blocks.len() - 1];
+            let ended = last.ended + line_ends(self.input, from, to);
+            let start = last_line_end(self.input, from, to).unwrap_or(last.start);
+            blocks.push(Block { ended, start });
+        }
+        blocks
     }
 
     fn characters_between(&self, start: usize, offset: usize) -> usize {
@@ -107,16 +150,45 @@ pub(crate) fn count(bytes: &[u8]) -> usize {
     count
 }
 
-/// Where lines end: the offsets after `\n`, and after `\r` with no `\n` behind it.
-pub(crate) fn line_ends(bytes: &[u8]) -> impl DoubleEndedIterator<Item = usize> {
-    // Two ways, because most texts have no `\r` at all, and looking for one byte is quicker than for two.
-    let plain = memchr::memchr(b'\r', bytes).is_none();
-    let (one, two) = match plain {
-        true => (Some(memchr::memchr_iter(b'\n', bytes)), None),
-        false => (None, Some(memchr::memchr2_iter(b'\n', b'\r', bytes))),
+/// How many lines end between two places of a text, in a pair of carriage return and line feed with the second.
+pub(crate) fn line_ends(text: &[u8], from: usize, to: usize) -> usize {
+    let part = &text[from..to];
+    let feeds = memchr::memchr_iter(b'\n', part).count();
+    // Most texts have no returns at all.
+    let Some(first) = memchr::memchr(b'\r', part) else { return feeds };
+    feeds + lone_returns(&text[from + first..text.len().min(to + 1)], to - from - first)
+}
+
+/// How many of the first `count` bytes are carriage returns without a line feed behind them.
+fn lone_returns(text: &[u8], count: usize) -> usize {
+    // So few that a byte can count them: the processor then counts many at once.
+    const FEW: usize = 128;
+    let lone = |first: u8, second: u8| u8::from(first == b'\r') & u8::from(second != b'\n');
+    let pairs = count.min(text.len().saturating_sub(1));
+    let (firsts, seconds) = (&text[..pairs], &text[text.len().min(1)..][..pairs]);
+    let (some, others) = (firsts.chunks_exact(FEW), seconds.chunks_exact(FEW));
+    let rest = some.remainder().iter().zip(others.remainder());
+    let rest: usize = rest.map(|(first, second)| usize::from(lone(*first, *second))).sum();
+    let few = |(firsts, seconds): (&[u8], &[u8])| {
+        let mut found = 0u8;
+        for at in 0..FEW {
+            found += lone(firsts[at], seconds[at]);
+        }
+        usize::from(found)
     };
-    let two = two.into_iter().flatten().filter(|&at| bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n'));
-    one.into_iter().flatten().chain(two).map(|at| at + 1)
+    let last = count > pairs && text.get(pairs) == Some(&b'\r');
+    some.zip(others).map(few).sum::<usize>() + rest + usize::from(last)
+}
+
+/// Where the last line ends between two places of a text: the place behind its end.
+pub(crate) fn last_line_end(text: &[u8], from: usize, to: usize) -> Option<usize> {
+    let mut ends = memchr::memrchr2_iter(b'\n', b'\r', &text[from..to]).map(|at| from + at);
+    ends.find(|&at| ends_line(text, at)).map(|at| at + 1)
+}
+
+/// Whether a line feed or a carriage return ends a line: the latter only where no line feed follows it.
+fn ends_line(text: &[u8], at: usize) -> bool {
+    text[at] == b'\n' || text.get(at + 1) != Some(&b'\n')
 }
 
 /// Calls `found` with the offset and length of each character; bytes that are not UTF-8 are one each.
@@ -158,13 +230,17 @@ mod tests {
     #[test]
     fn places_agree_with_counting() {
         let long = "é1. e4 ".repeat(3000);
-        let inputs: [&[u8]; 6] = [
+        let lines = "1. e4 e5\r\n\r\n".repeat(1500);
+        let returns = "a\rbc\r\n\n\r".repeat(2100);
+        let inputs: [&[u8]; 8] = [
             b"",
             b"a\nb\r\nc\rd\n",
             "½–½\nÉ♘f3".as_bytes(),
             b"\xff\xfe4\nx\x80y",
             b"\n\n\n",
             long.as_bytes(),
+            lines.as_bytes(),
+            returns.as_bytes(),
         ];
         for input in inputs {
             let index = LineIndex::new(input);
@@ -173,6 +249,24 @@ mod tests {
             for offset in offsets.into_iter().step_by(if input.len() > 1000 { 977 } else { 1 }) {
                 assert_eq!(index.place(offset), counted(input, offset), "{offset} of {input:?}");
             }
+        }
+    }
+
+    #[test]
+    fn every_line_is_found_whatever_is_asked_first() {
+        let text = "1. e4 e5\r\n\rab\n".repeat(1500);
+        let input = text.as_bytes();
+        let ends: Vec<usize> = (0..input.len())
+            .filter(|&at| super::ends_line(input, at) && matches!(input[at], b'\r' | b'\n'))
+            .collect();
+        for step in [1, 997] {
+            let index = LineIndex::of_part(input, 7, 0);
+            for number in (0..=ends.len()).rev().step_by(step) {
+                let start = if number == 0 { 0 } else { ends[number - 1] + 1 };
+                assert_eq!(index.line(number + 8).start, start, "{number}");
+                assert_eq!(index.place(start), Place { line: number + 8, column: 1 }, "{number}");
+            }
+            assert_eq!(index.line(ends.len() + 9).of(input), b"");
         }
     }
 

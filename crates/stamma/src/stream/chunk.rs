@@ -4,8 +4,7 @@
 use super::feed::Decoded;
 use super::room::Room;
 use crate::encoding::{Encoding, Map, Width, characters};
-use crate::render::{Base, Source, count};
-use memchr::{memchr_iter, memrchr, memrchr2_iter};
+use crate::render::{Base, Source, count, last_line_end, line_ends};
 use std::sync::{Arc, OnceLock};
 
 /// How many bytes before a border are kept: what is shown of the line on which a game begins, and more.
@@ -26,30 +25,12 @@ impl Place {
         let passed = &text[from..to];
         self.text += passed.len();
         self.base.original += original;
-        let (feeds, returns) = (memchr_iter(b'\n', passed).count(), memchr_iter(b'\r', passed).count());
-        let lone = if returns == 0 { 0 } else { returns - pairs(&text[from..text.len().min(to + 1)]) };
-        let last = if lone == 0 {
-            memrchr(b'\n', passed)
-        } else {
-            let ends = |at: &usize| passed[*at] == b'\n' || text.get(from + *at + 1) != Some(&b'\n');
-            memrchr2_iter(b'\n', b'\r', passed).find(ends)
-        };
-        self.base.lines += feeds + lone;
-        let line = &passed[last.map_or(0, |at| at + 1)..];
+        self.base.lines += line_ends(text, from, to);
+        let last = last_line_end(text, from, to);
+        let line = &text[last.unwrap_or(from)..to];
         self.base.columns = count(line) + if last.is_none() { self.base.columns } else { 0 };
         self
     }
-}
-
-/// How many pairs of a carriage return and a line feed there are.
-fn pairs(text: &[u8]) -> usize {
-    let seconds = text.get(1..).unwrap_or_default();
-    // So few that a byte can count them: the processor then counts many at once.
-    let few = |(first, second): (&[u8], &[u8])| {
-        let pairs = first.iter().zip(second).map(|(first, second)| *first == b'\r' && *second == b'\n');
-        usize::from(pairs.fold(0u8, |count, pair| count + u8::from(pair)))
-    };
-    text.chunks(240).zip(seconds.chunks(240)).map(few).sum()
 }
 
 /// How many original bytes the characters of a text took.

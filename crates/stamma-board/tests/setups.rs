@@ -62,6 +62,8 @@ fn other_forms_are_understood() {
             .unwrap();
     assert_eq!((setup.halfmove_clock, setup.fullmove_number), (7, 12));
     assert_eq!(operations, "hmvc 7; id \"fmvn 3;\"; fmvn 12;");
+    let (_, operations) = Setup::parse_epd("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2", Variant::Standard).unwrap();
+    assert_eq!(operations, "bm Kd2");
     // Ten empty squares, in one run of two digits or in several.
     let grand = Setup::parse("k9/91/55/10/10/10/10/10/10/9K w", Variant::Grand);
     assert!(matches!(grand.unwrap_err().problem, FenProblem::RankTooLong { rank: 9, .. }));
@@ -120,6 +122,14 @@ fn errors_say_where_and_what() {
         (format!("8{rest} w - - 0x1"), FenField::HalfmoveClock, 23, FenProblem::Unexpected(Some('x'))),
         (format!("8{rest} w - - 0 99999999999"), FenField::FullmoveNumber, 24, FenProblem::NumberTooLarge),
         (format!("8{rest} w - - -1 1"), FenField::Operations, 22, FenProblem::Unexpected(Some('-'))),
+        (format!("8{rest} w - - 0 1 extra "), FenField::Operations, 26, FenProblem::Unexpected(Some('e'))),
+        (
+            format!("8{rest} w - - id \"a;\"; extra"),
+            FenField::Operations,
+            31,
+            FenProblem::Unexpected(Some('e')),
+        ),
+        (format!("8{rest} w - - id \"a; b"), FenField::Operations, 22, FenProblem::Unexpected(Some('i'))),
     ];
     for (text, field, offset, problem) in cases {
         let error = Setup::parse(&text, Variant::Standard).unwrap_err();

@@ -14,8 +14,9 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// The first thing in the text that is not FEN. A text that is well written but says nonsense is no error here;
-    /// see [`Setup::validate`].
+    /// The first thing in the text that is not FEN, be it behind the last field: only whole operations of EPD, each
+    /// with its semicolon, and comments that begin with one may stand there. A text that is well written but says
+    /// nonsense is no error here; see [`Setup::validate`].
     ///
     /// # Examples
     ///
@@ -26,11 +27,19 @@ impl Setup {
     /// # Ok::<(), stamma_board::FenError>(())
     /// ```
     pub fn parse(fen: &str, variant: Variant) -> Result<Setup, FenError> {
-        Setup::parse_epd(fen, variant).map(|(setup, _)| setup)
+        let (setup, operations) = Setup::parse_epd(fen, variant)?;
+        match without_semicolon(operations) {
+            None => Ok(setup),
+            Some(left) => {
+                let offset = fen.trim_ascii_end().len() - left.len();
+                let problem = FenProblem::Unexpected(left.chars().next());
+                Err(FenError { field: FenField::Operations, offset, problem })
+            }
+        }
     }
 
-    /// Reads EPD: four to six fields of FEN, then operations, which are given back as they are written. The
-    /// operations `hmvc` and `fmvn` stand for the fields 5 and 6.
+    /// Reads EPD: four to six fields of FEN, then operations, which are given back as they are written, be they whole
+    /// or not. The operations `hmvc` and `fmvn` stand for the fields 5 and 6.
     ///
     /// # Errors
     ///
@@ -230,14 +239,25 @@ fn read_number(name: FenField, field: Field<'_>) -> Result<u32, FenError> {
     field.text.parse().map_err(|_| field.error(name, 0, FenProblem::NumberTooLarge))
 }
 
-/// Takes the clocks from EPD operations; everything else is left to those who know what it means.
-fn read_operations(setup: &mut Setup, operations: &str) {
+/// The operations of EPD. A semicolon in a quoted text ends none.
+fn each_operation(operations: &str) -> impl Iterator<Item = &str> {
     let mut quoted = false;
-    let split = |c: char| {
+    operations.split(move |c: char| {
         quoted ^= c == '"';
         c == ';' && !quoted
-    };
-    for operation in operations.split(split) {
+    })
+}
+
+/// What stands behind the last semicolon, where no comment does: words that nobody would miss, for operations are
+/// not asked for, were they not told of.
+fn without_semicolon(operations: &str) -> Option<&str> {
+    let last = each_operation(operations).last().map(str::trim_ascii_start);
+    last.filter(|last| !last.is_empty() && !operations.starts_with(';'))
+}
+
+/// Takes the clocks from EPD operations; everything else is left to those who know what it means.
+fn read_operations(setup: &mut Setup, operations: &str) {
+    for operation in each_operation(operations) {
         let mut words = operation.split_ascii_whitespace();
         match (words.next(), words.next().and_then(|number| number.parse::<u32>().ok())) {
             (Some("hmvc"), Some(number)) => setup.halfmove_clock = number,

@@ -4,11 +4,11 @@ use super::heading::{read_heading, start_number};
 use super::tag::Tag;
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Span};
-use crate::text::{Glyph, fold_word};
+use crate::text::{Glyph, fold_word, shortened};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, Setup, Variant};
+use stamma_board::{AnyPosition, FenError, FenField, Setup, Variant};
 
 /// Rules and start position of a game.
 #[derive(Clone, Debug)]
@@ -191,8 +191,9 @@ fn variant_of_fen(fen: &str) -> Variant {
         (10, 10) => Variant::Grand,
         (10, 8) => Variant::Capablanca,
         _ => {
-            let sound =
-                |variant| Setup::parse(fen, variant).is_ok_and(|setup| setup.validate(variant).is_empty());
+            let sound = |variant| {
+                Setup::parse_epd(fen, variant).is_ok_and(|(setup, _)| setup.validate(variant).is_empty())
+            };
             let (standard, shuffled) = (sound(Variant::Standard), sound(Variant::Chess960));
             if !standard && shuffled { Variant::Chess960 } else { Variant::Standard }
         }
@@ -214,9 +215,18 @@ fn row_width(row: &str) -> u32 {
     width + run
 }
 
-/// The position of a FEN, mended where only castling rights or the en passant square are wrong.
+/// The position of a FEN, mended where only castling rights, the en passant square or words behind it are wrong.
 fn set_up(fen: &str, variant: Variant, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<AnyPosition> {
-    let setup = match Setup::parse(fen, variant) {
+    let read = match Setup::parse(fen, variant) {
+        Err(FenError { field: FenField::Operations, offset, .. }) => {
+            let (fields, behind) = fen.split_at(offset);
+            let dropped = format!("`{}` stands behind its last field", shortened(behind.trim_end()));
+            diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
+            Setup::parse(fields, variant)
+        }
+        read => read,
+    };
+    let setup = match read {
         Ok(setup) => setup,
         Err(error) => {
             let reason = error.to_string();

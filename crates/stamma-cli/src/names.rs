@@ -2,17 +2,8 @@
 
 use stamma::encoding::{Choice, Encoding};
 use stamma::notation::games::command::{Arrow, MarkedSquare, paint_name};
-use stamma::{Code, Dialect, Language, POLICIES, Policy, Selector, Square, Variant, nearest};
+use stamma::{Code, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown};
 use std::fmt;
-
-/// A dialect, and the language of its piece letters where one is named.
-#[derive(Clone, Copy, Debug)]
-pub struct Notation {
-    /// The dialect.
-    pub dialect: &'static Dialect,
-    /// The language.
-    pub language: Option<&'static Language>,
-}
 
 /// What `convert` writes.
 #[derive(Clone, Copy, Debug)]
@@ -155,27 +146,9 @@ fn painted(text: &str) -> Result<(char, &str), String> {
     }
 }
 
-/// That there is no such thing, and what may have been meant.
-pub fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str> + Clone) -> String {
-    let known_ones = match nearest(name, known.clone()) {
-        Some(near) => format!("did you mean `{near}`? The known ones"),
-        None => String::from("the known ones"),
-    };
-    let list: Vec<&str> = known.collect();
-    format!("there is no {what} `{name}`; {known_ones} are {}", list.join(", "))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{arrow, marked_square, nearest, two_squares};
-
-    #[test]
-    fn near_names_are_found_and_far_ones_are_not() {
-        let known = || ["pgn", "fide", "scoresheet", "ry"].into_iter();
-        assert_eq!(nearest("score-sheet", known()), Some("scoresheet"));
-        assert_eq!(nearest("PNG", known()), Some("pgn"));
-        assert_eq!(nearest("descriptive", known()), None);
-    }
+    use super::{arrow, marked_square, two_squares};
 
     #[test]
     fn marks_are_typed_as_comments_write_them() {

@@ -1,18 +1,13 @@
 //! Names of dialects, languages and variants in requests.
 
 use crate::refusal::{Reason, Refusal};
-use stamma::{DIALECTS, Dialect, LANGUAGES, Language, Variant, nearest};
+use stamma::{DIALECTS, Language, Notation, Variant, language_named, unknown};
 
 /// What games are written as.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
     /// A notation.
-    Notation {
-        /// The dialect.
-        dialect: &'static Dialect,
-        /// The language of its letters, where one is named.
-        language: Option<&'static Language>,
-    },
+    Notation(Notation),
     /// JSON, one game a line.
     Json,
     /// The last position of each game.
@@ -34,18 +29,18 @@ impl Target {
         if let Some(row) = OTHER_TARGETS.iter().find(|row| row.0.eq_ignore_ascii_case(name)) {
             return Ok(row.2);
         }
-        let (dialect, language) = notation(name, OTHER_TARGETS.iter().map(|row| row.0))?;
-        Ok(Target::Notation { dialect, language })
+        let others = OTHER_TARGETS.map(|row| row.0);
+        known(Notation::named(name, &DIALECTS[..], &others)).map(Target::Notation)
     }
 }
 
-/// A dialect and the language that may be named behind a colon; none where nothing is named.
+/// A notation; none where nothing is named.
 ///
 /// # Errors
 ///
 /// A name is not known.
-pub fn from(name: Option<&str>) -> Result<Option<(&'static Dialect, Option<&'static Language>)>, Refusal> {
-    given(name).map(|name| notation(name, std::iter::empty())).transpose()
+pub fn from(name: Option<&str>) -> Result<Option<Notation>, Refusal> {
+    given(name).map(|name| known(Notation::named(name, &DIALECTS[..], &[]))).transpose()
 }
 
 /// A language; none where nothing is named.
@@ -54,11 +49,7 @@ pub fn from(name: Option<&str>) -> Result<Option<(&'static Dialect, Option<&'sta
 ///
 /// The name is not known.
 pub fn language(name: Option<&str>) -> Result<Option<&'static Language>, Refusal> {
-    let find = |name| {
-        let ids = LANGUAGES.iter().map(|language| language.id);
-        stamma::language(name).ok_or_else(|| unknown("language", name, ids))
-    };
-    given(name).map(find).transpose()
+    given(name).map(|name| known(language_named(name))).transpose()
 }
 
 /// A variant; none where nothing is named.
@@ -69,7 +60,7 @@ pub fn language(name: Option<&str>) -> Result<Option<&'static Language>, Refusal
 pub fn variant(name: Option<&str>) -> Result<Option<Variant>, Refusal> {
     let find = |name| {
         let ids = Variant::ALL.iter().map(|variant| variant.id());
-        Variant::from_id(name).ok_or_else(|| unknown("variant", name, ids))
+        known(Variant::from_id(name).ok_or_else(|| unknown("variant", name, ids)))
     };
     given(name).map(find).transpose()
 }
@@ -79,35 +70,6 @@ fn given(name: Option<&str>) -> Option<&str> {
     name.map(str::trim).filter(|name| !name.is_empty())
 }
 
-fn notation(
-    name: &str,
-    others: impl Iterator<Item = &'static str>,
-) -> Result<(&'static Dialect, Option<&'static Language>), Refusal> {
-    let (id, tag) = match name.split_once(':') {
-        Some((id, tag)) => (id, given(Some(tag))),
-        None => (name, None),
-    };
-    let dialect = DIALECTS
-        .iter()
-        .find(|dialect| dialect.id.eq_ignore_ascii_case(id))
-        .ok_or_else(|| unknown("dialect", id, DIALECTS.iter().map(|dialect| dialect.id).chain(others)))?;
-    let language = language(tag)?;
-    match language {
-        Some(language) if !dialect.languages.allows(language) => {
-            let usual = dialect.languages.usual().id;
-            let message = format!("`{}` is written in the letters of `{usual}` only", dialect.id);
-            Err(Refusal::new(Reason::Unknown, message))
-        }
-        _ => Ok((dialect, language)),
-    }
-}
-
-fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str>) -> Refusal {
-    // What was sent is cut: it may be long.
-    let shown: String = name.chars().take(40).collect();
-    let near = match nearest(&shown, known) {
-        Some(near) => format!("; did you mean `{near}`?"),
-        None => String::new(),
-    };
-    Refusal::new(Reason::Unknown, format!("there is no {what} `{shown}`{near}"))
+fn known<T>(named: Result<T, String>) -> Result<T, Refusal> {
+    named.map_err(|reason| Refusal::new(Reason::Unknown, reason))
 }

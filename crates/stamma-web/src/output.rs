@@ -3,15 +3,17 @@
 use crate::names::Target;
 use stamma::notation::moves::dialect::Tags;
 use stamma::render::Source;
-use stamma::{AnyPosition, Game, Geometry, Policy, Position, write_game};
+use stamma::{AnyPosition, Game, Geometry, Notation, Policy, Position, write_game};
 use stamma_json::GameWriter;
 
 /// Appends the game as the target has it.
 pub fn append(game: &Game, source: &Source<'_>, target: Target, writer: &mut GameWriter, out: &mut Vec<u8>) {
     match target {
         // Prose alone is no game.
-        Target::Notation { .. } | Target::Fen if game.is_empty() => {}
-        Target::Notation { dialect, language } => write_game(game, source.input(), dialect, language, out),
+        Target::Notation(_) | Target::Fen if game.is_empty() => {}
+        Target::Notation(Notation { dialect, language }) => {
+            write_game(game, source.input(), dialect, language, out)
+        }
         Target::Json => writer.write(game, source, &Policy::default(), out),
         Target::Fen => {
             out.extend_from_slice(last_position(game).to_fen().as_bytes());
@@ -23,7 +25,7 @@ pub fn append(game: &Game, source: &Source<'_>, target: Target, writer: &mut Gam
 /// Ends what was appended. PGN ends every game with a blank line; elsewhere it only stands between two games.
 pub fn end(target: Target, out: &mut Vec<u8>) {
     let between = match target {
-        Target::Notation { dialect, .. } => dialect.layout.extras.tags == Tags::Start,
+        Target::Notation(Notation { dialect, .. }) => dialect.layout.extras.tags == Tags::Start,
         Target::Json | Target::Fen => false,
     };
     if between && out.ends_with(b"\n\n") {

@@ -57,7 +57,7 @@ impl Reading {
     /// A name is not known, or the start position is none.
     pub fn new(text: String, said: Said<'_>, limits: Limits) -> Result<Reading, Refusal> {
         let from = names::from(said.from)?;
-        let language = names::language(said.language)?.or(from.and_then(|(_, language)| language));
+        let language = names::language(said.language)?.or(from.and_then(|from| from.language));
         let mut variant = names::variant(said.variant)?;
         let start = match (said.start_number, said.start_fen.map(str::trim).filter(|fen| !fen.is_empty())) {
             (_, Some(fen)) => Some(from_fen(fen, variant)?),
@@ -70,7 +70,7 @@ impl Reading {
             variant = Some(start.variant());
         }
         let options = ReadOptions {
-            dialect: from.map(|(dialect, _)| dialect),
+            dialect: from.map(|from| from.dialect),
             language,
             variant,
             limits,

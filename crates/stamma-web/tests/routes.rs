@@ -105,6 +105,15 @@ async fn bodies_must_be_what_is_wanted() {
             );
         }
     }
+    let json = [("content-type", "application/json")];
+    let unknown = b"{\"text\": \"1. e4\", \"lang\": \"de\"}".to_vec();
+    let answer = ask(&routes, "POST", "/api/v1/read", &json, unknown).await;
+    assert_eq!(answer.code(), "malformed");
+    assert!(answer.text().contains("`lang`"), "{}", answer.text());
+    for path in ["/api/v1/read", "/view"] {
+        let answer = ask(&routes, "POST", path, &json, b"[]".to_vec()).await;
+        assert!(!answer.text().contains("struct"), "{}", answer.text());
+    }
     let deep = [b"{\"text\":".to_vec(), b"[".repeat(100_000)].concat();
     let answer = ask(&routes, "POST", "/view", &[("content-type", "application/json")], deep).await;
     assert_eq!(answer.code(), "malformed");
@@ -120,7 +129,10 @@ async fn names_must_be_known() {
         (json!({"text": "", "from": "klingon"}), "there is no dialect `klingon`"),
         (json!({"text": "", "to": "pgm"}), "there is no dialect `pgm`; did you mean `pgn`?"),
         (json!({"text": "", "language": "xx"}), "there is no language `xx`"),
-        (json!({"text": "", "to": "smith:de"}), "`smith` is written in the letters of `en` only"),
+        (
+            json!({"text": "", "to": "smith:de"}),
+            "`smith` is not written in the letters of `de`, only in those of `en`; leave `:de` out",
+        ),
         (json!({"text": "", "variant": "checkers"}), "there is no variant `checkers`"),
     ];
     for (body, message) in rows {

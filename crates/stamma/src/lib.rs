@@ -34,8 +34,8 @@ pub mod replay;
 mod code_pages;
 /// Moves in full words.
 pub mod describe;
-/// The known name that somebody may have meant.
-mod nearest;
+/// Names of notations as people type them.
+mod names;
 /// Dialects from files.
 mod own_dialect;
 /// What findings count for.
@@ -53,7 +53,7 @@ pub mod fuzzing;
 
 pub use code_pages::code_page;
 pub use describe::{Sentence, describe, ending, explain_game};
-pub use nearest::nearest;
+pub use names::{Notation, language_named, nearest, unknown};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
 pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{

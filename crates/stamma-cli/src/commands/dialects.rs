@@ -2,11 +2,10 @@
 
 use crate::args::Dialects;
 use crate::known::Known;
-use crate::names::Notation;
 use crate::output::Output;
 use crate::{Stop, Verdict};
 use stamma::describe::dialect::{examples, languages, losses, sample, short_example, short_title};
-use stamma::{Dialect, LANGUAGES, Language};
+use stamma::{Dialect, LANGUAGES, Language, Notation};
 
 pub(super) fn run(dialects: &Dialects) -> Result<Verdict, Stop> {
     let known = Known::load(&dialects.own.dialect_file)?;

@@ -8,12 +8,11 @@ use crate::findings::{Findings, Reporter};
 use crate::input::inputs;
 use crate::known::Known;
 use crate::made::Made;
-use crate::names::Notation;
 use crate::output::Games;
 use stamma::notation::fast::{Clean, FastReader};
 use stamma::render::Source;
 use stamma::stream::{Batch, GamePlace, Interrupted, Plan, Worker, work};
-use stamma::{Game, IllegalMoves, ReadOptions};
+use stamma::{Game, IllegalMoves, Notation, ReadOptions};
 use std::num::NonZeroUsize;
 
 /// The dialects that can be named, the one that is named for reading, and how many threads may work.

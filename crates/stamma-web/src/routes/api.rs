@@ -44,6 +44,7 @@ pub static CALLS: [&Call; 4] = [
 
 /// The body of a call.
 #[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields, expecting = "an object with `text`")]
 struct Asked {
     text: String,
     from: Option<String>,

@@ -14,6 +14,7 @@ use axum::extract::{Request, State};
 use axum::response::{Html, IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
+use stamma::Notation;
 use std::sync::Arc;
 
 /// What the form sends. What is empty is not said.
@@ -85,12 +86,10 @@ fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Refu
 fn target(to: &str, language: &str) -> Result<Target, Refusal> {
     let target = Target::named(Some(to))?;
     match target {
-        Target::Notation { dialect, language: None } => {
+        Target::Notation(Notation { dialect, language: None }) => {
             let chosen = crate::names::language(Some(language))?;
-            Ok(Target::Notation {
-                dialect,
-                language: chosen.filter(|chosen| dialect.languages.allows(chosen)),
-            })
+            let language = chosen.filter(|chosen| dialect.languages.allows(chosen));
+            Ok(Target::Notation(Notation { dialect, language }))
         }
         other => Ok(other),
     }

@@ -19,6 +19,7 @@ use stamma::{AnyPosition, Game, GameResult, Geometry, Position, san};
 use std::sync::Arc;
 
 #[derive(Deserialize, Debug)]
+#[serde(expecting = "an object with `text`")]
 struct Asked {
     text: String,
     from: Option<String>,

@@ -11,8 +11,8 @@ use stamma::notation::moves::dialects::PGN;
 use stamma::render::diagram::ends_of;
 use stamma::replay::{Visitor, replay};
 use stamma::{
-    Color, Comment, Dialect, Game, Geometry, Played, Ply, PlySource, Position, Sentence, Square, encode,
-    encode_illegal, explain_game,
+    Color, Comment, Dialect, Game, Geometry, Notation, Played, Ply, PlySource, Position, Sentence, Square,
+    encode, encode_illegal, explain_game,
 };
 use std::collections::HashSet;
 
@@ -41,7 +41,7 @@ pub struct MoveList {
 /// The moves of a game.
 pub fn move_list(game: &Game, setting: Setting<'_>) -> MoveList {
     let (dialect, language) = match setting.target {
-        Target::Notation { dialect, language } => (dialect, language),
+        Target::Notation(Notation { dialect, language }) => (dialect, language),
         Target::Json | Target::Fen => (&PGN, None),
     };
     let language = language.unwrap_or_else(|| dialect.languages.usual());

@@ -2,7 +2,7 @@
 
 use super::checks::{Blank, header, id, letter, spelling};
 use super::value::{Fault, Value};
-use super::{Draft, language_named};
+use super::{Draft, letters_named};
 use stamma_notation::Compounds;
 use stamma_notation::moves::dialect::{
     Dialect, Glyphs, Lines, Naming, Numbered, OriginRule, PawnCapture, ResultPlace, Tags, Text, Victim,
@@ -55,7 +55,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "source" &[], |draft, value| { draft.row.source = header(value)?; Ok(()) }, |_, _| {};
     "based-on" &[], |_, _| Ok(()), |_, _| {};
     "naming" &[], naming, |row, base| row.naming = base.naming;
-    "language" &[], |draft, value| { draft.language = Some(language_named(value)?); Ok(()) },
+    "language" &[], |draft, value| { draft.language = Some(letters_named(value)?); Ok(()) },
         |row, base| row.languages = base.languages;
     "letters" PIECES, letters, |row, base| row.languages = base.languages;
     "compounds" &[], compounds, |row, base| row.compounds = base.compounds;

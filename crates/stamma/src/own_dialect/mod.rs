@@ -13,11 +13,11 @@ mod value;
 
 use self::keys::KEYS;
 use self::value::{Fault, Value};
-use crate::nearest;
+use crate::{language_named, unknown};
 use stamma_notation::moves::dialect::{CaptureSign, Languages, Naming};
 use stamma_notation::moves::first_letters::FirstLetters;
 use stamma_notation::moves::own::OwnSpellings;
-use stamma_notation::{DIALECTS, Dialect, LANGUAGES, Language, dialect, language};
+use stamma_notation::{DIALECTS, Dialect, Language, dialect};
 use std::fmt;
 use std::ops::Range;
 use toml::de::DeTable;
@@ -120,7 +120,7 @@ impl Draft {
             let name = key.get_ref();
             let Some(known) = KEYS.iter().find(|known| known.name == name) else {
                 let names = KEYS.iter().map(|known| known.name);
-                return Err(Fault { span: key.span(), message: no_such("key", name, names) });
+                return Err(Fault { span: key.span(), message: unknown("key", name, names) });
             };
             (known.set)(&mut draft, &Value { name: known.name, value })?;
             draft.given.push((known, value.span()));
@@ -211,20 +211,10 @@ impl Draft {
 
 fn based_on(value: &Value<'_, '_>) -> Result<&'static Dialect, Fault> {
     let id = value.text()?;
-    dialect(id).ok_or_else(|| value.fault(no_such("dialect", id, DIALECTS.iter().map(|known| known.id))))
+    let known = || DIALECTS.iter().map(|known| known.id);
+    dialect(id).ok_or_else(|| value.fault(unknown("dialect", id, known())))
 }
 
-fn language_named(value: &Value<'_, '_>) -> Result<&'static Language, Fault> {
-    let id = value.text()?;
-    language(id).ok_or_else(|| value.fault(no_such("language", id, LANGUAGES.iter().map(|known| known.id))))
-}
-
-/// That a name is not known, and what may have been meant.
-fn no_such(what: &str, name: &str, known: impl Iterator<Item = &'static str> + Clone) -> String {
-    let hint = match nearest(name, known.clone()) {
-        Some(near) => format!("did you mean `{near}`? "),
-        None => String::new(),
-    };
-    let list: Vec<&str> = known.collect();
-    format!("there is no {what} `{name}`; {hint}The known ones are {}", list.join(", "))
+fn letters_named(value: &Value<'_, '_>) -> Result<&'static Language, Fault> {
+    language_named(value.text()?).map_err(|reason| value.fault(reason))
 }

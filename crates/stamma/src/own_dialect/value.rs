@@ -1,7 +1,7 @@
 //! Values of a dialect file: what they are asked for, and what is said where they are something else.
 
 use super::OwnDialectError;
-use crate::nearest;
+use crate::{nearest, unknown};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -114,7 +114,7 @@ impl<'a> Value<'a, '_> {
             let name = key.get_ref();
             let Some(at) = names.iter().position(|known| known == name) else {
                 let what = format!("key in `{}`:", self.name);
-                let message = super::no_such(&what, name, names.iter().copied());
+                let message = unknown(&what, name, names.iter().copied());
                 return Err(Fault { span: key.span(), message });
             };
             each(at, Value { name: names[at], value })?;

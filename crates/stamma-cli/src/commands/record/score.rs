@@ -3,15 +3,14 @@
 //! The text is PGN for the reader of this project; what people see is written from it in the dialect that they want. What was
 //! typed is not kept: only what it means. `hear.rs` is about that.
 
-use crate::names::Notation;
 use stamma::board::{DrawClaim, History};
 use stamma::notation::games::command::{CommentParts, Content};
 use stamma::notation::moves::dialect::Tags;
 use stamma::replay::{Visitor, replay};
 use stamma::{
-    AnyPosition, Color, Comment, Element, Game, GameResult, Geometry, IllegalMoves, Outcome, Played, Ply,
-    Position, ReadOptions, Span, Termination, Variant, describe, dialect, ending, language, read_games, san,
-    san_illegal, write_game,
+    AnyPosition, Color, Comment, Element, Game, GameResult, Geometry, IllegalMoves, Notation, Outcome,
+    Played, Ply, Position, ReadOptions, Span, Termination, Variant, describe, dialect, ending, language,
+    read_games, san, san_illegal, write_game,
 };
 
 /// A game so far.

@@ -1,0 +1,141 @@
+//! Names of notations as people type them, and what is said of a name that is not known.
+
+use stamma_notation::text::shortened;
+use stamma_notation::{Dialect, LANGUAGES, Language};
+
+/// A dialect, and the language of its piece letters where one is named.
+#[derive(Clone, Copy, Debug)]
+pub struct Notation {
+    /// The dialect.
+    pub dialect: &'static Dialect,
+    /// The language.
+    pub language: Option<&'static Language>,
+}
+
+impl Notation {
+    /// The notation with a name such as `pgn` or `lan:de`: the id of one of these dialects, and perhaps the tag of a
+    /// language. `others` are names beside those of dialects that may stand at this place; they only help to say what
+    /// may have been meant.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: there is no such dialect or language, or the dialect does not have the letters of that language.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma::{DIALECTS, Notation};
+    /// let german = Notation::named("lan:de", &DIALECTS[..], &[])?;
+    /// assert_eq!((german.dialect.id, german.language.map(|language| language.id)), ("lan", Some("de")));
+    /// assert!(Notation::named("lna", &DIALECTS[..], &[]).is_err_and(|reason| reason.contains("did you mean `lan`?")));
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn named(
+        name: &str,
+        dialects: &[&'static Dialect],
+        others: &[&'static str],
+    ) -> Result<Notation, String> {
+        let (id, tag) = match name.split_once(':') {
+            Some((id, tag)) => (id.trim(), Some(tag.trim())),
+            None => (name.trim(), None),
+        };
+        let known = || dialects.iter().map(|dialect| dialect.id).chain(others.iter().copied());
+        let dialect = dialects.iter().copied().find(|dialect| dialect.id.eq_ignore_ascii_case(id));
+        let dialect = dialect.ok_or_else(|| unknown("dialect", id, known()))?;
+        let language = tag.map(|tag| letters(dialect, tag)).transpose()?;
+        Ok(Notation { dialect, language })
+    }
+}
+
+/// A language in whose letters the dialect may be written.
+fn letters(dialect: &'static Dialect, tag: &str) -> Result<&'static Language, String> {
+    let usual = dialect.languages.usual();
+    // The letters of a file's own are known by the id of its dialect.
+    if usual.id.eq_ignore_ascii_case(tag) {
+        return Ok(usual);
+    }
+    let language = language_named(tag)?;
+    if dialect.languages.allows(language) {
+        return Ok(language);
+    }
+    let id = dialect.id;
+    Err(format!(
+        "`{id}` is not written in the letters of `{}`, only in those of `{}`; leave `:{tag}` out",
+        language.id, usual.id
+    ))
+}
+
+/// The language with a tag.
+///
+/// # Errors
+///
+/// A sentence: there is no such language.
+pub fn language_named(tag: &str) -> Result<&'static Language, String> {
+    let known = || LANGUAGES.iter().map(|language| language.id);
+    crate::language(tag).ok_or_else(|| unknown("language", tag, known()))
+}
+
+/// That there is no such thing, what may have been meant, and what is known.
+///
+/// # Examples
+///
+/// ```
+/// let known = ["white", "black"].into_iter();
+/// let said = "there is no side `wite`; did you mean `white`? The known ones are white, black";
+/// assert_eq!(stamma::unknown("side", "wite", known), said);
+/// ```
+pub fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str> + Clone) -> String {
+    // Names come from outside too, and may be long.
+    let name = shortened(name);
+    let known_ones = match nearest(&name, known.clone()) {
+        Some(near) => format!("did you mean `{near}`? The known ones"),
+        None => String::from("the known ones"),
+    };
+    let list: Vec<&str> = known.collect();
+    format!("there is no {what} `{name}`; {known_ones} are {}", list.join(", "))
+}
+
+/// The known name that is written most alike, if one is near enough to have been meant.
+///
+/// # Examples
+///
+/// ```
+/// let known = || ["pgn", "fide", "scoresheet"].into_iter();
+/// assert_eq!(stamma::nearest("score-sheet", known()), Some("scoresheet"));
+/// assert_eq!(stamma::nearest("descriptive", known()), None);
+/// ```
+pub fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let slips = |known: &str| strsim::damerau_levenshtein(&name, &known.to_lowercase());
+    let (near, distance) = known.map(|known| (known, slips(known))).min_by_key(|&(_, distance)| distance)?;
+    // As many slips as a third of the letters, but two are always forgiven where some letter is right.
+    (distance <= (name.chars().count() / 3).max(2) && distance < near.len()).then_some(near)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Notation, nearest};
+    use stamma_notation::DIALECTS;
+
+    #[test]
+    fn a_notation_may_name_its_language() {
+        let named = |name| Notation::named(name, &DIALECTS[..], &[]);
+        let german = named("lan:de").unwrap();
+        assert_eq!((german.dialect.id, german.language.map(|language| language.id)), ("lan", Some("de")));
+        assert!(named("lan:xx").unwrap_err().contains("language `xx`"));
+        assert!(named("").is_err());
+        assert_eq!(
+            named("smith:de").unwrap_err(),
+            "`smith` is not written in the letters of `de`, only in those of `en`; leave `:de` out"
+        );
+        assert!(named("smith:en").is_ok());
+    }
+
+    #[test]
+    fn near_names_are_found_and_far_ones_are_not() {
+        let known = || ["pgn", "fide", "scoresheet", "ry"].into_iter();
+        assert_eq!(nearest("score-sheet", known()), Some("scoresheet"));
+        assert_eq!(nearest("PNG", known()), Some("pgn"));
+        assert_eq!(nearest("descriptive", known()), None);
+    }
+}

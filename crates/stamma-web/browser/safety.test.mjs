@@ -122,7 +122,7 @@ test("the first load is small", async () => {
 });
 
 test("a phone shows everything within its width", async () => {
-  const long = `1. e4 {${"x".repeat(400)}} e5`;
+  const long = `[Event "${"W".repeat(300)}"]\n\n1. e4 {${"x".repeat(400)}} e5 2. ${"q".repeat(500)}`;
   for (const width of [360, 390]) {
     const page = await here.page("/", { viewport: { width, height: 760 } });
     for (const text of [ANNOTATED, GERMAN, long, seed("ry-grand-chess.txt")]) {

@@ -89,12 +89,9 @@ pub enum Color {
     Never,
 }
 
-/// What is read, and what is known about it beforehand.
-#[derive(clap::Args, Debug)]
-pub struct Reading {
-    /// Files with games; `-`, or none at all, is standard input
-    #[arg(value_name = "FILE")]
-    pub files: Vec<PathBuf>,
+/// What is known about a text beforehand.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Told {
     /// The notation of the text, as DIALECT or DIALECT:LANGUAGE; found out if not given
     #[arg(long, value_name = "DIALECT")]
     pub from: Option<String>,
@@ -111,6 +108,17 @@ pub struct Reading {
     /// What to do with an illegal move: stop reading its line, or keep it as it was played
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Illegal::Stop)]
     pub illegal: Illegal,
+}
+
+/// What is read, and what is known about it beforehand.
+#[derive(clap::Args, Debug)]
+pub struct Reading {
+    /// Files with games; `-`, or none at all, is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// What is known about the text beforehand.
+    #[command(flatten)]
+    pub text: Told,
     /// Which games are wanted.
     #[command(flatten)]
     pub wanted: Wanted,
@@ -498,21 +506,9 @@ pub struct OneGame {
     /// Which of its games, counted from 1
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub game: u64,
-    /// The notation of the text, as DIALECT or DIALECT:LANGUAGE; found out if not given
-    #[arg(long, value_name = "DIALECT")]
-    pub from: Option<String>,
-    /// Dialects of the user's own.
+    /// What is known about the text beforehand.
     #[command(flatten)]
-    pub own: OwnDialects,
-    /// The game that is played: standard, chess960, grand or capablanca; told from the text if not given
-    #[arg(long, value_name = "VARIANT", value_parser = names::variant)]
-    pub variant: Option<Variant>,
-    /// What the file is encoded in; found out if not given
-    #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::encoding)]
-    pub encoding: Choice,
-    /// What to do with an illegal move: stop reading its line, or keep it as it was played
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Illegal::Stop)]
-    pub illegal: Illegal,
+    pub text: Told,
     /// How much packed files may ask for.
     #[command(flatten)]
     pub packed: Packed,
@@ -526,11 +522,7 @@ impl OneGame {
     pub fn reading(&self) -> Reading {
         Reading {
             files: self.file.clone().into_iter().collect(),
-            from: self.from.clone(),
-            own: self.own.clone(),
-            variant: self.variant,
-            encoding: self.encoding,
-            illegal: self.illegal,
+            text: self.text.clone(),
             wanted: Wanted { skip: self.game - 1, limit: Some(1) },
             packed: self.packed.clone(),
             judging: self.judging.clone(),

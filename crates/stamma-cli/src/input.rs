@@ -83,7 +83,7 @@ pub fn inputs<'a>(
         files.iter().map(place).collect()
     };
     let limits = reading.packed.limits();
-    Ok(places.into_iter().map(move |place| read(&place, reading.encoding, limits, jobs)))
+    Ok(places.into_iter().map(move |place| read(&place, reading.text.encoding, limits, jobs)))
 }
 
 fn show_help(subcommand: &str) {

@@ -1,16 +1,16 @@
 //! Damaged games put right: what is found, what is never touched, and the examples on the pages of the codes.
 
-use stamma::notation::Letters;
+#[path = "support/games.rs"]
+mod support;
+
 use stamma::render::Source;
 use stamma::repair::{
     Answer, Confusions, RepairOptions, Says, Witness, ask, is_damaged, repair, repair_together, suggest,
 };
-use stamma::{
-    AnyPosition, Code, Diagnostic, Dialect, Game, Played, PlySource, ReadOptions, dialect, encode, language,
-    read_games, san, write_game,
-};
+use stamma::{Code, Diagnostic, Game, PlySource, ReadOptions, dialect, read_games, write_game};
 use std::fmt::Write;
 use std::path::PathBuf;
+use support::{first, moves, spelled};
 
 /// Games in PGN's words, for tests that damage them.
 const GAMES: [&str; 3] = [
@@ -24,40 +24,8 @@ const GAMES: [&str; 3] = [
      Ne2+ Kb1 Nc3+ Kc1 Rc2#",
 ];
 
-fn first(text: &str) -> Game {
-    read_games(text.as_bytes(), ReadOptions::default()).next().unwrap()
-}
-
 fn repaired(text: &str, how: &RepairOptions<'_>) -> Option<Game> {
     repair(&first(text), text.as_bytes(), &ReadOptions::default(), how).map(|repaired| repaired.game)
-}
-
-/// The moves of the main line in SAN.
-fn moves(game: &Game) -> Vec<String> {
-    let AnyPosition::Small(start) = &game.start else { panic!("a game of another board") };
-    let mut position = start.clone();
-    let mut words = Vec::new();
-    for ply in game.mainline() {
-        let Played::Move(played) = ply.played else { break };
-        words.push(san(&position, played));
-        position.play_unchecked(played);
-    }
-    words
-}
-
-/// The words of a game as a dialect writes them.
-fn spelled(game: &str, dialect: &Dialect, tag: &str) -> Vec<String> {
-    let game = first(game);
-    let AnyPosition::Small(start) = &game.start else { panic!("a game of another board") };
-    let letters = Letters { language: language(tag).unwrap(), compounds: None };
-    let mut position = start.clone();
-    let mut words = Vec::new();
-    for ply in game.mainline() {
-        let Played::Move(played) = ply.played else { panic!("{:?} is not read", ply.written) };
-        words.push(encode(&position, played, dialect, &letters));
-        position.play_unchecked(played);
-    }
-    words
 }
 
 /// Words with move numbers.

@@ -1,19 +1,18 @@
 //! Two sheets of one game, put right together: the rows of `testdata/sheets/pairs.toml`, and games that both players have
 //! written down badly.
 
-use stamma::notation::Letters;
+#[path = "support/games.rs"]
+mod support;
+
 use stamma::render::Source;
 use stamma::repair::{RepairOptions, Together, Witness, repair_together};
-use stamma::{AnyPosition, Game, Played, ReadOptions, dialect, encode, language, read_games, san};
+use stamma::{ReadOptions, dialect};
 use std::path::PathBuf;
+use support::{first, moves};
 use toml::de::DeTable;
 
 const GAME: &str = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O \
                     Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#";
-
-fn first(text: &str) -> Game {
-    read_games(text.as_bytes(), ReadOptions::default()).next().unwrap()
-}
 
 fn together(texts: [&str; 2], how: &RepairOptions<'_>) -> Option<Together> {
     let games = texts.map(first);
@@ -25,32 +24,9 @@ fn together(texts: [&str; 2], how: &RepairOptions<'_>) -> Option<Together> {
     )
 }
 
-/// The moves of the main line in SAN, up to the first that is not read.
-fn moves(game: &Game) -> Vec<String> {
-    let AnyPosition::Small(start) = &game.start else { panic!("a game of another board") };
-    let mut position = start.clone();
-    let mut words = Vec::new();
-    for ply in game.mainline() {
-        let Played::Move(played) = ply.played else { break };
-        words.push(san(&position, played));
-        position.play_unchecked(played);
-    }
-    words
-}
-
 /// The game as a dialect writes it, a word each.
 fn spelled(id: &str, tag: &str) -> Vec<String> {
-    let game = first(GAME);
-    let AnyPosition::Small(start) = &game.start else { panic!("a game of another board") };
-    let letters = Letters { language: language(tag).unwrap(), compounds: None };
-    let mut position = start.clone();
-    let mut words = Vec::new();
-    for ply in game.mainline() {
-        let Played::Move(played) = ply.played else { panic!("{:?} is not read", ply.written) };
-        words.push(encode(&position, played, dialect(id).unwrap(), &letters));
-        position.play_unchecked(played);
-    }
-    words
+    support::spelled(GAME, dialect(id).unwrap(), tag)
 }
 
 fn numbered(words: &[String]) -> String {

@@ -1,10 +1,9 @@
 //! The page about diagrams and its pictures: one row a picture, made by the library as the command beside it makes it.
 
-use stamma::render::diagram::{Arrow, Diagram, MarkedSquare, diagram, sprite, symbol_id};
+use stamma::render::diagram::{Arrow, Diagram, MarkedSquare, ORDER, diagram, sprite, symbol_id};
 use stamma::replay::{Visitor, replay};
 use stamma::{
-    AnyPosition, Color, Game, Geometry, Ply, Position, ReadOptions, Role, Square, Variant, board::Piece,
-    read_games,
+    AnyPosition, Color, Game, Geometry, Ply, Position, ReadOptions, Square, Variant, board::Piece, read_games,
 };
 use std::fmt::Write;
 use std::fs;
@@ -114,16 +113,6 @@ pub fn pieces() -> String {
     const SIZES: [u32; 3] = [90, 45, 24];
     const LIGHT: &str = "#f2e4c9";
     const DARK: &str = "#b8906b";
-    const ORDER: [Role; Role::COUNT] = [
-        Role::King,
-        Role::Queen,
-        Role::Marshall,
-        Role::Cardinal,
-        Role::Rook,
-        Role::Bishop,
-        Role::Knight,
-        Role::Pawn,
-    ];
     let width = SIZES[0] * ORDER.len() as u32;
     let height: u32 = SIZES.iter().map(|size| 2 * size + 10).sum::<u32>() - 10;
     let mut svg = format!(

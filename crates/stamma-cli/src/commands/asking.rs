@@ -54,7 +54,7 @@ pub fn each_game(
         if let Err(error) = bytes.read_to_end(&mut whole) {
             findings.unreadable(&broken(&name, &error));
         }
-        let text = Text::decode(whole, reading.encoding);
+        let text = Text::decode(whole, reading.text.encoding);
         let source = Source::of_text(&name, &text);
         let mut seen = 0;
         for game in text.games(options) {

@@ -15,7 +15,7 @@ use std::path::Path;
 pub(super) fn run(asked: &Asked, general: &General) -> Result<Verdict, Stop> {
     let mut findings = Findings::new(general, &asked.from.judging);
     let shown = match &asked.fen {
-        Some(fen) => Shown::alone(start_of_fen(fen, asked.from.variant, &mut findings)?.start),
+        Some(fen) => Shown::alone(start_of_fen(fen, asked.from.text.variant, &mut findings)?.start),
         None => {
             let game = one_game(&asked.from, general, "diagram", &mut findings)?;
             Shown::of_game(&game, game.text(), asked.ply)?

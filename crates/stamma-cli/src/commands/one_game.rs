@@ -29,7 +29,7 @@ pub fn one_game(
     let stream = read_from(input.bytes)
         .named(&input.name)
         .knowing(setting.options(&reading))
-        .encoded(asked.encoding)
+        .encoded(asked.text.encoding)
         .only(reading.wanted.games());
     let missing = || Stop::Failed(format!("there is no game {} in {}", asked.game, input.name));
     let game = stream.games().next().ok_or_else(missing)?;

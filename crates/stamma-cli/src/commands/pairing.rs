@@ -88,7 +88,7 @@ fn texts(reading: &Reading, setting: &Setting) -> Result<Vec<(String, Text<'stat
         let mut whole = Vec::new();
         let read = bytes.read_to_end(&mut whole);
         read.map_err(|error| Stop::Failed(crate::input::broken(&name, &error)))?;
-        texts.push((name, Text::decode(whole, reading.encoding)));
+        texts.push((name, Text::decode(whole, reading.text.encoding)));
     }
     Ok(texts)
 }

@@ -34,8 +34,8 @@ impl Setting {
     ///
     /// A dialect file is no good, or the dialect is not known.
     pub fn of(reading: &Reading, general: &General) -> Result<Setting, Stop> {
-        let known = Known::load(&reading.own.dialect_file)?;
-        let from = reading.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
+        let known = Known::load(&reading.text.own.dialect_file)?;
+        let from = reading.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
         let mender = Mender::usual(Repairing::Off);
         let (jobs, chunk) = (general.jobs(), Plan::default().chunk);
         Ok(Setting { known, from, jobs, mender, chunk })
@@ -47,8 +47,8 @@ impl Setting {
             dialect: self.from.map(|from| from.dialect),
             language: self.from.and_then(|from| from.language),
             also: self.known.own(),
-            variant: reading.variant,
-            illegal: match reading.illegal {
+            variant: reading.text.variant,
+            illegal: match reading.text.illegal {
                 Illegal::Stop => IllegalMoves::Stop,
                 Illegal::Keep => IllegalMoves::Keep,
             },
@@ -157,7 +157,7 @@ pub fn each_game<M: Maker>(
         findings.progress().input(&input.name, input.size, &input.taken);
         let plan = Plan {
             options,
-            encoding: reading.encoding,
+            encoding: reading.text.encoding,
             jobs: setting.jobs,
             wanted: wanted.clone(),
             chunk: setting.chunk,

@@ -2,7 +2,7 @@
 
 use super::glyphs::GLYPHS;
 use super::page::{Page, whole};
-use maud::{Markup, html};
+use maud::{Markup, Render, html};
 use stamma::describe::dialect::{common_losses, examples, languages, own_losses, sample, short_title};
 use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Termination, ending};
 
@@ -29,29 +29,34 @@ pub fn help() -> Markup {
             ul { @for loss in common_losses() { li { (loss) } } }
         }
         (letters())
-        (results())
-        (marks())
-        (keys())
+        section id="results" {
+            h2 { "Results" }
+            (results())
+        }
+        section id="marks" {
+            h2 { "Signs behind a move" }
+            (marks())
+        }
+        section id="keys" {
+            h2 { "Keys" }
+            p { "They work where no field is being typed in." }
+            (keys())
+        }
     };
     whole(Page::Help, &main)
 }
 
 fn about(dialect: &'static Dialect) -> Markup {
     let losses = own_losses(dialect);
+    let written = examples(dialect, None).into_iter();
+    let written = written.map(|example| (html! { (example.what) }, html! { code { (example.written) } }));
     html! {
         section id=(dialect.id) {
             h2 { (short_title(dialect)) " " small { code { (dialect.id) } } }
             p { (dialect.title) ". Piece letters: " (languages(dialect)) "." }
             details {
                 summary { "How each kind of move is written" }
-                table {
-                    thead { tr { th scope="col" { "what" } th scope="col" { "written" } } }
-                    tbody {
-                        @for example in examples(dialect, None) {
-                            tr { td { (example.what) } td { code { (example.written) } } }
-                        }
-                    }
-                }
+                (table(["what", "written"], written))
                 @if !losses.is_empty() { ul { @for loss in losses { li { (loss) } } } }
             }
             h3 { "A game" }
@@ -86,22 +91,11 @@ fn letters() -> Markup {
 }
 
 fn results() -> Markup {
-    html! {
-        section id="results" {
-            h2 { "Results" }
-            table {
-                thead { tr { th scope="col" { "written" } th scope="col" { "means" } } }
-                tbody {
-                    @for result in GameResult::ALL {
-                        tr {
-                            td { code { (result.text()) } }
-                            td { (ending(result, Termination::Unknown).unwrap_or_else(|| String::from("not known, or the game goes on"))) }
-                        }
-                    }
-                }
-            }
-        }
-    }
+    let says = |result| ending(result, Termination::Unknown);
+    let unknown = || String::from("not known, or the game goes on");
+    let rows = GameResult::ALL
+        .map(|result| (html! { code { (result.text()) } }, says(result).unwrap_or_else(unknown)));
+    table(["written", "means"], rows)
 }
 
 /// Signs that may stand behind a move, and what they say.
@@ -115,18 +109,11 @@ const MARKS: [(&str, &str); 6] = [
 ];
 
 fn marks() -> Markup {
-    html! {
-        section id="marks" {
-            h2 { "Signs behind a move" }
-            table {
-                thead { tr { th scope="col" { "sign" } th scope="col" { "says" } } }
-                tbody {
-                    @for (sign, says) in MARKS { tr { td { code { (sign) } } td { (says) } } }
-                    @for glyph in GLYPHS { tr { td { code { (glyph.sign) } } td { (glyph.title) } } }
-                }
-            }
-        }
-    }
+    let glyphs = GLYPHS.iter().map(|glyph| (glyph.sign, glyph.title));
+    table(
+        ["sign", "says"],
+        MARKS.into_iter().chain(glyphs).map(|(sign, says)| (html! { code { (sign) } }, says)),
+    )
 }
 
 /// The keys of the page that reads.
@@ -144,16 +131,15 @@ const KEYS: [(&str, &str); 10] = [
 ];
 
 fn keys() -> Markup {
+    table(["key", "does"], KEYS.map(|(keys, does)| (html! { kbd { (keys) } }, does)))
+}
+
+/// A table of things and what they mean.
+fn table(heads: [&str; 2], rows: impl IntoIterator<Item = (Markup, impl Render)>) -> Markup {
     html! {
-        section id="keys" {
-            h2 { "Keys" }
-            p { "They work where no field is being typed in." }
-            table {
-                thead { tr { th scope="col" { "key" } th scope="col" { "does" } } }
-                tbody {
-                    @for (keys, does) in KEYS { tr { td { kbd { (keys) } } td { (does) } } }
-                }
-            }
+        table {
+            thead { tr { @for head in heads { th scope="col" { (head) } } } }
+            tbody { @for (thing, meaning) in rows { tr { td { (thing) } td { (meaning) } } } }
         }
     }
 }

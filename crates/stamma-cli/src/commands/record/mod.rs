@@ -31,8 +31,8 @@ const LONGEST_LINE: u64 = 1 << 16;
 const LINES: usize = 4;
 
 pub(super) fn run(asked: &Record, general: &General) -> Result<Verdict, Stop> {
-    let known = Known::load(&asked.from.own.dialect_file)?;
-    let from = asked.from.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
+    let known = Known::load(&asked.from.text.own.dialect_file)?;
+    let from = asked.from.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
     let to = known.notation("--to", &asked.to)?;
     let mut score = begun(asked, general)?;
     for (name, value) in &asked.tag {
@@ -83,14 +83,14 @@ fn begun(asked: &Record, general: &General) -> Result<Score, Stop> {
         return score.ok_or_else(|| Stop::Failed(String::from(unread)));
     }
     if let Some(fen) = &asked.fen {
-        let game = start_of_fen(fen, asked.from.variant, &mut findings)?;
+        let game = start_of_fen(fen, asked.from.text.variant, &mut findings)?;
         return Ok(Score::new(game.start, game.start_fen));
     }
     if let Some(start) = asked.chess960.and_then(AnyPosition::chess960) {
         let fen = start.to_fen();
         return Ok(Score::new(start, Some(fen)));
     }
-    let variant = asked.from.variant.unwrap_or(Variant::Standard);
+    let variant = asked.from.text.variant.unwrap_or(Variant::Standard);
     Ok(Score::new(AnyPosition::start(variant), None))
 }
 

@@ -14,6 +14,7 @@ mod xml;
 
 pub use pieces::{sprite, symbol_id};
 pub use stamma_notation::games::command::{Arrow, MarkedSquare};
+pub use words::ORDER;
 
 use pieces::SQUARE;
 use stamma_board::{AnyPosition, BoardSize, Color, Geometry, Move, Piece, Position, Square};

@@ -4,8 +4,8 @@ use super::{Diagram, View};
 use stamma_board::{Color, Piece, Role};
 use stamma_notation::games::command::paint_name;
 
-/// In the order in which people name them.
-const ORDER: [Role; Role::COUNT] = [
+/// The pieces in the order in which people name them.
+pub const ORDER: [Role; Role::COUNT] = [
     Role::King,
     Role::Queen,
     Role::Marshall,

@@ -104,9 +104,16 @@ const COMMANDS: &[Command] = &[
         run: corpora::run,
     },
     Command {
+        name: "habits",
+        arguments: "[--games N] [--corpora DIR | --file FILE]",
+        help: "what people play, counted into the table that repair breaks ties with",
+        run: repair_bench::habits::run,
+    },
+    Command {
         name: "repair-bench",
         arguments: "[--games N] [--rate 2,5,8,12] [--kinds KINDS|all] [--to DIALECT[:LANG]] [--seed S] [--corpora DIR] \
-                    [--file FILE] [--noise FILE] [--clean N] [--show N] [--jobs N] [--write DIR | --judge DIR]",
+                    [--file FILE] [--noise FILE] [--clean N] [--show N] [--min-confidence SHARE] [--jobs N] \
+                    [--write DIR | --judge DIR]",
         help: "games, damaged and put right: docs/repair-bench.md",
         run: repair_bench::run,
     },

@@ -194,7 +194,7 @@ fn answers_that_cannot_be_true_are_refused() {
 
 #[test]
 fn what_settles_most_is_asked_first() {
-    let text = "1. d4 d5 2. N3 Nf6 3. Bg5 e6 4. Ndb2 Be7 5. e3 O-O *";
+    let text = "1. d4 d5 2. N3 Nf6 3. Bg5 e6 4. e3 Be7 5. h3 O-O *";
     let (options, how) = (ReadOptions::default(), RepairOptions::default());
     let asked = ask(&first(text), text.as_bytes(), &options, &how, 3).unwrap();
     let question = &asked.questions[0];

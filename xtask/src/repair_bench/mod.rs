@@ -9,6 +9,7 @@
 //! | `sheet` | a game as words on lines, and as a text |
 //! | `damage` | what is done to them |
 //! | `answers` | questions and answers, as lines of JSON too |
+//! | `habits` | `cargo xtask habits`: what people play |
 //! | `ours` | our own answers |
 //! | `asked` | the same where somebody is asked |
 //! | `score` | answers beside the truth |
@@ -17,6 +18,7 @@
 mod answers;
 mod asked;
 mod damage;
+pub mod habits;
 mod model;
 mod ours;
 pub mod score;

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `sheet` | the words and numbers of the main line, without a board |
 //! | `confusions`, `channel` | what it costs that a word was written for a spelling |
+//! | `habits` | what people play, where nothing else tells two moves apart |
 //! | `candidates` | the moves that a word may stand for in a position |
 //! | `letters` | the letters of a game whose first words may be damaged |
 //! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
@@ -22,6 +23,7 @@ mod ask;
 mod candidates;
 mod channel;
 mod confusions;
+pub mod habits;
 mod joint;
 mod letters;
 mod posterior;

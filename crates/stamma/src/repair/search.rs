@@ -10,9 +10,10 @@
 use super::answers::{Around, Pins};
 use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
 use super::channel::GARBAGE;
+use super::habits::{Habits, Moment};
 use super::posterior::{LOST, LOST_WORD};
 use super::sheet::{Item, NumberSeen, Word, word};
-use stamma_board::{Color, Geometry, Move, Position};
+use stamma_board::{Color, Geometry, Move, Position, Square};
 use stamma_notation::moves::decode::DecodeContext;
 use stamma_notation::text::Glyph;
 use std::collections::HashMap;
@@ -113,6 +114,14 @@ pub struct Lattice {
     pub given_up: bool,
 }
 
+/// How much it counts what people play.
+const HABITS: f32 = 0.8;
+/// What people play makes no reading of a word cheaper or dearer than this.
+const MOST_HABIT: f32 = 2.0;
+/// What people play makes no damage cheaper than this.
+const LEAST_DAMAGE: f32 = 1.5;
+/// A move that a word means as it stands, and that costs less than this, needs no repair.
+const PLAIN: f32 = 6.0;
 /// A move that nobody wrote, beside which of the legal ones it is.
 const MISSING: f32 = 6.0;
 /// A word that is no move, though it looks like one.
@@ -185,6 +194,8 @@ struct Waiting<G: Geometry> {
     edge: Edge,
     /// What it has cost in all.
     total: f32,
+    /// Where the last move went.
+    last: Option<Square>,
 }
 
 /// A hypothesis at its item.
@@ -193,6 +204,22 @@ struct Held<G: Geometry> {
     numbering: Numbering,
     node: u32,
     cost: f32,
+    /// Where the last move went.
+    last: Option<Square>,
+}
+
+impl<G: Geometry> Held<G> {
+    fn moment(&self) -> Moment {
+        Moment { turn: self.position.turn(), number: self.position.fullmove_number(), last: self.last }
+    }
+
+    /// What it costs that a missing move is this one of the legal ones.
+    fn missing(&self, legal: &[Move]) -> impl Fn(Move) -> f32 + use<G> {
+        let moment = self.moment();
+        let habits = Habits::built_in();
+        let all = add_costs(legal.iter().map(|&played| habits.cost(moment, played)));
+        move |played| habits.cost(moment, played) - all
+    }
 }
 
 /// Searches the moves of a sheet that begins in a position.
@@ -217,8 +244,13 @@ pub fn search<G: Geometry>(
         lattice: Lattice::default(),
     };
     let origin = Edge { from: 0, step: Step::Passed, cost: 0.0 };
-    let first =
-        Waiting { position: start.clone(), numbering: Numbering::default(), edge: origin, total: 0.0 };
+    let first = Waiting {
+        position: start.clone(),
+        numbering: Numbering::default(),
+        edge: origin,
+        total: 0.0,
+        last: None,
+    };
     search.waiting[0].push(first);
     let mut words = 0;
     // What the words cost beyond what they would cost if they were no game.
@@ -317,7 +349,13 @@ impl<G: Geometry> Search<'_, G> {
             }
             known.insert(key, held.len());
             let node = (self.lattice.nodes.len() + held.len()) as u32;
-            held.push(Held { position: one.position, numbering: one.numbering, node, cost: one.total });
+            held.push(Held {
+                position: one.position,
+                numbering: one.numbering,
+                node,
+                cost: one.total,
+                last: one.last,
+            });
             ways.push(vec![one.edge]);
         }
         for (one, ways) in held.iter().zip(ways) {
@@ -352,9 +390,10 @@ impl<G: Geometry> Search<'_, G> {
         for played in step.moves().into_iter().flatten() {
             position.play_unchecked(played);
         }
+        let last = step.moves().into_iter().flatten().last().map_or(held.last, |played| Some(played.to));
         self.lattice.made += 1;
         let edge = Edge { from: held.node, step, cost };
-        self.waiting[next].push(Waiting { position, numbering, edge, total });
+        self.waiting[next].push(Waiting { position, numbering, edge, total, last });
     }
 
     fn expand(&mut self, at: usize, held: Vec<Held<G>>) {
@@ -389,13 +428,14 @@ impl<G: Geometry> Search<'_, G> {
         self.push(at + 1, held, Step::Passed, cost, numbering);
         if cost > 0.0 && rank < self.guessing() && !self.lattice.exhausted {
             let moves = legal(&held.position);
-            let share = (moves.len() as f32).ln();
+            let missing = held.missing(&moves);
             for played in moves {
                 let mut after = held.position.clone();
                 after.play_unchecked(played);
                 let (then, numbering) = held.numbering.after(seen, after.fullmove_number(), after.turn());
                 if then < cost {
-                    self.push(at + 1, held, Step::MissingHere(played), MISSING + share + then, numbering);
+                    let cost = MISSING + missing(played) + then;
+                    self.push(at + 1, held, Step::MissingHere(played), cost, numbering);
                 }
             }
         }
@@ -412,7 +452,8 @@ impl<G: Geometry> Search<'_, G> {
         }
         let mut found: Vec<Candidate> = Vec::new();
         as_written(&held.position, word, self.speller, &mut found);
-        let clean = found.iter().any(|candidate| candidate.cost < 6.0);
+        let written = found.len();
+        let clean = found.iter().any(|candidate| candidate.cost < PLAIN);
         let dearest = (self.best[at + 1] + self.effort.margin - held.cost).min(GARBAGE);
         if !clean || rank < self.effort.deep && held.cost < best + 9.0 {
             near(&held.position, word, self.speller, Reach::Near, dearest, &mut found);
@@ -421,15 +462,32 @@ impl<G: Geometry> Search<'_, G> {
                 near(&held.position, word, self.speller, Reach::Every, GARBAGE + 1.0, &mut found);
             }
         }
-        for candidate in &found {
-            self.push(at + 1, held, Step::Read(candidate.played), candidate.cost, held.numbering);
-        }
+        self.read(at, held, &found, written);
         if !clean || rank < DROPPING {
             self.drop_words(at, held, word);
             self.part_words(at, held, word);
         }
         if !clean && !self.lattice.exhausted {
             self.structure(at, held, rank);
+        }
+    }
+
+    /// The moves that a word may stand for, the first so many of them as it is written. What people play tells them apart
+    /// and never a rare move from no move: the one that the word speaks for most keeps its price.
+    fn read(&mut self, at: usize, held: &Held<G>, found: &[Candidate], written: usize) {
+        let plain = found[..written].first().filter(|only| written == 1 && only.cost < PLAIN);
+        let likeliest = found.iter().min_by(|one, other| one.cost.total_cmp(&other.cost));
+        let Some(measure) = plain.or(likeliest) else { return };
+        // Nothing is made cheaper beside what can be read as it stands.
+        let least = if plain.is_some() || measure.cost == 0.0 { 0.0 } else { -MOST_HABIT };
+        let usual = |played| Habits::built_in().cost(held.moment(), played);
+        for candidate in found {
+            let mut cost = candidate.cost;
+            if cost > 0.0 {
+                let habit = HABITS * (usual(candidate.played) - usual(measure.played));
+                cost = (cost + habit.clamp(least, MOST_HABIT)).max(cost.min(LEAST_DAMAGE));
+            }
+            self.push(at + 1, held, Step::Read(candidate.played), cost, held.numbering);
         }
     }
 
@@ -500,14 +558,15 @@ impl<G: Geometry> Search<'_, G> {
         }
         if rank < MISSING_FROM && self.pins.at(at).is_none() {
             let moves = legal(&held.position);
-            let share = (moves.len() as f32).ln();
+            let missing = held.missing(&moves);
             for first in moves {
                 let mut after = held.position.clone();
                 after.play_unchecked(first);
                 as_written(&after, this, self.speller, &mut found);
+                let cost = MISSING + missing(first);
                 for second in found.drain(..) {
-                    let cost = MISSING + share + second.cost;
-                    self.push(at + 1, held, Step::Missing(first, second.played), cost, held.numbering);
+                    let step = Step::Missing(first, second.played);
+                    self.push(at + 1, held, step, cost + second.cost, held.numbering);
                 }
             }
         }

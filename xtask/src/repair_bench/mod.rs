@@ -127,12 +127,14 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
         if show > 0 {
             print!("\n{}\n", story::stories(&questions, &answers, show));
         }
-        all.push(figures);
+        all.push((format!("{}, {} %", setting.kind, setting.rate), figures));
     }
     if write.is_some() {
         return Ok(Verdict::Good);
     }
-    println!("\n{}", calibration(&all));
+    for (name, figures) in &all {
+        println!("\n{}", calibration(name, figures));
+    }
     if asked_by_us {
         println!("{changed} of {} clean games changed", undamaged.len());
     }

@@ -7,6 +7,11 @@ use crate::corpora::readings::percent;
 /// For each move of the answer whether it is one of the longest row of moves that both have in common. Moves of White
 /// are compared with White's only.
 pub fn aligned(truth: &[String], given: &[String]) -> Vec<bool> {
+    rows_of(truth, given).iter().map(Option::is_some).collect()
+}
+
+/// The same, with the place of each such move in the truth.
+fn rows_of(truth: &[String], given: &[String]) -> Vec<Option<usize>> {
     let (rows, columns) = (truth.len(), given.len());
     let same = |row: usize, column: usize| row % 2 == column % 2 && truth[row] == given[column];
     // The longest row in common of what is left from each pair of places on.
@@ -18,11 +23,11 @@ pub fn aligned(truth: &[String], given: &[String]) -> Vec<bool> {
             longest[row][column] = without.max(with);
         }
     }
-    let mut found = vec![false; columns];
+    let mut found = vec![None; columns];
     let (mut row, mut column) = (0, 0);
     while row < rows && column < columns {
         if same(row, column) && longest[row][column] == longest[row + 1][column + 1] + 1 {
-            found[column] = true;
+            found[column] = Some(row);
             row += 1;
             column += 1;
         } else if longest[row][column] == longest[row + 1][column] {
@@ -32,6 +37,15 @@ pub fn aligned(truth: &[String], given: &[String]) -> Vec<bool> {
         }
     }
     found
+}
+
+/// Whether a move that an answer knows to be missing stands where nobody wrote one. The moves before and after it that are
+/// right tell its place.
+fn is_missing(question: &Question, rows: &[Option<usize>], at: usize) -> bool {
+    let before = (0..at).rev().find_map(|near| Some(rows[near]? + at - near)).unwrap_or(at);
+    let after = (at + 1..rows.len()).find_map(|near| Some((rows[near]? + at).checked_sub(near)));
+    let written = question.text.words.iter().any(|(_, word)| word.ply == Some(before));
+    after.is_none_or(|after| after == Some(before)) && before < question.truth.len() && !written
 }
 
 /// The lower borders of the rows of the calibration table.
@@ -75,7 +89,7 @@ impl Figures {
     /// Adds an answer.
     pub fn add(&mut self, question: &Question, answer: &Answer) {
         let truth = &question.truth;
-        let right = aligned(truth, &answer.moves);
+        let rows = rows_of(truth, &answer.moves);
         self.games += 1;
         let words = question.text.words.iter();
         self.damaged += words.filter(|(_, word)| word.state == State::Damaged).count() as u64;
@@ -83,12 +97,16 @@ impl Figures {
         self.given += answer.moves.iter().filter(|given| *given != UNKNOWN).count() as u64;
         self.in_place +=
             truth.iter().zip(&answer.moves).filter(|(truth, given)| truth == given).count() as u64;
-        self.right += right.iter().filter(|right| **right).count() as u64;
+        self.right += rows.iter().flatten().count() as u64;
         self.exact += u64::from(*truth == answer.moves);
         self.micros.push(answer.micros);
         self.positions.push(answer.positions);
-        for (confidence, right) in answer.confidence.iter().zip(right) {
+        for (at, confidence) in answer.confidence.iter().enumerate() {
             let Some(confidence) = *confidence else { continue };
+            let right = match answer.moves[at] == UNKNOWN {
+                true => is_missing(question, &rows, at),
+                false => rows[at].is_some(),
+            };
             let row = CONFIDENCES.iter().rposition(|border| *border <= confidence).unwrap_or(0);
             let bucket = &mut self.buckets[row];
             bucket.repairs += 1;
@@ -131,19 +149,14 @@ pub fn row(kind: &str, rate: usize, as_read: &Figures, figures: &Figures) -> Str
     format!("| {} |", cells.join(" | "))
 }
 
-/// How sure the repairs of several settings are, and how many of them are right.
-pub fn calibration(all: &[Figures]) -> String {
-    let mut text = String::from("| confidence from | repairs | claimed | right |\n|---|---|---|---|\n");
-    for (at, border) in CONFIDENCES.iter().enumerate() {
-        let buckets = all.iter().map(|figures| figures.buckets[at]);
-        let sum = buckets.fold(Bucket::default(), |sum, bucket| Bucket {
-            repairs: sum.repairs + bucket.repairs,
-            claimed: sum.claimed + bucket.claimed,
-            right: sum.right + bucket.right,
-        });
-        let claimed = sum.claimed / sum.repairs.max(1) as f64 * 100.0;
-        let right = percent(sum.right, sum.repairs);
-        text += &format!("| {border:.2} | {} | {claimed:.1} % | {right} |\n", sum.repairs);
+/// How sure the repairs of one setting are, and how many of them are right.
+pub fn calibration(name: &str, figures: &Figures) -> String {
+    let mut text = format!("| {name}: confidence from | repairs | claimed | right |\n|---|---|---|---|\n");
+    for (border, bucket) in CONFIDENCES.iter().zip(&figures.buckets).filter(|(_, bucket)| bucket.repairs > 0)
+    {
+        let claimed = bucket.claimed / bucket.repairs as f64 * 100.0;
+        let right = percent(bucket.right, bucket.repairs);
+        text += &format!("| {border:.2} | {} | {claimed:.1} % | {right} |\n", bucket.repairs);
     }
     text
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change goes in, one part after another.
 //!
-//! A part is a row of [`PARTS`]. All of them run whatever the earlier ones found, and a table closes the run.
+//! A part is a row of [`PARTS`] or [`FULL_PARTS`]. All of them run whatever the earlier ones found, and a table closes the run.
 
 mod bare;
 mod readme;
@@ -55,6 +55,27 @@ const PARTS: &[Part] = &[
     Part { name: "other programs", run: other_programs },
 ];
 
+/// What only a full run does: it builds much that nothing else needs.
+const FULL_PARTS: &[Part] = &[
+    Part {
+        name: "png",
+        run: |_| {
+            count_tests(&mut cargo(&["test", "-p", "stamma-cli", "--features", "png", "--test", "diagram"]))
+        },
+    },
+    Part {
+        name: "benches",
+        run: |_| {
+            Ok(Tally::one(succeeds(&mut cargo(&[
+                "check",
+                "--quiet",
+                "--manifest-path",
+                "bench/Cargo.toml",
+            ]))?))
+        },
+    },
+];
+
 /// How many mutations of its seeds a full run tries on each fuzz target.
 const MUTATIONS: &str = "50000";
 
@@ -67,7 +88,8 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     let extent = if arguments.flag("--full") { Extent::Full } else { Extent::Usual };
     arguments.finish()?;
     let mut report = Report::default();
-    for part in PARTS {
+    let more = if extent == Extent::Full { FULL_PARTS } else { &[] };
+    for part in PARTS.iter().chain(more) {
         report.part(part.name, || (part.run)(extent));
     }
     Ok(report.close())

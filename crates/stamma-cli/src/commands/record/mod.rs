@@ -19,6 +19,7 @@ use orders::{Order, help, order};
 use score::{End, Score, Step, Undone, in_pgn};
 use stamma::board::DrawClaim;
 use stamma::notation::games::write::letters;
+use stamma::notation::text::shortened;
 use stamma::render::{Pieces, printable, text_board};
 use stamma::{AnyPosition, Color, GameResult, Notation, Variant, encode, read_games, san};
 use std::io::{BufRead, IsTerminal, Read, Write, stderr, stdin};
@@ -215,7 +216,10 @@ impl Session {
             }
             Heard::Nothing { remarks } => {
                 self.remark(&remarks);
-                self.refuse(&format!("`{}` is not taken; `moves` lists what is legal", printable(line)));
+                self.refuse(&format!(
+                    "`{}` is not taken; `moves` lists what is legal",
+                    shortened(&printable(line))
+                ));
             }
         }
         Ok(Next::Line)

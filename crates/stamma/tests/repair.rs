@@ -213,6 +213,19 @@ fn what_settles_most_is_asked_first() {
 }
 
 #[test]
+fn where_a_game_ends_for_doubt_is_asked_about() {
+    let text = "1. d4 Nf6 2. Nf3 d5 3. c4 c6 4. Nc3 bxc4 5. a4 Bf5 6. 33 e6 7. Exc4 b4 8. O-O Nbd7 9. Nh4 Bg4 \
+                10. Qb3 Qb6 11. h3 Bh5 12. e4 Bxc3 13. Qxc3 Nxe4 14. Qe3 Nef6 15. a5 Qc7 16. Qa3 c5 17. 5d O.O \
+                18. Rf6 Qi";
+    let (options, how) = (ReadOptions::default(), RepairOptions::default());
+    let asked = ask(&first(text), text.as_bytes(), &options, &how, 1).unwrap();
+    let mut findings = asked.repaired.game.diagnostics.iter();
+    let end = findings.find(|found| found.code() == Code::D204).unwrap().span;
+    let question = &asked.questions[0];
+    assert!(question.span.start >= end.start && question.gain > 1.0, "{end:?} {question:?}");
+}
+
+#[test]
 fn examples_on_the_pages_are_true() {
     let mut wrong = String::new();
     let mut seen = 0;

@@ -21,6 +21,8 @@ pub struct Applied {
     pub choices: Vec<Choice>,
     /// One finding a repair.
     pub findings: Vec<Diagnostic>,
+    /// The item at which the game ends because what comes is too much in doubt.
+    pub stopped_at: Option<usize>,
 }
 
 /// What is less sure than this is no repair but a guess, and a word that is read as it stands is named.
@@ -47,6 +49,7 @@ pub fn apply<G: Geometry>(
                 continue;
             }
             place.stop(&mut applied);
+            applied.stopped_at = Some(taken.item);
             return applied.in_order(tokens);
         }
         place.add(&mut applied);
@@ -62,6 +65,7 @@ pub fn apply<G: Geometry>(
             .iter()
             .filter(|item| matches!(item, Item::Word(other) if other.span.start >= word.span.start));
         let detail = Detail::BeyondRepair { words: words.count() };
+        applied.stopped_at = reading.lost_at;
         applied.findings.push(Diagnostic::new(word.span, Some(ply), detail));
     }
     applied.in_order(tokens)

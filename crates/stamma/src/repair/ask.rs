@@ -4,13 +4,14 @@
 //! decide how all the later ones are read. To find out, games are drawn from all that the search has kept, each as often
 //! as it is likely. An answer leaves some of them; among those that are left, each place has its likeliest reading, and
 //! the share of games that have another one there is what is still in doubt. Places are chosen one after the other, each as
-//! if those before it had been answered.
+//! if those before it had been answered. Where a word is so much in doubt that the game ends there, nothing after it is
+//! right: an answer that lets the game go on is worth all its later moves.
 //!
 //! Nothing is drawn by chance: the games stand evenly over the range of all, so the same sheet gives the same questions.
 
 use super::Reading;
 use super::answers::{Answer, Says};
-use super::posterior::{Taken, edges_of, forward};
+use super::posterior::{Taken, best_way, edges_of, forward};
 use super::search::{Lattice, Step, add_costs};
 use super::sheet::Item;
 use crate::render::{Pieces, board, letters};
@@ -72,24 +73,48 @@ const WORTH_ASKING: f32 = 0.03;
 /// So many options are named.
 const OPTIONS: usize = 6;
 
+/// What counts for the worth of an answer.
+#[derive(Clone, Copy)]
+pub struct Worth {
+    /// How much differences of costs count.
+    pub sharpness: f32,
+    /// A game ends at the first word that is less sure.
+    pub min_confidence: f32,
+    /// The item at which it ends now.
+    pub stopped_at: Option<usize>,
+}
+
 /// The `most` places where an answer would settle most, the best first.
 pub fn questions<G: Geometry>(
     start: &Position<G>,
     input: &[u8],
     reading: &Reading<'_>,
-    sharpness: f32,
+    worth: Worth,
     most: usize,
 ) -> Vec<Question> {
-    let drawn = Drawn::new(&reading.lattice, reading.items.len(), sharpness);
+    let lost = reading.lost_at.is_some() && !reading.lattice.given_up;
+    // Words that make no sense may make some with an answer among them, so they are asked about as if they were a game.
+    let never = vec![usize::from(u16::MAX); reading.items.len() + 1];
+    let to_the_end = lost.then(|| best_way(&reading.lattice, &never, worth.sharpness).steps);
+    let way = to_the_end.as_ref().unwrap_or(&reading.way);
+    let drawn = Drawn::new(&reading.lattice, way, reading.items.len(), worth);
     // All drawn games are one group at first; each question parts the groups by its answers.
     let mut groups: Vec<usize> = vec![0; GAMES];
     let mut chosen: Vec<(usize, f32)> = Vec::new();
-    let places: Vec<usize> = (0..reading.way.len()).filter(|&at| drawn.is_asked(&reading.way[at])).collect();
+    // The word from which on nothing makes sense may be sure enough if all must be a game.
+    let entry = reading.lost_at.filter(|_| lost).and_then(|lost_at| {
+        way.iter().position(|taken| taken.item >= lost_at && !matches!(taken.step, Step::Passed))
+    });
+    let places: Vec<usize> =
+        (0..way.len()).filter(|&at| drawn.is_asked(&way[at]) || entry == Some(at)).collect();
     while chosen.len() < most {
-        let settled = drawn.settled(&groups);
+        let asked: Vec<usize> = chosen.iter().map(|&(at, _)| way[at].item).collect();
+        let settled = drawn.settled(&groups, &asked);
         let gains = places.iter().filter(|&&at| chosen.iter().all(|(known, _)| *known != at)).map(|&at| {
-            let parted = drawn.parted(&groups, reading.way[at].item);
-            (at, (drawn.settled(&parted) - settled) as f32 / GAMES as f32)
+            let item = way[at].item;
+            let parted = drawn.parted(&groups, item);
+            let asked: Vec<usize> = asked.iter().copied().chain([item]).collect();
+            (at, drawn.settled(&parted, &asked).saturating_sub(settled) as f32 / GAMES as f32)
         });
         let Some((at, gain)) = gains.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))
         else {
@@ -98,13 +123,13 @@ pub fn questions<G: Geometry>(
         if gain < WORTH_ASKING {
             break;
         }
-        groups = drawn.parted(&groups, reading.way[at].item);
+        groups = drawn.parted(&groups, way[at].item);
         chosen.push((at, gain));
     }
     let mut asked: Vec<Option<Question>> = vec![None; chosen.len()];
     let mut position = start.clone();
     let mut ply = 1;
-    for (at, taken) in reading.way.iter().enumerate() {
+    for (at, taken) in way.iter().enumerate() {
         if let Some(place) = chosen.iter().position(|(known, _)| *known == at) {
             asked[place] = question(&position, input, reading, taken, (ply, chosen[place].1));
         }
@@ -159,14 +184,32 @@ fn question<G: Geometry>(
 /// What a drawn game makes of an item, as a number; 0 where no step of it begins there.
 type Option8 = u8;
 
+/// What is in doubt at an item.
+struct Doubt {
+    /// The item.
+    item: usize,
+    /// What each game makes of it.
+    made: Vec<Option8>,
+    /// What the best way makes of it; none where no game does so.
+    taken: Option<Option8>,
+    /// Whether the game ends here where that is not sure enough.
+    stops: bool,
+    /// How many moves that are not in doubt stand between the doubt before it and this one.
+    clear: u64,
+}
+
 /// Games drawn from all that was kept, as likely as they are.
 struct Drawn {
-    /// For each item in doubt, the weightiest first, what each game makes of it.
-    doubts: Vec<(usize, Vec<Option8>)>,
+    /// The items in doubt, the weightiest of them, in their order.
+    doubts: Vec<Doubt>,
+    /// How many moves that are not in doubt stand after the last.
+    clear: u64,
+    worth: Worth,
 }
 
 impl Drawn {
-    fn new(lattice: &Lattice, items: usize, sharpness: f32) -> Drawn {
+    fn new(lattice: &Lattice, way: &[Taken], items: usize, worth: Worth) -> Drawn {
+        let sharpness = worth.sharpness;
         let nodes = &lattice.nodes;
         let forward = forward(lattice, sharpness);
         let total = add_costs(lattice.ends.iter().map(|&end| forward[end as usize]));
@@ -215,35 +258,89 @@ impl Drawn {
         doubts.retain(|(_, made)| made.iter().any(|one| *one != made[0]));
         doubts.sort_by_key(|(_, made)| likeliest(made.iter().copied()));
         doubts.truncate(PLACES);
-        Drawn { doubts }
+        doubts.sort_by_key(|(item, _)| *item);
+        let mut steps = way.iter().peekable();
+        let mut clear_before = |item: usize| {
+            let mut moves = 0;
+            while let Some(step) = steps.next_if(|step| step.item < item) {
+                moves += step.step.moves().into_iter().flatten().count() as u64;
+            }
+            moves
+        };
+        let doubts = doubts.into_iter().map(|(item, made)| {
+            let clear = clear_before(item);
+            // The step at the item itself is what the doubt counts.
+            let _ = clear_before(item + 1);
+            let step = way.iter().find(|taken| taken.item == item).map(|taken| taken.step);
+            let number = |at: usize| (at + 1).min(usize::from(Option8::MAX)) as Option8;
+            let taken = match step {
+                None => Some(0),
+                Some(step) => known[item].iter().position(|one| *one == step.moves()).map(number),
+            };
+            let stops = match step {
+                // A null move may stand for a move that nobody wrote.
+                None | Some(Step::Passed | Step::Missing(..) | Step::MissingHere(_)) => false,
+                Some(_) => true,
+            };
+            Doubt { item, made, taken, stops, clear }
+        });
+        let doubts = doubts.collect();
+        Drawn { doubts, clear: clear_before(usize::MAX), worth }
     }
 
     /// Whether a step of the best way begins at a place in doubt.
     fn is_asked(&self, taken: &Taken) -> bool {
         let asked = !matches!(taken.step, Step::Dropped(words) if words > 1);
-        asked && self.doubts.iter().any(|(item, _)| *item == taken.item)
+        asked && self.doubts.iter().any(|doubt| doubt.item == taken.item)
     }
 
-    /// How many readings are right if in each group the likeliest is taken at every place, over all games.
-    fn settled(&self, groups: &[usize]) -> u64 {
+    /// How many readings are right if each group is read as it would be after the answers about these items, over all games.
+    fn settled(&self, groups: &[usize], asked: &[usize]) -> u64 {
         let most = groups.iter().max().map_or(0, |most| most + 1);
         let mut members: Vec<Vec<usize>> = vec![Vec::new(); most];
         for (game, &group) in groups.iter().enumerate() {
             members[group].push(game);
         }
-        let right = |(_, made): &(usize, Vec<Option8>)| -> u64 {
-            members.iter().map(|games| likeliest(games.iter().map(|&game| made[game]))).sum()
-        };
-        self.doubts.iter().map(right).sum()
+        members.iter().filter(|games| !games.is_empty()).map(|games| self.settled_in(games, asked)).sum()
+    }
+
+    /// How many readings are right of these games, which give the same answers.
+    fn settled_in(&self, games: &[usize], asked: &[usize]) -> u64 {
+        let answered = |doubt: &&Doubt| asked.contains(&doubt.item);
+        // The best way stays the best where the answers are what it says anyway.
+        let same = |doubt: &Doubt| doubt.taken == Some(doubt.made[games[0]]);
+        let as_taken = self.doubts.iter().filter(answered).all(same);
+        let ends_now =
+            self.worth.stopped_at.filter(|&item| as_taken && asked.iter().all(|asked| *asked < item));
+        let all = games.len() as u64;
+        let mut settled = 0;
+        for doubt in &self.doubts {
+            if ends_now.is_some_and(|item| doubt.item >= item) {
+                return settled;
+            }
+            let right = match doubt.taken {
+                Some(taken) if as_taken => {
+                    games.iter().filter(|&&game| doubt.made[game] == taken).count() as u64
+                }
+                None if as_taken => 0,
+                _ => likeliest(games.iter().map(|&game| doubt.made[game])),
+            };
+            settled += doubt.clear * all;
+            if doubt.stops && (right as f32) < self.worth.min_confidence * all as f32 {
+                return settled;
+            }
+            settled += right;
+        }
+        settled + self.clear * all
     }
 
     /// The groups, parted by what the games make of an item.
     fn parted(&self, groups: &[usize], item: usize) -> Vec<usize> {
-        let Some((_, made)) = self.doubts.iter().find(|(known, _)| *known == item) else {
+        let Some(doubt) = self.doubts.iter().find(|doubt| doubt.item == item) else {
             return groups.to_vec();
         };
         let mut known: Vec<(usize, Option8)> = Vec::new();
-        let parts = groups.iter().zip(made).map(|(&group, &option)| {
+        let parts = groups.iter().zip(&doubt.made).map(|(&group, &option)| {
             known.iter().position(|one| *one == (group, option)).unwrap_or_else(|| {
                 known.push((group, option));
                 known.len() - 1

@@ -36,8 +36,8 @@ mod witness;
 use self::answers::Pins;
 pub use self::answers::{Answer, Says};
 use self::apply::apply;
-use self::ask::questions;
 pub use self::ask::{Choice, Question};
+use self::ask::{Worth, questions};
 use self::candidates::Speller;
 pub use self::confusions::{Confusions, ConfusionsError};
 use self::letters::letters_of;
@@ -259,7 +259,7 @@ impl<G: Geometry> Job<'_, G> {
         let letters = letters_of(game, input, &tokens, options);
         let dialect = self.options.dialect.unwrap_or_else(|| self.dialect_of(game));
         let mut reading = self.read(&tokens, letters, dialect)?;
-        let mut repaired = self.write(&tokens, &reading);
+        let (mut repaired, mut stopped_at) = self.write(&tokens, &reading);
         // With all its words read, a game may show another dialect than its first words did.
         if self.options.dialect.is_none() {
             let shown = recognise(&repaired.game, input).dialect;
@@ -267,7 +267,7 @@ impl<G: Geometry> Job<'_, G> {
                 let again = self.read(&tokens, letters, shown)?;
                 if again.cost < reading.cost {
                     let tried = repaired.tried;
-                    repaired = self.write(&tokens, &again);
+                    (repaired, stopped_at) = self.write(&tokens, &again);
                     repaired.tried += tried;
                     reading = again;
                 }
@@ -275,7 +275,11 @@ impl<G: Geometry> Job<'_, G> {
         }
         let questions = match most {
             0 => Vec::new(),
-            _ => questions(self.start, input, &reading, SHARPNESS, most),
+            _ => {
+                let min_confidence = self.how.min_confidence;
+                let worth = Worth { sharpness: SHARPNESS, min_confidence, stopped_at };
+                questions(self.start, input, &reading, worth, most)
+            }
         };
         Some(Asked { repaired, questions })
     }
@@ -342,7 +346,8 @@ impl<G: Geometry> Job<'_, G> {
         Some(Reading { refused, ..reading })
     }
 
-    fn write(&self, tokens: &[Token], reading: &Reading<'_>) -> Repaired {
+    /// The game that was found, and the item at which it ends for doubt.
+    fn write(&self, tokens: &[Token], reading: &Reading<'_>) -> (Repaired, Option<usize>) {
         let Job { start, game, input, options, how, .. } = *self;
         let applied = apply(start, input, reading, tokens, how.min_confidence);
         let section = Section {
@@ -373,7 +378,7 @@ impl<G: Geometry> Job<'_, G> {
         let around = game.diagnostics.iter().filter(|found| is_about_the_text(&found.detail));
         repaired.diagnostics.extend(around.cloned());
         repaired.diagnostics.sort_by_key(|found| found.span.start);
-        Repaired { game: repaired, tried: reading.lattice.made }
+        (Repaired { game: repaired, tried: reading.lattice.made }, applied.stopped_at)
     }
 }
 
@@ -396,7 +401,7 @@ impl<'a> Reading<'a> {
         let Way { steps: way, cost, lost_at } = best_way(&lattice, &words_left, SHARPNESS);
         let first =
             Reading { items, way, cost, lost_at, lattice, speller, context, pins, refused: Vec::new() };
-        let more = job.look == Look::Everywhere && !first.lattice.exhausted && !first.lattice.given_up;
+        let more = job.look == Look::Everywhere && !first.lattice.exhausted;
         let suspicious = first.suspicious().filter(|_| more);
         let Some(items) = suspicious else { return first };
         let left = job.how.budget.saturating_sub(first.lattice.made);
@@ -413,8 +418,16 @@ impl<'a> Reading<'a> {
     }
 
     /// The items where so much is wrong that a word before it may have been taken for the wrong move, and those before
-    /// it: a reading that has left the game that was played finds ever more damage.
+    /// it: a reading that has left the game that was played finds ever more damage, until none of it makes sense.
     fn suspicious(&self) -> Option<(usize, usize)> {
+        if let Some(lost_at) = self.lost_at {
+            let words_before = words_left(&self.items)[0] - words_left(&self.items)[lost_at];
+            let range = (lost_at.saturating_sub(LOOKED_BACK), lost_at + SUSPICIOUS_ITEMS);
+            return (words_before >= WORDS_OF_A_GAME).then_some(range);
+        }
+        if self.lattice.given_up {
+            return None;
+        }
         let window = SUSPICIOUS_ITEMS.min(self.way.len()).max(1);
         let cost = |window: &[Taken]| window.iter().map(|taken| taken.cost).sum::<f32>();
         let bad = |window: &&[Taken]| cost(window) > SUSPICIOUS_COST;
@@ -450,6 +463,8 @@ const GLANCED_AT: usize = 30;
 const GREAT_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0, items: (0, usize::MAX) };
 /// The wrong word may stand so many words and numbers before the damage that follows from it.
 const LOOKED_BACK: usize = 60;
+/// So many words that make sense are a game, whatever comes after them.
+const WORDS_OF_A_GAME: usize = 4;
 /// In so many words and numbers ...
 const SUSPICIOUS_ITEMS: usize = 15;
 /// ... damage of this cost is too much.

@@ -67,17 +67,64 @@ pub struct Written {
     pub check: bool,
 }
 
-/// The tokens of a game, as its reader saw them.
+/// The tokens of a game, as its reader saw them, but for signs that are characters of words.
 pub fn tokens_of(game: &Game, input: &[u8], options: &ReadOptions) -> Vec<Token> {
-    whole_words(cut(game, input, options))
+    whole_words(without_false_comments(cut(input, game.span, options), input, options))
 }
 
-fn cut(game: &Game, input: &[u8], options: &ReadOptions) -> Vec<Token> {
-    let text = game.span.of(input);
+fn cut(input: &[u8], span: Span, options: &ReadOptions) -> Vec<Token> {
     let own = stamma_notation::Dialect::own_spellings(options.dialect);
-    let sections = Sections::new(text, options.limits.tokens).knowing(own);
-    let shifted = |token: Token| Token { span: token.span.shifted(game.span.start), ..token };
+    let sections = Sections::new(span.of(input), options.limits.tokens).knowing(own);
+    let shifted = |token: Token| Token { span: token.span.shifted(span.start), ..token };
     sections.flat_map(|section| section.tokens).map(shifted).collect()
+}
+
+/// The tokens with the words of comments that are none: `;xe5 Bc7` begins with a piece's letter that was taken for the sign
+/// of a comment up to the end of the line.
+fn without_false_comments(tokens: Vec<Token>, input: &[u8], options: &ReadOptions) -> Vec<Token> {
+    let mut all: Vec<Token> = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        let inside = Span::new(token.span.start + 1, token.span.end);
+        if token.kind != TokenKind::LineComment || !holds_moves(input, inside) {
+            all.push(token);
+            continue;
+        }
+        let mut words = cut(input, inside, options).into_iter();
+        if let Some(first) = words.next() {
+            // The sign is a character of it, and so is what stands before the sign.
+            let start = match all.last() {
+                Some(last) if last.kind == TokenKind::Word && last.span.end == token.span.start => {
+                    let start = last.span.start;
+                    all.pop();
+                    start
+                }
+                _ => token.span.start,
+            };
+            all.push(Token { span: Span::new(start, first.span.end), ..first });
+        }
+        all.extend(words);
+    }
+    all
+}
+
+/// Whether a text begins with what may be a move, and most of its words may be moves or move numbers.
+fn holds_moves(input: &[u8], span: Span) -> bool {
+    let text = span.of(input).trim_ascii_end();
+    let sign =
+        |byte: &u8| matches!(byte, b'{' | b'}' | b'[' | b']' | b'(' | b')' | b';' | b'<' | b'&' | b'|');
+    let may_be_a_move = |word: &[u8]| {
+        let digits = word.len() <= 8 && word.iter().any(u8::is_ascii_digit) && !word.iter().any(sign);
+        digits || is_castling(word)
+    };
+    let words = || text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    // The blank before the first word makes it empty.
+    text.split(u8::is_ascii_whitespace).next().is_some_and(may_be_a_move)
+        && words().filter(|word| may_be_a_move(word)).count() * 4 >= words().count() * 3
+}
+
+fn is_castling(word: &[u8]) -> bool {
+    word.len() >= 3
+        && word.iter().all(|byte| matches!(byte, b'O' | b'o' | b'0' | b'-' | b'+' | b'#' | b'!' | b'?'))
 }
 
 /// Whether a bracket that nothing answers is glued to a word: it is a character of the word that was taken for a bracket.
@@ -86,12 +133,18 @@ pub fn has_bracketed_word(game: &Game, input: &[u8], options: &ReadOptions) -> b
         matches!(found.detail, Detail::UnclosedVariation { .. } | Detail::StrayVariationEnd)
     };
     game.diagnostics.iter().any(lone) && {
-        let tokens = cut(game, input, options);
+        let tokens = cut(input, game.span, options);
         let lone = lone_brackets(&tokens);
-        let before = |at: usize| {
-            tokens[at - 1].kind == TokenKind::Word && tokens[at - 1].span.end == tokens[at].span.start
+        let is_word = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+        let before =
+            |at: usize| at > 0 && is_word(at - 1) && tokens[at - 1].span.end == tokens[at].span.start;
+        // No variation begins with the end of a word.
+        let after = |at: usize| {
+            is_word(at + 1)
+                && tokens[at].span.end == tokens[at + 1].span.start
+                && matches!(tokens[at + 1].span.of(input), [b'1'..=b'8'] | [b'x', ..])
         };
-        (1..tokens.len()).any(|at| lone[at] && before(at))
+        (0..tokens.len()).any(|at| lone[at] && (before(at) || after(at)))
     }
 }
 
@@ -257,6 +310,11 @@ fn is_of_a_square(ch: char) -> bool {
     ch.is_ascii_digit() || ('a'..='p').contains(&ch) || matches!(ch, 'O' | '-')
 }
 
+/// Whether such a character after a piece's letter may be the file of a move of which the rank is damaged: `KaS`.
+fn is_of_a_file(ch: char) -> bool {
+    ('a'..='h').contains(&ch)
+}
+
 /// The word that these characters are.
 pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
     let mut found = Vec::new();
@@ -280,6 +338,9 @@ pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
     let chars: Vec<char> = body.iter().map(|glyph| glyph.ch).collect();
     let latin = chars.iter().map(|&ch| as_latin(ch)).collect();
     let letters = glyphs.len() > 2 && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic());
-    let prose = readings.is_empty() && !names_square(glyphs) && (letters || begins_termination(glyphs));
+    let capital = |ch: char| ch.is_uppercase() && context.letters.has_letter(ch);
+    let piece = glyphs.len() == 3 && capital(glyphs[0].ch) && is_of_a_file(glyphs[1].ch);
+    let words = letters && !piece || begins_termination(glyphs);
+    let prose = readings.is_empty() && !names_square(glyphs) && words;
     Word { span: span_of(glyphs), chars, latin, readings, prose, number: false, cuts: Vec::new() }
 }

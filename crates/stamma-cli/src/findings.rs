@@ -314,6 +314,18 @@ impl Findings {
         Ok(())
     }
 
+    /// Says that there is nothing to ask about the games that were read.
+    ///
+    /// # Errors
+    ///
+    /// Nobody reads it.
+    pub fn no_question(&mut self) -> Result<(), Stop> {
+        if self.reporter.shown && !for_programs(self.reporter.format) && self.counts.games > 0 {
+            self.say(b"no question is open: no answer would change what the games are read as\n")?;
+        }
+        Ok(())
+    }
+
     /// Says why an input could not be read.
     pub fn unreadable(&mut self, reason: &str) {
         self.unreadable_inputs += 1;

@@ -48,6 +48,16 @@ fn questions_are_listed_in_three_forms() {
 }
 
 #[test]
+fn it_is_said_that_there_is_nothing_to_ask() {
+    let none = "no question is open: no answer would change what the games are read as\n";
+    for text in ["1. e4 e5 2. Nf3 Nc6 *\n", "1. e4 e5 2. Nf3 Nc6 3. 8b5 a6 4. Ba4 Nf6 5. O-O Be7 *\n"] {
+        assert_eq!(repair(&["--ask", "2"], text), (0, String::new(), none.into()));
+        assert_eq!(repair(&["--ask", "2", "--quiet"], text).2, "");
+        assert_eq!(repair(&["--ask", "2", "--format", "json"], text).2, "");
+    }
+}
+
+#[test]
 fn answers_put_words_right() {
     let (code, out, err) = repair(&["--answer", "3=Nc3", "--answer", "7=Nf3"], SHEET);
     assert_eq!(code, 1, "{err}");
@@ -142,6 +152,16 @@ fn two_sheets_make_one_game() {
     assert_eq!(codes, ["D401", "D401", "D402", "D403"], "{err}");
     assert_eq!(findings[0]["other"]["column"], 13);
     assert!(findings[0]["other"]["file"].as_str().is_some_and(|name| name.ends_with("white.txt")));
+}
+
+#[test]
+fn a_copy_is_no_second_witness() {
+    let text = "1. d4 d5 2. N3 Nf6 3. Bg5 e6 *\n";
+    let (this, copy) = (file("this-sheet.txt", text), file("copy.txt", &format!("[White \"A\"]\n\n{text}")));
+    let (_, out, err) = repair(&[&this, &copy, "--same-game", "--format", "short"], "");
+    let (_, alone, _) = repair(&[&this], "");
+    assert_eq!(out, alone);
+    assert!(err.contains("D404") && err.contains("its words are the same with all their damage"), "{err}");
 }
 
 #[test]

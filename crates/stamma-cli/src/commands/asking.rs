@@ -41,6 +41,7 @@ pub fn each_game(
     let wanted = reading.wanted.games();
     let mut before = 0u64;
     let mut answered = vec![false; answering.answer.len()];
+    let mut questions_listed = 0;
     for input in inputs(reading, setting.jobs, "repair")? {
         let Input { name, bytes, is_empty, .. } = match input {
             Ok(input) => input,
@@ -79,6 +80,7 @@ pub fn each_game(
                 Some(_) => {
                     let questions = asked.as_ref().map_or(&[][..], |(_, asked)| &asked.questions);
                     let start = made.bytes().len();
+                    questions_listed += questions.len();
                     for question in questions {
                         session.list(&game, &source, question, made.bytes());
                     }
@@ -113,6 +115,9 @@ pub fn each_game(
     }
     if let Some((said, _)) = answering.answer.iter().zip(&answered).find(|(_, answered)| !**answered) {
         return Err(Stop::Failed(format!("--answer {said}: there is no such game")));
+    }
+    if answering.ask.is_some() && questions_listed == 0 {
+        findings.no_question()?;
     }
     findings.finish()?;
     Ok(findings.verdict())

@@ -15,7 +15,7 @@ use crate::render::Source;
 use stamma_board::{AnyPosition, Geometry, Move, Position};
 use stamma_notation::games::player::{Choice, Then};
 use stamma_notation::games::section::Section;
-use stamma_notation::games::token::Token;
+use stamma_notation::games::token::{Token, TokenKind};
 use stamma_notation::games::words::Step;
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use stamma_notation::text::{plain, shortened};
@@ -98,6 +98,9 @@ fn run<G: Geometry>(
         results(&mut game, second, sheets[1].source);
         return Some(Together { repaired: Repaired { game, tried: 0 }, sheet: 0 });
     }
+    if words_of(sheets[0]) == words_of(sheets[1]) {
+        return Some(Together { repaired: one_witness(sheets, how), sheet: 0 });
+    }
     let [first, second] = [writing(start, sheets[0], how)?, writing(start, sheets[1], how)?];
     let mut tried = first.tried + second.tried;
     let (tokens, contexts) = ([first.tokens, second.tokens], [first.context, second.context]);
@@ -135,6 +138,28 @@ fn run<G: Geometry>(
     }
     let game = job.write(&tokens[base]);
     Some(Together { repaired: Repaired { game, tried }, sheet: base })
+}
+
+/// The words of a sheet's moves.
+fn words_of<'a>(sheet_of: Witness<'a, '_>) -> Vec<&'a [u8]> {
+    let Witness { game, source, options } = sheet_of;
+    let input: &'a [u8] = source.input();
+    let tokens = tokens_of(game, input, options).into_iter();
+    tokens.filter(|token| token.kind == TokenKind::Word).map(|token| token.span.of(input)).collect()
+}
+
+/// The game of two sheets with the same words: nobody writes the same damage by chance, so the one is a copy of the other and
+/// vouches for nothing.
+fn one_witness(sheets: [Witness<'_, '_>; 2], how: &RepairOptions<'_>) -> Repaired {
+    let [Witness { game, source, options }, other] = sheets;
+    let alone = repair(game, source.input(), options, how);
+    let mut repaired = alone.unwrap_or_else(|| Repaired { game: game.clone(), tried: 0 });
+    let (sheet, why) = (other.source.name().to_owned(), "its words are the same with all their damage");
+    let place = Span::new(game.span.start, game.span.start);
+    let finding = Diagnostic::new(place, None, Detail::NotPaired { sheet, why });
+    repaired.game.diagnostics.insert(0, finding);
+    results(&mut repaired.game, other.game, other.source);
+    repaired
 }
 
 /// The letters and the dialect of a sheet, and what stands on it.

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows what the bytes mean. The room behind them is part of a vector that is as long as it has ever been.
 
+use crate::diagnostics::Span;
 use alloc::vec::Vec;
 
 /// Bytes, and room for more behind them.
@@ -42,10 +43,23 @@ impl Buffer {
     /// Writes the first of some bytes, if there is room for all of them.
     #[inline(always)]
     pub fn try_put<const SIZE: usize>(&mut self, bytes: &[u8; SIZE], used: usize) -> bool {
-        let room = self.bytes.get_mut(self.length..).and_then(|room| room.first_chunk_mut::<SIZE>());
+        let room = self.bytes.get_mut(self.length..self.length.wrapping_add(SIZE));
+        let room = room.and_then(|room| room.first_chunk_mut::<SIZE>());
         let Some(room) = room else { return false };
         *room = *bytes;
         self.length += used;
+        true
+    }
+
+    /// Writes the first of some bytes, seven at most, and the first of others, if there is room for all of them.
+    #[inline(always)]
+    pub fn try_put_both(&mut self, first: [u8; 8], used: usize, second: [u8; 8], used_then: usize) -> bool {
+        let room = self.bytes.get_mut(self.length..self.length.wrapping_add(16));
+        let room = room.and_then(|room| room.first_chunk_mut::<16>());
+        let Some(room) = room else { return false };
+        room[..8].copy_from_slice(&first);
+        room[used & 7..][..8].copy_from_slice(&second);
+        self.length += used + used_then;
         true
     }
 
@@ -76,32 +90,30 @@ impl Buffer {
         }
     }
 
-    /// Writes some bytes, without a call where they are 8 to 32: two copies of a known length, which may overlap.
+    /// Writes a part of a text, mostly without a call: in copies of a known length, of which some of the last may go beyond
+    /// its end.
     #[inline(always)]
-    pub fn extend_short(&mut self, bytes: &[u8]) {
-        let done = match bytes.len() {
-            8..16 => self.try_ends::<8>(bytes),
-            16..=32 => self.try_ends::<16>(bytes),
-            _ => false,
-        };
-        if !done {
-            self.extend(bytes);
+    pub fn copy(&mut self, text: &[u8], part: Span) {
+        const STEP: usize = 32;
+        let mut at = part.start;
+        while at < part.end {
+            let used = (part.end - at).min(STEP);
+            match text.get(at..at.wrapping_add(STEP)).and_then(|bytes| bytes.first_chunk::<STEP>()) {
+                Some(bytes) if self.try_put(bytes, used) => at += used,
+                _ => return self.extend(text.get(at..part.end).unwrap_or_default()),
+            }
         }
     }
 
+    /// How many bytes have been written.
     #[inline(always)]
-    fn try_ends<const SIZE: usize>(&mut self, bytes: &[u8]) -> bool {
-        let (Some(first), Some(last)) = (bytes.first_chunk::<SIZE>(), bytes.last_chunk::<SIZE>()) else {
-            return false;
-        };
-        // What lies in front of the end is overwritten with the same bytes.
-        self.try_put(first, bytes.len() - SIZE) && {
-            let done = self.try_put(last, SIZE);
-            if !done {
-                self.length -= bytes.len() - SIZE;
-            }
-            done
-        }
+    pub const fn length(&self) -> usize {
+        self.length
+    }
+
+    /// What has been written, to be changed.
+    pub fn written_mut(&mut self) -> &mut [u8] {
+        self.bytes.get_mut(..self.length).unwrap_or_default()
     }
 
     /// The byte before the last so many.
@@ -120,6 +132,7 @@ impl Buffer {
 #[cfg(test)]
 mod tests {
     use super::Buffer;
+    use crate::diagnostics::Span;
     use alloc::vec::Vec;
 
     #[test]
@@ -128,10 +141,14 @@ mod tests {
         let mut due = b"before".to_vec();
         let mut buffer = Buffer::after(due.clone());
         for length in (0..100).chain(0..100) {
-            buffer.extend_short(&text[..length]);
+            buffer.copy(&text, Span::new(100 - length, 100));
+            buffer.copy(&text, Span::new(0, length));
+            buffer.extend(&text[length..]);
+            due.extend_from_slice(&text[100 - length..]);
+            due.extend_from_slice(&text[..length]);
+            due.extend_from_slice(&text[length..]);
             buffer.push(7);
             buffer.put(b"some bytes", length % 11);
-            due.extend_from_slice(&text[..length]);
             due.push(7);
             due.extend_from_slice(&b"some bytes"[..length % 11]);
             assert_eq!(buffer.written(), due);

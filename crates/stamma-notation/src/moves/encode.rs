@@ -9,9 +9,9 @@ mod shape;
 mod surroundings;
 
 pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, uci_word};
-pub use self::ink::{Brief, Counter, Word};
+pub use self::ink::{Brief, NUMBERS, Word};
 pub use self::shape::{Kind, Shape};
-pub use self::surroundings::{Rivals, Surroundings, Threat, told};
+pub use self::surroundings::{Rivals, Surroundings, Threat, rivals_of, told};
 
 use self::encoder::Width;
 use super::decode::{CaseRule, Coordinates, DecodeContext, decode};

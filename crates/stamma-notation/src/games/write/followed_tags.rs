@@ -3,9 +3,11 @@
 //! Games of one file mostly have tags of the same names in the same order. So where each of them goes is worked out once,
 //! and tags are copied as they stand: the fast reader takes only what is written as a writer writes it.
 
+use super::following::is_fen;
 use super::sheet::written_result;
 use super::tags::{RESULT, ROSTER, Starts, TagOrder, TagRead, TagSection};
 use crate::diagnostics::Span;
+use crate::games::buffer::Buffer;
 use crate::games::result::GameResult;
 use crate::moves::dialect::{Dialect, Tags};
 use alloc::borrow::Cow;
@@ -16,12 +18,54 @@ use stamma_board::Variant;
 #[derive(Default)]
 pub(super) struct FollowedTags {
     tags: Vec<(Span, Span)>,
-    /// The names of the last game, one after the other, and where each ends.
-    names: Vec<u8>,
-    ends: Vec<usize>,
+    /// The names of the last game.
+    names: Vec<Name>,
     order: TagOrder,
     /// Whether the names of the roster are written as in the roster.
     usual: bool,
+    /// Whether one of them tells where the game begins.
+    tells_start: bool,
+    /// Room for what is written.
+    room: Vec<u8>,
+}
+
+/// A name that has been seen.
+struct Name {
+    bytes: [u64; Name::WORDS],
+    /// Which of their bits count.
+    mask: [u64; Name::WORDS],
+    length: usize,
+}
+
+impl Name {
+    const WORDS: usize = 3;
+
+    /// The name of a tag, if it is as short as those that the fast reader takes.
+    fn of(name: &[u8]) -> Option<Name> {
+        let mut bytes = [0; 8 * Name::WORDS];
+        bytes.get_mut(..name.len())?.copy_from_slice(name);
+        let mask: [u8; 8 * Name::WORDS] = core::array::from_fn(|at| if at < name.len() { 0xff } else { 0 });
+        Some(Name { bytes: words(&bytes), mask: words(&mask), length: name.len() })
+    }
+
+    /// Whether it stands there.
+    #[inline(always)]
+    fn stands_at(&self, input: &[u8], place: Span) -> bool {
+        match input.get(place.start..).and_then(|rest| rest.first_chunk()) {
+            Some(bytes) => {
+                let others = words(bytes).into_iter().zip(self.bytes).zip(self.mask);
+                place.len() == self.length
+                    && others.fold(0, |odd, ((one, other), mask)| odd | (one ^ other) & mask) == 0
+            }
+            None => false,
+        }
+    }
+}
+
+#[inline(always)]
+fn words(bytes: &[u8; 8 * Name::WORDS]) -> [u64; Name::WORDS] {
+    let (words, _) = bytes.as_chunks();
+    core::array::from_fn(|at| u64::from_le_bytes(words[at]))
 }
 
 impl FollowedTags {
@@ -36,6 +80,16 @@ impl FollowedTags {
         self.tags.push((name, value));
     }
 
+    /// Whether a tag tells where the game begins. To be asked before the tags are written.
+    pub(super) fn tells_start(&mut self, input: &[u8]) -> bool {
+        let known = self.tags.len() == self.names.len()
+            && self.tags.iter().zip(&self.names).all(|((name, _), known)| known.stands_at(input, *name));
+        if !known {
+            self.learn(input);
+        }
+        self.tells_start
+    }
+
     /// Appends the tags of a game with the usual start as [`TagSection`] writes them.
     pub(super) fn write(&mut self, input: &[u8], dialect: &Dialect, result: GameResult, out: &mut Vec<u8>) {
         // A usual start needs no tags.
@@ -46,56 +100,40 @@ impl FollowedTags {
         if written != result.text() {
             return self.write_with_score(input, dialect, result, out);
         }
-        if !self.has_last_names(input) {
-            self.learn(input);
-        }
         if !self.usual {
             return self.write_with_score(input, dialect, result, out);
         }
-        let mut run = Run { input, start: 0, end: 0 };
+        let mut run = Run { input, start: 0, end: 0, out: Buffer::over(core::mem::take(&mut self.room)) };
         for ((name, unknown), at) in ROSTER.into_iter().zip(self.order.roster) {
             let told = at.map(|at| self.tags[at]).filter(|(_, value)| match name {
                 RESULT => value.of(input) == written.as_bytes(),
                 _ => !value.is_empty(),
             });
             match told {
-                Some(tag) => run.add(tag, out),
+                Some(tag) => run.add(tag),
                 None => {
-                    run.write(out);
-                    out.push(b'[');
-                    out.extend_from_slice(name.as_bytes());
-                    out.extend_from_slice(b" \"");
-                    out.extend_from_slice(if name == RESULT { written } else { unknown }.as_bytes());
-                    out.extend_from_slice(b"\"]\n");
+                    run.write();
+                    let value = if name == RESULT { written } else { unknown };
+                    for part in ["[", name, " \"", value, "\"]\n"] {
+                        run.out.extend(part.as_bytes());
+                    }
                 }
             }
         }
         for &at in &self.order.others {
-            run.add(self.tags[at], out);
+            run.add(self.tags[at]);
         }
-        run.write(out);
-        out.push(b'\n');
-    }
-
-    /// Whether the tags have the names of the last game.
-    fn has_last_names(&self, input: &[u8]) -> bool {
-        let mut start = 0;
-        self.tags.len() == self.ends.len()
-            && self.tags.iter().zip(&self.ends).all(|((name, _), &end)| {
-                let known = &self.names[start..end];
-                start = end;
-                name.of(input) == known
-            })
+        run.write();
+        run.out.push(b'\n');
+        out.extend_from_slice(run.out.written());
+        self.room = run.out.into_room();
     }
 
     #[cold]
     fn learn(&mut self, input: &[u8]) {
         self.names.clear();
-        self.ends.clear();
-        for (name, _) in &self.tags {
-            self.names.extend_from_slice(name.of(input));
-            self.ends.push(self.names.len());
-        }
+        self.names.extend(self.tags.iter().map_while(|(name, _)| Name::of(name.of(input))));
+        self.tells_start = self.tags.iter().any(|(name, _)| is_fen(name.of(input)));
         let names: Vec<&str> =
             self.tags.iter().map(|&(name, value)| TagFollowed::of(input, name, value).name).collect();
         self.order = TagOrder::of(&names, names.len(), Starts::Usual);
@@ -118,30 +156,32 @@ struct Run<'a> {
     input: &'a [u8],
     start: usize,
     end: usize,
+    out: Buffer,
 }
 
 impl Run<'_> {
     /// Adds a tag with its brackets on a line of its own. Of its bytes only quotes and backslashes need an escape, and have
     /// it.
     #[inline(always)]
-    fn add(&mut self, (name, value): (Span, Span), out: &mut Vec<u8>) {
+    fn add(&mut self, (name, value): (Span, Span)) {
         let (start, end) = (name.start - 1, value.end + 2);
         if start != self.end {
-            self.write(out);
+            self.write();
             self.start = start;
         }
         self.end = end;
         if self.input.get(end) == Some(&b'\n') {
             self.end += 1;
         } else {
-            self.write(out);
-            out.push(b'\n');
+            self.write();
+            self.out.push(b'\n');
         }
     }
 
     /// Writes what has been added.
-    fn write(&mut self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&self.input[self.start..self.end]);
+    #[inline(always)]
+    fn write(&mut self) {
+        self.out.copy(self.input, Span::new(self.start, self.end));
         self.start = self.end;
     }
 }

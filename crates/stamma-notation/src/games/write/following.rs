@@ -9,8 +9,9 @@ use super::sheet::{Next, Offer, Sheet, may_be_result, written_result};
 use crate::diagnostics::Span;
 use crate::fast::{Clean, FastReader, FastVisitor};
 use crate::games::buffer::Buffer;
-use crate::moves::dialect::{Dialect, Lines};
-use crate::moves::encode::{Brief, Encoder, Surroundings, Threat, Word, encode_with, told};
+use crate::games::result::Termination;
+use crate::moves::dialect::{Dialect, Lines, Numbered};
+use crate::moves::encode::{Brief, Encoder, Surroundings, Threat, Word, encode_with, rivals_of, told};
 use crate::moves::languages::Language;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -35,10 +36,13 @@ pub struct FollowingWriter {
     dialect: &'static Dialect,
     encoder: Encoder,
     words: Words,
+    /// The marks of check and of mate, where each is one character and check has one mark only.
+    marks: Option<[u8; 2]>,
     /// Room for the moves of a game. Tags come before them, and the score among these is known at the end.
     moves: Vec<u8>,
     tags: FollowedTags,
     nags: Vec<u8>,
+    made: Made,
 }
 
 impl FollowingWriter {
@@ -53,10 +57,12 @@ impl FollowingWriter {
                 row if row.writes_coordinates() => Words::Coordinates,
                 _ => Words::Others,
             },
+            marks: plain_marks(&encoder),
             encoder,
             moves: Vec::new(),
             tags: FollowedTags::default(),
             nags: Vec::new(),
+            made: Made::default(),
         }
     }
 
@@ -73,23 +79,34 @@ impl FollowingWriter {
         self.tags.begin();
         self.nags.clear();
         let sheet = Sheet::new(self.dialect, moves);
+        let keeps_last = self.dialect.results.contains(&"");
+        let numbered = self.dialect.layout.numbered;
+        let state = match self.words {
+            Words::San if !keeps_last && self.marks.is_some() && numbered == Numbered::Dot => 0,
+            Words::Coordinates if !keeps_last && numbered == Numbered::Not => SQUARES,
+            _ => PATIENT,
+        };
+        let waits = if self.dialect.layout.lines == Lines::PairALine { WAITS } else { 0 };
         let mut following = Following {
             input,
             dialect: self.dialect,
             encoder: &self.encoder,
             words: self.words,
+            marks: self.marks,
             everything: sheet.keeps_text(),
             sheet,
             tags: &mut self.tags,
             nags: &mut self.nags,
             sure: true,
             beside: None,
-            begins: if self.dialect.layout.lines == Lines::PairALine { WAITS } else { 0 },
-            state: 0,
-            keeps_last: self.dialect.results.contains(&""),
+            begins: state | waits,
+            state,
+            keeps_last,
             depth: 0,
-            made: Made::default(),
+            made: &mut self.made,
+            word: Brief::EMPTY,
             last: None,
+            checked: None,
         };
         let clean = reader.follow(input, at, &mut following);
         let Some(clean) = clean else {
@@ -122,20 +139,28 @@ enum Words {
     Others,
 }
 
+/// The marks of check and of mate, where each is one character of ASCII and a second check is not marked otherwise.
+fn plain_marks(encoder: &Encoder) -> Option<[u8; 2]> {
+    let mark = |threat| match encoder.mark(threat) {
+        mark if mark.length() == 1 && mark.first().is_ascii_graphic() => Some(mark.first()),
+        _ => None,
+    };
+    let check = mark(Threat::Check).filter(|_| mark(Threat::Check) == mark(Threat::DoubleCheck))?;
+    Some([check, mark(Threat::Mate)?])
+}
+
 /// A move that has been told.
 struct Made {
     played: Move,
     surroundings: Surroundings,
     /// The position that it is made in, where its word may be read as another move.
     position: Option<Box<Position<Board8x8>>>,
-    /// Its word without a mark, where that is known already; else an empty one.
-    word: Brief,
 }
 
 impl Default for Made {
     fn default() -> Made {
         let (played, surroundings) = told(&Swift::START, Swift::NOTHING);
-        Made { played, surroundings, position: None, word: Brief::EMPTY }
+        Made { played, surroundings, position: None }
     }
 }
 
@@ -148,23 +173,58 @@ pub fn is_fen(name: &[u8]) -> bool {
 /// word that names no part of the origin was found to mean one move only, so that SAN names none either.
 #[inline(always)]
 pub fn san_as_written(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<Brief> {
+    match usual_san(input, written, before, played) {
+        Some((bits, length)) => Some(Brief::of_bits(bits, length)),
+        None => other_san(input, written, before, played),
+    }
+}
+
+/// The length of that word, which begins the bytes that come with it, where it ends with a square and names no origin.
+#[inline(always)]
+fn usual_san(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<(u64, usize)> {
     let bits = u64::from_le_bytes(*input.get(written.start..)?.first_chunk::<8>()?);
-    let mut length = written.end - written.start;
-    // Of a word that is longer, marks and all, a part may be another word.
-    if length > 8 {
-        return None;
+    let length = written.end.wrapping_sub(written.start);
+    let byte = |length: usize| (bits >> ((8 * length).wrapping_sub(8) & 63)) as u8;
+    let last = byte(length);
+    let length = length.wrapping_sub(usize::from(last == b'+'));
+    let ends_well = (last == b'+') | (last.wrapping_sub(b'1') < 8);
+    // A third byte that says where the piece goes leaves no room for the origin.
+    let is_san = (length == 3) & !before.is_enemy(played.to)
+        | (length == 4) & ((bits >> 8) as u8 == b'x')
+        | (length == 2);
+    (ends_well & is_san).then_some((bits, length))
+}
+
+/// The same of any word.
+fn other_san(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<Brief> {
+    let bits = u64::from_le_bytes(*input.get(written.start..)?.first_chunk::<8>()?);
+    let is_mark = |byte: &u8| matches!(byte, b'+' | b'#' | b'!' | b'?');
+    let length = written.of(input).iter().rposition(|byte| !is_mark(byte))? + 1;
+    let is_san = played.role == Role::Pawn
+        || played.kind.castling().is_some()
+        || is_as_san(bits, length, before, played);
+    (is_san && length < 8).then(|| Brief::of_bits(bits, length))
+}
+
+/// Whether the word of a piece says just what SAN says.
+fn is_as_san(bits: u64, length: usize, before: &Swift, played: SwiftMove) -> bool {
+    let takes = usize::from(before.is_enemy(played.to));
+    // What stands between the letter and the sign of a capture or the target.
+    let Some(origin) = length.checked_sub(3 + takes) else { return false };
+    let second = (bits >> 8) as u8;
+    match rivals_of(before, played) {
+        rivals if !rivals.any() => origin == 0,
+        rivals if !rivals.on_file() => origin == 1 && second.is_ascii_lowercase(),
+        rivals if !rivals.on_rank() => origin == 1 && second.is_ascii_digit(),
+        _ => origin == 2,
     }
-    // The reader takes one sign of check and then others; words with others are rare.
-    let last = (bits >> ((8 * length).wrapping_sub(8) & 63)) as u8;
-    length -= usize::from(last == b'+');
-    if matches!(last, b'#' | b'!' | b'?') {
-        return None;
-    }
-    let plain = played.role == Role::Pawn
-        || length == 3 && !before.is_enemy(played.to)
-        || length == 4 && (bits >> 8) as u8 == b'x'
-        || played.kind.castling().is_some();
-    if plain && length < 8 { Some(Brief::of_bits(bits, length)) } else { None }
+}
+
+/// The word with the two squares of a move.
+#[inline(always)]
+fn squares(played: SwiftMove) -> Brief {
+    let becomes = played.kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
+    Brief::coordinates(played.from, played.to, becomes)
 }
 
 /// What comes after so many plies from the usual start.
@@ -186,12 +246,19 @@ const PASSES: u8 = 2;
 /// The word of the last move is not written yet.
 const UNWRITTEN: u8 = 4;
 
+/// Each move has to be thought of.
+const PATIENT: u8 = 8;
+
+/// Words name two squares, and nothing is written with them.
+const SQUARES: u8 = 16;
+
 /// A game that is being followed.
 struct Following<'a> {
     input: &'a [u8],
     dialect: &'static Dialect,
     encoder: &'a Encoder,
     words: Words,
+    marks: Option<[u8; 2]>,
     sheet: Sheet<'static>,
     /// Whether comments and variations are written.
     everything: bool,
@@ -203,14 +270,20 @@ struct Following<'a> {
     beside: Option<Color>,
     /// The state after a move: something may have to be set beside it, even if it has no glyphs.
     begins: u8,
-    /// What is to be thought of: [`WAITS`], [`PASSES`], [`UNWRITTEN`].
+    /// What is to be thought of: [`WAITS`], [`PASSES`], [`UNWRITTEN`], [`PATIENT`],
+    /// [`SQUARES`]. Where it is zero words are those of SAN, with numbers, and marks of one character.
     state: u8,
     depth: usize,
-    made: Made,
+    made: &'a mut Made,
+    /// The word of the last move without a mark, where that was known before it was made; else an empty one. Not that of a
+    /// move that is followed by a mark in any case.
+    word: Brief,
     /// Whether a game may end with its last word.
     keeps_last: bool,
     /// The last word of the main line, where it is short and asked for.
     last: Option<Word>,
+    /// Where the mark of the last check of the main line stands, if nobody has asked yet whether it is mate.
+    checked: Option<usize>,
 }
 
 impl Following<'_> {
@@ -248,13 +321,18 @@ impl Following<'_> {
     fn end(mut self, clean: &Clean) -> (Buffer, bool) {
         self.set_beside();
         let (result, next) = (clean.result, next_of_start(clean.plies));
+        if clean.termination == Termination::Checkmate
+            && let (Some(place), Some([_, mate])) = (self.checked, self.marks)
+        {
+            self.sheet.set_mark(place, mate);
+        }
         // As the last word of a game without a result, castling may be one itself.
         let bare_end = next.last.is_some() && written_result(self.dialect, result).is_empty();
         let is_result = |word: Word| {
             let bytes = word.bytes();
             may_be_result(self.dialect, &String::from_utf8_lossy(&bytes[..word.length()]))
         };
-        let mut sure = self.sure;
+        let mut sure = self.sure && !self.tags.tells_start(self.input);
         sure &= !bare_end || self.last.is_some_and(|word| !is_result(word));
         let moves = self.sheet.end(result, next, || {
             sure = false;
@@ -265,19 +343,19 @@ impl Following<'_> {
 
     #[inline(never)]
     fn ply_slowly(&mut self, before: &Swift, played: SwiftMove, written: Span) {
-        if self.state != 0 {
-            if self.passes() {
-                return;
-            }
+        if self.state == SQUARES && self.sheet.swiftly_unnumbered(squares(played)) {
+            self.beside = Some(before.turn());
+            return;
+        }
+        if self.passes() {
+            return;
+        }
+        if self.state & WAITS != 0 {
             self.set_beside();
         }
         let word = match self.words {
             Words::San => san_as_written(self.input, written, before, played),
-            Words::Coordinates => {
-                let SwiftMove { from, to, kind, .. } = played;
-                let becomes = kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
-                Some(Brief::coordinates(Swift::square(from), Swift::square(to), becomes))
-            }
+            Words::Coordinates => Some(squares(played)),
             Words::Others => None,
         };
         match word {
@@ -296,19 +374,22 @@ impl Following<'_> {
         let (played, surroundings) = told(before, played);
         self.made.played = played;
         self.made.surroundings = surroundings;
-        self.made.word = Brief::EMPTY;
+        self.word = Brief::EMPTY;
         if self.encoder.is_doubtful(played) {
             self.keep_position(before);
         }
     }
 
     /// Sets a word that is known before the move has been made, and the number before it.
-    #[inline(always)]
     fn set(&mut self, word: Brief, before: &Swift) {
         let color = before.turn();
         self.begin_ply(color);
-        self.made.word = word;
-        self.sheet.numbered(color, before.fullmove_number(), word);
+        self.word = word;
+        let swift = self.state == 0 && self.sheet.swiftly(before.ply(), word);
+        if !swift {
+            self.sheet.number(color, before.fullmove_number());
+            self.sheet.short(word.word());
+        }
         if self.keeps_last {
             self.keep_last(Some(word.word()));
         }
@@ -322,9 +403,30 @@ impl Following<'_> {
 
     /// Writes what only the position after the move tells: a mark, or a word that may have one.
     #[inline(never)]
+    fn finish(&mut self, after: &Swift) {
+        let unwritten = self.state & UNWRITTEN != 0;
+        self.state &= !UNWRITTEN;
+        if self.passes() || !unwritten && self.words != Words::San {
+            return;
+        }
+        let marks = self.marks.filter(|_| self.state == 0 && !unwritten);
+        // In the main line it is known whether it is mate when the game goes on or has ended.
+        let main = self.depth == 0;
+        let placed = marks.and_then(|[check, mate]| {
+            let mark = if !main && after.is_checkmate() { mate } else { check };
+            self.sheet.mark_swiftly(mark)
+        });
+        if main {
+            self.checked = placed;
+        }
+        if placed.is_none() {
+            self.finish_word(after);
+        }
+    }
+
     fn finish_word(&mut self, after: &Swift) {
         let threat = Threat::faced(after);
-        let word = match self.made.word {
+        let word = match self.word {
             Brief::EMPTY => {
                 self.made.surroundings.threat = threat;
                 let word = self.encoder.word(self.made.played, &self.made.surroundings);
@@ -370,28 +472,26 @@ impl Following<'_> {
 impl FastVisitor for Following<'_> {
     #[inline]
     fn tag(&mut self, name: Span, value: Span) {
-        self.sure &= !is_fen(name.of(self.input));
         self.tags.add(name, value);
     }
 
     // Told of every move from several places: there it would crowd out what stands around it.
     #[inline(never)]
     fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
-        if self.state != 0 || self.words != Words::San {
-            return self.ply_slowly(before, played, written);
+        if self.state == 0
+            && let Some((bits, length)) = usual_san(self.input, written, before, played)
+            && self.sheet.swiftly(before.ply(), Brief::beginning(bits, length))
+        {
+            self.beside = Some(before.turn());
+            return;
         }
-        match san_as_written(self.input, written, before, played) {
-            Some(word) => self.set(word, before),
-            None => self.tell(before, played),
-        }
+        self.ply_slowly(before, played, written);
     }
 
     #[inline(always)]
     fn after(&mut self, after: &Swift) {
-        let marked = after.is_check() && self.words == Words::San && !self.passes();
-        if marked || self.state & UNWRITTEN != 0 {
-            self.state &= !UNWRITTEN;
-            self.finish_word(after);
+        if after.is_check() || self.state & UNWRITTEN != 0 {
+            self.finish(after);
         }
     }
 

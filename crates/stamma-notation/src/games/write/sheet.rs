@@ -8,7 +8,7 @@ use crate::games::command::{CommentWords, LONGEST_COMMAND};
 use crate::games::page::Page;
 use crate::games::result::{GameResult, Sureness, is_usual_result, result_of, sure_spelling};
 use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Text};
-use crate::moves::encode::{Brief, Counter, Word};
+use crate::moves::encode::{Brief, NUMBERS, Word};
 use crate::moves::marks::signs_of;
 use crate::text::fold_word;
 use alloc::format;
@@ -22,7 +22,6 @@ pub struct Sheet<'d> {
     /// Whether Black's next move needs its number, because something stands between it and White's.
     interrupted: bool,
     numbered: Numbered,
-    numbers: Counter,
 }
 
 impl<'d> Sheet<'d> {
@@ -33,13 +32,7 @@ impl<'d> Sheet<'d> {
             page.word(dialect.layout.header.as_bytes());
             page.end_line();
         }
-        Sheet {
-            dialect,
-            page,
-            interrupted: true,
-            numbered: dialect.layout.numbered,
-            numbers: Counter::new(1),
-        }
+        Sheet { dialect, page, interrupted: true, numbered: dialect.layout.numbered }
     }
 
     /// Whether comments and variations are written.
@@ -53,13 +46,11 @@ impl<'d> Sheet<'d> {
         if color == Color::Black && !self.interrupted || self.numbered == Numbered::Not {
             return;
         }
-        let (brief, dots) = match color {
-            Color::White => (self.numbers.number(number), 1),
-            Color::Black => (self.numbers.again(number), 3),
+        let dots = match color {
+            Color::White => 1,
+            Color::Black => 3,
         };
-        if !brief.is_some_and(|word| self.page.brief(word)) {
-            self.page.short(Word::numbered(number, dots));
-        }
+        self.page.short(Word::numbered(number, dots));
         if self.numbered == Numbered::DotGlued {
             self.page.glue();
         }
@@ -78,30 +69,37 @@ impl<'d> Sheet<'d> {
         self.interrupted = false;
     }
 
-    /// A move in a word of at most seven ASCII characters, and the number before it where the dialect wants one.
+    /// The move of a ply in a word of at most seven ASCII characters without a blank, with the number before it where that is
+    /// due, if the dialect writes `1. e4`. False where nothing was written, since it has to be written in another way.
     #[inline(always)]
-    pub fn numbered(&mut self, color: Color, number: u32, word: Brief) {
-        let set = match color {
-            Color::Black => !self.interrupted && self.page.brief(word),
-            Color::White if self.numbered == Numbered::Dot => {
-                self.numbers.next(number).is_some_and(|number| self.page.pair(number, word))
-            }
-            Color::White => self.numbered == Numbered::Not && self.page.brief(word),
-        };
-        if set {
-            self.interrupted = false;
-        } else {
-            self.numbered_slowly(color, number, word);
-        }
+    pub fn swiftly(&mut self, ply: u32, word: Brief) -> bool {
+        let Some(&number) = NUMBERS.get(ply as usize) else { return false };
+        let due = (ply % 2 == 1) | self.interrupted;
+        let word = word.behind(b' ');
+        let set = if due { self.page.both_swiftly(number, word) } else { self.page.swiftly(word) };
+        self.interrupted &= !set;
+        set
     }
 
-    #[inline(never)]
-    fn numbered_slowly(&mut self, color: Color, number: u32, word: Brief) {
-        self.number(color, number);
-        self.short(word.word());
+    /// The same, if the dialect writes no numbers.
+    #[inline(always)]
+    pub fn swiftly_unnumbered(&mut self, word: Brief) -> bool {
+        self.page.swiftly(word.behind(b' '))
     }
 
-    /// A mark after a word of so many characters, set by [`Sheet::numbered`] before anything else.
+    /// A mark of one character after a move that was written swiftly, and where it stands in the buffer; none where nothing
+    /// was written.
+    pub fn mark_swiftly(&mut self, mark: u8) -> Option<usize> {
+        let place = self.page.length();
+        self.page.mark_swiftly(mark).then_some(place)
+    }
+
+    /// Another mark in place of one.
+    pub fn set_mark(&mut self, place: usize, mark: u8) {
+        self.page.set_byte(place, mark);
+    }
+
+    /// A mark after a word of so many characters, written before anything else.
     pub fn mark(&mut self, mark: Word, after: usize) {
         self.page.mark(mark, after);
     }
@@ -144,33 +142,47 @@ impl<'d> Sheet<'d> {
 
     /// The comment that stands there, in braces, its blanks made single, but for those inside commands. A text that holds a
     /// closing brace, as one after a semicolon may, is written after a semicolon on a line of its own.
-    #[inline]
     pub fn comment(&mut self, input: &[u8], text: Span) {
+        self.interrupted = true;
         let start = text.start + usize::from(input.get(text.start) == Some(&b' '));
-        let command = command_end(input, start, text.end);
-        match command {
-            Some(end) if end == text.end || end + 1 == text.end => {
-                self.interrupted = true;
-                self.page.in_braces(&input[start..end]);
+        // Of a comment that ends with a brace it is known that no other one stands in it.
+        let braced = input.get(text.end) == Some(&b'}');
+        let command = if braced { command_end(input, start, text.end) } else { None };
+        let Some(mut end) = command else { return self.long_comment(input, text) };
+        self.page.in_brace(input, Span::new(start, end));
+        // Mostly commands with single blanks between them are all that there is.
+        while end + 1 < text.end {
+            match command_end(input, end + 1, text.end) {
+                Some(next) => {
+                    self.page.ascii_word(input, Span::new(end + 1, next));
+                    end = next;
+                }
+                None => return self.comment_words(input, Span::new(end, text.end)),
             }
-            _ => self.long_comment(input, text),
         }
+        self.page.sign_after(b'}');
     }
 
+    #[inline(never)]
     fn long_comment(&mut self, input: &[u8], text: Span) {
-        self.interrupted = true;
         let all = text.of(input).trim_ascii();
         if memchr::memchr(b'}', all).is_some() {
             return self.line_comment(all);
         }
         self.page.word(b"{");
         self.page.glue();
+        self.comment_words(input, text);
+    }
+
+    /// The words that are left of a comment, and its end.
+    #[inline(never)]
+    fn comment_words(&mut self, input: &[u8], text: Span) {
         let until = text.start + text.of(input).trim_ascii_end().len();
-        let mut left = all;
+        let mut left = text.of(input).trim_ascii();
         while !left.is_empty() {
             let at = until - left.len();
             if let Some(end) = command_end(input, at, until) {
-                self.page.ascii_word(&input[at..end]);
+                self.page.ascii_word(input, Span::new(at, end));
                 left = left[end - at..].trim_ascii_start();
                 continue;
             }
@@ -186,7 +198,7 @@ impl<'d> Sheet<'d> {
             }
             left = words.left();
         }
-        self.page.append(b"}");
+        self.page.sign_after(b'}');
     }
 
     #[cold]
@@ -254,13 +266,14 @@ impl<'d> Sheet<'d> {
 /// or the end of the comment behind it.
 #[inline]
 fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
-    let mut end = at + 1;
-    if !matches!(input.get(at..)?.first_chunk::<3>()?, [b'[', b'%', first] if first.is_ascii_alphabetic()) {
-        return None;
-    }
     if let Some(end) = clock_end(input, at) {
         return is_alone(input, end, until).then_some(end);
     }
+    if !matches!(input.get(at..)?.first_chunk::<3>()?, [b'[', b'%', first] if first.is_ascii_alphabetic()) {
+        return None;
+    }
+    // The letter does not end it.
+    let mut end = at + 3;
     while end < at + LONGEST_COMMAND - 8 {
         let bytes = u64::from_le_bytes(*input.get(end..)?.first_chunk::<8>()?);
         let closing = zeros(bytes ^ (ONES * u64::from(b']'))) & HIGH;

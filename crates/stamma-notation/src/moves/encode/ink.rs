@@ -166,13 +166,6 @@ impl Word {
         Some(Word { bits, length: self.length + other.length })
     }
 
-    /// The word with a brief one glued to it: both are brief.
-    #[inline(always)]
-    pub const fn followed_by_brief(self, other: Brief) -> Word {
-        let bits = self.bits | (other.bits as u128).wrapping_shl(8 * self.length);
-        Word { bits, length: self.length + other.length }
-    }
-
     /// How many bytes it has.
     #[inline(always)]
     pub const fn length(self) -> usize {
@@ -217,59 +210,25 @@ impl Word {
     }
 }
 
-/// Move numbers with dots, as they go up.
-#[derive(Clone, Copy, Debug)]
-pub struct Counter {
-    /// The number with one dot, where that is brief enough for two more.
-    word: Brief,
-    value: u32,
-    /// How often the last digit can be raised.
-    left: u32,
-}
-
-impl Counter {
-    /// Numbers from here on are too long for brief words.
-    const END: u32 = 10_000;
-
-    /// A counter that begins with a number.
-    pub fn new(value: u32) -> Counter {
-        let word = Word::numbered(value, 1);
-        Counter {
-            word: Brief { bits: word.bits as u64, length: word.length },
-            value,
-            left: if value < Counter::END { 9 - value % 10 } else { 0 },
+/// Move numbers by their plies, the first of a game at 1, with a blank before them: three dots follow those of Black.
+pub static NUMBERS: [Brief; 512] = {
+    let mut numbers = [Brief::EMPTY; 512];
+    let mut ply = 0;
+    while ply < numbers.len() {
+        let mut number = Brief { bits: b'.' as u64, length: 1 };
+        if ply % 2 == 0 {
+            number = number.behind(b'.').behind(b'.');
         }
-    }
-
-    /// A number with one dot, if it is the one after the last and differs in its last digit only.
-    #[inline(always)]
-    pub fn next(&mut self, value: u32) -> Option<Brief> {
-        if self.left == 0 || self.value + 1 != value {
-            return None;
+        let mut left = ply.div_ceil(2);
+        while left > 0 {
+            number = number.behind(b'0' + (left % 10) as u8);
+            left /= 10;
         }
-        self.value = value;
-        self.left -= 1;
-        // The last digit stands before the dot.
-        self.word.bits += 1 << ((8 * self.word.length - 16) & 63);
-        Some(self.word)
+        numbers[ply] = number.behind(b' ');
+        ply += 1;
     }
-
-    /// A number with one dot; none where it is long.
-    pub fn number(&mut self, value: u32) -> Option<Brief> {
-        if value != self.value {
-            *self = Counter::new(value);
-        }
-        (value < Counter::END).then_some(self.word)
-    }
-
-    /// A number with three dots, where it is the last one and brief.
-    #[inline(always)]
-    pub fn again(&self, value: u32) -> Option<Brief> {
-        let mut word = self.word;
-        word.ascii(u64::from_le_bytes(*b"..\0\0\0\0\0\0"), 2);
-        (value == self.value && value < Counter::END).then_some(word)
-    }
-}
+    numbers
+};
 
 impl Ink for Word {
     #[inline(always)]
@@ -312,12 +271,17 @@ impl Brief {
         Brief { bits: bits & (u64::MAX >> ((64 - 8 * length as u32) & 63)), length: length as u32 }
     }
 
-    /// Two squares of a board with ranks of one digit, and the letter of what a pawn becomes.
+    /// The same where it does not matter what follows the word.
     #[inline(always)]
-    pub fn coordinates(from: Square, to: Square, becomes: Option<char>) -> Brief {
-        let mut word = Brief::EMPTY;
-        word.square(from);
-        word.square(to);
+    pub const fn beginning(bits: u64, length: usize) -> Brief {
+        Brief { bits, length: length as u32 }
+    }
+
+    /// Two squares of the usual board, by their indices from a1, and the letter of what a pawn becomes.
+    #[inline(always)]
+    pub fn coordinates(from: u8, to: u8, becomes: Option<char>) -> Brief {
+        let name = |index: u8| u64::from(SQUARES[usize::from(index & 63)]);
+        let mut word = Brief { bits: name(from) | name(to) << 16, length: 4 };
         if let Some(letter) = becomes {
             word.letter(letter);
         }
@@ -355,6 +319,17 @@ impl Brief {
     }
 }
 
+/// The two characters of each square, by its index from a1.
+static SQUARES: [u16; 64] = {
+    let mut names = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        names[index as usize] = u16::from_le_bytes([b'a' + index % 8, b'1' + index / 8]);
+        index += 1;
+    }
+    names
+};
+
 impl Ink for Brief {
     #[inline(always)]
     fn put(&mut self, spelling: &Spelling) {
@@ -391,7 +366,7 @@ impl Ink for String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Brief, Counter, Ink, Spelling, Word};
+    use super::{Ink, NUMBERS, Spelling, Word};
     use alloc::format;
     use alloc::string::String;
     use stamma_board::Square;
@@ -404,17 +379,9 @@ mod tests {
                 assert_eq!(Some(Word::numbered(number, dots)), Word::of(text.as_bytes()));
             }
         }
-        let mut counter = Counter::new(0);
-        let odd = [1_198, 1_199, 1_200, 9, 10, 10, 12, 8, 9_998, 9_999, 10_000, 10_001, u32::MAX, 0, 1];
-        for number in (0..1_200).chain(odd) {
-            let brief = (number < 10_000).then_some(number);
-            let word = |dots| brief.map(|number| Word::numbered(number, dots));
-            if let Some(next) = counter.next(number) {
-                assert_eq!(Some(next.word()), word(1));
-            }
-            assert_eq!(counter.number(number).map(Brief::word), word(1));
-            assert_eq!(counter.again(number).map(Brief::word), word(3));
-            assert_eq!(counter.again(number ^ 1), None);
+        for (ply, number) in NUMBERS.iter().enumerate().skip(1) {
+            let dots = if ply % 2 == 1 { 1 } else { 3 };
+            assert_eq!(Some(number.word()), Word::numbered(ply.div_ceil(2) as u32, dots).behind(b' '));
         }
     }
 

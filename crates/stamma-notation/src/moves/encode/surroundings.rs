@@ -129,11 +129,18 @@ impl Surroundings {
 /// A move that a fast reader tells, and its surroundings as far as they are known before it is made.
 #[inline(always)]
 pub fn told(before: &Swift, played: SwiftMove) -> (Move, Surroundings) {
-    let mut rivals = Rivals::default();
-    before.rivals(played).for_each(|other| rivals.add(Swift::square(played.from), Swift::square(other)));
+    let rivals = rivals_of(before, played);
     // A swift castling arrives where the king does, and so it does in UCI.
     let arrives = Swift::square(played.to);
     (before.told(played), Surroundings { threat: Threat::None, rivals, king_to: arrives, uci_to: arrives })
+}
+
+/// The rivals of the piece that makes a move which a fast reader tells.
+#[inline(always)]
+pub fn rivals_of(before: &Swift, played: SwiftMove) -> Rivals {
+    let mut rivals = Rivals::default();
+    before.rivals(played).for_each(|other| rivals.add(Swift::square(played.from), Swift::square(other)));
+    rivals
 }
 
 fn rivals<G: Geometry>(position: &Position<G>, played: Move) -> Rivals {

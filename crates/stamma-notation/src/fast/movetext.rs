@@ -5,7 +5,7 @@ use super::run::{self, Played, Seen};
 use super::tags::{name, result};
 use super::{Clean, FastVisitor, HandedBack, comments, words};
 use crate::diagnostics::Span;
-use crate::games::result::{GameResult, Termination};
+use crate::games::result::{GameResult, Termination, cause_beside};
 use stamma_board::{Color, Outcome, Swift, SwiftMove};
 
 /// A line of play: the main line or a variation.
@@ -142,7 +142,10 @@ impl Movetext<'_> {
         let (written, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
         visitor.result(written, place);
         let end = border(input, place.end, |text| visitor.comment(text))?;
-        let (result, termination) = self.ending(written, &line.now)?;
+        let (result, mut termination) = self.ending(written, &line.now)?;
+        if termination == Termination::Unknown {
+            termination = cause_beside(&input[..end], place, result);
+        }
         Ok(Clean { end, plies: (line.now.ply() - line.first) as usize, varied, result, termination })
     }
 

@@ -9,7 +9,7 @@ use super::game::{Game, Played};
 use super::lines::{split_lines, whole_lines};
 use super::markup::tags_in;
 use super::player::{Choice, Limits};
-use super::result::{GameResult, Termination, result_of_text};
+use super::result::{GameResult, Termination, cause_beside, result_of_text};
 use super::section::{Section, Sections};
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::tag::{Tag, parse_tag};
@@ -253,7 +253,7 @@ fn read_tokens(
         termination: playthrough.termination,
         diagnostics: diagnostics.finish(),
     };
-    close(&mut game, section, tag_result, end);
+    close(&mut game, input, section, tag_result, end);
     game.diagnostics.sort_by_key(|finding| finding.span.start);
     game
 }
@@ -403,7 +403,13 @@ fn html_tags(input: &[u8], section: &Section, diagnostics: &mut Noted) {
 }
 
 /// What is only known at the end: the result against the tag and the board, and the text after it.
-fn close(game: &mut Game, section: &Section, tag_result: Option<GameResult>, end: Option<Outcome>) {
+fn close(
+    game: &mut Game,
+    input: &[u8],
+    section: &Section,
+    tag_result: Option<GameResult>,
+    end: Option<Outcome>,
+) {
     let written = game.result_span.map(|_| game.result);
     let span = game.result_span.unwrap_or(Span::new(section.span.end, section.span.end));
     match (written, tag_result) {
@@ -441,6 +447,9 @@ fn close(game: &mut Game, section: &Section, tag_result: Option<GameResult>, end
         )
     {
         game.termination = Termination::Default;
+    }
+    if let (Termination::Unknown, Some(score)) = (game.termination, game.result_span) {
+        game.termination = cause_beside(&input[..section.span.end], score, game.result);
     }
     let Some(outcome) = end else { return };
     let (made, cause) = match outcome {

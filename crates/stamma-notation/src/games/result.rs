@@ -1,5 +1,6 @@
 //! How a game ended: the score, and how it came about. Two fields, because scores are written and causes mostly not.
 
+use crate::diagnostics::Span;
 use crate::moves::own::OwnSpellings;
 use crate::text::{Beginnings, Glyph};
 use alloc::string::String;
@@ -227,12 +228,21 @@ const WORDS: &[(&str, Termination, Option<GameResult>)] = &[
     ("agreed draw", Termination::Agreement, Some(GameResult::Draw)),
     ("drawn by agreement", Termination::Agreement, Some(GameResult::Draw)),
     ("draw by agreement", Termination::Agreement, Some(GameResult::Draw)),
+    ("draw by mutual agreement", Termination::Agreement, Some(GameResult::Draw)),
     ("draw by repetition", Termination::Repetition, Some(GameResult::Draw)),
+    ("drawn by repetition", Termination::Repetition, Some(GameResult::Draw)),
+    ("game drawn by repetition", Termination::Repetition, Some(GameResult::Draw)),
     ("draw", Termination::Unknown, Some(GameResult::Draw)),
     ("drawn", Termination::Unknown, Some(GameResult::Draw)),
     ("drawn game", Termination::Unknown, Some(GameResult::Draw)),
     ("remis", Termination::Unknown, Some(GameResult::Draw)),
     ("stalemate", Termination::Stalemate, Some(GameResult::Draw)),
+    ("white wins by resignation", Termination::Resignation, Some(GameResult::WhiteWins)),
+    ("black wins by resignation", Termination::Resignation, Some(GameResult::BlackWins)),
+    ("white wins on time", Termination::Time, Some(GameResult::WhiteWins)),
+    ("black wins on time", Termination::Time, Some(GameResult::BlackWins)),
+    ("white forfeits on time", Termination::Time, Some(GameResult::BlackWins)),
+    ("black forfeits on time", Termination::Time, Some(GameResult::WhiteWins)),
     ("white wins", Termination::Unknown, Some(GameResult::WhiteWins)),
     ("black wins", Termination::Unknown, Some(GameResult::BlackWins)),
     ("white won", Termination::Unknown, Some(GameResult::WhiteWins)),
@@ -257,6 +267,39 @@ pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameR
         let phrase = phrase.trim_end_matches(['.', '!']).to_lowercase();
         WORDS.iter().find(|(text, _, _)| *text == phrase).map(|&(_, cause, result)| (cause, result, count))
     })
+}
+
+/// The cause that a comment beside a written score tells of, and nothing else: `{draw agreed} 1/2-1/2`,
+/// `0-1 {White resigns}`. It is looked for in the bytes, so that whoever knows where the score stands can ask.
+pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Termination {
+    /// No phrase is longer.
+    const LONGEST: usize = 40;
+    let before = input[..score.start].trim_ascii_end();
+    let before = before.strip_suffix(b"}").and_then(|text| {
+        let begin = text.iter().rev().take(LONGEST).position(|&byte| byte == b'{')?;
+        Some(&text[text.len() - begin..])
+    });
+    let behind = input[score.end..].trim_ascii_start();
+    let behind = behind.strip_prefix(b"{").and_then(|text| {
+        let end = text.iter().take(LONGEST).position(|&byte| byte == b'}')?;
+        Some(&text[..end])
+    });
+    let fits = |said: Option<GameResult>| said.is_none_or(|said| said == result);
+    let causes = [before, behind].into_iter().flatten().filter_map(phrase_of).filter(|&(_, said)| fits(said));
+    // Whether it is stalemate is for the board to say.
+    let told = |cause: &Termination| !matches!(cause, Termination::Unknown | Termination::Stalemate);
+    causes.map(|(cause, _)| cause).find(told).unwrap_or_default()
+}
+
+/// What a text says that is one of the phrases.
+fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
+    let text = core::str::from_utf8(text).ok()?.trim().trim_end_matches(['.', '!']);
+    let same = |phrase: &str| {
+        let mut words = text.split_ascii_whitespace();
+        phrase.split(' ').all(|word| words.next().is_some_and(|found| found.eq_ignore_ascii_case(word)))
+            && words.next().is_none()
+    };
+    WORDS.iter().find(|(phrase, _, _)| same(phrase)).map(|&(_, cause, result)| (cause, result))
 }
 
 /// What the phrases begin with.

@@ -98,6 +98,17 @@ fn nothing_is_silent() {
     let out = String::from_utf8(out).unwrap().replace('\n', " ");
     let want = "3. Bb5 {written: 8b5} 3... a6 4. Ba4 Nf6 5. O-O (5. d3 b5) {good} 5... Be7 6. Re1 b5 $1 {written: 65!}";
     assert!(out.contains(want), "{out}");
+    let text_of_variation = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 (4... b5 5. 8b3 Na5) 5. O-O Be7 *";
+    let game = repaired(text_of_variation, &RepairOptions::default()).unwrap();
+    let mut out = Vec::new();
+    write_game(&game, text_of_variation.as_bytes(), dialect("pgn").unwrap(), None, &mut out);
+    let out = String::from_utf8(out).unwrap().replace('\n', " ");
+    assert!(out.contains("(4... b5 5. Bb3 {written: 8b3} 5... Na5)"), "{out}");
+    let place = game.diagnostics[0].span;
+    assert_eq!(
+        (game.diagnostics[0].code(), place.of(text_of_variation.as_bytes())),
+        (Code::D101, &b"8b3"[..])
+    );
     let notes = suggest(&first(text), text.as_bytes(), &ReadOptions::default(), &RepairOptions::default());
     assert_eq!(notes.iter().map(Diagnostic::code).collect::<Vec<_>>(), [Code::D301, Code::D301]);
 }
@@ -143,6 +154,26 @@ fn the_budget_holds() {
         assert!(found.tried < 40_000, "{}", found.tried);
         assert!(found.game.diagnostics.iter().any(|found| found.code() == Code::D202));
     }
+}
+
+/// Many false answers are no reason to search for each of them anew.
+#[test]
+fn one_budget_holds_for_all_answers() {
+    let text = numbered(&spelled(GAMES[2], dialect("pgn").unwrap(), "en")).replace("Nbd7", "N8d7");
+    let game = first(&text);
+    let answers: Vec<Answer> =
+        (10..60).filter_map(|ply| Answer::at_ply(&game, ply, Says::Move("a1a1".into()))).collect();
+    let tried = |budget: usize| {
+        let how = RepairOptions { budget, answers: &answers, ..RepairOptions::default() };
+        let asked = ask(&game, text.as_bytes(), &ReadOptions::default(), &how, 3).unwrap();
+        let found =
+            |code: Code| asked.repaired.game.diagnostics.iter().filter(|found| found.code() == code).count();
+        assert_eq!(found(Code::D203), answers.len());
+        (asked.repaired.tried, found(Code::D202))
+    };
+    assert_eq!(tried(usize::MAX).1, 0);
+    let (tried, cut_short) = tried(3_000);
+    assert!(tried < 12_000 && cut_short == 1, "{tried}");
 }
 
 /// An answer written as `PLY=MOVE`.

@@ -1,7 +1,8 @@
 //! What repairs make of damaged games: the rows of `testdata/repair`.
 
 use stamma::repair::{RepairOptions, repair, suggest};
-use stamma::{AnyPosition, Diagnostic, Game, Played, ReadOptions, read_games, san};
+use stamma::replay::{Visitor, replay};
+use stamma::{AnyPosition, Diagnostic, Game, Geometry, Played, Ply, Position, ReadOptions, read_games, san};
 use std::path::Path;
 use toml::de::DeTable;
 
@@ -24,6 +25,34 @@ fn moves(game: &Game) -> String {
         }
     }
     words.join(" ")
+}
+
+/// All moves in SAN, those of variations in brackets, `?` for one that is unread.
+#[derive(Default)]
+struct Tree(Vec<String>);
+
+impl Visitor for Tree {
+    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+        self.0.push(match ply.played {
+            Played::Move(played) => san(before, played),
+            Played::Pass => String::from("--"),
+            Played::Illegal(_) | Played::Unread => String::from("?"),
+        });
+    }
+
+    fn open(&mut self) {
+        self.0.push(String::from("("));
+    }
+
+    fn close(&mut self) {
+        self.0.push(String::from(")"));
+    }
+}
+
+fn tree(game: &Game) -> String {
+    let mut tree = Tree::default();
+    replay(game, &mut tree);
+    tree.0.join(" ")
 }
 
 fn codes<'a>(findings: impl Iterator<Item = &'a Diagnostic>) -> Vec<String> {
@@ -61,6 +90,9 @@ fn rows() {
             };
             if let Some(wanted) = text("san") {
                 differs("moves", moves(found), wanted.to_owned());
+            }
+            if let Some(wanted) = text("variations") {
+                differs("moves with variations", tree(found), wanted.to_owned());
             }
             if let Some(wanted) = list("codes") {
                 differs("codes", codes(found.diagnostics.iter()).join(" "), wanted.join(" "));

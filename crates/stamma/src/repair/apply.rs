@@ -28,9 +28,9 @@ pub struct Applied {
 /// What is less sure than this is no repair but a guess, and a word that is read as it stands is named.
 const DOUBTFUL: f32 = 0.75;
 
-/// The choices and findings of the best way.
+/// The choices and findings of the best way of a line that begins with this ply in a position.
 pub fn apply<G: Geometry>(
-    start: &Position<G>,
+    (start, first_ply): (&Position<G>, u32),
     input: &[u8],
     reading: &Reading<'_>,
     tokens: &[Token],
@@ -38,7 +38,7 @@ pub fn apply<G: Geometry>(
 ) -> Applied {
     let mut applied = Applied::default();
     let mut position = start.clone();
-    let mut ply = 1;
+    let mut ply = first_ply;
     for (at, taken) in reading.way.iter().enumerate() {
         let place = Place { input, reading, position: &position, at, taken, ply };
         if taken.share < min_confidence && !matches!(taken.step, Step::Passed) {
@@ -372,6 +372,13 @@ impl Reading<'_> {
 }
 
 impl Applied {
+    /// The choices and findings of another line of the same game, beside these.
+    pub fn join(&mut self, other: Applied) {
+        self.choices.extend(other.choices);
+        self.choices.sort_by_key(|choice| choice.span.start);
+        self.findings.extend(other.findings);
+    }
+
     /// The choices in the order of their places, those of one token as one.
     fn in_order(mut self, tokens: &[Token]) -> Applied {
         self.choices.sort_by_key(|choice| choice.span.start);

@@ -15,6 +15,7 @@
 //! | `answers`, `ask` | what people say of places, and which places to ask about |
 //! | `joint`, `witness` | the same through two sheets of one game, and one game made of them |
 //! | `steps` | what a reader plays for a word |
+//! | `variations` | which variations are damaged, and where they branch off |
 //! | `apply`, `reasons` | from there to a game and its findings |
 
 mod answers;
@@ -31,11 +32,12 @@ mod reasons;
 mod search;
 mod sheet;
 mod steps;
+mod variations;
 mod witness;
 
 use self::answers::Pins;
 pub use self::answers::{Answer, Says};
-use self::apply::apply;
+use self::apply::{Applied, apply};
 pub use self::ask::{Choice, Question};
 use self::ask::{Worth, questions};
 use self::candidates::Speller;
@@ -44,6 +46,7 @@ use self::letters::letters_of;
 use self::posterior::{Taken, Way, best_way};
 use self::search::{Effort, Lattice, search};
 use self::sheet::{Item, has_bracketed_word, sheet, tokens_of};
+use self::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 pub use self::witness::{Together, Witness, repair_together};
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::games::section::Section;
@@ -53,6 +56,7 @@ use stamma_notation::{
     DIALECTS, Detail, Diagnostic, Dialect, Game, Letters, Played, Ply, ReadOptions, Span, Told, read_as_told,
     recognise,
 };
+use std::collections::HashSet;
 
 /// How games are repaired.
 #[derive(Clone, Copy, Debug)]
@@ -158,7 +162,8 @@ pub fn ask(
     how: &RepairOptions<'_>,
     most: usize,
 ) -> Option<Asked> {
-    if !is_damaged(game) && how.answers.is_empty() && !has_bracketed_word(game, input, options) {
+    let reads = !is_damaged(game) && how.answers.is_empty() && !has_bracketed_word(game, input, options);
+    if reads && !has_damaged_variation(game) {
         return None;
     }
     let words = game.mainline().count();
@@ -169,13 +174,12 @@ pub fn ask(
         game.diagnostics.sort_by_key(|found| found.span.start);
         return Some(Asked { repaired: Repaired { game, tried: 0 }, questions: Vec::new() });
     }
+    let look = Look::Everywhere;
     match &game.start {
-        AnyPosition::Small(start) => {
-            Job { start, game, input, options, how, look: Look::Everywhere }.run(most)
-        }
-        AnyPosition::Large(start) => {
-            Job { start, game, input, options, how, look: Look::Everywhere }.run(most)
-        }
+        AnyPosition::Small(start) if reads => Job { start, game, input, options, how, look }.run_variations(),
+        AnyPosition::Large(start) if reads => Job { start, game, input, options, how, look }.run_variations(),
+        AnyPosition::Small(start) => Job { start, game, input, options, how, look }.run(most),
+        AnyPosition::Large(start) => Job { start, game, input, options, how, look }.run(most),
     }
 }
 
@@ -258,30 +262,107 @@ impl<G: Geometry> Job<'_, G> {
         let tokens = tokens_of(game, input, options);
         let letters = letters_of(game, input, &tokens, options);
         let dialect = self.options.dialect.unwrap_or_else(|| self.dialect_of(game));
-        let mut reading = self.read(&tokens, letters, dialect)?;
-        let (mut repaired, mut stopped_at) = self.write(&tokens, &reading);
+        let mut reading = self.read(&tokens, letters, dialect, self.how.budget)?;
+        let mut written = self.write(&tokens, &reading);
+        let mut known = dialect;
         // With all its words read, a game may show another dialect than its first words did.
-        if self.options.dialect.is_none() {
-            let shown = recognise(&repaired.game, input).dialect;
+        if self.options.dialect.is_none() && !written.exhausted {
+            let shown = recognise(&written.game, input).dialect;
             if shown.id != dialect.id && !writes_alike(shown, dialect) {
-                let again = self.read(&tokens, letters, shown)?;
+                let left = self.how.budget.saturating_sub(written.tried);
+                let again = self.read(&tokens, letters, shown, left)?;
+                let tried = written.tried + again.lattice.made;
                 if again.cost < reading.cost {
-                    let tried = repaired.tried;
-                    (repaired, stopped_at) = self.write(&tokens, &again);
-                    repaired.tried += tried;
+                    written = self.write(&tokens, &again);
                     reading = again;
+                    known = shown;
                 }
+                written.tried = tried;
             }
         }
         let questions = match most {
             0 => Vec::new(),
             _ => {
                 let min_confidence = self.how.min_confidence;
+                let stopped_at = written.applied.stopped_at;
                 let worth = Worth { sharpness: SHARPNESS, min_confidence, stopped_at };
                 questions(self.start, input, &reading, worth, most)
             }
         };
-        Some(Asked { repaired, questions })
+        self.mend_variations(&tokens, (reading.context, known), &mut written);
+        Some(Asked { repaired: written.repaired(), questions })
+    }
+
+    /// The same where the main line reads to its end and a variation does not: the main line stays as it is.
+    fn run_variations(&self) -> Option<Asked> {
+        let Job { game, input, options, .. } = *self;
+        let tokens = tokens_of(game, input, options);
+        let dialect = options.dialect.unwrap_or_else(|| recognise(game, input).dialect);
+        let context = self.context(game.letters);
+        let mut written = Written {
+            game: game.clone(),
+            applied: Applied::default(),
+            tried: 0,
+            exhausted: false,
+            refused: Vec::new(),
+        };
+        self.mend_variations(&tokens, (context, dialect), &mut written);
+        let same = |(one, other): (&Ply, &Ply)| one.played == other.played;
+        let kept = game.mainline().count() == written.game.mainline().count()
+            && game.mainline().zip(written.game.mainline()).all(same);
+        let mended = kept && !written.applied.findings.is_empty();
+        mended.then(|| Asked { repaired: written.repaired(), questions: Vec::new() })
+    }
+
+    /// Puts the variations right that hold a word which could not be read, each from the position in which it branches off:
+    /// first those of the main line, then those within them.
+    fn mend_variations(
+        &self,
+        tokens: &[Token],
+        (context, dialect): (DecodeContext, &'static Dialect),
+        written: &mut Written,
+    ) {
+        let mut seen: HashSet<usize> = HashSet::new();
+        for _ in 0..DEEPEST {
+            let mut found = damaged_variations(self.start, &written.game, tokens);
+            found.retain(|variation| seen.insert(variation.tokens.start));
+            if found.is_empty() {
+                return;
+            }
+            for (done, variation) in found.iter().enumerate() {
+                let left = self.how.budget.saturating_sub(written.tried);
+                let share = left / (found.len() - done);
+                let tokens = &tokens[variation.tokens.clone()];
+                self.mend_variation(variation, tokens, (context.letters, dialect), share, written);
+            }
+            written.game = self.game_of(tokens, &context, written);
+        }
+    }
+
+    /// Notes what is to be done in a variation, for which so many positions may be made.
+    fn mend_variation(
+        &self,
+        variation: &Variation<G>,
+        tokens: &[Token],
+        (letters, dialect): (Letters, &'static Dialect),
+        share: usize,
+        written: &mut Written,
+    ) {
+        let Variation { start, ply, .. } = variation;
+        let how = RepairOptions { answers: &[], ..*self.how };
+        let job = Job { start, how: &how, ..*self };
+        let Some(reading) = job.read(tokens, letters, dialect, share) else { return };
+        written.tried += reading.lattice.made;
+        written.exhausted |= reading.lattice.exhausted;
+        written.applied.join(apply((start, *ply), self.input, &reading, tokens, how.min_confidence));
+    }
+
+    /// How the words of the game are read.
+    fn context(&self, letters: Letters) -> DecodeContext {
+        let dialect = self.options.dialect;
+        let coordinates = dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
+        let (size, own) = (self.start.size(), Dialect::own_spellings(dialect));
+        DecodeContext { letters, case: CaseRule::Exact, size, coordinates, own }
     }
 
     /// The repairs around the place that is looked at; none where the budget does not do for it.
@@ -290,9 +371,9 @@ impl<G: Geometry> Job<'_, G> {
         let tokens = tokens_of(game, input, options);
         let letters = letters_of(game, input, &tokens, options);
         let dialect = options.dialect.unwrap_or_else(|| self.dialect_of(game));
-        match self.read(&tokens, letters, dialect) {
+        match self.read(&tokens, letters, dialect, how.budget) {
             Some(reading) if !reading.lattice.exhausted => {
-                apply(start, input, &reading, &tokens, how.min_confidence).findings
+                apply((start, 1), input, &reading, &tokens, how.min_confidence).findings
             }
             _ => Vec::new(),
         }
@@ -304,12 +385,16 @@ impl<G: Geometry> Job<'_, G> {
         if read < TELLING_WORDS { DIALECTS[0] } else { recognise(game, self.input).dialect }
     }
 
-    fn read(&self, tokens: &[Token], letters: Letters, dialect: &'static Dialect) -> Option<Reading<'_>> {
-        let own = Dialect::own_spellings(self.options.dialect);
-        let coordinates =
-            self.options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
-        let size = self.start.size();
-        let context = DecodeContext { letters, case: CaseRule::Exact, size, coordinates, own };
+    /// What is found for the words if so many positions may be made in all.
+    fn read(
+        &self,
+        tokens: &[Token],
+        letters: Letters,
+        dialect: &'static Dialect,
+        budget: usize,
+    ) -> Option<Reading<'_>> {
+        let context = self.context(letters);
+        let size = context.size;
         let mut items = sheet(self.input, tokens, &context);
         let words = items.iter().filter_map(|item| match item {
             Item::Word(word) => Some(word),
@@ -328,28 +413,50 @@ impl<G: Geometry> Job<'_, G> {
         let mut refused = Vec::new();
         let answers = self.how.answers;
         let pins = Pins::new(answers, 0..answers.len(), &items, &context);
-        let mut reading = Reading::new(self, items, speller, context, pins);
+        let mut reading = Reading::new(self, budget, items, speller, context, pins);
         if !reading.is_possible() && !reading.pins.is_empty() {
             // Some answer cannot be true; it is found by believing one more at a time.
             for number in 0..=answers.len() {
+                if refused.contains(&number) {
+                    continue;
+                }
                 let believed = (0..answers.len().min(number + 1)).filter(|number| !refused.contains(number));
                 let pins = Pins::new(answers, believed, &reading.items, &context);
                 let Reading { items, speller, lattice, .. } = reading;
-                reading = Reading::new(self, items, speller, context, pins);
+                let left = budget.saturating_sub(lattice.made);
+                reading = Reading::new(self, left, items, speller, context, pins);
                 reading.lattice.made += lattice.made;
                 if !reading.is_possible() {
                     refused.push(number);
+                    if left == 0 {
+                        // There is no time to find out which of the others are true.
+                        refused.extend(number + 1..answers.len());
+                    }
                 }
             }
+            refused.retain(|&number| number < answers.len());
         }
         refused.extend(&reading.pins.unplaced);
         Some(Reading { refused, ..reading })
     }
 
-    /// The game that was found, and the item at which it ends for doubt.
-    fn write(&self, tokens: &[Token], reading: &Reading<'_>) -> (Repaired, Option<usize>) {
-        let Job { start, game, input, options, how, .. } = *self;
-        let applied = apply(start, input, reading, tokens, how.min_confidence);
+    /// The game that was found.
+    fn write(&self, tokens: &[Token], reading: &Reading<'_>) -> Written {
+        let Job { start, game, input, how, .. } = *self;
+        let mut written = Written {
+            game: game.clone(),
+            applied: apply((start, 1), input, reading, tokens, how.min_confidence),
+            tried: reading.lattice.made,
+            exhausted: reading.lattice.exhausted,
+            refused: reading.refused.clone(),
+        };
+        written.game = self.game_of(tokens, &reading.context, &written);
+        written
+    }
+
+    /// The game, read once more with what was found.
+    fn game_of(&self, tokens: &[Token], context: &DecodeContext, written: &Written) -> Game {
+        let Job { game, input, options, how, .. } = *self;
         let section = Section {
             tokens: tokens.to_vec(),
             span: game.span,
@@ -360,25 +467,43 @@ impl<G: Geometry> Job<'_, G> {
         };
         let told = Told {
             start: &game.start,
-            letters: reading.context.letters,
-            case: reading.context.case,
-            choices: &applied.choices,
+            letters: context.letters,
+            case: context.case,
+            choices: &written.applied.choices,
         };
         let mut repaired = read_as_told(input, &section, options, game.index, told);
         repaired.letters = Letters { language: repaired.letters.language, ..game.letters };
-        repaired.diagnostics.extend(applied.findings);
+        repaired.diagnostics.extend(written.applied.findings.iter().cloned());
         repaired
             .diagnostics
-            .extend(reading.refused.iter().map(|&number| refusal(&how.answers[number], game)));
-        if reading.lattice.exhausted {
-            let detail = Detail::RepairCutShort { tried: reading.lattice.made };
+            .extend(written.refused.iter().map(|&number| refusal(&how.answers[number], game)));
+        if written.exhausted {
+            let detail = Detail::RepairCutShort { tried: written.tried };
             repaired.diagnostics.push(Diagnostic::new(game.span, None, detail));
         }
         // What was said about the text around the game is known only where it was cut from it.
         let around = game.diagnostics.iter().filter(|found| is_about_the_text(&found.detail));
         repaired.diagnostics.extend(around.cloned());
         repaired.diagnostics.sort_by_key(|found| found.span.start);
-        (Repaired { game: repaired, tried: reading.lattice.made }, applied.stopped_at)
+        repaired
+    }
+}
+
+/// A game put right, and what its reader was told.
+struct Written {
+    game: Game,
+    applied: Applied,
+    /// How many positions were made for it.
+    tried: usize,
+    /// Whether they were all that may be made.
+    exhausted: bool,
+    /// Answers that cannot be true.
+    refused: Vec<usize>,
+}
+
+impl Written {
+    fn repaired(self) -> Repaired {
+        Repaired { game: self.game, tried: self.tried }
     }
 }
 
@@ -386,6 +511,7 @@ impl<'a> Reading<'a> {
     /// The best reading of the items that the answers allow; no way at all where they allow none.
     fn new<G: Geometry>(
         job: &Job<'_, G>,
+        budget: usize,
         items: Vec<Item>,
         speller: Speller<'a>,
         context: DecodeContext,
@@ -395,7 +521,7 @@ impl<'a> Reading<'a> {
             Look::Everywhere => Effort::USUAL,
             Look::Around(_) => GLANCE_EFFORT,
         };
-        let effort = Effort { nodes: job.how.budget, ..usual };
+        let effort = Effort { nodes: budget, ..usual };
         let lattice = search(job.start, &items, &speller, &context, effort, &pins);
         let words_left = words_left(&items);
         let Way { steps: way, cost, lost_at } = best_way(&lattice, &words_left, SHARPNESS);
@@ -404,7 +530,7 @@ impl<'a> Reading<'a> {
         let more = job.look == Look::Everywhere && !first.lattice.exhausted;
         let suspicious = first.suspicious().filter(|_| more);
         let Some(items) = suspicious else { return first };
-        let left = job.how.budget.saturating_sub(first.lattice.made);
+        let left = budget.saturating_sub(first.lattice.made);
         let effort = Effort { nodes: left, items, ..GREAT_EFFORT };
         let mut lattice = search(job.start, &first.items, &first.speller, &context, effort, &first.pins);
         lattice.made += first.lattice.made;

@@ -18,7 +18,7 @@ impl<G: Geometry> Player<'_, G> {
     /// Reads a word as its repair says. False where it is still to be read.
     pub(super) fn repair(&mut self, glyphs: &[Glyph], begins: Begins) -> bool {
         let span = span_of(glyphs);
-        if self.depth() > 0 || self.line().broken || self.plies >= self.task.limits.plies {
+        if self.line().broken || self.plies >= self.task.limits.plies {
             return false;
         }
         let end = if begins == Begins::Here { span.start + 1 } else { span.end };
@@ -39,7 +39,9 @@ impl<G: Geometry> Player<'_, G> {
             Then::Stop => {
                 self.push_unread(span);
                 self.out.failed += 1;
-                self.out.stopped = Some(span);
+                if self.depth() == 0 {
+                    self.out.stopped = Some(span);
+                }
                 self.line().broken = true;
             }
             Then::GoOn | Then::Repaired => {}

@@ -190,6 +190,8 @@ struct Doubt {
     item: usize,
     /// What each game makes of it.
     made: Vec<Option8>,
+    /// How many things that may be.
+    options: usize,
     /// What the best way makes of it; none where no game does so.
     taken: Option<Option8>,
     /// Whether the game ends here where that is not sure enough.
@@ -282,7 +284,8 @@ impl Drawn {
                 None | Some(Step::Passed | Step::Missing(..) | Step::MissingHere(_)) => false,
                 Some(_) => true,
             };
-            Doubt { item, made, taken, stops, clear }
+            let options = made.iter().map(|&made| usize::from(made) + 1).max().unwrap_or(1);
+            Doubt { item, made, options, taken, stops, clear }
         });
         let doubts = doubts.collect();
         Drawn { doubts, clear: clear_before(usize::MAX), worth }
@@ -301,15 +304,23 @@ impl Drawn {
         for (game, &group) in groups.iter().enumerate() {
             members[group].push(game);
         }
-        members.iter().filter(|games| !games.is_empty()).map(|games| self.settled_in(games, asked)).sum()
+        let answered: Vec<&Doubt> = self.doubts.iter().filter(|doubt| asked.contains(&doubt.item)).collect();
+        let mut counts = Vec::new();
+        let settled = members.iter().map(|games| self.settled_in(games, asked, &answered, &mut counts));
+        settled.sum()
     }
 
     /// How many readings are right of these games, which give the same answers.
-    fn settled_in(&self, games: &[usize], asked: &[usize]) -> u64 {
-        let answered = |doubt: &&Doubt| asked.contains(&doubt.item);
+    fn settled_in(
+        &self,
+        games: &[usize],
+        asked: &[usize],
+        answered: &[&Doubt],
+        counts: &mut Vec<u64>,
+    ) -> u64 {
+        let Some(&first) = games.first() else { return 0 };
         // The best way stays the best where the answers are what it says anyway.
-        let same = |doubt: &Doubt| doubt.taken == Some(doubt.made[games[0]]);
-        let as_taken = self.doubts.iter().filter(answered).all(same);
+        let as_taken = answered.iter().all(|doubt| doubt.taken == Some(doubt.made[first]));
         let ends_now =
             self.worth.stopped_at.filter(|&item| as_taken && asked.iter().all(|asked| *asked < item));
         let all = games.len() as u64;
@@ -323,7 +334,8 @@ impl Drawn {
                     games.iter().filter(|&&game| doubt.made[game] == taken).count() as u64
                 }
                 None if as_taken => 0,
-                _ => likeliest(games.iter().map(|&game| doubt.made[game])),
+                _ if all == 1 => 1,
+                _ => doubt.likeliest(games, counts),
             };
             settled += doubt.clear * all;
             if doubt.stops && (right as f32) < self.worth.min_confidence * all as f32 {
@@ -339,14 +351,26 @@ impl Drawn {
         let Some(doubt) = self.doubts.iter().find(|doubt| doubt.item == item) else {
             return groups.to_vec();
         };
-        let mut known: Vec<(usize, Option8)> = Vec::new();
-        let parts = groups.iter().zip(&doubt.made).map(|(&group, &option)| {
-            known.iter().position(|one| *one == (group, option)).unwrap_or_else(|| {
-                known.push((group, option));
-                known.len() - 1
+        let most = groups.iter().max().map_or(0, |most| most + 1);
+        let mut parts: Vec<Option<usize>> = vec![None; most * doubt.options];
+        let mut known = 0;
+        let parted = groups.iter().zip(&doubt.made).map(|(&group, &option)| {
+            *parts[group * doubt.options + usize::from(option)].get_or_insert_with(|| {
+                known += 1;
+                known - 1
             })
         });
-        parts.collect()
+        parted.collect()
+    }
+}
+
+impl Doubt {
+    /// How often the commonest option stands among these games. The counts are room for counting.
+    fn likeliest(&self, games: &[usize], counts: &mut Vec<u64>) -> u64 {
+        counts.clear();
+        counts.resize(self.options, 0);
+        games.iter().for_each(|&game| counts[usize::from(self.made[game])] += 1);
+        counts.iter().copied().max().unwrap_or(0)
     }
 }
 

@@ -178,6 +178,13 @@ impl FastReader {
         })
     }
 
+    /// How often the names of tags have changed since it was made: as long as this stays the same, games with as many tags
+    /// have tags of the same names in the same order.
+    #[inline]
+    pub const fn tag_changes(&self) -> u64 {
+        self.heads.changes()
+    }
+
     /// The game that begins at byte `at`, a border between two games, where the careful reader would have nothing to say
     /// about it. The text ends where the slice ends.
     #[inline]

@@ -77,6 +77,8 @@ fn words(bytes: &[u8; 24]) -> [u64; 3] {
 pub(super) struct Heads {
     /// The names of the last game, all different.
     names: Vec<Name>,
+    /// How often they have changed.
+    changes: u64,
     result: Option<GameResult>,
     /// Where the values of the tags stand that tell of the start.
     variant: Option<Span>,
@@ -84,6 +86,11 @@ pub(super) struct Heads {
 }
 
 impl Heads {
+    /// How often the names of tags have changed from game to game.
+    pub(super) const fn changes(&self) -> u64 {
+        self.changes
+    }
+
     /// What the Result tag says.
     pub(super) fn result(&self) -> Option<GameResult> {
         self.result
@@ -131,6 +138,7 @@ impl Heads {
     #[cold]
     fn learn(&mut self, input: &[u8], at: usize, count: usize) -> Result<(usize, Meaning), HandedBack> {
         self.names.truncate(count);
+        self.changes += 1;
         let name = name(input, at).ok_or(HandedBack::TagForm)?;
         let meaning = match name.len() {
             // The careful reader compares the names of the start in any case, and that of the result in its own.

@@ -96,6 +96,9 @@ impl Buffer {
     pub fn copy(&mut self, text: &[u8], part: Span) {
         const STEP: usize = 32;
         let mut at = part.start;
+        if part.len() > 4 * STEP {
+            return self.extend(text.get(part.start..part.end).unwrap_or_default());
+        }
         while at < part.end {
             let used = (part.end - at).min(STEP);
             match text.get(at..at.wrapping_add(STEP)).and_then(|bytes| bytes.first_chunk::<STEP>()) {

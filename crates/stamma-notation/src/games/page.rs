@@ -132,6 +132,18 @@ impl Page {
         set
     }
 
+    /// Sets two such words glued together: the second comes without a blank. Where the first has room, so has the second.
+    #[inline(always)]
+    pub fn glued_swiftly(&mut self, first: Brief, second: Brief) -> bool {
+        let set = self.swiftly(first);
+        if set {
+            self.lay();
+            self.column += second.length();
+            self.out.put(&second.bytes(), second.length());
+        }
+        set
+    }
+
     /// Appends a character of ASCII to the last word, if that waits.
     #[inline(always)]
     pub fn mark_swiftly(&mut self, mark: u8) -> bool {
@@ -227,6 +239,23 @@ impl Page {
         self.column += length;
         self.joined = self.column == 0;
         text.get(length + 1..).unwrap_or_default()
+    }
+
+    /// Sets the first of some bytes, ASCII and one word, in braces.
+    #[inline(always)]
+    pub fn in_braces<const SIZE: usize>(&mut self, word: &[u8; SIZE], used: usize) {
+        self.lay();
+        if self.joined {
+            self.column += 1;
+            self.out.push(b'{');
+        } else {
+            let sign = self.sign(1, b'{');
+            self.out.put(&[sign, b'{'], 2);
+        }
+        self.out.put(word, used);
+        self.out.push(b'}');
+        self.column += used + 1;
+        self.joined = false;
     }
 
     /// Sets an opening brace and what stands in a text, ASCII and one word, after it.

@@ -8,7 +8,7 @@ mod ink;
 mod shape;
 mod surroundings;
 
-pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, uci_word};
+pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, Simple, uci_word};
 pub use self::ink::{Brief, NUMBERS, Word};
 pub use self::shape::{Kind, Shape};
 pub use self::surroundings::{Rivals, Surroundings, Threat, rivals_of, told};

@@ -18,54 +18,18 @@ use stamma_board::Variant;
 #[derive(Default)]
 pub(super) struct FollowedTags {
     tags: Vec<(Span, Span)>,
-    /// The names of the last game.
-    names: Vec<Name>,
+    /// What the reader said of the names of the last game, and how many they were.
+    known: Option<(u64, usize)>,
     order: TagOrder,
+    /// The tags as they are written, those that stand together in the text taken together: the first and the last of each
+    /// run. None where one is to be made up.
+    runs: Vec<(usize, usize)>,
     /// Whether the names of the roster are written as in the roster.
     usual: bool,
     /// Whether one of them tells where the game begins.
     tells_start: bool,
     /// Room for what is written.
     room: Vec<u8>,
-}
-
-/// A name that has been seen.
-struct Name {
-    bytes: [u64; Name::WORDS],
-    /// Which of their bits count.
-    mask: [u64; Name::WORDS],
-    length: usize,
-}
-
-impl Name {
-    const WORDS: usize = 3;
-
-    /// The name of a tag, if it is as short as those that the fast reader takes.
-    fn of(name: &[u8]) -> Option<Name> {
-        let mut bytes = [0; 8 * Name::WORDS];
-        bytes.get_mut(..name.len())?.copy_from_slice(name);
-        let mask: [u8; 8 * Name::WORDS] = core::array::from_fn(|at| if at < name.len() { 0xff } else { 0 });
-        Some(Name { bytes: words(&bytes), mask: words(&mask), length: name.len() })
-    }
-
-    /// Whether it stands there.
-    #[inline(always)]
-    fn stands_at(&self, input: &[u8], place: Span) -> bool {
-        match input.get(place.start..).and_then(|rest| rest.first_chunk()) {
-            Some(bytes) => {
-                let others = words(bytes).into_iter().zip(self.bytes).zip(self.mask);
-                place.len() == self.length
-                    && others.fold(0, |odd, ((one, other), mask)| odd | (one ^ other) & mask) == 0
-            }
-            None => false,
-        }
-    }
-}
-
-#[inline(always)]
-fn words(bytes: &[u8; 8 * Name::WORDS]) -> [u64; Name::WORDS] {
-    let (words, _) = bytes.as_chunks();
-    core::array::from_fn(|at| u64::from_le_bytes(words[at]))
 }
 
 impl FollowedTags {
@@ -80,11 +44,12 @@ impl FollowedTags {
         self.tags.push((name, value));
     }
 
-    /// Whether a tag tells where the game begins. To be asked before the tags are written.
-    pub(super) fn tells_start(&mut self, input: &[u8]) -> bool {
-        let known = self.tags.len() == self.names.len()
-            && self.tags.iter().zip(&self.names).all(|((name, _), known)| known.stands_at(input, *name));
-        if !known {
+    /// Whether a tag tells where the game begins. To be asked before the tags are written. `changes` is what the reader says
+    /// of their names.
+    pub(super) fn tells_start(&mut self, input: &[u8], changes: u64) -> bool {
+        let known = Some((changes, self.tags.len()));
+        if self.known != known {
+            self.known = known;
             self.learn(input);
         }
         self.tells_start
@@ -102,6 +67,23 @@ impl FollowedTags {
         }
         if !self.usual {
             return self.write_with_score(input, dialect, result, out);
+        }
+        if self.are_written_so(input, written) {
+            let mut room = Buffer::over(core::mem::take(&mut self.room));
+            if self.stand_together(input) {
+                for &(first, last) in &self.runs {
+                    room.copy(input, Span::new(self.tags[first].0.start - 1, self.tags[last].1.end + 3));
+                }
+            } else {
+                for (name, value) in self.runs.iter().flat_map(|&(first, last)| &self.tags[first..=last]) {
+                    room.copy(input, Span::new(name.start - 1, value.end + 2));
+                    room.push(b'\n');
+                }
+            }
+            room.push(b'\n');
+            out.extend_from_slice(room.written());
+            self.room = room.into_room();
+            return;
         }
         let mut run = Run { input, start: 0, end: 0, out: Buffer::over(core::mem::take(&mut self.room)) };
         for ((name, unknown), at) in ROSTER.into_iter().zip(self.order.roster) {
@@ -129,10 +111,27 @@ impl FollowedTags {
         self.room = run.out.into_room();
     }
 
+    /// Whether the tags stand in the text as they are written, but for their order and for what stands between them.
+    fn are_written_so(&self, input: &[u8], result: &str) -> bool {
+        let told = self.order.roster[ROSTER.len() - 1].and_then(|at| self.tags.get(at));
+        !self.runs.is_empty()
+            && told.is_some_and(|(_, value)| value.of(input) == result.as_bytes())
+            && self.tags.iter().all(|(_, value)| !value.is_empty())
+    }
+
+    /// Whether nothing but a line end stands between them and after them.
+    fn stand_together(&self, input: &[u8]) -> bool {
+        let mut next = self.tags.first().map_or(0, |(name, _)| name.start);
+        self.tags.iter().all(|(name, value)| {
+            // A quote, a bracket, the line end and another bracket.
+            let follows = name.start == next;
+            next = value.end + 4;
+            follows && input.get(value.end + 2) == Some(&b'\n')
+        })
+    }
+
     #[cold]
     fn learn(&mut self, input: &[u8]) {
-        self.names.clear();
-        self.names.extend(self.tags.iter().map_while(|(name, _)| Name::of(name.of(input))));
         self.tells_start = self.tags.iter().any(|(name, _)| is_fen(name.of(input)));
         let names: Vec<&str> =
             self.tags.iter().map(|&(name, value)| TagFollowed::of(input, name, value).name).collect();
@@ -140,6 +139,15 @@ impl FollowedTags {
         let is_usual =
             |(at, (known, _)): (Option<usize>, (&str, &str))| at.is_none_or(|at| names[at] == known);
         self.usual = self.order.roster.into_iter().zip(ROSTER).all(is_usual);
+        self.runs.clear();
+        if self.order.roster.iter().all(Option::is_some) {
+            for at in self.order.roster.into_iter().flatten().chain(self.order.others.iter().copied()) {
+                match self.runs.last_mut() {
+                    Some((_, last)) if *last + 1 == at => *last = at,
+                    _ => self.runs.push((at, at)),
+                }
+            }
+        }
     }
 
     #[cold]

@@ -11,12 +11,14 @@ use crate::fast::{Clean, FastReader, FastVisitor};
 use crate::games::buffer::Buffer;
 use crate::games::result::Termination;
 use crate::moves::dialect::{Dialect, Lines, Numbered};
-use crate::moves::encode::{Brief, Encoder, Surroundings, Threat, Word, encode_with, rivals_of, told};
+use crate::moves::encode::{
+    Brief, Encoder, Simple, Surroundings, Threat, Word, encode_with, rivals_of, told,
+};
 use crate::moves::languages::Language;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{Board8x8, Color, Move, Position, Role, Swift, SwiftMove, Variant};
+use stamma_board::{Board8x8, Color, Move, Position, Role, Swift, SwiftKind, SwiftMove, Variant};
 
 /// Writes games of standard chess in one dialect while they are read.
 ///
@@ -36,6 +38,8 @@ pub struct FollowingWriter {
     dialect: &'static Dialect,
     encoder: Encoder,
     words: Words,
+    /// What most words consist of, where they differ from SAN in spelling only.
+    simple: Option<Simple>,
     /// The marks of check and of mate, where each is one character and check has one mark only.
     marks: Option<[u8; 2]>,
     /// Room for the moves of a game. Tags come before them, and the score among these is known at the end.
@@ -57,6 +61,7 @@ impl FollowingWriter {
                 row if row.writes_coordinates() => Words::Coordinates,
                 _ => Words::Others,
             },
+            simple: encoder.simple(),
             marks: plain_marks(&encoder),
             encoder,
             moves: Vec::new(),
@@ -92,6 +97,7 @@ impl FollowingWriter {
             dialect: self.dialect,
             encoder: &self.encoder,
             words: self.words,
+            simple: self.simple.as_ref(),
             marks: self.marks,
             everything: sheet.keeps_text(),
             sheet,
@@ -103,6 +109,7 @@ impl FollowingWriter {
             state,
             keeps_last,
             depth: 0,
+            told: (Swift::NOTHING, Span::default()),
             made: &mut self.made,
             word: Brief::EMPTY,
             last: None,
@@ -113,7 +120,7 @@ impl FollowingWriter {
             self.moves = following.sheet.into_buffer().into_room();
             return None;
         };
-        let (moves, sure) = following.end(&clean);
+        let (moves, sure) = following.end(&clean, reader.tag_changes());
         if !sure {
             self.moves = moves.into_room();
             return None;
@@ -182,18 +189,33 @@ pub fn san_as_written(input: &[u8], written: Span, before: &Swift, played: Swift
 /// The length of that word, which begins the bytes that come with it, where it ends with a square and names no origin.
 #[inline(always)]
 fn usual_san(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<(u64, usize)> {
-    let bits = u64::from_le_bytes(*input.get(written.start..)?.first_chunk::<8>()?);
-    let length = written.end.wrapping_sub(written.start);
-    let byte = |length: usize| (bits >> ((8 * length).wrapping_sub(8) & 63)) as u8;
-    let last = byte(length);
-    let length = length.wrapping_sub(usize::from(last == b'+'));
-    let ends_well = (last == b'+') | (last.wrapping_sub(b'1') < 8);
-    // A third byte that says where the piece goes leaves no room for the origin.
-    let is_san = (length == 3) & !before.is_enemy(played.to)
-        | (length == 4) & ((bits >> 8) as u8 == b'x')
-        | (length == 2);
-    (ends_well & is_san).then_some((bits, length))
+    let (start, length) = (written.start, written.end.wrapping_sub(written.start));
+    let bits = u64::from_le_bytes(*input.get(start..start.wrapping_add(8))?.first_chunk::<8>()?);
+    let last = (bits >> ((8 * length).wrapping_sub(8) & 63)) as u8;
+    let length = length.wrapping_sub(usize::from(BEHIND_SQUARE[usize::from(last)]));
+    let takes = usize::from(before.is_enemy(played.to));
+    let signed = usize::from((bits >> 8) as u8 == b'x');
+    let is_san = length < 8 && USUAL_SAN >> (4 * length + 2 * signed + takes) & 1 == 1;
+    is_san.then_some((bits, length))
 }
+
+/// Which words are SAN: four bits for each length, of which the first two are for those without the sign of a capture, and
+/// of two the first is for moves that take nothing. `e4` always is; `Nf3` where it takes nothing; of words of four bytes
+/// `exd5` and `Nxd5`, since in others the origin stands in place of the sign.
+const USUAL_SAN: u64 = 0b1111 << (4 * 2) | 0b0101 << (4 * 3) | 0b1100 << (4 * 4);
+
+/// How many bytes stand behind the square that a word ends with, by its last byte: more than there are where it ends in
+/// another way.
+static BEHIND_SQUARE: [u8; 256] = {
+    let mut behind = [u8::MAX; 256];
+    behind[b'+' as usize] = 1;
+    let mut rank = b'1';
+    while rank <= b'8' {
+        behind[rank as usize] = 0;
+        rank += 1;
+    }
+    behind
+};
 
 /// The same of any word.
 fn other_san(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<Brief> {
@@ -258,6 +280,7 @@ struct Following<'a> {
     dialect: &'static Dialect,
     encoder: &'a Encoder,
     words: Words,
+    simple: Option<&'a Simple>,
     marks: Option<[u8; 2]>,
     sheet: Sheet<'static>,
     /// Whether comments and variations are written.
@@ -274,6 +297,8 @@ struct Following<'a> {
     /// [`SQUARES`]. Where it is zero words are those of SAN, with numbers, and marks of one character.
     state: u8,
     depth: usize,
+    /// What was told last.
+    told: (SwiftMove, Span),
     made: &'a mut Made,
     /// The word of the last move without a mark, where that was known before it was made; else an empty one. Not that of a
     /// move that is followed by a mark in any case.
@@ -318,7 +343,7 @@ impl Following<'_> {
     }
 
     /// The moves with the result, and whether they are as they must be.
-    fn end(mut self, clean: &Clean) -> (Buffer, bool) {
+    fn end(mut self, clean: &Clean, changes: u64) -> (Buffer, bool) {
         self.set_beside();
         let (result, next) = (clean.result, next_of_start(clean.plies));
         if clean.termination == Termination::Checkmate
@@ -332,7 +357,7 @@ impl Following<'_> {
             let bytes = word.bytes();
             may_be_result(self.dialect, &String::from_utf8_lossy(&bytes[..word.length()]))
         };
-        let mut sure = self.sure && !self.tags.tells_start(self.input);
+        let mut sure = self.sure && !self.tags.tells_start(self.input, changes);
         sure &= !bare_end || self.last.is_some_and(|word| !is_result(word));
         let moves = self.sheet.end(result, next, || {
             sure = false;
@@ -342,7 +367,8 @@ impl Following<'_> {
     }
 
     #[inline(never)]
-    fn ply_slowly(&mut self, before: &Swift, played: SwiftMove, written: Span) {
+    fn ply_slowly(&mut self, before: &Swift) {
+        let (played, written) = self.told;
         if self.state == SQUARES && self.sheet.swiftly_unnumbered(squares(played)) {
             self.beside = Some(before.turn());
             return;
@@ -354,9 +380,12 @@ impl Following<'_> {
             self.set_beside();
         }
         let word = match self.words {
+            // Whether it is usual has been asked where nothing else stands against it.
+            Words::San if self.state == 0 => other_san(self.input, written, before, played)
+                .or_else(|| san_as_written(self.input, written, before, played)),
             Words::San => san_as_written(self.input, written, before, played),
             Words::Coordinates => Some(squares(played)),
-            Words::Others => None,
+            Words::Others => self.simple_word(before, played, written),
         };
         match word {
             Some(word) => self.set(word, before),
@@ -364,7 +393,16 @@ impl Following<'_> {
         }
     }
 
-    /// Takes up a move whose word is not taken from the text.
+    /// The word of a move that SAN writes without its origin, as the dialect spells it.
+    #[inline(always)]
+    fn simple_word(&self, before: &Swift, played: SwiftMove, written: Span) -> Option<Brief> {
+        let simple = self.simple?;
+        let usual = matches!(played.kind, SwiftKind::Ordinary | SwiftKind::DoubleStep)
+            && usual_san(self.input, written, before, played).is_some();
+        usual.then(|| simple.word(played, before.is_enemy(played.to)))
+    }
+
+    /// Takes up a move whose word is not known before it has been made.
     #[inline(never)]
     fn tell(&mut self, before: &Swift, played: SwiftMove) {
         let color = before.turn();
@@ -385,8 +423,7 @@ impl Following<'_> {
         let color = before.turn();
         self.begin_ply(color);
         self.word = word;
-        let swift = self.state == 0 && self.sheet.swiftly(before.ply(), word);
-        if !swift {
+        if !self.sheet.numbered(before.ply(), word) {
             self.sheet.number(color, before.fullmove_number());
             self.sheet.short(word.word());
         }
@@ -406,7 +443,7 @@ impl Following<'_> {
     fn finish(&mut self, after: &Swift) {
         let unwritten = self.state & UNWRITTEN != 0;
         self.state &= !UNWRITTEN;
-        if self.passes() || !unwritten && self.words != Words::San {
+        if self.passes() || !unwritten && self.words == Words::Coordinates {
             return;
         }
         let marks = self.marks.filter(|_| self.state == 0 && !unwritten);
@@ -434,7 +471,9 @@ impl Following<'_> {
             }
             word => {
                 let mark = self.encoder.mark(threat);
-                self.sheet.mark(mark, word.length());
+                if mark.length() > 0 {
+                    self.sheet.mark(mark, word.length());
+                }
                 word.word().followed_by(mark)
             }
         };
@@ -478,6 +517,8 @@ impl FastVisitor for Following<'_> {
     // Told of every move from several places: there it would crowd out what stands around it.
     #[inline(never)]
     fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
+        // Kept here, and not for whoever may be asked next, so that registers are free.
+        self.told = (played, written);
         if self.state == 0
             && let Some((bits, length)) = usual_san(self.input, written, before, played)
             && self.sheet.swiftly(before.ply(), Brief::beginning(bits, length))
@@ -485,7 +526,7 @@ impl FastVisitor for Following<'_> {
             self.beside = Some(before.turn());
             return;
         }
-        self.ply_slowly(before, played, written);
+        self.ply_slowly(before);
     }
 
     #[inline(always)]

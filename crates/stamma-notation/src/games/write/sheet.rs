@@ -87,6 +87,20 @@ impl<'d> Sheet<'d> {
         self.page.swiftly(word.behind(b' '))
     }
 
+    /// The same, however the dialect numbers moves.
+    pub fn numbered(&mut self, ply: u32, word: Brief) -> bool {
+        let due = (ply % 2 == 1) | self.interrupted;
+        let set = match self.numbered {
+            Numbered::Dot => return self.swiftly(ply, word),
+            Numbered::DotGlued if due => {
+                NUMBERS.get(ply as usize).is_some_and(|&number| self.page.glued_swiftly(number, word))
+            }
+            Numbered::DotGlued | Numbered::Not => self.page.swiftly(word.behind(b' ')),
+        };
+        self.interrupted &= !set;
+        set
+    }
+
     /// A mark of one character after a move that was written swiftly, and where it stands in the buffer; none where nothing
     /// was written.
     pub fn mark_swiftly(&mut self, mark: u8) -> Option<usize> {
@@ -145,12 +159,23 @@ impl<'d> Sheet<'d> {
     pub fn comment(&mut self, input: &[u8], text: Span) {
         self.interrupted = true;
         let start = text.start + usize::from(input.get(text.start) == Some(&b' '));
+        // Mostly a clock is all that there is.
+        if let Some(bytes) = clock_at(input, start)
+            && (text.end == start + CLOCK || text.end == start + CLOCK + 1 && bytes[CLOCK] == b' ')
+        {
+            return self.page.in_braces(bytes, CLOCK);
+        }
+        self.other_comment(input, text, start);
+    }
+
+    #[inline(never)]
+    fn other_comment(&mut self, input: &[u8], text: Span, start: usize) {
         // Of a comment that ends with a brace it is known that no other one stands in it.
         let braced = input.get(text.end) == Some(&b'}');
         let command = if braced { command_end(input, start, text.end) } else { None };
         let Some(mut end) = command else { return self.long_comment(input, text) };
         self.page.in_brace(input, Span::new(start, end));
-        // Mostly commands with single blanks between them are all that there is.
+        // Others are often commands with single blanks between them.
         while end + 1 < text.end {
             match command_end(input, end + 1, text.end) {
                 Some(next) => {
@@ -266,8 +291,8 @@ impl<'d> Sheet<'d> {
 /// or the end of the comment behind it.
 #[inline]
 fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
-    if let Some(end) = clock_end(input, at) {
-        return is_alone(input, end, until).then_some(end);
+    if clock_at(input, at).is_some() {
+        return is_alone(input, at + CLOCK, until).then_some(at + CLOCK);
     }
     if !matches!(input.get(at..)?.first_chunk::<3>()?, [b'[', b'%', first] if first.is_ascii_alphabetic()) {
         return None;
@@ -299,15 +324,17 @@ fn is_alone(input: &[u8], end: usize, until: usize) -> bool {
     end == until || end < until && input[end] == b' '
 }
 
-/// Where the commonest command ends, `[%clk 0:01:02]`, if it begins at `at`. A digit may be one of the signs that follow
-/// the digits in ASCII: what matters is that nothing in it ends it.
+/// How many bytes the commonest command has, `[%clk 0:01:02]`.
+const CLOCK: usize = 14;
+
+/// The commonest command and what follows it, if it begins at `at`. A digit may be one of the signs that follow the digits
+/// in ASCII: what matters is that nothing in it ends it.
 #[inline(always)]
-fn clock_end(input: &[u8], at: usize) -> Option<usize> {
-    let bytes = input.get(at..)?.first_chunk::<16>()?;
-    let bytes = u128::from_le_bytes(*bytes);
-    let clock = u128::from_le_bytes(*b"[%clk 0:00:00]\0\0");
+fn clock_at(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+    let bytes = input.get(at..at.wrapping_add(16))?.first_chunk::<16>()?;
+    let known = u128::from_le_bytes(*b"[%clk 0:00:00]\0\0");
     let counts = u128::from_le_bytes(*b"\xff\xff\xff\xff\xff\xff\xf0\xff\xf0\xf0\xff\xf0\xf0\xff\0\0");
-    ((bytes ^ clock) & counts == 0).then_some(at + 14)
+    ((u128::from_le_bytes(*bytes) ^ known) & counts == 0).then_some(bytes)
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;

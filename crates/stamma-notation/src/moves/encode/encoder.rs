@@ -10,7 +10,7 @@ use crate::moves::dialects::PGN;
 use crate::moves::letters::Letters;
 use crate::moves::own::OwnSpellings;
 use alloc::string::String;
-use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet};
+use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet, SwiftMove};
 
 /// How much is written of a move, beyond what its dialect asks for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -326,6 +326,58 @@ impl Encoder {
         if takes {
             ink.put(&self.takes_after);
         }
+    }
+}
+
+/// The spellings of words that consist of a letter, the sign of a capture and a square.
+#[derive(Clone, Copy, Debug)]
+pub struct Simple {
+    pieces: [Brief; SIMPLE_ROLES],
+    takes: Brief,
+}
+
+/// The roles of standard chess.
+const SIMPLE_ROLES: usize = Role::King.index() + 1;
+
+impl Encoder {
+    /// The spellings of its words for ordinary moves whose origin SAN leaves out; none where such words have other parts,
+    /// more than seven bytes or others than ASCII.
+    pub fn simple(&self) -> Option<Simple> {
+        let brief = |spelling: &Spelling| {
+            let mut word = Brief::EMPTY;
+            let ascii = spelling.length() <= 2
+                && spelling.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'%');
+            word.put(spelling);
+            ascii.then_some(word)
+        };
+        let mut pieces = [Brief::EMPTY; SIMPLE_ROLES];
+        for (piece, spelling) in pieces.iter_mut().zip(&self.pieces) {
+            *piece = brief(spelling)?;
+        }
+        let takes = brief(&self.takes)?;
+        let simple = self.naming == Naming::Algebraic
+            && self.origin != OriginRule::Always
+            && self.pawn_capture == PawnCapture::Square
+            && !self.names_victims
+            && self.shared.is_empty()
+            && self.takes_after.length() == 0;
+        simple.then_some(Simple { pieces, takes })
+    }
+}
+
+impl Simple {
+    /// The word for an ordinary move without its origin.
+    #[inline(always)]
+    pub fn word(&self, played: SwiftMove, takes: bool) -> Brief {
+        let mut word = self.pieces[played.role.index() % SIMPLE_ROLES];
+        if takes {
+            if played.role == Role::Pawn {
+                word.ascii(u64::from(b'a' + played.from % 8), 1);
+            }
+            word.append(self.takes);
+        }
+        word.append(Brief::coordinate(played.to));
+        word
     }
 }
 

@@ -277,11 +277,23 @@ impl Brief {
         Brief { bits, length: length as u32 }
     }
 
+    /// A square of the usual board, by its index from a1.
+    #[inline(always)]
+    pub fn coordinate(index: u8) -> Brief {
+        Brief { bits: u64::from(SQUARES[usize::from(index & 63)]), length: 2 }
+    }
+
+    /// Appends a word; both together have eight bytes at most.
+    #[inline(always)]
+    pub fn append(&mut self, other: Brief) {
+        self.ascii(other.bits, other.length);
+    }
+
     /// Two squares of the usual board, by their indices from a1, and the letter of what a pawn becomes.
     #[inline(always)]
     pub fn coordinates(from: u8, to: u8, becomes: Option<char>) -> Brief {
-        let name = |index: u8| u64::from(SQUARES[usize::from(index & 63)]);
-        let mut word = Brief { bits: name(from) | name(to) << 16, length: 4 };
+        let mut word = Brief::coordinate(from);
+        word.append(Brief::coordinate(to));
         if let Some(letter) = becomes {
             word.letter(letter);
         }

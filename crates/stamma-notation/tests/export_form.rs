@@ -188,7 +188,7 @@ fn random_game<G: Geometry>(start: &Position<G>, random: &mut Random) -> String 
         }
         position.play_unchecked(played);
     }
-    text + ["*", "1-0", "½-½", ""][random.below(4)]
+    text + ["*", "1-0", "½-½", "", "0-1 ; a remark\n", "* {a remark} ; and one more\n"][random.below(6)]
 }
 
 fn random_texts(variant: Variant, seed: u64) {

@@ -34,6 +34,8 @@ pub(super) struct Comparison<'a> {
     /// Whether something could not be read; its export form is a comment, and no line is as long as it would be.
     unread: bool,
     found: Vec<Diagnostic>,
+    /// Comments that can only be mended together with what is out of its place behind them.
+    before_moved: Vec<BeforeMoved>,
     line_ends: Vec<(Span, Span)>,
     returns: Vec<(Span, Span)>,
     returned: usize,
@@ -41,6 +43,20 @@ pub(super) struct Comparison<'a> {
 
 /// What is to be put in the place of a span of the text: a span of the export form.
 type Change = (Span, Span);
+
+/// A comment that swallows what follows it, and before which moved thing it stands.
+struct BeforeMoved {
+    thing: Moved,
+    change: Change,
+    safety: Safety,
+}
+
+/// What may stand at another place than in the export form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moved {
+    Tags,
+    Result,
+}
 
 impl<'a> Comparison<'a> {
     pub(super) fn new(
@@ -78,6 +94,7 @@ impl<'a> Comparison<'a> {
             result_moved: results == (true, true),
             unread: source.pieces.iter().any(|piece| piece.kind == Kind::Unread),
             found: Vec::new(),
+            before_moved: Vec::new(),
             line_ends: Vec::new(),
             returns: Vec::new(),
             returned: 0,
@@ -157,14 +174,26 @@ impl<'a> Comparison<'a> {
         self.plies[at]
     }
 
-    /// Whether a stretch is mended by the finding for what is out of its place, or for the comment before it.
-    fn owned(&self, stretch: &Stretch) -> bool {
+    /// What is out of its place in a stretch, the finding for which mends it.
+    fn moved_in(&self, stretch: &Stretch) -> Option<Moved> {
+        if self.with_result(stretch) {
+            return Some(Moved::Result);
+        }
         let tags = |side: &Side<'_>, pieces: &[usize]| {
             pieces
                 .iter()
                 .any(|&at| side.pieces[at].kind == Kind::Tag && self.moved.contains(&side.tag_name(at)))
         };
-        tags(self.source, &stretch.gone) || tags(self.target, &stretch.new) || self.with_result(stretch)
+        let tags = tags(self.source, &stretch.gone) || tags(self.target, &stretch.new);
+        tags.then_some(Moved::Tags)
+    }
+
+    /// The changes of the comments that go with what is out of its place, and whether they are safe.
+    fn comments_before(&self, thing: Moved) -> (Vec<Change>, Safety) {
+        let comments = || self.before_moved.iter().filter(|comment| comment.thing == thing);
+        let safe = comments().all(|comment| comment.safety == Safety::Safe);
+        let changes = comments().map(|comment| comment.change).collect();
+        (changes, if safe { Safety::Safe } else { Safety::Unsafe })
     }
 
     fn with_result(&self, stretch: &Stretch) -> bool {

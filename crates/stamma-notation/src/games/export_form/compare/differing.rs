@@ -1,6 +1,6 @@
 //! Pieces that both sides have, written in different ways.
 
-use super::Comparison;
+use super::{BeforeMoved, Comparison};
 use crate::diagnostics::{Code, Detail, Diagnostic, Edit, Fix, FormDetail, Safety, Span};
 use crate::games::export_form::align::Side;
 use crate::games::export_form::layout::Place;
@@ -108,7 +108,9 @@ impl Comparison<'_> {
         let next = self.stretches.get(stretch + 1);
         let mut changes = alloc::vec![(piece.span, twin.span)];
         let mut safety = Safety::Safe;
-        if let Some(next) = next.filter(|next| self.after_open_comment(next)) {
+        let swallowed = next.filter(|next| self.after_open_comment(next));
+        let moved = swallowed.and_then(|next| self.moved_in(next));
+        if let Some(next) = swallowed {
             changes.push((next.source, next.target));
             if !next.gone.iter().all(|&at| self.may_go(at)) {
                 safety = Safety::Unsafe;
@@ -125,6 +127,11 @@ impl Comparison<'_> {
             Some(b'[') => ("has square brackets", piece.span),
             _ => ("has none", piece.span),
         };
+        if let Some(thing) = moved {
+            // The finding for what is moved mends the place behind the comment, and cannot do so without the comment.
+            self.before_moved.push(BeforeMoved { thing, change: (piece.span, twin.span), safety });
+            changes.clear();
+        }
         self.report(span, None, FormDetail::Comment { fault }, safety, &changes);
     }
 

@@ -1,6 +1,6 @@
 //! What stands at another place than in the export form: tags out of their order, a result before the end.
 
-use super::Comparison;
+use super::{Comparison, Moved};
 use crate::diagnostics::{FormDetail, Safety, Span};
 use crate::games::export_form::pieces::Kind;
 use alloc::format;
@@ -13,13 +13,10 @@ impl Comparison<'_> {
         if self.moved.is_empty() {
             return;
         }
-        let mut changes = Vec::new();
+        let (mut changes, mut safety) = self.comments_before(Moved::Tags);
         let mut names = Vec::new();
         let mut first: Option<Span> = None;
-        let mut safety = Safety::Safe;
-        for stretch in
-            self.stretches.iter().filter(|stretch| self.owned(stretch) && !self.with_result(stretch))
-        {
+        for stretch in self.stretches.iter().filter(|stretch| self.moved_in(stretch) == Some(Moved::Tags)) {
             changes.push((stretch.source, stretch.target));
             for &at in &stretch.gone {
                 if !self.may_go(at) {
@@ -40,11 +37,10 @@ impl Comparison<'_> {
         if !self.result_moved {
             return;
         }
-        let mut changes = Vec::new();
+        let (mut changes, mut safety) = self.comments_before(Moved::Result);
         let mut place: Option<Span> = None;
         let mut written = String::new();
-        let mut safety = Safety::Safe;
-        for stretch in self.stretches.iter().filter(|stretch| self.with_result(stretch)) {
+        for stretch in self.stretches.iter().filter(|stretch| self.moved_in(stretch) == Some(Moved::Result)) {
             changes.push((stretch.source, stretch.target));
             for &at in &stretch.gone {
                 if self.ours(at).kind == Kind::Result {

@@ -14,7 +14,7 @@ impl Comparison<'_> {
     /// A stretch with pieces that only one side has.
     pub(super) fn pending(&mut self, stretch: &Stretch) {
         let before_unread = stretch.after.is_some_and(|(ours, _)| self.ours(ours).kind == Kind::Unread);
-        let owned = self.owned(stretch) || self.after_open_comment(stretch);
+        let owned = self.moved_in(stretch).is_some() || self.after_open_comment(stretch);
         let mut reports: Vec<(Span, Option<u32>, FormDetail)> = Vec::new();
         let mut safety = Safety::Safe;
         let mut stray: Option<Span> = None;

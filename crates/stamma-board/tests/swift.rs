@@ -1,7 +1,8 @@
 //! `Swift` answers as `Position` does: both are asked everything in every position of random games.
 
 use stamma_board::{
-    ANYWHERE, AnyPosition, Board8x8, CastlingSide, Move, Position, Role, Swift, SwiftMove, Variant,
+    ANYWHERE, AnyPosition, Board8x8, CastlingSide, Move, MoveKind, Position, Role, Sign, Swift, SwiftMove,
+    Variant,
 };
 
 /// Positions with much of what is special: castling, promotions, captures en passant, pins, few pieces.
@@ -74,6 +75,23 @@ fn same(judge: &Position<Board8x8>, swift: &Swift) {
                 let from_there = |played: &Move| origin >> Swift::index(played.from) & 1 == 1;
                 let wanted = only(&legal, |played| goes(played, role) && from_there(played));
                 assert_eq!(told(swift.piece_move(role, origin, to)), wanted, "{fen} {role:?} {to}");
+            }
+        }
+        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+            for (sign, &origin) in [Sign::Absent, Sign::Capture]
+                .into_iter()
+                .flat_map(|sign| origins.iter().map(move |origin| (sign, origin)))
+            {
+                let plain = |played: &Move| {
+                    goes(played, role)
+                        && origin >> Swift::index(played.from) & 1 == 1
+                        && played.promotion.is_none()
+                        && played.kind != MoveKind::EnPassant
+                        && played.capture.is_some() == (sign == Sign::Capture)
+                };
+                let wanted = only(&legal, plain);
+                let found = swift.plain_move(judge.turn(), role, sign, origin, to);
+                assert_eq!(told(found), wanted, "{fen} {role:?} {sign:?} {to}");
             }
         }
         let becomes = [None, Some(Role::Knight), Some(Role::Queen), Some(Role::King), Some(Role::Pawn)];

@@ -100,6 +100,11 @@ const HANDED_BACK: &[(&str, HandedBack)] = &[
     ("1. f3 e5 2. g4 Qh4# 1-0", HandedBack::ResultDisagrees),
     ("1. e4 e5 2. Rd1 *", HandedBack::Move),
     ("1. h4 h5 2. Rh3 Rh6 *", HandedBack::Letters),
+    ("1. e4 d5 2. xxd5 Qxd5 3. Nc3 Qa5 *", HandedBack::Number),
+    ("1. e4 d5 2. 4xd5 Qxd5 3. Nc3 Qa5 *", HandedBack::Number),
+    ("1. e2e4 e7e5 2. Ng1f3 Nb8c6 *", HandedBack::Word),
+    ("1. e4 eed5 2. Nc3 Qa5 3. Nf3 Nf6 *", HandedBack::Word),
+    ("1. e4 d5 2. Nxx3 Qa5 3. Nf3 Nf6 *", HandedBack::Word),
 ];
 
 #[test]

@@ -28,8 +28,9 @@ impl Swift {
             }
         };
         let occupied = self.occupied();
-        let goes =
-            move |other: &u8| between(*other, to) & occupied == 0 && self.keeps_king_safe(role, *other, to);
+        let goes = move |other: &u8| {
+            between(*other, to) & occupied == 0 && self.keeps_king_safe(self.us(), role, *other, to)
+        };
         indices(others).filter(goes)
     }
 

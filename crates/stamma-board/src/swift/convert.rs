@@ -29,6 +29,7 @@ impl Swift {
         ],
         unmoved: 0x9100_0000_0000_0091,
         passed: 0,
+        snipers: 0,
         ply: 1,
         quiet_since: 1,
         kings: [4, 60],
@@ -64,10 +65,11 @@ impl Swift {
         }
         let turn = position.turn() as u8;
         let ply = position.ply();
-        let swift = Swift {
+        let mut swift = Swift {
             sets,
             unmoved,
             passed: position.en_passant_square().map_or(0, |square| bit(Swift::index(square))),
+            snipers: 0,
             ply,
             quiet_since: ply.wrapping_sub(position.halfmove_clock()),
             kings,
@@ -75,6 +77,7 @@ impl Swift {
             check: position.is_check(),
         };
         let us = swift.us();
+        swift.snipers = swift.aligned(swift.king(us), swift.side(1 - us));
         let taken = swift.is_attacked(swift.king(1 - us), swift.side(us), us, swift.occupied());
         (!taken).then_some(swift)
     }

@@ -42,7 +42,7 @@ impl Swift {
         let (own, enemy, occupied) = (self.side(us), self.side(1 - us), self.occupied());
         let king = self.king(us);
         let steps = REACH[set(Role::King)][usize::from(king & 63)] & !own;
-        if indices(steps).any(|to| self.keeps_king_safe(Role::King, king, to)) {
+        if indices(steps).any(|to| self.keeps_king_safe(self.us(), Role::King, king, to)) {
             return true;
         }
         // Castling never is the only move: where it is legal, the king can step to the square that it passes.
@@ -63,7 +63,7 @@ impl Swift {
             indices(own & self.sets[set(role)]).any(|from| {
                 let reach = REACH[role.index()][usize::from(from & 63)] & targets;
                 let free = |to: &u8| between(from, *to) & occupied == 0;
-                indices(reach).filter(free).any(|to| self.keeps_king_safe(role, from, to))
+                indices(reach).filter(free).any(|to| self.keeps_king_safe(self.us(), role, from, to))
             })
         })
     }
@@ -73,7 +73,8 @@ impl Swift {
         let (occupied, enemy) = (self.occupied(), self.side(1 - us));
         let ahead = |set: u64| if us == 0 { set << 8 } else { set >> 8 };
         let third = if us == 0 { 0x0000_0000_00ff_0000 } else { 0x0000_ff00_0000_0000u64 };
-        let safe = |from: u8, set: u64| indices(set).any(|to| self.keeps_king_safe(Role::Pawn, from, to));
+        let safe =
+            |from: u8, set: u64| indices(set).any(|to| self.keeps_king_safe(self.us(), Role::Pawn, from, to));
         indices(self.side(us) & self.sets[set(Role::Pawn)]).any(|from| {
             let one = ahead(bit(from)) & !occupied;
             let two = ahead(one & third) & !occupied;

@@ -4,39 +4,67 @@
 //! with a free way remain, and mostly that is one. Whether it may move is asked only where its king is in check or
 //! shares a line with it.
 
-use super::tables::{REACH, between, bit, indices, line, lines, lowest, pawn_row};
+use super::tables::{
+    ORIGINS, REACH, between, bit, indices, line, lowest, origins_of_pawn, origins_of_piece, pawn_row,
+};
 use super::{Swift, SwiftKind, SwiftMove, set};
-use crate::vocabulary::{CastlingSide, Role};
+use crate::vocabulary::{CastlingSide, Color, Role};
 
 /// The origin of a written move that does not say where the piece comes from.
 pub const ANYWHERE: u64 = u64::MAX;
 
+/// Whether a move is written with the sign of a capture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// It is not.
+    Absent,
+    /// It is.
+    Capture,
+}
+
 impl Swift {
+    /// The only legal move of a piece or a pawn from one of these squares to a target, as most words say it: with the sign of
+    /// a capture it takes something, and without it it goes to an empty square, a pawn straight ahead. None where there is
+    /// no such move or more than one. Castling, captures en passant and promotions are not among them. The side to move is
+    /// told by who knows it beforehand.
+    #[inline(always)]
+    pub fn plain_move(&self, us: Color, role: Role, sign: Sign, origin: u64, to: u8) -> Option<SwiftMove> {
+        let us = us.index();
+        let (own, enemy, occupied) = (self.side(us), self.side(1 - us), self.occupied());
+        // What moves and how nobody could foresee: so all is looked up alike.
+        let is_pawn = role == Role::Pawn;
+        let takes = sign == Sign::Capture;
+        let row = if is_pawn { origins_of_pawn(us) + usize::from(takes) } else { origins_of_piece(role) };
+        let origins = ORIGINS[row & 15][usize::from(to & 63)];
+        let targets = if takes { enemy } else { !occupied };
+        let candidates = origins & self.sets[set(role)] & own & origin;
+        if candidates == 0 || targets & bit(to) == 0 {
+            return None;
+        }
+        let mut from = lowest(candidates);
+        if candidates & (candidates - 1) != 0 {
+            from = self.one_of(candidates, role, to)?;
+        } else if between(from, to) & occupied != 0 || !self.keeps_king_safe(us, role, from, to) {
+            return None;
+        }
+        // The numbers of neighbouring ranks differ in the lowest bit.
+        let is_double = is_pawn & (from ^ to == 16);
+        let kind = if is_double { SwiftKind::DoubleStep } else { SwiftKind::Ordinary };
+        Some(SwiftMove { from, to, role, kind })
+    }
+
     /// The only legal move of a piece of this role from one of these squares to a target; none where there is no such move
     /// or more than one. Castling and the moves of pawns are not among them.
     #[inline(always)]
     pub fn piece_move(&self, role: Role, origin: u64, to: u8) -> Option<SwiftMove> {
-        let from = self.piece_origin(role, origin, to)?;
-        Some(SwiftMove { from, to, role, kind: SwiftKind::Ordinary })
-    }
-
-    /// Where the only legal move of [`Swift::piece_move`] comes from.
-    #[inline(always)]
-    pub fn piece_origin(&self, role: Role, origin: u64, to: u8) -> Option<u8> {
-        let own = self.side(self.us());
+        let us = self.us();
+        let own = self.side(us);
         let candidates = REACH[role.index()][usize::from(to & 63)] & self.sets[set(role)] & own & origin;
-        if own & bit(to) != 0 {
+        if candidates == 0 || own & bit(to) != 0 {
             return None;
         }
-        if candidates & candidates.wrapping_sub(1) != 0 {
-            return self.one_of(candidates, role, to);
-        }
-        if candidates == 0 {
-            return None;
-        }
-        let from = lowest(candidates);
-        let free = between(from, to) & self.occupied() == 0;
-        (free && self.keeps_king_safe(role, from, to)).then_some(from)
+        let from = self.one_of(candidates, role, to)?;
+        Some(SwiftMove { from, to, role, kind: SwiftKind::Ordinary })
     }
 
     /// Of several candidates the one that can go there.
@@ -49,7 +77,8 @@ impl Swift {
                 free |= bit(from);
             }
         }
-        let mut legal = indices(free).filter(|&from| self.keeps_king_safe(role, from, to));
+        let us = self.us();
+        let mut legal = indices(free).filter(|&from| self.keeps_king_safe(us, role, from, to));
         let from = legal.next()?;
         legal.next().is_none().then_some(from)
     }
@@ -105,7 +134,7 @@ impl Swift {
             _ => return None,
         };
         let role = Role::Pawn;
-        self.keeps_king_safe(role, from, to).then_some(SwiftMove { from, to, role, kind })
+        self.keeps_king_safe(self.us(), role, from, to).then_some(SwiftMove { from, to, role, kind })
     }
 
     /// The legal castling to a side.
@@ -131,17 +160,14 @@ impl Swift {
     /// Whether the own king is out of danger after a piece has gone from one square to another; no castling, and not
     /// en passant.
     #[inline(always)]
-    pub(super) fn keeps_king_safe(&self, role: Role, from: u8, to: u8) -> bool {
-        let us = self.us();
+    pub(super) fn keeps_king_safe(&self, us: usize, role: Role, from: u8, to: u8) -> bool {
         let king = self.king(us);
         if role == Role::King || self.check {
             return self.keeps_king_safe_in_danger(role, from, to);
         }
-        if lines(king) & bit(from) == 0 {
-            return true;
-        }
-        let occupied = self.occupied() & !bit(from) | bit(to);
-        !self.is_open(king, from, self.side(1 - us) & !bit(to), occupied)
+        // Mostly no piece of the other side stands on a line with the king at all.
+        let movers = self.snipers & line(king, from) & !bit(to);
+        movers == 0 || !is_seen(king, movers, self.occupied() & !bit(from) | bit(to))
     }
 
     /// The same where the king moves or is in check.
@@ -162,14 +188,14 @@ impl Swift {
         !self.is_attacked(self.king(us), self.side(1 - us) & !taken, 1 - us, occupied)
     }
 
-    /// Whether a line piece among `by` looks at a square along the line that a second square lies on.
+    /// The line pieces among `by` that would attack a square if nothing stood between.
     #[inline(always)]
-    pub(super) fn is_open(&self, index: u8, through: u8, by: u64, occupied: u64) -> bool {
-        let line = line(index, through);
-        let straight = REACH[set(Role::Rook)][usize::from(index & 63)] & bit(through) != 0;
-        let kind = if straight { Role::Rook } else { Role::Bishop };
-        let movers = (self.sets[set(kind)] | self.sets[set(Role::Queen)]) & by & line;
-        movers != 0 && indices(movers).any(|mover| between(index, mover) & occupied == 0)
+    pub(super) fn aligned(&self, index: u8, by: u64) -> u64 {
+        let [_, _, bishops, rooks, queens, ..] = self.sets;
+        let at = usize::from(index & 63);
+        let straight = REACH[set(Role::Rook)][at] & (rooks | queens);
+        let diagonal = REACH[set(Role::Bishop)][at] & (bishops | queens);
+        (straight | diagonal) & by
     }
 
     /// Whether a piece among `by`, all of one side, attacks a square when these squares are occupied.
@@ -191,4 +217,10 @@ impl Swift {
         }
         found & by
     }
+}
+
+/// Whether nothing stands between a square and one of the pieces that are aligned with it.
+#[inline(always)]
+pub(super) fn is_seen(index: u8, movers: u64, occupied: u64) -> bool {
+    indices(movers).any(|mover| between(index, mover) & occupied == 0)
 }

@@ -14,7 +14,7 @@ mod find;
 mod play;
 mod tables;
 
-pub use find::ANYWHERE;
+pub use find::{ANYWHERE, Sign};
 
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 use tables::{bit, indices};
@@ -30,6 +30,8 @@ pub struct Swift {
     unmoved: u64,
     /// The square that a pawn has just passed with a double step.
     passed: u64,
+    /// The line pieces of the other side that would give check if nothing stood between.
+    snipers: u64,
     /// The number of the ply to be played.
     ply: u32,
     /// The ply after the last capture or pawn move.
@@ -124,7 +126,7 @@ impl SwiftKind {
 const SIDES: usize = 6;
 
 const fn set(role: Role) -> usize {
-    role.index()
+    role.index() & 7
 }
 
 impl Swift {

@@ -1,46 +1,50 @@
 //! Making moves, with the check that each of them gives.
 
-use super::tables::{REACH, between, bit, lines, pawn_row};
+use super::find::is_seen;
+use super::tables::{REACH, between, bit, line, pawn_row};
 use super::{SIDES, Swift, SwiftKind, SwiftMove, set};
-use crate::vocabulary::Role;
+use crate::vocabulary::{Color, Role};
 
 impl Swift {
     /// Makes a move that this position has made. After any other move the position means nothing, but asking it
     /// anything stays harmless.
     #[inline(always)]
     pub fn play(&mut self, played: SwiftMove) {
+        self.play_for(self.turn(), played);
+    }
+
+    /// The same where the side to move is known beforehand.
+    #[inline(always)]
+    pub fn play_for(&mut self, us: Color, played: SwiftMove) {
         let SwiftMove { from, to, role, kind } = played;
-        let us = self.us();
+        let (us, them) = (us.index(), 1 - us.index());
         let moved = bit(from) | bit(to);
-        self.passed = if kind == SwiftKind::DoubleStep { bit((from + to) / 2) } else { 0 };
+        self.passed = u64::from(kind == SwiftKind::DoubleStep) << (((from + to) / 2) & 63);
         self.unmoved &= !moved;
         self.ply = self.ply.wrapping_add(1);
-        if self.sets[SIDES + 1 - us] & bit(to) != 0 {
+        if self.sets[SIDES + them] & bit(to) != 0 {
             for taken in &mut self.sets[..SIDES] {
                 *taken &= !bit(to);
             }
-            self.sets[SIDES + 1 - us] ^= bit(to);
+            self.sets[SIDES + them] ^= bit(to);
             self.quiet_since = self.ply;
         }
+        self.quiet_since = if role == Role::Pawn { self.ply } else { self.quiet_since };
+        self.kings[us] = if role == Role::King { to } else { self.kings[us] };
         self.sets[set(role)] ^= moved;
         self.sets[SIDES + us] ^= moved;
-        if role == Role::Pawn {
-            self.quiet_since = self.ply;
-        }
-        if role == Role::King {
-            self.kings[us] = to;
-        }
-        let them = 1 - us;
-        self.turn ^= 1;
-        let (king, occupied) = (self.king(them), self.occupied());
+        self.turn = them as u8;
         if !matches!(kind, SwiftKind::Ordinary | SwiftKind::DoubleStep) {
             return self.finish_special(played, us);
         }
+        let (king, occupied) = (self.king(them), self.occupied());
         let row = if role == Role::Pawn { pawn_row(us) } else { role.index() };
+        // Both are asked at once for the same reason.
         let aims = REACH[row][usize::from(to & 63)] & bit(king) != 0;
-        let direct = aims && between(to, king) & occupied == 0;
-        let opens = || self.is_open(king, from, self.side(us), occupied);
-        self.check = direct || lines(king) & bit(from) != 0 && opens();
+        let direct = aims & (between(to, king) & occupied == 0);
+        self.snipers = self.aligned(king, self.side(us));
+        let opened = self.snipers & line(king, from);
+        self.check = direct | (opened != 0 && is_seen(king, opened, occupied));
     }
 
     /// What remains to be done of a move that is not ordinary, once its piece stands where it arrives.
@@ -61,7 +65,9 @@ impl Swift {
             SwiftKind::ToRook => self.replace_pawn(to, Role::Rook),
             SwiftKind::ToQueen => self.replace_pawn(to, Role::Queen),
         }
-        self.check = self.is_attacked(self.king(1 - us), self.side(us), us, self.occupied());
+        let (king, own) = (self.king(1 - us), self.side(us));
+        self.snipers = self.aligned(king, own);
+        self.check = self.is_attacked(king, own, us, self.occupied());
     }
 
     fn castle_rook(&mut self, us: usize, from: u8, to: u8) {

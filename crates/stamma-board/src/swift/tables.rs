@@ -4,6 +4,7 @@
 
 use crate::attacks::Board8x8;
 use crate::geometry::Geometry;
+use crate::vocabulary::Role;
 
 /// The bit of a square by its index; indices beyond the board wrap around.
 #[inline(always)]
@@ -39,15 +40,49 @@ pub(super) fn line(first: u8, second: u8) -> u64 {
     Board8x8::line(first, second)
 }
 
-/// The squares of the queen's lines through a square, without itself.
-#[inline(always)]
-pub(super) fn lines(index: u8) -> u64 {
-    REACH[4][index as usize & 63]
-}
-
 /// What a piece reaches from a square of the empty board, by the number of its role. The row of the pawns is empty; what
 /// they attack stands in the rows after the king's, White's first.
 pub(super) static REACH: [[u64; 64]; 8] = reach();
+
+/// From which squares a piece comes to one, as moves are written. In the first two rows those from which a pawn of White
+/// steps there and takes there, then those of the other roles by their numbers, then those of a pawn of Black. No pawn
+/// comes to its last rank, where it becomes something else. The other rows are empty: with so many none is beyond the last.
+pub(super) static ORIGINS: [[u64; 64]; 16] = origins();
+
+/// The row of `ORIGINS` for a pawn of a side that steps; that for one that takes is the next.
+pub(super) const fn origins_of_pawn(side: usize) -> usize {
+    7 * (side & 1)
+}
+
+/// The row of `ORIGINS` for the other roles.
+pub(super) const fn origins_of_piece(role: Role) -> usize {
+    role.index() + 1
+}
+
+const fn origins() -> [[u64; 64]; 16] {
+    let reach = reach();
+    let mut rows = [[0; 64]; 16];
+    let mut role = 1;
+    while role < 6 {
+        rows[role + 1] = reach[role];
+        role += 1;
+    }
+    // The targets of White: all but the first two ranks and the last. Those of Black mirror them.
+    let mut index = 16;
+    while index < 56 {
+        let mirrored = index ^ 56;
+        rows[0][index] = 1 << (index - 8);
+        rows[7][mirrored] = 1 << (mirrored + 8);
+        if index / 8 == 3 {
+            rows[0][index] |= 1 << (index - 16);
+            rows[7][mirrored] |= 1 << (mirrored + 16);
+        }
+        rows[1][index] = reach[7][index];
+        rows[8][mirrored] = reach[6][mirrored];
+        index += 1;
+    }
+    rows
+}
 
 /// The row of `REACH` with what the pawns of a side attack.
 #[inline(always)]

@@ -1,6 +1,5 @@
 //! The moves of one game, its variations and comments, up to the border of the next.
 
-use super::number::DueNumber;
 use super::run::{self, Played, Seen};
 use super::tags::{name, result};
 use super::{Clean, FastVisitor, HandedBack, comments, words};
@@ -13,8 +12,6 @@ use stamma_board::{Color, Outcome, Swift, SwiftMove};
 pub(super) struct Line {
     /// The position at hand.
     pub(super) now: Swift,
-    /// Its number as it would be written.
-    pub(super) due: DueNumber,
     /// An earlier position of the line.
     base: Swift,
     /// The ply that the first of its moves has.
@@ -25,16 +22,7 @@ pub(super) struct Line {
 
 impl Line {
     fn begin(position: Swift, last: SwiftMove) -> Line {
-        let due = DueNumber::new(position.fullmove_number());
-        Line { now: position, due, base: position, first: position.ply(), varied: (0, last) }
-    }
-
-    /// Raises the number where Black moves.
-    #[inline(always)]
-    pub(super) fn count_move(&mut self) {
-        if self.now.side_to_move() == 1 {
-            self.due.raise();
-        }
+        Line { now: position, base: position, first: position.ply(), varied: (0, last) }
     }
 
     /// Whether it has no ply yet.
@@ -179,7 +167,6 @@ impl Movetext<'_> {
         let (claim, glyph, end) = marks(self.input, end)?;
         visitor.ply(&line.now, played, Span::new(at, end));
         seen.played.keep(line.now.ply(), played);
-        line.count_move();
         seen.letters[if played.kind.castling().is_some() { 6 } else { played.role.index() }] = 1;
         line.now.play(played);
         visitor.after(&line.now);

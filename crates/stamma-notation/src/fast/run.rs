@@ -4,10 +4,11 @@
 //! has to be complete: a word that is left alone is read again with more patience.
 
 use super::movetext::Line;
-use super::{FastVisitor, HandedBack, comments, words};
+use super::words::{self, Plain};
+use super::{FastVisitor, HandedBack, comments, number};
 use crate::diagnostics::Span;
 use alloc::boxed::Box;
-use stamma_board::{ANYWHERE, Role, SwiftKind, SwiftMove};
+use stamma_board::{Color, Role, SwiftKind, SwiftMove};
 
 /// What a game has shown so far beside its position.
 #[derive(Clone, Default, Debug)]
@@ -56,8 +57,47 @@ pub(super) fn follow<V: FastVisitor>(
     seen: &mut Seen,
     visitor: &mut V,
 ) -> Result<usize, HandedBack> {
+    let mut reached = Reached::Next(at);
+    if line.now.turn() == Color::Black {
+        reached = one_move::<1, V>(input, at, line, seen, visitor)?;
+    }
+    // Two loops in one: what is made for a side need not ask for it.
+    loop {
+        match reached {
+            Reached::Next(at) => reached = one_move::<0, V>(input, at, line, seen, visitor)?,
+            Reached::Other(at) => return Ok(at),
+        }
+        match reached {
+            Reached::Next(at) => reached = one_move::<1, V>(input, at, line, seen, visitor)?,
+            Reached::Other(at) => return Ok(at),
+        }
+    }
+}
+
+/// How far one move has led.
+enum Reached {
+    /// To where the next begins.
+    Next(usize),
+    /// To something else than a move, which has not been read.
+    Other(usize),
+}
+
+/// Plays the move that stands at `at`, behind comments and its number.
+#[inline(always)]
+fn one_move<const SIDE: usize, V: FastVisitor>(
+    input: &[u8],
+    at: usize,
+    line: &mut Line,
+    seen: &mut Seen,
+    visitor: &mut V,
+) -> Result<Reached, HandedBack> {
+    let us = if SIDE == 0 { Color::White } else { Color::Black };
     let mut at = at;
-    while let Some(mut bytes) = words::eight(input, at) {
+    loop {
+        let Some(window) = input.get(at..).and_then(|rest| rest.first_chunk::<16>()) else {
+            return Ok(Reached::Other(at));
+        };
+        let mut bytes = words::eight_of(window, 0);
         if bytes as u8 == b'{' {
             let end = comments::end(input, at)?;
             visitor.comment(Span::new(at + 1, end));
@@ -66,92 +106,59 @@ pub(super) fn follow<V: FastVisitor>(
             continue;
         }
         let mut start = at;
-        if let Some(length) = line.due.length_at(bytes, line.now.side_to_move()) {
+        if let Some(bits) = number::bits_at(bytes, line.now.fullmove_number(), SIDE) {
+            let length = (bits / 8) as usize + usize::from((bytes >> bits) as u8 == b' ');
             start += length;
-            start += usize::from(input.get(start) == Some(&b' '));
-            match words::eight(input, start) {
-                Some(after) => bytes = after,
-                None => break,
-            }
+            bytes = words::eight_of(window, length);
         }
-        let bits = words::length(bytes);
-        let Some(to) = words::target(bytes, bits) else {
-            if start != at || !matches!(bytes as u8, b' ' | b'\n' | b'\r') {
-                break;
+        let Some(Plain { role, sign, origin, to, bits }) = words::plain(bytes) else {
+            if start == at && words::is_blank(bytes as u8) {
+                at += 1 + usize::from(bytes as u16 == words::LINE_END);
+                continue;
             }
-            at += 1 + usize::from(bytes as u16 == u16::from_le_bytes(*b"\r\n"));
-            continue;
+            return castling(input, at, start, line, seen, visitor);
         };
-        let mut end = start + (bits / 8) as usize;
-        let sign = (bytes >> (bits & 63)) as u8;
-        let mut next = end + 1;
-        let mut checks = false;
-        if sign != b' ' {
-            checks = sign == b'+';
-            end += usize::from(checks);
-            next = end;
-            if !matches!(input.get(end), Some(b' ' | b'\n' | b'\r' | b')' | b'{')) {
-                break;
-            }
-        }
-        let first = bytes as u8;
-        let role = words::role(first);
-        let written = Span::new(start, end);
-        match bits {
-            24 if role != Role::Pawn => {
-                let Some(from) = line.now.piece_origin(role, ANYWHERE, to) else { break };
-                let played = SwiftMove { from, to, role, kind: SwiftKind::Ordinary };
-                advance(line, seen, visitor, played, written);
-            }
-            16 => match line.now.pawn_step(to, None) {
-                Some(played) => advance(line, seen, visitor, played, written),
-                None => break,
-            },
-            32 if bytes >> 8 & 0xff == u64::from(b'x') => {
-                if role != Role::Pawn {
-                    let Some(from) = line.now.piece_origin(role, ANYWHERE, to) else { break };
-                    if !line.now.is_enemy(to) {
-                        break;
-                    }
-                    let played = SwiftMove { from, to, role, kind: SwiftKind::Ordinary };
-                    advance(line, seen, visitor, played, written);
-                } else {
-                    let file = first.wrapping_sub(b'a');
-                    match line.now.pawn_capture(file, to, None) {
-                        Some(played) if file < 8 => advance(line, seen, visitor, played, written),
-                        _ => break,
-                    }
-                }
-            }
-            32 if role != Role::Pawn => {
-                let Some(origin) = words::file_or_rank((bytes >> 8) as u8) else { break };
-                let Some(from) = line.now.piece_origin(role, origin, to) else { break };
-                let played = SwiftMove { from, to, role, kind: SwiftKind::Ordinary };
-                advance(line, seen, visitor, played, written);
-            }
-            _ => break,
-        }
+        let Some(played) = line.now.plain_move(us, role, sign, origin, to) else {
+            return Ok(Reached::Other(at));
+        };
+        let (end, Some(next)) = words::plain_end(bytes, bits) else { return Ok(Reached::Other(at)) };
+        let checks = end != (bits / 8) as usize;
+        let (end, next) = (start + end, start + next);
+        visitor.ply(&line.now, played, Span::new(start, end));
+        seen.played.keep(line.now.ply(), played);
+        seen.letters[role.index()] = 1;
+        line.now.play_for(us, played);
+        visitor.after(&line.now);
         if checks && !line.now.is_check() {
             return Err(HandedBack::Mark);
         }
-        seen.letters[role.index()] = 1;
-        at = next;
+        return Ok(Reached::Next(next));
     }
-    Ok(at)
 }
 
-/// Tells a move and plays it.
-#[inline(always)]
-fn advance<V: FastVisitor>(
+/// Castles, where that is what stands at `start`, behind the number at `at`.
+#[inline(never)]
+fn castling<V: FastVisitor>(
+    input: &[u8],
+    at: usize,
+    start: usize,
     line: &mut Line,
     seen: &mut Seen,
     visitor: &mut V,
-    played: SwiftMove,
-    written: Span,
-) {
-    visitor.ply(&line.now, played, written);
+) -> Result<Reached, HandedBack> {
+    let bytes = words::eight_or_zeros(input, start);
+    let Some((side, bits)) = words::castling(bytes) else { return Ok(Reached::Other(at)) };
+    let end = start + (bits / 8) as usize;
+    let next = match (bytes >> bits) as u8 {
+        b' ' => end + 1,
+        b'\n' | b'\r' => end,
+        _ => return Ok(Reached::Other(at)),
+    };
+    let Some(played) = line.now.castling(side) else { return Ok(Reached::Other(at)) };
+    visitor.ply(&line.now, played, Span::new(start, end));
     seen.played.keep(line.now.ply(), played);
-    line.count_move();
+    seen.letters[6] = 1;
     line.now.play(played);
     visitor.after(&line.now);
+    Ok(Reached::Next(next))
 }

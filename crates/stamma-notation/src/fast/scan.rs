@@ -2,12 +2,12 @@
 //! asked.
 
 use super::movetext::{blanks_end, border, glyph, marks, result_at};
-use super::words::{self, ONES, eight_or_zeros, zeros};
+use super::words::{self, ONES, Plain, eight_or_zeros, zeros};
 use super::{FastReader, HandedBack, comments};
 use crate::diagnostics::Span;
 use crate::games::result::GameResult;
 use crate::moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
-use stamma_board::{ANYWHERE, CastlingSide, Role, RoleSet, SquareArea, Swift};
+use stamma_board::{ANYWHERE, CastlingSide, Role, RoleSet, Sign, SquareArea, Swift};
 
 /// What is told of a game while it is scanned, in the order of the text. Every method may be left out.
 pub trait ScanVisitor {
@@ -138,7 +138,12 @@ impl FastReader {
         let mut opened = 0;
         loop {
             let mut bytes = eight_or_zeros(input, at);
-            if let Some(length) = number_length(bytes) {
+            if (bytes as u8).is_ascii_digit() {
+                let length = match number_length(bytes) {
+                    Some(length) => length,
+                    None if depth == 0 => break,
+                    None => return Err(HandedBack::NoResult),
+                };
                 // A number 1 after moves may begin another game, but for variations on the first of them.
                 if bytes as u16 == u16::from_le_bytes(*b"1.") && length == 2 && words > 0 && at != opened {
                     return Err(HandedBack::Number);
@@ -147,24 +152,38 @@ impl FastReader {
                 at += usize::from(input.get(at) == Some(&b' '));
                 bytes = eight_or_zeros(input, at);
             }
-            let first = bytes as u8;
-            if words::begins_move(first) {
-                let (word, length) = words::scan(bytes).ok_or(HandedBack::Word)?;
+            if let Some(Plain { role, sign, origin, to, bits }) = words::plain(bytes)
+                && origin != 0
+            {
                 let begin = at;
-                at += length;
-                let (mut end, mut glyph) = (at, 0);
-                match input.get(at) {
-                    Some(b' ') => at += 1,
-                    _ => {
-                        (_, glyph, end) = marks(input, at)?;
+                let (end, next) = words::plain_end(bytes, bits);
+                let (mut end, mut glyph) = (at + end, 0);
+                match next {
+                    Some(next) => at += next,
+                    None => {
+                        (_, glyph, end) = marks(input, at + (bits / 8) as usize)?;
                         at = end;
                     }
                 }
+                let takes = sign == Sign::Capture;
+                let word = ScannedMove { role, origin, to, takes, becomes: None, castles: None };
                 visitor.word(word, Span::new(begin, end));
                 if glyph > 0 {
                     visitor.nag(glyph);
                 }
                 words += 1;
+                continue;
+            }
+            let first = bytes as u8;
+            if words::begins_move(first) {
+                let (word, length) = words::scan(bytes).ok_or(HandedBack::Word)?;
+                let (_, glyph, end) = marks(input, at + length)?;
+                visitor.word(word, Span::new(at, end));
+                if glyph > 0 {
+                    visitor.nag(glyph);
+                }
+                words += 1;
+                at = end;
                 continue;
             }
             match first {

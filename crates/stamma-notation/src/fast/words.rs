@@ -3,10 +3,10 @@
 //! Eight bytes are looked at together. What the word says is asked of the position at once, so that no pattern is built.
 
 use super::{HandedBack, ScannedMove};
-use stamma_board::{ANYWHERE, CastlingSide, Role, Swift, SwiftMove};
+use stamma_board::{ANYWHERE, CastlingSide, Role, Sign, Swift, SwiftMove};
 
 /// The role of a capital that is a piece letter; of any other byte the pawn.
-static ROLES: [Role; 256] = {
+const ROLES: [Role; 256] = {
     let mut roles = [Role::Pawn; 256];
     roles[b'N' as usize] = Role::Knight;
     roles[b'B' as usize] = Role::Bishop;
@@ -19,7 +19,8 @@ static ROLES: [Role; 256] = {
 /// The role that a word's first byte names; the pawn where it names none.
 #[inline(always)]
 pub(super) fn role(first: u8) -> Role {
-    ROLES[usize::from(first)]
+    static OF_BYTES: [Role; 256] = ROLES;
+    OF_BYTES[usize::from(first)]
 }
 
 /// Whether a move may begin with this byte.
@@ -33,6 +34,13 @@ pub(super) fn begins_move(byte: u8) -> bool {
 pub(super) fn eight(input: &[u8], at: usize) -> Option<u64> {
     let bytes = input.get(at..)?.first_chunk::<8>()?;
     Some(u64::from_le_bytes(*bytes))
+}
+
+/// Eight bytes of sixteen, from one of the first eight on.
+#[inline(always)]
+pub(super) fn eight_of(window: &[u8; 16], from: usize) -> u64 {
+    let from = from & 7;
+    window[from..].first_chunk::<8>().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
 /// The eight bytes from `at`; zeros beyond the end.
@@ -70,6 +78,86 @@ pub(super) fn target(bytes: u64, bits: u32) -> Option<u8> {
     // File and rank come to the two lowest bytes; where something else stands there, bits are left over.
     let target = ((bytes >> (bits.wrapping_sub(16) & 63)) as u16).wrapping_sub(0x3161);
     (target & !0x0707 == 0).then_some((target & 7 | target >> 5) as u8)
+}
+
+/// What a word says in one of the commonest forms: `e4`, `Nf3`, `Nxf3`, `exd5`, `Nbd2` or `N1d2`.
+#[derive(Clone, Copy)]
+pub(super) struct Plain {
+    pub(super) role: Role,
+    pub(super) sign: Sign,
+    /// The squares where it may come from.
+    pub(super) origin: u64,
+    pub(super) to: u8,
+    /// How many bits the word takes.
+    pub(super) bits: u32,
+}
+
+/// Takes apart the word that begins these bytes, if it has such a form.
+#[inline(always)]
+pub(super) fn plain(bytes: u64) -> Option<Plain> {
+    let bits = length(bytes);
+    let to = target(bytes, bits)?;
+    let (first, second) = (bytes as u8, (bytes >> 8) as u8);
+    let (role, is_long) = (role(first), bits == 32);
+    // Which of the forms it is nobody could foresee: so all are looked at alike.
+    let is_pawn = role == Role::Pawn;
+    let takes = is_long & (second == b'x');
+    let origin = if is_pawn { first } else { second };
+    let origin = ORIGINS[usize::from(if is_long { origin } else { b'x' })];
+    // The lengths that a pawn's and a piece's word may have, one more where it takes; a file begins a pawn's.
+    let of_pawn = 1 << 16 | u64::from(first.wrapping_sub(b'a') < 8) << 33;
+    let lengths = if is_pawn { of_pawn } else { 1 << 24 | 1 << 32 | 1 << 33 };
+    let sign = if takes { Sign::Capture } else { Sign::Absent };
+    (lengths >> ((bits + u32::from(takes)) & 63) & 1 != 0).then_some(Plain { role, sign, origin, to, bits })
+}
+
+/// Where such a word ends with the sign of a check, and where what follows it begins, counted from its first byte: none
+/// where something else than a blank, the end of a line or a bracket follows. All of it stands in the same eight bytes.
+#[inline(always)]
+pub(super) fn plain_end(bytes: u64, bits: u32) -> (usize, Option<usize>) {
+    let tail = bytes >> bits;
+    let checks = tail as u8 == b'+';
+    let tail = if checks { tail >> 8 } else { tail };
+    let end = (bits / 8) as usize + usize::from(checks);
+    if is_blank(tail as u8) {
+        return (end, Some(end + 1 + usize::from(tail as u16 == LINE_END)));
+    }
+    (end, matches!(tail as u8, b')' | b'{').then_some(end))
+}
+
+/// The two bytes that end a line where one is not enough.
+pub(super) const LINE_END: u16 = u16::from_le_bytes(*b"\r\n");
+
+/// Whether it is a blank or a line feed or a carriage return. Written so that it is one test of bits.
+#[inline(always)]
+pub(super) fn is_blank(byte: u8) -> bool {
+    byte <= b' ' && BLANKS >> byte & 1 == 1
+}
+
+const BLANKS: u64 = 1 << b' ' | 1 << b'\n' | 1 << b'\r';
+
+/// The squares of the file or the rank that a byte names; all for the sign of a capture, none for other bytes.
+static ORIGINS: [u64; 256] = {
+    let mut origins = [0; 256];
+    let mut index = 0;
+    while index < 8 {
+        origins[b'a' as usize + index] = 0x0101_0101_0101_0101 << index;
+        origins[b'1' as usize + index] = 0xff << (8 * index);
+        index += 1;
+    }
+    origins[b'x' as usize] = ANYWHERE;
+    origins
+};
+
+/// Which way the word castles that begins these bytes, and how many bits it takes.
+#[inline(always)]
+pub(super) fn castling(bytes: u64) -> Option<(CastlingSide, u32)> {
+    let word = |text: &[u8; 8]| u64::from_le_bytes(*text);
+    match length(bytes) {
+        24 if bytes << 40 == word(b"\0\0\0\0\0O-O") => Some((CastlingSide::KingSide, 24)),
+        40 if bytes << 24 == word(b"\0\0\0O-O-O") => Some((CastlingSide::QueenSide, 40)),
+        _ => None,
+    }
 }
 
 /// The move that a word says and that is neither castling nor a promotion.
@@ -158,26 +246,14 @@ fn castling_or_promotion(text: [u8; 8], bits: u32, position: &Swift) -> Result<S
     found.ok_or(HandedBack::Move)
 }
 
-/// What the word says that begins these bytes, and how many of them it takes.
-#[inline(always)]
+/// What the word of any form says that begins these bytes, and how many of them it takes.
+#[inline(never)]
 pub(super) fn scan(bytes: u64) -> Option<(ScannedMove, usize)> {
-    let bits = length(bytes);
-    let first = bytes as u8;
-    let role = role(first);
+    let role = role(bytes as u8);
     let plain = ScannedMove { role, origin: ANYWHERE, to: 0, takes: false, becomes: None, castles: None };
-    let Some(to) = target(bytes, bits) else { return scan_patiently(bytes, bits, plain) };
-    // One question for the commonest forms together: which of them it is, nobody could foresee.
-    let (is_piece, file) = (role != Role::Pawn, first.wrapping_sub(b'a'));
-    let takes = (bits == 32) & (bytes >> 8 & 0xff == u64::from(b'x'));
-    let known = (bits == 16) | (bits == 24) & is_piece | takes & (is_piece | (file < 8));
-    if !known {
-        return scan_patiently(bytes, bits, plain);
-    }
-    let of_file = if takes & !is_piece { 0x0101_0101_0101_0101 << (file & 7) } else { ANYWHERE };
-    Some((ScannedMove { to, takes, origin: of_file, ..plain }, (bits / 8) as usize))
+    scan_patiently(bytes, length(bytes), plain)
 }
 
-/// The same for captures, origins, castling and promotions.
 fn scan_patiently(bytes: u64, bits: u32, plain: ScannedMove) -> Option<(ScannedMove, usize)> {
     let text = bytes.to_le_bytes();
     let mut length = bits as usize / 8;

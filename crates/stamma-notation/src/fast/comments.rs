@@ -54,23 +54,23 @@ fn commands_end(input: &[u8], open: usize) -> Option<usize> {
         return None;
     };
     loop {
-        match input.get(at)? {
-            b'}' => return Some(at),
-            b' ' => at += 1,
-            b'[' => {
-                let bytes = eight(input, at)?;
-                if bytes << 16 == word(b"\0\0[%clk ") {
-                    at = clock_end(input, at + 6)?;
-                } else if bytes << 8 == word(b"\0[%eval ") {
-                    at = eval_end(input, at + 7)?;
-                } else {
-                    return None;
-                }
-            }
-            _ => return None,
+        let bytes = eight(input, at)?;
+        match bytes as u16 {
+            CLOSING => return Some(at + 1),
+            OPENING if bytes == word(b" [%clk 0") => at = clock_end(input, at + 7)?,
+            _ => match bytes as u8 {
+                b'}' => return Some(at),
+                b' ' => at += 1,
+                b'[' if bytes << 16 == word(b"\0\0[%clk ") => at = clock_end(input, at + 6)?,
+                b'[' if bytes << 8 == word(b"\0[%eval ") => at = eval_end(input, at + 7)?,
+                _ => return None,
+            },
         }
     }
 }
+
+const CLOSING: u16 = u16::from_le_bytes(*b" }");
+const OPENING: u16 = u16::from_le_bytes(*b" [");
 
 /// What follows `0:01:02]` or `0:01:02.3]`.
 #[inline(always)]
@@ -93,6 +93,27 @@ fn clock_end(input: &[u8], at: usize) -> Option<usize> {
 /// What follows `0.17]`, `-0.17]`, `#3]` or `#-3]`.
 #[inline(always)]
 fn eval_end(input: &[u8], at: usize) -> Option<usize> {
+    short_eval_end(eight(input, at)?).map(|length| at + length).or_else(|| patient_eval_end(input, at))
+}
+
+/// How many bytes the first form or the second takes, where all of it stands in these.
+#[inline(always)]
+fn short_eval_end(bytes: u64) -> Option<usize> {
+    let sign = u32::from(bytes as u8 == b'-');
+    let text = bytes >> (8 * sign);
+    // The high bit of each byte that is no digit.
+    let digits = text ^ (0x30 * ONES);
+    let others = (((digits & (0x7f * ONES)) + 0x76 * ONES) | digits) & (0x80 * ONES);
+    let point = others.trailing_zeros() & 0x78;
+    let end = (others & others.wrapping_sub(1)).trailing_zeros() & 0x78;
+    let is_point = (text >> (point & 63)) as u8 == b'.' && (text >> (end & 63)) as u8 == b']';
+    // One to four digits before the point, and one at least after it.
+    let sound = is_point && (8..=32).contains(&point) && end >= point + 16;
+    sound.then_some((sign + end / 8) as usize + 1)
+}
+
+#[inline(never)]
+fn patient_eval_end(input: &[u8], at: usize) -> Option<usize> {
     let mut at = at;
     let mate = *input.get(at)? == b'#';
     at += usize::from(mate);

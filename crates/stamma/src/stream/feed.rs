@@ -204,6 +204,9 @@ impl<R: Read> Feed<R> {
                 return self.decide(0);
             }
         }
+        if self.given == self.raw.len() && self.taken >= SHORT && !self.ended && self.give_ascii(want, text) {
+            return None;
+        }
         loop {
             let high = next_high(&self.raw, self.plain);
             self.plain = high.unwrap_or(self.raw.len());
@@ -221,6 +224,26 @@ impl<R: Read> Feed<R> {
             }
             self.read_up_to(self.raw.len() + (want - length).max(STEP));
         }
+    }
+
+    /// Reads ASCII to where it belongs; whether that is all that came. Otherwise it is still to be passed on.
+    fn give_ascii(&mut self, want: usize, text: &mut Room) -> bool {
+        let from = text.len();
+        self.read(want, text);
+        let part = &text[from..];
+        let is_ascii = next_high(part, 0).is_none();
+        let kept = if is_ascii { &part[part.len().saturating_sub(BEFORE)..] } else { part };
+        if kept.len() >= BEFORE && is_ascii {
+            self.raw.clear();
+        }
+        self.raw.push(kept);
+        if is_ascii {
+            (self.given, self.plain) = (self.raw.len(), self.raw.len());
+            self.forget();
+        } else {
+            text.truncate(from);
+        }
+        is_ascii
     }
 
     /// Drops what has been passed on, but for the bytes before the next.

@@ -18,7 +18,10 @@ impl Room {
     /// Room for so many bytes more; how many bytes there are before it.
     fn make(&mut self, more: usize) -> usize {
         let wanted = self.length + more;
-        if self.bytes.len() < wanted {
+        if self.bytes.is_empty() {
+            // The system gives zeros, page by page as they are touched.
+            self.bytes = vec![0; wanted];
+        } else if self.bytes.len() < wanted {
             self.bytes.resize(wanted, 0);
         }
         self.length

@@ -287,6 +287,9 @@ fn begins_moves(glyphs: &[Glyph]) -> bool {
         || matches!(glyphs, [Glyph { ch: 'O' | '0' | 'o', .. }, Glyph { ch: '-', .. }, ..])
 }
 
+/// So many words are looked at for the next number.
+const WORDS_AHEAD: usize = 4;
+
 /// What the tokens of a section have shown so far.
 #[derive(Default)]
 struct State {
@@ -300,6 +303,8 @@ struct State {
     ended: bool,
     line_broken_since_end: bool,
     fresh_line: bool,
+    /// A word that ends with the letter of a file stands before on the same line.
+    after_file: bool,
     /// The line holds a FEN.
     fen_line: bool,
     blank_line: bool,
@@ -344,7 +349,11 @@ impl Sections<'_> {
                 }
                 let deep_enough = state.depth == 0 || state.blank_line && state.fresh_line;
                 let after_higher = state.highest_number >= 2 || state.highest_number == 1 && state.fresh_line;
-                first_number && deep_enough && after_higher && !self.dots_follow()
+                first_number
+                    && deep_enough
+                    && after_higher
+                    && !self.dots_follow()
+                    && !(state.after_file && self.is_a_rank(state.highest_number))
             }
             TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape | TokenKind::Open => {
                 state.ended && state.line_broken_since_end && state.blank_line
@@ -360,6 +369,22 @@ impl Sections<'_> {
         next.starts_with(b"..") || next.starts_with("…".as_bytes())
     }
 
+    /// Whether a 1 without a dot is what a blank has split from the file before it: in `23. Rc 1 Bd7 24. Qe2` the numbers
+    /// go on as if it were none.
+    fn is_a_rank(&self, last: u32) -> bool {
+        if !self.number.is_some_and(|number| number.alone && !number.pointed) {
+            return false;
+        }
+        let words = self.lexer.clone().filter(|token| token.kind == TokenKind::Word);
+        let mut glyphs = Vec::new();
+        let mut numbers = words.take(WORDS_AHEAD).filter_map(|word| {
+            glyphs.clear();
+            fold_word(self.input, word.span, &mut glyphs);
+            number_at(&glyphs).filter(|number| number.pointed)?.value
+        });
+        numbers.next().is_some_and(|next| next == last + 1)
+    }
+
     fn note(&mut self, token: Token, state: &mut State) {
         match token.kind {
             TokenKind::Tag => {
@@ -372,6 +397,7 @@ impl Sections<'_> {
                 let lines = if blank == b" " { 0 } else { line_ends(blank) };
                 let broken = lines > 0 || blank != b" " && self.breaks_line(token);
                 state.fresh_line = broken;
+                state.after_file &= !broken;
                 state.fen_line &= !broken;
                 state.blank_line |= lines > 1;
                 state.line_broken_since_end |= state.ended && broken;
@@ -382,6 +408,8 @@ impl Sections<'_> {
             TokenKind::Word => self.note_word(state),
             _ => {}
         }
+        state.after_file =
+            token.kind == TokenKind::Word && matches!(self.glyphs.last(), Some(Glyph { ch: 'a'..='h', .. }));
         state.fresh_line = false;
         state.blank_line = false;
     }

@@ -409,7 +409,7 @@ pub struct Repair {
     pub mending: Mending,
     /// The two files hold two sheets of the same game, or of the same games: read both together, and write each game once.
     /// Games are paired by players, date and round, or else by their order; each sheet may have its own notation
-    #[arg(long, conflicts_with_all = ["ask", "answer", "interactive"])]
+    #[arg(long)]
     pub same_game: bool,
     /// Who knows more.
     #[command(flatten)]

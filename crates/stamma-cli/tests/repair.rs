@@ -184,6 +184,8 @@ fn games_of_two_files_are_paired() {
         "",
     );
     assert!(out.contains("1. e4") && out.contains("1. d4") && err.matches("D404").count() == 2, "{err}");
+    let (code, _, err) = repair(&[&white, &black, "--same-game", "--ask", "1"], "");
+    assert!(code == 2 && err.contains("--same-game asks nobody"), "{err}");
     let (code, _, err) = repair(&[&white, "--same-game"], "");
     assert!(code == 2 && err.contains("needs two files"), "{err}");
 }

@@ -34,6 +34,11 @@ pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop
         let reason = "--interactive reads answers from standard input; name a file with the game";
         return Err(Stop::Failed(String::from(reason)));
     }
+    if repair.same_game && answering.is_asked() {
+        let reason = "--same-game asks nobody and takes no answers: a place belongs to one sheet. Name the sheet that is in \
+                      doubt, without the other, to be asked about it";
+        return Err(Stop::Failed(String::from(reason)));
+    }
     if !answering.answer.is_empty() && reading.files.len() > 1 {
         return Err(Stop::Failed(String::from("--answer belongs to the games of one file; name only that")));
     }

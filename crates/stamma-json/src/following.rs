@@ -5,8 +5,8 @@ use super::{GameWriter, Head, encoding, tail};
 use stamma::board::{Move, Swift, SwiftMove};
 use stamma::notation::fast::{Clean, FastReader, FastVisitor};
 use stamma::notation::games::recognise::{LetterDoubt, Page, Recogniser, is_telling};
-use stamma::notation::games::write::{TagFollowed, TagRead, is_fen};
-use stamma::notation::moves::encode::{Encoder, Surroundings, Threat, encode_with, told, uci_word};
+use stamma::notation::games::write::{TagFollowed, TagRead, is_fen, san_as_written};
+use stamma::notation::moves::encode::{Brief, Encoder, Surroundings, Threat, Word, encode_with, told};
 use stamma::notation::moves::letters::Letters;
 use stamma::render::Source;
 use stamma::{Comment, Span, Variant};
@@ -35,6 +35,8 @@ impl GameWriter {
             tags: &mut self.tags,
             before: Swift::START,
             made: told(&Swift::START, Swift::NOTHING),
+            san_written: None,
+            uci: Brief::EMPTY,
             written: Span::default(),
             depth: 0,
             first_move: None,
@@ -74,6 +76,10 @@ struct Following<'a> {
     /// The position before the move that was told last.
     before: Swift,
     made: (Move, Surroundings),
+    /// Its word in SAN without a mark, where it stands in the text.
+    san_written: Option<Brief>,
+    /// Its word in UCI.
+    uci: Brief,
     written: Span,
     depth: usize,
     first_move: Option<usize>,
@@ -92,6 +98,10 @@ impl FastVisitor for Following<'_> {
     fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
         self.before = *before;
         self.made = told(before, played);
+        let becomes = played.kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
+        // Castling arrives where the king does, in UCI as well.
+        self.uci = Brief::coordinates(played.from, played.to, becomes);
+        self.san_written = san_as_written(self.input, written, before, played);
         self.written = written;
     }
 
@@ -100,19 +110,28 @@ impl FastVisitor for Following<'_> {
         let (made, mut surroundings) = self.made;
         surroundings.threat = Threat::faced(after);
         let (before, written) = (&self.before, self.written);
-        let san = self.san.word(made, &surroundings);
+        let marked = |word: Brief| match surroundings.threat {
+            Threat::None => Some(word.word()),
+            threat => word.word().followed_by(self.san.mark(threat)),
+        };
+        // The reader takes no word that would have to be escaped.
+        let short = Word::within(self.input, written.start, written.end);
+        let san = self.san_written.and_then(marked).or_else(|| self.san.word(made, &surroundings));
         self.sure &= san.is_some();
         self.moves.ply(&MoveMade {
             ply: before.ply(),
             mover: before.turn(),
             written: written.of(self.input),
-            meant: san.map(|san| (san, uci_word(made, &surroundings))),
+            short,
+            meant: san.map(|san| (san, self.uci.word())),
             status: "legal",
         });
         if self.depth == 0 {
             self.first_move.get_or_insert(written.start);
             let encode = |encoder: &Encoder| encode_with(&before.to_position(), made, &surroundings, encoder);
-            self.recogniser.add(self.input, written, before.ply(), made, &surroundings, &encode);
+            let as_san = san.is_some() && short == san;
+            let add = if as_san { Recogniser::add_san } else { Recogniser::add };
+            add(self.recogniser, self.input, written, before.ply(), made, &surroundings, &encode);
         }
     }
 

@@ -3,7 +3,7 @@
 //! A move is written when it comes, and what hangs on it when it is known that nothing more does. Each line that is open
 //! has a text of its own, so that nothing is walked by recursion.
 
-use super::text::{Fields, list, number, text, word};
+use super::text::{Fields, Words, list, number, text, word};
 use crate::comment_data::{CommentData, join};
 use stamma::notation::moves::encode::Word;
 use stamma::{Color, Comment};
@@ -16,6 +16,8 @@ pub struct MoveMade<'a> {
     pub mover: Color,
     /// What stands in the text.
     pub written: &'a [u8],
+    /// The same, where it is known to be short and to have nothing to escape.
+    pub short: Option<Word>,
     /// The move in SAN and in UCI, if it could be read.
     pub meant: Option<(Word, Word)>,
     /// What became of it.
@@ -28,6 +30,7 @@ pub struct Moves {
     lines: Vec<Line>,
     /// Lines that were closed and can be used again.
     spare: Vec<Line>,
+    words: Words,
 }
 
 /// A line of moves.
@@ -111,7 +114,7 @@ impl Line {
 
 impl Default for Moves {
     fn default() -> Moves {
-        let mut moves = Moves { lines: vec![Line::default()], spare: Vec::new() };
+        let mut moves = Moves { lines: vec![Line::default()], spare: Vec::new(), words: Words::default() };
         moves.begin();
         moves
     }
@@ -131,8 +134,10 @@ impl Moves {
     }
 
     /// A move.
+    #[inline]
     pub fn ply(&mut self, made: &MoveMade<'_>) {
-        let line = self.line();
+        let last = self.lines.len() - 1;
+        let line = &mut self.lines[last];
         // Comments and variations before the first move hang on it.
         if line.mover.is_some() {
             line.hanging.write(&mut line.out);
@@ -140,20 +145,22 @@ impl Moves {
         }
         line.mover = Some(made.mover);
         let out = &mut line.out;
-        out.extend_from_slice(b"{\"ply\":");
-        word(Word::numbered(made.ply, 0), out);
-        out.extend_from_slice(b",\"written\":");
-        text(made.written, out);
-        match made.meant {
-            Some((san, uci)) => {
-                // Neither has anything to escape.
-                out.extend_from_slice(b",\"san\":\"");
-                word(san, out);
-                out.extend_from_slice(b"\",\"uci\":\"");
-                word(uci, out);
-                out.extend_from_slice(b"\",\"status\":\"");
+        match (made.meant, made.short) {
+            (Some((san, uci)), Some(written)) => {
+                // None of them has anything to escape.
+                let all = self.words.begin();
+                all.put(b"{\"ply\":");
+                all.word(Word::numbered(made.ply, 0));
+                all.put(b",\"written\":\"");
+                all.word(written);
+                all.put(b"\",\"san\":\"");
+                all.word(san);
+                all.put(b"\",\"uci\":\"");
+                all.word(uci);
+                all.put(b"\",\"status\":\"");
+                out.extend_from_slice(all.written());
             }
-            None => out.extend_from_slice(b",\"san\":null,\"uci\":null,\"status\":\""),
+            _ => ply_slowly(made, out),
         }
         out.extend_from_slice(made.status.as_bytes());
         out.push(b'"');
@@ -219,6 +226,24 @@ impl Moves {
         let main = self.line();
         main.end();
         out.extend_from_slice(&main.out);
+    }
+}
+
+/// Appends the beginning of a move, up to its status.
+fn ply_slowly(made: &MoveMade<'_>, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"{\"ply\":");
+    word(Word::numbered(made.ply, 0), out);
+    out.extend_from_slice(b",\"written\":");
+    text(made.written, out);
+    match made.meant {
+        Some((san, uci)) => {
+            out.extend_from_slice(b",\"san\":\"");
+            word(san, out);
+            out.extend_from_slice(b"\",\"uci\":\"");
+            word(uci, out);
+            out.extend_from_slice(b"\",\"status\":\"");
+        }
+        None => out.extend_from_slice(b",\"san\":null,\"uci\":null,\"status\":\""),
     }
 }
 

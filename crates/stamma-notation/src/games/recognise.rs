@@ -178,6 +178,26 @@ impl Recogniser {
         }
     }
 
+    /// The same of a move that is written as SAN writes it, marks of check included and nothing after them.
+    pub fn add_san(
+        &mut self,
+        input: &[u8],
+        written: Span,
+        ply: u32,
+        played: Move,
+        surroundings: &Surroundings,
+        encode: &dyn Fn(&Encoder) -> String,
+    ) {
+        let (Some(rows), Some(letters)) = (&mut self.rows, &mut self.letters) else { return };
+        match rows.writers_of_san(played, surroundings) {
+            Some(writers) => self.tally.add(written, ply, writers),
+            None => return self.add(input, written, ply, played, surroundings, encode),
+        }
+        if played.castling().is_none() {
+            letters.add(input, written, ply, played.role);
+        }
+    }
+
     /// What the moves that were taken up say, and the page that they stand on.
     pub fn found(&mut self, input: &[u8], page: &Page, doubt: LetterDoubt) -> Recognition {
         let mut shown: Vec<PageSign> = Vec::new();

@@ -4,6 +4,7 @@
 use super::bare::{SILENT, bare, is_plain, trimmed};
 use crate::diagnostics::Span;
 use crate::moves::dialect::{CaptureSign, Dialect};
+use crate::moves::dialects::PGN;
 use crate::moves::encode::{Encoder, Kind, Shape, Surroundings, Word};
 use crate::moves::languages::Language;
 use crate::moves::letters::Letters;
@@ -15,6 +16,8 @@ use stamma_board::{BoardSize, Move, Role};
 pub(super) struct Rows {
     letters: Letters,
     size: BoardSize,
+    /// Writes SAN.
+    san: Encoder,
     rows: Vec<Row>,
     /// The place of a kind's groups in `kinds`, from 1, by the number of the kind.
     known: Vec<u16>,
@@ -36,6 +39,8 @@ struct Groups {
     groups: Vec<Group>,
     /// Rows that must write every move for themselves.
     single: Vec<usize>,
+    /// The rows that write SAN, a bit each, where no other row ever writes the same.
+    san: Option<u64>,
 }
 
 /// Rows that write the same.
@@ -56,7 +61,15 @@ impl Rows {
             let encoder = Encoder::folded(dialect, &letters, size);
             Row { dialect, letters, encoder, plain: is_foldable(dialect, &letters) }
         });
-        Rows { letters, size, rows: rows.collect(), known: alloc::vec![0; Kind::COUNT], kinds: Vec::new() }
+        let san = Encoder::folded(&PGN, &Letters::english(), size);
+        Rows {
+            letters,
+            size,
+            san,
+            rows: rows.collect(),
+            known: alloc::vec![0; Kind::COUNT],
+            kinds: Vec::new(),
+        }
     }
 
     /// Whether they are those for such letters.
@@ -82,7 +95,7 @@ impl Rows {
         encode: &dyn Fn(&Encoder) -> String,
     ) -> u64 {
         let at = self.groups(Kind::of(played, surroundings));
-        let Groups { groups, single } = &self.kinds[at];
+        let Groups { groups, single, .. } = &self.kinds[at];
         let word = match short(input, written) {
             Some(word) => Some(word),
             None => Word::of(bare(input, written).as_bytes()),
@@ -112,6 +125,12 @@ impl Rows {
             }
         }
         writers
+    }
+
+    /// The dialects that write SAN for a move, a bit each; none where others may write the same.
+    pub(super) fn writers_of_san(&mut self, played: Move, surroundings: &Surroundings) -> Option<u64> {
+        let at = self.groups(Kind::of(played, surroundings));
+        self.kinds[at].san
     }
 
     /// The place of the groups of a kind.
@@ -147,6 +166,17 @@ impl Rows {
             let apart = others.all(|(_, other)| shapes[at].never_meets(other, SILENT));
             found.groups[at].apart = digits && apart;
         }
+        let san = self.san.shape(kind);
+        let writes_san = |(at, _): &(usize, &Group)| san.as_ref() == Some(&shapes[*at]);
+        let group = found.groups.iter().enumerate().find(writes_san).map(|(_, group)| group);
+        let others = |at: &usize| {
+            let shapes =
+                Some(&self.rows[*at]).filter(|row| row.plain).and_then(|row| row.encoder.shapes(kind));
+            let never = |shape: &Shape| san.as_ref().is_some_and(|san| san.never_meets(shape, SILENT));
+            digits && shapes.is_some_and(|shapes| shapes.iter().all(never))
+        };
+        found.san =
+            group.filter(|group| group.apart && found.single.iter().all(others)).map(|group| group.writers);
         self.kinds.push(found);
         self.known[kind.number()] = self.kinds.len() as u16;
         self.kinds.len() - 1
@@ -246,6 +276,11 @@ mod tests {
                     encode_with(&position, played, &surroundings, encoder)
                 });
                 assert_eq!(found, expected, "{written} in {}", position.to_fen());
+                let own = rows.san.word(played, &surroundings);
+                if own.is_some_and(|own| &own.bytes()[..own.length()] == written.as_bytes()) {
+                    let writers = rows.writers_of_san(played, &surroundings);
+                    assert!(writers.is_none_or(|writers| writers == expected), "{written}");
+                }
                 position.play_unchecked(played);
             }
         }

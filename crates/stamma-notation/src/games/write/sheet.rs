@@ -297,8 +297,8 @@ fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
     if !matches!(input.get(at..)?.first_chunk::<3>()?, [b'[', b'%', first] if first.is_ascii_alphabetic()) {
         return None;
     }
-    // The letter does not end it.
-    let mut end = at + 3;
+    // Neither the letter ends it nor what most evaluations begin with.
+    let mut end = at + if input[at..].starts_with(EVALUATION) { EVALUATION.len() } else { 3 };
     while end < at + LONGEST_COMMAND - 8 {
         let bytes = u64::from_le_bytes(*input.get(end..)?.first_chunk::<8>()?);
         let closing = zeros(bytes ^ (ONES * u64::from(b']'))) & HIGH;
@@ -323,6 +323,9 @@ fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
 fn is_alone(input: &[u8], end: usize, until: usize) -> bool {
     end == until || end < until && input[end] == b' '
 }
+
+/// What the commonest command but one begins with.
+const EVALUATION: &[u8; 7] = b"[%eval ";
 
 /// How many bytes the commonest command has, `[%clk 0:01:02]`.
 const CLOCK: usize = 14;

@@ -99,6 +99,18 @@ impl Encoder {
         self.write(played, &surroundings, Width::Usual, &mut shape);
         Some(shape)
     }
+
+    /// The parts of its words for moves of a kind in every width, whether or not they lead back to their moves; none where
+    /// they are long.
+    pub fn shapes(&self, kind: Kind) -> Option<[Shape; 4]> {
+        let (played, surroundings) = kind.sample();
+        self.widths(played, &surroundings)?;
+        Some(Width::ALL.map(|width| {
+            let mut shape = Shape::default();
+            self.write(played, &surroundings, width, &mut shape);
+            shape
+        }))
+    }
 }
 
 impl Shape {

@@ -20,7 +20,7 @@ use self::doubt::{hint, thin_evidence, undecided};
 use self::forks::settle;
 use self::kept::best_kept_reading;
 use super::game::{Element, Played};
-use super::player::{Choice, Playthrough, Task, Until, play};
+use super::player::{Begun, Choice, Failing, Playthrough, Task, begin, play};
 use super::read::{IllegalMoves, ReadOptions, Told};
 use super::result::GameResult;
 use super::start::Start;
@@ -62,20 +62,35 @@ struct Attempts<'a, G: Geometry> {
 impl<G: Geometry> Attempts<'_, G> {
     /// The game under these letters.
     fn attempt(&self, letters: Letters, case: CaseRule, illegal: IllegalMoves) -> Read {
-        let played = settle(self.input, |choices| self.play(choices, letters, case, illegal, Until::End));
-        read(played, letters, case)
+        let played = self.play(&[], letters, case, illegal);
+        self.settled(played, letters, case, illegal)
     }
 
-    /// The game under these letters as its own moves show it, unless a word of it cannot be read whatever is taken for
-    /// the others. Nearly every word that fails shows it long before the end.
-    fn attempt_unless_failing(&self, letters: Letters, case: CaseRule) -> Option<Read> {
-        let played = self.play(&[], letters, case, IllegalMoves::Stop, Until::Failure);
-        match &played.0 {
-            Playthrough { failed: 0, .. } => Some(read(played, letters, case)),
+    /// The game under these letters, unless a word of it cannot be read whatever is taken for the others: then how far it
+    /// was played. Nearly every word that fails shows it long before the end.
+    fn attempt_unless_failing(&self, letters: Letters, case: CaseRule) -> Result<Read, Failing<'_, G>> {
+        match begin(self.position, self.task(&[], letters, case, IllegalMoves::Stop)) {
+            Begun::Whole(playthrough, end) => Ok(read((playthrough, end), letters, case)),
             // What comes before a word with several meanings stays as it is; what follows it does not.
-            Playthrough { fork: Some(_), .. } => Some(self.attempt(letters, case, IllegalMoves::Stop)),
-            _ => None,
+            Begun::Failing(failing) if failing.is_open() => Ok(self.go_on(failing, letters, case)),
+            Begun::Failing(failing) => Err(failing),
         }
+    }
+
+    /// The rest of a game.
+    fn go_on(&self, failing: Failing<'_, G>, letters: Letters, case: CaseRule) -> Read {
+        self.settled(failing.go_on(), letters, case, IllegalMoves::Stop)
+    }
+
+    fn settled(
+        &self,
+        played: (Playthrough, Option<Position<G>>),
+        letters: Letters,
+        case: CaseRule,
+        illegal: IllegalMoves,
+    ) -> Read {
+        let played = settle(self.input, played, |choices| self.play(choices, letters, case, illegal));
+        read(played, letters, case)
     }
 
     fn play(
@@ -84,16 +99,23 @@ impl<G: Geometry> Attempts<'_, G> {
         letters: Letters,
         case: CaseRule,
         illegal: IllegalMoves,
-        until: Until,
     ) -> (Playthrough, Option<Position<G>>) {
+        play(self.position, self.task(choices, letters, case, illegal))
+    }
+
+    fn task<'t>(
+        &'t self,
+        choices: &'t [Choice],
+        letters: Letters,
+        case: CaseRule,
+        illegal: IllegalMoves,
+    ) -> Task<'t> {
         let Attempts { position, input, tokens, options, start, tag_result } = *self;
         let own = Dialect::own_spellings(options.dialect);
         let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
         let decode = DecodeContext { letters, case, size: position.size(), coordinates, own };
         let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
-        let task =
-            Task { choices, input, tokens, decode, limits, tag_result, playable, positioned, illegal, until };
-        play(position, task)
+        Task { choices, input, tokens, decode, limits, tag_result, playable, positioned, illegal }
     }
 }
 
@@ -135,7 +157,7 @@ pub fn told_reading<G: Geometry>(
     told: Told<'_>,
 ) -> Read {
     let game = Attempts { position, input, tokens, options, start, tag_result };
-    let played = game.play(told.choices, told.letters, told.case, IllegalMoves::Stop, Until::End);
+    let played = game.play(told.choices, told.letters, told.case, IllegalMoves::Stop);
     read(played, told.letters, told.case)
 }
 
@@ -149,8 +171,8 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
     let whole = |read: &Read| read.playthrough.failed == 0;
     let told = options.dialect.is_some() || options.language.is_some() || !start.playable;
     let first_read = game.attempt_unless_failing(first, CaseRule::Exact);
-    let first_read = match first_read {
-        Some(read) if whole(&read) && settled || !start.playable => {
+    let (first_read, mut failing) = match first_read {
+        Ok(read) if whole(&read) && settled || !start.playable => {
             let rivals = if told { Vec::new() } else { rivals(&candidates, read.playthrough.capitals) };
             if rivals.is_empty() {
                 return read;
@@ -159,21 +181,22 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
             let reads = core::iter::once(read).chain(others).collect();
             return select(position, input, reads, first, &[]);
         }
-        first_read => first_read,
+        Ok(read) => (Some(read), None),
+        Err(failing) => (None, Some(failing)),
     };
     let initials = initials(input, tokens);
     // Who names the dialect means its usual letters, unless the text has others.
     if options.dialect.is_some() && !initials.iter().any(|initial| is_foreign(initial, first)) {
-        return first_read.unwrap_or_else(|| attempt(first, CaseRule::Exact));
+        let go_on = |failing| game.go_on(failing, first, CaseRule::Exact);
+        return first_read.or(failing.map(go_on)).unwrap_or_else(|| attempt(first, CaseRule::Exact));
     }
     let known = |letters: &Letters, case| known_words(letters, &initials, case, position.size());
     let with_known = |read: Read| Read { known: known(&read.letters, read.case), ..read };
     // A reading that fails is only compared with others that fail: until one does it need not be played to its end.
-    let mut first_fails = first_read.is_none();
     let mut reads: Vec<Read> = first_read.map(with_known).into_iter().collect();
-    let play_first = |reads: &mut Vec<Read>, first_fails: &mut bool| {
-        if core::mem::take(first_fails) {
-            reads.insert(0, with_known(attempt(first, CaseRule::Exact)));
+    let play_first = |reads: &mut Vec<Read>, failing: &mut Option<Failing<'_, G>>| {
+        if let Some(failing) = failing.take() {
+            reads.insert(0, with_known(game.go_on(failing, first, CaseRule::Exact)));
         }
     };
     let other_case = if only_capitals(input, tokens) { CaseRule::Capitals } else { CaseRule::SmallPieces };
@@ -187,11 +210,28 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
             // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
             let settled = |read: &Read| whole(read) && read.letters.language.id == first.language.id;
             if !tried && (usual || !reads.iter().any(settled)) {
+                let alike = |failing: &Failing<'_, G>| failing.fails_alike_in_small_letters();
+                let fails_alike = usual
+                    && letters.compounds == first.compounds
+                    && case == CaseRule::SmallPieces
+                    && known(&letters, case) <= known(&first, CaseRule::Exact)
+                    && failing.as_ref().is_some_and(alike);
+                if fails_alike {
+                    debug_assert!(
+                        {
+                            let usual = with_known(attempt(first, CaseRule::Exact));
+                            let other = with_known(attempt(letters, case));
+                            !whole(&other) && reach(&other) <= reach(&usual)
+                        },
+                        "small letters read more of a game than was foreseen"
+                    );
+                    continue;
+                }
                 let read = with_known(attempt(letters, case));
                 if whole(&read) {
-                    first_fails = false;
+                    failing = None;
                 } else {
-                    play_first(&mut reads, &mut first_fails);
+                    play_first(&mut reads, &mut failing);
                 }
                 // Of those that fail only the one that reads most is worth keeping.
                 let best = reads.iter().map(reach).max().unwrap_or_default();
@@ -202,11 +242,13 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
             }
         }
     }
-    play_first(&mut reads, &mut first_fails);
+    play_first(&mut reads, &mut failing);
     let mut chosen = select(position, input, reads, first, &initials);
     if !told && !whole(&chosen) {
         let others = knowing_all(&candidates, &initials, position.size());
-        let plays = |letters: &&Letters| whole(&attempt(**letters, CaseRule::Exact));
+        let plays = |letters: &&Letters| {
+            game.attempt_unless_failing(**letters, CaseRule::Exact).is_ok_and(|read| whole(&read))
+        };
         if let Some(other) = others.iter().find(plays) {
             hint(&mut chosen, other.language);
         }

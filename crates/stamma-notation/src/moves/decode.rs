@@ -63,7 +63,7 @@ pub enum Coordinates {
 }
 
 /// A case-blind letter costs this much more than an exact one.
-const FOLDED_COST: u8 = 2;
+pub(crate) const FOLDED_COST: u8 = 2;
 /// A letter of the wrong alphabet costs this much more than an exact one.
 const LOOK_ALIKE_COST: u8 = 2;
 /// A form that few writers use costs this much.

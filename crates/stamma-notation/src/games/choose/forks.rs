@@ -21,9 +21,13 @@ const MOST_PLIES: usize = 100_000;
 /// What playing gives, and the final position where the main line was played to its end.
 type Played<P> = (Playthrough, Option<P>);
 
-/// Plays a game, deciding one undecided word after the other as long as the words after it leave one reading.
-pub(super) fn settle<P>(input: &[u8], mut play: impl FnMut(&[Choice]) -> Played<P>) -> Played<P> {
-    let mut current = play(&[]);
+/// Decides one undecided word of a game after the other as long as the words after it leave one reading. It has been played
+/// without any choice.
+pub(super) fn settle<P>(
+    input: &[u8],
+    mut current: Played<P>,
+    mut play: impl FnMut(&[Choice]) -> Played<P>,
+) -> Played<P> {
     let mut choices: Vec<Choice> = Vec::new();
     let mut findings: Vec<Diagnostic> = Vec::new();
     let mut plays = MOST_PLAYS.min(MOST_PLIES / (current.0.read + 1));

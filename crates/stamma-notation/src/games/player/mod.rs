@@ -4,6 +4,7 @@
 //! kept as unread. A variation that fails does not harm the line that it varies.
 
 mod ahead;
+mod begun;
 mod line;
 mod lost;
 mod ply;
@@ -11,6 +12,9 @@ mod repair;
 mod score;
 mod word;
 
+pub(super) use self::begun::{Begun, Failing, begin};
+
+use self::begun::Deferred;
 use self::line::Line;
 use super::game::{Comment, Element};
 use super::read::IllegalMoves;
@@ -83,15 +87,6 @@ pub enum Then {
     Stop,
 }
 
-/// How far a game is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Until {
-    /// To its last word.
-    End,
-    /// To the first word that cannot be read; nothing is said about it, and what came before means nothing.
-    Failure,
-}
-
 /// What the player must be told.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
@@ -114,8 +109,6 @@ pub struct Task<'a> {
     pub positioned: bool,
     /// What is done with moves that the rules forbid.
     pub illegal: IllegalMoves,
-    /// How far it is played.
-    pub until: Until,
 }
 
 /// What playing a game gave.
@@ -157,39 +150,27 @@ const MOST_RESERVED: usize = 1_024;
 /// Plays the tokens of a game from a position. The final position of the main line comes back with it, unless the
 /// line broke off.
 pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, Option<Position<G>>) {
-    let line = Line { broken: !task.playable, ..Line::begin(start.clone(), 1) };
-    let mut player = Player {
-        task,
-        at: 0,
-        lines: alloc::vec![line],
-        ahead: None,
-        skipped_depth: 0,
-        plies: 0,
-        glyphs: Vec::new(),
-        heading: None,
-        preamble: None,
-        postscript: None,
-        went_on: false,
-        long_seen: false,
-        capital_seen: false,
-        folded: Vec::new(),
-        repaired: None,
-        out: Playthrough {
-            elements: Vec::with_capacity(task.tokens.len().min(MOST_RESERVED) / 3),
-            diagnostics: Noted::up_to(task.limits.findings),
-            ..Playthrough::default()
-        },
-    };
+    let mut player = Player::of(start, task, Until::End);
     player.run();
-    let Player { mut out, mut lines, .. } = player;
-    let main = lines.swap_remove(0);
-    out.diagnostics.sort_by_key(|finding| finding.span.start);
-    let end = (!main.broken).then_some(main.position);
-    (out, end)
+    player.done()
+}
+
+/// How far a game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Until {
+    /// To its last word.
+    End,
+    /// To the first word that cannot be read. Whether more is played is decided then.
+    Failure,
 }
 
 struct Player<'a, G: Geometry> {
     task: Task<'a>,
+    until: Until,
+    /// What is still to be said about the word at which it stopped.
+    deferred: Option<Deferred>,
+    /// Whether small letters that stand for pieces might read a word otherwise that was read.
+    case_matters: bool,
     /// The token at hand.
     at: usize,
     /// The line at hand and those that it lies inside; never empty.
@@ -219,13 +200,55 @@ struct Player<'a, G: Geometry> {
     out: Playthrough,
 }
 
-impl<G: Geometry> Player<'_, G> {
+impl<'a, G: Geometry> Player<'a, G> {
+    fn of(start: &Position<G>, task: Task<'a>, until: Until) -> Player<'a, G> {
+        let line = Line { broken: !task.playable, ..Line::begin(start.clone(), 1) };
+        Player {
+            task,
+            until,
+            deferred: None,
+            case_matters: false,
+            at: 0,
+            lines: alloc::vec![line],
+            ahead: None,
+            skipped_depth: 0,
+            plies: 0,
+            glyphs: Vec::new(),
+            heading: None,
+            preamble: None,
+            postscript: None,
+            went_on: false,
+            long_seen: false,
+            capital_seen: false,
+            folded: Vec::new(),
+            repaired: None,
+            out: Playthrough {
+                elements: Vec::with_capacity(task.tokens.len().min(MOST_RESERVED) / 3),
+                diagnostics: Noted::up_to(task.limits.findings),
+                ..Playthrough::default()
+            },
+        }
+    }
+
+    /// What playing gave.
+    fn done(self) -> (Playthrough, Option<Position<G>>) {
+        let Player { mut out, mut lines, .. } = self;
+        let main = lines.swap_remove(0);
+        out.diagnostics.sort_by_key(|finding| finding.span.start);
+        let end = (!main.broken).then_some(main.position);
+        (out, end)
+    }
+
+    /// Whether it stops here.
+    const fn stops(&self) -> bool {
+        self.out.failed > 0 && matches!(self.until, Until::Failure)
+    }
+
     fn run(&mut self) {
-        while let Some(&token) = self.task.tokens.get(self.at) {
+        while let Some(&token) = self.task.tokens.get(self.at)
+            && !self.stops()
+        {
             self.at += 1;
-            if self.out.failed > 0 && self.task.until == Until::Failure {
-                return;
-            }
             match token.kind {
                 TokenKind::Open | TokenKind::Close => self.bracket(token),
                 _ if self.skipped_depth > 0 => {}
@@ -238,7 +261,9 @@ impl<G: Geometry> Player<'_, G> {
                 TokenKind::Space | TokenKind::Escape | TokenKind::Tag => {}
             }
         }
-        self.finish();
+        if !self.stops() {
+            self.finish();
+        }
     }
 
     fn line(&mut self) -> &mut Line<G> {

@@ -1,5 +1,6 @@
 //! Playing a word, or keeping it as unread.
 
+use super::begun::{Deferred, may_read_otherwise};
 use super::word::note_marks;
 use super::{Fork, Player, Then, Until};
 use crate::diagnostics::{Detail, Diagnostic, Span};
@@ -57,6 +58,9 @@ impl<G: Geometry> Player<'_, G> {
                     let detail = Detail::GluedMoves { word, count: steps.len() };
                     self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
                 }
+                if self.until == Until::Failure {
+                    self.case_matters |= may_read_otherwise(glyphs, &steps);
+                }
                 for step in &steps {
                     self.step(step);
                 }
@@ -76,25 +80,29 @@ impl<G: Geometry> Player<'_, G> {
                     return self.step_illegal(step);
                 }
                 let options = if main { failure.options() } else { Vec::new() };
-                if self.task.until == Until::Failure && options.is_empty() {
-                    self.out.failed += 1;
+                self.out.failed += 1;
+                if self.until == Until::Failure && options.is_empty() {
+                    self.deferred = Some(Deferred { span, failure, glyphs: glyphs.to_vec(), context });
                     return;
                 }
-                let letters = &self.task.decode.letters;
-                let finding =
-                    report_failure(&line.position, line.next, self.task.input, span, &failure, letters);
-                if main {
-                    let candidates = finding.candidates.clone();
-                    self.out.fork = (!options.is_empty()).then_some(Fork { span, options, candidates });
-                    self.out.stopped = Some(span);
-                    self.out.senseless = failure == Failure::Unreadable;
-                }
-                self.out.diagnostics.push(finding);
-                self.out.failed += 1;
-                self.push_unread(span);
-                self.line().broken = true;
+                self.break_off(span, &failure, options);
             }
         }
+    }
+
+    /// Says why a word cannot be played, and ends its line.
+    pub(super) fn break_off(&mut self, span: Span, failure: &Failure, options: Vec<Vec<Step>>) {
+        let (line, letters) = (&self.lines[self.lines.len() - 1], &self.task.decode.letters);
+        let finding = report_failure(&line.position, line.next, self.task.input, span, failure, letters);
+        if self.depth() == 0 {
+            let candidates = finding.candidates.clone();
+            self.out.fork = (!options.is_empty()).then_some(Fork { span, options, candidates });
+            self.out.stopped = Some(span);
+            self.out.senseless = *failure == Failure::Unreadable;
+        }
+        self.out.diagnostics.push(finding);
+        self.push_unread(span);
+        self.line().broken = true;
     }
 
     pub(super) fn step(&mut self, step: &Step) {

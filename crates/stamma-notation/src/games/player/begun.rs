@@ -1,0 +1,85 @@
+//! Playing a game up to the first word that cannot be read, and going on only where that is asked for: most letters that are
+//! tried fail early, and of those that fail few are kept.
+
+use super::{Player, Playthrough, Task, Until};
+use crate::diagnostics::Span;
+use crate::games::token::TokenKind;
+use crate::games::words::{Failure, Step, WordContext, read_word};
+use crate::moves::decode::{CaseRule, DecodeContext, FOLDED_COST};
+use crate::text::Glyph;
+use alloc::vec::Vec;
+use stamma_board::{Geometry, Position};
+
+/// A game that has been begun.
+pub enum Begun<'a, G: Geometry> {
+    /// It was played to its end.
+    Whole(Playthrough, Option<Position<G>>),
+    /// A word of it cannot be read, or in several ways.
+    Failing(Failing<'a, G>),
+}
+
+/// A game that stopped at a word.
+pub struct Failing<'a, G: Geometry>(Player<'a, G>);
+
+/// A word that cannot be read, of which nothing has been said yet.
+pub(super) struct Deferred {
+    pub(super) span: Span,
+    pub(super) failure: Failure,
+    pub(super) glyphs: Vec<Glyph>,
+    pub(super) context: WordContext,
+}
+
+/// Plays a game from a position up to the first word that cannot be read.
+pub fn begin<'a, G: Geometry>(start: &Position<G>, task: Task<'a>) -> Begun<'a, G> {
+    let mut player = Player::of(start, task, Until::Failure);
+    player.run();
+    if player.stops() {
+        return Begun::Failing(Failing(player));
+    }
+    let (playthrough, end) = player.done();
+    Begun::Whole(playthrough, end)
+}
+
+impl<G: Geometry> Failing<'_, G> {
+    /// Whether the word may be read in several ways: words after it may decide.
+    pub fn is_open(&self) -> bool {
+        self.0.out.fork.is_some()
+    }
+
+    /// Plays the rest: what comes of it is what playing to the end at once gives.
+    pub fn go_on(self) -> (Playthrough, Option<Position<G>>) {
+        let mut player = self.0;
+        player.until = Until::End;
+        if let Some(Deferred { span, failure, .. }) = player.deferred.take() {
+            player.break_off(span, &failure, Vec::new());
+        }
+        player.run();
+        player.done()
+    }
+
+    /// Whether it is known that the game stops at the same word, and no more is made of it, if small letters may stand for
+    /// pieces, too.
+    pub fn fails_alike_in_small_letters(&self) -> bool {
+        let player = &self.0;
+        // In a variation words are read after the main line has stopped.
+        let varies = player.task.tokens.iter().any(|token| token.kind == TokenKind::Open);
+        if varies || player.case_matters || player.task.decode.case != CaseRule::Exact || self.is_open() {
+            return false;
+        }
+        let Some(Deferred { failure, glyphs, context, .. }) = &player.deferred else { return true };
+        let decode = DecodeContext { case: CaseRule::SmallPieces, ..context.decode };
+        let other = read_word(&player.lines[0].position, glyphs, &WordContext { decode, ..*context });
+        let senseless = |failure: &Failure| *failure == Failure::Unreadable;
+        other.is_err_and(|other| other.options().is_empty() && senseless(&other) == senseless(failure))
+    }
+}
+
+/// Whether a word that was read might be read otherwise if small letters may stand for pieces.
+///
+/// Readings with such a letter cost more than any that was taken here. Only a pawn that names its own file (`bb3`) is read
+/// then and not else, and words that were cut are cut anew.
+pub(super) fn may_read_otherwise(glyphs: &[Glyph], steps: &[Step]) -> bool {
+    let [step] = steps else { return true };
+    let (first, rest) = (glyphs[0].ch, &glyphs[1..]);
+    step.cost >= FOLDED_COST || !first.is_ascii() || rest.iter().any(|glyph| glyph.ch == first)
+}

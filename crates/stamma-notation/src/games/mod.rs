@@ -28,6 +28,8 @@ pub mod markup;
 pub mod number;
 /// A page that words are put on.
 pub mod page;
+/// Words that are written as nearly all moves are.
+pub mod plain;
 /// The loop in which words become moves.
 pub mod player;
 /// Reading a text whole.

@@ -7,6 +7,7 @@ use super::heading::{is_opening_code, is_placement};
 use super::lex::Lexer;
 use super::markup::line_ends;
 use super::number::{MoveNumber, number_at};
+use super::plain::is_plain;
 use super::result::{Sureness, result_of};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
@@ -43,6 +44,8 @@ pub struct Sections<'a> {
     lexer: Lexer<'a>,
     held: Option<Token>,
     limit: usize,
+    /// Whether the word at hand is written as nearly all moves are. Then it is not folded.
+    plain: bool,
     /// The word at hand, folded.
     glyphs: Vec<Glyph>,
     /// The number that it begins with.
@@ -59,6 +62,7 @@ impl<'a> Sections<'a> {
             lexer: Lexer::new(input, 0),
             held: None,
             limit,
+            plain: false,
             glyphs: Vec::new(),
             number: None,
             own: &NO_SPELLINGS,
@@ -251,11 +255,7 @@ impl Iterator for Sections<'_> {
                 TokenKind::Tag if among_moves && !self.begins_tags(token, &state) => {
                     token.kind = TokenKind::Bracketed;
                 }
-                TokenKind::Word => {
-                    self.glyphs.clear();
-                    fold_word(self.input, token.span, &mut self.glyphs);
-                    self.number = number_at(&self.glyphs);
-                }
+                TokenKind::Word => self.look_at(token.span),
                 _ => {}
             }
             let bytes = token.span.end - begin;
@@ -312,6 +312,18 @@ struct State {
 }
 
 impl Sections<'_> {
+    /// Looks at a word.
+    fn look_at(&mut self, word: Span) {
+        // Its own spellings may make anything of a word.
+        self.plain = self.own.is_empty() && is_plain(self.input, word);
+        if self.plain {
+            return self.number = None;
+        }
+        self.glyphs.clear();
+        fold_word(self.input, word, &mut self.glyphs);
+        self.number = number_at(&self.glyphs);
+    }
+
     /// Whether a tag among moves may begin the tags of the next game.
     fn begins_tags(&self, token: Token, state: &State) -> bool {
         let text = token.span.of(self.input);
@@ -325,6 +337,7 @@ impl Sections<'_> {
                 let event = token.span.of(self.input).starts_with(b"[Event ");
                 state.ended || state.moves || state.words > 0 && state.tags > 0 || event && state.tagged_event
             }
+            TokenKind::Word if self.plain => state.ended && state.line_broken_since_end,
             TokenKind::Word => {
                 let number = self.number;
                 let first_number = number.is_some_and(|number| {
@@ -416,6 +429,10 @@ impl Sections<'_> {
 
     fn note_word(&mut self, state: &mut State) {
         state.words += 1;
+        if self.plain {
+            state.moves |= !state.fen_line;
+            return;
+        }
         // The numbers and squares of a FEN say nothing about moves.
         state.fen_line |= is_placement(&self.glyphs);
         if state.fen_line {

@@ -151,6 +151,11 @@ pub fn other_starts(
 pub fn larger_boards(input: &[u8], tokens: &[Token]) -> Vec<(Start, Vec<Diagnostic>)> {
     let mut glyphs = Vec::new();
     let beyond = |token: &&Token| {
+        // Every word beyond the board has one of these, or is not ASCII.
+        let tells = |byte: &u8| matches!(byte, b'0' | b'9' | b'i' | b'j' | b'&') || !byte.is_ascii();
+        if !token.span.of(input).iter().any(tells) {
+            return false;
+        }
         glyphs.clear();
         fold_word(input, token.span, &mut glyphs);
         glyphs.windows(3).any(is_square_beyond)

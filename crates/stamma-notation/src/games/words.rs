@@ -122,7 +122,7 @@ fn single<G: Geometry>(
 }
 
 /// Every way to read all of a word as one move with its marks.
-fn whole_readings(glyphs: &[Glyph], context: &WordContext) -> Few<(Reading, Few<MarkFound>)> {
+pub(super) fn whole_readings(glyphs: &[Glyph], context: &WordContext) -> Few<(Reading, Few<MarkFound>)> {
     let mut whole = Few::None;
     each_reading(glyphs, &context.decode, &mut |reading| {
         let rest = &glyphs[reading.length..];

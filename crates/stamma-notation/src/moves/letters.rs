@@ -157,6 +157,26 @@ impl Letters {
         }
     }
 
+    /// The piece that a capital stands for, where it is just this letter of one piece, looks like no letter of another, and
+    /// is no pawn's, which is written seldom.
+    pub(crate) fn only_role(&self, letter: u8) -> Option<Role> {
+        let mut only = None;
+        for (&role, spelling) in ORDER
+            .iter()
+            .zip(&self.language.pieces)
+            .flat_map(|(role, spellings)| spellings.iter().map(move |spelling| (role, spelling)))
+        {
+            match spelling.chars().next().and_then(|first| likeness(char::from(letter), first)) {
+                Some(Likeness::Exact) if spelling.len() == 1 && only.is_none_or(|known| known == role) => {
+                    only = Some(role);
+                }
+                Some(Likeness::Exact | Likeness::LookAlike) => return None,
+                Some(Likeness::Folded) | None => {}
+            }
+        }
+        only.filter(|role| *role != Role::Pawn && self.compounds.is_none())
+    }
+
     /// The roles whose spelling begins with this letter or one that looks like it, in either case if case does not
     /// count.
     pub fn beginning_with(&self, letter: char, case: CaseRule) -> RoleSet {

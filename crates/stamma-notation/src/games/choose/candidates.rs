@@ -2,6 +2,7 @@
 //!
 //! Nothing is played here: a set of letters is only asked which pieces it knows.
 
+use crate::games::plain::is_plain;
 use crate::games::read::ReadOptions;
 use crate::games::token::{Token, TokenKind};
 use crate::moves::decode::CaseRule;
@@ -117,7 +118,17 @@ pub(super) fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
     // Numbers and scores have no letter.
     let lettered = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || *byte == b'&';
     for token in tokens.iter().filter(|token| token.kind == TokenKind::Word) {
-        if !token.span.of(input).iter().any(lettered) {
+        let bytes = token.span.of(input);
+        if !bytes.iter().any(lettered) {
+            continue;
+        }
+        // A plain word names a square and has one letter that matters, its first.
+        let known = bytes
+            .first()
+            .filter(|_| is_plain(input, token.span))
+            .and_then(|first| places[usize::from(*first)]);
+        if let Some(at) = known {
+            found[usize::from(at)].words += 1;
             continue;
         }
         glyphs.clear();

@@ -4,7 +4,7 @@
 use super::{Player, Playthrough, Task, Until};
 use crate::diagnostics::Span;
 use crate::games::token::TokenKind;
-use crate::games::words::{Failure, Step, WordContext, read_word};
+use crate::games::words::{Failure, WordContext, read_word};
 use crate::moves::decode::{CaseRule, DecodeContext, FOLDED_COST};
 use crate::text::Glyph;
 use alloc::vec::Vec;
@@ -74,12 +74,12 @@ impl<G: Geometry> Failing<'_, G> {
     }
 }
 
-/// Whether a word that was read might be read otherwise if small letters may stand for pieces.
+/// Whether a word that was read at such a cost might be read otherwise if small letters may stand for pieces.
 ///
 /// Readings with such a letter cost more than any that was taken here. Only a pawn that names its own file (`bb3`) is read
-/// then and not else, and words that were cut are cut anew.
-pub(super) fn may_read_otherwise(glyphs: &[Glyph], steps: &[Step]) -> bool {
-    let [step] = steps else { return true };
-    let (first, rest) = (glyphs[0].ch, &glyphs[1..]);
-    step.cost >= FOLDED_COST || !first.is_ascii() || rest.iter().any(|glyph| glyph.ch == first)
+/// then and not else.
+pub(super) fn may_read_otherwise(mut word: impl Iterator<Item = char>, cost: u8) -> bool {
+    let Some(first) = word.next() else { return true };
+    let file = !first.is_ascii_uppercase() && word.any(|other| other == first);
+    cost >= FOLDED_COST || !first.is_ascii() || file
 }

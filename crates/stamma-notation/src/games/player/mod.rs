@@ -7,6 +7,7 @@ mod ahead;
 mod begun;
 mod line;
 mod lost;
+mod plain;
 mod ply;
 mod repair;
 mod score;
@@ -17,6 +18,7 @@ pub(super) use self::begun::{Begun, Failing, begin};
 use self::begun::Deferred;
 use self::line::Line;
 use super::game::{Comment, Element};
+use super::plain::PlainLetters;
 use super::read::IllegalMoves;
 use super::result::{GameResult, Sureness, Termination, result_of};
 use super::token::{Token, TokenKind};
@@ -171,6 +173,8 @@ struct Player<'a, G: Geometry> {
     deferred: Option<Deferred>,
     /// Whether small letters that stand for pieces might read a word otherwise that was read.
     case_matters: bool,
+    /// The pieces of capitals, where words may be read a short way.
+    plain: Option<PlainLetters>,
     /// The token at hand.
     at: usize,
     /// The line at hand and those that it lies inside; never empty.
@@ -208,6 +212,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             until,
             deferred: None,
             case_matters: false,
+            plain: plain::letters(&task),
             at: 0,
             lines: alloc::vec![line],
             ahead: None,

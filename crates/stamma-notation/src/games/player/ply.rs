@@ -59,7 +59,9 @@ impl<G: Geometry> Player<'_, G> {
                     self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
                 }
                 if self.until == Until::Failure {
-                    self.case_matters |= may_read_otherwise(glyphs, &steps);
+                    // Words that were cut are cut anew.
+                    let word = glyphs.iter().map(|glyph| glyph.ch);
+                    self.case_matters |= steps.len() != 1 || may_read_otherwise(word, steps[0].cost);
                 }
                 for step in &steps {
                     self.step(step);

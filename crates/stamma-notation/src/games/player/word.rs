@@ -17,6 +17,9 @@ use stamma_board::{Color, Geometry};
 
 impl<G: Geometry> Player<'_, G> {
     pub(super) fn word_token(&mut self, token: Token) {
+        if self.plain_word(token.span) {
+            return;
+        }
         let mut glyphs = core::mem::take(&mut self.glyphs);
         glyphs.clear();
         fold_word(self.task.input, token.span, &mut glyphs);

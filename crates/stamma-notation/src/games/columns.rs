@@ -81,7 +81,10 @@ fn lines_of(input: &[u8], tokens: &[Token]) -> Option<Vec<Vec<Cell>>> {
             TokenKind::Word => {
                 words += 1;
                 glyphs.clear();
-                fold_word(input, token.span, &mut glyphs);
+                // No number begins with a letter.
+                if !input[token.span.start].is_ascii_alphabetic() {
+                    fold_word(input, token.span, &mut glyphs);
+                }
                 let number = number_at(&glyphs).filter(|number| !number.black);
                 if let Some(number) = number.and_then(|number| number.value) {
                     line.push(Cell { number, tokens: at..at + 1 });

@@ -30,6 +30,29 @@ pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
 }
 
 fn number_of(glyphs: &[Glyph]) -> Option<MoveNumber> {
+    usual_number(glyphs).or_else(|| any_number(glyphs))
+}
+
+/// `12.`, as nearly all numbers are written.
+#[inline]
+fn usual_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
+    let [digits @ .., Glyph { ch: '.', .. }] = glyphs else { return None };
+    if !matches!(digits, [Glyph { ch: '1'..='9', .. }, rest @ ..] if rest.len() < 3) {
+        return None;
+    }
+    let value = digits.iter().try_fold(0, |value, digit| Some(10 * value + digit.ch.to_digit(10)?))?;
+    let length = glyphs.len();
+    Some(MoveNumber {
+        value: Some(value),
+        black: false,
+        length,
+        pointed: true,
+        bracketed: false,
+        alone: true,
+    })
+}
+
+fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
     let char = |at: usize| glyphs.get(at).map(|glyph| glyph.ch);
     if is_date_or_time(glyphs) {
         return None;
@@ -117,5 +140,30 @@ fn is_date_or_time(glyphs: &[Glyph]) -> bool {
             groups[0] <= 2 && groups[1..=colons].iter().all(|&digits| digits == 2)
         }
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{any_number, usual_number};
+    use crate::diagnostics::Span;
+    use crate::text::fold_word;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn usual_numbers_are_what_they_are_among_all() {
+        let mut count = 0;
+        for number in 0..20_000 {
+            for zeros in ["", "0"] {
+                let word = alloc::format!("{zeros}{number}.");
+                let mut glyphs = Vec::new();
+                fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
+                if let Some(found) = usual_number(&glyphs) {
+                    assert_eq!(Some(found), any_number(&glyphs), "{word}");
+                    count += 1;
+                }
+            }
+        }
+        assert_eq!(count, 999);
     }
 }

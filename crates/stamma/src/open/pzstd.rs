@@ -19,8 +19,9 @@ use std::thread;
 pub(super) const HEADER: usize = 12;
 
 /// How many pieces of a frame may wait for being asked for, for each thread: the more threads read games, the more of
-/// them must unpack at once.
-const AHEAD: usize = 4;
+/// them must unpack at once. While those who read are held up, as by the question which encoding it is, this is what the
+/// others can do.
+const AHEAD: usize = 8;
 /// How many it may be at most: about 16 MiB.
 const MOST_AHEAD: usize = 64;
 

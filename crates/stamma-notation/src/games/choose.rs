@@ -20,7 +20,7 @@ use self::doubt::{hint, thin_evidence, undecided};
 use self::forks::settle;
 use self::kept::best_kept_reading;
 use super::game::{Element, Played};
-use super::player::{Begun, Choice, Failing, Playthrough, Task, begin, play};
+use super::player::{Choice, Failing, Playthrough, Task, begin, play};
 use super::read::{IllegalMoves, ReadOptions, Told};
 use super::result::GameResult;
 use super::start::Start;
@@ -70,10 +70,10 @@ impl<G: Geometry> Attempts<'_, G> {
     /// was played. Nearly every word that fails shows it long before the end.
     fn attempt_unless_failing(&self, letters: Letters, case: CaseRule) -> Result<Read, Failing<'_, G>> {
         match begin(self.position, self.task(&[], letters, case, IllegalMoves::Stop)) {
-            Begun::Whole(playthrough, end) => Ok(read((playthrough, end), letters, case)),
+            Ok(played) => Ok(read(played, letters, case)),
             // What comes before a word with several meanings stays as it is; what follows it does not.
-            Begun::Failing(failing) if failing.is_open() => Ok(self.go_on(failing, letters, case)),
-            Begun::Failing(failing) => Err(failing),
+            Err(failing) if failing.is_open() => Ok(self.go_on(failing, letters, case)),
+            Err(failing) => Err(failing),
         }
     }
 

@@ -7,19 +7,12 @@ use crate::games::token::TokenKind;
 use crate::games::words::{Failure, WordContext, read_word};
 use crate::moves::decode::{CaseRule, DecodeContext, FOLDED_COST};
 use crate::text::Glyph;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
 
-/// A game that has been begun.
-pub enum Begun<'a, G: Geometry> {
-    /// It was played to its end.
-    Whole(Playthrough, Option<Position<G>>),
-    /// A word of it cannot be read, or in several ways.
-    Failing(Failing<'a, G>),
-}
-
 /// A game that stopped at a word.
-pub struct Failing<'a, G: Geometry>(Player<'a, G>);
+pub struct Failing<'a, G: Geometry>(Box<Player<'a, G>>);
 
 /// A word that cannot be read, of which nothing has been said yet.
 pub(super) struct Deferred {
@@ -29,15 +22,14 @@ pub(super) struct Deferred {
     pub(super) context: WordContext,
 }
 
-/// Plays a game from a position up to the first word that cannot be read.
-pub fn begin<'a, G: Geometry>(start: &Position<G>, task: Task<'a>) -> Begun<'a, G> {
+/// Plays a game from a position: as `play` does, but only up to the first word that cannot be read, or in several ways.
+pub fn begin<'a, G: Geometry>(
+    start: &Position<G>,
+    task: Task<'a>,
+) -> Result<(Playthrough, Option<Position<G>>), Failing<'a, G>> {
     let mut player = Player::of(start, task, Until::Failure);
     player.run();
-    if player.stops() {
-        return Begun::Failing(Failing(player));
-    }
-    let (playthrough, end) = player.done();
-    Begun::Whole(playthrough, end)
+    if player.stops() { Err(Failing(Box::new(player))) } else { Ok(player.done()) }
 }
 
 impl<G: Geometry> Failing<'_, G> {
@@ -48,7 +40,7 @@ impl<G: Geometry> Failing<'_, G> {
 
     /// Plays the rest: what comes of it is what playing to the end at once gives.
     pub fn go_on(self) -> (Playthrough, Option<Position<G>>) {
-        let mut player = self.0;
+        let mut player = *self.0;
         player.until = Until::End;
         if let Some(Deferred { span, failure, .. }) = player.deferred.take() {
             player.break_off(span, &failure, Vec::new());

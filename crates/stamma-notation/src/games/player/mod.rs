@@ -13,7 +13,7 @@ mod repair;
 mod score;
 mod word;
 
-pub(super) use self::begun::{Begun, Failing, begin};
+pub(super) use self::begun::{Failing, begin};
 
 use self::begun::Deferred;
 use self::line::Line;

@@ -142,10 +142,18 @@ pub const SWAPPED: f32 = 7.5;
 const WRONG_NUMBER: f32 = 5.0;
 /// A move number of White's where Black moves.
 const WRONG_SIDE: f32 = 4.0;
+/// One more such number: moves that were left out or written twice put all later ones into the other column.
+const SAME_SIDE: f32 = 0.3;
+/// A number that costs no more is not wrong: it says nothing of moves that are missing before it.
+const CERTAIN_NUMBER: f32 = 1.0;
 /// A number that goes on counting from a wrong one.
 const SAME_SHIFT: f32 = 0.7;
 /// So many of the best hypotheses may have lost a move.
-const MISSING_FROM: usize = 3;
+const MISSING_FROM: usize = 8;
+/// So many of them before a word that is damaged itself ...
+const MISSING_BEFORE_DAMAGE: usize = 3;
+/// ... and before one that reads well, but is one of the other side as well.
+const MISSING_BEFORE_CLEAN: usize = 3;
 /// So many of the best hypotheses may pass a word by that could be read.
 const DROPPING: usize = 6;
 /// A stretch that stands there twice has at most so many words.
@@ -161,28 +169,34 @@ pub struct Numbering {
     shift: Option<i32>,
     /// The shift of the last number, where it was another.
     last: Option<i32>,
+    /// Whether the last number stood before a move of the other side than it says.
+    astray: bool,
 }
 
 impl Numbering {
     /// What a number costs, and how one counts after it.
     pub fn after(self, seen: NumberSeen, due: u32, turn: Color) -> (f32, Numbering) {
-        let side = match (seen.black, turn) {
-            (true, Color::White) | (false, Color::Black) => WRONG_SIDE,
-            _ => 0.0,
+        let astray = seen.black != (turn == Color::Black);
+        let side = match (astray, self.astray) {
+            (true, false) => WRONG_SIDE,
+            (true, true) => SAME_SIDE,
+            (false, _) => 0.0,
         };
-        let Some(value) = seen.value else { return (side, self) };
+        let this = Numbering { astray, ..self };
+        let Some(value) = seen.value else { return (side, this) };
         let shift = value as i32 - due as i32;
         match self {
             Numbering { shift: None, .. } => {
-                (side + if shift == 0 { 0.0 } else { 1.0 }, Numbering { shift: Some(shift), last: None })
+                let cost = if shift == 0 { 0.0 } else { 1.0 };
+                (side + cost, Numbering { shift: Some(shift), last: None, ..this })
             }
             Numbering { shift: Some(known), .. } if known == shift => {
-                (side, Numbering { last: None, ..self })
+                (side, Numbering { last: None, ..this })
             }
             Numbering { last: Some(last), .. } if last == shift => {
-                (side + SAME_SHIFT, Numbering { shift: Some(shift), last: None })
+                (side + SAME_SHIFT, Numbering { shift: Some(shift), last: None, ..this })
             }
-            _ => (side + WRONG_NUMBER, Numbering { last: Some(shift), ..self }),
+            _ => (side + WRONG_NUMBER, Numbering { last: Some(shift), ..this }),
         }
     }
 }
@@ -426,7 +440,7 @@ impl<G: Geometry> Search<'_, G> {
             return;
         }
         self.push(at + 1, held, Step::Passed, cost, numbering);
-        if cost > 0.0 && rank < self.guessing() && !self.lattice.exhausted {
+        if cost > CERTAIN_NUMBER && rank < self.guessing() && !self.lattice.exhausted {
             let moves = legal(&held.position);
             let missing = held.missing(&moves);
             for played in moves {
@@ -468,7 +482,16 @@ impl<G: Geometry> Search<'_, G> {
             self.part_words(at, held, word);
         }
         if !clean && !self.lattice.exhausted {
-            self.structure(at, held, rank);
+            self.structure(at, held);
+        }
+        if rank >= self.guessing() || self.lattice.exhausted || self.pins.at(at).is_some() {
+            return;
+        }
+        if !clean {
+            let damaged = rank < MISSING_BEFORE_DAMAGE;
+            self.missing(at, held, word, damaged.then_some(dearest));
+        } else if rank < MISSING_BEFORE_CLEAN && self.is_of_either_side(held, word) {
+            self.missing(at, held, word, None);
         }
     }
 
@@ -531,8 +554,8 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    /// Words cut in two, swapped words, and moves that nobody wrote.
-    fn structure(&mut self, at: usize, held: &Held<G>, rank: usize) {
+    /// Words cut in two, and swapped words.
+    fn structure(&mut self, at: usize, held: &Held<G>) {
         let mut found = Vec::new();
         if let Some(Some(joined)) = self.joined.get(at) {
             as_written(&held.position, joined, self.speller, &mut found);
@@ -556,20 +579,36 @@ impl<G: Geometry> Search<'_, G> {
                 }
             }
         }
-        if rank < MISSING_FROM && self.pins.at(at).is_none() {
-            let moves = legal(&held.position);
-            let missing = held.missing(&moves);
-            for first in moves {
-                let mut after = held.position.clone();
-                after.play_unchecked(first);
-                as_written(&after, this, self.speller, &mut found);
-                let cost = MISSING + missing(first);
-                for second in found.drain(..) {
-                    let step = Step::Missing(first, second.played);
-                    self.push(at + 1, held, step, cost + second.cost, held.numbering);
-                }
+    }
+
+    /// A move that nobody wrote, before a word that is the next; where no move fits the word as it stands, before one that
+    /// is as near as this.
+    fn missing(&mut self, at: usize, held: &Held<G>, word: &Word, reach: Option<f32>) {
+        let mut found = Vec::new();
+        let moves = legal(&held.position);
+        let missing = held.missing(&moves);
+        for first in moves {
+            let mut after = held.position.clone();
+            after.play_unchecked(first);
+            as_written(&after, word, self.speller, &mut found);
+            let cost = MISSING + missing(first);
+            if let Some(dearest) = reach.filter(|&dearest| found.is_empty() && cost < dearest) {
+                near(&after, word, self.speller, Reach::Near, dearest - cost, &mut found);
+            }
+            for second in found.drain(..) {
+                let step = Step::Missing(first, second.played);
+                self.push(at + 1, held, step, cost + second.cost, held.numbering);
             }
         }
+    }
+
+    /// Whether the other side could play a word as well.
+    fn is_of_either_side(&self, held: &Held<G>, word: &Word) -> bool {
+        let mut found = Vec::new();
+        if let Some(passed) = held.position.pass() {
+            as_written(&passed, word, self.speller, &mut found);
+        }
+        !found.is_empty()
     }
 }
 

@@ -336,7 +336,7 @@ pub enum Suggesting {
 pub struct Mending {
     /// Read a damaged game up to the first word that is less sure than this, from 0 to 1; what is more sure than this, but
     /// less than 0.75, is a guess and says so
-    #[arg(long, value_name = "SHARE", default_value_t = 0.25, value_parser = names::share)]
+    #[arg(long, value_name = "SHARE", default_value_t = stamma::repair::RepairOptions::MIN_CONFIDENCE, value_parser = names::share)]
     pub min_confidence: f32,
     /// What characters are taken for which, one row a line: KIND CHARACTERS CHARACTERS [WEIGHT]; a table of our own if
     /// not given

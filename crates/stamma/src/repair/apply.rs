@@ -27,6 +27,8 @@ pub struct Applied {
 
 /// What is less sure than this is no repair but a guess, and a word that is read as it stands is named.
 const DOUBTFUL: f32 = 0.75;
+/// A missing move that is less sure than this is not settled: a null move stands for it, where the moves after it allow.
+const SETTLED: f32 = 0.25;
 
 /// The choices and findings of the best way of a line that begins with this ply in a position.
 pub fn apply<G: Geometry>(
@@ -41,13 +43,18 @@ pub fn apply<G: Geometry>(
     let mut ply = first_ply;
     for (at, taken) in reading.way.iter().enumerate() {
         let place = Place { input, reading, position: &position, at, taken, ply };
-        if taken.share < min_confidence && !matches!(taken.step, Step::Passed) {
-            if let Some((passed, second)) = place.passed() {
-                place.pass(&mut applied, second);
-                position = passed;
-                ply += 1 + u32::from(second.is_some());
-                continue;
-            }
+        let supplied = matches!(taken.step, Step::Missing(..) | Step::MissingHere(_));
+        // A null move says what is known of a missing move, where it can stand for it.
+        let unsettled = supplied && min_confidence > 0.0 && taken.share < SETTLED;
+        let doubted = taken.share < min_confidence && !matches!(taken.step, Step::Passed);
+        let passed = if doubted || unsettled { place.passed() } else { None };
+        if let Some((passed, second)) = passed {
+            place.pass(&mut applied, second);
+            position = passed;
+            ply += 1 + u32::from(second.is_some());
+            continue;
+        }
+        if doubted {
             place.stop(&mut applied);
             applied.stopped_at = Some(taken.item);
             return applied.in_order(tokens);

@@ -74,7 +74,7 @@ pub struct RepairOptions<'a> {
 
 impl RepairOptions<'_> {
     /// How sure a word has to be unless told otherwise.
-    pub const MIN_CONFIDENCE: f32 = 0.25;
+    pub const MIN_CONFIDENCE: f32 = 0.15;
     /// How many positions may be made unless told otherwise.
     pub const BUDGET: usize = 400_000;
 }

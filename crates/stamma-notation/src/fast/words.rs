@@ -104,11 +104,14 @@ pub(super) fn plain(bytes: u64) -> Option<Plain> {
     let takes = is_long & (second == b'x');
     let origin = if is_pawn { first } else { second };
     let origin = ORIGINS[usize::from(if is_long { origin } else { b'x' })];
-    // The lengths that a pawn's and a piece's word may have, one more where it takes; a file begins a pawn's.
-    let of_pawn = 1 << 16 | u64::from(first.wrapping_sub(b'a') < 8) << 33;
-    let lengths = if is_pawn { of_pawn } else { 1 << 24 | 1 << 32 | 1 << 33 };
     let sign = if takes { Sign::Capture } else { Sign::Absent };
-    (lengths >> ((bits + u32::from(takes)) & 63) & 1 != 0).then_some(Plain { role, sign, origin, to, bits })
+    (LENGTHS[usize::from(first)] >> ((bits + u32::from(takes)) & 63) & 1 != 0).then_some(Plain {
+        role,
+        sign,
+        origin,
+        to,
+        bits,
+    })
 }
 
 /// Where such a word ends with the sign of a check, and where what follows it begins, counted from its first byte: none
@@ -135,6 +138,21 @@ pub(super) fn is_blank(byte: u8) -> bool {
 }
 
 const BLANKS: u64 = 1 << b' ' | 1 << b'\n' | 1 << b'\r';
+
+/// How many bits a word of these forms may have that begins with a byte, as bits of their own: one more where it takes.
+static LENGTHS: [u64; 256] = {
+    let mut lengths = [0; 256];
+    let mut first = 0;
+    while first < lengths.len() {
+        lengths[first] = match (ROLES[first], first as u8) {
+            (Role::Pawn, b'a'..=b'h') => 1 << 16 | 1 << 33,
+            (Role::Pawn, _) => 0,
+            _ => 1 << 24 | 1 << 32 | 1 << 33,
+        };
+        first += 1;
+    }
+    lengths
+};
 
 /// The squares of the file or the rank that a byte names; all for the sign of a capture, none for other bytes.
 static ORIGINS: [u64; 256] = {

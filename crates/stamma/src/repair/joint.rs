@@ -6,7 +6,8 @@
 //! the hypotheses that go on together are cheaper soon.
 
 use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
-use super::search::{CUT, DROPPED, Numbering, PROSE, REPEATED, SWAPPED, add_costs, joined, repeats};
+use super::repeats::{Numbers, Repeat, repeats};
+use super::search::{CUT, DROPPED, Numbering, PROSE, REPEATED, SWAPPED, add_costs, joined};
 use super::sheet::{Item, Word};
 use stamma_board::{Geometry, Move, Position};
 use stamma_notation::moves::decode::DecodeContext;
@@ -26,7 +27,9 @@ impl<'a> Side<'a> {
     /// A sheet with these items.
     pub fn new(items: Vec<Item>, speller: Speller<'a>, context: &DecodeContext) -> Side<'a> {
         let joined = items.windows(2).map(|pair| joined(pair, context)).collect();
-        let repeats = repeats(&items);
+        let same = |repeat: Repeat| !matches!(repeat.numbers, Numbers::CountOn(_));
+        let repeats = repeats(&items).into_iter().map(|repeat| repeat.filter(|&one| same(one)));
+        let repeats = repeats.map(|repeat| repeat.map_or(0, |repeat| repeat.items)).collect();
         Side { items, speller, joined, repeats }
     }
 

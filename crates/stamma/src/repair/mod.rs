@@ -11,6 +11,7 @@
 //! | `habits` | what people play, where nothing else tells two moves apart |
 //! | `candidates` | the moves that a word may stand for in a position |
 //! | `letters` | the letters of a game whose first words may be damaged |
+//! | `repeats` | what stands there twice |
 //! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
 //! | `answers`, `ask` | what people say of places, and which places to ask about |
 //! | `joint`, `witness` | the same through two sheets of one game, and one game made of them |
@@ -29,6 +30,7 @@ mod joint;
 mod letters;
 mod posterior;
 mod reasons;
+mod repeats;
 mod search;
 mod sheet;
 mod steps;

@@ -12,6 +12,7 @@ use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
 use super::channel::GARBAGE;
 use super::habits::{Habits, Moment};
 use super::posterior::{LOST, LOST_WORD};
+use super::repeats::{Numbers, Repeat, repeats};
 use super::sheet::{Item, NumberSeen, Word, word};
 use stamma_board::{Color, Geometry, Move, Position, Square};
 use stamma_notation::moves::decode::DecodeContext;
@@ -52,7 +53,7 @@ pub enum Step {
     MissingHere(Move),
     /// This word and the next have changed places: the moves in the order in which they were played.
     Swapped(Move, Move),
-    /// So many words are no moves.
+    /// The words among so many items are no moves.
     Dropped(usize),
     /// This word is two moves: the blank between them is missing.
     Glued(Move, Move),
@@ -128,8 +129,12 @@ const MISSING: f32 = 6.0;
 pub const DROPPED: f32 = 11.0;
 /// A word that is no move, and does not look like any.
 const NO_MOVE: f32 = 8.0;
-/// A word that stands there twice.
+/// A stretch that stands there twice.
 pub const REPEATED: f32 = 4.5;
+/// The same with its move numbers, which no game repeats.
+const REPEATED_WITH_NUMBERS: f32 = 3.0;
+/// The same where move numbers count on over it. Exchanges on one square may be written so.
+const REPEATED_AND_COUNTED: f32 = 6.0;
 /// A word that does not even look like a move.
 pub const PROSE: f32 = 2.0;
 /// A word cut in two by a blank.
@@ -156,9 +161,6 @@ const MISSING_BEFORE_DAMAGE: usize = 3;
 const MISSING_BEFORE_CLEAN: usize = 3;
 /// So many of the best hypotheses may pass a word by that could be read.
 const DROPPING: usize = 6;
-/// A stretch that stands there twice has at most so many words.
-const LONGEST_REPEAT: usize = 24;
-
 /// Words that cost so much more than words that are no game are not searched any further.
 const HOPELESS: f32 = LOST + 25.0;
 
@@ -198,6 +200,11 @@ impl Numbering {
             }
             _ => (side + WRONG_NUMBER, Numbering { last: Some(shift), ..this }),
         }
+    }
+
+    /// How one counts where so many moves have been counted that were none.
+    fn counted_on(self, more: i32) -> Numbering {
+        Numbering { shift: Some(self.shift.unwrap_or(0) + more), last: None, ..self }
     }
 }
 
@@ -301,28 +308,12 @@ pub fn joined(pair: &[Item], context: &DecodeContext) -> Option<Word> {
     Some(word(&glyphs, context))
 }
 
-/// For each item, how many items from it on are the same as those right before it.
-pub fn repeats(items: &[Item]) -> Vec<usize> {
-    let same = |one: &Item, other: &Item| match (one, other) {
-        (Item::Word(one), Item::Word(other)) => one.chars == other.chars,
-        (Item::Number(one), Item::Number(other)) => one.value == other.value,
-        _ => false,
-    };
-    let length_at = |at: usize| {
-        let most = LONGEST_REPEAT.min(at).min(items.len() - at);
-        let fits =
-            |length: &usize| (0..*length).all(|step| same(&items[at + step], &items[at + step - length]));
-        (1..=most).rev().find(fits).unwrap_or(0)
-    };
-    (0..items.len()).map(length_at).collect()
-}
-
 struct Search<'a, G: Geometry> {
     items: &'a [Item],
     pins: &'a Pins,
     speller: &'a Speller<'a>,
     joined: Vec<Option<Word>>,
-    repeats: Vec<usize>,
+    repeats: Vec<Option<Repeat>>,
     /// How hard it tries at this item.
     effort: Effort,
     /// How hard it may try.
@@ -440,6 +431,7 @@ impl<G: Geometry> Search<'_, G> {
             return;
         }
         self.push(at + 1, held, Step::Passed, cost, numbering);
+        self.drop_repeat(at, held);
         if cost > CERTAIN_NUMBER && rank < self.guessing() && !self.lattice.exhausted {
             let moves = legal(&held.position);
             let missing = held.missing(&moves);
@@ -536,15 +528,21 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
+    /// A stretch that stands there twice.
+    fn drop_repeat(&mut self, at: usize, held: &Held<G>) {
+        let Some(Repeat { items, numbers }) = self.repeats[at] else { return };
+        let (cost, numbering) = match numbers {
+            Numbers::None => (REPEATED, held.numbering),
+            Numbers::Same => (REPEATED_WITH_NUMBERS, held.numbering),
+            Numbers::CountOn(more) => (REPEATED_AND_COUNTED, held.numbering.counted_on(more)),
+        };
+        self.push(at + items, held, Step::Dropped(items), cost, numbering);
+    }
+
     /// Words that are no moves.
     fn drop_words(&mut self, at: usize, held: &Held<G>, word: &Word) {
-        let repeat = self.repeats[at];
-        if repeat > 0 {
-            let words =
-                self.items[at..at + repeat].iter().filter(|item| matches!(item, Item::Word(_))).count();
-            self.push(at + repeat, held, Step::Dropped(words), REPEATED, held.numbering);
-        }
-        if repeat != 1 {
+        self.drop_repeat(at, held);
+        if self.repeats[at].is_none_or(|repeat| repeat.items > 1) {
             let cost = match word.prose {
                 true => PROSE,
                 false if word.readings.is_empty() && word.chars.len() < 2 => NO_MOVE,

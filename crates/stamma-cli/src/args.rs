@@ -362,9 +362,9 @@ Examples:
   stamma repair white.txt black.txt --same-game both players' sheets: one game, and where the sheets disagree
   stamma repair sheet.txt -o game.pgn.gz        into a file, packed as its name says
 
-A game whose moves and variations can all be read is never touched. Variations are put right after the main line, each from
-where it branches off. Each repair is a finding: what was written, what is taken, why, how sure that is, and what else it
-may be. Exit code 1 says that something was repaired.";
+A game whose moves and variations can all be read is never touched, unless a bracket that nothing answers is part of a word,
+as in `N(6`. Variations are put right after the main line, each from where it branches off. Each repair is a finding: what was
+written, what is taken, why, how sure that is, and what else it may be. Exit code 1 says that something was repaired.";
 
 /// What people are asked about damaged games, and what they have answered.
 #[derive(clap::Args, Debug)]

@@ -492,6 +492,7 @@ impl fmt::Display for Detail {
             Detail::WordInDoubt { word, doubt: Doubt::Guessed { taken }, .. } => {
                 write!(f, "`{word}` may stand for several moves; {taken} is only the likeliest of them")
             }
+            Detail::BeyondRepair { words: 1 } => write!(f, "this word makes too little sense as a move"),
             Detail::BeyondRepair { words } => {
                 write!(f, "from here on too little of {words} words makes sense as moves")
             }

@@ -26,7 +26,7 @@ pub struct Applied {
 }
 
 /// What is less sure than this is no repair but a guess, and a word that is read as it stands is named.
-const DOUBTFUL: f32 = 0.75;
+pub const DOUBTFUL: f32 = 0.75;
 /// A missing move that is less sure than this is not settled: a null move stands for it, where the moves after it allow.
 const SETTLED: f32 = 0.25;
 

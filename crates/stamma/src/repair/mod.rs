@@ -1,7 +1,7 @@
 //! Putting damaged games right: from a game that could not be read to the end to the game that was most likely played.
 //!
-//! A game that reads without an unread word is never touched. What the words of another most likely stand for is found by
-//! `search`, going over all of them; the game is then read once more with what was found, so that comments, variations,
+//! A game that reads without an unread word is never touched, unless a bracket that nothing answers is part of a word. What
+//! the words of another most likely stand for is found by `search`, going over all of them; the game is then read once more with what was found, so that comments, variations,
 //! marks and results are what the reader makes of them. Every repair is a finding with its reason and how sure it is.
 //!
 //! | file | holds |
@@ -51,6 +51,7 @@ use self::sheet::{Item, has_bracketed_word, sheet, tokens_of};
 use self::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 pub use self::witness::{Together, Witness, repair_together};
 use stamma_board::{AnyPosition, Geometry, Position};
+use stamma_notation::games::player::{self, Then};
 use stamma_notation::games::section::Section;
 use stamma_notation::games::token::Token;
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
@@ -58,6 +59,7 @@ use stamma_notation::{
     DIALECTS, Detail, Diagnostic, Dialect, Game, Letters, Played, Ply, ReadOptions, Span, Told, read_as_told,
     recognise,
 };
+use std::cmp::Ordering;
 use std::collections::HashSet;
 
 /// How games are repaired.
@@ -291,8 +293,42 @@ impl<G: Geometry> Job<'_, G> {
                 questions(self.start, input, &reading, worth, most)
             }
         };
-        self.mend_variations(&tokens, (reading.context, known), &mut written);
+        let context = if self.keep_what_reads(&mut written) { self.context(game.letters) } else { reading.context };
+        self.mend_variations(&tokens, (context, known), &mut written);
         Some(Asked { repaired: written.repaired(), questions })
+    }
+
+    /// Where the search gives up on words that could be read as they stand, or on the first that could not, the game stays as
+    /// it was read, with what its reader said of that word.
+    fn keep_what_reads(&self, written: &mut Written) -> bool {
+        let game = self.game;
+        let reads = |game: &Game| game.mainline().take_while(|ply| ply.played != Played::Unread).count();
+        let gives_up = |found: &Diagnostic| matches!(found.detail, Detail::BeyondRepair { .. });
+        let kept = reads(game);
+        let (less, findings) = (reads(&written.game).cmp(&kept), &written.applied.findings);
+        let nothing_found = less == Ordering::Less || less == Ordering::Equal && findings.len() == 1;
+        let Some(unread) = game.mainline().nth(kept) else { return false };
+        if !self.how.answers.is_empty() || !nothing_found || !findings.iter().any(gives_up) {
+            return false;
+        }
+        let detail = Detail::BeyondRepair { words: game.mainline().count() - kept };
+        let finding = Diagnostic::new(unread.written, Some(kept as u32 + 1), detail);
+        // Moves from another position than the one that was meant are no fault of the words.
+        let elsewhere = |found: &Diagnostic| matches!(found.detail, Detail::UnreadableFen { .. });
+        let findings = match game.diagnostics.iter().any(elsewhere) {
+            true => Vec::new(),
+            false => vec![finding],
+        };
+        let choices = vec![player::Choice { span: unread.written, steps: Vec::new(), then: Then::Stop }];
+        written.game = game.clone();
+        written.game.diagnostics.extend(findings.iter().cloned());
+        if written.exhausted {
+            let detail = Detail::RepairCutShort { tried: written.tried };
+            written.game.diagnostics.push(Diagnostic::new(game.span, None, detail));
+        }
+        written.game.diagnostics.sort_by_key(|found| found.span.start);
+        written.applied = Applied { choices, findings, stopped_at: written.applied.stopped_at };
+        true
     }
 
     /// The same where the main line reads to its end and a variation does not: the main line stays as it is.

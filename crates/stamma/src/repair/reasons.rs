@@ -1,6 +1,7 @@
 //! Why a word is taken for a move that it does not say, in words.
 
 use super::Reading;
+use super::apply::DOUBTFUL;
 use super::candidates::{as_written, legal};
 use super::search::Step;
 use super::sheet::{Item, Word};
@@ -62,6 +63,9 @@ pub fn why_read<G: Geometry>(told: &Told<'_, G>, word: &Word, played: Move) -> S
 pub fn why_supplied<G: Geometry>(told: &Told<'_, G>, played: Move) -> String {
     match later_need(told, played) {
         _ if told.is_answered() => answered(),
+        _ if told.reading.way[told.at].share < DOUBTFUL => {
+            String::from("this is a guess, since other moves fit as well")
+        }
         Some(word) => format!("`{word}` needs it"),
         None => String::from("the moves and numbers after it need one more move"),
     }
@@ -80,8 +84,10 @@ pub fn why_dropped<G: Geometry>(told: &Told<'_, G>, word: &Word, after: usize) -
         String::from("it stands there twice")
     } else if word.prose {
         String::from("it is no move")
-    } else {
+    } else if told.reading.way[told.at + 1..].iter().any(|taken| taken.step.moves()[0].is_some()) {
         String::from("the moves after it can only be played without it")
+    } else {
+        String::from("no move that can be played is near enough to it")
     }
 }
 

@@ -1,6 +1,7 @@
 //! From the best way through a sheet to the choices that a reader follows, and the findings that tell of them.
 
 use super::Reading;
+use super::candidates::as_result;
 use super::posterior::Taken;
 use super::reasons::{Told, why_dropped, why_read, why_supplied};
 use super::search::Step;
@@ -12,7 +13,9 @@ use stamma_notation::games::player::{Choice, Then};
 use stamma_notation::games::token::Token;
 use stamma_notation::games::words;
 use stamma_notation::text::{plain, shortened, with_single_blanks};
-use stamma_notation::{Candidate, Detail, Diagnostic, Doubt, MovePattern, Safety, Span, encode, san};
+use stamma_notation::{
+    Candidate, Detail, Diagnostic, Doubt, GameResult, MovePattern, Safety, Span, encode, san,
+};
 
 /// What a reader is told, and what is told about it.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +26,8 @@ pub struct Applied {
     pub findings: Vec<Diagnostic>,
     /// The item at which the game ends because what comes is too much in doubt.
     pub stopped_at: Option<usize>,
+    /// The result that the last word is.
+    pub result: Option<GameResult>,
 }
 
 /// What is less sure than this is no repair but a guess, and a word that is read as it stands is named.
@@ -175,6 +180,11 @@ impl<G: Geometry> Place<'_, G> {
                         continue;
                     }
                     applied.choose(word.span, Vec::new(), Then::Dropped);
+                    if let Some((result, finding)) = self.result(word) {
+                        applied.result = Some(result);
+                        applied.findings.push(finding);
+                        continue;
+                    }
                     let why = why_dropped(&self.told(), word, after);
                     let text = shortened(&plain(self.input, word.span));
                     let detail = Detail::WordDropped { word: text, why, confidence: self.taken.share };
@@ -305,6 +315,24 @@ impl<G: Geometry> Place<'_, G> {
         let taken = san(self.position, played);
         let why = why_supplied(&self.told(), played);
         self.finding(span, Detail::MoveSupplied { taken, why, confidence: self.taken.share })
+    }
+
+    /// The result that the last word stands for.
+    fn result(&self, word: &Word) -> Option<(GameResult, Diagnostic)> {
+        let last = self.taken.item > 0 && self.taken.item + 1 == self.reading.items.len();
+        if !last || word.prose || self.reading.pins.at(self.taken.item).is_some() {
+            return None;
+        }
+        let (result, _) = as_result(word, &self.reading.speller)?;
+        let (taken, confidence) = (String::from(result.text()), self.taken.share);
+        let text = shortened(&plain(self.input, word.span));
+        let detail = if confidence < DOUBTFUL {
+            Detail::WordInDoubt { word: text, doubt: Doubt::Guessed { taken }, confidence }
+        } else {
+            let why = String::from("the last word of a game is its result");
+            Detail::WordRepaired { word: text, taken, why, confidence }
+        };
+        Some((result, self.finding(word.span, detail)))
     }
 
     fn told(&self) -> Told<'_, G> {

@@ -8,7 +8,7 @@ use stamma_notation::moves::dialect::{CaptureSign, CheckMarks, Naming};
 use stamma_notation::moves::encode::{Encoder, Surroundings, Threat, encode_with};
 use stamma_notation::moves::pattern::CaptureSaid;
 use stamma_notation::text::fold::folded;
-use stamma_notation::{Dialect, Letters, Resolution, resolve};
+use stamma_notation::{Dialect, GameResult, Letters, Resolution, resolve};
 
 /// A move that a word may stand for.
 #[derive(Clone, Copy, Debug)]
@@ -181,6 +181,33 @@ pub fn as_written<G: Geometry>(
         }
     }
 }
+
+/// The result that the last word of a sheet may stand for, and what that costs.
+pub fn as_result(word: &Word, speller: &Speller<'_>) -> Option<(GameResult, f32)> {
+    // What has only signs of castling may be either result as well.
+    if word.chars.len() < 3 || word.chars.iter().all(|ch| matches!(ch, 'O' | 'o' | '0' | '-')) {
+        return None;
+    }
+    let cost = |spelling: &str| speller.cost(spelling, word);
+    let mut costs = RESULTS.map(|(result, spellings)| (result, cost(spellings[0]).min(cost(spellings[1]))));
+    costs.sort_by(|one, other| one.1.total_cmp(&other.1));
+    let [(result, cost), (_, second), _] = costs;
+    let stroke = if word.chars.contains(&'/') { NO_MOVE_HAS_A_STROKE } else { 0.0 };
+    (cost < DEAREST_RESULT && cost + TELLS_RESULTS < second).then_some((result, (cost - stroke).max(0.0)))
+}
+
+/// The results that players write.
+const RESULTS: [(GameResult, [&str; 2]); 3] = [
+    (GameResult::WhiteWins, ["1-0", "1:0"]),
+    (GameResult::BlackWins, ["0-1", "0:1"]),
+    (GameResult::Draw, ["1/2-1/2", "1/2:1/2"]),
+];
+/// A word that is dearer as a result is none: more than one of its characters is damaged.
+const DEAREST_RESULT: f32 = 10.0;
+/// So much cheaper is a result if it has a sign that no move has.
+const NO_MOVE_HAS_A_STROKE: f32 = 4.0;
+/// So much less than any other the result has to cost.
+const TELLS_RESULTS: f32 = 2.0;
 
 /// Which moves are compared with a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -56,8 +56,8 @@ use stamma_notation::games::section::Section;
 use stamma_notation::games::token::Token;
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use stamma_notation::{
-    DIALECTS, Detail, Diagnostic, Dialect, Game, Letters, Played, Ply, ReadOptions, Span, Told, read_as_told,
-    recognise,
+    DIALECTS, Detail, Diagnostic, Dialect, Game, GameResult, Letters, Played, Ply, ReadOptions, Span, Told,
+    read_as_told, recognise,
 };
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -293,7 +293,8 @@ impl<G: Geometry> Job<'_, G> {
                 questions(self.start, input, &reading, worth, most)
             }
         };
-        let context = if self.keep_what_reads(&mut written) { self.context(game.letters) } else { reading.context };
+        let context =
+            if self.keep_what_reads(&mut written) { self.context(game.letters) } else { reading.context };
         self.mend_variations(&tokens, (context, known), &mut written);
         Some(Asked { repaired: written.repaired(), questions })
     }
@@ -327,7 +328,7 @@ impl<G: Geometry> Job<'_, G> {
             written.game.diagnostics.push(Diagnostic::new(game.span, None, detail));
         }
         written.game.diagnostics.sort_by_key(|found| found.span.start);
-        written.applied = Applied { choices, findings, stopped_at: written.applied.stopped_at };
+        written.applied = Applied { choices, findings, stopped_at: written.applied.stopped_at, result: None };
         true
     }
 
@@ -510,6 +511,9 @@ impl<G: Geometry> Job<'_, G> {
             choices: &written.applied.choices,
         };
         let mut repaired = read_as_told(input, &section, options, game.index, told);
+        if let (GameResult::Unknown, Some(result)) = (repaired.result, written.applied.result) {
+            repaired.result = result;
+        }
         repaired.letters = Letters { language: repaired.letters.language, ..game.letters };
         repaired.diagnostics.extend(written.applied.findings.iter().cloned());
         repaired

@@ -8,7 +8,7 @@
 //! Every way into a position is kept as an edge, so that `posterior` can weigh them all.
 
 use super::answers::{Around, Pins};
-use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
+use super::candidates::{Candidate, Reach, Speller, as_result, as_written, legal, near};
 use super::channel::GARBAGE;
 use super::habits::{Habits, Moment};
 use super::posterior::{LOST, LOST_WORD};
@@ -543,10 +543,13 @@ impl<G: Geometry> Search<'_, G> {
     fn drop_words(&mut self, at: usize, held: &Held<G>, word: &Word) {
         self.drop_repeat(at, held);
         if self.repeats[at].is_none_or(|repeat| repeat.items > 1) {
-            let cost = match word.prose {
-                true => PROSE,
-                false if word.readings.is_empty() && word.chars.len() < 2 => NO_MOVE,
-                false => DROPPED,
+            let last = at > 0 && at + 1 == self.items.len();
+            let result = if last { as_result(word, self.speller) } else { None };
+            let cost = match (word.prose, result) {
+                (true, _) => PROSE,
+                (_, Some((_, cost))) => cost,
+                _ if word.readings.is_empty() && word.chars.len() < 2 => NO_MOVE,
+                _ => DROPPED,
             };
             self.push(at + 1, held, Step::Dropped(1), cost, held.numbering);
         }

@@ -4,6 +4,7 @@
 
 use super::candidates::{Reach, Speller, as_written, near};
 use super::channel::GARBAGE;
+use super::posterior::Taken;
 use super::search::{CUT, Step};
 use super::sheet::{Item, Word, word};
 use stamma_board::{AnyPosition, Color, Geometry, Move, Position};
@@ -121,6 +122,16 @@ impl Pins {
         self.pins.binary_search_by_key(&item, |(at, _)| *at).ok().map(|slot| &self.pins[slot].1)
     }
 
+    /// Makes of what was answered a fact: what is in doubt about the rest of the game is none of its word.
+    pub fn settle(&self, way: &mut [Taken]) {
+        for taken in way.iter_mut() {
+            if self.at(taken.item).is_some_and(Pin::is_closed) {
+                let others: f32 = taken.others.iter().map(|(_, share)| share).sum();
+                taken.share /= (taken.share + others).max(f32::MIN_POSITIVE);
+            }
+        }
+    }
+
     /// Whether nothing is known of any of these items.
     pub fn leave(&self, mut items: std::ops::Range<usize>) -> bool {
         self.pins.is_empty() || items.all(|item| self.at(item).is_none())
@@ -157,7 +168,7 @@ pub struct Around<'a> {
     /// The word.
     pub word: &'a Word,
     /// The word and the next one as one.
-    pub joined: bool,
+    pub joined: Option<&'a Word>,
     /// The next item, if nothing is known of it.
     pub next: Option<&'a Item>,
     /// How moves are spelled.
@@ -181,7 +192,12 @@ impl Pin {
             (_, [first, second]) => {
                 for (first, then, cost) in pairs(position, said(position, first, speller), second, speller) {
                     steps.push((1, Step::Missing(first, then), cost));
-                    if let Some(Item::Word(_)) = around.next {
+                    // No word is passed that says nothing of the answer.
+                    let mut after = position.clone();
+                    after.play_unchecked(first);
+                    if let Some(Item::Word(next)) = around.next
+                        && (says(position, next, speller, first) || says(&after, next, speller, then))
+                    {
                         steps.push((2, Step::Swapped(first, then), cost));
                     }
                 }
@@ -207,7 +223,7 @@ impl Pin {
             (_, [this]) => {
                 for (played, cost) in said(position, this, speller) {
                     steps.push((1, Step::Read(played), cost));
-                    if around.joined {
+                    if around.joined.is_some_and(|joined| says(position, joined, speller, played)) {
                         steps.push((2, Step::Joined(played), CUT + cost));
                     }
                 }
@@ -253,6 +269,13 @@ fn pairs<G: Geometry>(
         found.extend(then.map(|(then, more)| (first, then, cost + more)));
     }
     found
+}
+
+/// Whether a word can be read as a move as it stands.
+fn says<G: Geometry>(position: &Position<G>, word: &Word, speller: &Speller<'_>, played: Move) -> bool {
+    let mut found = Vec::new();
+    as_written(position, word, speller, &mut found);
+    found.iter().any(|candidate| candidate.played == played)
 }
 
 /// The moves that were said. None where the letters of the game and English ones make different moves of it: then it is

@@ -11,11 +11,11 @@
 
 use super::Reading;
 use super::answers::{Answer, Says};
-use super::posterior::{Taken, best_way, edges_of, forward};
+use super::posterior::{Taken, best_way, edges_of, forward, san_of};
 use super::search::{Lattice, Step, add_costs};
 use super::sheet::Item;
 use crate::render::{Pieces, board, letters};
-use stamma_board::{Color, Geometry, Position};
+use stamma_board::{Color, Geometry, Move, Position};
 use stamma_notation::text::{plain, shortened};
 use stamma_notation::{Span, san};
 
@@ -70,6 +70,8 @@ const GAMES: usize = 512;
 const PLACES: usize = 96;
 /// What is expected to put fewer moves right is not asked.
 const WORTH_ASKING: f32 = 0.03;
+/// A word that is more sure is asked about only where another move is in question.
+const SURE: f32 = 0.75;
 /// So many options are named.
 const OPTIONS: usize = 6;
 
@@ -95,9 +97,9 @@ pub fn questions<G: Geometry>(
     let lost = reading.lost_at.is_some() && !reading.lattice.given_up;
     // Words that make no sense may make some with an answer among them, so they are asked about as if they were a game.
     let never = vec![usize::from(u16::MAX); reading.items.len() + 1];
-    let to_the_end = lost.then(|| best_way(&reading.lattice, &never, worth.sharpness).steps);
+    let to_the_end = lost.then(|| best_way(start, &reading.lattice, &never, worth.sharpness).steps);
     let way = to_the_end.as_ref().unwrap_or(&reading.way);
-    let drawn = Drawn::new(&reading.lattice, way, reading.items.len(), worth);
+    let drawn = Drawn::new(start, &reading.lattice, way, reading.items.len(), worth);
     // All drawn games are one group at first; each question parts the groups by its answers.
     let mut groups: Vec<usize> = vec![0; GAMES];
     let mut chosen: Vec<(usize, f32)> = Vec::new();
@@ -105,8 +107,17 @@ pub fn questions<G: Geometry>(
     let entry = reading.lost_at.filter(|_| lost).and_then(|lost_at| {
         way.iter().position(|taken| taken.item >= lost_at && !matches!(taken.step, Step::Passed))
     });
-    let places: Vec<usize> =
-        (0..way.len()).filter(|&at| drawn.is_asked(&way[at]) || entry == Some(at)).collect();
+    let mut places: Vec<usize> = Vec::new();
+    let mut position = start.clone();
+    for (at, taken) in way.iter().enumerate() {
+        // There is nothing to choose where no other move can be shown on this board: the doubt begins before it.
+        let others = || taken.others.iter().any(|(step, _)| on_board(&position, *step).is_some());
+        let open = drawn.is_asked(taken) && (taken.share < SURE || others());
+        if open || entry == Some(at) {
+            places.push(at);
+        }
+        taken.step.moves().into_iter().flatten().for_each(|played| position.play_unchecked(played));
+    }
     while chosen.len() < most {
         let asked: Vec<usize> = chosen.iter().map(|&(at, _)| way[at].item).collect();
         let settled = drawn.settled(&groups, &asked);
@@ -155,19 +166,7 @@ fn question<G: Geometry>(
     let steps = [(taken.step, taken.share)].into_iter().chain(taken.others.iter().copied());
     let mut options: Vec<Choice> = Vec::new();
     for (step, confidence) in steps {
-        let mut after = position.clone();
-        let mut moves = Vec::new();
-        for played in step.moves().into_iter().flatten() {
-            // What the word would be after other moves before it cannot be shown on this board.
-            if !after.is_legal(played) {
-                break;
-            }
-            moves.push(san(&after, played));
-            after.play_unchecked(played);
-        }
-        if moves.len() < step.moves().into_iter().flatten().count() {
-            continue;
-        }
+        let Some(moves) = on_board(position, step) else { continue };
         match options.iter_mut().find(|known| known.moves == moves) {
             Some(known) => known.confidence += confidence,
             None => options.push(Choice { moves, confidence }),
@@ -181,8 +180,54 @@ fn question<G: Geometry>(
     Some(Question { ply, span, written, turn: position.turn(), fen, board, options, gain })
 }
 
+/// The moves of a step in SAN. None where other moves before it are needed for them: what a word would be then cannot be
+/// shown on this board.
+fn on_board<G: Geometry>(position: &Position<G>, step: Step) -> Option<Vec<String>> {
+    let mut after = position.clone();
+    let mut words = Vec::new();
+    for played in step.moves().into_iter().flatten() {
+        if !after.is_legal(played) {
+            return None;
+        }
+        words.push(san(&after, played));
+        after.play_unchecked(played);
+    }
+    Some(words)
+}
+
 /// What a drawn game makes of an item, as a number; 0 where no step of it begins there.
 type Option8 = u8;
+
+/// Readings of an item that count as one, since the word is the same.
+struct Readings {
+    moves: Vec<[Option<Move>; 2]>,
+    word: String,
+}
+
+/// The number of the option that a step is, from 1; a new one where it is none of those that are known.
+fn option_of<G: Geometry>(known: &mut Vec<Readings>, position: &Position<G>, step: Step) -> Option8 {
+    let moves = step.moves();
+    let number = |at: usize| (at + 1).min(usize::from(Option8::MAX)) as Option8;
+    if let Some(at) = known.iter().position(|one| one.moves.contains(&moves)) {
+        return number(at);
+    }
+    let mut after = position.clone();
+    let mut word = String::new();
+    for played in moves.into_iter().flatten() {
+        word = word + " " + &san_of(&after, played);
+        after.play_unchecked(played);
+    }
+    match known.iter().position(|one| one.word == word) {
+        Some(at) => {
+            known[at].moves.push(moves);
+            number(at)
+        }
+        None => {
+            known.push(Readings { moves: vec![moves], word });
+            number(known.len() - 1)
+        }
+    }
+}
 
 /// What is in doubt at an item.
 struct Doubt {
@@ -210,12 +255,21 @@ struct Drawn {
 }
 
 impl Drawn {
-    fn new(lattice: &Lattice, way: &[Taken], items: usize, worth: Worth) -> Drawn {
+    fn new<G: Geometry>(
+        start: &Position<G>,
+        lattice: &Lattice,
+        way: &[Taken],
+        items: usize,
+        worth: Worth,
+    ) -> Drawn {
         let sharpness = worth.sharpness;
         let nodes = &lattice.nodes;
         let forward = forward(lattice, sharpness);
         let total = add_costs(lattice.ends.iter().map(|&end| forward[end as usize]));
-        let mut known: Vec<Vec<[Option<stamma_board::Move>; 2]>> = vec![Vec::new(); items];
+        let mut known: Vec<Vec<Readings>> = (0..items).map(|_| Vec::new()).collect();
+        // The option that each way from node to node is; 0 where that is not known yet.
+        let mut options: Vec<Option8> = vec![0; lattice.edges.len()];
+        let mut drawn: Vec<usize> = Vec::new();
         let mut made: Vec<Vec<Option8>> = vec![Vec::new(); items];
         for game in 0..GAMES {
             // One number picks the whole way: each pick takes its part of the range that is left.
@@ -238,21 +292,26 @@ impl Drawn {
             let ends = &lattice.ends;
             let Some(end) = pick(&mut ends.iter().map(|&end| forward[end as usize] - total)) else { break };
             let mut at = ends[end] as usize;
+            drawn.clear();
             while at > 0 {
                 let edges = edges_of(lattice, at);
                 let costs = edges
                     .iter()
                     .map(|edge| forward[edge.from as usize] + sharpness * edge.cost - forward[at]);
-                let Some(edge) = pick(&mut { costs }).map(|place| edges[place]) else { break };
+                let Some(place) = pick(&mut { costs }) else { break };
+                drawn.push(nodes[at].edges.0 as usize + place);
+                at = edges[place].from as usize;
+            }
+            let mut position = start.clone();
+            for &way in drawn.iter().rev() {
+                let edge = lattice.edges[way];
                 let item = nodes[edge.from as usize].item as usize;
-                let moves = edge.step.moves();
-                let option = known[item].iter().position(|one| *one == moves).unwrap_or_else(|| {
-                    known[item].push(moves);
-                    known[item].len() - 1
-                });
+                if options[way] == 0 {
+                    options[way] = option_of(&mut known[item], &position, edge.step);
+                }
                 made[item].resize(game, 0);
-                made[item].push((option + 1).min(usize::from(Option8::MAX)) as Option8);
-                at = edge.from as usize;
+                made[item].push(options[way]);
+                edge.step.moves().into_iter().flatten().for_each(|played| position.play_unchecked(played));
             }
         }
         let mut doubts: Vec<(usize, Vec<Option8>)> = made.into_iter().enumerate().collect();
@@ -277,7 +336,9 @@ impl Drawn {
             let number = |at: usize| (at + 1).min(usize::from(Option8::MAX)) as Option8;
             let taken = match step {
                 None => Some(0),
-                Some(step) => known[item].iter().position(|one| *one == step.moves()).map(number),
+                Some(step) => {
+                    known[item].iter().position(|one| one.moves.contains(&step.moves())).map(number)
+                }
             };
             let stops = match step {
                 // A null move may stand for a move that nobody wrote.

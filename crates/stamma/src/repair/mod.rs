@@ -566,7 +566,8 @@ impl<'a> Reading<'a> {
         let effort = Effort { nodes: budget, ..usual };
         let lattice = search(job.start, &items, &speller, &context, effort, &pins);
         let words_left = words_left(&items);
-        let Way { steps: way, cost, lost_at } = best_way(&lattice, &words_left, SHARPNESS);
+        let Way { steps: mut way, cost, lost_at } = best_way(job.start, &lattice, &words_left, SHARPNESS);
+        pins.settle(&mut way);
         let first =
             Reading { items, way, cost, lost_at, lattice, speller, context, pins, refused: Vec::new() };
         let more = job.look == Look::Everywhere && !first.lattice.exhausted;
@@ -576,7 +577,8 @@ impl<'a> Reading<'a> {
         let effort = Effort { nodes: left, items, ..GREAT_EFFORT };
         let mut lattice = search(job.start, &first.items, &first.speller, &context, effort, &first.pins);
         lattice.made += first.lattice.made;
-        let Way { steps: way, cost, lost_at } = best_way(&lattice, &words_left, SHARPNESS);
+        let Way { steps: mut way, cost, lost_at } = best_way(job.start, &lattice, &words_left, SHARPNESS);
+        first.pins.settle(&mut way);
         Reading { way, cost, lost_at, lattice, ..first }
     }
 

@@ -1,6 +1,8 @@
 //! The best way through the lattice, and how sure each of its steps is beside all the other ways that were kept.
 
 use super::search::{Edge, Lattice, Node, Step, add_costs};
+use stamma_board::{Geometry, Move, Position};
+use stamma_notation::san;
 
 /// One step of the best way.
 #[derive(Clone, Debug)]
@@ -39,7 +41,12 @@ pub struct Way {
 
 /// The best way through the lattice. Differences of costs count `sharpness` times. `words_left` holds for each item, and
 /// for the end, how many words come from there on.
-pub fn best_way(lattice: &Lattice, words_left: &[usize], sharpness: f32) -> Way {
+pub fn best_way<G: Geometry>(
+    start: &Position<G>,
+    lattice: &Lattice,
+    words_left: &[usize],
+    sharpness: f32,
+) -> Way {
     if lattice.ends.is_empty() {
         return Way::default();
     }
@@ -81,12 +88,8 @@ pub fn best_way(lattice: &Lattice, words_left: &[usize], sharpness: f32) -> Way 
         let item = nodes[edge.from as usize].item as usize;
         let share =
             |step: Step| weights[item].iter().find(|(known, _)| *known == step).map_or(0.0, |(_, sum)| *sum);
-        let mut others: Vec<(Step, f32)> = weights[item]
-            .iter()
-            .filter(|(step, sum)| *step != edge.step && *sum >= WORTH_NAMING)
-            .copied()
-            .collect();
-        others.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let others: Vec<(Step, f32)> =
+            weights[item].iter().filter(|(step, _)| *step != edge.step).copied().collect();
         steps.push(Taken {
             item,
             step: edge.step,
@@ -97,7 +100,88 @@ pub fn best_way(lattice: &Lattice, words_left: &[usize], sharpness: f32) -> Way 
         at = edge.from as usize;
     }
     steps.reverse();
+    let weight = |edge: &Edge, at: usize| {
+        (total - forward[edge.from as usize] - sharpness * edge.cost - onward[at]).exp()
+    };
+    let mut position = start.clone();
+    for taken in &mut steps {
+        if let Step::Read(played) = taken.step
+            && taken.others.iter().any(|(step, _)| is_twin(*step, played))
+        {
+            let word = san_of(&position, played);
+            let as_word = as_same_word(start, lattice, (taken.item, played, &word), weight);
+            for (step, sum) in as_word {
+                taken.share = (taken.share + sum).min(1.0);
+                if let Some((_, share)) = taken.others.iter_mut().find(|(known, _)| *known == step) {
+                    *share -= sum;
+                }
+            }
+        }
+        taken.others.retain(|(step, share)| {
+            let other = step.moves() != taken.step.moves() || step.moves() == [None; 2];
+            other && *share >= WORTH_NAMING
+        });
+        taken.others.sort_by(|one, other| other.1.total_cmp(&one.1));
+        taken.step.moves().into_iter().flatten().for_each(|played| position.play_unchecked(played));
+    }
     Way { steps, cost, lost_at }
+}
+
+/// Whether a step is another move of the same kind of piece to the same square: after other moves before it, it may be the
+/// same word.
+fn is_twin(step: Step, played: Move) -> bool {
+    let Step::Read(other) = step else { return false };
+    let kind = |one: Move| (one.role, one.to, one.promotion);
+    other != played && kind(other) == kind(played)
+}
+
+/// The moves of which an item may consist after other moves before it and that are the same word there, each with how
+/// likely that is.
+fn as_same_word<G: Geometry>(
+    start: &Position<G>,
+    lattice: &Lattice,
+    (item, played, word): (usize, Move, &str),
+    weight: impl Fn(&Edge, usize) -> f32,
+) -> Vec<(Step, f32)> {
+    let mut found: Vec<(Step, f32)> = Vec::new();
+    for at in 1..lattice.nodes.len() {
+        for edge in edges_of(lattice, at) {
+            let here = lattice.nodes[edge.from as usize].item as usize == item;
+            let Step::Read(other) = edge.step else { continue };
+            if !here || !is_twin(edge.step, played) {
+                continue;
+            }
+            let before = position_at(start, lattice, edge.from as usize);
+            if san_of(&before, other) == word {
+                let sum = weight(edge, at);
+                match found.iter_mut().find(|(step, _)| *step == edge.step) {
+                    Some((_, known)) => *known += sum,
+                    None => found.push((edge.step, sum)),
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A move in SAN without the marks of check and mate.
+pub fn san_of<G: Geometry>(position: &Position<G>, played: Move) -> String {
+    let mut word = san(position, played);
+    word.truncate(word.trim_end_matches(['+', '#']).len());
+    word
+}
+
+/// The position of a node.
+fn position_at<G: Geometry>(start: &Position<G>, lattice: &Lattice, mut at: usize) -> Position<G> {
+    let mut steps = Vec::new();
+    while let Some(edge) = edges_of(lattice, at).first().filter(|_| at > 0) {
+        steps.push(edge.step);
+        at = edge.from as usize;
+    }
+    let mut position = start.clone();
+    let moves = steps.into_iter().rev().flat_map(|step| step.moves().into_iter().flatten());
+    moves.for_each(|played| position.play_unchecked(played));
+    position
 }
 
 /// The ways into a node.

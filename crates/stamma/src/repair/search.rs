@@ -449,7 +449,7 @@ impl<G: Geometry> Search<'_, G> {
 
     fn word(&mut self, at: usize, held: &Held<G>, word: &Word, rank: usize, best: f32) {
         if let Some(pin) = self.pins.at(at).filter(|pin| pin.is_closed()) {
-            let joined = self.joined.get(at).is_some_and(Option::is_some);
+            let joined = self.joined.get(at).and_then(Option::as_ref);
             let around = Around { word, joined, next: self.items.get(at + 1), speller: self.speller };
             for (items, step, cost) in pin.steps(&held.position, &around) {
                 self.push(at + items, held, step, cost, held.numbering);

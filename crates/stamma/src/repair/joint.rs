@@ -121,6 +121,10 @@ pub struct Found {
 
 /// A sheet has left a move out that the other has.
 const LEFT_OUT: f32 = 5.0;
+/// A sheet has left a move out and counts on as if it had not: then the words are rather those of the same move.
+const NUMBERED_AGAIN: f32 = 8.0;
+/// Numbers that cost so much are wrong.
+const WRONG: f32 = 4.0;
 /// A sheet has ended before the other, for each move.
 const ENDED: f32 = 0.3;
 /// A sheet has another move than was played, whatever it looks like.
@@ -174,6 +178,8 @@ struct Placement {
     stands: Stands,
     numbering: Numbering,
     cost: f32,
+    /// What of that the numbers before the word cost.
+    numbers: f32,
     found: Vec<Candidate>,
 }
 
@@ -344,6 +350,7 @@ impl<G: Geometry> Search<'_, '_, G> {
                 stands,
                 numbering: held.numbering[side],
                 cost: ENDED,
+                numbers: 0.0,
                 found: Vec::new(),
             });
         };
@@ -352,7 +359,7 @@ impl<G: Geometry> Search<'_, '_, G> {
         let to = At { item: after as u32, swapped: false };
         let stands = Stands { from, to, word: Some(item as u32), joined: false };
         let found = self.as_written(side, held, item);
-        Some(Placement { stands, numbering, cost, found })
+        Some(Placement { stands, numbering, cost, numbers: cost, found })
     }
 
     fn as_written(&self, side: usize, held: &Held<G>, item: usize) -> Vec<Candidate> {
@@ -399,8 +406,9 @@ impl<G: Geometry> Search<'_, '_, G> {
         let Some(item) = side.next_word(from.item as usize) else { return };
         let out = Stands { from, to: from, word: None, joined: false };
         let numbering = held.numbering[number];
-        ways.push(Placement { stands: out, numbering, cost: LEFT_OUT, found: Vec::new() });
-        let (cost, numbering) = self.numbers(number, held, item);
+        ways.push(Placement { stands: out, numbering, cost: LEFT_OUT, numbers: 0.0, found: Vec::new() });
+        let (numbers, numbering) = self.numbers(number, held, item);
+        let cost = numbers;
         let stands = |word: usize, to: usize, swapped: bool, joined: bool| Stands {
             from,
             to: At { item: to as u32, swapped },
@@ -411,12 +419,12 @@ impl<G: Geometry> Search<'_, '_, G> {
             let mut found = Vec::new();
             as_written(&held.position, word, &side.speller, &mut found);
             let stands = stands(item, item + 2, false, true);
-            ways.push(Placement { stands, numbering, cost: cost + CUT, found });
+            ways.push(Placement { stands, numbering, cost: cost + CUT, numbers, found });
         }
         if side.word(item + 1).is_some() {
             let found = self.as_written(number, held, item + 1);
             let stands = stands(item + 1, item, true, false);
-            ways.push(Placement { stands, numbering, cost: cost + SWAPPED, found });
+            ways.push(Placement { stands, numbering, cost: cost + SWAPPED, numbers, found });
         }
         let repeat = side.repeats[item];
         let skips = [
@@ -431,9 +439,16 @@ impl<G: Geometry> Search<'_, '_, G> {
                     near(&held.position, text, &side.speller, Reach::Near, MISWRITTEN, &mut found);
                 }
                 let stands = stands(word, word + 1, false, false);
-                ways.push(Placement { stands, numbering, cost: cost + dear, found });
+                ways.push(Placement { stands, numbering, cost: cost + dear, numbers: cost, found });
             }
         }
+    }
+
+    /// Whether a sheet would number a word as if the move before it, which it is to have left out, had not been made.
+    fn numbers_again(&self, side: usize, held: &Held<G>, way: &Placement) -> bool {
+        let before = self.edges_of(held.node as usize).first();
+        let left_out = before.is_some_and(|edge| edge.step.sides[side].word.is_none());
+        left_out && way.stands.word.is_some() && way.numbers >= WRONG
     }
 
     /// The moves that the words of both sheets may stand for.
@@ -441,12 +456,18 @@ impl<G: Geometry> Search<'_, '_, G> {
         if first.stands.word.is_none() && second.stands.word.is_none() {
             return;
         }
-        let base = first.cost + second.cost;
+        let again = [first, second].into_iter().enumerate();
+        let again = again.filter(|(side, way)| self.numbers_again(*side, held, way)).count();
+        let base = first.cost + second.cost + NUMBERED_AGAIN * again as f32;
         let cost_of = |way: &Placement, played: Move| {
             if way.stands.word.is_none() {
                 return 0.0;
             }
             let known = way.found.iter().find(|one| one.played == played);
+            // Two words are one only where they are written so: no word is passed by.
+            if known.is_none() && way.stands.joined {
+                return f32::INFINITY;
+            }
             known.map_or(MISWRITTEN, |one| one.cost.min(MISWRITTEN))
         };
         for (at, one) in first.found.iter().chain(&second.found).enumerate() {

@@ -6,7 +6,7 @@ mod support;
 
 use stamma::render::Source;
 use stamma::repair::{RepairOptions, Together, Witness, repair_together};
-use stamma::{ReadOptions, dialect};
+use stamma::{ReadOptions, dialect, write_game};
 use std::path::PathBuf;
 use support::{first, moves};
 use toml::de::DeTable;
@@ -52,11 +52,23 @@ fn rows_hold() {
             }
             None => (String::from("none"), String::new()),
         };
-        if got != text("moves").unwrap() || codes != text("codes").unwrap_or_default() {
+        let (mut pgn, mut said) = (String::new(), String::new());
+        if let Some(found) = &found {
+            let (game, input) = (&found.repaired.game, [&one, &two][found.sheet].as_bytes());
+            let mut bytes = Vec::new();
+            write_game(game, input, dialect("pgn").unwrap(), None, &mut bytes);
+            pgn = String::from_utf8(bytes).unwrap().replace('\n', " ");
+            said = game.diagnostics.iter().map(|found| found.message() + "\n").collect();
+        }
+        let holds = |text: &str, name: &str| {
+            row.get(name).is_none_or(|part| text.contains(part.get_ref().as_str().unwrap()))
+        };
+        let told = holds(&pgn, "pgn") && holds(&said, "says");
+        if got != text("moves").unwrap() || codes != text("codes").unwrap_or_default() || !told {
             let messages = found.iter().flat_map(|found| &found.repaired.game.diagnostics);
             let messages: Vec<String> =
                 messages.map(|found| format!("{} {}", found.code(), found.message())).collect();
-            wrong += &format!("{one} / {two}\n  {got}\n  {codes}\n  {}\n", messages.join("\n  "));
+            wrong += &format!("{one} / {two}\n  {got}\n  {codes}\n  {pgn}\n  {}\n", messages.join("\n  "));
         }
     }
     assert!(wrong.is_empty(), "{wrong}");

@@ -155,6 +155,7 @@ codes! { $
     D402 "lone-word"                Error   "A word that only one of two sheets of a game has."
     D403 "results-differ"           Warning "Two sheets of one game that have different results."
     D404 "not-paired"               Warning "A game of which the other file has no second sheet."
+    D405 "left-out"                 Warning "What stands beside the moves on one of two sheets and is left out."
     S101 "castling-form"            Note    "Castling that is not written `O-O` or `O-O-O`."
     S102 "letter-form"              Note    "A piece letter other than the English capital."
     S103 "origin-form"              Note    "More or less of the square a piece leaves than is needed."

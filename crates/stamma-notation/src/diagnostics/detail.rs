@@ -153,6 +153,7 @@ pub enum Detail {
     LoneWord { lone: Lone, confidence: f32 },
     ResultsDiffer { word: String, other: String, sheet: String },
     NotPaired { sheet: String, why: &'static str },
+    LeftOut { what: String, place: Elsewhere },
     ExportForm(FormDetail),
 }
 
@@ -249,6 +250,7 @@ impl Detail {
             Detail::LoneWord { .. } => Code::D402,
             Detail::ResultsDiffer { .. } => Code::D403,
             Detail::NotPaired { .. } => Code::D404,
+            Detail::LeftOut { .. } => Code::D405,
             Detail::ExportForm(form) => form.code(),
         }
     }
@@ -256,7 +258,7 @@ impl Detail {
     /// The place in another text that it is about as well.
     pub const fn elsewhere(&self) -> Option<&Elsewhere> {
         match self {
-            Detail::SheetsDiffer { place, .. } => Some(place),
+            Detail::SheetsDiffer { place, .. } | Detail::LeftOut { place, .. } => Some(place),
             Detail::LoneWord { lone, .. } => lone.place(),
             _ => None,
         }
@@ -518,6 +520,7 @@ impl fmt::Display for Detail {
             Detail::NotPaired { sheet, why } => {
                 write!(f, "{sheet} has no second sheet of this game: {why}")
             }
+            Detail::LeftOut { what, place } => write!(f, "{what} in {place} is left out"),
             Detail::RepairSuggested { word, taken, why, .. } => {
                 write!(f, "`{word}` could be repaired to {taken}: {why}")
             }

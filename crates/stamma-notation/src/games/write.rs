@@ -16,7 +16,7 @@ pub use self::tags::{TagRead, TagSection};
 
 use super::buffer::Buffer;
 use super::game::{Element, Game, Played, Ply, PlySource};
-use crate::diagnostics::Span;
+use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::moves::dialect::{Dialect, Lines};
 use crate::moves::dialects::PGN;
 use crate::moves::encode::{Encoder, Surroundings, encode, encode_illegal_with, encode_with};
@@ -66,6 +66,9 @@ pub const NOT_WRITTEN: &str = "not written";
 
 /// The comment after the likeliest of several repairs begins with this; what stood in the text follows.
 pub const GUESSED: &str = "a guess, written: ";
+
+/// What stands in such a comment before the word of a second sheet.
+pub const OTHER_SHEET: &str = "; on the other sheet: ";
 
 /// The comment after a move that stood nowhere in the text, and that others may stand for as well.
 pub const NOT_WRITTEN_GUESSED: &str = "a guess, not written";
@@ -205,8 +208,23 @@ impl<'a, G: Geometry> Writer<'a, G> {
         let mut text = written.as_bytes().to_vec();
         let braces = |byte: &u8| if matches!(byte, b'{' | b'}') { b'|' } else { *byte };
         text.extend(ply.written.of(self.input).iter().map(braces));
+        if let Some(word) = self.word_of_the_other_sheet(ply) {
+            text.extend_from_slice(OTHER_SHEET.as_bytes());
+            text.extend(word.bytes().map(|byte| braces(&byte)));
+        }
         let text = if ply.written.is_empty() { not_written.as_bytes() } else { &text };
         self.sheet.comment(text, Span::new(0, text.len()));
+    }
+
+    /// The word that a second sheet has for a guess, where that is another one.
+    fn word_of_the_other_sheet(&self, ply: &Ply) -> Option<&'a str> {
+        let game = self.game;
+        let differ = |found: &'a Diagnostic| match &found.detail {
+            Detail::SheetsDiffer { words: [_, other], .. } if found.span == ply.written => Some(&other[..]),
+            _ => None,
+        };
+        let guessed = ply.source == PlySource::Guess;
+        game.diagnostics.iter().filter(|_| guessed).find_map(differ)
     }
 
     fn open(&mut self) {

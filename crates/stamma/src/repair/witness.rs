@@ -3,6 +3,7 @@
 //! wherever the sheets disagree. The text of the game is that of one sheet, the one that has more of its moves.
 
 use super::apply::{percent, source_of, stopped};
+use super::beside::{carry, elsewhere, remarks};
 use super::joint::{Found, Side, Stands, Taken, search};
 use super::letters::letters_of;
 use super::sheet::{Word, sheet, tokens_of};
@@ -13,6 +14,7 @@ use super::{
 };
 use crate::render::Source;
 use stamma_board::{AnyPosition, Geometry, Move, Position};
+use stamma_notation::games::game::PlySource;
 use stamma_notation::games::player::{Choice, Then};
 use stamma_notation::games::section::Section;
 use stamma_notation::games::token::{Token, TokenKind};
@@ -20,8 +22,8 @@ use stamma_notation::games::words::Step;
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use stamma_notation::text::{plain, shortened};
 use stamma_notation::{
-    Candidate, DIALECTS, Detail, Diagnostic, Dialect, Elsewhere, Game, GameResult, Lone, Played, ReadOptions,
-    Span, Told, read_as_told, recognise, san,
+    Candidate, DIALECTS, Detail, Diagnostic, Dialect, Element, Elsewhere, Game, GameResult, Lone, Played,
+    ReadOptions, Span, Told, read_as_told, recognise, san,
 };
 
 /// One of two sheets of the same game.
@@ -77,6 +79,9 @@ pub fn repair_together(sheets: [Witness<'_, '_>; 2], how: &RepairOptions<'_>) ->
 /// Sheets of which fewer words of ten can be read as the moves of both tell different games.
 const ALIKE: usize = 4;
 
+/// Moves whose shares differ by less fit equally well.
+const AS_GOOD: f32 = 0.05;
+
 /// What is known of one sheet before the search.
 struct Writing<'a> {
     side: Side<'a>,
@@ -94,12 +99,16 @@ fn run<G: Geometry>(
     let moves = |game: &Game| game.mainline().map(|ply| ply.played).collect::<Vec<Played>>();
     let [first, second] = sheets.map(|sheet| sheet.game);
     if !is_damaged(first) && !is_damaged(second) && moves(first) == moves(second) {
-        let mut game = first.clone();
-        results(&mut game, second, sheets[1].source);
-        return Some(Together { repaired: Repaired { game, tried: 0 }, sheet: 0 });
+        let base = usize::from(remarks(second) > remarks(first));
+        let (mut game, other) = (sheets[base].game.clone(), sheets[1 - base]);
+        results(&mut game, other.game, other.source);
+        carry((&mut game, sheets[base].source), (other.game, other.source));
+        return Some(Together { repaired: Repaired { game, tried: 0 }, sheet: base });
     }
     if words_of(sheets[0]) == words_of(sheets[1]) {
-        return Some(Together { repaired: one_witness(sheets, how), sheet: 0 });
+        let base = usize::from(remarks(second) > remarks(first));
+        let repaired = one_witness([sheets[base], sheets[1 - base]], how);
+        return Some(Together { repaired, sheet: base });
     }
     let [first, second] = [writing(start, sheets[0], how)?, writing(start, sheets[1], how)?];
     let mut tried = first.tried + second.tried;
@@ -131,12 +140,24 @@ fn run<G: Geometry>(
         }
     }
     let has = |side: usize| found.way.iter().filter(|taken| taken.step.sides[side].word.is_some()).count();
-    let base = usize::from(has(1) > has(0));
+    let rank = |side: usize| (has(side), remarks(sheets[side].game));
+    let base = usize::from(rank(1) > rank(0));
     let job = Job { start, sheets, sides: &sides, pages, found: &found, base, how };
     if !job.tell_the_same_game() {
         return None;
     }
-    let game = job.write(&tokens[base]);
+    let mut game = job.write(&tokens[base]);
+    // With its words read, what stands beside them is known on the other sheet too.
+    let mut there = Job { base: 1 - base, ..job }.write(&tokens[1 - base]);
+    // Words that are passed over have findings of their own.
+    let is_word = |place: Span| {
+        let items = sides[1 - base].items.iter();
+        items
+            .into_iter()
+            .any(|item| matches!(item, super::Item::Word(word) if word.span.start == place.start))
+    };
+    there.elements.retain(|one| !matches!(one, Element::Comment(comment) if is_word(comment.text)));
+    carry((&mut game, sheets[base].source), (&there, sheets[1 - base].source));
     Some(Together { repaired: Repaired { game, tried }, sheet: base })
 }
 
@@ -151,14 +172,17 @@ fn words_of<'a>(sheet_of: Witness<'a, '_>) -> Vec<&'a [u8]> {
 /// The game of two sheets with the same words: nobody writes the same damage by chance, so the one is a copy of the other and
 /// vouches for nothing.
 fn one_witness(sheets: [Witness<'_, '_>; 2], how: &RepairOptions<'_>) -> Repaired {
-    let [Witness { game, source, options }, other] = sheets;
-    let alone = repair(game, source.input(), options, how);
-    let mut repaired = alone.unwrap_or_else(|| Repaired { game: game.clone(), tried: 0 });
+    let [mut repaired, there] = sheets.map(|Witness { game, source, options }| {
+        let alone = repair(game, source.input(), options, how);
+        alone.unwrap_or_else(|| Repaired { game: game.clone(), tried: 0 })
+    });
+    let [Witness { game, source, .. }, other] = sheets;
     let (sheet, why) = (other.source.name().to_owned(), "its words are the same with all their damage");
     let place = Span::new(game.span.start, game.span.start);
     let finding = Diagnostic::new(place, None, Detail::NotPaired { sheet, why });
     repaired.game.diagnostics.insert(0, finding);
     results(&mut repaired.game, other.game, other.source);
+    carry((&mut repaired.game, source), (&there.game, other.source));
     repaired
 }
 
@@ -408,7 +432,10 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
         }
         let plain = if stands.joined { None } else { page.plain(position, word, played) };
         let swaps = stands.from.swapped || stands.to.swapped;
-        let step = plain.filter(|_| !swaps).unwrap_or_else(|| repaired(span));
+        let mut step = plain.filter(|_| !swaps).unwrap_or_else(|| repaired(span));
+        if source_of(taken.share) == PlySource::Guess && !self.both_say_it(position, taken) {
+            step.source = PlySource::Guess;
+        }
         steps.push(step);
         // Of two words that have changed places the first in the text stands for the first move.
         let item = match (stands.from.swapped, stands.to.swapped) {
@@ -418,6 +445,14 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
         };
         let span = self.span_at(item).unwrap_or(word.span);
         told.choices.push(Choice { span, steps, then: Then::Repaired });
+    }
+
+    /// Whether the words of both sheets say the move as they stand.
+    fn both_say_it(&self, position: &Position<G>, taken: &Taken) -> bool {
+        [0, 1].into_iter().all(|side| {
+            let word = self.word(side, &taken.step.sides[side]);
+            word.is_some_and(|word| self.pages[side].plain(position, word, taken.step.played).is_some())
+        })
     }
 
     /// What is to be said of the step.
@@ -537,10 +572,7 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
     }
 
     fn elsewhere(&self, span: Span) -> Elsewhere {
-        let source = self.sheets[self.other()].source;
-        let place = source.lines().place(span.start);
-        let (line, column) = (place.line, place.column);
-        Elsewhere { file: source.name().to_owned(), span: source.original(span), line, column }
+        elsewhere(self.sheets[self.other()].source, span)
     }
 
     /// Why a move is taken for two words that do not both say it.
@@ -552,8 +584,11 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
             let said = found.iter().find(|one| one.played != taken.step.played && one.cost < 6.0);
             if let Some(said) = said.filter(|_| !plainly[side]) {
                 let meant = san(position, said.played);
+                let other = taken.others.iter().find(|(played, _)| *played == said.played);
+                let as_well = other.is_some_and(|(_, share)| *share > taken.share - AS_GOOD);
                 return match self.refuted(position, at, said.played) {
                     Some(later) => format!("after {meant}, {later} could not be played"),
+                    None if as_well => String::from("both words fit equally well, so it is only a guess"),
                     None => format!("the words of both sheets fit it better than {meant}"),
                 };
             }

@@ -1,0 +1,173 @@
+//! What stands beside the moves of two sheets of one game: tags, marks, draw offers, the cause of the end, comments and
+//! variations. What can be carried over to the game of one sheet is; what lives in the text of the other is named where it
+//! belongs, so that nothing is lost in silence.
+//!
+//! It must never know why a move was taken: that is the business of `witness`.
+
+use crate::render::Source;
+use stamma_notation::games::tag::Tag;
+use stamma_notation::text::{shortened, with_single_blanks};
+use stamma_notation::{Detail, Diagnostic, Element, Elsewhere, Game, Played, Ply, Span};
+
+/// How many comments and variations stand in a game: they cannot be carried over.
+pub fn remarks(game: &Game) -> usize {
+    game.elements.iter().filter(|element| matches!(element, Element::Comment(_) | Element::Open)).count()
+}
+
+/// Carries what stands beside the moves of one sheet over to the game of the other, and reports what is left out.
+pub fn carry((game, source): (&mut Game, &Source<'_>), (other, from): (&Game, &Source<'_>)) {
+    let mut left_out: Vec<(Option<u32>, String, Span)> = Vec::new();
+    tags(game, other, &mut left_out);
+    marks(game, other, &mut left_out);
+    if game.result == other.result && game.termination != other.termination {
+        if game.termination == Default::default() {
+            game.termination = other.termination;
+        } else if other.termination != Default::default() {
+            let place = other.result_span.unwrap_or(Span::new(other.span.end, other.span.end));
+            left_out.push((None, String::from("the cause of the end"), place));
+        }
+    }
+    let known = all_remarks(game, source.input());
+    for remark in all_remarks(other, from.input()) {
+        if known.iter().all(|known| known.ply != remark.ply || known.says != remark.says) {
+            left_out.push((remark.ply, remark.text, remark.span));
+        }
+    }
+    for (ply, what, span) in left_out {
+        let here = game.mainline().find(|known| Some(known.number) == ply).map(|known| known.written);
+        let start = Span::new(game.span.start, game.span.start);
+        let finding = Detail::LeftOut { what, place: elsewhere(from, span) };
+        game.diagnostics.push(Diagnostic::new(here.unwrap_or(start), ply, finding));
+    }
+    game.diagnostics.sort_by_key(|found| found.span.start);
+}
+
+/// A place on another sheet.
+pub fn elsewhere(source: &Source<'_>, span: Span) -> Elsewhere {
+    let place = source.lines().place(span.start);
+    let (line, column) = (place.line, place.column);
+    Elsewhere { file: source.name().to_owned(), span: source.original(span), line, column }
+}
+
+/// Tags that follow from the start position, which is that of both sheets, and the one that the result is written into.
+const FOLLOWING: [&str; 4] = ["Variant", "FEN", "SetUp", "Result"];
+
+fn tags(game: &mut Game, other: &Game, left_out: &mut Vec<(Option<u32>, String, Span)>) {
+    let unknown = |tag: &Tag| tag.value.iter().all(|byte| b"?.-* ".contains(byte));
+    for tag in &other.tags {
+        let same = |name: &str| name.eq_ignore_ascii_case(&tag.name);
+        if unknown(tag) || FOLLOWING.into_iter().any(same) {
+            continue;
+        }
+        match game.tags.iter_mut().find(|known| same(&known.name)) {
+            Some(known) if unknown(known) => known.value.clone_from(&tag.value),
+            Some(known) if known.value.trim_ascii() == tag.value.trim_ascii() => {}
+            Some(_) => {
+                let value = shortened(&tag.text());
+                left_out.push((None, format!("the tag `{}` with `{value}`", tag.name), tag.span));
+            }
+            None => {
+                let span = Span::new(game.span.start, game.span.start);
+                game.tags.push(Tag { span, ..tag.clone() });
+            }
+        }
+    }
+}
+
+fn marks(game: &mut Game, other: &Game, left_out: &mut Vec<(Option<u32>, String, Span)>) {
+    for theirs in other.mainline().filter(|ply| !ply.nags.is_empty() || ply.draw_offer) {
+        let same = |ply: &&mut Ply| ply.number == theirs.number && ply.played == theirs.played;
+        let plies = game.elements.iter_mut().filter_map(|element| match element {
+            Element::Ply(ply) if ply.depth == 0 => Some(ply),
+            _ => None,
+        });
+        let ours = plies.filter(|ply| ply.played != Played::Unread).find(same);
+        let known = match ours {
+            Some(ply) => {
+                ply.draw_offer |= theirs.draw_offer;
+                if ply.nags.is_empty() {
+                    ply.nags.clone_from(&theirs.nags);
+                }
+                ply.nags.clone()
+            }
+            None => {
+                if theirs.draw_offer {
+                    left_out.push((Some(theirs.number), String::from("the draw offer"), theirs.written));
+                }
+                Vec::new()
+            }
+        };
+        for nag in theirs.nags.iter().filter(|nag| !known.contains(nag)) {
+            left_out.push((Some(theirs.number), format!("the mark `${nag}`"), theirs.written));
+        }
+    }
+}
+
+/// A comment of the main line, or a variation from it.
+struct Remark<'a> {
+    /// The ply that it follows; none before the first.
+    ply: Option<u32>,
+    span: Span,
+    /// What it is, in words.
+    text: String,
+    /// What it says, so that the same on both sheets is found.
+    says: Vec<Says<'a>>,
+}
+
+#[derive(PartialEq)]
+enum Says<'a> {
+    Text(&'a [u8]),
+    Move(Played),
+    Border,
+}
+
+fn all_remarks<'a>(game: &Game, input: &'a [u8]) -> Vec<Remark<'a>> {
+    let mut found: Vec<Remark<'a>> = Vec::new();
+    let mut variation: Option<(Option<Span>, Vec<Says<'a>>)> = None;
+    let (mut depth, mut ply) = (0usize, None);
+    for element in &game.elements {
+        let (span, says) = match element {
+            Element::Ply(known) => (
+                Some(known.written),
+                match known.played {
+                    Played::Unread => Says::Text(known.written.of(input)),
+                    played => Says::Move(played),
+                },
+            ),
+            Element::Comment(comment) => {
+                (Some(comment.text), Says::Text(comment.text.of(input).trim_ascii()))
+            }
+            Element::Open => {
+                depth += 1;
+                (None, Says::Border)
+            }
+            Element::Close => {
+                depth = depth.saturating_sub(1);
+                (None, Says::Border)
+            }
+        };
+        if depth == 0
+            && let Some((Some(span), says)) = variation.take()
+        {
+            let text = format!("the variation `{}`", shortened(&with_single_blanks(input, span)));
+            found.push(Remark { ply, span, text, says });
+        }
+        match (depth, element, span) {
+            (0, Element::Ply(known), _) => ply = Some(known.number),
+            (0, Element::Comment(_), Some(span)) if says != Says::Text(b"") => {
+                let text = format!("the comment `{}`", shortened(&with_single_blanks(input, span)));
+                found.push(Remark { ply, span, text, says: vec![says] });
+            }
+            (1.., _, _) => {
+                let (whole, all) = variation.get_or_insert_with(|| (None, Vec::new()));
+                *whole = match (*whole, span) {
+                    (Some(whole), Some(span)) => Some(whole.to(span)),
+                    (whole, span) => whole.or(span),
+                };
+                all.push(says);
+            }
+            _ => {}
+        }
+    }
+    found
+}

@@ -71,9 +71,7 @@ pub fn each_pair(
                     }
                 }
             }
-            Pair::One(sheet, at) => {
-                write(&alone(&sheets[sheet][at], sheet, "no game is left for it"), sheet)?
-            }
+            Pair::One(sheet, at, why) => write(&alone(&sheets[sheet][at], sheet, why), sheet)?,
         }
     }
     findings.finish()?;
@@ -97,8 +95,14 @@ fn texts(reading: &Reading, setting: &Setting) -> Result<Vec<(String, Text<'stat
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pair {
     Both(usize, usize),
-    One(usize, usize),
+    /// With the reason why nothing belongs to it.
+    One(usize, usize, &'static str),
 }
+
+/// Why a game is alone where the other file has no more games.
+const NONE_LEFT: &str = "no game is left for it";
+/// Why it is where there are some.
+const OTHERS_LEFT: &str = "the tags of the games that are left are those of others";
 
 /// What tells a game from others: who played it, when, and in which round.
 const TELLING_TAGS: [&str; 4] = ["White", "Black", "Date", "Round"];
@@ -119,25 +123,36 @@ fn pairs(sheets: &[Vec<Game>; 2]) -> Vec<Pair> {
             taken[found] = true;
         }
     }
-    let mut left = (0..sheets[1].len()).filter(|at| !taken[*at]).collect::<Vec<_>>().into_iter();
+    let mut left: Vec<usize> = (0..sheets[1].len()).filter(|at| !taken[*at]).collect();
     let mut pairs: Vec<Pair> = Vec::new();
     for (at, known) in other.into_iter().enumerate() {
+        let why = if left.is_empty() { NONE_LEFT } else { OTHERS_LEFT };
         let found = known.or_else(|| {
-            // Two games whose players are known to be others are not the same.
-            let next = left.as_slice().first().copied()?;
-            let fits = tags[0][at].is_none() || tags[1][next].is_none() || tags[0][at] == tags[1][next];
-            if fits { left.next() } else { None }
+            let next = left.iter().position(|&next| may_be_one(&tags[0][at], &tags[1][next]))?;
+            Some(left.remove(next))
         });
-        pairs.push(found.map_or(Pair::One(0, at), |found| Pair::Both(at, found)));
+        pairs.push(found.map_or(Pair::One(0, at, why), |found| Pair::Both(at, found)));
     }
-    pairs.extend(left.map(|at| Pair::One(1, at)));
+    let alone = pairs.iter().any(|pair| matches!(pair, Pair::One(..)));
+    let why = if alone { OTHERS_LEFT } else { NONE_LEFT };
+    pairs.extend(left.into_iter().map(|at| Pair::One(1, at, why)));
     pairs
+}
+
+/// Whether two games may be the same: none of the telling tags that both have says otherwise.
+fn may_be_one(one: &Option<Vec<String>>, other: &Option<Vec<String>>) -> bool {
+    let (Some(one), Some(other)) = (one, other) else { return true };
+    one.iter().zip(other).all(|(one, other)| one == other || !is_known(one) || !is_known(other))
+}
+
+/// Whether the value of a tag says anything.
+fn is_known(value: &str) -> bool {
+    value.contains(|ch| !matches!(ch, '?' | '.' | '-' | '*' | ' '))
 }
 
 /// The values of the telling tags; none where no player is named.
 fn told_by_tags(game: &Game) -> Option<Vec<String>> {
     let value = |name: &&str| game.tag(name).map_or_else(String::new, |value| value.trim().to_lowercase());
     let values: Vec<String> = TELLING_TAGS.iter().map(value).collect();
-    let named = |value: &String| !value.is_empty() && value != "?";
-    values[..2].iter().any(named).then_some(values)
+    values[..2].iter().any(|value| is_known(value)).then_some(values)
 }

@@ -364,7 +364,8 @@ Examples:
 
 A game whose moves and variations can all be read is never touched, unless a bracket that nothing answers is part of a word,
 as in `N(6`. Variations are put right after the main line, each from where it branches off. Each repair is a finding: what was
-written, what is taken, why, how sure that is, and what else it may be. Exit code 1 says that something was repaired.";
+written, what is taken, why, how sure that is, and what else it may be. Exit code 1 says that something was repaired, or is wrong
+all the same. With --ask it says that an answer cannot be true, and nothing about the games.";
 
 /// What people are asked about damaged games, and what they have answered.
 #[derive(clap::Args, Debug)]

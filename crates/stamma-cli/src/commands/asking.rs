@@ -4,13 +4,13 @@
 use super::convert::Writer;
 use super::mending::Mender;
 use super::reading::{Maker, Setting};
+use crate::Stop;
 use crate::args::{Answering, Format, General, Reading};
 use crate::findings::Findings;
 use crate::input::{Input, broken, inputs};
 use crate::made::Made;
 use crate::names::Said;
 use crate::output::Games;
-use crate::{Stop, Verdict};
 use stamma::encoding::Text;
 use stamma::render::{Source, printable};
 use stamma::repair::{Answer, Asked, Question, Says, ask};
@@ -20,6 +20,15 @@ use std::io::{self, BufRead, Read, Write};
 
 /// So many questions are looked through for the one that an answer belongs to.
 const LOOKED_THROUGH: usize = 64;
+
+/// Whether there was anything to write.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// Games or questions.
+    Something,
+    /// No question is open.
+    Nothing,
+}
 
 /// The games of all inputs, with what people have said and will say.
 ///
@@ -34,7 +43,7 @@ pub fn each_game(
     findings: &mut Findings,
     games: &mut Games,
     mut writer: Writer,
-) -> Result<Verdict, Stop> {
+) -> Result<Told, Stop> {
     let options = setting.options(reading);
     let reporter = findings.reporter();
     let mut session = Session { mender: setting.mender(), options, answering, format: general.format };
@@ -75,7 +84,7 @@ pub fn each_game(
                     said
                 })
                 .collect();
-            let asked = session.told(&game, &source, &said);
+            let asked = session.told(&game, &source, &said)?;
             match answering.ask {
                 Some(_) => {
                     let questions = asked.as_ref().map_or(&[][..], |(_, asked)| &asked.questions);
@@ -87,13 +96,13 @@ pub fn each_game(
                     if !questions.is_empty() {
                         made.game_end(start);
                     }
-                    // What a repair takes words for is not what was asked; what is wrong with the answers is.
+                    // What is wrong with the game is not what was asked; what is wrong with the answers is.
                     let mut shown = game;
                     if let Some((_, asked)) = asked {
                         shown.diagnostics = asked.repaired.game.diagnostics;
-                        shown.diagnostics.retain(|found| found.code() == Code::D203);
-                        made.counts.note(&shown, &[]);
                     }
+                    shown.diagnostics.retain(|found| found.code() == Code::D203);
+                    made.counts.note(&shown, &[]);
                     reporter.report(&shown, &source, &mut made);
                 }
                 None => {
@@ -120,7 +129,8 @@ pub fn each_game(
         findings.no_question()?;
     }
     findings.finish()?;
-    Ok(findings.verdict())
+    let nothing = answering.ask.is_some() && questions_listed == 0;
+    Ok(if nothing { Told::Nothing } else { Told::Something })
 }
 
 /// What is the same for all games.
@@ -133,7 +143,16 @@ struct Session<'a> {
 
 impl Session<'_> {
     /// The game as it was most likely played, given what was said on the command line, and the answers that this is.
-    fn told(&mut self, game: &Game, source: &Source<'_>, said: &[&Said]) -> Option<(Vec<Answer>, Asked)> {
+    ///
+    /// # Errors
+    ///
+    /// Two answers are about the same place.
+    fn told(
+        &mut self,
+        game: &Game,
+        source: &Source<'_>,
+        said: &[&Said],
+    ) -> Result<Option<(Vec<Answer>, Asked)>, Stop> {
         let mut answers: Vec<Answer> = Vec::new();
         for said in said {
             // Plies are counted in the game as it reads with the answers before.
@@ -150,11 +169,16 @@ impl Session<'_> {
             // What belongs to no word is refused by the library, which says so.
             let nowhere = Span::new(game.span.end, game.span.end);
             let says = Says::Move(format!("{}={}", said.ply, said.says));
-            answers.push(answer.unwrap_or(Answer { span: nowhere, turn: None, says }));
+            let answer = answer.unwrap_or(Answer { span: nowhere, turn: None, says });
+            if answer.span != nowhere && answers.iter().any(|known| known.span == answer.span) {
+                return Err(Stop::Failed(format!(
+                    "--answer {said}: there is another answer about this word"
+                )));
+            }
+            answers.push(answer);
         }
         let most = self.answering.ask.unwrap_or(usize::from(self.answering.interactive));
-        let asked = self.ask(game, source, &answers, most)?;
-        Some((answers, asked))
+        Ok(self.ask(game, source, &answers, most).map(|asked| (answers, asked)))
     }
 
     fn ask(&self, game: &Game, source: &Source<'_>, answers: &[Answer], most: usize) -> Option<Asked> {
@@ -205,6 +229,10 @@ impl Session<'_> {
                 };
                 match self.ask(game, source, &answers, passed.len() + 1) {
                     Some(now) if refused(&now) == refused(&asked) => {
+                        if !same_before(&now.repaired.game, &asked.repaired.game, question.ply) {
+                            let said = printable(said);
+                            prompt(format!("for `{said}` words before it are read otherwise\n").as_bytes());
+                        }
                         asked = now;
                         continue;
                     }
@@ -265,6 +293,14 @@ impl Session<'_> {
         }
         out.extend_from_slice(text.as_bytes());
     }
+}
+
+/// Whether two readings of a game have the same moves before a ply.
+fn same_before(one: &Game, other: &Game, ply: u32) -> bool {
+    let moves = |game: &Game| {
+        game.mainline().take_while(|known| known.number < ply).map(|known| known.played).collect::<Vec<_>>()
+    };
+    moves(one) == moves(other)
 }
 
 /// Says something on standard error, where it does not mix with the games.

@@ -1,5 +1,6 @@
 //! `convert`: games in any notation in, one notation out.
 
+use super::asking::Told;
 use super::mending::Mender;
 use super::reading::{Maker, Setting, each_game};
 use super::{asking, pairing};
@@ -42,6 +43,14 @@ pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop
     if !answering.answer.is_empty() && reading.files.len() > 1 {
         return Err(Stop::Failed(String::from("--answer belongs to the games of one file; name only that")));
     }
+    if answering.ask.is_some() && output.as_deref().is_some_and(is_for_games) {
+        let reason = "--ask writes questions and no games; give -o a name that does not end in .pgn";
+        return Err(Stop::Failed(String::from(reason)));
+    }
+    if repair.same_game && reading.files.len() > 1 && reading.files.iter().all(standard) {
+        let reason = "--same-game needs two files; standard input can be only one of them";
+        return Err(Stop::Failed(String::from(reason)));
+    }
     let how = match () {
         () if repair.same_game => How::Together,
         () if answering.is_asked() => How::Asked(answering),
@@ -49,6 +58,12 @@ pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop
     };
     let job = Job { reading, to, output: output.as_deref(), mender, subcommand: "repair", how };
     job.run(general)
+}
+
+/// Whether the name of an output says that it holds games, packed or not.
+fn is_for_games(path: &Path) -> bool {
+    let name = path.file_name().map_or_else(Default::default, |name| name.to_string_lossy().to_lowercase());
+    name.split('.').skip(1).any(|part| part == "pgn")
 }
 
 /// What is read, and how and where it is written.
@@ -85,10 +100,11 @@ impl Job<'_> {
         let mut games = Games::to(output, last);
         let mut findings = Findings::new(general, &self.reading.judging);
         let writer = |reporter: &Reporter| Writer::new(target, &setting, reporter.policy());
+        let mut told = Told::Something;
         match self.how {
             How::Asked(answering) => {
                 let writer = writer(&findings.reporter());
-                asking::each_game(
+                told = asking::each_game(
                     self.reading,
                     &setting,
                     answering,
@@ -110,6 +126,9 @@ impl Job<'_> {
         if verdict == Verdict::Failed && output.replaces() {
             // An input is missing or broken: what there is of the output must not replace a file that may be whole.
             return Err(Stop::Failed(String::from("the output file is left as it was")));
+        }
+        if told == Told::Nothing && output.replaces() {
+            return Ok(verdict);
         }
         output.finish()?;
         findings.summary_beside_data();

@@ -302,6 +302,12 @@ impl fmt::Display for Detail {
             Detail::UnknownText { text } => write!(f, "`{text}` is no part of a game; it is passed over"),
             Detail::MoveNumberMismatch { found, due, black } => {
                 let whose = if *black { "black" } else { "white" };
+                if found == due {
+                    return write!(
+                        f,
+                        "the dots behind {found} announce black's move, but {whose}'s move {due} is due"
+                    );
+                }
                 write!(f, "the number here is {found}, but {whose}'s move {due} is due")
             }
             Detail::MissingResult => write!(f, "the next game begins here, and this one has no result"),

@@ -130,10 +130,9 @@ impl Movetext<'_> {
         let (written, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
         visitor.result(written, place);
         let end = border(input, place.end, |text| visitor.comment(text))?;
-        let (result, mut termination) = self.ending(written, &line.now)?;
-        if termination == Termination::Unknown {
-            termination = cause_beside(&input[..end], place, result);
-        }
+        let (result, cause) = self.ending(written, &line.now)?;
+        let said = cause_beside(&input[..end], place, result).map_err(|_| HandedBack::ResultDisagrees)?;
+        let termination = if cause == Termination::Unknown { said } else { cause };
         Ok(Clean { end, plies: (line.now.ply() - line.first) as usize, varied, result, termination })
     }
 

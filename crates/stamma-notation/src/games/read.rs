@@ -20,7 +20,7 @@ use crate::moves::dialect::Dialect;
 use crate::moves::languages::{Language, language};
 use crate::moves::letters::Letters;
 use crate::moves::own::OwnSpellings;
-use crate::text::{shortened, with_single_blanks};
+use crate::text::{plain, shortened, with_single_blanks};
 use alloc::borrow::Cow;
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::{String, ToString};
@@ -448,8 +448,16 @@ fn close(
     {
         game.termination = Termination::Default;
     }
-    if let (Termination::Unknown, Some(score)) = (game.termination, game.result_span) {
-        game.termination = cause_beside(&input[..section.span.end], score, game.result);
+    if let Some(score) = game.result_span {
+        match cause_beside(&input[..section.span.end], score, game.result) {
+            Ok(said) if game.termination == Termination::Unknown => game.termination = said,
+            Ok(_) => {}
+            Err(place) => {
+                let other = plain(input, place);
+                let detail = Detail::SeveralResults { first: game.result.text(), other };
+                game.diagnostics.push(Diagnostic::new(place, None, detail));
+            }
+        }
     }
     let Some(outcome) = end else { return };
     let (made, cause) = match outcome {

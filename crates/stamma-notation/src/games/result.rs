@@ -50,6 +50,11 @@ impl GameResult {
         GameResult::DefaultBoth,
     ];
 
+    /// Whether it is one of the three scores that a game over the board ends with.
+    const fn is_decided(self) -> bool {
+        matches!(self, GameResult::WhiteWins | GameResult::BlackWins | GameResult::Draw)
+    }
+
     /// The spelling used in JSON and PGN.
     pub const fn text(self) -> &'static str {
         match self {
@@ -271,24 +276,36 @@ pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameR
 
 /// The cause that a comment beside a written score tells of, and nothing else: `{draw agreed} 1/2-1/2`,
 /// `0-1 {White resigns}`. It is looked for in the bytes, so that whoever knows where the score stands can ask.
-pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Termination {
+///
+/// # Errors
+///
+/// The place of the comment, where it says another score.
+pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Termination, Span> {
     /// No phrase is longer.
     const LONGEST: usize = 40;
+    let mut found = Termination::Unknown;
     let before = input[..score.start].trim_ascii_end();
     let before = before.strip_suffix(b"}").and_then(|text| {
         let begin = text.iter().rev().take(LONGEST).position(|&byte| byte == b'{')?;
-        Some(&text[text.len() - begin..])
+        Some(Span::new(text.len() - begin, text.len()))
     });
     let behind = input[score.end..].trim_ascii_start();
     let behind = behind.strip_prefix(b"{").and_then(|text| {
-        let end = text.iter().take(LONGEST).position(|&byte| byte == b'}')?;
-        Some(&text[..end])
+        let length = text.iter().take(LONGEST).position(|&byte| byte == b'}')?;
+        let begin = input.len() - text.len();
+        Some(Span::new(begin, begin + length))
     });
-    let fits = |said: Option<GameResult>| said.is_none_or(|said| said == result);
-    let causes = [before, behind].into_iter().flatten().filter_map(phrase_of).filter(|&(_, said)| fits(said));
-    // Whether it is stalemate is for the board to say.
-    let told = |cause: &Termination| !matches!(cause, Termination::Unknown | Termination::Stalemate);
-    causes.map(|(cause, _)| cause).find(told).unwrap_or_default()
+    for place in [before, behind].into_iter().flatten() {
+        let Some((cause, said)) = phrase_of(place.of(input)) else { continue };
+        match said {
+            Some(said) if said != result && result.is_decided() => return Err(place),
+            Some(said) if said != result => {}
+            // Whether it is stalemate is for the board to say.
+            _ if found == Termination::Unknown && cause != Termination::Stalemate => found = cause,
+            _ => {}
+        }
+    }
+    Ok(found)
 }
 
 /// What a text says that is one of the phrases.

@@ -130,6 +130,20 @@ fn castles(side: Option<CastlingSide>) -> MovePattern {
     MovePattern { act: Act::Castles(side), roles: RoleSet::only(Role::King), ..MovePattern::ANY }
 }
 
+/// The side of a word that begins with a sign of castling.
+pub fn castling_side(glyphs: &[Glyph], own: &OwnSpellings) -> Option<CastlingSide> {
+    let mut longest: Option<Reading> = None;
+    castling(glyphs, own, &mut |reading| {
+        if longest.as_ref().is_none_or(|known| known.length < reading.length) {
+            longest = Some(reading);
+        }
+    });
+    match longest?.pattern.act {
+        Act::Castles(side) => side,
+        _ => None,
+    }
+}
+
 fn castling(glyphs: &[Glyph], own: &OwnSpellings, found: &mut dyn FnMut(Reading)) {
     let mut push = |side, length, cost| found(Reading { pattern: castles(Some(side)), length, cost });
     for (side, text) in &own.castling {

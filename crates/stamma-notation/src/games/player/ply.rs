@@ -1,5 +1,6 @@
 //! Playing a word, or keeping it as unread.
 
+use super::ahead::Follows;
 use super::begun::{Deferred, may_read_otherwise};
 use super::word::note_marks;
 use super::{Fork, Player, Then, Until};
@@ -11,12 +12,13 @@ use crate::games::judge::{Judged, judge_marks, judge_step};
 use crate::games::number::number_at;
 use crate::games::read::IllegalMoves;
 use crate::games::words::{Failure, Step, WordContext, read_illegal, read_word};
-use crate::moves::decode::{CaseRule, Coordinates};
+use crate::moves::decode::{CaseRule, Coordinates, castling_side};
 use crate::moves::encode::san;
 use crate::moves::explain_failure::why_impossible;
 use crate::moves::letters::is_figurine;
 use crate::moves::marks::Standing;
 use crate::moves::pattern::only_square;
+use crate::moves::resolve::castling;
 use crate::text::{Glyph, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Role, RoleSet};
@@ -33,7 +35,8 @@ impl<G: Geometry> Player<'_, G> {
             self.line().broken = true;
             return self.unread(span);
         }
-        if self.depth() == 0 && self.out.result.is_some() && !names_square(glyphs) {
+        if self.depth() == 0 && self.out.result.is_some() && !names_square(glyphs) && !self.castles_on(glyphs)
+        {
             self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
             return;
         }
@@ -105,6 +108,13 @@ impl<G: Geometry> Player<'_, G> {
         self.out.diagnostics.push(finding);
         self.push_unread(span);
         self.line().broken = true;
+    }
+
+    /// Whether a word behind the result castles: a move number stands before it or moves go on behind it.
+    fn castles_on(&mut self, glyphs: &[Glyph]) -> bool {
+        let own = self.task.decode.own;
+        castling_side(glyphs, own).is_some_and(|side| castling(&self.line().position, side).is_some())
+            && (self.line().numbered || self.follows() == Follows::Moves)
     }
 
     pub(super) fn step(&mut self, step: &Step) {

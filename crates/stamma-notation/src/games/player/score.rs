@@ -19,12 +19,22 @@ impl<G: Geometry> Player<'_, G> {
             Sureness::Sure => self.score(result, span),
             Sureness::OrCastling => {
                 let line = self.line();
-                let legal = !line.broken && castling(&line.position, CastlingSide::KingSide).is_some();
+                let broken = line.broken;
+                let legal = !broken && castling(&line.position, CastlingSide::KingSide).is_some();
                 let last = follows == Follows::Nothing && depth == 0 && self.out.result.is_none();
                 let last = last && !self.mark_follows();
                 let tagged = self.task.tag_result;
+                let unknown = broken && self.plies > 0 && tagged.is_none();
                 match (last, legal) {
                     (true, _) if tagged == Some(result) => self.score(result, span),
+                    (true, _) if unknown => {
+                        self.castling_or_result(
+                            glyphs,
+                            span,
+                            "castling; what stands on the board is not known here",
+                        );
+                        self.moves(glyphs);
+                    }
                     (true, false) => {
                         if self.plies > 0 && tagged.is_none() {
                             self.report(span, Detail::ZerosTakenForResult);
@@ -34,7 +44,7 @@ impl<G: Geometry> Player<'_, G> {
                     (true, true) => {
                         self.moves(glyphs);
                         if tagged.is_none() {
-                            self.castling_or_result(glyphs, span);
+                            self.castling_or_result(glyphs, span, "castling; it is legal here");
                         }
                     }
                     (false, _) => self.moves(glyphs),
@@ -95,14 +105,14 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     #[cold]
-    pub(super) fn castling_or_result(&mut self, glyphs: &[Glyph], span: Span) {
+    pub(super) fn castling_or_result(&mut self, glyphs: &[Glyph], span: Span, castling: &str) {
         let word: String = glyphs.iter().map(|glyph| glyph.ch).collect();
         let candidate = |san: &str, note: &str| Candidate { san: san.to_string(), note: note.to_string() };
-        let ply = self.line().next - 1;
+        let ply = (!self.line().broken).then(|| self.line().next - 1);
         self.out.diagnostics.push(
-            Diagnostic::new(span, Some(ply), Detail::CastlingOrResult { word })
+            Diagnostic::new(span, ply, Detail::CastlingOrResult { word })
                 .with_candidates(alloc::vec![
-                    candidate("O-O", "castling; it is legal here"),
+                    candidate("O-O", castling),
                     candidate("0-0", "the result that both sides lose"),
                 ])
                 .with_help("write `O-O` for castling, or give the result after it"),

@@ -6,7 +6,7 @@ use crate::diagnostics::{Detail, Span};
 use crate::games::game::{Comment, Element, Played, Ply};
 use crate::games::judge::{Judged, judge_marks};
 use crate::games::number::{MoveNumber, number_at};
-use crate::games::result::{Termination, begins_termination, result_of, termination_phrase};
+use crate::games::result::{GameResult, Termination, begins_termination, result_of, termination_phrase};
 use crate::games::token::Token;
 use crate::games::words::{MarkFound, marks_at};
 use crate::moves::marks::{Mark, Standing, begins_spaced_mark, may_be_mark};
@@ -257,11 +257,16 @@ impl<G: Geometry> Player<'_, G> {
         if self.depth() > 0 {
             return true;
         }
-        if self.out.termination == Termination::Unknown {
+        let earlier =
+            self.out.result.map(|(earlier, _)| earlier).filter(|&earlier| earlier != GameResult::Unknown);
+        let denied = matches!((result, earlier), (Some(said), Some(earlier)) if said != earlier);
+        if self.out.termination == Termination::Unknown && !denied {
             self.out.termination = termination;
         }
-        if let (Some(result), None) = (result, self.out.result) {
-            self.out.result = Some((result, span));
+        match (result, self.out.result) {
+            (Some(result), None) => self.out.result = Some((result, span)),
+            (Some(result), Some(_)) => self.score(result, span),
+            (None, _) => {}
         }
         true
     }

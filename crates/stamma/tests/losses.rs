@@ -1,7 +1,7 @@
 //! What a dialect is said to lose is gone when a game that has it is written and read back, and everything else comes
 //! back. Loops over the rows: no dialect is named here.
 
-use stamma::describe::dialect::{Matter, common_losses, loses, losses, own_losses};
+use stamma::describe::dialect::{Matter, loses, losses};
 use stamma::notation::Played;
 use stamma::{
     DIALECTS, Dialect, Element, Game, GameResult, Ply, ReadOptions, Termination, read_games, write_game,
@@ -202,12 +202,7 @@ fn every_loss_is_said() {
     for dialect in DIALECTS {
         let said = losses(dialect);
         let lost = Matter::all().filter(|&matter| loses(dialect, matter)).count();
-        assert!(!said.is_empty() && said.len() <= lost, "{}: {said:?}", dialect.id);
+        assert!(said.is_empty() == (lost == 0) && said.len() <= lost, "{}: {said:?}", dialect.id);
         assert!(said.iter().all(|sentence| sentence.ends_with('.')), "{said:?}");
-        let mut parts = [own_losses(dialect), common_losses()].concat();
-        let mut all = said;
-        all.sort();
-        parts.sort();
-        assert_eq!(all, parts, "{}", dialect.id);
     }
 }

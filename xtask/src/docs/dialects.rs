@@ -1,8 +1,6 @@
 //! docs/dialects.md: what every dialect writes and what it loses.
 
-use stamma::describe::dialect::{
-    common_losses, examples, languages, own_losses, sample, short_example, short_title,
-};
+use stamma::describe::dialect::{examples, languages, losses, sample, short_example, short_title};
 use stamma::{DIALECTS, Dialect};
 
 const HEAD: &str = "\
@@ -27,8 +25,6 @@ pub fn page() -> String {
         let (id, shown) = (dialect.id, short_example(dialect, None));
         page += &format!("| [`{id}`](#{id}) | `{shown}` | {} |\n", short_title(dialect));
     }
-    page += "\nEvery dialect loses this:\n\n";
-    page += &list(&common_losses());
     for dialect in DIALECTS {
         page += &section(dialect);
     }
@@ -49,8 +45,8 @@ fn section(dialect: &Dialect) -> String {
         section += &format!("{:width$}  {}\n", shown.what, shown.written);
     }
     section += &format!("```\n\nA game:\n\n```text\n{}\n```\n\n", sample(dialect, None));
-    match &own_losses(dialect)[..] {
-        [] => section += "It loses nothing else.\n",
+    match &losses(dialect)[..] {
+        [] => section += "It loses nothing.\n",
         losses => {
             section += "It loses:\n\n";
             section += &list(losses);

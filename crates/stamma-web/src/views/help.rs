@@ -3,7 +3,7 @@
 use super::glyphs::GLYPHS;
 use super::page::{Page, whole};
 use maud::{Markup, Render, html};
-use stamma::describe::dialect::{common_losses, examples, languages, own_losses, sample, short_title};
+use stamma::describe::dialect::{examples, languages, losses, sample, short_title};
 use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Termination, ending};
 
 /// The whole page.
@@ -24,10 +24,6 @@ pub fn help() -> Markup {
             }
         }
         @for dialect in DIALECTS { (about(dialect)) }
-        section id="lost" {
-            h2 { "What no notation keeps" }
-            ul { @for loss in common_losses() { li { (loss) } } }
-        }
         (letters())
         section id="results" {
             h2 { "Results" }
@@ -47,7 +43,7 @@ pub fn help() -> Markup {
 }
 
 fn about(dialect: &'static Dialect) -> Markup {
-    let losses = own_losses(dialect);
+    let losses = losses(dialect);
     let written = examples(dialect, None).into_iter();
     let written = written.map(|example| (html! { (example.what) }, html! { code { (example.written) } }));
     html! {

@@ -5,7 +5,7 @@ use stamma_notation::games::result::result_of_text;
 use stamma_notation::moves::dialect::{
     CaptureSign, Glyphs, Naming, OriginRule, PawnCapture, ResultPlace, Tags, Text,
 };
-use stamma_notation::{DIALECTS, Dialect, GameResult};
+use stamma_notation::{Dialect, GameResult};
 
 /// Something that a move or a game has, and that a dialect may not write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +95,8 @@ pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
         Matter::Mates => !algebraic || ["", checks.check, checks.double].contains(&checks.mate),
         Matter::LargeBoards => dialect.naming == Naming::Numeric,
         Matter::Tags => extras.tags == Tags::Start,
-        Matter::Comments | Matter::Variations => extras.text == Text::Dropped,
+        // A comment beside the score says the cause.
+        Matter::Comments | Matter::Variations | Matter::Causes => extras.text == Text::Dropped,
         Matter::Glyphs => extras.glyphs == Glyphs::Dropped,
         // Where there is no sign for it, a comment says it.
         Matter::DrawOffers => dialect.draw_offer.is_none() && extras.text == Text::Dropped,
@@ -107,11 +108,10 @@ pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
             // A tag keeps what the spelling does not.
             extras.tags != Tags::All && written.unwrap_or_default() != result
         }
-        Matter::Causes => true,
     }
 }
 
-/// What the dialect loses, a sentence each, what every dialect loses included.
+/// What the dialect loses, a sentence each. Things of one kind share a sentence.
 ///
 /// # Examples
 ///
@@ -121,26 +121,7 @@ pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
 /// assert!(uci.contains(&String::from("Results are not written.")));
 /// ```
 pub fn losses(dialect: &Dialect) -> Vec<String> {
-    sentences(dialect, |_| true)
-}
-
-/// What the dialect loses beside what every dialect of ours loses.
-pub fn own_losses(dialect: &Dialect) -> Vec<String> {
-    sentences(dialect, |matter| !lost_by_all(matter))
-}
-
-/// What every dialect of ours loses.
-pub fn common_losses() -> Vec<String> {
-    DIALECTS.first().map_or(Vec::new(), |dialect| sentences(dialect, lost_by_all))
-}
-
-fn lost_by_all(matter: Matter) -> bool {
-    DIALECTS.iter().all(|dialect| loses(dialect, matter))
-}
-
-/// What the dialect loses of what is asked for. Things of one kind share a sentence.
-fn sentences(dialect: &Dialect, asked: impl Fn(Matter) -> bool) -> Vec<String> {
-    let lost = |matter| asked(matter) && loses(dialect, matter);
+    let lost = |matter| loses(dialect, matter);
     let mut sentences = Vec::new();
     let mut say = |sentence: String| sentences.push(sentence);
     if lost(Matter::Pieces) {

@@ -7,7 +7,7 @@ mod examples;
 mod losses;
 
 pub use examples::{Example, examples, sample, short_example};
-pub use losses::{Matter, common_losses, loses, losses, own_losses};
+pub use losses::{Matter, loses, losses};
 
 use stamma_notation::moves::dialect::Languages;
 use stamma_notation::{Dialect, Language};

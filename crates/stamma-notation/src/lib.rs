@@ -25,6 +25,7 @@ pub use diagnostics::{
     Span,
 };
 pub use games::export_form::export_form;
+pub use games::following::FollowingReader;
 pub use games::game::{Comment, Element, Game, Played, Ply, PlySource};
 pub use games::player::Limits;
 pub use games::read::{Games, IllegalMoves, ReadOptions, Told, read_as_told, read_games};

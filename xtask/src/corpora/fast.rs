@@ -47,7 +47,7 @@ fn compare(text: &[u8], file: &Path, games: usize, show: usize) -> Result<u64> {
     let mut fast = FastReader::for_options(&options).ok_or("the fast path is not for these options")?;
     let mut returned: BTreeMap<HandedBack, Returned> = BTreeMap::new();
     let (mut same, mut different, mut plies) = (0u64, 0u64, 0u64);
-    for game in read_games(text, options).take(games) {
+    for game in read_games(text, options).with_care().take(games) {
         match compare_fast(&mut fast, text, &game) {
             Ok(None) => {
                 same += 1;

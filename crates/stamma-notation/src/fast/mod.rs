@@ -27,6 +27,7 @@ use crate::games::choose::capitals_with_rivals;
 use crate::games::player::Limits;
 use crate::games::read::ReadOptions;
 use crate::games::result::{GameResult, Termination};
+use crate::games::start::Start;
 use alloc::boxed::Box;
 use stamma_board::{Swift, SwiftMove, Variant};
 
@@ -183,6 +184,11 @@ impl FastReader {
     #[inline]
     pub const fn tag_changes(&self) -> u64 {
         self.heads.changes()
+    }
+
+    /// The start that the tags of the last game tell of; none where it is the usual one.
+    pub(crate) const fn told_start(&self) -> Option<&Start> {
+        self.heads.told()
     }
 
     /// The game that begins at byte `at`, a border between two games, where the careful reader would have nothing to say

@@ -83,6 +83,8 @@ pub(super) struct Heads {
     /// Where the values of the tags stand that tell of the start.
     variant: Option<Span>,
     fen: Option<Span>,
+    /// The start that they tell of, where it is not the usual one.
+    told: Option<Start>,
 }
 
 impl Heads {
@@ -94,6 +96,11 @@ impl Heads {
     /// What the Result tag says.
     pub(super) fn result(&self) -> Option<GameResult> {
         self.result
+    }
+
+    /// The start as the careful reader tells it, where tags tell of one.
+    pub(super) const fn told(&self) -> Option<&Start> {
+        self.told.as_ref()
     }
 
     /// Reads the tags of the game that begins at `at`, and returns where what follows them begins.
@@ -173,14 +180,15 @@ impl Heads {
 
     /// The position that the tags tell of.
     #[inline]
-    pub(super) fn start(&self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
+    pub(super) fn start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
+        self.told = None;
         let usual = self.variant.is_none_or(|variant| variant.of(input) == b"Standard");
         if usual && self.fen.is_none() { Ok(Swift::START) } else { self.told_start(input, chosen) }
     }
 
     /// The same as the careful reader finds it.
     #[cold]
-    fn told_start(&self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
+    fn told_start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
         let told = [("Variant", self.variant), ("FEN", self.fen)];
         let mut tags = Vec::new();
         for (name, span) in told.into_iter().filter_map(|(name, span)| Some((name, span?))) {
@@ -192,15 +200,17 @@ impl Heads {
         }
         let mut findings = Vec::new();
         let start = start_of(&tags, chosen, &mut findings);
-        match start {
+        let swift = match &start {
             Start {
                 variant: Variant::Standard,
                 position: AnyPosition::Small(position),
                 playable: true,
                 ..
-            } if findings.is_empty() => Swift::from_position(&position).ok_or(HandedBack::OtherStart),
-            _ => Err(HandedBack::OtherStart),
-        }
+            } if findings.is_empty() => Swift::from_position(position),
+            _ => None,
+        };
+        self.told = Some(start);
+        swift.ok_or(HandedBack::OtherStart)
     }
 }
 

@@ -12,6 +12,8 @@ pub mod command;
 pub mod export_form;
 /// The finding for a word that holds no move.
 pub mod failure;
+/// Games while the fast reader reads them.
+pub mod following;
 /// A game that was read.
 pub mod game;
 /// What a heading says about the start.

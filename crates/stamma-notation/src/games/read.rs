@@ -5,6 +5,7 @@
 use super::choose::{Read, best_reading, told_reading};
 use super::columns::by_columns;
 use super::command::report_commands;
+use super::following::FollowingReader;
 use super::game::{Game, Played};
 use super::lines::{split_lines, whole_lines};
 use super::markup::tags_in;
@@ -15,6 +16,7 @@ use super::start::{Start, larger_boards, other_starts, start_of};
 use super::tag::{Tag, parse_tag};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Noted, Span};
+use crate::fast::FastReader;
 use crate::moves::decode::CaseRule;
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::{Language, language};
@@ -72,6 +74,8 @@ pub enum IllegalMoves {
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
     sections: SectionReader<'a>,
+    /// None where the options ask for more than it can do.
+    fast: Option<(FastReader, FollowingReader)>,
     waiting: VecDeque<Section>,
     at: usize,
     index: u32,
@@ -79,7 +83,18 @@ pub struct Games<'a> {
 
 /// Reads every game of a text. Text never fails: what cannot be read is among the findings of its game.
 pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
-    Games { sections: SectionReader::new(input, options), waiting: VecDeque::new(), at: 0, index: 0 }
+    let sections = SectionReader::new(input, options);
+    let fast = FastReader::for_options(&options).map(|fast| (fast, FollowingReader::default()));
+    Games { sections, fast, waiting: VecDeque::new(), at: 0, index: 0 }
+}
+
+impl Games<'_> {
+    /// The same games, all of them read with care. That takes longer and changes nothing: it is for those who want to see
+    /// that it does not.
+    #[must_use]
+    pub fn with_care(self) -> Self {
+        Games { fast: None, ..self }
+    }
 }
 
 impl Iterator for Games<'_> {
@@ -88,6 +103,13 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Game> {
         loop {
             if self.waiting.is_empty() {
+                if let Some((fast, following)) = &mut self.fast
+                    && let Some((game, clean)) =
+                        following.read(fast, self.sections.input, self.at, self.index + 1)
+                {
+                    (self.at, self.index) = (clean.end, self.index + 1);
+                    return Some(game);
+                }
                 let section = self.sections.section(self.at)?;
                 self.at = section.span.end;
                 self.waiting.extend(self.sections.split(section));

@@ -122,6 +122,11 @@ fn ends_in_escape(body: &[u8]) -> bool {
     body.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1
 }
 
+/// A value without a bare quote, with `\"` and `\\` undone.
+pub(crate) fn unescaped(body: &[u8]) -> Vec<u8> {
+    if body.contains(&b'\\') { unescape(body).0 } else { body.to_vec() }
+}
+
 /// The value with `\"` and `\\` undone, and whether it holds a bare quote. Other backslashes stay as they are.
 fn unescape(body: &[u8]) -> (Vec<u8>, bool) {
     let mut value = Vec::with_capacity(body.len());

@@ -1,11 +1,9 @@
 //! The fast path beside the careful one: where it answers, everything must be the same.
 
 use super::LIMITS;
-use stamma_board::{AnyPosition, Board8x8, Position, Swift, SwiftMove, Variant};
-use stamma_notation::fast::{Clean, FastReader, FastVisitor, HandedBack};
-use stamma_notation::{
-    Comment, Element, Game, GameResult, Played, Ply, PlySource, ReadOptions, Span, Tag, read_games,
-};
+use stamma_notation::fast::{Clean, FastReader, HandedBack};
+use stamma_notation::{Element, FollowingReader, Game, ReadOptions, Span, read_games};
+use std::fmt::Debug;
 
 /// Any text, cut anywhere: where the fast reader answers, it says what the careful reader says.
 pub fn fast_equals_careful(input: &[u8]) {
@@ -15,13 +13,19 @@ pub fn fast_equals_careful(input: &[u8]) {
     let (cut, input) = input.split_at_checked(2).unwrap_or((&[0, 0], input));
     let cut = usize::from(cut[0]) << 8 | usize::from(cut[1]);
     for text in [input, &input[..cut.min(input.len())]] {
-        let games: Vec<Game> = read_games(text, options).collect();
+        let games: Vec<Game> = read_games(text, options).with_care().collect();
         for game in &games {
             compare_fast(&mut fast, text, game).unwrap_or_else(|(_, difference)| panic!("{difference}"));
         }
+        let mut either_way = read_games(text, options);
+        for game in &games {
+            let read = either_way.next().expect("there are as many games");
+            assert_eq!(difference(text, &read, game), None);
+        }
+        assert!(either_way.next().is_none(), "there are no more games");
         for at in [0, games.first().map_or(0, |game| game.span.end)] {
             let rest = &text[at..];
-            let first = read_games(rest, options).next();
+            let first = read_games(rest, options).with_care().next();
             if let Ok(clean) = fast.follow_or_say(rest, 0, &mut ()) {
                 let game = first.expect("where the fast path finds a game there is one");
                 assert_eq!(game.span, Span::new(0, clean.end), "the game has the same bytes");
@@ -40,132 +44,53 @@ pub fn compare_fast(
     input: &[u8],
     game: &Game,
 ) -> Result<Option<HandedBack>, (Clean, String)> {
-    let mut told = Told { input, ..Told::default() };
-    match fast.follow_or_say(input, game.span.start, &mut told) {
-        Err(reason) => Ok(Some(reason)),
-        Ok(clean) => match told.difference(&clean, game) {
-            Some(difference) => Err((clean, difference)),
-            None => Ok(None),
-        },
+    let read = FollowingReader::default().read(fast, input, game.span.start, game.index);
+    let Some((read, clean)) = read else {
+        let again = fast.follow_or_say(input, game.span.start, &mut ());
+        return Ok(Some(again.expect_err("what is handed back once is handed back again")));
+    };
+    let plies = game.elements.iter().filter(|element| matches!(element, Element::Ply(_))).count();
+    let main = game.mainline().count();
+    match difference(input, &read, game) {
+        Some(difference) => Err((clean, difference)),
+        None if (main, plies - main) != (clean.plies, clean.varied) => {
+            Err((clean, format!("{clean:?} of a game with {main} plies of {plies}")))
+        }
+        None => Ok(None),
     }
 }
 
-/// What the fast reader tells, as a game holds it.
-#[derive(Default)]
-struct Told<'a> {
-    input: &'a [u8],
-    tags: Vec<Tag>,
-    elements: Vec<Element>,
-    /// The number of the next ply, of the line at hand and of those that it lies inside.
-    next: Vec<u32>,
-    /// The position before the first ply.
-    start: Option<Position<Board8x8>>,
-    result: Option<(GameResult, Span)>,
-}
-
-impl FastVisitor for Told<'_> {
-    fn tag(&mut self, name: Span, value: Span) {
-        let mut bytes = Vec::new();
-        let mut escaped = false;
-        for &byte in value.of(self.input) {
-            escaped = byte == b'\\' && !escaped;
-            if !escaped {
-                bytes.push(byte);
-            }
-        }
-        let span = Span::new(name.start - 1, value.end + 2);
-        self.tags.push(Tag { name: String::from_utf8_lossy(name.of(self.input)).into(), value: bytes, span });
+/// What two readings say differently about one game, in words.
+fn difference(input: &[u8], fast: &Game, careful: &Game) -> Option<String> {
+    let shown = String::from_utf8_lossy(careful.span.of(input));
+    let differ = |what: &str, fast: &dyn Debug, careful: &dyn Debug| {
+        Some(format!("{what}: {fast:?} the fast way, {careful:?} with care, in {shown}"))
+    };
+    if fast.diagnostics != careful.diagnostics {
+        return differ("findings", &fast.diagnostics, &careful.diagnostics);
     }
-
-    fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
-        if self.next.is_empty() {
-            self.next.push(1);
-            self.start = Some(before.to_position());
-        }
-        let depth = self.next.len() as u32 - 1;
-        let number = self.next.last_mut().expect("a line is at hand");
-        self.elements.push(Element::Ply(Ply {
-            number: *number,
-            depth,
-            color: before.turn(),
-            move_number: before.fullmove_number(),
-            written,
-            played: Played::Move(before.to_move(played)),
-            nags: Vec::new(),
-            draw_offer: false,
-            source: PlySource::Text,
-        }));
-        *number += 1;
+    if (fast.index, fast.span) != (careful.index, careful.span) {
+        return differ("place", &(fast.index, fast.span), &(careful.index, careful.span));
     }
-
-    fn nag(&mut self, nag: u8) {
-        let ply = self.elements.iter_mut().rev().find_map(|element| match element {
-            Element::Ply(ply) => Some(ply),
-            _ => None,
-        });
-        ply.expect("a glyph follows a ply").nags.push(nag);
+    if fast.tags != careful.tags {
+        return differ("tags", &fast.tags, &careful.tags);
     }
-
-    fn comment(&mut self, text: Span) {
-        self.elements.push(Element::Comment(Comment { text }));
+    let at = fast.elements.iter().zip(&careful.elements).position(|(fast, careful)| fast != careful);
+    let shorter = fast.elements.len().min(careful.elements.len());
+    if at.is_some() || fast.elements.len() != careful.elements.len() {
+        let at = at.unwrap_or(shorter);
+        return differ("element", &fast.elements.get(at), &careful.elements.get(at));
     }
-
-    fn open(&mut self) {
-        let next = self.next.last().copied().expect("a variation follows a ply");
-        self.next.push(next - 1);
-        self.elements.push(Element::Open);
+    let ending = |game: &Game| (game.result, game.result_span, game.termination);
+    if ending(fast) != ending(careful) {
+        return differ("ending", &ending(fast), &ending(careful));
     }
-
-    fn close(&mut self) {
-        self.next.pop();
-        self.elements.push(Element::Close);
+    if (&fast.start, &fast.start_fen) != (&careful.start, &careful.start_fen) {
+        return differ("start", &(fast.start.to_fen(), &fast.start_fen), &careful.start_fen);
     }
-
-    fn result(&mut self, written: GameResult, place: Span) {
-        self.result = Some((written, place));
+    let letters = |game: &Game| (game.variant, game.letters.language.id, game.letters.compounds);
+    if letters(fast) != letters(careful) {
+        return differ("letters", &letters(fast), &letters(careful));
     }
-}
-
-impl Told<'_> {
-    fn difference(&self, clean: &Clean, game: &Game) -> Option<String> {
-        let shown = String::from_utf8_lossy(game.span.of(self.input));
-        let differ = |what: &str, fast: &dyn std::fmt::Debug, careful: &dyn std::fmt::Debug| {
-            Some(format!("{what}: {fast:?} the fast way, {careful:?} with care, in {shown}"))
-        };
-        if let Some(finding) = game.diagnostics.first() {
-            return Some(format!("{} is not found the fast way, in {shown}", finding.code()));
-        }
-        if game.span.end != clean.end {
-            return differ("end", &clean.end, &game.span.end);
-        }
-        if game.tags != self.tags {
-            return differ("tags", &self.tags, &game.tags);
-        }
-        let at = self.elements.iter().zip(&game.elements).position(|(fast, careful)| fast != careful);
-        let shorter = self.elements.len().min(game.elements.len());
-        if at.is_some() || self.elements.len() != game.elements.len() {
-            let at = at.unwrap_or(shorter);
-            return differ("element", &self.elements.get(at), &game.elements.get(at));
-        }
-        if game.result_span != self.result.map(|(_, place)| place) {
-            return differ("place of the result", &self.result, &game.result_span);
-        }
-        if (game.result, game.termination) != (clean.result, clean.termination) {
-            return differ("ending", &(clean.result, clean.termination), &(game.result, game.termination));
-        }
-        let plies = game.elements.iter().filter(|element| matches!(element, Element::Ply(_))).count();
-        let main = game.mainline().count();
-        if (main, plies - main) != (clean.plies, clean.varied) {
-            return differ("plies", &(clean.plies, clean.varied), &(main, plies - main));
-        }
-        if let Some(start) = &self.start
-            && game.start != AnyPosition::Small(start.clone())
-        {
-            return differ("start", &start.to_fen(), &game.start.to_fen());
-        }
-        if game.variant != Variant::Standard || game.letters.language.id != "en" {
-            return differ("letters", &"English", &(game.variant, game.letters.language.id));
-        }
-        None
-    }
+    None
 }

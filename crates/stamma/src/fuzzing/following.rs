@@ -9,7 +9,7 @@ use stamma_notation::{DIALECTS, FollowingWriter, Game, ReadOptions, read_games, 
 pub fn following_equals_careful(input: &[u8]) -> usize {
     let options = ReadOptions { limits: LIMITS, ..ReadOptions::default() };
     let mut reader = FastReader::for_options(&options).expect("these options ask for nothing special");
-    let games: Vec<Game> = read_games(input, options).collect();
+    let games: Vec<Game> = read_games(input, options).with_care().collect();
     let mut followed = 0;
     for dialect in DIALECTS {
         let mut writer = FollowingWriter::new(dialect, None);

@@ -3,10 +3,11 @@
 use super::chunk::Chunk;
 use super::cutter::Cutter;
 use super::order::Order;
-use super::work::{Batch, Plan, Worker};
+use super::work::{Batch, GamePlace, Plan, Worker};
 use crate::encoding::Encoding;
 use crate::render::Source;
-use stamma_notation::Game;
+use stamma_notation::fast::{Clean, FastReader};
+use stamma_notation::{FollowingReader, Game};
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Read};
@@ -62,25 +63,38 @@ pub struct StreamedGames {
 
 /// Keeps the games of a batch.
 #[derive(Default)]
-struct Collector(VecDeque<(Game, Encoding)>);
+struct Collector {
+    games: VecDeque<(Game, Encoding)>,
+    following: FollowingReader,
+}
 
 impl Worker for Collector {
     type Product = VecDeque<(Game, Encoding)>;
 
     fn game(&mut self, game: Game, source: &Source<'_>) {
-        self.0.push_back((game, source.encoding()));
+        self.games.push_back((game, source.encoding()));
+    }
+
+    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
+        let (game, clean) = self.following.read(reader, source.input(), place.at, place.number)?;
+        if clean.end > place.until {
+            return None;
+        }
+        self.game(game, source);
+        Some(clean)
     }
 
     fn product(&mut self) -> Self::Product {
-        std::mem::take(&mut self.0)
+        std::mem::take(&mut self.games)
     }
 }
 
 impl StreamedGames {
     pub(super) fn new(read: Box<dyn Read + Send>, name: &str, plan: &Plan) -> StreamedGames {
         let mut cutter = Cutter::new(read, plan.encoding, plan.chunk);
-        // Games that are kept whole are all read with care.
-        cutter.look_far();
+        if FastReader::for_options(&plan.options).is_none() {
+            cutter.look_far();
+        }
         StreamedGames {
             cutter,
             order: Order::new(name, plan, Collector::default()),
@@ -96,13 +110,17 @@ impl StreamedGames {
         if self.order.is_done() {
             return Ok(false);
         }
+        if self.order.is_short_of_sight() {
+            self.cutter.look_far();
+        }
         let Some(chunk) = self.cutter.next()? else { return Ok(false) };
         if let Some((Batch { before, product, .. }, chunk)) = self.order.take(chunk, None) {
             self.waiting = product;
             for (game, _) in &mut self.waiting {
                 game.index = u32::try_from(u64::from(game.index) + before).unwrap_or(u32::MAX);
             }
-            self.chunk = chunk;
+            // Where nobody has kept a game of the last chunk, its memory is for the next one.
+            self.cutter.spare().take_back(std::mem::replace(&mut self.chunk, chunk));
         }
         Ok(true)
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::Result;
 use crate::contest::{Contestant, Proof};
 use crate::material::Material;
-use crate::peers::{LIBRARY, PGN_READER, PGN_READER_SHAKMATY};
+use crate::peers::{LIBRARY, PGN_READER, PGN_READER_SHAKMATY, VISITOR};
 use crate::scratch::Scratch;
 use crate::settings::Settings;
 use crate::table::Table;
@@ -59,6 +59,7 @@ fn whole(settings: &Settings, file: &Material) -> Result<Vec<Contestant>> {
         programs.push(Contestant::convert(settings, file, &["--to", to, "--jobs", "1"], Proof::Elsewhere));
     }
     programs.push(Contestant::peer("stamma as a library", LIBRARY, file)?);
+    programs.push(Contestant::peer("stamma as a library, visitor", VISITOR, file)?);
     programs.push(Contestant::peer("pgn-reader + shakmaty", PGN_READER_SHAKMATY, file)?);
     programs.push(Contestant::peer("pgn-reader, no legality", PGN_READER, file)?);
     Ok(programs)

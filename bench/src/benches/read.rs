@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::Result;
 use crate::contest::{Contestant, Proof, contest, table};
 use crate::material::Material;
-use crate::peers::{CHESS, LIBRARY, PGN_READER_SHAKMATY, PgnExtract, PythonChess};
+use crate::peers::{CHESS, LIBRARY, PGN_READER_SHAKMATY, PgnExtract, PythonChess, VISITOR};
 use crate::scratch::Scratch;
 use crate::settings::Settings;
 
@@ -33,6 +33,7 @@ pub fn run(settings: &Settings) -> Result<String> {
         let mut contestants = vec![
             Contestant::check(settings, &file, &["--jobs", "1"]),
             Contestant::peer("stamma as a library", LIBRARY, &file)?,
+            Contestant::peer("stamma as a library, visitor", VISITOR, &file)?,
             Contestant::peer("pgn-reader + shakmaty", PGN_READER_SHAKMATY, &file)?,
         ];
         let chess = Contestant::peer("chess", CHESS, &file)?;

@@ -28,6 +28,7 @@ const PEERS: &[Peer] = &[
     Peer { name: PGN_READER, run: pgn_reader::scan },
     Peer { name: CHESS, run: chess::validate },
     Peer { name: LIBRARY, run: stamma::read },
+    Peer { name: VISITOR, run: stamma::visit },
 ];
 
 /// pgn-reader with shakmaty: every move is checked.
@@ -38,6 +39,8 @@ pub const PGN_READER: &str = "pgn-reader";
 pub const CHESS: &str = "chess";
 /// stamma as a library, each game as a value.
 pub const LIBRARY: &str = "stamma-library";
+/// stamma as a library, each game shown to a visitor.
+pub const VISITOR: &str = "stamma-visitor";
 
 /// Runs a peer: the words after `bench peer`.
 ///

@@ -1,25 +1,87 @@
-//! stamma as a library: every game becomes a value.
+//! stamma as a library: every game becomes a value, or is shown to a visitor while it is read.
 
-use std::fs;
 use std::path::Path;
 
-use stamma::{Element, Played, ReadOptions, read_games};
+use stamma::board::{Swift, SwiftMove};
+use stamma::notation::fast::{Clean, FastReader, FastVisitor};
+use stamma::render::Source;
+use stamma::stream::{GamePlace, Worker};
+use stamma::{Element, Game, Played, Span, open};
 
 use crate::Result;
 use crate::material::Counts;
 
 /// Reads every game, in whatever notation, and counts the moves that are read.
 pub fn read(path: &Path) -> Result<Counts> {
-    let text = fs::read(path)?;
     let mut counts = Counts::default();
-    for game in read_games(&text, ReadOptions::default()) {
-        counts.games += 1;
-        counts.plies += game.elements.iter().filter(is_read).count() as u64;
-        counts.main += game.mainline().filter(|ply| ply.played != Played::Unread).count() as u64;
+    for game in open(path)?.games() {
+        let game = game?;
+        count(&game, &mut counts);
     }
     Ok(counts)
 }
 
+/// Looks at every move of every game while it is read.
+pub fn visit(path: &Path) -> Result<Counts> {
+    let mut counting = Counting::default();
+    open(path)?.visit(&mut counting)?;
+    Ok(counting.0)
+}
+
+fn count(game: &Game, counts: &mut Counts) {
+    counts.games += 1;
+    counts.plies += game.elements.iter().filter(is_read).count() as u64;
+    counts.main += game.mainline().filter(|ply| ply.played != Played::Unread).count() as u64;
+}
+
 fn is_read(element: &&Element) -> bool {
     matches!(element, Element::Ply(ply) if ply.played != Played::Unread)
+}
+
+#[derive(Default)]
+struct Counting(Counts);
+
+/// The plies of one game.
+#[derive(Default)]
+struct Plies {
+    all: u64,
+    main: u64,
+    depth: u64,
+}
+
+impl FastVisitor for Plies {
+    fn ply(&mut self, _before: &Swift, _played: SwiftMove, _written: Span) {
+        self.all += 1;
+        self.main += u64::from(self.depth == 0);
+    }
+
+    fn open(&mut self) {
+        self.depth += 1;
+    }
+
+    fn close(&mut self) {
+        self.depth -= 1;
+    }
+}
+
+impl Worker for Counting {
+    type Product = ();
+
+    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
+        let mut plies = Plies::default();
+        let clean = reader.follow(source.input(), place.at, &mut plies)?;
+        if clean.end > place.until {
+            return None;
+        }
+        self.0.games += 1;
+        self.0.plies += plies.all;
+        self.0.main += plies.main;
+        Some(clean)
+    }
+
+    fn game(&mut self, game: Game, _source: &Source<'_>) {
+        count(&game, &mut self.0);
+    }
+
+    fn product(&mut self) {}
 }

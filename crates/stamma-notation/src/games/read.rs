@@ -22,7 +22,7 @@ use crate::moves::dialect::Dialect;
 use crate::moves::languages::{Language, language};
 use crate::moves::letters::Letters;
 use crate::moves::own::OwnSpellings;
-use crate::text::{plain, shortened, with_single_blanks};
+use crate::text::{shortened, with_single_blanks};
 use alloc::borrow::Cow;
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::{String, ToString};
@@ -475,7 +475,7 @@ fn close(
             Ok(said) if game.termination == Termination::Unknown => game.termination = said,
             Ok(_) => {}
             Err(place) => {
-                let other = plain(input, place);
+                let other = shortened(&with_single_blanks(input, place));
                 let detail = Detail::SeveralResults { first: game.result.text(), other };
                 game.diagnostics.push(Diagnostic::new(place, None, detail));
             }

@@ -6,7 +6,7 @@ use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::games::game::{Comment, Element};
 use crate::games::result::{GameResult, Sureness};
 use crate::moves::resolve::castling;
-use crate::text::{Glyph, plain, span_of};
+use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
 use stamma_board::{CastlingSide, Geometry};
 
@@ -128,8 +128,8 @@ impl<G: Geometry> Player<'_, G> {
             None | Some((GameResult::Unknown, _)) => self.out.result = Some((result, span)),
             Some((earlier, _)) if earlier == result => {}
             Some((earlier, _)) => {
-                let written = plain(self.task.input, span);
-                self.report(span, Detail::SeveralResults { first: earlier.text(), other: written });
+                let other = shortened(&with_single_blanks(self.task.input, span));
+                self.report(span, Detail::SeveralResults { first: earlier.text(), other });
             }
         }
     }

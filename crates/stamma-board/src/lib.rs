@@ -70,7 +70,7 @@ pub use any::AnyPosition;
 pub use attacks::{Board8x8, LargeBoard};
 pub use bits::Bits;
 pub use by_hand::ImpossibleMove;
-pub use fen::{FenError, FenField, FenProblem};
+pub use fen::{FenError, FenField, FenProblem, beside_position};
 pub use geometry::{BoardSize, Geometry};
 pub use history::{DrawClaim, History};
 pub use move_list::MoveList;

@@ -8,6 +8,7 @@ mod read;
 mod write;
 
 pub use error::{FenError, FenField, FenProblem};
+pub use read::beside_position;
 
 use crate::setup::Setup;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};

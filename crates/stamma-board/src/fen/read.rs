@@ -258,11 +258,36 @@ fn without_semicolon(operations: &str) -> Option<&str> {
 /// Takes the clocks from EPD operations; everything else is left to those who know what it means.
 fn read_operations(setup: &mut Setup, operations: &str) {
     for operation in each_operation(operations) {
-        let mut words = operation.split_ascii_whitespace();
-        match (words.next(), words.next().and_then(|number| number.parse::<u32>().ok())) {
-            (Some("hmvc"), Some(number)) => setup.halfmove_clock = number,
-            (Some("fmvn"), Some(number)) => setup.fullmove_number = number.max(1),
-            _ => {}
+        match clock_of(operation) {
+            Some((FenField::HalfmoveClock, number)) => setup.halfmove_clock = number,
+            Some((_, number)) => setup.fullmove_number = number.max(1),
+            None => {}
         }
     }
+}
+
+/// The field that an operation stands for, and its number.
+fn clock_of(operation: &str) -> Option<(FenField, u32)> {
+    let mut words = operation.split_ascii_whitespace();
+    let field = match words.next()? {
+        "hmvc" => FenField::HalfmoveClock,
+        "fmvn" => FenField::FullmoveNumber,
+        _ => return None,
+    };
+    Some((field, words.next()?.parse().ok()?))
+}
+
+/// What operations of EPD, as [`Setup::parse_epd`] gives them, say beside the position: all but the clocks, and comments,
+/// each without its semicolon.
+///
+/// # Examples
+///
+/// ```
+/// use stamma_board::beside_position;
+/// let operations = "hmvc 7; bm Kd2; id \"a; b\";";
+/// assert!(beside_position(operations).eq(["bm Kd2", "id \"a; b\""]));
+/// ```
+pub fn beside_position(operations: &str) -> impl Iterator<Item = &str> {
+    let all = each_operation(operations).map(str::trim_ascii);
+    all.filter(|operation| !operation.is_empty() && clock_of(operation).is_none())
 }

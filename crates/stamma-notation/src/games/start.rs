@@ -8,7 +8,7 @@ use crate::text::{Glyph, fold_word, shortened};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, FenError, FenField, Setup, Variant};
+use stamma_board::{AnyPosition, FenError, FenField, Setup, Variant, beside_position};
 
 /// Rules and start position of a game.
 #[derive(Clone, Debug)]
@@ -220,18 +220,31 @@ fn row_width(row: &str) -> u32 {
     width + run
 }
 
-/// The position of a FEN, mended where only castling rights, the en passant square or words behind it are wrong.
+/// No game begins with a higher move number: what is counted on from it can still be read as a number.
+const HIGHEST_NUMBER: u32 = 900_000;
+
+/// The position of a FEN, mended where only castling rights, the en passant square, the move number or words behind it
+/// are wrong.
 fn set_up(fen: &str, variant: Variant, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<AnyPosition> {
-    let read = match Setup::parse(fen, variant) {
+    let read = match Setup::parse_epd(fen, variant) {
+        Ok((setup, operations)) => {
+            let left: Vec<&str> = beside_position(operations).collect();
+            if !left.is_empty() {
+                let left = left.join("; ");
+                let dropped = format!("`{}` stands behind its last field", shortened(&left));
+                diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
+            }
+            Ok(setup)
+        }
         Err(FenError { field: FenField::Operations, offset, .. }) => {
             let (fields, behind) = fen.split_at(offset);
             let dropped = format!("`{}` stands behind its last field", shortened(behind.trim_end()));
             diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
             Setup::parse(fields, variant)
         }
-        read => read,
+        Err(error) => Err(error),
     };
-    let setup = match read {
+    let mut setup = match read {
         Ok(setup) => setup,
         Err(error) => {
             let reason = error.to_string();
@@ -239,6 +252,11 @@ fn set_up(fen: &str, variant: Variant, span: Span, diagnostics: &mut Vec<Diagnos
             return None;
         }
     };
+    if setup.fullmove_number > HIGHEST_NUMBER {
+        let dropped = format!("no game has so many moves as its number {}", setup.fullmove_number);
+        diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
+        setup.fullmove_number = 1;
+    }
     if let Ok(position) = AnyPosition::from_setup(&setup, variant) {
         return Some(position);
     }

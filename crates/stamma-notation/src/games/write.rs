@@ -188,7 +188,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
         let line = self.line();
         line.before = Some(core::mem::replace(&mut line.position, after));
         if ply.depth == 0 {
-            let number = ply.move_number + u32::from(ply.color == Color::Black);
+            let number = ply.move_number.saturating_add(u32::from(ply.color == Color::Black));
             self.next = Next { last: Some(ply.color), number };
         }
         let offer = if ply.draw_offer { Offer::Draw } else { Offer::None };

@@ -21,7 +21,7 @@ pub enum Numbers {
     /// They are repeated with it.
     Same,
     /// They count on: whoever numbered the lines took it for so many moves more.
-    CountOn(i32),
+    CountOn(i64),
 }
 
 /// A stretch that stands there twice has at most so many items.
@@ -46,7 +46,7 @@ fn repeated(first: &[Item], second: &[Item]) -> Option<Repeat> {
             (Item::Word(one), Item::Word(other)) if one.chars == other.chars => words += 1,
             (Item::Number(one), Item::Number(other)) if one.black == other.black => {
                 let more = match (one.value, other.value) {
-                    (Some(one), Some(other)) => other as i32 - one as i32,
+                    (Some(one), Some(other)) => i64::from(other) - i64::from(one),
                     (None, None) => continue,
                     _ => return None,
                 };

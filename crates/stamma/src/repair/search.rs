@@ -168,9 +168,9 @@ const HOPELESS: f32 = LOST + 25.0;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Numbering {
     /// What is added to the position's own number; none before the first.
-    shift: Option<i32>,
+    shift: Option<i64>,
     /// The shift of the last number, where it was another.
-    last: Option<i32>,
+    last: Option<i64>,
     /// Whether the last number stood before a move of the other side than it says.
     astray: bool,
 }
@@ -186,7 +186,7 @@ impl Numbering {
         };
         let this = Numbering { astray, ..self };
         let Some(value) = seen.value else { return (side, this) };
-        let shift = value as i32 - due as i32;
+        let shift = i64::from(value) - i64::from(due);
         match self {
             Numbering { shift: None, .. } => {
                 let cost = if shift == 0 { 0.0 } else { 1.0 };
@@ -203,7 +203,7 @@ impl Numbering {
     }
 
     /// How one counts where so many moves have been counted that were none.
-    fn counted_on(self, more: i32) -> Numbering {
+    fn counted_on(self, more: i64) -> Numbering {
         Numbering { shift: Some(self.shift.unwrap_or(0) + more), last: None, ..self }
     }
 }

@@ -112,3 +112,16 @@ fn the_budget_holds() {
         assert!(found.repaired.tried < 160_000, "{}", found.repaired.tried);
     }
 }
+
+/// What stands beside the moves takes time that grows with its length, and no faster.
+#[test]
+fn long_comments_are_compared_once() {
+    const COUNT: usize = 150_000;
+    let told = |from: usize| -> String { (from..from + COUNT).map(|at| format!(" {{note {at}}}")).collect() };
+    let texts = [0, COUNT].map(|from| format!("1. e4 e5{} 2. Nf3 Nc6 *", told(from)));
+    let begun = std::time::Instant::now();
+    let found = together([&texts[0], &texts[1]], &RepairOptions::default()).unwrap();
+    let left_out = found.repaired.game.diagnostics.iter().filter(|found| found.code().id() == "D405");
+    assert_eq!(left_out.count(), COUNT);
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+}

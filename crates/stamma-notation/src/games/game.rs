@@ -113,7 +113,7 @@ pub enum PlySource {
 }
 
 /// What a written move means.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Played {
     /// A legal move.
     Move(Move),

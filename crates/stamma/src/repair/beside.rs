@@ -8,6 +8,7 @@ use crate::render::Source;
 use stamma_notation::games::tag::Tag;
 use stamma_notation::text::{shortened, with_single_blanks};
 use stamma_notation::{Detail, Diagnostic, Element, Elsewhere, Game, Played, Ply, Span};
+use std::collections::{HashMap, HashSet};
 
 /// How many comments and variations stand in a game: they cannot be carried over.
 pub fn remarks(game: &Game) -> usize {
@@ -28,13 +29,18 @@ pub fn carry((game, source): (&mut Game, &Source<'_>), (other, from): (&Game, &S
         }
     }
     let known = all_remarks(game, source.input());
+    let known: HashSet<_> = known.iter().map(|known| (known.ply, &known.says)).collect();
     for remark in all_remarks(other, from.input()) {
-        if known.iter().all(|known| known.ply != remark.ply || known.says != remark.says) {
+        if !known.contains(&(remark.ply, &remark.says)) {
             left_out.push((remark.ply, remark.text, remark.span));
         }
     }
+    let mut places = HashMap::new();
+    for known in game.mainline() {
+        places.entry(known.number).or_insert(known.written);
+    }
     for (ply, what, span) in left_out {
-        let here = game.mainline().find(|known| Some(known.number) == ply).map(|known| known.written);
+        let here = ply.and_then(|ply| places.get(&ply).copied());
         let start = Span::new(game.span.start, game.span.start);
         let finding = Detail::LeftOut { what, place: elsewhere(from, span) };
         game.diagnostics.push(Diagnostic::new(here.unwrap_or(start), ply, finding));
@@ -75,14 +81,17 @@ fn tags(game: &mut Game, other: &Game, left_out: &mut Vec<(Option<u32>, String, 
 }
 
 fn marks(game: &mut Game, other: &Game, left_out: &mut Vec<(Option<u32>, String, Span)>) {
+    let mut ours: HashMap<(u32, Played), &mut Ply> = HashMap::new();
+    for element in &mut game.elements {
+        if let Element::Ply(ply) = element
+            && ply.depth == 0
+            && ply.played != Played::Unread
+        {
+            ours.entry((ply.number, ply.played)).or_insert(ply);
+        }
+    }
     for theirs in other.mainline().filter(|ply| !ply.nags.is_empty() || ply.draw_offer) {
-        let same = |ply: &&mut Ply| ply.number == theirs.number && ply.played == theirs.played;
-        let plies = game.elements.iter_mut().filter_map(|element| match element {
-            Element::Ply(ply) if ply.depth == 0 => Some(ply),
-            _ => None,
-        });
-        let ours = plies.filter(|ply| ply.played != Played::Unread).find(same);
-        let known = match ours {
+        let known = match ours.get_mut(&(theirs.number, theirs.played)) {
             Some(ply) => {
                 ply.draw_offer |= theirs.draw_offer;
                 if ply.nags.is_empty() {
@@ -114,7 +123,7 @@ struct Remark<'a> {
     says: Vec<Says<'a>>,
 }
 
-#[derive(PartialEq)]
+#[derive(PartialEq, Eq, Hash)]
 enum Says<'a> {
     Text(&'a [u8]),
     Move(Played),

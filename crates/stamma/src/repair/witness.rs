@@ -25,6 +25,7 @@ use stamma_notation::{
     Candidate, DIALECTS, Detail, Diagnostic, Dialect, Element, Elsewhere, Game, GameResult, Lone, Played,
     ReadOptions, Span, Told, read_as_told, recognise, san,
 };
+use std::collections::HashSet;
 
 /// One of two sheets of the same game.
 #[derive(Clone, Copy, Debug)]
@@ -150,13 +151,14 @@ fn run<G: Geometry>(
     // With its words read, what stands beside them is known on the other sheet too.
     let mut there = Job { base: 1 - base, ..job }.write(&tokens[1 - base]);
     // Words that are passed over have findings of their own.
-    let is_word = |place: Span| {
-        let items = sides[1 - base].items.iter();
-        items
-            .into_iter()
-            .any(|item| matches!(item, super::Item::Word(word) if word.span.start == place.start))
-    };
-    there.elements.retain(|one| !matches!(one, Element::Comment(comment) if is_word(comment.text)));
+    let words = sides[1 - base].items.iter().filter_map(|item| match item {
+        super::Item::Word(word) => Some(word.span.start),
+        super::Item::Number(_) => None,
+    });
+    let words: HashSet<usize> = words.collect();
+    let is_word =
+        |one: &Element| matches!(one, Element::Comment(comment) if words.contains(&comment.text.start));
+    there.elements.retain(|one| !is_word(one));
     carry((&mut game, sheets[base].source), (&there, sheets[1 - base].source));
     Some(Together { repaired: Repaired { game, tried }, sheet: base })
 }

@@ -29,14 +29,7 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
     let options = ReadOptions { limits, illegal: IllegalMoves::Stop, ..*options };
     // The first lines decide: a list of games, or a game that goes on.
     let looked_at = lines.len().min(LINES);
-    let joined = Section {
-        span: section.span,
-        tokens: section.tokens[lines[0].0..lines[looked_at - 1].1].to_vec(),
-        cut_short: false,
-        too_long: false,
-        unsure_at: None,
-        cut_at: None,
-    };
+    let joined = Section::whole(section.span, section.tokens[lines[0].0..lines[looked_at - 1].1].to_vec());
     let whole = |section: &Section| {
         let game = read_section(input, section, &options, 1);
         game.mainline().next().is_some() && game.mainline().all(|ply| ply.played != Played::Unread)
@@ -61,7 +54,7 @@ pub fn whole_lines(input: &[u8], section: Section, options: &ReadOptions) -> Sec
     let tokens = section.tokens[..last].to_vec();
     let span =
         Span::new(section.span.start, tokens.last().map_or(section.span.start, |token| token.span.end));
-    let list = Section { span, tokens, cut_short: false, too_long: false, unsure_at: None, cut_at: None };
+    let list = Section::whole(span, tokens);
     if split_lines(input, list.clone(), options).len() > 1 { list } else { section }
 }
 
@@ -111,14 +104,7 @@ fn tile(section: &Section, lines: &[(usize, usize)]) -> Vec<Section> {
             [only] => only.span,
             [] => Span::default(),
         };
-        sections.push(Section {
-            span,
-            tokens: tokens.to_vec(),
-            cut_short: false,
-            too_long: false,
-            unsure_at: None,
-            cut_at: None,
-        });
+        sections.push(Section::whole(span, tokens.to_vec()));
     }
     sections
 }

@@ -37,6 +37,13 @@ pub struct Section {
     pub cut_at: Option<Span>,
 }
 
+impl Section {
+    /// A section whose borders are sure.
+    pub const fn whole(span: Span, tokens: Vec<Token>) -> Section {
+        Section { span, tokens, cut_short: false, too_long: false, unsure_at: None, cut_at: None }
+    }
+}
+
 /// Cuts an input into sections.
 #[derive(Clone, Debug)]
 pub struct Sections<'a> {

@@ -498,14 +498,7 @@ impl<G: Geometry> Job<'_, G> {
     /// The game, read once more with what was found.
     fn game_of(&self, tokens: &[Token], context: &DecodeContext, written: &Written) -> Game {
         let Job { game, input, options, how, .. } = *self;
-        let section = Section {
-            tokens: tokens.to_vec(),
-            span: game.span,
-            cut_short: false,
-            too_long: false,
-            unsure_at: None,
-            cut_at: None,
-        };
+        let section = Section::whole(game.span, tokens.to_vec());
         let told = Told {
             start: &game.start,
             letters: context.letters,

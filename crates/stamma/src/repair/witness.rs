@@ -282,14 +282,7 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
         }
         self.rest(&mut told);
         told.choices.sort_by_key(|choice| choice.span.start);
-        let section = Section {
-            tokens: tokens.to_vec(),
-            span: game.span,
-            cut_short: false,
-            too_long: false,
-            unsure_at: None,
-            cut_at: None,
-        };
+        let section = Section::whole(game.span, tokens.to_vec());
         let DecodeContext { letters, case, .. } = self.pages[self.base].decode;
         let reader = Told { start: &game.start, letters, case, choices: &told.choices };
         let mut written = read_as_told(input, &section, options, game.index, reader);

@@ -256,10 +256,7 @@ impl<G: Geometry> Player<'_, G> {
             number: line.next,
             depth,
             color: if black { Color::Black } else { Color::White },
-            move_number: line
-                .position
-                .fullmove_number()
-                .saturating_add((since + u32::from(first_black)) / 2),
+            move_number: line.position.fullmove_number().saturating_add((since + u32::from(first_black)) / 2),
             written: span,
             played: Played::Unread,
             nags: Vec::new(),

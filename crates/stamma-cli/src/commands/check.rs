@@ -21,16 +21,26 @@ pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
     let mut findings = Findings::as_data(general, &check.reading.judging);
     if check.no_rules {
         findings = findings.of_writing();
-        each_game(&check.reading, &setting, "check", &mut findings, None, |_| Unplayed)?;
+        each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing(scanned))?;
     } else {
-        each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing)?;
+        each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing(played))?;
     }
     findings.summary();
     Ok(findings.verdict())
 }
 
-/// Nothing is made of games: their findings are all.
-struct Nothing;
+/// Nothing is made of games: their findings are all. How the game at a place is looked at is told.
+struct Nothing(fn(&mut FastReader, &[u8], usize) -> Option<Clean>);
+
+fn played(reader: &mut FastReader, input: &[u8], at: usize) -> Option<Clean> {
+    reader.follow(input, at, &mut ())
+}
+
+/// The same where nobody asks whether the moves are legal.
+fn scanned(reader: &mut FastReader, input: &[u8], at: usize) -> Option<Clean> {
+    let Scanned { end, words, result } = reader.scan(input, at, &mut ())?;
+    Some(Clean { end, plies: words, varied: 0, result, termination: Termination::Unknown })
+}
 
 impl Maker for Nothing {
     fn game(&mut self, _game: &Game, _source: &Source<'_>, _made: &mut Made) {}
@@ -42,25 +52,6 @@ impl Maker for Nothing {
         place: GamePlace,
         _made: &mut Made,
     ) -> Option<Clean> {
-        reader.follow(source.input(), place.at, &mut ()).filter(|clean| clean.end <= place.until)
-    }
-}
-
-/// The same where nobody asks whether the moves are legal.
-struct Unplayed;
-
-impl Maker for Unplayed {
-    fn game(&mut self, _game: &Game, _source: &Source<'_>, _made: &mut Made) {}
-
-    fn follow(
-        &mut self,
-        reader: &mut FastReader,
-        source: &Source<'_>,
-        place: GamePlace,
-        _made: &mut Made,
-    ) -> Option<Clean> {
-        let Scanned { end, words, result } = reader.scan(source.input(), place.at, &mut ())?;
-        let clean = Clean { end, plies: words, varied: 0, result, termination: Termination::Unknown };
-        Some(clean).filter(|clean| clean.end <= place.until)
+        (self.0)(reader, source.input(), place.at).filter(|clean| clean.end <= place.until)
     }
 }

@@ -241,9 +241,8 @@ impl Page {
         text.get(length + 1..).unwrap_or_default()
     }
 
-    /// Sets the first of some bytes, ASCII and one word, in braces.
     #[inline(always)]
-    pub fn in_braces<const SIZE: usize>(&mut self, word: &[u8; SIZE], used: usize) {
+    fn open_brace(&mut self) {
         self.lay();
         if self.joined {
             self.column += 1;
@@ -252,6 +251,12 @@ impl Page {
             let sign = self.sign(1, b'{');
             self.out.put(&[sign, b'{'], 2);
         }
+    }
+
+    /// Sets the first of some bytes, ASCII and one word, in braces.
+    #[inline(always)]
+    pub fn in_braces<const SIZE: usize>(&mut self, word: &[u8; SIZE], used: usize) {
+        self.open_brace();
         self.out.put(word, used);
         self.out.push(b'}');
         self.column += used + 1;
@@ -261,14 +266,7 @@ impl Page {
     /// Sets an opening brace and what stands in a text, ASCII and one word, after it.
     #[inline]
     pub fn in_brace(&mut self, text: &[u8], word: Span) {
-        self.lay();
-        if self.joined {
-            self.column += 1;
-            self.out.push(b'{');
-        } else {
-            let sign = self.sign(1, b'{');
-            self.out.put(&[sign, b'{'], 2);
-        }
+        self.open_brace();
         self.out.copy(text, word);
         self.column += word.len();
         self.joined = false;

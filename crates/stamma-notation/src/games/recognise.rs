@@ -170,12 +170,10 @@ impl Recogniser {
         surroundings: &Surroundings,
         encode: &dyn Fn(&Encoder) -> String,
     ) {
-        let (Some(rows), Some(letters)) = (&mut self.rows, &mut self.letters) else { return };
+        let Some(rows) = &mut self.rows else { return };
         // A word that every dialect writes, or none, tells nothing apart, but it counts for how sure the whole is.
         self.tally.add(written, ply, rows.writers(input, written, played, surroundings, encode));
-        if played.castling().is_none() {
-            letters.add(input, written, ply, played.role);
-        }
+        self.add_letter(input, written, ply, played);
     }
 
     /// The same of a move that is written as SAN writes it, marks of check included and nothing after them.
@@ -188,12 +186,16 @@ impl Recogniser {
         surroundings: &Surroundings,
         encode: &dyn Fn(&Encoder) -> String,
     ) {
-        let (Some(rows), Some(letters)) = (&mut self.rows, &mut self.letters) else { return };
+        let Some(rows) = &mut self.rows else { return };
         match rows.writers_of_san(played, surroundings) {
             Some(writers) => self.tally.add(written, ply, writers),
             None => return self.add(input, written, ply, played, surroundings, encode),
         }
-        if played.castling().is_none() {
+        self.add_letter(input, written, ply, played);
+    }
+
+    fn add_letter(&mut self, input: &[u8], written: Span, ply: u32, played: Move) {
+        if let Some(letters) = self.letters.as_mut().filter(|_| played.castling().is_none()) {
             letters.add(input, written, ply, played.role);
         }
     }

@@ -38,6 +38,8 @@ fn answered(text: &[u8]) -> Result<(usize, usize), String> {
 
 /// Games of every kind that the fast path should know.
 const CLEAN: &[&str] = &[
+    "[Result \"1-0\"]\n[Termination \"Time forfeit\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0",
+    "[termination \"X won by resignation\"]\n\n1. f3 e5 2. g4 Qh4# 0-1",
     "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2",
     "1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6 6.Bg5 e6 7.Qd2 *",
     "[Event \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n",

@@ -213,7 +213,10 @@ impl FastReader {
         let moves = self.heads.read(input, at, &mut |name, value| visitor.tag(name, value))?;
         let movetext = Movetext { input, tagged: self.heads.result() };
         let start = self.heads.start(input, self.variant)?;
-        let clean = movetext.read(moves, start, &mut self.outer, &mut self.seen, visitor)?;
+        let mut clean = movetext.read(moves, start, &mut self.outer, &mut self.seen, visitor)?;
+        if clean.termination == Termination::Unknown {
+            clean.termination = self.heads.cause(input);
+        }
         let [_, capitals @ ..] = self.seen.letters;
         let capitals = (0..6).fold(0, |bits, at| bits | u32::from(capitals[at]) << at);
         if self.rivals >> capitals & 1 == 1 {

@@ -4,7 +4,8 @@ use super::run::{self, Played, Seen};
 use super::tags::{name, result};
 use super::{Clean, FastVisitor, HandedBack, comments, words};
 use crate::diagnostics::Span;
-use crate::games::result::{GameResult, Termination, cause_beside};
+use crate::games::phrases::cause_beside;
+use crate::games::result::{GameResult, Termination};
 use stamma_board::{Color, Outcome, Swift, SwiftMove};
 
 /// A line of play: the main line or a variation.

@@ -6,7 +6,8 @@
 use super::HandedBack;
 use super::words::{ONES, eight, zeros};
 use crate::diagnostics::Span;
-use crate::games::result::GameResult;
+use crate::games::phrases::cause_of_tag;
+use crate::games::result::{GameResult, Termination};
 use crate::games::start::{Start, start_of};
 use crate::games::tag::Tag;
 use crate::text::fold::entity;
@@ -30,6 +31,7 @@ enum Meaning {
     Result,
     Variant,
     Fen,
+    Termination,
 }
 
 /// A name that has been seen.
@@ -83,6 +85,8 @@ pub(super) struct Heads {
     /// Where the values of the tags stand that tell of the start.
     variant: Option<Span>,
     fen: Option<Span>,
+    /// Where it stands how the game ended.
+    termination: Option<Span>,
     /// The start that they tell of, where it is not the usual one.
     told: Option<Start>,
 }
@@ -98,6 +102,11 @@ impl Heads {
         self.result
     }
 
+    /// The cause of the end that a tag names.
+    pub(super) fn cause(&self, input: &[u8]) -> Termination {
+        self.termination.map_or(Termination::Unknown, |value| cause_of_tag(value.of(input)))
+    }
+
     /// The start as the careful reader tells it, where tags tell of one.
     pub(super) const fn told(&self) -> Option<&Start> {
         self.told.as_ref()
@@ -111,7 +120,7 @@ impl Heads {
         at: usize,
         tell: &mut impl FnMut(Span, Span),
     ) -> Result<usize, HandedBack> {
-        (self.result, self.variant, self.fen) = (None, None, None);
+        (self.result, self.variant, self.fen, self.termination) = (None, None, None, None);
         let mut at = at;
         let mut count = 0;
         loop {
@@ -153,6 +162,7 @@ impl Heads {
             5 if name == b"Score" => return Err(HandedBack::ResultTag),
             6 if name == b"Result" => Meaning::Result,
             7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
+            11 if name.eq_ignore_ascii_case(b"Termination") => Meaning::Termination,
             1..=LONGEST_NAME => Meaning::Nothing,
             _ => return Err(HandedBack::TagForm),
         };
@@ -174,6 +184,7 @@ impl Heads {
             // Of names in different cases the careful reader takes the first.
             Meaning::Variant => self.variant.replace(value),
             Meaning::Fen => self.fen.replace(value),
+            Meaning::Termination => self.termination.replace(value),
         };
         if twice.is_some() { Err(HandedBack::OtherStart) } else { Ok(()) }
     }

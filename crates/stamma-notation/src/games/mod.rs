@@ -30,6 +30,8 @@ pub mod markup;
 pub mod number;
 /// A page that words are put on.
 pub mod page;
+/// What words say about the end of a game.
+pub mod phrases;
 /// Words that are written as nearly all moves are.
 pub mod plain;
 /// The loop in which words become moves.

@@ -89,7 +89,8 @@ mod tests {
     use crate::few::Few;
     use crate::games::heading::{is_opening_code, is_placement};
     use crate::games::number::number_at;
-    use crate::games::result::{begins_termination, result_of};
+    use crate::games::phrases::begins_termination;
+    use crate::games::result::result_of;
     use crate::games::words::{WordContext, marks_at, whole_readings};
     use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, Reading};
     use crate::moves::dialect::NO_SPELLINGS;

@@ -9,8 +9,9 @@ use super::following::FollowingReader;
 use super::game::{Game, Played};
 use super::lines::{split_lines, whole_lines};
 use super::markup::tags_in;
+use super::phrases::{cause_beside, cause_of_tag};
 use super::player::{Choice, Limits};
-use super::result::{GameResult, Termination, cause_beside, result_of_text};
+use super::result::{GameResult, Termination, result_of_text};
 use super::section::{Section, Sections};
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::tag::{Tag, parse_tag};
@@ -480,6 +481,10 @@ fn close(
                 game.diagnostics.push(Diagnostic::new(place, None, detail));
             }
         }
+    }
+    if game.termination == Termination::Unknown {
+        let tag = game.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("Termination"));
+        game.termination = tag.map_or(Termination::Unknown, |tag| cause_of_tag(&tag.value));
     }
     let Some(outcome) = end else { return };
     let (made, cause) = match outcome {

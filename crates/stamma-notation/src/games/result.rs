@@ -1,6 +1,7 @@
 //! How a game ended: the score, and how it came about. Two fields, because scores are written and causes mostly not.
+//!
+//! Words that tell of the end are the business of `phrases`.
 
-use crate::diagnostics::Span;
 use crate::moves::own::OwnSpellings;
 use crate::text::{Beginnings, Glyph};
 use alloc::string::String;
@@ -51,7 +52,7 @@ impl GameResult {
     ];
 
     /// Whether it is one of the three scores that a game over the board ends with.
-    const fn is_decided(self) -> bool {
+    pub(super) const fn is_decided(self) -> bool {
         matches!(self, GameResult::WhiteWins | GameResult::BlackWins | GameResult::Draw)
     }
 
@@ -217,132 +218,4 @@ pub fn result_of_text(text: &str, own: &OwnSpellings) -> Option<GameResult> {
         return Some(result);
     }
     SPELLINGS.iter().find(|(spelling, _, _)| *spelling == folded).map(|&(_, result, _)| result)
-}
-
-/// What words at the end of a game say, in small letters. Longer ones come before those that they begin with.
-const WORDS: &[(&str, Termination, Option<GameResult>)] = &[
-    ("white resigns", Termination::Resignation, Some(GameResult::BlackWins)),
-    ("black resigns", Termination::Resignation, Some(GameResult::WhiteWins)),
-    ("white resigned", Termination::Resignation, Some(GameResult::BlackWins)),
-    ("black resigned", Termination::Resignation, Some(GameResult::WhiteWins)),
-    ("white gives up", Termination::Resignation, Some(GameResult::BlackWins)),
-    ("black gives up", Termination::Resignation, Some(GameResult::WhiteWins)),
-    ("resigns", Termination::Resignation, None),
-    ("resigned", Termination::Resignation, None),
-    ("draw agreed", Termination::Agreement, Some(GameResult::Draw)),
-    ("agreed draw", Termination::Agreement, Some(GameResult::Draw)),
-    ("drawn by agreement", Termination::Agreement, Some(GameResult::Draw)),
-    ("draw by agreement", Termination::Agreement, Some(GameResult::Draw)),
-    ("draw by mutual agreement", Termination::Agreement, Some(GameResult::Draw)),
-    ("draw by repetition", Termination::Repetition, Some(GameResult::Draw)),
-    ("drawn by repetition", Termination::Repetition, Some(GameResult::Draw)),
-    ("game drawn by repetition", Termination::Repetition, Some(GameResult::Draw)),
-    ("draw", Termination::Unknown, Some(GameResult::Draw)),
-    ("drawn", Termination::Unknown, Some(GameResult::Draw)),
-    ("drawn game", Termination::Unknown, Some(GameResult::Draw)),
-    ("remis", Termination::Unknown, Some(GameResult::Draw)),
-    ("stalemate", Termination::Stalemate, Some(GameResult::Draw)),
-    ("white wins by resignation", Termination::Resignation, Some(GameResult::WhiteWins)),
-    ("black wins by resignation", Termination::Resignation, Some(GameResult::BlackWins)),
-    ("white wins on time", Termination::Time, Some(GameResult::WhiteWins)),
-    ("black wins on time", Termination::Time, Some(GameResult::BlackWins)),
-    ("white forfeits on time", Termination::Time, Some(GameResult::BlackWins)),
-    ("black forfeits on time", Termination::Time, Some(GameResult::WhiteWins)),
-    ("white wins", Termination::Unknown, Some(GameResult::WhiteWins)),
-    ("black wins", Termination::Unknown, Some(GameResult::BlackWins)),
-    ("white won", Termination::Unknown, Some(GameResult::WhiteWins)),
-    ("black won", Termination::Unknown, Some(GameResult::BlackWins)),
-    ("time", Termination::Time, None),
-    ("on time", Termination::Time, None),
-    ("lost on time", Termination::Time, None),
-    ("time forfeit", Termination::Time, None),
-    ("white lost on time", Termination::Time, Some(GameResult::BlackWins)),
-    ("black lost on time", Termination::Time, Some(GameResult::WhiteWins)),
-    ("ff", Termination::Default, None),
-    ("forfeit", Termination::Default, None),
-    ("default", Termination::Default, None),
-    ("adjourned", Termination::Unknown, None),
-    ("and wins", Termination::Unknown, None),
-];
-
-/// The longest phrase about the end of a game, in words of any case; how many words it takes.
-pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
-    (1..=words.len().min(4)).rev().find_map(|count| {
-        let phrase = words[..count].join(" ");
-        let phrase = phrase.trim_end_matches(['.', '!']).to_lowercase();
-        WORDS.iter().find(|(text, _, _)| *text == phrase).map(|&(_, cause, result)| (cause, result, count))
-    })
-}
-
-/// The cause that a comment beside a written score tells of, and nothing else: `{draw agreed} 1/2-1/2`,
-/// `0-1 {White resigns}`. It is looked for in the bytes, so that whoever knows where the score stands can ask.
-///
-/// # Errors
-///
-/// The place of the comment, where it says another score.
-pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Termination, Span> {
-    /// No phrase is longer.
-    const LONGEST: usize = 40;
-    let mut found = Termination::Unknown;
-    let before = input[..score.start].trim_ascii_end();
-    let before = before.strip_suffix(b"}").and_then(|text| {
-        let begin = text.iter().rev().take(LONGEST).position(|&byte| byte == b'{')?;
-        Some(Span::new(text.len() - begin, text.len()))
-    });
-    let behind = input[score.end..].trim_ascii_start();
-    let behind = behind.strip_prefix(b"{").and_then(|text| {
-        let length = text.iter().take(LONGEST).position(|&byte| byte == b'}')?;
-        let begin = input.len() - text.len();
-        Some(Span::new(begin, begin + length))
-    });
-    for place in [before, behind].into_iter().flatten() {
-        let Some((cause, said)) = phrase_of(place.of(input)) else { continue };
-        match said {
-            Some(said) if said != result && result.is_decided() => return Err(place),
-            Some(said) if said != result => {}
-            // Whether it is stalemate is for the board to say.
-            _ if found == Termination::Unknown && cause != Termination::Stalemate => found = cause,
-            _ => {}
-        }
-    }
-    Ok(found)
-}
-
-/// What a text says that is one of the phrases.
-fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
-    let text = core::str::from_utf8(text).ok()?.trim().trim_end_matches(['.', '!']);
-    let same = |phrase: &str| {
-        let mut words = text.split_ascii_whitespace();
-        phrase.split(' ').all(|word| words.next().is_some_and(|found| found.eq_ignore_ascii_case(word)))
-            && words.next().is_none()
-    };
-    WORDS.iter().find(|(phrase, _, _)| same(phrase)).map(|&(_, cause, result)| (cause, result))
-}
-
-/// What the phrases begin with.
-static PHRASE_BEGINNINGS: Beginnings = {
-    let mut beginnings = Beginnings::NONE;
-    let mut row = 0;
-    while row < WORDS.len() {
-        beginnings = beginnings.with(WORDS[row].0);
-        row += 1;
-    }
-    beginnings
-};
-
-/// Whether a word begins some phrase about the end of a game.
-pub fn begins_termination(glyphs: &[Glyph]) -> bool {
-    let small = |at: usize| glyphs.get(at).map(|glyph| glyph.ch.to_ascii_lowercase());
-    if !small(0).is_some_and(|first| PHRASE_BEGINNINGS.may_follow(first, small(1))) {
-        return false;
-    }
-    // No phrase has a word with a digit.
-    if glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
-        return false;
-    }
-    WORDS.iter().any(|(text, _, _)| {
-        let first = text.split(' ').next().unwrap_or_default();
-        let mut letters = glyphs.iter().map(|glyph| glyph.ch.to_ascii_lowercase());
-        first.chars().all(|ch| letters.next() == Some(ch)) && letters.all(|rest| matches!(rest, '.' | '!'))
-    })
 }

@@ -97,7 +97,7 @@ impl<'a> Sections<'a> {
         Some(if token.kind == TokenKind::Word { self.joined(token) } else { token })
     }
 
-    /// `1 - 0`, `O - O`, `e8 (Q)`, `e8 =Q`: words that blanks cut apart are put together again.
+    /// `1 - 0`, `1 : 0`, `O - O`, `e8 (Q)`, `e8 =Q`: words that blanks cut apart are put together again.
     fn joined(&mut self, mut word: Token) -> Token {
         // `O - O - O` is the longest sign that is joined.
         for _ in 0..2 {
@@ -107,6 +107,7 @@ impl<'a> Sections<'a> {
                     self.dash_joins(word).or_else(|| self.half_dash_joins(word))
                 }
                 [b' ', b'0' | b'1' | 0xC2, ..] => self.half_dash_joins(word),
+                [b' ', b':' | b'/', b' ', ..] => self.score_joins(word),
                 [b' ', b'=', letter, ..] if letter.is_ascii_alphabetic() => Some(1),
                 [b' ', letter, rest @ ..]
                     if word.span.of(self.input).ends_with(b"=")
@@ -150,9 +151,8 @@ impl<'a> Sections<'a> {
         begins && text.last().is_some_and(|last| matches!(last, b'1' | b'8' | b'0' | b'9' | b'2' | b'3'))
     }
 
-    /// How many words belong to this one when a dash of its own follows: the dash and what comes after it, where both
-    /// sides are scores, rings or squares.
-    fn dash_joins(&self, word: Token) -> Option<usize> {
+    /// The two words after the one at hand, where they stand on its line.
+    fn two_words(&self) -> Option<[Token; 2]> {
         let mut ahead = self.lexer.clone();
         let mut next_word = || -> Option<Token> {
             let space = ahead.next().filter(|token| token.kind == TokenKind::Space)?;
@@ -160,8 +160,24 @@ impl<'a> Sections<'a> {
             let one_line = !blank.iter().any(|byte| matches!(byte, b'\n' | b'\r' | b'<'));
             ahead.next().filter(|token| one_line && token.kind == TokenKind::Word)
         };
-        let dash = next_word()?;
-        let after = next_word()?;
+        Some([next_word()?, next_word()?])
+    }
+
+    /// `1 : 0`, `+ / -`: two words where three together spell a result.
+    fn score_joins(&self, word: Token) -> Option<usize> {
+        let [_, after] = self.two_words()?;
+        if word.span.len() > 4 {
+            return None;
+        }
+        let mut glyphs = Vec::new();
+        fold_word(self.input, word.span.to(after.span), &mut glyphs);
+        result_of(&glyphs, &NO_SPELLINGS).map(|_| 2)
+    }
+
+    /// How many words belong to this one when a dash of its own follows: the dash and what comes after it, where both
+    /// sides are scores, rings or squares.
+    fn dash_joins(&self, word: Token) -> Option<usize> {
+        let [dash, after] = self.two_words()?;
         let mut glyphs = Vec::new();
         fold_word(self.input, dash.span, &mut glyphs);
         if !matches!(glyphs[..], [Glyph { ch: '-', .. }]) {

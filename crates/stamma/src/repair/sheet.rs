@@ -3,7 +3,8 @@
 use super::channel::LONGEST;
 use stamma_notation::games::columns::by_columns;
 use stamma_notation::games::number::number_at;
-use stamma_notation::games::result::{Sureness, begins_termination, result_of};
+use stamma_notation::games::phrases::begins_termination;
+use stamma_notation::games::result::{Sureness, result_of};
 use stamma_notation::games::section::Sections;
 use stamma_notation::games::token::{Token, TokenKind};
 use stamma_notation::games::words::marks_at;

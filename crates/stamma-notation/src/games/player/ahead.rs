@@ -3,7 +3,8 @@
 use super::Player;
 use crate::diagnostics::Span;
 use crate::games::number::number_at;
-use crate::games::result::{Sureness, result_of, termination_phrase};
+use crate::games::phrases::termination_phrase;
+use crate::games::result::{Sureness, result_of};
 use crate::games::token::TokenKind;
 use crate::games::words::marks_at;
 use crate::moves::marks::{Mark, Standing, may_be_mark};

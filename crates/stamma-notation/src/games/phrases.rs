@@ -1,0 +1,281 @@
+//! What words say about the end of a game: `White resigns`, `Remis`, `les noirs abandonnent`; one table a language.
+//!
+//! They stand after the moves, alone in a comment beside the score, or in the Termination tag. Scores in figures are the
+//! business of `result`.
+
+use super::result::{GameResult, Termination};
+use crate::diagnostics::Span;
+use crate::text::{Beginnings, Glyph};
+use alloc::string::String;
+
+/// A phrase in small letters, the cause that it names, and the score.
+type Phrase = (&'static str, Termination, Option<GameResult>);
+
+const WHITE: Option<GameResult> = Some(GameResult::WhiteWins);
+const BLACK: Option<GameResult> = Some(GameResult::BlackWins);
+const DRAW: Option<GameResult> = Some(GameResult::Draw);
+
+/// The phrases of each language.
+const LANGUAGES: [&[Phrase]; 8] = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE, DUTCH, RUSSIAN];
+
+const ENGLISH: &[Phrase] = &[
+    ("white resigns", Termination::Resignation, BLACK),
+    ("black resigns", Termination::Resignation, WHITE),
+    ("white resigned", Termination::Resignation, BLACK),
+    ("black resigned", Termination::Resignation, WHITE),
+    ("white gives up", Termination::Resignation, BLACK),
+    ("black gives up", Termination::Resignation, WHITE),
+    ("resigns", Termination::Resignation, None),
+    ("resigned", Termination::Resignation, None),
+    ("draw agreed", Termination::Agreement, DRAW),
+    ("agreed draw", Termination::Agreement, DRAW),
+    ("drawn by agreement", Termination::Agreement, DRAW),
+    ("draw by agreement", Termination::Agreement, DRAW),
+    ("draw by mutual agreement", Termination::Agreement, DRAW),
+    ("draw by repetition", Termination::Repetition, DRAW),
+    ("drawn by repetition", Termination::Repetition, DRAW),
+    ("game drawn by repetition", Termination::Repetition, DRAW),
+    ("draw", Termination::Unknown, DRAW),
+    ("drawn", Termination::Unknown, DRAW),
+    ("drawn game", Termination::Unknown, DRAW),
+    ("stalemate", Termination::Stalemate, DRAW),
+    ("white wins by resignation", Termination::Resignation, WHITE),
+    ("black wins by resignation", Termination::Resignation, BLACK),
+    ("white wins on time", Termination::Time, WHITE),
+    ("black wins on time", Termination::Time, BLACK),
+    ("white forfeits on time", Termination::Time, BLACK),
+    ("black forfeits on time", Termination::Time, WHITE),
+    ("white wins", Termination::Unknown, WHITE),
+    ("black wins", Termination::Unknown, BLACK),
+    ("white won", Termination::Unknown, WHITE),
+    ("black won", Termination::Unknown, BLACK),
+    ("time", Termination::Time, None),
+    ("on time", Termination::Time, None),
+    ("lost on time", Termination::Time, None),
+    ("time forfeit", Termination::Time, None),
+    ("white lost on time", Termination::Time, BLACK),
+    ("black lost on time", Termination::Time, WHITE),
+    ("ff", Termination::Default, None),
+    ("forfeit", Termination::Default, None),
+    ("default", Termination::Default, None),
+    ("adjourned", Termination::Unknown, None),
+    ("and wins", Termination::Unknown, None),
+];
+
+const GERMAN: &[Phrase] = &[
+    ("weiß gibt auf", Termination::Resignation, BLACK),
+    ("weiss gibt auf", Termination::Resignation, BLACK),
+    ("schwarz gibt auf", Termination::Resignation, WHITE),
+    ("weiß gab auf", Termination::Resignation, BLACK),
+    ("weiss gab auf", Termination::Resignation, BLACK),
+    ("schwarz gab auf", Termination::Resignation, WHITE),
+    ("gibt auf", Termination::Resignation, None),
+    ("aufgegeben", Termination::Resignation, None),
+    ("weiß gewinnt", Termination::Unknown, WHITE),
+    ("weiss gewinnt", Termination::Unknown, WHITE),
+    ("schwarz gewinnt", Termination::Unknown, BLACK),
+    ("remis", Termination::Unknown, DRAW),
+    ("remis vereinbart", Termination::Agreement, DRAW),
+    ("patt", Termination::Stalemate, DRAW),
+    ("zeitüberschreitung", Termination::Time, None),
+    ("kampflos", Termination::Default, None),
+];
+
+const FRENCH: &[Phrase] = &[
+    ("les blancs abandonnent", Termination::Resignation, BLACK),
+    ("les noirs abandonnent", Termination::Resignation, WHITE),
+    ("blancs abandonnent", Termination::Resignation, BLACK),
+    ("noirs abandonnent", Termination::Resignation, WHITE),
+    ("abandonnent", Termination::Resignation, None),
+    ("abandon", Termination::Resignation, None),
+    ("les blancs gagnent", Termination::Unknown, WHITE),
+    ("les noirs gagnent", Termination::Unknown, BLACK),
+    ("nulle", Termination::Unknown, DRAW),
+    ("partie nulle", Termination::Unknown, DRAW),
+    ("pat", Termination::Stalemate, DRAW),
+];
+
+const SPANISH: &[Phrase] = &[
+    ("las blancas abandonan", Termination::Resignation, BLACK),
+    ("las negras abandonan", Termination::Resignation, WHITE),
+    ("blancas abandonan", Termination::Resignation, BLACK),
+    ("negras abandonan", Termination::Resignation, WHITE),
+    ("abandonan", Termination::Resignation, None),
+    ("las blancas ganan", Termination::Unknown, WHITE),
+    ("las negras ganan", Termination::Unknown, BLACK),
+    ("tablas", Termination::Unknown, DRAW),
+];
+
+const ITALIAN: &[Phrase] = &[
+    ("il bianco abbandona", Termination::Resignation, BLACK),
+    ("il nero abbandona", Termination::Resignation, WHITE),
+    ("bianco abbandona", Termination::Resignation, BLACK),
+    ("nero abbandona", Termination::Resignation, WHITE),
+    ("abbandona", Termination::Resignation, None),
+    ("il bianco vince", Termination::Unknown, WHITE),
+    ("il nero vince", Termination::Unknown, BLACK),
+    ("patta", Termination::Unknown, DRAW),
+    ("stallo", Termination::Stalemate, DRAW),
+];
+
+const PORTUGUESE: &[Phrase] = &[
+    ("as brancas abandonam", Termination::Resignation, BLACK),
+    ("as pretas abandonam", Termination::Resignation, WHITE),
+    ("as negras abandonam", Termination::Resignation, WHITE),
+    ("brancas abandonam", Termination::Resignation, BLACK),
+    ("pretas abandonam", Termination::Resignation, WHITE),
+    ("negras abandonam", Termination::Resignation, WHITE),
+    ("abandonam", Termination::Resignation, None),
+    ("empate", Termination::Unknown, DRAW),
+];
+
+const DUTCH: &[Phrase] = &[
+    ("wit geeft op", Termination::Resignation, BLACK),
+    ("zwart geeft op", Termination::Resignation, WHITE),
+    ("wit gaf op", Termination::Resignation, BLACK),
+    ("zwart gaf op", Termination::Resignation, WHITE),
+    ("opgegeven", Termination::Resignation, None),
+    ("wit wint", Termination::Unknown, WHITE),
+    ("zwart wint", Termination::Unknown, BLACK),
+    ("remise", Termination::Unknown, DRAW),
+];
+
+const RUSSIAN: &[Phrase] = &[
+    ("белые сдались", Termination::Resignation, BLACK),
+    ("чёрные сдались", Termination::Resignation, WHITE),
+    ("черные сдались", Termination::Resignation, WHITE),
+    ("белые сдаются", Termination::Resignation, BLACK),
+    ("чёрные сдаются", Termination::Resignation, WHITE),
+    ("черные сдаются", Termination::Resignation, WHITE),
+    ("сдались", Termination::Resignation, None),
+    ("белые выиграли", Termination::Unknown, WHITE),
+    ("чёрные выиграли", Termination::Unknown, BLACK),
+    ("черные выиграли", Termination::Unknown, BLACK),
+    ("ничья", Termination::Unknown, DRAW),
+    ("пат", Termination::Stalemate, DRAW),
+];
+
+/// What the value of a Termination tag ends with where it names a cause, in small letters: PGN has `time forfeit`, sites
+/// write `NAME won on time`. Mate and stalemate are for the board to say.
+const TAGGED: [(&[u8], Termination); 7] = [
+    (b"time forfeit", Termination::Time),
+    (b"on time", Termination::Time),
+    (b"resignation", Termination::Resignation),
+    (b"by agreement", Termination::Agreement),
+    (b"by repetition", Termination::Repetition),
+    (b"by 50-move rule", Termination::FiftyMove),
+    (b"by default", Termination::Default),
+];
+
+/// The longest phrase about the end of a game, in words of any case; how many words it takes.
+pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
+    (1..=words.len().min(4)).rev().find_map(|count| {
+        let phrase = words[..count].join(" ");
+        let phrase = phrase.trim_end_matches(['.', '!']).to_lowercase();
+        phrases().find(|(text, _, _)| *text == phrase).map(|&(_, cause, result)| (cause, result, count))
+    })
+}
+
+fn phrases() -> impl Iterator<Item = &'static Phrase> {
+    LANGUAGES.into_iter().flatten()
+}
+
+/// The cause that a comment beside a written score tells of, and nothing else: `{draw agreed} 1/2-1/2`,
+/// `0-1 {White resigns}`. It is looked for in the bytes, so that whoever knows where the score stands can ask.
+///
+/// # Errors
+///
+/// The place of the comment, where it says another score.
+pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Termination, Span> {
+    /// No phrase is longer.
+    const LONGEST: usize = 40;
+    let mut found = Termination::Unknown;
+    let before = input[..score.start].trim_ascii_end();
+    let before = before.strip_suffix(b"}").and_then(|text| {
+        let begin = text.iter().rev().take(LONGEST).position(|&byte| byte == b'{')?;
+        Some(Span::new(text.len() - begin, text.len()))
+    });
+    let behind = input[score.end..].trim_ascii_start();
+    let behind = behind.strip_prefix(b"{").and_then(|text| {
+        let length = text.iter().take(LONGEST).position(|&byte| byte == b'}')?;
+        let begin = input.len() - text.len();
+        Some(Span::new(begin, begin + length))
+    });
+    for place in [before, behind].into_iter().flatten() {
+        let Some((cause, said)) = phrase_of(place.of(input)) else { continue };
+        match said {
+            Some(said) if said != result && result.is_decided() => return Err(place),
+            Some(said) if said != result => {}
+            // Whether it is stalemate is for the board to say.
+            _ if found == Termination::Unknown && cause != Termination::Stalemate => found = cause,
+            _ => {}
+        }
+    }
+    Ok(found)
+}
+
+/// The cause that the value of a Termination tag names.
+pub fn cause_of_tag(value: &[u8]) -> Termination {
+    let value = value.trim_ascii_end();
+    let ends = |end: &[u8]| {
+        let from = value.len().checked_sub(end.len());
+        from.is_some_and(|from| {
+            value[from..].eq_ignore_ascii_case(end) && (from == 0 || value[from - 1].is_ascii_whitespace())
+        })
+    };
+    TAGGED.iter().find(|(end, _)| ends(end)).map_or(Termination::Unknown, |&(_, cause)| cause)
+}
+
+/// What a text says that is one of the phrases.
+fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
+    let text = core::str::from_utf8(text).ok()?.trim().trim_end_matches(['.', '!']);
+    let (first, second) = (text.chars().next()?, text.chars().nth(1));
+    if !BEGINNINGS.may_follow(small(first), second.map(small)) {
+        return None;
+    }
+    let same = |phrase: &str| {
+        let mut words = text.split_whitespace();
+        phrase
+            .split(' ')
+            .all(|word| words.next().is_some_and(|found| found.chars().map(small).eq(word.chars())))
+            && words.next().is_none()
+    };
+    phrases().find(|(phrase, _, _)| same(phrase)).map(|&(_, cause, result)| (cause, result))
+}
+
+/// The small letter of a letter; of those that have several the first.
+fn small(ch: char) -> char {
+    if ch.is_ascii() { ch.to_ascii_lowercase() } else { ch.to_lowercase().next().unwrap_or(ch) }
+}
+
+/// What the phrases begin with.
+static BEGINNINGS: Beginnings = {
+    let mut beginnings = Beginnings::NONE;
+    let mut language = 0;
+    while language < LANGUAGES.len() {
+        let mut row = 0;
+        while row < LANGUAGES[language].len() {
+            beginnings = beginnings.with(LANGUAGES[language][row].0);
+            row += 1;
+        }
+        language += 1;
+    }
+    beginnings
+};
+
+/// Whether a word begins some phrase about the end of a game.
+pub fn begins_termination(glyphs: &[Glyph]) -> bool {
+    let at = |at: usize| glyphs.get(at).map(|glyph| small(glyph.ch));
+    if !at(0).is_some_and(|first| BEGINNINGS.may_follow(first, at(1))) {
+        return false;
+    }
+    // No phrase has a word with a digit.
+    if glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
+        return false;
+    }
+    phrases().any(|(text, _, _)| {
+        let first = text.split(' ').next().unwrap_or_default();
+        let mut letters = glyphs.iter().map(|glyph| small(glyph.ch));
+        first.chars().all(|ch| letters.next() == Some(ch)) && letters.all(|rest| matches!(rest, '.' | '!'))
+    })
+}

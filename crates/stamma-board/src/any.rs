@@ -14,7 +14,7 @@ use crate::position::Position;
 use crate::rules::Variant;
 use crate::setup::Setup;
 use crate::setup_problem::{PositionError, SetupErrors};
-use crate::validate::place;
+use crate::validate::{CHESS, place};
 use crate::vocabulary::{Color, Piece, Square};
 
 /// A position on either board.
@@ -43,6 +43,10 @@ fn is_small(variant: Variant) -> bool {
 impl AnyPosition {
     /// The start of a game; of Chess960, the one that chess shares.
     pub fn start(variant: Variant) -> AnyPosition {
+        // Nearly every game begins here.
+        if variant == Variant::Standard {
+            return AnyPosition::Small(CHESS.clone());
+        }
         let setup = Setup::start(variant);
         match LargeBoard::for_size(variant.rules().size) {
             Some(board) if !is_small(variant) => AnyPosition::Large(place(&setup, variant.rules(), board)),

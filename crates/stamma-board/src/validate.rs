@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::attacks::LargeBoard;
+use crate::attacks::{Board8x8, LargeBoard};
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::{NOWHERE, Position};
@@ -61,6 +61,31 @@ impl Setup {
         (setup, dropped)
     }
 }
+
+/// What `place` makes of the start of chess.
+pub(crate) static CHESS: Position<Board8x8> = Position {
+    roles: [
+        0x00ff_0000_0000_ff00,
+        0x4200_0000_0000_0042,
+        0x2400_0000_0000_0024,
+        0x8100_0000_0000_0081,
+        0x0800_0000_0000_0008,
+        0x1000_0000_0000_0010,
+        0,
+        0,
+    ],
+    colors: [0x0000_0000_0000_ffff, 0xffff_0000_0000_0000],
+    checkers: 0,
+    shields: 0,
+    hash: 0x463b_9618_1691_fc9c,
+    rules: Variant::Standard.rules(),
+    halfmove_clock: 0,
+    fullmove_number: 1,
+    castling: [[7, 0], [63, 56]],
+    en_passant: NOWHERE,
+    turn: Color::White,
+    geometry: Board8x8,
+};
 
 /// A position of whatever stands on the board, not judged.
 pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry: G) -> Position<G> {
@@ -273,5 +298,19 @@ fn material(setup: &Setup, rules: &Rules, problems: &mut Vec<SetupProblem>) {
         if promoted > gone && rules.promotion.supply == PromotionSupply::Unlimited {
             problems.push(SetupProblem::TooManyPieces { color, promoted, most: gone });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHESS, place};
+    use crate::attacks::Board8x8;
+    use crate::rules::Variant;
+    use crate::setup::Setup;
+
+    #[test]
+    fn the_start_of_chess_is_what_its_row_says() {
+        let rules = Variant::Standard.rules();
+        assert_eq!(place(&Setup::start(Variant::Standard), rules, Board8x8), CHESS);
     }
 }

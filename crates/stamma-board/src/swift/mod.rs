@@ -175,9 +175,8 @@ impl Swift {
 
     /// The piece on the square of an index.
     pub fn piece_at(&self, index: u8) -> Option<Piece> {
-        let square = bit(index);
-        let role = Role::ALL[..SIDES].iter().copied().find(|role| self.sets[set(*role)] & square != 0)?;
-        let color = if self.sets[SIDES] & square != 0 { Color::White } else { Color::Black };
+        let role = self.role_at(index)?;
+        let color = if self.sets[SIDES] & bit(index) != 0 { Color::White } else { Color::Black };
         Some(Piece { color, role })
     }
 
@@ -188,12 +187,37 @@ impl Swift {
     }
 
     /// What a move takes, if anything.
+    #[inline]
     pub fn captured(&self, played: SwiftMove) -> Option<Role> {
         match played.kind {
             SwiftKind::EnPassant => Some(Role::Pawn),
             SwiftKind::CastleKingSide | SwiftKind::CastleQueenSide => None,
-            _ => self.piece_at(played.to).map(|piece| piece.role),
+            _ => self.role_at(played.to),
         }
+    }
+
+    /// What stands on the square of an index, of whatever side. Which piece it is nobody could foresee: so all sets are
+    /// looked at alike.
+    #[inline(always)]
+    fn role_at(&self, index: u8) -> Option<Role> {
+        const ROLES: [Option<Role>; 8] = [
+            None,
+            Some(Role::Pawn),
+            Some(Role::Knight),
+            Some(Role::Bishop),
+            Some(Role::Rook),
+            Some(Role::Queen),
+            Some(Role::King),
+            None,
+        ];
+        let stands = |role: Role| (self.sets[set(role)] >> (index & 63)) as usize & 1;
+        let number = stands(Role::Pawn)
+            + 2 * stands(Role::Knight)
+            + 3 * stands(Role::Bishop)
+            + 4 * stands(Role::Rook)
+            + 5 * stands(Role::Queen)
+            + 6 * stands(Role::King);
+        ROLES[number & 7]
     }
 
     /// Every piece with the index of its square, in the order a1, b1, ... rank by rank.

@@ -23,7 +23,7 @@ use self::movetext::{Line, Movetext};
 use self::run::Seen;
 use self::tags::Heads;
 use crate::diagnostics::Span;
-use crate::games::choose::capitals_with_rivals;
+use crate::games::choose::have_rivals;
 use crate::games::player::Limits;
 use crate::games::read::ReadOptions;
 use crate::games::result::{GameResult, Termination};
@@ -150,8 +150,7 @@ pub enum HandedBack {
 pub struct FastReader {
     limits: Limits,
     variant: Option<Variant>,
-    /// The sets of capitals, by their bits, with which a game may be one in other letters.
-    rivals: u64,
+    letters: OtherLetters,
     heads: Heads,
     /// The lines that the one at hand lies inside.
     outer: Box<[Line]>,
@@ -172,7 +171,7 @@ impl FastReader {
         Some(FastReader {
             limits: Limits { depth, ..options.limits },
             variant: options.variant,
-            rivals: capitals_with_rivals(options),
+            letters: OtherLetters::default(),
             heads: Heads::default(),
             outer: alloc::vec![Line::default(); depth].into_boxed_slice(),
             seen: Seen::default(),
@@ -219,7 +218,7 @@ impl FastReader {
         }
         let [_, capitals @ ..] = self.seen.letters;
         let capitals = (0..6).fold(0, |bits, at| bits | u32::from(capitals[at]) << at);
-        if self.rivals >> capitals & 1 == 1 {
+        if self.letters.are_possible(capitals) {
             return Err(HandedBack::Letters);
         }
         // A token has at least one byte.
@@ -227,5 +226,31 @@ impl FastReader {
             return Err(HandedBack::TooLong);
         }
         Ok(clean)
+    }
+}
+
+/// Whether a game may be one in other letters than English ones, by the set of capitals that its moves begin with. Nearly
+/// all games have one of a few sets, so each is looked up once.
+#[derive(Clone, Default, Debug)]
+struct OtherLetters {
+    /// A bit for each set that has been looked up.
+    known: u64,
+    /// A bit for each of them with which the letters may be others.
+    possible: u64,
+}
+
+impl OtherLetters {
+    #[inline]
+    fn are_possible(&mut self, capitals: u32) -> bool {
+        if self.known >> capitals & 1 == 0 {
+            self.look_up(capitals);
+        }
+        self.possible >> capitals & 1 == 1
+    }
+
+    #[cold]
+    fn look_up(&mut self, capitals: u32) {
+        self.known |= 1 << capitals;
+        self.possible |= u64::from(have_rivals(capitals)) << capitals;
     }
 }

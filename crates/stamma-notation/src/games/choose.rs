@@ -11,7 +11,7 @@ mod doubt;
 mod forks;
 mod kept;
 
-pub(crate) use self::candidates::capitals_with_rivals;
+pub(crate) use self::candidates::have_rivals;
 
 use self::candidates::{
     Initial, candidates, initials, is_foreign, knowing_all, known_words, likely_letters, rivals,

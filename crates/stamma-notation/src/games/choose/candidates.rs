@@ -207,12 +207,10 @@ pub(super) fn rivals(candidates: &[Letters], capitals: u32) -> Vec<Letters> {
 /// The capitals that moves in English begin with, in the order of their bits in a set of them.
 const CAPITALS: [u8; 6] = *b"NBRQKO";
 
-/// The sets of capitals with which a game of standard chess in English letters has rivals, a bit each.
-pub(crate) fn capitals_with_rivals(options: &ReadOptions) -> u64 {
-    let candidates = candidates(Variant::Standard.rules().roles(), options);
-    let capitals = |set: u32| -> u32 {
-        let used = CAPITALS.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
-        used.map(|(_, letter)| 1 << (letter - b'A')).sum()
-    };
-    (0..64).filter(|&set| !rivals(&candidates, capitals(set)).is_empty()).map(|set| 1 << set).sum()
+/// Whether a game of standard chess in English letters has rivals if its moves begin with these of the capitals.
+pub(crate) fn have_rivals(set: u32) -> bool {
+    let used = CAPITALS.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+    let capitals = used.map(|(_, letter)| 1 << (letter - b'A')).sum();
+    let candidates = candidates(Variant::Standard.rules().roles(), &ReadOptions::default());
+    !rivals(&candidates, capitals).is_empty()
 }

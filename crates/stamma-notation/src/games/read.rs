@@ -231,9 +231,8 @@ fn read_tokens(
     let mut of_start = Vec::new();
     let start = start_of(&tags, options.variant, &mut of_start);
     diagnostics.extend(of_start);
-    let moves: Vec<Token> =
-        section.tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
-    let moves = by_columns(input, &moves).unwrap_or(moves);
+    let moves = beside_tags(&section.tokens);
+    let moves = by_columns(input, &moves).map_or(moves, Cow::Owned);
     let tag_result = tag_result(&tags, Dialect::own_spellings(options.dialect));
     if let (None, Some(tag)) =
         (tag_result, tags.iter().find(|tag| tag.name == "Result" && !tag.value.is_empty()))
@@ -279,6 +278,17 @@ fn read_tokens(
     close(&mut game, input, section, tag_result, end);
     game.diagnostics.sort_by_key(|finding| finding.span.start);
     game
+}
+
+/// The tokens that are no tags.
+fn beside_tags(tokens: &[Token]) -> Cow<'_, [Token]> {
+    let is_other = |token: &&Token| token.kind != TokenKind::Tag;
+    if tokens.iter().all(|token| is_other(&token)) {
+        return Cow::Borrowed(tokens);
+    }
+    let mut others = Vec::with_capacity(tokens.len());
+    others.extend(tokens.iter().filter(is_other));
+    Cow::Owned(others)
 }
 
 /// The start from which the moves play best: the one of the tags, unless they are silent and the text tells of another

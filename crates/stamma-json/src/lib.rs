@@ -78,7 +78,7 @@ impl GameWriter {
             index: game.index,
             encoding: encoding(source),
             variant: game.variant,
-            tags: game.tags.iter().map(|tag| (tag.name.as_str(), tag.value.as_slice())),
+            tags: game.tags.iter().map(|tag| (&*tag.name, tag.value.as_slice())),
             start_fen: game.start_fen.as_deref(),
         };
         head.write(&found, out);

@@ -11,7 +11,6 @@ use crate::games::result::{GameResult, Termination};
 use crate::games::start::{Start, start_of};
 use crate::games::tag::Tag;
 use crate::text::fold::entity;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use stamma_board::{AnyPosition, Swift, Variant};
 
@@ -207,7 +206,7 @@ impl Heads {
             if value.contains(&b'\\') || value.trim_ascii().is_empty() {
                 return Err(HandedBack::OtherStart);
             }
-            tags.push(Tag { name: name.to_string(), value: value.to_vec(), span });
+            tags.push(Tag { name: name.into(), value: value.to_vec(), span });
         }
         let mut findings = Vec::new();
         let start = start_of(&tags, chosen, &mut findings);

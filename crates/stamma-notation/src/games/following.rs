@@ -5,11 +5,11 @@
 
 use super::game::{Comment, Element, Game, Played, Ply, PlySource};
 use super::result::GameResult;
-use super::tag::{Tag, unescaped};
+use super::tag::{Tag, tag_name, unescaped};
 use crate::diagnostics::Span;
 use crate::fast::{Clean, FastReader, FastVisitor};
 use crate::moves::letters::Letters;
-use alloc::string::String;
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use stamma_board::{AnyPosition, Swift, SwiftMove, Variant};
 
@@ -27,6 +27,8 @@ use stamma_board::{AnyPosition, Swift, SwiftMove, Variant};
 /// ```
 #[derive(Clone, Debug)]
 pub struct FollowingReader {
+    /// The names of the tags of the last game.
+    names: Vec<Cow<'static, str>>,
     /// Room for the parts of a game: how many there are is known at the end.
     tags: Vec<Tag>,
     elements: Vec<Element>,
@@ -36,7 +38,7 @@ pub struct FollowingReader {
 impl Default for FollowingReader {
     fn default() -> FollowingReader {
         let usual = AnyPosition::start(Variant::Standard);
-        FollowingReader { tags: Vec::new(), elements: Vec::new(), usual }
+        FollowingReader { names: Vec::new(), tags: Vec::new(), elements: Vec::new(), usual }
     }
 }
 
@@ -52,8 +54,8 @@ impl FollowingReader {
     ) -> Option<(Game, Clean)> {
         self.tags.clear();
         self.elements.clear();
-        let (tags, elements) = (&mut self.tags, &mut self.elements);
-        let mut parts = Parts { input, tags, elements, before_first: None, depth: 0, score: None };
+        let FollowingReader { names, tags, elements, .. } = self;
+        let mut parts = Parts { input, names, tags, elements, before_first: None, depth: 0, score: None };
         let clean = reader.follow(input, at, &mut parts)?;
         let result_span = parts.score;
         let (start, start_fen) = match reader.told_start() {
@@ -88,6 +90,7 @@ fn taken<T>(items: &mut Vec<T>) -> Vec<T> {
 /// What has been told of a game.
 struct Parts<'a> {
     input: &'a [u8],
+    names: &'a mut Vec<Cow<'static, str>>,
     tags: &'a mut Vec<Tag>,
     elements: &'a mut Vec<Element>,
     /// The number, as positions count, of the ply before the first; none before a ply.
@@ -100,7 +103,13 @@ impl FastVisitor for Parts<'_> {
     #[inline]
     fn tag(&mut self, name: Span, value: Span) {
         let span = Span::new(name.start - 1, value.end + 2);
-        let name = String::from_utf8_lossy(name.of(self.input)).into_owned();
+        let (name, at) = (name.of(self.input), self.tags.len());
+        // Mostly the games of a file have the same tags in the same order.
+        if self.names.get(at).is_none_or(|known| known.as_bytes() != name) {
+            self.names.truncate(at);
+            self.names.push(tag_name(name));
+        }
+        let name = self.names[at].clone();
         self.tags.push(Tag { name, value: unescaped(value.of(self.input)), span });
     }
 
@@ -113,7 +122,7 @@ impl FastVisitor for Parts<'_> {
             color: before.turn(),
             move_number: before.fullmove_number(),
             written,
-            played: Played::Move(before.to_move(played)),
+            played: Played::Move(before.told(played)),
             nags: Vec::new(),
             draw_offer: false,
             source: PlySource::Text,

@@ -380,11 +380,15 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Noted) -> Vec<Tag
     for token in tokens.iter().filter(|token| token.kind == TokenKind::Tag) {
         let (tag, fault) = parse_tag(input, token.span);
         if let Some(fault) = fault {
-            let name = tag.name.clone();
+            let name = tag.name.clone().into_owned();
             diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
         }
         if !names.insert(tag.name.clone()) {
-            diagnostics.push(Diagnostic::new(token.span, None, Detail::RepeatedTag { name: tag.name }));
+            diagnostics.push(Diagnostic::new(
+                token.span,
+                None,
+                Detail::RepeatedTag { name: tag.name.into_owned() },
+            ));
         } else {
             tags.push(tag);
         }

@@ -2,14 +2,15 @@
 
 use crate::diagnostics::Span;
 use crate::text::fold::entity;
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A tag pair as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tag {
-    /// Its name.
-    pub name: String,
+    /// Its name. Those that most games have are not made anew for each of them.
+    pub name: Cow<'static, str>,
     /// Its value with escapes undone. Bytes, because old files are not always UTF-8.
     pub value: Vec<u8>,
     /// The whole pair.
@@ -20,6 +21,50 @@ impl Tag {
     /// The value as text; bytes that are not UTF-8 become U+FFFD.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.value).into_owned()
+    }
+}
+
+/// The names that most games have.
+const USUAL_NAMES: [&str; 32] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "WhiteElo",
+    "BlackElo",
+    "ECO",
+    "Opening",
+    "Variation",
+    "TimeControl",
+    "Termination",
+    "UTCDate",
+    "UTCTime",
+    "WhiteRatingDiff",
+    "BlackRatingDiff",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteFideId",
+    "BlackFideId",
+    "WhiteTeam",
+    "BlackTeam",
+    "Annotator",
+    "PlyCount",
+    "EventDate",
+    "EventType",
+    "GameId",
+    "SetUp",
+    "FEN",
+    "Variant",
+];
+
+/// The name of a tag.
+pub(crate) fn tag_name(bytes: &[u8]) -> Cow<'static, str> {
+    match USUAL_NAMES.iter().find(|name| name.as_bytes() == bytes) {
+        Some(name) => Cow::Borrowed(name),
+        None => Cow::Owned(String::from_utf8_lossy(bytes).into_owned()),
     }
 }
 
@@ -34,7 +79,7 @@ pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
     let inner = inner.trim_ascii();
     let name_length = inner.iter().take_while(|byte| !byte.is_ascii_whitespace() && **byte != b'"').count();
     let (name, rest) = inner.split_at(name_length);
-    let name = String::from_utf8_lossy(name).into_owned();
+    let name = tag_name(name);
     let rest = rest.trim_ascii();
     let mut fault = (!closed).then_some("has no `]`");
     let body = match rest {

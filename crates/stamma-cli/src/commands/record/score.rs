@@ -67,7 +67,7 @@ impl Score {
         let mut score = Score::new(game.start.clone(), game.start_fen.clone());
         let kept = |name: &str| !OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours));
         let tags = game.tags.iter().filter(|tag| kept(&tag.name));
-        score.tags = tags.map(|tag| (tag.name.clone(), tag.text())).collect();
+        score.tags = tags.map(|tag| (tag.name.to_string(), tag.text())).collect();
         (score.prelude, score.steps) = steps(game, input)?;
         if game.result != GameResult::Unknown {
             score.end = Some(End { result: game.result, cause: String::new() });

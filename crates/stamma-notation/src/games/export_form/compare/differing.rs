@@ -153,7 +153,13 @@ impl Comparison<'_> {
         let written = parse_tag(self.target.text, self.theirs(theirs).span).0;
         let change = [(span, self.theirs(theirs).span)];
         if tag.value == written.value {
-            return self.report(span, None, FormDetail::Tag { name: tag.name }, Safety::Safe, &change);
+            return self.report(
+                span,
+                None,
+                FormDetail::Tag { name: tag.name.into_owned() },
+                Safety::Safe,
+                &change,
+            );
         }
         let (value, name) = (tag.text(), tag.name.to_ascii_lowercase());
         let same_result = || result_of_text(&value, &NO_SPELLINGS) == Some(self.game.result);
@@ -169,7 +175,13 @@ impl Comparison<'_> {
             safe || name == "result" && result_of_text(&value, &NO_SPELLINGS) == Some(GameResult::Unknown);
         let safety = if safe { Safety::Safe } else { Safety::Unsafe };
         let (found, written) = (shortened(&value), shortened(&written.text()));
-        self.report(span, None, FormDetail::TagValue { name: tag.name, found, written }, safety, &change);
+        self.report(
+            span,
+            None,
+            FormDetail::TagValue { name: tag.name.into_owned(), found, written },
+            safety,
+            &change,
+        );
     }
 }
 

@@ -34,7 +34,7 @@ impl Comparison<'_> {
             let found = self.quoted(piece.span);
             let detail = match piece.kind {
                 Kind::Tag if self.moved.contains(&self.source.tag_name(at)) => continue,
-                Kind::Tag => FormDetail::TagSuperfluous { name: self.tag(at).name },
+                Kind::Tag => FormDetail::TagSuperfluous { name: self.tag(at).name.into_owned() },
                 Kind::Result if self.result_moved => continue,
                 Kind::Number => FormDetail::NumberSuperfluous { found },
                 Kind::Mark if found.contains(['p', 'P']) => FormDetail::EnPassantMark { found },

@@ -69,10 +69,7 @@ impl Worker for Counting {
 
     fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
         let mut plies = Plies::default();
-        let clean = reader.follow(source.input(), place.at, &mut plies)?;
-        if clean.end > place.until {
-            return None;
-        }
+        let clean = place.follow(reader, source, &mut plies)?;
         self.0.games += 1;
         self.0.plies += plies.all;
         self.0.main += plies.main;

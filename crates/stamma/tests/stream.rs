@@ -6,9 +6,9 @@ use stamma::notation::Limits;
 use stamma::notation::fast::{Clean, FastReader, FastVisitor};
 use stamma::render::{Source, human, short};
 use stamma::stream::{Batch, GamePlace, Interrupted, Plan, Worker, work};
-use stamma::{Element, Game, Policy, ReadOptions, Span, write_game};
+use stamma::{Element, Game, Policy, ReadOptions, Span, read_from, write_game};
 use std::convert::Infallible;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::num::NonZeroUsize;
 
 /// All that can be said about a game but its number, with places as they are shown.
@@ -162,6 +162,27 @@ fn any_cuts_and_any_jobs_give_what_the_whole_gives() {
             }
             assert_eq!(streamed(Drip(&bytes, chunk), &plan(1, 50)), expected, "{chunk} at a time: {shown}");
         }
+    }
+}
+
+#[test]
+fn games_one_by_one_are_those_of_the_whole() {
+    let one = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *\n\n";
+    let clean = one.repeat(1_500).into_bytes();
+    let mut texts = texts();
+    // Some chunks of games in standard writing, one that is none, and more of them.
+    let mixed = texts.iter().filter(|text| std::str::from_utf8(text).is_ok_and(|text| !text.contains('\0')));
+    let mixed: Vec<Vec<u8>> = mixed.step_by(5).map(|text| [&clean[..], text, &clean[..]].concat()).collect();
+    texts.extend(mixed);
+    for bytes in texts {
+        let games = read_from(Cursor::new(bytes.clone())).named("text").games();
+        let found: Vec<(u64, String)> = games
+            .map(|game| game.expect("memory can be read"))
+            .map(|game| (u64::from(game.index), told(&game, &game.source())))
+            .collect();
+        let expected = whole(&bytes, Choice::Auto);
+        let differs = found.iter().zip(&expected).position(|(found, expected)| found != expected);
+        assert_eq!((found.len(), differs), (expected.len(), None), "{} bytes", bytes.len());
     }
 }
 

@@ -9,7 +9,7 @@ use super::order::Order;
 use super::threads::on_threads;
 use crate::encoding::Choice;
 use crate::render::Source;
-use stamma_notation::fast::{Clean, FastReader};
+use stamma_notation::fast::{Clean, FastReader, FastVisitor};
 use stamma_notation::{Game, ReadOptions};
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
@@ -50,6 +50,20 @@ pub struct GamePlace {
     pub at: usize,
     /// Where it ends at the latest, if it may be followed.
     pub until: usize,
+}
+
+impl GamePlace {
+    /// Shows the game at this place to a visitor while it is read: what [`Worker::follow`] mostly does. Where nothing comes
+    /// back, what was shown does not count.
+    #[inline]
+    pub fn follow<V: FastVisitor>(
+        &self,
+        reader: &mut FastReader,
+        source: &Source<'_>,
+        visitor: &mut V,
+    ) -> Option<Clean> {
+        reader.follow(source.input(), self.at, visitor).filter(|clean| clean.end <= self.until)
+    }
 }
 
 /// What was made of games that stand together in the text.

@@ -1,4 +1,8 @@
 //! A page that words are put on, with line ends where the layout wants them.
+//!
+//! Where a line may end a line end is written, and which of them stay is found out when all of the line is there: to look
+//! for the last word that has room is less work than to ask of each word whether it has, and what comes to be glued to a
+//! word is counted with it. Blanks inside of words stay what they are.
 
 use super::buffer::Buffer;
 use crate::diagnostics::Span;
@@ -10,20 +14,33 @@ pub struct Page {
     out: Buffer,
     /// How many characters a line may have.
     limit: usize,
-    /// Characters on the line at hand, but for those that wait.
-    column: usize,
-    /// How many bytes at the end wait for their line ends: words of ASCII with a blank before each of them. To look for
-    /// the last word that has room on a line is less work than to ask of each word whether it has.
-    waiting: usize,
+    /// What is set between two words: a line end where lines are wrapped, else a blank.
+    between: u8,
+    /// Where the text begins whose lines have not been laid out.
+    start: usize,
     /// Whether nothing comes before the next word: the line is empty, or the word is glued to the last one.
     joined: bool,
+    kind: Kind,
+}
+
+/// What the characters are that have not been laid out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Printable ASCII, but for the line ends between words.
+    Plain,
+    /// Any.
+    Any,
 }
 
 impl Page {
     /// A page at the end of `out`.
     pub const fn new(out: Buffer, lines: Lines) -> Page {
-        let limit = if let Lines::Wrapped(limit) = lines { limit } else { usize::MAX };
-        Page { out, limit, column: 0, waiting: 0, joined: true }
+        let (limit, between) = match lines {
+            Lines::Wrapped(limit) => (limit, b'\n'),
+            Lines::PairALine | Lines::GameALine => (usize::MAX, b' '),
+        };
+        let start = out.length();
+        Page { out, limit, between, start, joined: true, kind: Kind::Plain }
     }
 
     /// What stands on the page, after what stood before it.
@@ -45,62 +62,34 @@ impl Page {
         }
     }
 
-    /// Ends the lines on which words wait.
-    #[inline(always)]
+    /// Ends the lines that are full.
     fn lay(&mut self) {
-        if self.waiting == 0 {
-            return;
+        let start = core::mem::replace(&mut self.start, self.out.length());
+        let kind = core::mem::replace(&mut self.kind, Kind::Plain);
+        if self.between == b'\n' {
+            end_lines(self.out.written_mut().get_mut(start..).unwrap_or_default(), self.limit, kind);
         }
-        let column = self.column + self.waiting;
-        if column > self.limit {
-            return self.end_lines();
-        }
-        self.column = column;
-        self.waiting = 0;
-    }
-
-    #[inline(never)]
-    fn end_lines(&mut self) {
-        let room = self.limit.saturating_sub(self.column);
-        let waiting = core::mem::take(&mut self.waiting);
-        let written = self.out.written_mut();
-        let start = written.len().saturating_sub(waiting);
-        let mut left = written.get_mut(start..).unwrap_or_default();
-        // The blank before the first word is the last place where the line at hand can end.
-        let mut column = self.column;
-        let mut room = room;
-        while left.len() > room {
-            let fits = left[..=room].iter().rposition(|byte| *byte == b' ');
-            let Some(end) = fits.or_else(|| left.iter().position(|byte| *byte == b' ')) else { break };
-            left[end] = b'\n';
-            left = &mut left[end + 1..];
-            (column, room) = (0, self.limit);
-        }
-        self.column = column + left.len();
     }
 
     /// Sets a word.
     pub fn word(&mut self, word: &[u8]) {
-        self.lay();
-        let width = width(word);
         if !self.joined {
-            let sign = self.sign(width, word.first().copied().unwrap_or_default());
+            let sign = self.sign(word.first().copied().unwrap_or_default());
             self.out.push(sign);
-        } else {
-            self.column += width;
         }
-        self.out.extend(word);
-        self.joined = self.column == 0;
+        self.append(word);
     }
 
     /// Sets a short word.
     #[inline(always)]
     pub fn short(&mut self, word: Word) {
-        self.lay();
+        if word.width() != word.length() {
+            self.kind = Kind::Any;
+        }
         if self.joined {
             return self.short_joined(word);
         }
-        let sign = self.sign(word.width(), word.first());
+        let sign = self.sign(word.first());
         match word.behind(sign) {
             Some(word) => self.copy(word),
             None => {
@@ -110,70 +99,50 @@ impl Page {
         }
     }
 
-    /// Sets a word of ASCII that comes with the blank before it, and has no other; false where nothing was set, since it
-    /// has to be set in another way.
+    /// Sets a word of printable ASCII, at most seven bytes that do not begin with a percent sign, if there is room for it at hand and
+    /// it is not joined to another; else nothing is set.
     #[inline(always)]
     pub fn swiftly(&mut self, word: Brief) -> bool {
-        let set = !self.joined && self.out.try_put(&word.bytes(), word.length());
-        if set {
-            self.waiting += word.length();
-        }
-        set
+        let word = word.behind(self.between);
+        !self.joined && self.out.try_put(&word.bytes(), word.length())
     }
 
-    /// Sets two such words, of which the first has at most seven bytes. The second may be a part of the first.
+    /// Sets two such words. The first has a byte before it that stands for what comes there, and at most seven with it.
     #[inline(always)]
     pub fn both_swiftly(&mut self, first: Brief, second: Brief) -> bool {
-        let (used, used_then) = (first.length(), second.length());
-        let set = !self.joined && self.out.try_put_both(first.bytes(), used, second.bytes(), used_then);
-        if set {
-            self.waiting += used + used_then;
-        }
-        set
+        let (first, second) = (first.with_first(self.between), second.behind(self.between));
+        !self.joined && self.out.try_put_both(first.bytes(), first.length(), second.bytes(), second.length())
     }
 
-    /// Sets two such words glued together: the second comes without a blank. Where the first has room, so has the second.
+    /// Sets two such words glued together. The second may be a part of the first.
     #[inline(always)]
     pub fn glued_swiftly(&mut self, first: Brief, second: Brief) -> bool {
-        let set = self.swiftly(first);
+        let first = first.with_first(self.between);
+        !self.joined && self.out.try_put_both(first.bytes(), first.length(), second.bytes(), second.length())
+    }
+
+    /// Appends a character of ASCII to the last word, if there is one on the line.
+    #[inline(always)]
+    pub fn mark_swiftly(&mut self, mark: u8) -> bool {
+        let set = !self.joined;
         if set {
-            self.lay();
-            self.column += second.length();
-            self.out.put(&second.bytes(), second.length());
+            self.out.push(mark);
         }
         set
     }
 
-    /// Appends a character of ASCII to the last word, if that waits.
-    #[inline(always)]
-    pub fn mark_swiftly(&mut self, mark: u8) -> bool {
-        let waits = self.waiting > 0;
-        if waits {
-            self.out.push(mark);
-            self.waiting += 1;
-        }
-        waits
-    }
-
-    /// Appends a mark to a word of ASCII set last, of so many characters: if it has no room, both go to the next
-    /// line.
-    pub fn mark(&mut self, mark: Word, after: usize) {
-        self.lay();
-        self.column += mark.width();
-        if self.column > self.limit
-            && let Some(sign @ b' ') = self.out.before_last(after)
-        {
-            *sign = b'\n';
-            self.column = after + mark.width();
+    /// Appends a mark to the last word.
+    pub fn mark(&mut self, mark: Word) {
+        if mark.width() != mark.length() {
+            self.kind = Kind::Any;
         }
         self.copy(mark);
     }
 
     #[inline(never)]
     fn short_joined(&mut self, word: Word) {
-        self.column += word.width();
-        self.joined = self.column == 0;
         self.copy(word);
+        self.joined = self.is_empty();
     }
 
     #[inline(always)]
@@ -181,18 +150,16 @@ impl Page {
         self.out.put(&word.bytes(), word.length());
     }
 
-    /// What comes before a word that is not joined to another, which is counted with it: a blank or a line end.
+    /// Whether nothing stands on the line.
+    const fn is_empty(&self) -> bool {
+        self.out.length() == self.start
+    }
+
+    /// What comes before a word that begins with a byte and is not joined to another.
     #[inline(always)]
-    fn sign(&mut self, width: usize, first: u8) -> u8 {
-        let column = self.column + 1 + width;
+    const fn sign(&self, first: u8) -> u8 {
         // A line that begins with a percent sign is passed over by PGN readers.
-        if column > self.limit && first != b'%' {
-            self.column = width;
-            self.joined = width == 0;
-            return b'\n';
-        }
-        self.column = column;
-        b' '
+        if first == b'%' { b' ' } else { self.between }
     }
 
     /// Lets the next word follow without a blank.
@@ -200,169 +167,329 @@ impl Page {
         self.joined = true;
     }
 
-    /// Sets words with single blanks between them, all of them ASCII and none beginning with a percent sign.
+    /// Sets words with single blanks or line ends between them, none of them beginning with a percent sign and no sign in
+    /// them that is not shown.
     pub fn words(&mut self, text: &[u8]) {
-        self.lay();
-        let mut left = text;
+        const STEP: usize = 32;
+        if !self.joined {
+            self.out.push(self.between);
+        }
+        let (chunks, rest) = text.as_chunks::<STEP>();
+        let mut tops = 0;
+        for chunk in chunks {
+            tops |= chunk.iter().fold(0, |tops, byte| tops | byte);
+            self.out.put(&spaced(*chunk, self.between), STEP);
+        }
+        let mut last = [0; STEP];
+        last[..rest.len()].copy_from_slice(rest);
+        tops |= last.iter().fold(0, |tops, byte| tops | byte);
+        self.out.put(&spaced(last, self.between), rest.len());
+        if !tops.is_ascii() {
+            self.kind = Kind::Any;
+        }
+        self.joined = self.is_empty();
+    }
+
+    /// Sets a bracket of ASCII with which a word begins.
+    #[inline]
+    pub fn opening(&mut self, bracket: u8) {
         if self.joined {
-            left = self.first_words(text, 0);
-        }
-        // The blank or the line end before a word is counted with it.
-        while !left.is_empty() {
-            let room = self.limit.saturating_sub(self.column);
-            if left.len() < room {
-                self.out.push(b' ');
-                self.out.extend(left);
-                self.column += 1 + left.len();
-                return;
-            }
-            if let Some(length) = memchr::memrchr(b' ', &left[..room.min(left.len())]) {
-                self.out.push(b' ');
-                self.out.extend(&left[..length]);
-                left = &left[length + 1..];
-            }
-            self.out.push(b'\n');
-            self.column = 0;
-            left = self.first_words(left, self.limit);
-        }
-    }
-
-    /// Sets the words that have room where nothing comes before them, but at least one; what is left of them.
-    fn first_words<'t>(&mut self, text: &'t [u8], room: usize) -> &'t [u8] {
-        let length = if text.len() <= room {
-            text.len()
+            self.out.push(bracket);
         } else {
-            let fits = memchr::memrchr(b' ', &text[..room + 1]);
-            fits.or_else(|| memchr::memchr(b' ', text)).unwrap_or(text.len())
-        };
-        self.out.extend(&text[..length]);
-        self.column += length;
-        self.joined = self.column == 0;
-        text.get(length + 1..).unwrap_or_default()
-    }
-
-    #[inline(always)]
-    fn open_brace(&mut self) {
-        self.lay();
-        if self.joined {
-            self.column += 1;
-            self.out.push(b'{');
-        } else {
-            let sign = self.sign(1, b'{');
-            self.out.put(&[sign, b'{'], 2);
+            self.out.put(&[self.between, bracket], 2);
         }
+        self.joined = true;
     }
 
-    /// Sets the first of some bytes, ASCII and one word, in braces.
+    /// Sets so many of some bytes, printable ASCII and one word, in braces.
     #[inline(always)]
-    pub fn in_braces<const SIZE: usize>(&mut self, word: &[u8; SIZE], used: usize) {
-        self.open_brace();
-        self.out.put(word, used);
-        self.out.push(b'}');
-        self.column += used + 1;
+    pub fn in_braces<const USED: usize>(&mut self, word: &[u8; 16]) {
+        let mut all = [0; 24];
+        all[0] = self.between;
+        all[1] = b'{';
+        all[2..18].copy_from_slice(word);
+        all[2 + USED] = b'}';
+        let all = if self.joined { without_first(all) } else { all };
+        self.out.put(&all, USED + 3 - usize::from(self.joined));
         self.joined = false;
     }
 
-    /// Sets an opening brace and what stands in a text, ASCII and one word, after it.
+    /// Sets so many of some bytes, printable ASCII and one word, behind another and with a brace after them.
+    #[inline(always)]
+    pub fn closing<const USED: usize>(&mut self, word: &[u8; 16]) {
+        let mut all = [0; 18];
+        all[0] = self.between;
+        all[1..17].copy_from_slice(word);
+        all[1 + USED] = b'}';
+        self.out.put(&all, USED + 2);
+    }
+
+    /// Sets an opening brace and what stands in a text, printable ASCII and one word, after it.
     #[inline]
     pub fn in_brace(&mut self, text: &[u8], word: Span) {
-        self.open_brace();
+        self.opening(b'{');
         self.out.copy(text, word);
-        self.column += word.len();
         self.joined = false;
     }
 
-    /// Sets a word of ASCII that stands in a text.
+    /// Sets a word of printable ASCII that stands in a text.
     #[inline]
     pub fn ascii_word(&mut self, text: &[u8], word: Span) {
-        self.lay();
-        if self.joined {
-            self.column += word.len();
-        } else {
-            let sign = self.sign(word.len(), text.get(word.start).copied().unwrap_or_default());
-            self.out.push(sign);
+        if !self.joined {
+            self.out.push(self.sign(text.get(word.start).copied().unwrap_or_default()));
         }
         self.out.copy(text, word);
-        self.joined = self.column == 0;
+        self.joined = self.is_empty();
     }
 
     /// Appends a character of ASCII to the last word.
     #[inline]
     pub fn sign_after(&mut self, sign: u8) {
-        self.lay();
         self.out.push(sign);
-        self.column += 1;
         self.joined = false;
     }
 
     /// Appends to the last word.
     pub fn append(&mut self, text: &[u8]) {
-        self.lay();
+        if !is_plain(text) {
+            self.kind = Kind::Any;
+        }
         self.out.extend(text);
-        self.column += width(text);
-        self.joined = self.column == 0;
+        self.joined = self.is_empty();
     }
 
     /// Ends the line unless it is empty.
     pub fn end_line(&mut self) {
-        self.lay();
-        if self.column > 0 {
+        if !self.is_empty() {
+            self.lay();
             self.out.push(b'\n');
+            self.start = self.out.length();
         }
-        self.column = 0;
         self.joined = true;
     }
 }
 
-/// How many characters a word shows: bytes that continue a UTF-8 character are not counted.
-fn width(word: &[u8]) -> usize {
-    word.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
+#[cold]
+fn without_first(mut bytes: [u8; 24]) -> [u8; 24] {
+    bytes.rotate_left(1);
+    bytes
+}
+
+/// Of the line ends in a text keeps those that end lines of at most `limit` characters, the last ones that do, and makes
+/// blanks of the others. A word that is longer has a line of its own.
+fn end_lines(text: &mut [u8], limit: usize, kind: Kind) {
+    let mut left = text;
+    while left.len() > limit {
+        // Up to the first character beyond the limit: where that is a line end, it may stay.
+        let room = &mut left[..=limit];
+        let end = if kind == Kind::Any && !room.iter().fold(true, |all, byte| all & is_plain_or_end(*byte)) {
+            patient_line_end(left, limit)
+        } else if let Some(end) = last_line_end(room) {
+            // Behind the last one there is none.
+            blank(room);
+            room[end] = b'\n';
+            Some(end)
+        } else {
+            memchr::memchr(b'\n', &left[limit..]).map(|more| limit + more)
+        };
+        let Some(end) = end else { return };
+        left = &mut left[end + 1..];
+    }
+    match kind {
+        Kind::Plain => blank(left),
+        Kind::Any => left.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b' '),
+    }
+}
+
+/// Where the first line of any text ends, if it does, with blanks in the place of the line ends before. Bytes that continue
+/// a UTF-8 character are not counted.
+#[inline(never)]
+fn patient_line_end(text: &mut [u8], limit: usize) -> Option<usize> {
+    let mut column = 0;
+    let mut last = None;
+    for (at, byte) in text.iter_mut().enumerate() {
+        if *byte == b'\n' {
+            *byte = b' ';
+            last = Some(at);
+        }
+        column += usize::from(*byte & 0xC0 != 0x80);
+        if column > limit
+            && let Some(last) = last
+        {
+            text[last] = b'\n';
+            return Some(last);
+        }
+    }
+    None
+}
+
+/// Where the last line end of a text stands that is printable ASCII but for them.
+#[inline(always)]
+fn last_line_end(text: &[u8]) -> Option<usize> {
+    const SIXTHS: u64 = 0x4040_4040_4040_4040;
+    let mut until = text.len();
+    while let Some(bytes) = text[..until].last_chunk::<8>() {
+        let bytes = u64::from_le_bytes(*bytes);
+        // Printable characters have the bit of 32 or that of 64.
+        let ends = !(bytes | bytes << 1) & SIXTHS;
+        if ends != 0 {
+            return Some(until - 1 - ends.leading_zeros() as usize / 8);
+        }
+        until -= 8;
+    }
+    text[..until].iter().rposition(|byte| *byte == b'\n')
+}
+
+/// Puts blanks in the place of line ends, in a text that is printable ASCII but for them.
+#[inline(always)]
+fn blank(text: &mut [u8]) {
+    // The blank is the least of these characters.
+    text.iter_mut().for_each(|byte| *byte = (*byte).max(b' '));
+}
+
+/// Some bytes with a sign in the place of blanks and line ends.
+#[inline(always)]
+fn spaced<const SIZE: usize>(mut bytes: [u8; SIZE], between: u8) -> [u8; SIZE] {
+    for byte in &mut bytes {
+        *byte = if is_blank(*byte) { between } else { *byte };
+    }
+    bytes
+}
+
+/// Whether all bytes are characters of ASCII that are shown, or blanks.
+fn is_plain(text: &[u8]) -> bool {
+    text.iter().fold(true, |all, byte| all & matches!(byte, b' '..=0x7F))
+}
+
+const fn is_plain_or_end(byte: u8) -> bool {
+    matches!(byte, b' '..=0x7F | b'\n')
+}
+
+/// Whether a byte is a blank or a line end.
+pub const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n')
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Page;
+    use super::{Kind, Page, end_lines};
+    use crate::diagnostics::Span;
     use crate::games::buffer::Buffer;
     use crate::moves::dialect::Lines;
-    use crate::moves::encode::{Brief, Word};
+    use crate::moves::encode::{Brief, NUMBERS, Word};
+    use alloc::string::String;
     use alloc::vec::Vec;
 
+    fn page(limit: usize) -> Page {
+        Page::new(Buffer::after(b"x ".to_vec()), Lines::Wrapped(limit))
+    }
+
+    fn text(page: Page) -> String {
+        String::from_utf8(page.into_buffer().into_bytes()).unwrap()
+    }
+
     #[test]
-    fn words_that_wait_stand_where_others_stand() {
+    fn words_that_are_set_swiftly_stand_where_others_stand() {
         let word = |length: usize, first: u8| Brief::of_bits(u64::from_le_bytes([first; 8]), length);
         for limit in 0..30 {
-            let page = || Page::new(Buffer::over(Vec::new()), Lines::Wrapped(limit));
-            let (mut swift, mut patient) = (page(), page());
+            let (mut swift, mut patient) = (page(limit), page(limit));
             let mut random = limit;
             for step in 0..400 {
                 random = (random * 1_103_515_245 + 12_345) & 0x7fff_ffff;
-                let (first, second) = (word(1 + random / 7 % 6, b'a'), word(1 + random / 91 % 7, b'b'));
+                let (number, second) = (NUMBERS[1 + random / 7 % 500], word(1 + random / 91 % 7, b'b'));
+                let shown = Word::of(&number.bytes()[1..number.length()]).unwrap();
                 match random / 1_024 % 8 {
-                    0 if swift.mark_swiftly(b'+') => {
-                        let written = patient.out.written().iter().rev();
-                        let length = written.take_while(|byte| !byte.is_ascii_whitespace()).count();
-                        patient.mark(Word::of(b"+").unwrap(), length);
-                    }
+                    0 if swift.mark_swiftly(b'+') => patient.mark(Word::of(b"+").unwrap()),
                     1 => [&mut swift, &mut patient].into_iter().for_each(|page| page.append(b")")),
                     2 if step % 50 == 0 => [&mut swift, &mut patient].into_iter().for_each(Page::end_line),
                     3 => {
-                        patient.short(first.word());
-                        if !swift.swiftly(first.behind(b' ')) {
-                            swift.short(first.word());
+                        patient.short(second.word());
+                        if !swift.swiftly(second) {
+                            swift.short(second.word());
+                        }
+                    }
+                    4 => {
+                        patient.word(b"{[%clk 0:01:02]}");
+                        swift.in_braces::<14>(b"[%clk 0:01:02]xy");
+                    }
+                    5 => {
+                        let words = b"[%a b] {some words, and others beside them}";
+                        patient.word(&words[..6]);
+                        words[7..].split(|byte| *byte == b' ').for_each(|word| patient.word(word));
+                        swift.ascii_word(words, Span::new(0, 6));
+                        swift.words(&words[7..]);
+                    }
+                    6 => {
+                        patient.short(shown);
+                        patient.glue();
+                        patient.short(second.word());
+                        if !swift.glued_swiftly(number, second) {
+                            swift.short(shown.followed_by(second.word()).unwrap());
                         }
                     }
                     _ => {
-                        patient.short(first.word());
+                        patient.short(shown);
                         patient.short(second.word());
-                        if !swift.both_swiftly(first.behind(b' '), second.behind(b' ')) {
-                            swift.short(first.word());
+                        if !swift.both_swiftly(number, second) {
+                            swift.short(shown);
                             swift.short(second.word());
                         }
                     }
                 }
             }
-            let [swift, patient] = [swift, patient].map(|page| page.into_buffer().into_bytes());
-            assert_eq!(swift, patient, "{limit}");
+            assert_eq!(text(swift), text(patient), "{limit}");
         }
+    }
+
+    /// Words one after the other as they stand on lines.
+    fn obviously(words: &[&str], limit: usize) -> String {
+        let mut lines = String::from("x ");
+        let mut column = 0;
+        for word in words {
+            let width = word.chars().count();
+            if column > 0 {
+                let fits = column + 1 + width <= limit;
+                lines.push(if fits { ' ' } else { '\n' });
+                column = if fits { column + 1 } else { 0 };
+            }
+            lines.push_str(word);
+            column += width;
+        }
+        lines
+    }
+
+    #[test]
+    fn lines_are_as_long_as_they_may_be() {
+        let all =
+            ["e4", "Nf3", "12.", "\u{2658}f3", "{[%clk 0:00:01]}", "J\u{f6}rg", "(1...", "a word, very long"];
+        for limit in 1..40 {
+            for seed in 0..20 {
+                let mut random: usize = 977 * limit + seed;
+                let mut words = Vec::new();
+                for _ in 0..random % 90 {
+                    random = (random * 1_103_515_245 + 12_345) & 0x7fff_ffff;
+                    words.push(all[random / 1_024 % if seed < 10 { 3 } else { all.len() }]);
+                }
+                let mut page = page(limit);
+                words.iter().for_each(|word| page.word(word.as_bytes()));
+                assert_eq!(text(page), obviously(&words, limit));
+                let mut any = words.join("\n").into_bytes();
+                end_lines(&mut any, limit, Kind::Any);
+                assert_eq!([b"x ", &any[..]].concat(), obviously(&words, limit).as_bytes());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_glued_to_a_word_goes_with_it() {
+        let mut page = page(8);
+        page.word(b"abcdef");
+        page.word(b"(");
+        page.glue();
+        page.word(b"1.");
+        page.append(b")");
+        page.word(b"%");
+        page.word(b"");
+        assert_eq!(text(page), "x abcdef\n(1.) % ");
     }
 }

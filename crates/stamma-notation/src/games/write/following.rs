@@ -472,7 +472,7 @@ impl Following<'_> {
             word => {
                 let mark = self.encoder.mark(threat);
                 if mark.length() > 0 {
-                    self.sheet.mark(mark, word.length());
+                    self.sheet.mark(mark);
                 }
                 word.word().followed_by(mark)
             }

@@ -5,13 +5,12 @@
 use crate::diagnostics::Span;
 use crate::games::buffer::Buffer;
 use crate::games::command::{CommentWords, LONGEST_COMMAND};
-use crate::games::page::Page;
+use crate::games::page::{Page, is_blank};
 use crate::games::result::{GameResult, Sureness, is_usual_result, result_of, sure_spelling};
 use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Text};
 use crate::moves::encode::{Brief, NUMBERS, Word};
 use crate::moves::marks::signs_of;
 use crate::text::fold_word;
-use alloc::format;
 use alloc::vec::Vec;
 use stamma_board::Color;
 
@@ -75,7 +74,6 @@ impl<'d> Sheet<'d> {
     pub fn swiftly(&mut self, ply: u32, word: Brief) -> bool {
         let Some(&number) = NUMBERS.get(ply as usize) else { return false };
         let due = (ply % 2 == 1) | self.interrupted;
-        let word = word.behind(b' ');
         let set = if due { self.page.both_swiftly(number, word) } else { self.page.swiftly(word) };
         self.interrupted &= !set;
         set
@@ -84,7 +82,7 @@ impl<'d> Sheet<'d> {
     /// The same, if the dialect writes no numbers.
     #[inline(always)]
     pub fn swiftly_unnumbered(&mut self, word: Brief) -> bool {
-        self.page.swiftly(word.behind(b' '))
+        self.page.swiftly(word)
     }
 
     /// The same, however the dialect numbers moves.
@@ -95,7 +93,7 @@ impl<'d> Sheet<'d> {
             Numbered::DotGlued if due => {
                 NUMBERS.get(ply as usize).is_some_and(|&number| self.page.glued_swiftly(number, word))
             }
-            Numbered::DotGlued | Numbered::Not => self.page.swiftly(word.behind(b' ')),
+            Numbered::DotGlued | Numbered::Not => self.page.swiftly(word),
         };
         self.interrupted &= !set;
         set
@@ -113,9 +111,9 @@ impl<'d> Sheet<'d> {
         self.page.set_byte(place, mark);
     }
 
-    /// A mark after a word of so many characters, written before anything else.
-    pub fn mark(&mut self, mark: Word, after: usize) {
-        self.page.mark(mark, after);
+    /// A mark after a word, written before anything else.
+    pub fn mark(&mut self, mark: Word) {
+        self.page.mark(mark);
     }
 
     /// What stands beside the move that was written last.
@@ -151,7 +149,9 @@ impl<'d> Sheet<'d> {
     }
 
     fn glyph(&mut self, nag: u8) {
-        self.page.word(format!("${nag}").as_bytes());
+        if let Some(word) = Word::numbered(u32::from(nag), 0).behind(b'$') {
+            self.page.short(word);
+        }
     }
 
     /// The comment that stands there, in braces, its blanks made single, but for those inside commands. A text that holds a
@@ -160,17 +160,25 @@ impl<'d> Sheet<'d> {
         self.interrupted = true;
         let start = text.start + usize::from(input.get(text.start) == Some(&b' '));
         // Mostly a clock is all that there is.
-        if let Some(bytes) = clock_at(input, start)
-            && (text.end == start + CLOCK || text.end == start + CLOCK + 1 && bytes[CLOCK] == b' ')
-        {
-            return self.page.in_braces(bytes, CLOCK);
+        let ends = |end: usize| text.end == end || text.end == end + 1 && input[end] == b' ';
+        match clock_at(input, start) {
+            Some(bytes) if ends(start + CLOCK) => self.page.in_braces::<CLOCK>(bytes),
+            None if ends(start + FINE_CLOCK)
+                && let Some(bytes) = fine_clock_at(input, start) =>
+            {
+                self.page.in_braces::<FINE_CLOCK>(bytes);
+            }
+            _ => self.other_comment(input, text, start),
         }
-        self.other_comment(input, text, start);
     }
 
     #[inline(never)]
     fn other_comment(&mut self, input: &[u8], text: Span, start: usize) {
         // Of a comment that ends with a brace it is known that no other one stands in it.
+        if let Some((clock, bytes)) = clock_behind_evaluation(input, Span::new(start, text.end)) {
+            self.page.in_brace(input, Span::new(start, clock - 1));
+            return self.page.closing::<CLOCK>(bytes);
+        }
         let braced = input.get(text.end) == Some(&b'}');
         let command = if braced { command_end(input, start, text.end) } else { None };
         let Some(mut end) = command else { return self.long_comment(input, text) };
@@ -194,8 +202,7 @@ impl<'d> Sheet<'d> {
         if memchr::memchr(b'}', all).is_some() {
             return self.line_comment(all);
         }
-        self.page.word(b"{");
-        self.page.glue();
+        self.page.opening(b'{');
         self.comment_words(input, text);
     }
 
@@ -206,7 +213,9 @@ impl<'d> Sheet<'d> {
         let mut left = text.of(input).trim_ascii();
         while !left.is_empty() {
             let at = until - left.len();
-            if let Some(end) = command_end(input, at, until) {
+            if left[0] == b'['
+                && let Some(end) = command_end(input, at, until)
+            {
                 self.page.ascii_word(input, Span::new(at, end));
                 left = left[end - at..].trim_ascii_start();
                 continue;
@@ -239,8 +248,7 @@ impl<'d> Sheet<'d> {
 
     /// The bracket before a variation.
     pub fn open(&mut self) {
-        self.page.word(b"(");
-        self.page.glue();
+        self.page.opening(b'(');
         self.interrupted = true;
     }
 
@@ -318,6 +326,25 @@ fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
     None
 }
 
+/// Where the commonest command stands, if what stands in a comment is a short evaluation and then that, with one blank
+/// between them and at most one behind them; what begins with it comes with its place.
+#[inline(always)]
+fn clock_behind_evaluation(input: &[u8], text: Span) -> Option<(usize, &[u8; 16])> {
+    let bytes = input.get(text.start..)?.first_chunk::<16>()?;
+    if !bytes.starts_with(EVALUATION) {
+        return None;
+    }
+    let value = u64::from_le_bytes(*bytes[EVALUATION.len()..].first_chunk::<8>()?);
+    let closing = zeros(value ^ (ONES * u64::from(b']'))) & HIGH;
+    let odd = odd_bytes(value) & (closing & closing.wrapping_neg()).wrapping_sub(1);
+    let clock = text.start + EVALUATION.len() + closing.trailing_zeros() as usize / 8 + 2;
+    let known = closing != 0 && odd == 0 && input.get(clock - 1) == Some(&b' ');
+    let end = clock + CLOCK;
+    clock_at(input, clock)
+        .filter(|bytes| known && (text.end == end || text.end == end + 1 && bytes[CLOCK] == b' '))
+        .map(|bytes| (clock, bytes))
+}
+
 /// Whether a comment that goes on until a place ends at another or has a blank there.
 #[inline(always)]
 fn is_alone(input: &[u8], end: usize, until: usize) -> bool {
@@ -329,6 +356,18 @@ const EVALUATION: &[u8; 7] = b"[%eval ";
 
 /// How many bytes the commonest command has, `[%clk 0:01:02]`.
 const CLOCK: usize = 14;
+
+/// How many bytes it has with tenths of a second.
+const FINE_CLOCK: usize = CLOCK + 2;
+
+/// The commonest command with tenths of a second, as [`clock_at`] finds the other.
+#[inline(always)]
+fn fine_clock_at(input: &[u8], at: usize) -> Option<&[u8; 16]> {
+    let bytes = input.get(at..at.wrapping_add(16))?.first_chunk::<16>()?;
+    let known = u128::from_le_bytes(*b"[%clk 0:00:00.0]");
+    let counts = u128::from_le_bytes(*b"\xff\xff\xff\xff\xff\xff\xf0\xff\xf0\xf0\xff\xf0\xf0\xff\xf0\xff");
+    ((u128::from_le_bytes(*bytes) ^ known) & counts == 0).then_some(bytes)
+}
 
 /// The commonest command and what follows it, if it begins at `at`. A digit may be one of the signs that follow the digits
 /// in ASCII: what matters is that nothing in it ends it.
@@ -360,41 +399,50 @@ const fn odd_bytes(bytes: u64) -> u64 {
     (bytes | low | high | zeros(bytes ^ (ONES * b'[' as u64))) & HIGH
 }
 
-/// How many bytes at the beginning of a comment are whole words of ASCII with single blanks between them, none with a
-/// percent sign: that begins commands, and no line.
+/// How many bytes at the beginning of a comment are whole words with single blanks or line ends between them, none with a
+/// percent sign: that begins commands, and no line; and none with a sign that is not shown.
 fn plain_words(text: &[u8]) -> usize {
     let length = plain_length(text);
     match text.get(length) {
         None => length,
         Some(byte) if byte.is_ascii_whitespace() => text[..length].trim_ascii_end().len(),
-        Some(_) => memchr::memrchr(b' ', &text[..length]).unwrap_or(0),
+        Some(_) => memchr::memrchr2(b' ', b'\n', &text[..length]).unwrap_or(0),
     }
 }
 
-/// How many bytes at the beginning of a text are printable characters of ASCII without a percent sign, and no blank after
-/// another.
+/// How many bytes at the beginning of a text are blanks, line ends and signs that are shown, but no percent sign, and no
+/// blank or line end before another.
 fn plain_length(text: &[u8]) -> usize {
-    const SIZE: usize = 32;
-    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') & (byte != b'%');
+    const STEP: usize = 32;
     let mut at = 0;
     // Most of many bytes are plain; to look at all of them at once costs next to nothing.
-    while let Some(next) = text.get(at + 1..).and_then(|rest| rest.first_chunk::<SIZE>())
-        && let Some(bytes) = text.get(at..).and_then(|rest| rest.first_chunk::<SIZE>())
-    {
-        let pairs = bytes.iter().zip(next);
-        let all = pairs.fold(true, |all, (&one, &next)| all & is_plain(one) & (one != b' ' || next != b' '));
-        if !all {
-            break;
-        }
-        at += SIZE;
+    while at + STEP < text.len() && are_plain::<STEP>(text, at) {
+        at += STEP;
+    }
+    match text.len().checked_sub(STEP + 1) {
+        Some(last) if at > last && are_plain::<STEP>(text, last) => at = last + STEP,
+        _ => {}
     }
     while let Some(&byte) = text.get(at)
-        && is_plain(byte)
-        && (byte != b' ' || at == 0 || text[at - 1] != b' ')
+        && is_plain(byte, text.get(at + 1).copied().unwrap_or_default())
     {
         at += 1;
     }
     at
+}
+
+/// Whether so many bytes are plain, and another follows.
+#[inline(always)]
+fn are_plain<const COUNT: usize>(text: &[u8], at: usize) -> bool {
+    let bytes = |at: usize| text.get(at..).and_then(|rest| rest.first_chunk::<COUNT>());
+    let (Some(bytes), Some(next)) = (bytes(at), bytes(at + 1)) else { return false };
+    bytes.iter().zip(next).fold(true, |all, (&byte, &next)| all & is_plain(byte, next))
+}
+
+/// Whether a byte is plain before another.
+#[inline(always)]
+const fn is_plain(byte: u8, next: u8) -> bool {
+    ((byte >= b' ') | (byte == b'\n')) & (byte != b'%') & !(is_blank(byte) & is_blank(next))
 }
 
 /// Whether the mover offers a draw.
@@ -437,7 +485,7 @@ pub fn written_result(dialect: &Dialect, result: GameResult) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{command_end, plain_words};
+    use super::{command_end, is_blank, plain_words};
     use crate::games::command::CommentWords;
     use alloc::vec::Vec;
 
@@ -486,19 +534,35 @@ mod tests {
     fn plain_words_are_words() {
         let long = "abc de ".repeat(20);
         let long = long.trim();
-        let ends = ["", " ", "  x", "\nx", " x%", "%", "\u{e9} y", "\t", "{", " [%clk 1]"];
+        let ends = [
+            "",
+            " ",
+            "  x",
+            "\nx",
+            "\n x",
+            "\r\nx",
+            " x%",
+            "%",
+            "\u{e9} y",
+            "\t",
+            "{",
+            " [%clk 1]",
+            "\u{1}",
+            " \u{1}",
+        ];
         for end in ends {
             for start in 0..long.len() {
                 let text = [&long[start..], end].concat();
                 let text = text.trim_ascii().as_bytes();
                 let set = &text[..plain_words(text)];
-                let words: Vec<_> = CommentWords::of(text).take_while(|word| word.is_ascii()).collect();
-                let words = words.iter().map(|word| &word[..]);
+                let words: Vec<_> = CommentWords::of(text).collect();
                 let found: Vec<&[u8]> =
-                    set.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).collect();
+                    set.split(|byte| is_blank(*byte)).filter(|word| !word.is_empty()).collect();
+                let words = words.iter().map(|word| &word[..]);
                 assert!(words.take(found.len()).eq(found.iter().copied()), "{text:?}");
                 let missing = long[start..].split_whitespace().count().saturating_sub(found.len());
                 assert!(missing <= 1, "{text:?}");
+                assert!(!set.contains(&b'%') && !set.contains(&1) && set.first() != Some(&b' '));
             }
         }
     }

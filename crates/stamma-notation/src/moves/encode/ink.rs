@@ -210,7 +210,8 @@ impl Word {
     }
 }
 
-/// Move numbers by their plies, the first of a game at 1, with a blank before them: three dots follow those of Black.
+/// Move numbers by their plies, the first of a game at 1, behind a zero in whose place a sign can be put: three dots follow
+/// those of Black.
 pub static NUMBERS: [Brief; 512] = {
     let mut numbers = [Brief::EMPTY; 512];
     let mut ply = 0;
@@ -224,7 +225,7 @@ pub static NUMBERS: [Brief; 512] = {
             number = number.behind(b'0' + (left % 10) as u8);
             left /= 10;
         }
-        numbers[ply] = number.behind(b' ');
+        numbers[ply] = number.behind(0);
         ply += 1;
     }
     numbers
@@ -324,6 +325,12 @@ impl Brief {
         self.bits.to_le_bytes()
     }
 
+    /// The word with a sign in the place of the zero that it begins with.
+    #[inline(always)]
+    pub const fn with_first(self, sign: u8) -> Brief {
+        Brief { bits: self.bits | sign as u64, length: self.length }
+    }
+
     /// A blank or another sign before the word, and the word, which may not be longer than seven bytes.
     #[inline(always)]
     pub const fn behind(self, sign: u8) -> Brief {
@@ -393,7 +400,8 @@ mod tests {
         }
         for (ply, number) in NUMBERS.iter().enumerate().skip(1) {
             let dots = if ply % 2 == 1 { 1 } else { 3 };
-            assert_eq!(Some(number.word()), Word::numbered(ply.div_ceil(2) as u32, dots).behind(b' '));
+            assert_eq!(Some(number.word()), Word::numbered(ply.div_ceil(2) as u32, dots).behind(0));
+            assert_eq!(number.with_first(b' ').first(), b' ');
         }
     }
 

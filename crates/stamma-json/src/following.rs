@@ -1,11 +1,11 @@
 //! Writing games as JSON while the fast reader reads them. What is written is what `GameWriter::write` writes.
 
-use super::moves::{MoveMade, Moves};
+use super::moves::{MoveMade, Moves, Status};
 use super::{GameWriter, Head, encoding, tail};
 use stamma::board::{Move, Swift, SwiftMove};
 use stamma::notation::fast::{Clean, FastReader, FastVisitor};
 use stamma::notation::games::recognise::{LetterDoubt, Page, Recogniser, is_telling};
-use stamma::notation::games::write::{TagFollowed, TagRead, is_fen, san_as_written};
+use stamma::notation::games::write::{TagFollowed, TagRead, is_fen, told_as_written};
 use stamma::notation::moves::encode::{Brief, Encoder, Surroundings, Threat, Word, encode_with, told};
 use stamma::notation::moves::letters::Letters;
 use stamma::render::Source;
@@ -97,11 +97,12 @@ impl FastVisitor for Following<'_> {
     #[inline]
     fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
         self.before = *before;
-        self.made = told(before, played);
+        let (made, surroundings, san) = told_as_written(self.input, written, before, played);
+        self.made = (made, surroundings);
+        self.san_written = san;
         let becomes = played.kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
         // Castling arrives where the king does, in UCI as well.
         self.uci = Brief::coordinates(played.from, played.to, becomes);
-        self.san_written = san_as_written(self.input, written, before, played);
         self.written = written;
     }
 
@@ -124,14 +125,17 @@ impl FastVisitor for Following<'_> {
             written: written.of(self.input),
             short,
             meant: san.map(|san| (san, self.uci.word())),
-            status: "legal",
+            status: Status::Legal,
         });
         if self.depth == 0 {
             self.first_move.get_or_insert(written.start);
             let encode = |encoder: &Encoder| encode_with(&before.to_position(), made, &surroundings, encoder);
-            let as_san = san.is_some() && short == san;
-            let add = if as_san { Recogniser::add_san } else { Recogniser::add };
-            add(self.recogniser, self.input, written, before.ply(), made, &surroundings, &encode);
+            let ply = before.ply();
+            if san.is_some() && short == san {
+                self.recogniser.add_san(self.input, written, ply, made, &surroundings, &encode);
+            } else {
+                self.recogniser.add(self.input, written, ply, made, &surroundings, &encode);
+            }
         }
     }
 

@@ -10,7 +10,7 @@ mod text;
 pub use self::question::question_line;
 pub use self::text::Fields;
 
-use self::moves::{MoveMade, Moves, ids};
+use self::moves::{MoveMade, Moves, Status, ids};
 use serde::Serialize;
 use stamma::encoding::Encoding;
 use stamma::notation::games::recognise::Recogniser;
@@ -342,11 +342,11 @@ impl Visitor for Walk<'_> {
             short: None,
             meant,
             status: match ply.played {
-                Played::Move(_) | Played::Pass if ply.source == PlySource::Repair => "repaired",
-                Played::Move(_) | Played::Pass if ply.source == PlySource::Guess => "guessed",
-                Played::Move(_) | Played::Pass => "legal",
-                Played::Illegal(_) => "illegal",
-                Played::Unread => "unread",
+                Played::Move(_) | Played::Pass if ply.source == PlySource::Repair => Status::Repaired,
+                Played::Move(_) | Played::Pass if ply.source == PlySource::Guess => Status::Guessed,
+                Played::Move(_) | Played::Pass => Status::Legal,
+                Played::Illegal(_) => Status::Illegal,
+                Played::Unread => Status::Unread,
             },
         };
         self.moves.ply(&made);

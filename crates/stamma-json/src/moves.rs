@@ -21,7 +21,34 @@ pub struct MoveMade<'a> {
     /// The move in SAN and in UCI, if it could be read.
     pub meant: Option<(Word, Word)>,
     /// What became of it.
-    pub status: &'static str,
+    pub status: Status,
+}
+
+/// What became of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// It is what the text says.
+    Legal,
+    /// It is a repair.
+    Repaired,
+    /// It is the likeliest of several repairs.
+    Guessed,
+    /// The rules forbid it.
+    Illegal,
+    /// It could not be read.
+    Unread,
+}
+
+impl Status {
+    const fn name(self) -> &'static str {
+        match self {
+            Status::Legal => "legal",
+            Status::Repaired => "repaired",
+            Status::Guessed => "guessed",
+            Status::Illegal => "illegal",
+            Status::Unread => "unread",
+        }
+    }
 }
 
 /// The moves of a game.
@@ -59,6 +86,10 @@ struct Hanging {
 }
 
 impl Hanging {
+    const fn is_empty(&self) -> bool {
+        !self.any && self.variations.is_empty()
+    }
+
     /// Writes the fields, and leaves nothing hanging.
     fn write(&mut self, out: &mut Vec<u8>) {
         let mut fields = Fields::more(out);
@@ -138,17 +169,21 @@ impl Moves {
     pub fn ply(&mut self, made: &MoveMade<'_>) {
         let last = self.lines.len() - 1;
         let line = &mut self.lines[last];
+        let out = &mut line.out;
+        let all = self.words.begin();
         // Comments and variations before the first move hang on it.
         if line.mover.is_some() {
-            line.hanging.write(&mut line.out);
-            line.out.push(b',');
+            if line.hanging.is_empty() {
+                all.put(b"}");
+            } else {
+                line.hanging.write(out);
+            }
+            all.put(b",");
         }
         line.mover = Some(made.mover);
-        let out = &mut line.out;
-        match (made.meant, made.short) {
-            (Some((san, uci)), Some(written)) => {
+        match (made.meant, made.short, made.status) {
+            (Some((san, uci)), Some(written), Status::Legal) => {
                 // None of them has anything to escape.
-                let all = self.words.begin();
                 all.put(b"{\"ply\":");
                 all.word(Word::numbered(made.ply, 0));
                 all.put(b",\"written\":\"");
@@ -157,13 +192,14 @@ impl Moves {
                 all.word(san);
                 all.put(b"\",\"uci\":\"");
                 all.word(uci);
-                all.put(b"\",\"status\":\"");
-                out.extend_from_slice(all.written());
+                all.put(b"\",\"status\":\"legal\"");
+                all.append_to(out);
             }
-            _ => ply_slowly(made, out),
+            _ => {
+                all.append_to(out);
+                ply_slowly(made, out);
+            }
         }
-        out.extend_from_slice(made.status.as_bytes());
-        out.push(b'"');
     }
 
     /// A glyph of the last move.
@@ -229,7 +265,7 @@ impl Moves {
     }
 }
 
-/// Appends the beginning of a move, up to its status.
+#[inline(never)]
 fn ply_slowly(made: &MoveMade<'_>, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"ply\":");
     word(Word::numbered(made.ply, 0), out);
@@ -245,6 +281,8 @@ fn ply_slowly(made: &MoveMade<'_>, out: &mut Vec<u8>) {
         }
         None => out.extend_from_slice(b",\"san\":null,\"uci\":null,\"status\":\""),
     }
+    out.extend_from_slice(made.status.name().as_bytes());
+    out.push(b'"');
 }
 
 /// Appends a list of ids.

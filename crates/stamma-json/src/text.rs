@@ -203,9 +203,18 @@ impl Words {
         self.length += used;
     }
 
-    /// What has been put together.
-    pub fn written(&self) -> &[u8] {
-        &self.bytes[..self.length]
+    /// Appends what has been put together.
+    #[inline(always)]
+    pub fn append_to(&self, out: &mut Vec<u8>) {
+        let end = out.len() + self.length;
+        match self.bytes.first_chunk::<96>() {
+            // A copy of a known length costs less than one that counts its bytes.
+            Some(first) if self.length <= first.len() => {
+                out.extend_from_slice(first);
+                out.truncate(end);
+            }
+            _ => out.extend_from_slice(&self.bytes[..self.length]),
+        }
     }
 }
 

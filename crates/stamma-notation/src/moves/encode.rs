@@ -11,7 +11,7 @@ mod surroundings;
 pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, Simple, uci_word};
 pub use self::ink::{Brief, NUMBERS, Word};
 pub use self::shape::{Kind, Shape};
-pub use self::surroundings::{Rivals, Surroundings, Threat, rivals_of, told};
+pub use self::surroundings::{Rivals, Surroundings, Threat, rivals_of, told, told_alone};
 
 use self::encoder::Width;
 use super::decode::{CaseRule, Coordinates, DecodeContext, decode};

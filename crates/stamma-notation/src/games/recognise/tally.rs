@@ -33,6 +33,8 @@ pub(super) struct Tally {
     /// In the order of their first words.
     entries: Vec<Entry>,
     count: u32,
+    /// Which of the entries the last word belongs to.
+    last: usize,
 }
 
 impl Tally {
@@ -46,7 +48,12 @@ impl Tally {
     pub(super) fn add(&mut self, place: Span, ply: u32, writers: u64) {
         let shown = Shown { place, ply, order: self.count };
         self.count += 1;
-        match self.entries.iter_mut().find(|entry| entry.writers == writers) {
+        let fits = |entry: &Entry| entry.writers == writers;
+        // Mostly it is like the last one.
+        if !self.entries.get(self.last).is_some_and(fits) {
+            self.last = self.entries.iter().position(fits).unwrap_or(self.entries.len());
+        }
+        match self.entries.get_mut(self.last) {
             Some(entry) => {
                 if let Some(free) = entry.first.get_mut(entry.count as usize) {
                     *free = shown;

@@ -12,7 +12,7 @@ use crate::games::buffer::Buffer;
 use crate::games::result::Termination;
 use crate::moves::dialect::{Dialect, Lines, Numbered};
 use crate::moves::encode::{
-    Brief, Encoder, Simple, Surroundings, Threat, Word, encode_with, rivals_of, told,
+    Brief, Encoder, Simple, Surroundings, Threat, Word, encode_with, rivals_of, told, told_alone,
 };
 use crate::moves::languages::Language;
 use alloc::boxed::Box;
@@ -179,11 +179,38 @@ pub fn is_fen(name: &[u8]) -> bool {
 /// The word for a move in SAN without its mark, where it is the one that stands in the text and has at most seven bytes. A
 /// word that names no part of the origin was found to mean one move only, so that SAN names none either.
 #[inline(always)]
-pub fn san_as_written(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<Brief> {
+fn san_as_written(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<Brief> {
     match usual_san(input, written, before, played) {
         Some((bits, length)) => Some(Brief::of_bits(bits, length)),
         None => other_san(input, written, before, played),
     }
+}
+
+/// A move that the fast reader tells, its surroundings as far as they are known before it is made, and its word in SAN without
+/// its mark, where that stands in the text and has at most seven bytes.
+#[inline(always)]
+pub fn told_as_written(
+    input: &[u8],
+    written: Span,
+    before: &Swift,
+    played: SwiftMove,
+) -> (Move, Surroundings, Option<Brief>) {
+    if let Some((bits, length)) = usual_san(input, written, before, played) {
+        let (made, surroundings) = told_alone(before, played);
+        return (made, surroundings, Some(Brief::of_bits(bits, length)));
+    }
+    told_otherwise(input, written, before, played)
+}
+
+#[inline(never)]
+fn told_otherwise(
+    input: &[u8],
+    written: Span,
+    before: &Swift,
+    played: SwiftMove,
+) -> (Move, Surroundings, Option<Brief>) {
+    let (made, surroundings) = told(before, played);
+    (made, surroundings, other_san(input, written, before, played))
 }
 
 /// The length of that word, which begins the bytes that come with it, where it ends with a square and names no origin.

@@ -129,7 +129,17 @@ impl Surroundings {
 /// A move that a fast reader tells, and its surroundings as far as they are known before it is made.
 #[inline(always)]
 pub fn told(before: &Swift, played: SwiftMove) -> (Move, Surroundings) {
-    let rivals = rivals_of(before, played);
+    told_with(before, played, rivals_of(before, played))
+}
+
+/// The same of a move whose word was found to mean one move only without naming where it comes from: it has no rivals.
+#[inline(always)]
+pub fn told_alone(before: &Swift, played: SwiftMove) -> (Move, Surroundings) {
+    told_with(before, played, Rivals::default())
+}
+
+#[inline(always)]
+fn told_with(before: &Swift, played: SwiftMove, rivals: Rivals) -> (Move, Surroundings) {
     // A swift castling arrives where the king does, and so it does in UCI.
     let arrives = Swift::square(played.to);
     (before.told(played), Surroundings { threat: Threat::None, rivals, king_to: arrives, uci_to: arrives })

@@ -175,6 +175,13 @@ impl FastReader {
                 continue;
             }
             let first = bytes as u8;
+            if first == b'{' {
+                let end = comments::bare_end(input, at)?;
+                visitor.comment(Span::new(at + 1, end));
+                at = end + 1;
+                at += usize::from(input.get(at) == Some(&b' '));
+                continue;
+            }
             if words::begins_move(first) {
                 let (word, length) = words::scan(bytes).ok_or(HandedBack::Word)?;
                 let (_, glyph, end) = marks(input, at + length)?;
@@ -188,12 +195,6 @@ impl FastReader {
             }
             match first {
                 b' ' | b'\n' | b'\r' | b'\t' => at += 1,
-                b'{' => {
-                    let end = comments::bare_end(input, at)?;
-                    visitor.comment(Span::new(at + 1, end));
-                    at = end + 1;
-                    at += usize::from(input.get(at) == Some(&b' '));
-                }
                 b'0'..=b'9' if depth == 0 => break,
                 b'0'..=b'9' => return Err(HandedBack::NoResult),
                 b'(' => {

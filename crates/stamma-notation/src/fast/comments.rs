@@ -1,7 +1,7 @@
 //! One comment: where it ends, and that nothing in it is worth a word.
 
 use super::HandedBack;
-use super::words::{ONES, eight};
+use super::words::{self, ONES, eight, zeros};
 use crate::diagnostics::Span;
 use crate::games::command::{CommentParts, Content};
 use crate::games::write::UNREAD;
@@ -26,13 +26,14 @@ pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
 
 #[inline(never)]
 fn bare(input: &[u8], open: usize) -> Result<usize, HandedBack> {
-    let rest = input.get(open + 1..).unwrap_or_default();
-    let text = &rest[..memchr::memchr(b'}', rest).ok_or(HandedBack::Comment)?];
-    let holds_tag = |line: usize| text[line + 1..].starts_with(b"[Event ");
-    match memchr::memchr_iter(b'\n', text).any(holds_tag) {
-        true => Err(HandedBack::Comment),
-        false => Ok(open + 1 + text.len()),
+    let start = open + 1;
+    let (end, looks) = closing(input, start).ok_or(HandedBack::Comment)?;
+    if looks == Looks::Usual {
+        return Ok(end);
     }
+    let text = &input[start..end];
+    let holds_tag = |line: usize| text[line + 1..].starts_with(b"[Event ");
+    if memchr::memchr_iter(b'\n', text).any(holds_tag) { Err(HandedBack::Comment) } else { Ok(end) }
 }
 
 const fn word(text: &[u8; 8]) -> u64 {
@@ -150,8 +151,7 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, HandedBack> {
         return Err(HandedBack::Comment);
     }
     let comment = Span::new(start, start + text.len());
-    let bracket = if memchr::memchr(b'[', text).is_some() { Bracket::Inside } else { Bracket::Absent };
-    judge(input, comment, bracket)?;
+    judge(input, comment)?;
     Ok(comment)
 }
 
@@ -159,36 +159,73 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, HandedBack> {
 #[inline(never)]
 fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     let start = open + 1;
-    let rest = input.get(start..).unwrap_or_default();
-    let first = memchr::memchr2(b'}', b'[', rest).ok_or(HandedBack::Comment)?;
-    let (bracket, length) = match rest[first] {
-        b'[' => {
-            let more = memchr::memchr(b'}', &rest[first..]).ok_or(HandedBack::Comment)?;
-            (Bracket::Inside, first + more)
-        }
-        _ => (Bracket::Absent, first),
-    };
-    judge(input, Span::new(start, start + length), bracket)?;
-    Ok(start + length)
+    let (end, looks) = closing(input, start).ok_or(HandedBack::Comment)?;
+    let comment = Span::new(start, end);
+    match looks {
+        Looks::Usual => judge_words(comment.of(input))?,
+        Looks::Unusual => judge(input, comment)?,
+    }
+    Ok(end)
 }
 
-/// Whether a square bracket stands in a comment, as commands have it.
+/// How a comment looks at first sight.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Bracket {
-    Inside,
-    Absent,
+enum Looks {
+    /// It is ASCII without a square bracket.
+    Usual,
+    /// Something else stands in it or close behind it.
+    Unusual,
+}
+
+/// How many bytes of a comment are looked at together.
+const BLOCK: usize = 32;
+
+/// Where the brace stands that closes the comment whose text begins at `start`, and what it looks like.
+#[inline(always)]
+fn closing(input: &[u8], start: usize) -> Option<(usize, Looks)> {
+    let (blocks, rest) = input.get(start..)?.as_chunks::<BLOCK>();
+    // The high bit of each byte is set where one beyond ASCII or a square bracket has been met.
+    let mut unusual = [0; BLOCK];
+    for (at, block) in blocks.iter().enumerate() {
+        for (unusual, byte) in unusual.iter_mut().zip(block) {
+            *unusual |= byte | u8::from(*byte == b'[').wrapping_neg();
+        }
+        if block.iter().fold(0, |found, byte| found | u8::from(*byte == b'}')) != 0 {
+            let is_unusual = unusual.iter().fold(0, |all, byte| all | byte) >= 0x80;
+            let looks = if is_unusual { Looks::Unusual } else { Looks::Usual };
+            return Some((start + BLOCK * at + brace_in(block), looks));
+        }
+    }
+    // The end of a text is rare.
+    let end = memchr::memchr(b'}', rest)?;
+    Some((input.len() - rest.len() + end, Looks::Unusual))
+}
+
+/// The place of the first closing brace in a block that has one.
+#[inline(always)]
+fn brace_in(block: &[u8; BLOCK]) -> usize {
+    let (mut found, mut before) = (0, 0);
+    for at in (0..BLOCK).step_by(8).rev() {
+        let braces = zeros(words::eight_or_zeros(block, at) ^ (0x7d * ONES));
+        (found, before) = if braces == 0 { (found, before) } else { (braces, at) };
+    }
+    before + (found.trailing_zeros() / 8) as usize
 }
 
 /// Whether the careful reader would have anything to say about a comment.
-fn judge(input: &[u8], comment: Span, bracket: Bracket) -> Result<(), HandedBack> {
+fn judge(input: &[u8], comment: Span) -> Result<(), HandedBack> {
     let text = comment.of(input);
     if !is_ascii(text) && core::str::from_utf8(text).is_err() {
         return Err(HandedBack::NotUtf8);
     }
-    if is_draw_offer(text) || text.starts_with(UNREAD.as_bytes()) {
-        return Err(HandedBack::Comment);
-    }
-    if bracket == Bracket::Inside { brackets(input, comment) } else { Ok(()) }
+    judge_words(text)?;
+    if memchr::memchr(b'[', text).is_some() { brackets(input, comment) } else { Ok(()) }
+}
+
+/// The same of one that is ASCII without a square bracket.
+#[inline(always)]
+fn judge_words(text: &[u8]) -> Result<(), HandedBack> {
+    if is_draw_offer(text) || text.starts_with(UNREAD.as_bytes()) { Err(HandedBack::Comment) } else { Ok(()) }
 }
 
 /// Whether all bytes are ASCII, looked at eight at a time up to the last.
@@ -217,10 +254,11 @@ fn brackets(input: &[u8], comment: Span) -> Result<(), HandedBack> {
 }
 
 /// Whether the careful reader would take it for a draw offer and not for a comment.
+#[inline(always)]
 fn is_draw_offer(text: &[u8]) -> bool {
-    let text = text.trim_ascii();
-    matches!(text.first(), Some(b'd' | b'D' | b'('))
-        && OFFERS.iter().any(|offer| text.eq_ignore_ascii_case(offer))
+    let text = text.trim_ascii_start();
+    matches!(text, [b'd' | b'D', b'r' | b'R', ..] | [b'(', b'=', ..])
+        && OFFERS.iter().any(|offer| text.trim_ascii_end().eq_ignore_ascii_case(offer))
 }
 
 const OFFERS: [&[u8]; 3] = [b"draw offer", b"draw offered", b"(=)"];

@@ -41,7 +41,7 @@ impl Swift {
         let row = if role == Role::Pawn { pawn_row(us) } else { role.index() };
         // Both are asked at once for the same reason.
         let aims = REACH[row][usize::from(to & 63)] & bit(king) != 0;
-        let direct = aims & (between(to, king) & occupied == 0);
+        let direct = aims & (between(king, to) & occupied == 0);
         self.snipers = self.aligned(king, self.side(us));
         let opened = self.snipers & line(king, from);
         self.check = direct | (opened != 0 && is_seen(king, opened, occupied));

@@ -1,14 +1,18 @@
 //! Where a game may begin, guessed from a few bytes. Nothing rests on a guess: whoever reads up to one learns whether it
 //! was right.
 
-use memchr::memmem;
+use memchr::{memmem, memrchr_iter};
 
 /// The last place in a text, beyond its first byte, where a game may begin. Where nothing looks like one, its end.
 pub fn guess(text: &[u8]) -> usize {
     let after = |pattern: &[u8], length: usize| {
         memmem::rfind(text, pattern).map(|at| at + length).filter(|&at| at > 0)
     };
-    after(b"\n[Event ", 1)
+    // Line ends are rare in long lines, and looking for one byte is fast.
+    let begins_game = |end: &usize| text[end + 1..].starts_with(b"[Event ");
+    memrchr_iter(b'\n', text)
+        .find(begins_game)
+        .map(|end| end + 1)
         .or_else(|| after(b"\n\n[", 2))
         .or_else(|| after(b"\n\r\n[", 3))
         .or_else(|| after(b"\n\n", 2))

@@ -60,7 +60,11 @@ impl Source {
             (self.start, self.end) = (0, self.end - self.start);
         }
         if self.end == self.buffer.len() {
-            self.buffer.resize(self.buffer.len() * 2 + if self.buffer.is_empty() { STEP } else { 0 }, 0);
+            match self.buffer.len() {
+                // The system gives zeros, page by page as they are touched.
+                0 => self.buffer = vec![0; STEP],
+                full => self.buffer.resize(2 * full, 0),
+            }
         }
         loop {
             match self.input.read(&mut self.buffer[self.end..]) {

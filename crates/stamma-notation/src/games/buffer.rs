@@ -63,6 +63,23 @@ impl Buffer {
         true
     }
 
+    /// Writes the first of some bytes, which are put together where they are to stand.
+    #[inline(always)]
+    pub fn put_together<const SIZE: usize>(&mut self, used: usize, write: impl Fn(&mut [u8; SIZE])) {
+        let room = self.bytes.get_mut(self.length..self.length.wrapping_add(SIZE));
+        match room.and_then(|room| room.first_chunk_mut::<SIZE>()) {
+            Some(room) => {
+                write(room);
+                self.length += used;
+            }
+            None => {
+                let mut bytes = [0; SIZE];
+                write(&mut bytes);
+                self.extend(bytes.get(..used).unwrap_or_default());
+            }
+        }
+    }
+
     /// Writes the first of some bytes.
     #[inline(always)]
     pub fn put<const SIZE: usize>(&mut self, bytes: &[u8; SIZE], used: usize) {
@@ -86,6 +103,19 @@ impl Buffer {
         }
         if let Some(room) = self.bytes.get_mut(self.length..end) {
             room.copy_from_slice(bytes);
+            self.length = end;
+        }
+    }
+
+    /// Writes some bytes, each of them as another one or as it is.
+    #[inline(always)]
+    pub fn extend_with(&mut self, bytes: &[u8], each: impl Fn(u8) -> u8) {
+        let end = self.length + bytes.len();
+        if end > self.bytes.len() {
+            self.grow(end);
+        }
+        if let Some(room) = self.bytes.get_mut(self.length..end) {
+            room.iter_mut().zip(bytes).for_each(|(to, from)| *to = each(*from));
             self.length = end;
         }
     }
@@ -150,10 +180,14 @@ mod tests {
             due.extend_from_slice(&text[100 - length..]);
             due.extend_from_slice(&text[..length]);
             due.extend_from_slice(&text[length..]);
+            buffer.extend_with(&text[..length], |byte| byte ^ 1);
+            due.extend(text[..length].iter().map(|byte| byte ^ 1));
             buffer.push(7);
             buffer.put(b"some bytes", length % 11);
+            buffer.put_together::<3>(2, |room| *room = *b"abc");
             due.push(7);
             due.extend_from_slice(&b"some bytes"[..length % 11]);
+            due.extend_from_slice(b"ab");
             assert_eq!(buffer.written(), due);
         }
         assert_eq!(buffer.before_last(3).copied(), due.get(due.len() - 4).copied());

@@ -67,7 +67,12 @@ impl Page {
         let start = core::mem::replace(&mut self.start, self.out.length());
         let kind = core::mem::replace(&mut self.kind, Kind::Plain);
         if self.between == b'\n' {
-            end_lines(self.out.written_mut().get_mut(start..).unwrap_or_default(), self.limit, kind);
+            let text = self.out.written_mut().get_mut(start..).unwrap_or_default();
+            match self.limit {
+                // Known to the compiler, it makes a few steps of each line.
+                79 => end_lines(text, 79, kind),
+                limit => end_lines(text, limit, kind),
+            }
         }
     }
 
@@ -170,21 +175,14 @@ impl Page {
     /// Sets words with single blanks or line ends between them, none of them beginning with a percent sign and no sign in
     /// them that is not shown.
     pub fn words(&mut self, text: &[u8]) {
-        const STEP: usize = 32;
         if !self.joined {
             self.out.push(self.between);
         }
-        let (chunks, rest) = text.as_chunks::<STEP>();
-        let mut tops = 0;
-        for chunk in chunks {
-            tops |= chunk.iter().fold(0, |tops, byte| tops | byte);
-            self.out.put(&spaced(*chunk, self.between), STEP);
-        }
-        let mut last = [0; STEP];
-        last[..rest.len()].copy_from_slice(rest);
-        tops |= last.iter().fold(0, |tops, byte| tops | byte);
-        self.out.put(&spaced(last, self.between), rest.len());
-        if !tops.is_ascii() {
+        let between = self.between;
+        // One of the two is that sign: to ask for the other alone is what is done to many bytes at once.
+        let other = if between == b' ' { b'\n' } else { b' ' };
+        self.out.extend_with(text, |byte| if byte == other { between } else { byte });
+        if !text.iter().fold(0, |tops, byte| tops | byte).is_ascii() {
             self.kind = Kind::Any;
         }
         self.joined = self.is_empty();
@@ -204,24 +202,29 @@ impl Page {
     /// Sets so many of some bytes, printable ASCII and one word, in braces.
     #[inline(always)]
     pub fn in_braces<const USED: usize>(&mut self, word: &[u8; 16]) {
-        let mut all = [0; 24];
-        all[0] = self.between;
-        all[1] = b'{';
-        all[2..18].copy_from_slice(word);
-        all[2 + USED] = b'}';
-        let all = if self.joined { without_first(all) } else { all };
-        self.out.put(&all, USED + 3 - usize::from(self.joined));
-        self.joined = false;
+        let between = self.between;
+        if self.joined {
+            self.opening(b'{');
+            self.out.put(word, USED);
+            self.sign_after(b'}');
+            return;
+        }
+        self.out.put_together::<24>(USED + 3, |room| {
+            room[..2].copy_from_slice(&[between, b'{']);
+            room[2..18].copy_from_slice(word);
+            room[2 + USED] = b'}';
+        });
     }
 
     /// Sets so many of some bytes, printable ASCII and one word, behind another and with a brace after them.
     #[inline(always)]
     pub fn closing<const USED: usize>(&mut self, word: &[u8; 16]) {
-        let mut all = [0; 18];
-        all[0] = self.between;
-        all[1..17].copy_from_slice(word);
-        all[1 + USED] = b'}';
-        self.out.put(&all, USED + 2);
+        let between = self.between;
+        self.out.put_together::<18>(USED + 2, |room| {
+            room[0] = between;
+            room[1..17].copy_from_slice(word);
+            room[1 + USED] = b'}';
+        });
     }
 
     /// Sets an opening brace and what stands in a text, printable ASCII and one word, after it.
@@ -269,14 +272,9 @@ impl Page {
     }
 }
 
-#[cold]
-fn without_first(mut bytes: [u8; 24]) -> [u8; 24] {
-    bytes.rotate_left(1);
-    bytes
-}
-
 /// Of the line ends in a text keeps those that end lines of at most `limit` characters, the last ones that do, and makes
 /// blanks of the others. A word that is longer has a line of its own.
+#[inline(always)]
 fn end_lines(text: &mut [u8], limit: usize, kind: Kind) {
     let mut left = text;
     while left.len() > limit {
@@ -345,15 +343,6 @@ fn last_line_end(text: &[u8]) -> Option<usize> {
 fn blank(text: &mut [u8]) {
     // The blank is the least of these characters.
     text.iter_mut().for_each(|byte| *byte = (*byte).max(b' '));
-}
-
-/// Some bytes with a sign in the place of blanks and line ends.
-#[inline(always)]
-fn spaced<const SIZE: usize>(mut bytes: [u8; SIZE], between: u8) -> [u8; SIZE] {
-    for byte in &mut bytes {
-        *byte = if is_blank(*byte) { between } else { *byte };
-    }
-    bytes
 }
 
 /// Whether all bytes are characters of ASCII that are shown, or blanks.

@@ -1,9 +1,11 @@
 //! Opening what may be packed: which packing it is by its first bytes, never by its name, and the bytes in it.
 //!
 //! It knows nothing of games, of files' names but their last part, and of flags. Which packings there are is a table in
-//! `packing.rs`; `reader.rs` hands out bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack; `pack.rs`
-//! is the way back.
+//! `packing.rs`; `reader.rs` hands out bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack, `ahead.rs`
+//! on a thread of its own; `pack.rs` is the way back.
 
+/// Unpacking on a thread of its own.
+mod ahead;
 /// One packing inside the other's file: gzip members, bzip2 and xz streams.
 #[cfg(any(feature = "gzip", feature = "bzip2", feature = "xz"))]
 mod members;
@@ -28,6 +30,7 @@ pub use pack::Packer;
 pub use packing::Packing;
 pub use unpack_error::{Problem, UnpackError};
 
+use ahead::Ahead;
 use reader::{Chunks, Unpacker};
 use source::Source;
 use std::fmt;
@@ -79,8 +82,9 @@ impl fmt::Debug for Unpacked {
 /// Opens an input that may be packed with any of [`Packing::ALL`], one or many members long. What is packed in it is not
 /// unpacked again.
 ///
-/// Frames of zstd that say their length beforehand, as `pzstd` writes them, are unpacked by up to `jobs` threads. The
-/// bytes are the same with any number of them.
+/// With more than one job a thread of its own unpacks ahead of whoever reads. With more than two, frames of zstd that say
+/// their length beforehand, as `pzstd` writes them, are unpacked by up to `jobs` threads. The bytes are the same with any
+/// number of them.
 ///
 /// # Errors
 ///
@@ -110,15 +114,30 @@ pub fn unpack(input: impl Read + Send + 'static, limits: Limits, jobs: NonZeroUs
 /// What unpacks it.
 fn chunks(
     packing: Packing,
-    source: Source,
+    mut source: Source,
     limits: Limits,
     jobs: NonZeroUsize,
 ) -> io::Result<Box<dyn Chunks>> {
+    // Which of these are changed depends on the features.
+    let _ = &mut source;
+    #[cfg(feature = "zstd")]
+    if packing == Packing::Zstd && pzstd::is_worth_it(&mut source, jobs)? {
+        return Ok(Box::new(pzstd::SideBySide::start(source, limits, jobs)?));
+    }
+    let in_turn = in_turn(packing, source, limits)?;
+    Ok(match jobs.get() {
+        1 => in_turn,
+        _ => Box::new(Ahead::start(in_turn)?),
+    })
+}
+
+/// What unpacks it, one member after another.
+fn in_turn(packing: Packing, source: Source, limits: Limits) -> io::Result<Box<dyn Chunks>> {
     // Which of these are used depends on the features.
-    let _ = (&source, limits, jobs);
+    let _ = (&source, limits);
     match packing {
         #[cfg(feature = "zstd")]
-        Packing::Zstd => zst::chunks(source, limits, jobs),
+        Packing::Zstd => zst::in_turn(source, limits),
         #[cfg(feature = "gzip")]
         Packing::Gzip => Ok(members::gzip(source)),
         #[cfg(feature = "bzip2")]

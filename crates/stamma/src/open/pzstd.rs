@@ -4,10 +4,11 @@
 //! One thread finds the frames and hands them to workers; the order in which they are to be given is a queue of channels.
 //! Every channel is bounded, so that no more is unpacked than is soon asked for.
 
+use super::ahead::{Piece, lost};
 use super::packing::ZSTD;
 use super::reader::{Chunks, Failure, Progress};
 use super::source::Source;
-use super::zst::Frames;
+use super::zst::{Frames, Start};
 use super::{Limits, MOST_THREADS};
 use std::io;
 use std::num::NonZeroUsize;
@@ -16,7 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// How many bytes tell the length of the next frame.
-pub(super) const HEADER: usize = 12;
+const HEADER: usize = 12;
 
 /// How many pieces of a frame may wait for being asked for, for each thread: the more threads read games, the more of
 /// them must unpack at once. While those who read are held up, as by the question which encoding it is, this is what the
@@ -28,8 +29,17 @@ const MOST_AHEAD: usize = 64;
 /// Frames larger than this, in packed bytes, are not held in memory but unpacked as they come.
 const LARGEST: usize = 32 << 20;
 
+/// With so many jobs one thread that unpacks keeps up with those that read games. It holds less memory, and what it needs
+/// stays near one processor.
+const ONE_IS_ENOUGH: usize = 2;
+
+/// Whether the frames of an input tell their lengths, and there are threads enough to make use of that.
+pub(super) fn is_worth_it(source: &mut Source, jobs: NonZeroUsize) -> io::Result<bool> {
+    Ok(jobs.get() > ONE_IS_ENOUGH && told_length(source.peek(HEADER)?).is_some())
+}
+
 /// The packed length of the next frame, if these first bytes of an input tell it.
-pub(super) fn told_length(bytes: &[u8]) -> Option<usize> {
+fn told_length(bytes: &[u8]) -> Option<usize> {
     match bytes {
         [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
             usize::try_from(u32::from_le_bytes([*a, *b, *c, *d])).ok()
@@ -71,18 +81,9 @@ enum Turn {
     End(u64),
 }
 
-/// What one step of unpacking gave.
-struct Piece {
-    bytes: Vec<u8>,
-    taken: u64,
-    outcome: Result<Progress, Failure>,
-}
-
 /// A frame to unpack.
 struct Job {
-    frame: Vec<u8>,
-    /// Where it begins.
-    at: u64,
+    frame: Source,
     pieces: SyncSender<Piece>,
 }
 
@@ -145,11 +146,6 @@ impl Chunks for SideBySide {
     }
 }
 
-/// A thread that ends without saying so must not look like the end of the data.
-fn lost() -> Failure {
-    Failure::Input(io::Error::other("a thread that unpacks has come to an untimely end"))
-}
-
 /// Nobody asks any more.
 struct Unwanted;
 
@@ -162,19 +158,19 @@ fn hand_out(
     give: &Sender<Job>,
     buffers: &Emptied,
 ) -> Result<(), Unwanted> {
+    let mut start = Start::Input;
     while let Some(length) = true_length(&mut source) {
         source.take(HEADER);
-        let at = source.taken();
-        let mut frame = empty(&buffers.frames);
-        frame.extend_from_slice(source.peek(length).map_or(&[], |bytes| &bytes[..length]));
-        source.take(length);
+        let memory = emptied(&buffers.frames).pop().unwrap_or_default();
+        let frame = source.split_off(length, memory);
         let (pieces, frame_pieces) = sync_channel(ahead);
         turns.send(Turn::Frame(frame_pieces)).map_err(|_| Unwanted)?;
-        give.send(Job { frame, at, pieces }).map_err(|_| Unwanted)?;
+        give.send(Job { frame, pieces }).map_err(|_| Unwanted)?;
+        start = Start::Frames;
     }
     let (pieces, rest) = sync_channel(ahead);
     turns.send(Turn::Frame(rest)).map_err(|_| Unwanted)?;
-    unpack(&mut source, limits, &pieces, buffers)?;
+    unpack(&mut source, Frames::new(limits, start).as_mut(), &pieces, buffers)?;
     turns.send(Turn::End(source.taken())).map_err(|_| Unwanted)
 }
 
@@ -189,29 +185,31 @@ fn true_length(source: &mut Source) -> Option<usize> {
 }
 
 fn work(jobs: &Mutex<Receiver<Job>>, limits: Limits, buffers: &Emptied) {
+    let mut frames = Frames::new(limits, Start::Input);
     loop {
         let job = match jobs.lock() {
             Ok(jobs) => jobs.recv(),
             Err(_) => return,
         };
-        let Ok(Job { frame, at, pieces }) = job else { return };
+        let Ok(Job { mut frame, pieces }) = job else { return };
         // A frame that nobody wants any more is no reason to stop: the next may be asked for.
-        let mut source = Source::of_bytes(frame, at);
-        let _ = unpack(&mut source, limits, &pieces, buffers);
-        emptied(&buffers.frames).push(source.into_buffer());
+        let _ = unpack(&mut frame, frames.as_mut(), &pieces, buffers);
+        frames = frames.and_then(|mut frames| frames.start_again(Start::Input).map(|()| frames));
+        emptied(&buffers.frames).push(frame.into_buffer());
     }
 }
 
 /// Unpacks to the end, or to the first failure.
 fn unpack(
     source: &mut Source,
-    limits: Limits,
+    frames: Result<&mut Frames, &mut io::Error>,
     pieces: &SyncSender<Piece>,
     buffers: &Emptied,
 ) -> Result<(), Unwanted> {
-    let mut frames = match Frames::new(limits) {
+    let frames = match frames {
         Ok(frames) => frames,
         Err(error) => {
+            let error = io::Error::new(error.kind(), error.to_string());
             let piece = Piece { bytes: Vec::new(), taken: source.taken(), outcome: Err(error.into()) };
             return pieces.send(piece).map_err(|_| Unwanted);
         }

@@ -17,16 +17,39 @@ pub(super) struct Source {
 /// How much is read at once, and how fast the buffer grows.
 const STEP: usize = 256 << 10;
 
+/// Which bytes stay where they are when some are taken.
+#[cfg(feature = "zstd")]
+enum Stays {
+    Taken,
+    After,
+}
+
 impl Source {
     pub(super) fn new(input: Box<dyn Read + Send>) -> Source {
         Source { input, buffer: Vec::new(), start: 0, end: 0, ended: false, taken: 0 }
     }
 
-    /// Bytes that are at hand, and what was taken before them.
+    /// Takes bytes that have been seen, as a source of their own. They stay where they are, or what comes after them does,
+    /// whichever is more; the other part is copied into `memory`, which need not be empty.
     #[cfg(feature = "zstd")]
-    pub(super) fn of_bytes(bytes: Vec<u8>, taken: u64) -> Source {
-        let end = bytes.len();
-        Source { input: Box::new(io::empty()), buffer: bytes, start: 0, end, ended: true, taken }
+    pub(super) fn split_off(&mut self, count: usize, mut memory: Vec<u8>) -> Source {
+        let (place, taken) = (self.start, self.taken);
+        self.take(count);
+        let (bytes, rest) = self.buffer[place..self.end].split_at(count);
+        let (few, stays) = if count < rest.len() { (bytes, Stays::After) } else { (rest, Stays::Taken) };
+        let length = few.len();
+        if memory.len() < length {
+            memory.resize(length, 0);
+        }
+        memory[..length].copy_from_slice(few);
+        let (buffer, start, end) = match stays {
+            Stays::After => (memory, 0, length),
+            Stays::Taken => {
+                (self.start, self.end) = (0, length);
+                (std::mem::replace(&mut self.buffer, memory), place, place + count)
+            }
+        };
+        Source { input: Box::new(io::empty()), buffer, start, end, ended: true, taken }
     }
 
     /// The memory of its bytes.
@@ -45,13 +68,13 @@ impl Source {
     /// Memory grows with what comes, not with what is asked for.
     pub(super) fn peek(&mut self, count: usize) -> io::Result<&[u8]> {
         while self.end - self.start < count && !self.ended {
-            self.fill()?;
+            self.fill(count)?;
         }
         Ok(&self.buffer[self.start..self.end])
     }
 
-    /// Reads once.
-    fn fill(&mut self) -> io::Result<()> {
+    /// Reads once, where so many bytes are asked for.
+    fn fill(&mut self, count: usize) -> io::Result<()> {
         if self.start == self.end {
             (self.start, self.end) = (0, 0);
         }
@@ -63,11 +86,12 @@ impl Source {
             match self.buffer.len() {
                 // The system gives zeros, page by page as they are touched.
                 0 => self.buffer = vec![0; STEP],
-                full => self.buffer.resize(2 * full, 0),
+                full => self.buffer.resize((self.start + count + STEP).min(2 * full).max(full + STEP), 0),
             }
         }
+        let end = self.buffer.len().min(self.end + STEP);
         loop {
-            match self.input.read(&mut self.buffer[self.end..]) {
+            match self.input.read(&mut self.buffer[self.end..end]) {
                 Ok(0) => self.ended = true,
                 Ok(read) => self.end += read,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,

@@ -5,21 +5,15 @@
 //! precedes a failure depends on how the bytes came.
 
 use super::packing::{ZSTD, is_skippable};
-use super::pzstd;
 use super::reader::{CHUNK, Chunks, Failure, Progress};
 use super::source::Source;
 use super::{Limits, Problem};
 use std::io;
-use std::num::NonZeroUsize;
 use zstd::stream::raw::{DParameter, Decoder, InBuffer, Operation, OutBuffer};
 
-/// The frames of an input: side by side where they say how long they are and several threads may work.
-pub(super) fn chunks(mut source: Source, limits: Limits, jobs: NonZeroUsize) -> io::Result<Box<dyn Chunks>> {
-    let tells_lengths = pzstd::told_length(source.peek(pzstd::HEADER)?).is_some();
-    if tells_lengths && jobs.get() > 1 {
-        return Ok(Box::new(pzstd::SideBySide::start(source, limits, jobs)?));
-    }
-    Ok(Box::new(InTurn { source, frames: Frames::new(limits)? }))
+/// The frames of an input, one after another.
+pub(super) fn in_turn(source: Source, limits: Limits) -> io::Result<Box<dyn Chunks>> {
+    Ok(Box::new(InTurn { source, frames: Frames::new(limits, Start::Input)? }))
 }
 
 struct InTurn {
@@ -44,11 +38,20 @@ pub(super) struct Frames {
     place: Place,
 }
 
+/// What stands before the bytes that are given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Start {
+    /// Nothing.
+    Input,
+    /// Frames, behind which there may be padding.
+    Frames,
+}
+
 /// Where in a file the next byte stands.
 #[derive(Clone, Copy)]
 enum Place {
     /// At the beginning of a frame.
-    Frame { first: bool },
+    Frame(Start),
     /// At that of a block.
     Block { checksum: bool },
     /// Behind the last block.
@@ -63,10 +66,16 @@ const BLOCK_HEADER: usize = 3;
 const WINDOW_LOG: u32 = if usize::BITS == 64 { 31 } else { 30 };
 
 impl Frames {
-    pub(super) fn new(limits: Limits) -> io::Result<Frames> {
+    pub(super) fn new(limits: Limits, start: Start) -> io::Result<Frames> {
         let mut decoder = Decoder::new()?;
         decoder.set_parameter(DParameter::WindowLogMax(WINDOW_LOG))?;
-        Ok(Frames { decoder, window: limits.window, place: Place::Frame { first: true } })
+        Ok(Frames { decoder, window: limits.window, place: Place::Frame(start) })
+    }
+
+    /// The same for other bytes, whatever became of those before. The memory of the window is used again.
+    pub(super) fn start_again(&mut self, start: Start) -> io::Result<()> {
+        self.place = Place::Frame(start);
+        self.decoder.reinit()
     }
 
     /// The next piece, none larger than `CHUNK` and a block; one ends where a frame ends.
@@ -74,11 +83,11 @@ impl Frames {
         out.reserve(CHUNK + BLOCK);
         while out.len() < CHUNK {
             match self.place {
-                Place::Frame { first } => {
+                Place::Frame(start) => {
                     if !out.is_empty() {
                         return Ok(Progress::More);
                     }
-                    if self.begin(source, first)? == Progress::End {
+                    if self.begin(source, start)? == Progress::End {
                         return Ok(Progress::End);
                     }
                 }
@@ -97,12 +106,12 @@ impl Frames {
                     self.place = match (last, checksum) {
                         (false, _) => Place::Block { checksum },
                         (true, true) => Place::Checksum,
-                        (true, false) => Place::Frame { first: false },
+                        (true, false) => Place::Frame(Start::Frames),
                     };
                 }
                 Place::Checksum => {
                     self.feed(source, 4, out)?;
-                    self.place = Place::Frame { first: false };
+                    self.place = Place::Frame(Start::Frames);
                 }
             }
         }
@@ -110,7 +119,7 @@ impl Frames {
     }
 
     /// Reads the header of a frame, or skips one that holds nothing.
-    fn begin(&mut self, source: &mut Source, first: bool) -> Result<Progress, Failure> {
+    fn begin(&mut self, source: &mut Source, start: Start) -> Result<Progress, Failure> {
         let bytes = source.peek(ZSTD.len())?;
         if bytes.is_empty() {
             return Ok(Progress::End);
@@ -119,14 +128,14 @@ impl Frames {
             let length = seen(source, 8)?[4..8].try_into().map(u32::from_le_bytes).unwrap_or_default();
             source.take(8);
             skip(source, length as usize)?;
-            self.place = Place::Frame { first: false };
+            self.place = Place::Frame(Start::Frames);
             return Ok(Progress::More);
         }
         let zeros = bytes.iter().take_while(|byte| **byte == 0).count();
         if !bytes.starts_with(&ZSTD) {
             return match () {
                 // Padding, as on tapes.
-                () if zeros > 0 && !first => {
+                () if zeros > 0 && start == Start::Frames => {
                     source.take(zeros);
                     Ok(Progress::More)
                 }

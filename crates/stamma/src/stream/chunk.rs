@@ -1,6 +1,7 @@
 //! A part of a text that can be read by itself: the bytes between two borders, some before them and some after, and what
 //! comes before it all.
 
+use super::cutter::Hand;
 use super::feed::Decoded;
 use super::room::Room;
 use crate::encoding::{Encoding, Map, Width, characters};
@@ -96,6 +97,8 @@ impl Widths {
 pub struct Chunk {
     /// What can be seen: some bytes before the chunk, its own, and some after it.
     pub text: Room,
+    /// The thread that reads it: whose memory it is in.
+    pub hand: Hand,
     /// Where its own bytes begin: a border, if the guess at the end of the chunk before was right.
     pub start: usize,
     /// Where they end: a border, if the guess is right; or the end of everything.
@@ -143,8 +146,8 @@ impl Chunk {
         text.extend_from_slice(&next.text[next.start..]);
         let decoded = next.decoded.as_ref().or(self.decoded.as_ref()).cloned();
         let (start, last, is_sighted, taken) = (at - from, next.last, next.is_sighted, next.taken);
-        let (text, map) = (Room::from(text), OnceLock::new());
-        Chunk { text, start, end, last, is_sighted, place, widths, original, decoded, taken, map }
+        let (text, hand, map) = (Room::from(text), next.hand, OnceLock::new());
+        Chunk { text, hand, start, end, last, is_sighted, place, widths, original, decoded, taken, map }
     }
 }
 

@@ -15,24 +15,36 @@ const GLANCE: usize = 1 << 12;
 /// The size of a chunk at most as long as that is enough: what is small stays near the processor.
 const NEAR: usize = 1 << 18;
 
-/// Memory of chunks that are done with, for the next ones: memory that is at hand costs less than fresh memory.
+/// Which of several threads reads a chunk, counted from 0.
+pub type Hand = usize;
+
+/// Memory of chunks that are done with, for the next ones: memory that is at hand costs less than fresh memory. Each hand
+/// gets its own back, which is near its processor.
 #[derive(Clone, Debug, Default)]
-pub struct Spare(Arc<Mutex<Vec<Room>>>);
+pub struct Spare(Arc<Mutex<Vec<Vec<Room>>>>);
 
 impl Spare {
     /// Takes back the memory of a chunk, if nobody else holds on to it.
     pub fn take_back(&self, chunk: Arc<Chunk>) {
         if let Some(chunk) = Arc::into_inner(chunk) {
-            self.rooms().push(chunk.text);
+            self.keep(chunk.text, chunk.hand);
         }
     }
 
-    fn rooms(&self) -> MutexGuard<'_, Vec<Room>> {
+    fn rooms(&self) -> MutexGuard<'_, Vec<Vec<Room>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn room(&self) -> Room {
-        let mut room = self.rooms().pop().unwrap_or_default();
+    fn keep(&self, room: Room, hand: Hand) {
+        let mut rooms = self.rooms();
+        if rooms.len() <= hand {
+            rooms.resize_with(hand + 1, Vec::new);
+        }
+        rooms[hand].push(room);
+    }
+
+    fn room(&self, hand: Hand) -> Room {
+        let mut room = self.rooms().get_mut(hand).and_then(Vec::pop).unwrap_or_default();
         room.clear();
         room
     }
@@ -48,6 +60,8 @@ pub struct Cutter<R> {
     far_size: usize,
     /// Text that has not been cut off yet, and some before it.
     text: Room,
+    /// Whose memory that is.
+    hand: Hand,
     /// Where that begins.
     start: usize,
     /// The place of the first byte of `text`.
@@ -64,11 +78,11 @@ impl<R: Read> Cutter<R> {
     pub fn new(read: R, choice: Choice, size: usize) -> Cutter<R> {
         let (feed, text, listed) = (Feed::new(read, choice), Room::default(), Vec::new());
         let (start, place, decoded) = (0, Place::default(), None);
-        let (spare, done) = (Spare::default(), false);
+        let (hand, spare, done) = (0, Spare::default(), false);
         let far_size = size.max(1);
         let size = far_size.min(NEAR);
         let sight = size.min(GLANCE);
-        Cutter { feed, size, sight, far_size, text, start, place, listed, decoded, spare, done }
+        Cutter { feed, size, sight, far_size, text, hand, start, place, listed, decoded, spare, done }
     }
 
     /// From now on chunks are cut that can be read with care.
@@ -81,14 +95,20 @@ impl<R: Read> Cutter<R> {
         self.spare.clone()
     }
 
-    /// The next chunk; none when everything has been cut.
+    /// The next chunk, for the hand that will read it; none when everything has been cut.
     ///
     /// # Errors
     ///
     /// The stream cannot be read on. What came before has been given.
-    pub fn next(&mut self) -> io::Result<Option<Chunk>> {
+    pub fn next(&mut self, hand: Hand) -> io::Result<Option<Chunk>> {
         if self.done {
             return self.feed.take_fault().map_or(Ok(None), Err);
+        }
+        if self.hand != hand {
+            let mut room = self.spare.room(hand);
+            room.push(&self.text);
+            let other = std::mem::replace(&mut self.text, room);
+            self.spare.keep(other, std::mem::replace(&mut self.hand, hand));
         }
         let wanted = self.start + self.size + self.sight;
         while self.text.len() < wanted && !self.feed.has_ended() {
@@ -115,8 +135,11 @@ impl<R: Read> Cutter<R> {
     /// Cuts off what stands before `end`. What stands behind it is seen by this chunk and by the next.
     fn cut(&mut self, end: usize) -> Chunk {
         let from = behind(&self.text, end);
-        self.spare.rooms().extend(self.feed.take_emptied());
-        let mut rest = self.spare.room();
+        let hand = self.hand;
+        if let Some(emptied) = self.feed.take_emptied() {
+            self.spare.keep(emptied, hand);
+        }
+        let mut rest = self.spare.room(hand);
         rest.push(&self.text[from..]);
         let is_sighted = self.feed.has_ended() || self.text.len() - end >= SIGHT;
         let text = std::mem::replace(&mut self.text, rest);
@@ -138,7 +161,7 @@ impl<R: Read> Cutter<R> {
         };
         let (last, decoded, taken) = (self.done, self.decoded.clone(), self.feed.taken());
         let map = OnceLock::new();
-        Chunk { text, start, end, last, is_sighted, place, widths, original, decoded, taken, map }
+        Chunk { text, hand, start, end, last, is_sighted, place, widths, original, decoded, taken, map }
     }
 }
 

@@ -113,7 +113,7 @@ impl StreamedGames {
         if self.order.is_short_of_sight() {
             self.cutter.look_far();
         }
-        let Some(chunk) = self.cutter.next()? else { return Ok(false) };
+        let Some(chunk) = self.cutter.next(0)? else { return Ok(false) };
         if let Some((Batch { before, product, .. }, chunk)) = self.order.take(chunk, None) {
             self.waiting = product;
             for (game, _) in &mut self.waiting {

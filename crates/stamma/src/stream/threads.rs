@@ -1,7 +1,10 @@
 //! Workers on threads of their own, and what they make in the order of the chunks. Nothing here knows games.
+//!
+//! There are as many threads as workers: the one that takes what is made has a worker, too, and lends a hand whenever
+//! nothing is to be taken. So no thread is woken only to pass on what another has made.
 
 use super::chunk::Chunk;
-use super::cutter::Cutter;
+use super::cutter::{Cutter, Hand};
 use super::stretch::{Reached, Reader};
 use super::work::{Plan, Worker};
 use std::collections::BTreeMap;
@@ -10,7 +13,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// How many chunks each thread may be ahead of what has been taken.
-const AHEAD: usize = 2;
+const AHEAD: usize = 3;
 
 /// A chunk that was read by itself.
 pub struct Done<P> {
@@ -19,6 +22,9 @@ pub struct Done<P> {
     pub product: P,
 }
 
+/// What has been made of a chunk, or why there is none.
+type Made<P> = Box<io::Result<Done<P>>>;
+
 /// What the threads know of each other.
 struct Board<P> {
     /// How many chunks have been cut, or are about to be.
@@ -26,16 +32,46 @@ struct Board<P> {
     /// How many have been taken.
     taken: u64,
     /// What has been made and not been taken, by the number of its chunk.
-    made: BTreeMap<u64, io::Result<Done<P>>>,
+    made: BTreeMap<u64, Made<P>>,
     /// How many chunks there are, once it is known.
     all: Option<u64>,
     /// Nothing more is wanted.
     stopped: bool,
+    /// How many threads wait for something to be taken.
+    idle: usize,
+    /// Whether the one that takes waits for what is next.
+    waits: bool,
+}
+
+/// What a thread may do next.
+enum Next<P> {
+    /// Take this.
+    Take(Made<P>),
+    /// Read a chunk.
+    Read,
+    /// Stop.
+    Stop,
+}
+
+impl<P> Board<P> {
+    /// Whether there may be another chunk to read.
+    fn goes_on(&self) -> bool {
+        !self.stopped && self.all.is_none()
+    }
+
+    /// What has been made of the chunk that is to be taken next.
+    fn take(&mut self) -> Option<Made<P>> {
+        let next = self.made.remove(&self.taken)?;
+        self.taken += 1;
+        Some(next)
+    }
 }
 
 /// The board, and who waits for what on it.
 struct Shared<P> {
     board: Mutex<Board<P>>,
+    /// How many chunks may be begun and not be taken.
+    most: u64,
     /// Something has been made.
     made: Condvar,
     /// Something has been taken.
@@ -52,6 +88,66 @@ impl<P> Shared<P> {
         self.taken.notify_all();
         self.made.notify_all();
     }
+
+    /// What the thread that takes may do next; waits where it can do nothing.
+    fn next_for_taker(&self) -> Next<P> {
+        let mut board = self.board();
+        loop {
+            if let Some(done) = board.take() {
+                let is_awaited = board.idle > 0;
+                drop(board);
+                if is_awaited {
+                    self.taken.notify_one();
+                }
+                return Next::Take(done);
+            }
+            if board.stopped || board.all.is_some_and(|all| all <= board.taken) {
+                return Next::Stop;
+            }
+            if board.goes_on() && board.begun - board.taken < self.most {
+                board.begun += 1;
+                return Next::Read;
+            }
+            board.waits = true;
+            board = self.made.wait(board).unwrap_or_else(PoisonError::into_inner);
+            board.waits = false;
+        }
+    }
+
+    /// The same for the others.
+    fn next_for_helper(&self) -> Next<P> {
+        let mut board = self.board();
+        while board.goes_on() && board.begun - board.taken >= self.most {
+            board.idle += 1;
+            board = self.taken.wait(board).unwrap_or_else(PoisonError::into_inner);
+            board.idle -= 1;
+        }
+        if !board.goes_on() {
+            return Next::Stop;
+        }
+        board.begun += 1;
+        Next::Read
+    }
+
+    /// Puts up what was made of a chunk.
+    fn put(&self, number: u64, done: io::Result<Done<P>>) {
+        let mut board = self.board();
+        board.made.insert(number, Box::new(done));
+        let is_awaited = board.waits && number == board.taken;
+        drop(board);
+        if is_awaited {
+            self.made.notify_one();
+        }
+    }
+
+    /// There is no chunk with this number.
+    fn end(&self, number: u64) {
+        let mut board = self.board();
+        board.all = Some(board.all.map_or(number, |all| all.min(number)));
+        drop(board);
+        self.taken.notify_all();
+        self.made.notify_all();
+    }
 }
 
 /// Stops everything when it is dropped: also where a thread panics, so that nobody waits for it.
@@ -63,7 +159,8 @@ impl<P> Drop for StopAtEnd<'_, P> {
     }
 }
 
-/// Lets each worker read chunks on a thread of its own, and gives `take` what they make, in order, as long as it wants more.
+/// Lets each worker read chunks on a thread of its own, one of them on this, and gives `take` what they make, in order, as
+/// long as it wants more.
 ///
 /// # Errors
 ///
@@ -75,87 +172,84 @@ pub fn on_threads<R: Read + Send, W: Worker, E>(
     workers: Vec<W>,
     mut take: impl FnMut(io::Result<Done<W::Product>>) -> Result<bool, E>,
 ) -> Result<(), E> {
-    let most = (workers.len() * AHEAD + 1) as u64;
-    let board = Board { begun: 0, taken: 0, made: BTreeMap::new(), all: None, stopped: false };
-    let shared = Shared { board: Mutex::new(board), made: Condvar::new(), taken: Condvar::new() };
+    let most = (workers.len() * AHEAD) as u64;
+    let (made, all, stopped) = (BTreeMap::new(), None, false);
+    let board = Board { begun: 0, taken: 0, made, all, stopped, idle: 0, waits: false };
+    let shared = Shared { board: Mutex::new(board), most, made: Condvar::new(), taken: Condvar::new() };
     let cutter = Mutex::new((cutter, 0));
     thread::scope(|scope| {
         let _stop = StopAtEnd(&shared);
-        for worker in workers {
-            let (shared, cutter) = (&shared, &cutter);
-            scope.spawn(move || labour(shared, cutter, most, name, plan, worker));
+        let reader = |worker, hand| Labour {
+            shared: &shared,
+            cutter: &cutter,
+            name,
+            reader: Reader::new(plan.options),
+            worker,
+            hand,
+        };
+        let mut workers = workers.into_iter();
+        let Some(own) = workers.next() else { return Ok(()) };
+        for (at, worker) in workers.enumerate() {
+            let labour = reader(worker, at + 1);
+            scope.spawn(move || labour.help());
         }
+        let mut own = reader(own, 0);
         loop {
-            let mut board = shared.board();
-            let number = board.taken;
-            let done = loop {
-                if let Some(done) = board.made.remove(&number) {
-                    break done;
+            match shared.next_for_taker() {
+                Next::Take(done) => {
+                    if !take(*done)? {
+                        return Ok(());
+                    }
                 }
-                if board.stopped || board.all.is_some_and(|all| all <= number) {
-                    return Ok(());
-                }
-                board = shared.made.wait(board).unwrap_or_else(PoisonError::into_inner);
-            };
-            board.taken += 1;
-            drop(board);
-            shared.taken.notify_one();
-            if !take(done)? {
-                return Ok(());
+                Next::Read => own.read(),
+                Next::Stop => return Ok(()),
             }
         }
     })
 }
 
-/// What one thread does.
-fn labour<R: Read, W: Worker>(
-    shared: &Shared<W::Product>,
-    cutter: &Mutex<(Cutter<R>, u64)>,
-    most: u64,
-    name: &str,
-    plan: &Plan,
-    mut worker: W,
-) {
-    let panics = StopIfPanicking(shared);
-    let mut reader = Reader::new(plan.options);
-    loop {
-        let mut board = shared.board();
-        while !board.stopped && board.all.is_none() && board.begun - board.taken >= most {
-            board = shared.taken.wait(board).unwrap_or_else(PoisonError::into_inner);
+/// What one thread works with.
+struct Labour<'a, R, W: Worker> {
+    shared: &'a Shared<W::Product>,
+    /// Cuts chunks, and how many it has cut.
+    cutter: &'a Mutex<(Cutter<R>, u64)>,
+    name: &'a str,
+    reader: Reader,
+    worker: W,
+    hand: Hand,
+}
+
+impl<R: Read, W: Worker> Labour<'_, R, W> {
+    /// Reads chunks as long as there are any to read.
+    fn help(mut self) {
+        let panics = StopIfPanicking(self.shared);
+        while let Next::Read = self.shared.next_for_helper() {
+            self.read();
         }
-        if board.stopped || board.all.is_some() {
-            break;
-        }
-        board.begun += 1;
-        drop(board);
+        drop(panics);
+    }
+
+    /// Reads one chunk.
+    fn read(&mut self) {
         let (number, chunk) = {
-            let mut cutter = cutter.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut cutter = self.cutter.lock().unwrap_or_else(PoisonError::into_inner);
             let number = cutter.1;
             cutter.1 += 1;
-            (number, cutter.0.next())
+            (number, cutter.0.next(self.hand))
         };
         let done = match chunk {
             Ok(Some(chunk)) => {
-                let reached = reader.read(&chunk, name, &(0..u64::MAX), &mut worker);
+                let reached = self.reader.read(&chunk, self.name, &(0..u64::MAX), &mut self.worker);
                 if reached.is_short_of_sight {
-                    cutter.lock().unwrap_or_else(PoisonError::into_inner).0.look_far();
+                    self.cutter.lock().unwrap_or_else(PoisonError::into_inner).0.look_far();
                 }
-                Ok(Done { chunk, reached, product: worker.product() })
+                Ok(Done { chunk, reached, product: self.worker.product() })
             }
-            Ok(None) => {
-                let mut board = shared.board();
-                board.all = Some(board.all.map_or(number, |all| all.min(number)));
-                drop(board);
-                shared.taken.notify_all();
-                shared.made.notify_all();
-                break;
-            }
+            Ok(None) => return self.shared.end(number),
             Err(error) => Err(error),
         };
-        shared.board().made.insert(number, done);
-        shared.made.notify_all();
+        self.shared.put(number, done);
     }
-    drop(panics);
 }
 
 /// Stops everything where a thread panics, so that nobody waits for it.

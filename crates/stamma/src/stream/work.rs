@@ -162,7 +162,7 @@ pub fn work<R: Read + Send, W: Worker, E>(
             if order.is_short_of_sight() {
                 cutter.look_far();
             }
-            let Some(chunk) = cutter.next().map_err(Interrupted::Reading)? else { break };
+            let Some(chunk) = cutter.next(0).map_err(Interrupted::Reading)? else { break };
             let Some((batch, chunk)) = order.take(chunk, None) else { continue };
             take(batch).map_err(Interrupted::Taking)?;
             spare.take_back(chunk);

@@ -5,6 +5,7 @@
 //! they are all that it writes they are data, and go to standard output.
 
 use crate::args::{Board, Color, Format, General, Judging};
+use crate::interrupt::stop_unread;
 use crate::made::{Counts, Kind, Made};
 use crate::output::{Games, Output};
 use crate::progress::Progress;
@@ -14,7 +15,7 @@ use stamma::notation::games::unplayed::{Unplayed, unplayed};
 use stamma::render::{Pieces, Source, boards, human_numbered, printable, short};
 use stamma::{Code, Finding, Game, Policy, ReadOptions};
 use stamma_json::finding_line;
-use std::io::{Stderr, Write};
+use std::io::{self, ErrorKind, Stderr, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -149,6 +150,8 @@ pub struct Findings {
     stream: AutoStream<Stderr>,
     /// Where findings for programs go, if not to standard error.
     data: Option<Output>,
+    /// Whether they are all that the command writes.
+    are_all: bool,
     log: sarif::Log,
     /// What of a document has to wait for its end, since other words go to standard error too.
     held: Vec<u8>,
@@ -161,7 +164,7 @@ impl Findings {
     /// Findings that are all that a command writes: in a format for programs they are its data.
     pub fn as_data(general: &General, judging: &Judging) -> Findings {
         let data = for_programs(general.format).then(Output::standard);
-        Findings { data, ..Findings::new(general, judging) }
+        Findings { data, are_all: true, ..Findings::new(general, judging) }
     }
 
     /// Findings as the flags ask for them, of a command that writes something else.
@@ -189,8 +192,9 @@ impl Findings {
         };
         Findings {
             reporter,
-            stream: AutoStream::new(std::io::stderr(), choice),
+            stream: AutoStream::new(io::stderr(), choice),
             data: None,
+            are_all: false,
             log: sarif::Log::default(),
             held: Vec::new(),
             counts: Counts::default(),
@@ -294,7 +298,7 @@ impl Findings {
             if count > shown {
                 let (hidden, name) = (counted(count - shown, "more finding"), code.slug());
                 let line = format!("{code} {name}: {hidden} not shown; --max-findings 0 shows all\n");
-                self.complain(line.as_bytes());
+                self.say_beside(line.as_bytes());
             }
         }
         Ok(())
@@ -346,7 +350,7 @@ impl Findings {
             return;
         }
         let codes = by_code(&self.counts);
-        self.complain(codes.as_bytes());
+        self.say_beside(codes.as_bytes());
         let Counts { games, moves, errors, warnings, notes, .. } = self.counts;
         let unreadable = self.unreadable_inputs as u64;
         let mut found: Vec<String> = [(errors, "error"), (warnings, "warning"), (notes, "note")]
@@ -365,7 +369,7 @@ impl Findings {
         let speed = self.progress.speed();
         let line =
             format!("{}, {}: {found}{unasked}{speed}\n", counted(games, "game"), counted(moves, "move"));
-        self.complain(line.as_bytes());
+        self.say_beside(line.as_bytes());
     }
 
     /// What all findings amount to.
@@ -382,17 +386,28 @@ impl Findings {
     fn say(&mut self, text: &[u8]) -> Result<(), Stop> {
         match &mut self.data {
             Some(data) => data.write(text),
-            None => {
-                self.complain(text);
-                Ok(())
-            }
+            None => match self.complain(text) {
+                Err(error) if self.are_all && error.kind() == ErrorKind::BrokenPipe => {
+                    stop_unread();
+                    Err(Stop::ClosedPipe)
+                }
+                // Where standard error is closed, the exit code still tells.
+                _ => Ok(()),
+            },
         }
     }
 
-    /// Says something on standard error. Where that is closed, the exit code still tells.
-    fn complain(&mut self, text: &[u8]) {
+    /// Says something that is no finding. Where standard error is closed, the exit code still tells.
+    fn say_beside(&mut self, text: &[u8]) {
+        let _ = self.complain(text);
+    }
+
+    /// Says something on standard error.
+    fn complain(&mut self, text: &[u8]) -> io::Result<()> {
         let stream = &mut self.stream;
-        self.progress.aside(|| _ = stream.write_all(text));
+        let mut said = Ok(());
+        self.progress.aside(|| said = stream.write_all(text));
+        said
     }
 }
 

@@ -1,4 +1,5 @@
-//! Files that are not finished: removed when they are given up, and when the program is told to stop.
+//! Files that are not finished: removed when they are given up, when the program is told to stop, and when nobody reads
+//! what it writes.
 //!
 //! Only a program that is writing such a file listens to signals; any other stops at once, as the system has it.
 
@@ -58,9 +59,16 @@ fn all() -> MutexGuard<'static, Vec<PathBuf>> {
     ALL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Stops at once where nobody reads standard output any more, as other programs do: a reader of games that waits for
+/// more of them would not hear of it, and no exit code tells of what was not read. Comes back where the system has no such
+/// way to stop.
+pub fn stop_unread() {
+    signals::stop_unread();
+}
+
 #[cfg(unix)]
 mod signals {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGPIPE, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
     use std::fs;
@@ -73,15 +81,23 @@ mod signals {
         let Ok(mut signals) = Signals::new(heard) else { return };
         let wait = move || {
             if let Some(signal) = signals.forever().next() {
-                // Held to the end: nothing is created or renamed any more.
-                let all = super::all();
-                for path in all.iter() {
-                    let _ = fs::remove_file(path);
-                }
-                let _ = emulate_default_handler(signal);
+                die_of(signal);
             }
         };
         let _ = std::thread::Builder::new().name(String::from("signals")).spawn(wait);
+    }
+
+    pub(super) fn stop_unread() {
+        die_of(SIGPIPE);
+    }
+
+    fn die_of(signal: i32) {
+        // Held to the end: nothing is created or renamed any more.
+        let all = super::all();
+        for path in all.iter() {
+            let _ = fs::remove_file(path);
+        }
+        let _ = emulate_default_handler(signal);
     }
 
     /// Signals that whoever started the program has it ignore, as `nohup` does: a handler would turn that around.
@@ -110,4 +126,7 @@ mod signals {
 mod signals {
     /// Elsewhere an interrupt leaves a file under a name that nobody looks for.
     pub(super) fn listen() {}
+
+    /// Elsewhere the program ends by itself.
+    pub(super) fn stop_unread() {}
 }

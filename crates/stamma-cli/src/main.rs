@@ -54,7 +54,8 @@ fn main() -> ExitCode {
     let args = args::Args::parse();
     match commands::run(&args) {
         Ok(verdict) => ExitCode::from(verdict as u8),
-        Err(Stop::ClosedPipe) => ExitCode::SUCCESS,
+        // Not all was read, so there is no saying that nothing is wrong.
+        Err(Stop::ClosedPipe) => ExitCode::from(Verdict::Failed as u8),
         Err(Stop::Failed(message)) => {
             complain(&message);
             ExitCode::from(Verdict::Failed as u8)

@@ -2,7 +2,7 @@
 //! says. How to pack is in the library; what becomes of a file when the program is told to stop, in `interrupt.rs`.
 
 use crate::Stop;
-use crate::interrupt::Unfinished;
+use crate::interrupt::{Unfinished, stop_unread};
 use crate::made::Ending;
 use stamma::open::{Packer, Packing};
 use std::fs::{self, File};
@@ -51,9 +51,7 @@ impl Output {
     /// They cannot be written, or nobody reads them.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         match self {
-            Output::Standard(writer) => {
-                writer.write_all(bytes).map_err(|error| stop(&error, "standard output"))
-            }
+            Output::Standard(writer) => writer.write_all(bytes).map_err(|error| stop_standard(&error)),
             Output::File(file) => file.writer.write_all(bytes).map_err(|error| stop(&error, &file.name)),
         }
     }
@@ -65,7 +63,7 @@ impl Output {
     /// It cannot be written, or nobody reads it.
     pub fn flush(&mut self) -> Result<(), Stop> {
         match self {
-            Output::Standard(writer) => writer.flush().map_err(|error| stop(&error, "standard output")),
+            Output::Standard(writer) => writer.flush().map_err(|error| stop_standard(&error)),
             Output::File(_) => Ok(()),
         }
     }
@@ -77,10 +75,17 @@ impl Output {
     /// It cannot be written, or nobody reads it.
     pub fn finish(self) -> Result<(), Stop> {
         match self {
-            Output::Standard(mut writer) => writer.flush().map_err(|error| stop(&error, "standard output")),
+            Output::Standard(mut writer) => writer.flush().map_err(|error| stop_standard(&error)),
             Output::File(file) => file.finish(),
         }
     }
+}
+
+fn stop_standard(error: &io::Error) -> Stop {
+    if error.kind() == ErrorKind::BrokenPipe {
+        stop_unread();
+    }
+    stop(error, "standard output")
 }
 
 fn stop(error: &io::Error, name: &str) -> Stop {

@@ -500,25 +500,72 @@ fn empty_input_is_no_fault() {
     assert_eq!(stamma_reading(&["convert", "--to", "json", "--quiet"], b"").err, "");
 }
 
+/// Which stream somebody reads the beginning of.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Watched {
+    Out,
+    Err,
+}
+
 #[test]
-fn a_closed_pipe_ends_it_quietly() {
+fn a_closed_pipe_ends_it_at_once_and_quietly() {
+    let runs: [(&[&str], Watched); 4] = [
+        (&["convert"], Watched::Out),
+        (&["check", "--format", "json"], Watched::Out),
+        (&["check", "--format", "sarif"], Watched::Out),
+        (&["check", "--format", "short"], Watched::Err),
+    ];
+    for (args, watched) in runs {
+        for jobs in ["1", "2"] {
+            until_nobody_reads(&[args, &["--jobs", jobs, "-"]].concat(), watched);
+        }
+    }
+}
+
+/// Gives the command games without end, and reads ten bytes of what it says.
+fn until_nobody_reads(args: &[&str], watched: Watched) {
+    /// As if they had no end.
+    const MOST: usize = 1 << 30;
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("stamma"))
-        .args(["convert", "-"])
+        .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
-    let games = "1. e4 e5 2. Nf3 Nc6 1-0\n\n".repeat(20_000);
+    let clean = "[Event \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n\n".repeat(20);
+    let games = format!("{clean}[Event \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Nd2 1-0\n\n").repeat(100);
     let mut input = child.stdin.take().unwrap();
-    let feeder = std::thread::spawn(move || input.write_all(games.as_bytes()));
+    let feeder = std::thread::spawn(move || {
+        (0..MOST / games.len()).any(|_| input.write_all(games.as_bytes()).is_err())
+    });
     let mut first = [0; 10];
-    let mut output = child.stdout.take().unwrap();
-    output.read_exact(&mut first).expect("something comes out");
-    drop(output);
-    let _ = feeder.join();
-    let rest = child.wait_with_output().expect("it ends");
-    assert_eq!((rest.status.code(), rest.stderr.as_slice()), (Some(0), &b""[..]));
+    let mut other = Vec::new();
+    let (mut out, mut err) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
+    match watched {
+        Watched::Out => {
+            out.read_exact(&mut first).expect("something comes out");
+            drop(out);
+            // What `convert` finds is said, and nothing about the pipe.
+            err.read_to_end(&mut other).expect("it can be read");
+        }
+        Watched::Err => {
+            err.read_exact(&mut first).expect("something is found");
+            drop(err);
+            out.read_to_end(&mut other).expect("it can be read");
+        }
+    }
+    let said = String::from_utf8_lossy(&other);
+    assert!(!said.contains("pipe") && !said.contains("error:"), "{args:?}: {said}");
+    assert!(feeder.join().expect("it feeds"), "{args:?} reads all");
+    let status = child.wait().expect("it ends");
+    #[cfg(unix)]
+    {
+        const SIGPIPE: i32 = 13;
+        use std::os::unix::process::ExitStatusExt;
+        assert_eq!(status.signal(), Some(SIGPIPE), "{args:?}: {status}");
+    }
+    assert!(!status.success());
 }
 
 #[test]

@@ -221,12 +221,14 @@ mod signals {
         for (signal, name) in [(SIGINT, "games.pgn"), (SIGTERM, "games.pgn.zst"), (SIGINT, "games.pgn.gz")] {
             let place = workplace(&format!("interrupt-{signal}-{name}"));
             fs::write(place.join(name), "whole").unwrap();
-            let mut child = start("", &format!("convert -o {name}"), &place);
-            wait_for("the file", || has_part(&place));
-            send(signal, &child);
-            assert_eq!(end(&mut child).signal(), Some(signal));
-            assert_eq!(names(&place), [name]);
-            assert_eq!(fs::read_to_string(place.join(name)).unwrap(), "whole");
+            for jobs in [1, 2] {
+                let mut child = start("", &format!("convert --jobs {jobs} -o {name}"), &place);
+                wait_for("the file", || has_part(&place));
+                send(signal, &child);
+                assert_eq!(end(&mut child).signal(), Some(signal));
+                assert_eq!(names(&place), [name]);
+                assert_eq!(fs::read_to_string(place.join(name)).unwrap(), "whole");
+            }
         }
     }
 

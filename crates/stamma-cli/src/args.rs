@@ -372,7 +372,7 @@ all the same. With --ask it says that an answer cannot be true, and nothing abou
 pub struct Answering {
     /// List the N places of each game where your answer would settle most, the best first, with the board and what the word
     /// may be; no game is written. --format says in which form
-    #[arg(long, value_name = "N", conflicts_with = "interactive")]
+    #[arg(long, value_name = "N", conflicts_with = "interactive", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub ask: Option<usize>,
     /// What was played: at a ply (1 is the first move) a move in any notation, two moves where one is missing before it, or
     /// `none` where the word is no move. May be given several times; each counts plies in the game as it reads with those

@@ -218,6 +218,12 @@ fn answers_that_cannot_be_true_are_refused() {
         assert_eq!(refused, 1, "{given:?}");
         assert_eq!(moves(&game).len(), 6);
     }
+    // Nor is a game given up for one.
+    let short = "1. c4 8c5 2. N3 *";
+    let answers = [said(short, "3=Qh5")];
+    let game = repaired(short, &RepairOptions { answers: &answers, ..RepairOptions::default() }).unwrap();
+    assert!(game.diagnostics.iter().any(|found| found.code() == Code::D203));
+    assert_eq!(moves(&game).join(" "), "c4 c5 Nc3");
     let nowhere = [Answer { span: stamma::Span::new(1, 2), turn: None, says: Says::NoMove }];
     let game = repaired(text, &RepairOptions { answers: &nowhere, ..RepairOptions::default() }).unwrap();
     assert_eq!(game.diagnostics[0].code(), Code::D203);

@@ -137,6 +137,12 @@ impl Pins {
         self.pins.is_empty() || items.all(|item| self.at(item).is_none())
     }
 
+    /// Whether some item from this one on is known to be a move, or to stand after one that nobody wrote.
+    pub fn say_moves_from(&self, item: usize) -> bool {
+        let is_move = |pinned: &Option<Pinned>| matches!(pinned, Some(Pinned::Moves(_)));
+        self.pins.iter().any(|(at, pin)| *at >= item && (is_move(&pin.word) || is_move(&pin.before)))
+    }
+
     /// Whether nothing is known at all.
     pub const fn is_empty(&self) -> bool {
         self.pins.is_empty()

@@ -455,7 +455,20 @@ impl<G: Geometry> Job<'_, G> {
         let answers = self.how.answers;
         let pins = Pins::new(answers, 0..answers.len(), &items, &context);
         let mut reading = Reading::new(self, budget, items, speller, context, pins);
-        if !reading.is_possible() && !reading.pins.is_empty() {
+        if reading.gives_up_answers() {
+            // Words that are no game stay none, whatever is said of one of them.
+            let left = budget.saturating_sub(reading.lattice.made);
+            let speller = Speller::new(dialect, letters, size, self.how.confusions);
+            let items = reading.items.clone();
+            let plain = Reading::new(self, left, items, speller, context, Pins::default());
+            reading.lattice.made += plain.lattice.made;
+            let lost = plain.lost_at.is_some_and(|lost| Some(lost) <= reading.lost_at);
+            if lost || reading.lattice.made > budget {
+                refused.extend(&reading.pins.unplaced);
+                return Some(Reading { refused, ..reading });
+            }
+        }
+        if !reading.pins.is_empty() && (!reading.is_possible() || reading.gives_up_answers()) {
             // Some answer cannot be true; it is found by believing one more at a time.
             for number in 0..=answers.len() {
                 if refused.contains(&number) {
@@ -467,7 +480,7 @@ impl<G: Geometry> Job<'_, G> {
                 let left = budget.saturating_sub(lattice.made);
                 reading = Reading::new(self, left, items, speller, context, pins);
                 reading.lattice.made += lattice.made;
-                if !reading.is_possible() {
+                if !reading.is_possible() || reading.gives_up_answers() {
                     refused.push(number);
                     if left == 0 {
                         // There is no time to find out which of the others are true.
@@ -580,6 +593,11 @@ impl<'a> Reading<'a> {
     /// Whether any way leads through the words.
     fn is_possible(&self) -> bool {
         !self.way.is_empty() || self.lost_at.is_some()
+    }
+
+    /// Whether the game ends before a move that somebody has named.
+    fn gives_up_answers(&self) -> bool {
+        self.lost_at.is_some_and(|lost| self.pins.say_moves_from(lost))
     }
 
     /// The items where so much is wrong that a word before it may have been taken for the wrong move, and those before

@@ -341,7 +341,9 @@ pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
     let letters = glyphs.len() > 2 && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic());
     let capital = |ch: char| ch.is_uppercase() && context.letters.has_letter(ch);
     let piece = glyphs.len() == 3 && capital(glyphs[0].ch) && is_of_a_file(glyphs[1].ch);
-    let words = letters && !piece || begins_termination(glyphs);
+    // `as` is what is left of a5 more often than the first word of a phrase.
+    let square = matches!(glyphs, [file, rank] if is_of_a_file(file.ch) && !is_of_a_file(rank.ch));
+    let words = letters && !piece || begins_termination(glyphs) && !square;
     let prose = readings.is_empty() && !names_square(glyphs) && words;
     Word { span: span_of(glyphs), chars, latin, readings, prose, number: false, cuts: Vec::new() }
 }

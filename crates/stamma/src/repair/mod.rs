@@ -253,6 +253,8 @@ struct Reading<'a> {
     cost: f32,
     /// The item from which on the words are more likely no game at all.
     lost_at: Option<usize>,
+    /// The item at which the cheapest way leaves the game.
+    leaves_at: Option<usize>,
     lattice: Lattice,
     speller: Speller<'a>,
     context: DecodeContext,
@@ -574,10 +576,21 @@ impl<'a> Reading<'a> {
         let effort = Effort { nodes: budget, ..usual };
         let lattice = search(job.start, &items, &speller, &context, effort, &pins);
         let words_left = words_left(&items);
-        let Way { steps: mut way, cost, lost_at } = best_way(job.start, &lattice, &words_left, SHARPNESS);
+        let Way { steps: mut way, cost, lost_at, leaves_at } =
+            best_way(job.start, &lattice, &words_left, SHARPNESS);
         pins.settle(&mut way);
-        let first =
-            Reading { items, way, cost, lost_at, lattice, speller, context, pins, refused: Vec::new() };
+        let first = Reading {
+            items,
+            way,
+            cost,
+            lost_at,
+            leaves_at,
+            lattice,
+            speller,
+            context,
+            pins,
+            refused: Vec::new(),
+        };
         let more = job.look == Look::Everywhere && !first.lattice.exhausted;
         let suspicious = first.suspicious().filter(|_| more);
         let Some(items) = suspicious else { return first };
@@ -585,9 +598,10 @@ impl<'a> Reading<'a> {
         let effort = Effort { nodes: left, items, ..GREAT_EFFORT };
         let mut lattice = search(job.start, &first.items, &first.speller, &context, effort, &first.pins);
         lattice.made += first.lattice.made;
-        let Way { steps: mut way, cost, lost_at } = best_way(job.start, &lattice, &words_left, SHARPNESS);
+        let Way { steps: mut way, cost, lost_at, leaves_at } =
+            best_way(job.start, &lattice, &words_left, SHARPNESS);
         first.pins.settle(&mut way);
-        Reading { way, cost, lost_at, lattice, ..first }
+        Reading { way, cost, lost_at, leaves_at, lattice, ..first }
     }
 
     /// Whether any way leads through the words.
@@ -603,7 +617,7 @@ impl<'a> Reading<'a> {
     /// The items where so much is wrong that a word before it may have been taken for the wrong move, and those before
     /// it: a reading that has left the game that was played finds ever more damage, until none of it makes sense.
     fn suspicious(&self) -> Option<(usize, usize)> {
-        if let Some(lost_at) = self.lost_at {
+        if let Some(lost_at) = self.leaves_at {
             let words_before = words_left(&self.items)[0] - words_left(&self.items)[lost_at];
             let range = (lost_at.saturating_sub(LOOKED_BACK), lost_at + SUSPICIOUS_ITEMS);
             return (words_before >= WORDS_OF_A_GAME).then_some(range);

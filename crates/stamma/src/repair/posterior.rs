@@ -33,10 +33,12 @@ pub const LOST_WORD: f32 = 3.5;
 pub struct Way {
     /// Its steps.
     pub steps: Vec<Taken>,
-    /// What it costs.
+    /// What the cheapest way costs, be it this one or one that leaves the game before.
     pub cost: f32,
     /// The item from which on the words are more likely no game at all.
     pub lost_at: Option<usize>,
+    /// The item at which the cheapest way of all leaves the game, likely or not.
+    pub leaves_at: Option<usize>,
 }
 
 /// The best way through the lattice. Differences of costs count `sharpness` times. `words_left` holds for each item, and
@@ -54,17 +56,45 @@ pub fn best_way<G: Geometry>(
     let leaving = |node: &Node| LOST + LOST_WORD * words_left[node.item as usize] as f32;
     let kept = lattice.ends.first().filter(|_| !lattice.given_up);
     let least = kept.map_or(f32::INFINITY, |&end| nodes[end as usize].cost);
-    let left = nodes.iter().enumerate().filter(|(_, node)| words_left[node.item as usize] > 0);
-    let left = left.map(|(at, node)| (at, node.cost + leaving(node)));
-    let left = left.min_by(|one, other| one.1.total_cmp(&other.1)).filter(|(_, cost)| *cost < least);
-    let (end, cost, lost_at) = match (left, kept) {
-        (Some((at, cost)), _) => (at, cost, Some(nodes[at].item as usize)),
-        (None, Some(&end)) => (end as usize, least, None),
-        (None, None) => return Way::default(),
-    };
     let onward = onward(lattice, sharpness, |node| sharpness * leaving(node));
     let forward = forward(lattice, sharpness);
     let total = onward[0];
+    let leaves = || nodes.iter().enumerate().filter(|(_, node)| words_left[node.item as usize] > 0);
+    // The cheapest way that does not leave the game before an item.
+    let cheapest = |from: usize| {
+        let left = leaves().filter(|(_, node)| node.item as usize >= from);
+        let left = left.map(|(at, node)| (at, node.cost + leaving(node)));
+        let left = left.min_by(|one, other| one.1.total_cmp(&other.1)).filter(|(_, cost)| *cost < least);
+        match (left, kept) {
+            (Some((at, cost)), _) => Some((at, cost, Some(nodes[at].item as usize))),
+            (None, Some(&end)) => Some((end as usize, least, None)),
+            (None, None) => None,
+        }
+    };
+    // How likely it is that the game has been left before an item.
+    let left_before = |item: usize| {
+        let left = leaves().filter(|(_, node)| (node.item as usize) < item);
+        left.map(|(at, node)| (total - forward[at] - sharpness * leaving(node)).exp()).sum::<f32>()
+    };
+    // Whether the cheapest way to a node leads through another.
+    let leads_through = |end: usize, node: usize| {
+        let mut at = end;
+        while at > node {
+            at = edges_of(lattice, at).first().map_or(0, |edge| edge.from as usize);
+        }
+        at == node
+    };
+    let Some(mut found) = cheapest(0) else { return Way::default() };
+    let (_, cost, leaves_at) = found;
+    // Of the ways that go on from there each may be dearer than leaving, and all together more likely.
+    while let (node, _, Some(item)) = found
+        && left_before(item + 1) < 0.5
+        && let Some(next) = cheapest(item + 1)
+        && leads_through(next.0, node)
+    {
+        found = next;
+    }
+    let (end, _, lost_at) = found;
     // The steps of all ways, by the item that they begin at.
     let items = nodes.last().map_or(0, |node| node.item as usize + 1);
     let mut weights: Vec<Vec<(Step, f32)>> = vec![Vec::new(); items];
@@ -124,7 +154,7 @@ pub fn best_way<G: Geometry>(
         taken.others.sort_by(|one, other| other.1.total_cmp(&one.1));
         taken.step.moves().into_iter().flatten().for_each(|played| position.play_unchecked(played));
     }
-    Way { steps, cost, lost_at }
+    Way { steps, cost, lost_at, leaves_at }
 }
 
 /// Whether a step is another move of the same kind of piece to the same square: after other moves before it, it may be the

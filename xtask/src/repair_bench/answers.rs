@@ -21,6 +21,8 @@ pub struct Question {
     pub text: Text,
     /// What was played, in UCI.
     pub truth: Vec<String>,
+    /// The ply, from 0, from which on that stands in a variation.
+    pub branch: Option<usize>,
 }
 
 /// What a program makes of a damaged game.
@@ -63,7 +65,7 @@ struct TruthLine<'a> {
 /// The files cannot be written.
 pub fn write_questions(folder: &Path, name: &str, questions: &[Question]) -> Result<()> {
     let (mut asked, mut truth) = (String::new(), String::new());
-    for Question { game, text, truth: moves } in questions {
+    for Question { game, text, truth: moves, .. } in questions {
         asked += &serde_json::to_string(&QuestionLine { game: *game, text: &text.text })?;
         asked.push('\n');
         truth += &serde_json::to_string(&TruthLine { game: *game, moves })?;

@@ -107,7 +107,7 @@ impl<'a> Talk<'a> {
 
     fn answer(&self) -> Answer {
         let game = self.now.as_ref().map(|now| &now.repaired.game).or(self.game.as_ref());
-        let answer = game.map_or_else(Answer::default, answer_of);
+        let answer = game.map_or_else(Answer::default, |game| answer_of(game, self.question.branch));
         let positions = self.now.as_ref().map_or(0, |now| now.repaired.tried as u64);
         Answer { game: self.question.game, micros: self.micros, positions, ..answer }
     }

@@ -26,11 +26,12 @@ type Disorder = fn(&mut Sheet, &str, &mut Random);
 type Slip = fn(&mut Sheet, usize, &str, &mut Random);
 
 /// The structures that are damaged once in a game, before its characters.
-const ORDERS: [(&str, Disorder); 4] = [
+const ORDERS: [(&str, Disorder); 5] = [
     ("missing-ply", missing_ply),
     ("doubled-ply", doubled_ply),
     ("doubled-line", doubled_line),
     ("swapped-columns", swapped_columns),
+    ("variations", branch_off),
 ];
 
 /// Those that are damaged here and there, after the characters: for a line or a word, the way it happens.
@@ -73,8 +74,9 @@ pub fn damage(sheet: &mut Sheet, setting: &Setting, model: &Model, random: &mut 
         let way = structure.ways.pick(random).clone();
         change(sheet, &way, random);
     }
+    let from = sheet.branch.as_ref().map_or(0, |(at, _)| *at);
     for word in sheet.lines.iter_mut().flat_map(|line| &mut line.words) {
-        if word.ply.is_some() && random.below(100) < setting.rate {
+        if word.ply.is_some_and(|ply| ply >= from) && random.below(100) < setting.rate {
             damage_word(word, model, random);
         }
     }
@@ -180,6 +182,12 @@ fn swapped_columns(sheet: &mut Sheet, _: &str, random: &mut Random) {
     sheet.lines[at].words.reverse();
 }
 
+fn branch_off(sheet: &mut Sheet, _: &str, random: &mut Random) {
+    // In the first half, where as much is left to come.
+    let at = 1 + random.below((sheet.others.len() / 2).max(1));
+    sheet.branch = sheet.others.get(at).cloned().flatten().map(|instead| (at, instead));
+}
+
 fn wrong_number(sheet: &mut Sheet, line: usize, way: &str, random: &mut Random) {
     let Some(number) = &mut sheet.lines[line].number else { return };
     if way == "digit" {
@@ -230,6 +238,7 @@ mod tests {
             .map(str::to_owned)
             .collect();
         let mut sheet = Sheet::new(&words, dialect("pgn").unwrap(), GameResult::Draw);
+        sheet.others = words.iter().map(|_| Some("Rb1".to_owned())).collect();
         let setting = Setting { kind: kind.to_owned(), rate: if kind == "characters" { 30 } else { 0 } };
         damage(&mut sheet, &setting, &model, &mut random_of(1, game, &setting)).unwrap();
         let text = sheet.text();

@@ -110,7 +110,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
             write_questions(folder, &name, &questions)?;
             continue;
         }
-        let as_read = pool::each(&questions, jobs, |asked| ours::read(asked.game, &asked.text.text))?;
+        let as_read = pool::each(&questions, jobs, ours::read)?;
         let answers = match &judge {
             Some(folder) => read_answers(folder, &name, &questions)?,
             None => plan.answers(&questions)?,
@@ -203,16 +203,18 @@ impl Plan {
     fn question(&self, number: usize, game: &Game, setting: Option<&Setting>) -> Result<Question> {
         let truth = truth_of(game, self.dialect, self.language);
         let mut sheet = Sheet::new(&truth.words, self.dialect, game.result);
+        sheet.others = truth.others;
         if let Some(setting) = setting {
             let mut random = random_of(self.seed, number, setting);
             damage(&mut sheet, setting, &self.model, &mut random)?;
         }
-        Ok(Question { game: number, text: sheet.text(), truth: truth.moves })
+        let branch = sheet.branch.as_ref().map(|(at, _)| *at);
+        Ok(Question { game: number, text: sheet.text(), truth: truth.moves, branch })
     }
 
     fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>> {
         let how = RepairOptions { min_confidence: self.min_confidence, ..RepairOptions::default() };
-        pool::each(questions, self.jobs, |asked| ours::repair(asked.game, &asked.text.text, &how))
+        pool::each(questions, self.jobs, |asked| ours::repair(asked, &how))
     }
 
     /// How many games that are not damaged do not come back as they were played.

@@ -7,35 +7,37 @@ use stamma::repair::{self, RepairOptions};
 use stamma::replay::{Visitor, replay};
 use stamma::{Game, Geometry, Played, Ply, PlySource, Position, ReadOptions, read_games};
 
-use super::answers::{Answer, UNKNOWN};
+use super::answers::{Answer, Question, UNKNOWN};
 
 /// What is read without any repair, up to the first word that cannot be read.
-pub fn read(number: usize, text: &str) -> Answer {
+pub fn read(asked: &Question) -> Answer {
     let clock = Instant::now();
-    let game = read_games(text.as_bytes(), ReadOptions::default()).next();
-    let mut answer = game.map_or_else(Answer::default, |game| answer_of(&game));
-    answer.game = number;
+    let game = read_games(asked.text.text.as_bytes(), ReadOptions::default()).next();
+    let mut answer = game.map_or_else(Answer::default, |game| answer_of(&game, asked.branch));
+    answer.game = asked.game;
     answer.micros = clock.elapsed().as_micros() as u64;
     answer
 }
 
 /// What is read with repair. Of several games, which a text may seem to hold, the first counts.
-pub fn repair(number: usize, text: &str, how: &RepairOptions<'_>) -> Answer {
+pub fn repair(asked: &Question, how: &RepairOptions<'_>) -> Answer {
+    let text = &asked.text.text;
     let clock = Instant::now();
     let options = ReadOptions::default();
     let Some(game) = read_games(text.as_bytes(), options).next() else {
-        return Answer { game: number, ..Answer::default() };
+        return Answer { game: asked.game, ..Answer::default() };
     };
     let repaired = repair::repair(&game, text.as_bytes(), &options, how);
     let micros = clock.elapsed().as_micros() as u64;
     let positions = repaired.as_ref().map_or(0, |repaired| repaired.tried as u64);
-    let answer = answer_of(repaired.as_ref().map_or(&game, |repaired| &repaired.game));
-    Answer { game: number, micros, positions, ..answer }
+    let answer = answer_of(repaired.as_ref().map_or(&game, |repaired| &repaired.game), asked.branch);
+    Answer { game: asked.game, micros, positions, ..answer }
 }
 
-/// The moves of a game, and how sure those are that are repairs.
-pub fn answer_of(game: &Game) -> Answer {
-    let mut writer = Writer { answer: Answer::default(), game, depth: 0, broken: false };
+/// The moves of a game, and how sure those are that are repairs; from a ply on those of the variation that stands there.
+pub fn answer_of(game: &Game, branch: Option<usize>) -> Answer {
+    let branch = branch.unwrap_or(usize::MAX);
+    let mut writer = Writer { answer: Answer::default(), game, branch, depth: 0, broken: false };
     replay(game, &mut writer);
     writer.answer
 }
@@ -43,6 +45,8 @@ pub fn answer_of(game: &Game) -> Answer {
 struct Writer<'a> {
     answer: Answer,
     game: &'a Game,
+    /// The ply, from 0, from which on the moves count that stand in a variation.
+    branch: usize,
     depth: usize,
     /// Whether a word has come that was not read.
     broken: bool,
@@ -50,7 +54,8 @@ struct Writer<'a> {
 
 impl Visitor for Writer<'_> {
     fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
-        if self.depth > 0 || self.broken {
+        let wanted = usize::from(ply.number as usize > self.branch);
+        if self.depth != wanted || self.broken {
             return;
         }
         let word = match ply.played {

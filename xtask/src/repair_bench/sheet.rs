@@ -6,7 +6,7 @@ use stamma::notation::games::write::written_result;
 use stamma::notation::moves::dialect::{Lines, Numbered, ResultPlace};
 use stamma::notation::{Compounds, Letters};
 use stamma::replay::{Visitor, replay};
-use stamma::{Dialect, Game, GameResult, Geometry, Language, Played, Ply, Position, encode};
+use stamma::{Dialect, Game, GameResult, Geometry, Language, Move, Played, Ply, Position, encode};
 
 /// What became of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,6 +62,10 @@ pub struct Line {
 pub struct Sheet {
     /// Its lines.
     pub lines: Vec<Line>,
+    /// The ply, from 0, from which on the game stands in a variation, and the move that stands in its place.
+    pub branch: Option<(usize, String)>,
+    /// For each ply another move that could have been played, if there was one.
+    pub others: Vec<Option<String>>,
     dialect: &'static Dialect,
     result: GameResult,
 }
@@ -82,6 +86,8 @@ pub struct Truth {
     pub moves: Vec<String>,
     /// As the dialect writes them.
     pub words: Vec<String>,
+    /// For each of them another move that could have been played, if there was one.
+    pub others: Vec<Option<String>>,
 }
 
 struct Writer<'a> {
@@ -95,7 +101,10 @@ impl Visitor for Writer<'_> {
     fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
         if let (0, Played::Move(played)) = (self.depth, ply.played) {
             self.truth.moves.push(before.uci(played));
-            self.truth.words.push(encode(before, played, self.dialect, &self.letters));
+            let write = |one: Move| encode(before, one, self.dialect, &self.letters);
+            self.truth.words.push(write(played));
+            let moves = before.legal_moves();
+            self.truth.others.push(moves.iter().find(|other| **other != played).map(|other| write(*other)));
         }
     }
 
@@ -122,7 +131,7 @@ impl Sheet {
     /// The words of a game on lines of two.
     pub fn new(words: &[String], dialect: &'static Dialect, result: GameResult) -> Sheet {
         let words = words.iter().enumerate().map(|(ply, word)| Word::clean(word.clone(), Some(ply)));
-        let mut sheet = Sheet { lines: Vec::new(), dialect, result };
+        let mut sheet = Sheet { lines: Vec::new(), branch: None, others: Vec::new(), dialect, result };
         sheet.lay(words.collect());
         sheet
     }
@@ -157,6 +166,17 @@ impl Sheet {
                 page.word(&std::mem::take(&mut before));
             }
             for word in &line.words {
+                if let Some((at, instead)) = self.branch.as_ref().filter(|(at, _)| word.ply == Some(*at)) {
+                    page.word(&format!("{}{instead}", std::mem::take(&mut before)));
+                    before = if layout.numbered == Numbered::Not {
+                        String::from("(")
+                    } else {
+                        format!("({}{}", at / 2 + 1, if at % 2 == 0 { "." } else { "..." })
+                    };
+                    if layout.numbered == Numbered::Dot {
+                        page.word(&std::mem::take(&mut before));
+                    }
+                }
                 let start = page.word(&format!("{before}{}", word.text)) + before.len();
                 before.clear();
                 words.push((start..start + word.text.len(), word.clone()));
@@ -168,6 +188,9 @@ impl Sheet {
             if layout.lines == Lines::PairALine {
                 page.end_line();
             }
+        }
+        if self.branch.is_some() {
+            page.word(")");
         }
         let result = written_result(self.dialect, self.result);
         match layout.result {

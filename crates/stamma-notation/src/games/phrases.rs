@@ -192,8 +192,9 @@ pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Ter
     let mut found = Termination::Unknown;
     let before = input[..score.start].trim_ascii_end();
     let before = before.strip_suffix(b"}").and_then(|text| {
-        let begin = text.iter().rev().take(LONGEST).position(|&byte| byte == b'{')?;
-        Some(Span::new(text.len() - begin, text.len()))
+        let from = text.len().saturating_sub(LONGEST);
+        let brace = memchr::memrchr(b'{', &text[from..])?;
+        Some(Span::new(from + brace + 1, text.len()))
     });
     let behind = input[score.end..].trim_ascii_start();
     let behind = behind.strip_prefix(b"{").and_then(|text| {
@@ -228,12 +229,19 @@ pub fn cause_of_tag(value: &[u8]) -> Termination {
 
 /// What a text says that is one of the phrases.
 fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
+    // What stands there in nearly every game is a clock, and no phrase begins like one.
+    if text.trim_ascii_start().first() == Some(&b'[') {
+        return None;
+    }
     let text = core::str::from_utf8(text).ok()?.trim().trim_end_matches(['.', '!']);
     let (first, second) = (text.chars().next()?, text.chars().nth(1));
     if !BEGINNINGS.may_follow(small(first), second.map(small)) {
         return None;
     }
     let same = |phrase: &str| {
+        if !phrase.starts_with(small(first)) {
+            return false;
+        }
         let mut words = text.split_whitespace();
         phrase
             .split(' ')

@@ -2,6 +2,8 @@
 
 /// What may be written on the command line.
 mod args;
+/// What is written on it.
+mod front;
 /// The dialects that can be named.
 mod known;
 /// Names that are typed, and the nearest known ones.
@@ -26,7 +28,6 @@ mod sarif;
 /// The subcommands.
 mod commands;
 
-use clap::Parser;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -51,7 +52,7 @@ pub enum Verdict {
 }
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
+    let args = front::args();
     match commands::run(&args) {
         Ok(verdict) => ExitCode::from(verdict as u8),
         // Not all was read, so there is no saying that nothing is wrong.

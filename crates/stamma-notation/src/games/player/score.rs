@@ -10,6 +10,9 @@ use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
 use stamma_board::{CastlingSide, Geometry};
 
+/// How far before the last dash of `+ - -` its plus may stand: a dash, and the blanks beside it.
+const FORFEIT_TOKENS: usize = 4;
+
 impl<G: Geometry> Player<'_, G> {
     pub(super) fn result_word(&mut self, glyphs: &[Glyph], result: GameResult, sureness: Sureness) {
         let span = span_of(glyphs);
@@ -73,12 +76,17 @@ impl<G: Geometry> Player<'_, G> {
         }
     }
 
-    /// Whether the word before is a plus: `+ -` judges a position.
+    /// Whether a plus goes before this dash and those beside it: `+ -` judges a position, `+ - -` a forfeit.
     fn follows_plus(&self) -> bool {
-        let before = self.at.checked_sub(3).and_then(|at| self.task.tokens.get(at));
-        let word = before.is_some_and(|token| token.span.of(self.task.input).ends_with(b"+"));
         // A sign never goes on in the next line.
-        word && !self.stands_on_own_line()
+        !self.stands_on_own_line()
+            && self.task.tokens[..self.at.saturating_sub(1)]
+                .iter()
+                .rev()
+                .map(|token| token.span.of(self.task.input))
+                .take(FORFEIT_TOKENS)
+                .find(|text| !text.iter().all(|byte| matches!(byte, b' ' | b'-')))
+                .is_some_and(|text| text.ends_with(b"+"))
     }
 
     /// Whether the word at hand begins its line: a judgement stands beside its move, a result may stand below it.

@@ -214,7 +214,7 @@ impl FastReader {
         let start = self.heads.start(input, self.variant)?;
         let mut clean = movetext.read(moves, start, &mut self.outer, &mut self.seen, visitor)?;
         if clean.termination == Termination::Unknown {
-            clean.termination = self.heads.cause(input);
+            clean.termination = self.heads.cause(input, clean.result);
         }
         let [_, capitals @ ..] = self.seen.letters;
         let capitals = (0..6).fold(0, |bits, at| bits | u32::from(capitals[at]) << at);

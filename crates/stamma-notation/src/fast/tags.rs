@@ -101,9 +101,9 @@ impl Heads {
         self.result
     }
 
-    /// The cause of the end that a tag names.
-    pub(super) fn cause(&self, input: &[u8]) -> Termination {
-        self.termination.map_or(Termination::Unknown, |value| cause_of_tag(value.of(input)))
+    /// The cause of the end that a tag names, where it goes with the score.
+    pub(super) fn cause(&self, input: &[u8], result: GameResult) -> Termination {
+        self.termination.map_or(Termination::Unknown, |value| cause_of_tag(value.of(input), result))
     }
 
     /// The start as the careful reader tells it, where tags tell of one.

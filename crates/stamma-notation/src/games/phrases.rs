@@ -156,16 +156,47 @@ const RUSSIAN: &[Phrase] = &[
 ];
 
 /// What the value of a Termination tag ends with where it names a cause, in small letters: PGN has `time forfeit`, sites
-/// write `NAME won on time`. Mate and stalemate are for the board to say.
-const TAGGED: [(&[u8], Termination); 7] = [
-    (b"time forfeit", Termination::Time),
-    (b"on time", Termination::Time),
-    (b"resignation", Termination::Resignation),
-    (b"by agreement", Termination::Agreement),
-    (b"by repetition", Termination::Repetition),
-    (b"by 50-move rule", Termination::FiftyMove),
-    (b"by default", Termination::Default),
+/// write `NAME won on time`. With each, the scores that it explains. Mate and stalemate are for the board to say.
+const TAGGED: [(&[u8], Termination, Explains); 7] = [
+    (b"time forfeit", Termination::Time, Explains::Either),
+    (b"on time", Termination::Time, Explains::Either),
+    (b"by resignation", Termination::Resignation, Explains::Wins),
+    (b"by agreement", Termination::Agreement, Explains::Draws),
+    (b"by repetition", Termination::Repetition, Explains::Draws),
+    (b"by 50-move rule", Termination::FiftyMove, Explains::Draws),
+    (b"by default", Termination::Default, Explains::Wins),
 ];
+
+/// What may stand right before such an ending, and the scores that go with it: `not on time` names no cause.
+const VERBS: [(&[u8], Explains); 8] = [
+    (b"won", Explains::Wins),
+    (b"wins", Explains::Wins),
+    (b"lost", Explains::Wins),
+    (b"loses", Explains::Wins),
+    (b"forfeits", Explains::Wins),
+    (b"drawn", Explains::Draws),
+    (b"draw", Explains::Draws),
+    (b"drew", Explains::Draws),
+];
+
+/// The scores that a cause goes with.
+#[derive(Clone, Copy)]
+enum Explains {
+    Wins,
+    Draws,
+    /// Time may run out where the other side cannot mate.
+    Either,
+}
+
+impl Explains {
+    fn allows(self, result: GameResult) -> bool {
+        match self {
+            Explains::Wins => !matches!(result, GameResult::Unknown | GameResult::Draw),
+            Explains::Draws => result == GameResult::Draw,
+            Explains::Either => result != GameResult::Unknown,
+        }
+    }
+}
 
 /// The longest phrase about the end of a game, in words of any case; how many words it takes.
 pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
@@ -215,16 +246,26 @@ pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Ter
     Ok(found)
 }
 
-/// The cause that the value of a Termination tag names.
-pub fn cause_of_tag(value: &[u8]) -> Termination {
-    let value = value.trim_ascii_end();
-    let ends = |end: &[u8]| {
-        let from = value.len().checked_sub(end.len());
-        from.is_some_and(|from| {
-            value[from..].eq_ignore_ascii_case(end) && (from == 0 || value[from - 1].is_ascii_whitespace())
-        })
+/// The cause that the value of a Termination tag names, where it goes with the score.
+pub fn cause_of_tag(value: &[u8], result: GameResult) -> Termination {
+    let value = value.trim_ascii();
+    let named = |&&(end, _, explains): &&(&[u8], Termination, Explains)| {
+        let Some(from) = value.len().checked_sub(end.len()) else { return false };
+        let (before, found) = value.split_at(from);
+        found.eq_ignore_ascii_case(end) && explains.allows(result) && verb_allows(before, result)
     };
-    TAGGED.iter().find(|(end, _)| ends(end)).map_or(Termination::Unknown, |&(_, cause)| cause)
+    TAGGED.iter().find(named).map_or(Termination::Unknown, |&(_, cause, _)| cause)
+}
+
+/// Whether what stands before the cause is nothing, or a verb that goes with the score.
+fn verb_allows(before: &[u8], result: GameResult) -> bool {
+    let verb = before.trim_ascii_end();
+    if verb.is_empty() {
+        return true;
+    }
+    let from = verb.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
+    let known = VERBS.iter().find(|(known, _)| verb[from..].eq_ignore_ascii_case(known));
+    before.len() > verb.len() && known.is_some_and(|(_, explains)| explains.allows(result))
 }
 
 /// What a text says that is one of the phrases.

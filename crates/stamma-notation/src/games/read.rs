@@ -498,7 +498,7 @@ fn close(
     }
     if game.termination == Termination::Unknown {
         let tag = game.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("Termination"));
-        game.termination = tag.map_or(Termination::Unknown, |tag| cause_of_tag(&tag.value));
+        game.termination = tag.map_or(Termination::Unknown, |tag| cause_of_tag(&tag.value, game.result));
     }
     let Some(outcome) = end else { return };
     let (made, cause) = match outcome {

@@ -8,7 +8,7 @@ use crate::games::judge::{Judged, judge_marks};
 use crate::games::number::{MoveNumber, number_at};
 use crate::games::phrases::{begins_termination, termination_phrase};
 use crate::games::result::{GameResult, Termination, result_of};
-use crate::games::token::Token;
+use crate::games::token::{Token, TokenKind};
 use crate::games::words::{MarkFound, marks_at};
 use crate::moves::marks::{Mark, Standing, begins_spaced_mark, may_be_mark};
 use crate::text::{Glyph, fold_word, plain, shortened, span_of};
@@ -239,6 +239,18 @@ impl<G: Geometry> Player<'_, G> {
         }
     }
 
+    /// Whether a word follows on the same line that is neither a score nor begins a phrase about the end.
+    fn text_goes_on(&self, from: usize) -> bool {
+        let [space, word, ..] = &self.task.tokens[from..] else { return false };
+        let line_ends = space.span.of(self.task.input).iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+        if space.kind != TokenKind::Space || word.kind != TokenKind::Word || line_ends {
+            return false;
+        }
+        let mut glyphs = Vec::new();
+        fold_word(self.task.input, word.span, &mut glyphs);
+        result_of(&glyphs, self.task.decode.own).is_none() && !begins_termination(&glyphs)
+    }
+
     /// `White resigns`, `draw agreed`.
     pub(super) fn closing_phrase(&mut self, glyphs: &[Glyph]) -> bool {
         if !glyphs[0].ch.is_alphabetic() || self.plies == 0 && self.out.result.is_none() {
@@ -252,6 +264,10 @@ impl<G: Geometry> Player<'_, G> {
         let words: Vec<String> = text.split(' ').map(ToString::to_string).collect();
         let Some((termination, result, count)) = termination_phrase(&words) else { return false };
         let (next, length) = ends[count - 1];
+        // `Pat Smith - Bob Jones` and `nulle part`: a word that goes on as text says nothing about the score.
+        if count == 1 && result.is_some() && self.text_goes_on(next) {
+            return false;
+        }
         let span = span_of(&phrase[..length]);
         self.at = next;
         self.out.elements.push(Element::Comment(Comment { text: span }));

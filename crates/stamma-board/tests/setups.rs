@@ -74,6 +74,14 @@ fn other_forms_are_understood() {
 }
 
 #[test]
+fn clocks_of_epd_are_taken_once_and_the_rest_is_left() {
+    let text = "4k3/8/8/8/8/8/8/4K3 w - - hmvc 5 6; hmvc 7; hmvc 9; fmvn 0; fmvn 12;";
+    let (setup, operations) = Setup::parse_epd(text, Variant::Standard).unwrap();
+    assert_eq!((setup.halfmove_clock, setup.fullmove_number), (7, 12));
+    assert!(stamma_board::beside_position(operations).eq(["hmvc 5 6", "hmvc 9", "fmvn 0"]));
+}
+
+#[test]
 fn rights_are_written_both_ways() {
     let cases = [
         ("r1k1r2q/8/8/8/8/8/8/R1K1R2Q w KQkq - 0 1", "EAea", "KQkq"),

@@ -257,28 +257,39 @@ fn without_semicolon(operations: &str) -> Option<&str> {
 
 /// Takes the clocks from EPD operations; everything else is left to those who know what it means.
 fn read_operations(setup: &mut Setup, operations: &str) {
+    let mut clocks = Clocks::default();
     for operation in each_operation(operations) {
-        match clock_of(operation) {
+        match clocks.take(operation) {
             Some((FenField::HalfmoveClock, number)) => setup.halfmove_clock = number,
-            Some((_, number)) => setup.fullmove_number = number.max(1),
+            Some((_, number)) => setup.fullmove_number = number,
             None => {}
         }
     }
 }
 
-/// The field that an operation stands for, and its number.
-fn clock_of(operation: &str) -> Option<(FenField, u32)> {
-    let mut words = operation.split_ascii_whitespace();
-    let field = match words.next()? {
-        "hmvc" => FenField::HalfmoveClock,
-        "fmvn" => FenField::FullmoveNumber,
-        _ => return None,
-    };
-    Some((field, words.next()?.parse().ok()?))
+/// Which clocks were set: an operation that sets one again is not taken.
+#[derive(Default)]
+struct Clocks {
+    halfmove: bool,
+    fullmove: bool,
 }
 
-/// What operations of EPD, as [`Setup::parse_epd`] gives them, say beside the position: all but the clocks, and comments,
-/// each without its semicolon.
+impl Clocks {
+    /// The field that an operation stands for, and its number.
+    fn take(&mut self, operation: &str) -> Option<(FenField, u32)> {
+        let mut words = operation.split_ascii_whitespace();
+        let (field, lowest, seen) = match words.next()? {
+            "hmvc" => (FenField::HalfmoveClock, 0, &mut self.halfmove),
+            "fmvn" => (FenField::FullmoveNumber, 1, &mut self.fullmove),
+            _ => return None,
+        };
+        let number = words.next()?.parse().ok().filter(|&number| number >= lowest)?;
+        (words.next().is_none() && !core::mem::replace(seen, true)).then_some((field, number))
+    }
+}
+
+/// What operations of EPD, as [`Setup::parse_epd`] gives them, say beside the position: all but the clocks, each read
+/// once, and comments. Each comes without its semicolon.
 ///
 /// # Examples
 ///
@@ -288,6 +299,7 @@ fn clock_of(operation: &str) -> Option<(FenField, u32)> {
 /// assert!(beside_position(operations).eq(["bm Kd2", "id \"a; b\""]));
 /// ```
 pub fn beside_position(operations: &str) -> impl Iterator<Item = &str> {
+    let mut clocks = Clocks::default();
     let all = each_operation(operations).map(str::trim_ascii);
-    all.filter(|operation| !operation.is_empty() && clock_of(operation).is_none())
+    all.filter(move |operation| !operation.is_empty() && clocks.take(operation).is_none())
 }

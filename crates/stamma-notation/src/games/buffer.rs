@@ -10,18 +10,20 @@ pub struct Buffer {
     bytes: Vec<u8>,
     /// How many of them have been written.
     length: usize,
+    /// How many of them stood there before: however long they are, they ask for no more room.
+    before: usize,
 }
 
 impl Buffer {
     /// A buffer that goes on after some bytes.
     pub const fn after(bytes: Vec<u8>) -> Buffer {
         let length = bytes.len();
-        Buffer { bytes, length }
+        Buffer { bytes, length, before: length }
     }
 
     /// An empty buffer with the room of an earlier one.
     pub const fn over(room: Vec<u8>) -> Buffer {
-        Buffer { bytes: room, length: 0 }
+        Buffer { bytes: room, length: 0, before: 0 }
     }
 
     /// What has been written.
@@ -158,7 +160,8 @@ impl Buffer {
     #[cold]
     #[inline(never)]
     fn grow(&mut self, length: usize) {
-        self.bytes.resize(length.max(2 * self.bytes.len()).max(256), 0);
+        let own = self.bytes.len() - self.before;
+        self.bytes.resize(length.max(self.before + 2 * own).max(self.before + 256), 0);
     }
 }
 
@@ -192,6 +195,10 @@ mod tests {
         }
         assert_eq!(buffer.before_last(3).copied(), due.get(due.len() - 4).copied());
         assert_eq!(Buffer::over(buffer.into_room()).into_bytes(), b"");
+        let before = due.len();
+        let mut behind = Buffer::after(due);
+        behind.push(b'x');
+        assert_eq!(behind.into_room().len(), before + 256, "what stood there before asks for no room");
         let mut small = Buffer::over(Vec::new());
         assert!(!small.try_put(b"x", 1) && small.before_last(0).is_none());
         small.push(b'x');

@@ -62,19 +62,26 @@ impl Setup {
     }
 }
 
+/// Where the pieces of each role stand at the start of chess: pawns, knights, bishops, rooks, queens, kings.
+pub(crate) const CHESS_ROLES: [u64; 6] = [
+    0x00ff_0000_0000_ff00,
+    0x4200_0000_0000_0042,
+    0x2400_0000_0000_0024,
+    0x8100_0000_0000_0081,
+    0x0800_0000_0000_0008,
+    0x1000_0000_0000_0010,
+];
+
+/// Where White's pieces stand at the start of chess, and Black's.
+pub(crate) const CHESS_COLORS: [u64; 2] = [0x0000_0000_0000_ffff, 0xffff_0000_0000_0000];
+
 /// What `place` makes of the start of chess.
 pub(crate) static CHESS: Position<Board8x8> = Position {
-    roles: [
-        0x00ff_0000_0000_ff00,
-        0x4200_0000_0000_0042,
-        0x2400_0000_0000_0024,
-        0x8100_0000_0000_0081,
-        0x0800_0000_0000_0008,
-        0x1000_0000_0000_0010,
-        0,
-        0,
-    ],
-    colors: [0x0000_0000_0000_ffff, 0xffff_0000_0000_0000],
+    roles: {
+        let [pawns, knights, bishops, rooks, queens, kings] = CHESS_ROLES;
+        [pawns, knights, bishops, rooks, queens, kings, 0, 0]
+    },
+    colors: CHESS_COLORS,
     checkers: 0,
     shields: 0,
     hash: 0x463b_9618_1691_fc9c,

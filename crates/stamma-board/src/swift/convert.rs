@@ -8,7 +8,7 @@ use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::rules::Variant;
 use crate::setup::Setup;
-use crate::validate::place;
+use crate::validate::{CHESS_COLORS, CHESS_ROLES, place};
 use crate::vocabulary::{CastlingSide, Color, Role};
 
 /// Numbers beyond this are left to [`Position`], which counts without wrapping around.
@@ -17,16 +17,11 @@ const HIGHEST_NUMBER: u32 = 1 << 24;
 impl Swift {
     /// The start of a game of standard chess.
     pub const START: Swift = Swift {
-        sets: [
-            0x00ff_0000_0000_ff00,
-            0x4200_0000_0000_0042,
-            0x2400_0000_0000_0024,
-            0x8100_0000_0000_0081,
-            0x0800_0000_0000_0008,
-            0x1000_0000_0000_0010,
-            0x0000_0000_0000_ffff,
-            0xffff_0000_0000_0000,
-        ],
+        sets: {
+            let [pawns, knights, bishops, rooks, queens, kings] = CHESS_ROLES;
+            let [white, black] = CHESS_COLORS;
+            [pawns, knights, bishops, rooks, queens, kings, white, black]
+        },
         unmoved: 0x9100_0000_0000_0091,
         passed: 0,
         snipers: 0,

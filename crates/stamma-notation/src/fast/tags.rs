@@ -53,6 +53,12 @@ impl Name {
         Name { text: words(&text), mask: words(&mask), length, meaning }
     }
 
+    /// Whether it is the same as another to the careful reader, to whom the case of names does not matter.
+    fn is(&self, name: &[u8]) -> bool {
+        let text = self.text.map(u64::to_le_bytes);
+        text.as_flattened()[..self.length].eq_ignore_ascii_case(name)
+    }
+
     /// Whether the tag whose bracket opens at `at` has this name.
     #[inline(always)]
     fn stands_at(&self, input: &[u8], at: usize) -> bool {
@@ -156,36 +162,30 @@ impl Heads {
         self.changes += 1;
         let name = name(input, at).ok_or(HandedBack::TagForm)?;
         let meaning = match name.len() {
-            // The careful reader compares the names of the start in any case, and that of the result in its own.
             3 if name.eq_ignore_ascii_case(b"FEN") => Meaning::Fen,
-            5 if name == b"Score" => return Err(HandedBack::ResultTag),
-            6 if name == b"Result" => Meaning::Result,
+            5 if name.eq_ignore_ascii_case(b"Score") => return Err(HandedBack::ResultTag),
+            6 if name.eq_ignore_ascii_case(b"Result") => Meaning::Result,
             7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
             11 if name.eq_ignore_ascii_case(b"Termination") => Meaning::Termination,
             1..=LONGEST_NAME => Meaning::Nothing,
             _ => return Err(HandedBack::TagForm),
         };
-        let new = Name::of(name, meaning);
-        if count >= MOST || self.names.iter().any(|known| known.text == new.text) {
+        if count >= MOST || self.names.iter().any(|known| known.is(name)) {
             return Err(HandedBack::RepeatedTag);
         }
-        self.names.push(new);
+        self.names.push(Name::of(name, meaning));
         Ok((name.len(), meaning))
     }
 
     fn note(&mut self, meaning: Meaning, input: &[u8], value: Span) -> Result<(), HandedBack> {
-        let twice = match meaning {
-            Meaning::Nothing => None,
-            Meaning::Result => {
-                self.result = Some(result(value.of(input)).ok_or(HandedBack::ResultTag)?);
-                None
-            }
-            // Of names in different cases the careful reader takes the first.
-            Meaning::Variant => self.variant.replace(value),
-            Meaning::Fen => self.fen.replace(value),
-            Meaning::Termination => self.termination.replace(value),
-        };
-        if twice.is_some() { Err(HandedBack::OtherStart) } else { Ok(()) }
+        match meaning {
+            Meaning::Nothing => {}
+            Meaning::Result => self.result = Some(result(value.of(input)).ok_or(HandedBack::ResultTag)?),
+            Meaning::Variant => self.variant = Some(value),
+            Meaning::Fen => self.fen = Some(value),
+            Meaning::Termination => self.termination = Some(value),
+        }
+        Ok(())
     }
 
     /// The position that the tags tell of.

@@ -40,7 +40,7 @@ pub struct Game {
 impl Game {
     /// The value of a tag as text.
     pub fn tag(&self, name: &str) -> Option<String> {
-        self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).map(Tag::text)
+        self.tags.iter().find(|tag| tag.is(name)).map(Tag::text)
     }
 
     /// The plies of the main line in their order.

@@ -234,8 +234,7 @@ fn read_tokens(
     let moves = beside_tags(&section.tokens);
     let moves = by_columns(input, &moves).map_or(moves, Cow::Owned);
     let tag_result = tag_result(&tags, Dialect::own_spellings(options.dialect));
-    if let (None, Some(tag)) =
-        (tag_result, tags.iter().find(|tag| tag.name == "Result" && !tag.value.is_empty()))
+    if let (None, Some(tag)) = (tag_result, tags.iter().find(|tag| tag.is("Result") && !tag.value.is_empty()))
     {
         let unknown = tag.text();
         if unknown.trim() != "?" {
@@ -383,7 +382,7 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Noted) -> Vec<Tag
             let name = tag.name.clone().into_owned();
             diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
         }
-        if !names.insert(tag.name.clone()) {
+        if !names.insert(tag.name.to_ascii_lowercase()) {
             diagnostics.push(Diagnostic::new(
                 token.span,
                 None,
@@ -398,9 +397,8 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Noted) -> Vec<Tag
 
 /// What the Result tag says. PGN knows four results; the Score tag of our own writer holds the others.
 fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult> {
-    let of = |name: &str| {
-        tags.iter().find(|tag| tag.name == name).and_then(|tag| result_of_text(&tag.text(), own))
-    };
+    let of =
+        |name: &str| tags.iter().find(|tag| tag.is(name)).and_then(|tag| result_of_text(&tag.text(), own));
     match of("Result") {
         Some(GameResult::Unknown) | None => of("Score").or(of("Result")),
         known => known,
@@ -497,7 +495,7 @@ fn close(
         }
     }
     if game.termination == Termination::Unknown {
-        let tag = game.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("Termination"));
+        let tag = game.tags.iter().find(|tag| tag.is("Termination"));
         game.termination = tag.map_or(Termination::Unknown, |tag| cause_of_tag(&tag.value, game.result));
     }
     let Some(outcome) = end else { return };

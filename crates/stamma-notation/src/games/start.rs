@@ -34,7 +34,7 @@ impl Start {
 
 /// The start that the tags tell of, or `variant` where the caller has chosen one.
 pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Diagnostic>) -> Start {
-    let tag = |name: &str| tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+    let tag = |name: &str| tags.iter().find(|tag| tag.is(name));
     let named = tag("Variant").filter(|tag| !tag.text().trim().is_empty());
     let fen = tag("FEN").filter(|tag| !tag.text().trim().is_empty());
     let mut playable = true;

@@ -18,6 +18,11 @@ pub struct Tag {
 }
 
 impl Tag {
+    /// Whether it has this name, in whatever case.
+    pub fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
     /// The value as text; bytes that are not UTF-8 become U+FFFD.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.value).into_owned()

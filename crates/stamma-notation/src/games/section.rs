@@ -323,6 +323,8 @@ struct State {
     highest_number: u32,
     /// A number or a result has stood here: what came before is no mere heading.
     moves: bool,
+    /// A number or a move has stood here outside of brackets.
+    begun: bool,
     ended: bool,
     line_broken_since_end: bool,
     fresh_line: bool,
@@ -383,9 +385,12 @@ impl Sections<'_> {
                     }
                     return first_number || state.line_broken_since_end && begins_moves(&self.glyphs);
                 }
+                // A variation that stands before all moves is a part of the game that it comes before.
+                let begun = state.begun || state.depth > 0;
                 let deep_enough = state.depth == 0 || state.blank_line && state.fresh_line;
                 let after_higher = state.highest_number >= 2 || state.highest_number == 1 && state.fresh_line;
                 first_number
+                    && begun
                     && deep_enough
                     && after_higher
                     && !self.dots_follow()
@@ -454,6 +459,7 @@ impl Sections<'_> {
         state.words += 1;
         if self.plain {
             state.moves |= !state.fen_line;
+            state.begun |= !state.fen_line && state.depth == 0;
             return;
         }
         // The numbers and squares of a FEN say nothing about moves.
@@ -461,7 +467,8 @@ impl Sections<'_> {
         if state.fen_line {
             return;
         }
-        state.moves = state.moves || names_square(&self.glyphs) && !is_opening_code(&self.glyphs);
+        let mut begins = names_square(&self.glyphs) && !is_opening_code(&self.glyphs);
+        state.moves |= begins;
         let mut rest = &self.glyphs[..];
         if result_of(rest, self.own).is_none()
             && let Some(number) = self.number
@@ -475,8 +482,10 @@ impl Sections<'_> {
             {
                 state.highest_number = state.highest_number.max(value.min(999));
                 state.moves = true;
+                begins = true;
             }
         }
+        state.begun |= begins && state.depth == 0;
         // A score in a heading, before any move, does not end the game that it heads.
         let headed = state.moves || state.tags > 0 || state.words == 1;
         if headed && state.depth == 0 && matches!(result_of(rest, self.own), Some((_, Sureness::Sure))) {

@@ -4,6 +4,7 @@ use super::HandedBack;
 use super::words::{self, ONES, eight, zeros};
 use crate::diagnostics::Span;
 use crate::games::command::{CommentParts, Content};
+use crate::games::phrases::says_draw_offer;
 use crate::games::write::UNREAD;
 
 /// Where the brace stands that closes the comment whose brace opens at `open`.
@@ -257,8 +258,5 @@ fn brackets(input: &[u8], comment: Span) -> Result<(), HandedBack> {
 #[inline(always)]
 fn is_draw_offer(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
-    matches!(text, [b'd' | b'D', b'r' | b'R', ..] | [b'(', b'=', ..])
-        && OFFERS.iter().any(|offer| text.trim_ascii_end().eq_ignore_ascii_case(offer))
+    matches!(text, [b'd' | b'D', b'r' | b'R', ..] | [b'(', b'=', ..]) && says_draw_offer(text)
 }
-
-const OFFERS: [&[u8]; 3] = [b"draw offer", b"draw offered", b"(=)"];

@@ -328,3 +328,15 @@ pub fn begins_termination(glyphs: &[Glyph]) -> bool {
         first.chars().all(|ch| letters.next() == Some(ch)) && letters.all(|rest| matches!(rest, '.' | '!'))
     })
 }
+/// Whether a comment says that a draw is offered, as our own writer has it say: PGN has no sign for that. A line may end
+/// between its words.
+pub fn says_draw_offer(comment: &[u8]) -> bool {
+    let mut words = comment.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let is =
+        |word: &[u8], known: &[&str]| known.iter().any(|text| word.eq_ignore_ascii_case(text.as_bytes()));
+    match (words.next(), words.next(), words.next()) {
+        (Some(sign), None, _) => sign == b"(=)",
+        (Some(draw), Some(offer), None) => is(draw, &["draw"]) && is(offer, &["offer", "offered"]),
+        _ => false,
+    }
+}

@@ -18,6 +18,7 @@ pub(super) use self::begun::{Failing, begin};
 use self::begun::Deferred;
 use self::line::Line;
 use super::game::{Comment, Element};
+use super::phrases::says_draw_offer;
 use super::plain::PlainLetters;
 use super::read::IllegalMoves;
 use super::result::{GameResult, Sureness, Termination, result_of};
@@ -350,11 +351,10 @@ impl<'a, G: Geometry> Player<'a, G> {
 
     /// PGN has no sign for a draw offer; our writer, and others, put it into a comment.
     fn is_draw_offer(&mut self, text: Span) -> bool {
-        const OFFERS: [&[u8]; 3] = [b"draw offer", b"draw offered", b"(=)"];
-        let text = text.of(self.task.input).trim_ascii();
+        let text = text.of(self.task.input);
         let Some(index) = self.line().last_ply else { return false };
         match self.out.elements.get_mut(index) {
-            Some(Element::Ply(ply)) if OFFERS.iter().any(|offer| text.eq_ignore_ascii_case(offer)) => {
+            Some(Element::Ply(ply)) if says_draw_offer(text) => {
                 ply.draw_offer = true;
                 true
             }

@@ -91,6 +91,7 @@ pub enum Detail {
     StrayVariationEnd,
     VariationTooDeep { limit: usize },
     VariationTooEarly,
+    EmptyVariation,
     GameTooLong { limit: usize },
     SectionTooLong { limit: usize },
     GameBorderUnsure,
@@ -190,6 +191,7 @@ impl Detail {
             Detail::StrayVariationEnd => Code::G205,
             Detail::VariationTooDeep { .. } => Code::G206,
             Detail::VariationTooEarly => Code::G207,
+            Detail::EmptyVariation => Code::G211,
             Detail::GameTooLong { .. } | Detail::SectionTooLong { .. } => Code::G208,
             Detail::GameBorderUnsure | Detail::BorderByNumber => Code::G209,
             Detail::FindingsLeftOut { .. } => Code::G210,
@@ -325,6 +327,7 @@ impl fmt::Display for Detail {
             Detail::VariationTooEarly => {
                 write!(f, "a variation stands before any move; it is read from the position here")
             }
+            Detail::EmptyVariation => write!(f, "these brackets hold nothing; they are left out"),
             Detail::GameTooLong { limit } => {
                 write!(f, "a game is read up to {limit} moves, variations included; the rest is not read")
             }

@@ -14,6 +14,8 @@ pub(super) struct Line<G: Geometry> {
     pub(super) last: Option<(Move, CheckStatus)>,
     /// The last ply's place among the elements.
     pub(super) last_ply: Option<usize>,
+    /// The bracket that it begins with; nothing for the main line.
+    pub(super) opening: Span,
     /// Whether a word could not be read.
     pub(super) broken: bool,
     /// Words that were not read after that one, and their span.
@@ -38,6 +40,7 @@ impl<G: Geometry> Line<G> {
             next,
             last: None,
             last_ply: None,
+            opening: Span::default(),
             broken: false,
             unread: 0,
             unread_span: Span::default(),

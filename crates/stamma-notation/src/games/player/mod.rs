@@ -374,25 +374,41 @@ impl<'a, G: Geometry> Player<'a, G> {
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
             _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),
             _ => {
-                self.note_unread();
-                self.lines.pop();
-                self.out.elements.push(Element::Close);
+                let opening = self.line().opening;
+                if !self.close() {
+                    self.report(opening.to(token.span), Detail::EmptyVariation);
+                }
             }
         }
     }
 
-    /// `(B90)`, `(Moscow)`: brackets in a heading hold no variation. They are passed over whole.
+    /// Ends the line at hand, a variation. One that holds nothing is no element of the game; false is returned then.
+    fn close(&mut self) -> bool {
+        self.note_unread();
+        self.lines.pop();
+        let holds = self.out.elements.pop_if(|last| *last == Element::Open).is_none();
+        if holds {
+            self.out.elements.push(Element::Close);
+        }
+        holds
+    }
+
+    /// `(B90)`, `(Moscow)`: brackets in a heading that hold words hold no variation. The words are passed over.
     fn heading_bracket(&mut self, token: Token) -> bool {
         const LONGEST: usize = 64;
         if self.plies > 0 || self.depth() > 0 || self.line().numbered || self.line().number_shift.is_some() {
             return false;
         }
-        let ahead = self.task.tokens[self.at..].iter().take(LONGEST);
-        let Some(length) = ahead.clone().position(|token| token.kind == TokenKind::Close) else {
+        let mut ahead = self.task.tokens[self.at..].iter().take(LONGEST);
+        let Some(length) = ahead.position(|token| token.kind == TokenKind::Close) else {
             return false;
         };
+        let inside = &self.task.tokens[self.at..self.at + length];
+        if !inside.iter().any(|token| token.kind == TokenKind::Word) {
+            return false;
+        }
         let mut glyphs = Vec::new();
-        for word in ahead.take(length) {
+        for word in inside {
             if word.kind == TokenKind::Open {
                 return false;
             }
@@ -406,6 +422,11 @@ impl<'a, G: Geometry> Player<'a, G> {
         let start = self.preamble.or(self.heading.take()).unwrap_or(span);
         self.preamble = Some(start.to(span));
         self.at += length + 1;
+        for &token in inside {
+            if matches!(token.kind, TokenKind::Comment | TokenKind::LineComment | TokenKind::Bracketed) {
+                self.comment(token);
+            }
+        }
         true
     }
 
@@ -435,7 +456,8 @@ impl<'a, G: Geometry> Player<'a, G> {
         let broken = line.broken && (line.unread > 0 || line.before.is_none());
         let next = if line.before.is_some() { line.next - 1 } else { line.next };
         let position = line.before.clone().unwrap_or_else(|| line.position.clone());
-        let variation = Line { broken, number_shift: line.number_shift, ..Line::begin(position, next) };
+        let number_shift = line.number_shift;
+        let variation = Line { broken, number_shift, opening: token.span, ..Line::begin(position, next) };
         if early {
             self.report(token.span, Detail::VariationTooEarly);
         }
@@ -450,9 +472,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             self.report(Span::new(end, end), Detail::UnclosedVariation { open: open + self.skipped_depth });
         }
         while self.lines.len() > 1 {
-            self.note_unread();
-            self.lines.pop();
-            self.out.elements.push(Element::Close);
+            self.close();
         }
         self.note_unread();
         if let Some(preamble) = self.preamble.take() {

@@ -2,11 +2,13 @@
 
 use super::moves::{MoveMade, Moves, Status};
 use super::{GameWriter, Head, encoding, tail};
-use stamma::board::{Move, Swift, SwiftMove};
+use stamma::board::{Move, Swift, SwiftKind, SwiftMove};
 use stamma::notation::fast::{Clean, FastReader, FastVisitor};
 use stamma::notation::games::recognise::{LetterDoubt, Page, Recogniser, is_telling};
-use stamma::notation::games::write::{TagFollowed, TagRead, is_fen, told_as_written};
-use stamma::notation::moves::encode::{Brief, Encoder, Surroundings, Threat, Word, encode_with, told};
+use stamma::notation::games::write::{TagFollowed, TagRead, is_fen, told_as_written, usual_san};
+use stamma::notation::moves::encode::{
+    Brief, Encoder, Kind, Surroundings, Threat, Word, encode_with, told_alone,
+};
 use stamma::notation::moves::letters::Letters;
 use stamma::render::Source;
 use stamma::{Comment, Span, Variant};
@@ -34,9 +36,7 @@ impl GameWriter {
             recogniser: &mut self.recogniser,
             tags: &mut self.tags,
             before: Swift::START,
-            made: told(&Swift::START, Swift::NOTHING),
-            san_written: None,
-            uci: Brief::EMPTY,
+            played: Swift::NOTHING,
             written: Span::default(),
             depth: 0,
             first_move: None,
@@ -75,11 +75,7 @@ struct Following<'a> {
     tags: &'a mut Vec<(Span, Span)>,
     /// The position before the move that was told last.
     before: Swift,
-    made: (Move, Surroundings),
-    /// Its word in SAN without a mark, where it stands in the text.
-    san_written: Option<Brief>,
-    /// Its word in UCI.
-    uci: Brief,
+    played: SwiftMove,
     written: Span,
     depth: usize,
     first_move: Option<usize>,
@@ -88,53 +84,88 @@ struct Following<'a> {
     sure: bool,
 }
 
+impl Following<'_> {
+    /// Writes the last move, whatever it is.
+    #[inline(never)]
+    fn finish(&mut self, after: &Swift) {
+        let (before, played, written) = (&self.before, self.played, self.written);
+        let (made, mut surroundings, san) = told_as_written(self.input, written, before, played);
+        surroundings.threat = Threat::faced(after);
+        let marked = |word: Brief| match surroundings.threat {
+            Threat::None => Some(word.word()),
+            threat => word.word().followed_by(self.san.mark(threat)),
+        };
+        let san = san.and_then(marked).or_else(|| self.san.word(made, &surroundings));
+        self.sure &= san.is_some();
+        let becomes = played.kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
+        // Castling arrives where the king does, in UCI as well.
+        let uci = Brief::coordinates(played.from, played.to, becomes);
+        // The reader takes no word that would have to be escaped.
+        let is_san = san.is_some() && san == Word::within(self.input, written.start, written.end);
+        match san.filter(|_| is_san).and_then(Word::brief) {
+            Some(san) => self.moves.san(before.ply(), before.turn(), san, uci),
+            None => self.moves.ply(&MoveMade {
+                ply: before.ply(),
+                mover: before.turn(),
+                written: written.of(self.input),
+                meant: san.map(|san| (san, uci.word())),
+                status: Status::Legal,
+            }),
+        }
+        if self.depth == 0 {
+            self.first_move.get_or_insert(written.start);
+            let kind = Kind::of(made, &surroundings);
+            if !is_san || !self.recogniser.add_san(self.input, written, before.ply(), kind) {
+                self.recognise(made, &surroundings);
+            }
+        }
+    }
+
+    /// Shows the recogniser the last move.
+    #[inline(never)]
+    fn recognise(&mut self, made: Move, surroundings: &Surroundings) {
+        let (before, written) = (&self.before, self.written);
+        let encode = |encoder: &Encoder| encode_with(&before.to_position(), made, surroundings, encoder);
+        self.recogniser.add(self.input, written, before.ply(), made, surroundings, &encode);
+    }
+}
+
 impl FastVisitor for Following<'_> {
     fn tag(&mut self, name: Span, value: Span) {
         self.sure &= !is_fen(name.of(self.input));
         self.tags.push((name, value));
     }
 
-    #[inline]
+    #[inline(always)]
     fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
         self.before = *before;
-        let (made, surroundings, san) = told_as_written(self.input, written, before, played);
-        self.made = (made, surroundings);
-        self.san_written = san;
-        let becomes = played.kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
-        // Castling arrives where the king does, in UCI as well.
-        self.uci = Brief::coordinates(played.from, played.to, becomes);
+        self.played = played;
         self.written = written;
     }
 
-    #[inline]
+    // Told of every move from several places: there it would crowd out what stands around it.
+    #[inline(never)]
     fn after(&mut self, after: &Swift) {
-        let (made, mut surroundings) = self.made;
-        surroundings.threat = Threat::faced(after);
-        let (before, written) = (&self.before, self.written);
-        let marked = |word: Brief| match surroundings.threat {
-            Threat::None => Some(word.word()),
-            threat => word.word().followed_by(self.san.mark(threat)),
+        let (before, played, written) = (&self.before, self.played, self.written);
+        // A word without a mark, which stands where there is no check, is all that SAN says.
+        let usual = match played.kind {
+            SwiftKind::Ordinary | SwiftKind::DoubleStep if !after.is_check() => {
+                usual_san(self.input, written, before, played)
+            }
+            _ => None,
         };
-        // The reader takes no word that would have to be escaped.
-        let short = Word::within(self.input, written.start, written.end);
-        let san = self.san_written.and_then(marked).or_else(|| self.san.word(made, &surroundings));
-        self.sure &= san.is_some();
-        self.moves.ply(&MoveMade {
-            ply: before.ply(),
-            mover: before.turn(),
-            written: written.of(self.input),
-            short,
-            meant: san.map(|san| (san, self.uci.word())),
-            status: Status::Legal,
-        });
+        let Some((bits, _)) = usual.filter(|(_, length)| *length == written.len()) else {
+            return self.finish(after);
+        };
+        let (san, uci) =
+            (Brief::beginning(bits, written.len()), Brief::coordinates(played.from, played.to, None));
+        self.moves.san(before.ply(), before.turn(), san, uci);
         if self.depth == 0 {
             self.first_move.get_or_insert(written.start);
-            let encode = |encoder: &Encoder| encode_with(&before.to_position(), made, &surroundings, encoder);
-            let ply = before.ply();
-            if san.is_some() && short == san {
-                self.recogniser.add_san(self.input, written, ply, made, &surroundings, &encode);
-            } else {
-                self.recogniser.add(self.input, written, ply, made, &surroundings, &encode);
+            let kind = Kind::usual(before, played);
+            if !self.recogniser.add_san(self.input, written, before.ply(), kind) {
+                let (made, surroundings) = told_alone(before, played);
+                self.recognise(made, &surroundings);
             }
         }
     }

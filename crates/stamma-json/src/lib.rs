@@ -339,7 +339,6 @@ impl Visitor for Walk<'_> {
             ply: ply.number,
             mover: ply.color,
             written: ply.written.of(self.input),
-            short: None,
             meant,
             status: match ply.played {
                 Played::Move(_) | Played::Pass if ply.source == PlySource::Repair => Status::Repaired,

@@ -3,9 +3,10 @@
 //! A move is written when it comes, and what hangs on it when it is known that nothing more does. Each line that is open
 //! has a text of its own, so that nothing is walked by recursion.
 
-use super::text::{Fields, Words, list, number, text, word};
+use super::text::{Fields, list, number, text, word};
 use crate::comment_data::{CommentData, join};
-use stamma::notation::moves::encode::Word;
+use stamma::notation::games::buffer::Buffer;
+use stamma::notation::moves::encode::{Brief, Word};
 use stamma::{Color, Comment};
 
 /// What is written of a move at once.
@@ -16,8 +17,6 @@ pub struct MoveMade<'a> {
     pub mover: Color,
     /// What stands in the text.
     pub written: &'a [u8],
-    /// The same, where it is known to be short and to have nothing to escape.
-    pub short: Option<Word>,
     /// The move in SAN and in UCI, if it could be read.
     pub meant: Option<(Word, Word)>,
     /// What became of it.
@@ -57,14 +56,15 @@ pub struct Moves {
     lines: Vec<Line>,
     /// Lines that were closed and can be used again.
     spare: Vec<Line>,
-    words: Words,
+    /// Room for what hangs on a move.
+    room: Vec<u8>,
 }
 
 /// A line of moves.
 #[derive(Default)]
 struct Line {
     /// The moves as a list without its last bracket, and the last move without its last brace.
-    out: Vec<u8>,
+    out: Buffer,
     /// What hangs on the last move, or on the first where there is none yet.
     hanging: Hanging,
     /// Whose move the last one is; none where the line has no move.
@@ -91,8 +91,9 @@ impl Hanging {
     }
 
     /// Writes the fields, and leaves nothing hanging.
-    fn write(&mut self, out: &mut Vec<u8>) {
-        let mut fields = Fields::more(out);
+    fn write(&mut self, room: &mut Vec<u8>, out: &mut Buffer) {
+        room.clear();
+        let mut fields = Fields::more(room);
         if std::mem::take(&mut self.any) {
             fields.list_if("nags", &self.nags, |&nag, out| number(i128::from(nag), out));
             for (name, text) in [("comment_before", &mut self.comment_before), ("comment", &mut self.comment)]
@@ -114,6 +115,7 @@ impl Hanging {
             out.push(b']');
         }
         fields.end();
+        out.extend(room);
     }
 
     fn clear(&mut self) {
@@ -135,17 +137,48 @@ impl Line {
         self.mover = None;
     }
 
-    fn end(&mut self) {
+    fn end(&mut self, room: &mut Vec<u8>) {
         if self.mover.is_some() {
-            self.hanging.write(&mut self.out);
+            self.hanging.write(room, &mut self.out);
         }
         self.out.push(b']');
+    }
+
+    /// What stands between the last move and the one that comes, before the fields of this one.
+    #[inline(always)]
+    fn gap(&mut self, mover: Color, room: &mut Vec<u8>) -> Gap {
+        match self.mover.replace(mover) {
+            // Comments and variations before the first move hang on it.
+            None => Gap::NONE,
+            Some(_) if self.hanging.is_empty() => Gap::BRACE_AND_COMMA,
+            Some(_) => {
+                self.hanging.write(room, &mut self.out);
+                Gap::COMMA
+            }
+        }
+    }
+}
+
+/// How a move begins: what ends the one before it, and its brace.
+#[derive(Clone, Copy)]
+struct Gap {
+    bytes: [u8; 16],
+    length: usize,
+}
+
+impl Gap {
+    const NONE: Gap = Gap::of(padded(b"{\"ply\":"));
+    const COMMA: Gap = Gap::of(padded(b",{\"ply\":"));
+    const BRACE_AND_COMMA: Gap = Gap::of(padded(b"},{\"ply\":"));
+
+    const fn of((bytes, length): ([u8; 16], usize)) -> Gap {
+        Gap { bytes, length }
     }
 }
 
 impl Default for Moves {
     fn default() -> Moves {
-        let mut moves = Moves { lines: vec![Line::default()], spare: Vec::new(), words: Words::default() };
+        let mut moves = Moves { lines: vec![Line::default()], spare: Vec::new(), room: Vec::new() };
         moves.begin();
         moves
     }
@@ -165,41 +198,38 @@ impl Moves {
     }
 
     /// A move.
-    #[inline]
     pub fn ply(&mut self, made: &MoveMade<'_>) {
         let last = self.lines.len() - 1;
         let line = &mut self.lines[last];
-        let out = &mut line.out;
-        let all = self.words.begin();
-        // Comments and variations before the first move hang on it.
-        if line.mover.is_some() {
-            if line.hanging.is_empty() {
-                all.put(b"}");
-            } else {
-                line.hanging.write(out);
-            }
-            all.put(b",");
-        }
-        line.mover = Some(made.mover);
-        match (made.meant, made.short, made.status) {
-            (Some((san, uci)), Some(written), Status::Legal) => {
-                // None of them has anything to escape.
-                all.put(b"{\"ply\":");
-                all.word(Word::numbered(made.ply, 0));
-                all.put(b",\"written\":\"");
-                all.word(written);
-                all.put(b"\",\"san\":\"");
-                all.word(san);
-                all.put(b"\",\"uci\":\"");
-                all.word(uci);
-                all.put(b"\",\"status\":\"legal\"");
-                all.append_to(out);
-            }
-            _ => {
-                all.append_to(out);
-                ply_slowly(made, out);
-            }
-        }
+        let gap = line.gap(made.mover, &mut self.room);
+        line.out.put(&gap.bytes, gap.length);
+        self.room.clear();
+        fields_of(made, &mut self.room);
+        line.out.extend(&self.room);
+    }
+
+    /// A legal move that stands in the text as SAN writes it, and its word in UCI.
+    #[inline(always)]
+    pub fn san(&mut self, ply: u32, mover: Color, san: Brief, uci: Brief) {
+        let last = self.lines.len() - 1;
+        let line = &mut self.lines[last];
+        let gap = line.gap(mover, &mut self.room);
+        let number = Brief::small(ply).map_or_else(|| Word::numbered(ply, 0), Brief::word);
+        let length = gap.length + number.length() + 2 * san.length() + uci.length() + FIXED;
+        // None of the words has anything to escape. Each piece is copied with what follows it, and the next one is put where
+        // it ends; that no place is beyond 127 is said to the compiler, who then asks nothing.
+        line.out.put_together::<ROOM>(length, |room| {
+            let mut at = 0;
+            piece(room, &mut at, &gap.bytes, gap.length);
+            piece(room, &mut at, &number.bytes(), number.length());
+            piece(room, &mut at, &WRITTEN.0, WRITTEN.1);
+            piece(room, &mut at, &san.bytes(), san.length());
+            piece(room, &mut at, &SAN.0, SAN.1);
+            piece(room, &mut at, &san.bytes(), san.length());
+            piece(room, &mut at, &UCI.0, UCI.1);
+            piece(room, &mut at, &uci.bytes(), uci.length());
+            piece(room, &mut at, &STATUS.0, STATUS.1);
+        });
     }
 
     /// A glyph of the last move.
@@ -244,12 +274,12 @@ impl Moves {
             return;
         }
         if let Some(mut line) = self.lines.pop() {
-            line.end();
+            line.end(&mut self.room);
             let variations = &mut self.line().hanging.variations;
             if !variations.is_empty() {
                 variations.push(b',');
             }
-            variations.append(&mut line.out);
+            variations.extend_from_slice(line.out.written());
             self.spare.push(line);
         }
     }
@@ -259,15 +289,39 @@ impl Moves {
         while self.lines.len() > 1 {
             self.close();
         }
-        let main = self.line();
-        main.end();
-        out.extend_from_slice(&main.out);
+        let last = self.lines.len() - 1;
+        let main = &mut self.lines[last];
+        main.end(&mut self.room);
+        out.extend_from_slice(main.out.written());
     }
 }
 
-#[inline(never)]
-fn ply_slowly(made: &MoveMade<'_>, out: &mut Vec<u8>) {
-    out.extend_from_slice(b"{\"ply\":");
+/// Room for a move in SAN and for a whole copy at its end.
+const ROOM: usize = 128 + 32;
+
+/// What stands between the words of a legal move, with room behind it, and its length.
+const WRITTEN: ([u8; 16], usize) = padded(b",\"written\":\"");
+const SAN: ([u8; 16], usize) = padded(b"\",\"san\":\"");
+const UCI: ([u8; 16], usize) = padded(b"\",\"uci\":\"");
+const STATUS: ([u8; 32], usize) = padded(b"\",\"status\":\"legal\"");
+/// The bytes of all of them.
+const FIXED: usize = WRITTEN.1 + SAN.1 + UCI.1 + STATUS.1;
+
+const fn padded<const SIZE: usize>(text: &[u8]) -> ([u8; SIZE], usize) {
+    let mut bytes = [0; SIZE];
+    bytes.split_at_mut(text.len()).0.copy_from_slice(text);
+    (bytes, text.len())
+}
+
+#[inline(always)]
+fn piece<const SIZE: usize>(room: &mut [u8; ROOM], at: &mut usize, bytes: &[u8; SIZE], used: usize) {
+    const { assert!(SIZE <= 32) };
+    room[*at & 127..][..SIZE].copy_from_slice(bytes);
+    *at += used;
+}
+
+/// Appends the fields of a move from its number on.
+fn fields_of(made: &MoveMade<'_>, out: &mut Vec<u8>) {
     word(Word::numbered(made.ply, 0), out);
     out.extend_from_slice(b",\"written\":");
     text(made.written, out);

@@ -166,64 +166,6 @@ pub fn word(word: Word, out: &mut Vec<u8>) {
     out.truncate(end);
 }
 
-/// A few words and what stands between them, put together in copies of a known length before all of them are written.
-pub struct Words {
-    bytes: [u8; Words::ROOM],
-    length: usize,
-}
-
-impl Words {
-    /// Room for four words and what stands between them, and for a whole copy at the end.
-    const ROOM: usize = 128 + 32;
-
-    /// Begins again.
-    #[inline(always)]
-    pub const fn begin(&mut self) -> &mut Words {
-        self.length = 0;
-        self
-    }
-
-    /// Appends some bytes.
-    #[inline(always)]
-    pub fn put<const SIZE: usize>(&mut self, bytes: &[u8; SIZE]) {
-        self.put_first(bytes, SIZE);
-    }
-
-    /// Appends a word.
-    #[inline(always)]
-    pub fn word(&mut self, word: Word) {
-        self.put_first(&word.bytes(), word.length());
-    }
-
-    #[inline(always)]
-    fn put_first<const SIZE: usize>(&mut self, bytes: &[u8; SIZE], used: usize) {
-        const { assert!(SIZE <= 32) };
-        // That it is below 128 anyway is said to the compiler, who then asks nothing.
-        self.bytes[self.length & 127..][..SIZE].copy_from_slice(bytes);
-        self.length += used;
-    }
-
-    /// Appends what has been put together.
-    #[inline(always)]
-    pub fn append_to(&self, out: &mut Vec<u8>) {
-        let end = out.len() + self.length;
-        match self.bytes.first_chunk::<96>() {
-            // A copy of a known length costs less than one that counts its bytes.
-            Some(first) if self.length <= first.len() => {
-                out.extend_from_slice(first);
-                out.truncate(end);
-            }
-            _ => out.extend_from_slice(&self.bytes[..self.length]),
-        }
-    }
-}
-
-impl Default for Words {
-    fn default() -> Words {
-        Words { bytes: [0; Words::ROOM], length: 0 }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{number, text};

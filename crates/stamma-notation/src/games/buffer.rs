@@ -6,6 +6,7 @@ use crate::diagnostics::Span;
 use alloc::vec::Vec;
 
 /// Bytes, and room for more behind them.
+#[derive(Default)]
 pub struct Buffer {
     bytes: Vec<u8>,
     /// How many of them have been written.
@@ -24,6 +25,12 @@ impl Buffer {
     /// An empty buffer with the room of an earlier one.
     pub const fn over(room: Vec<u8>) -> Buffer {
         Buffer { bytes: room, length: 0, before: 0 }
+    }
+
+    /// Forgets what has been written, and keeps the room.
+    pub const fn clear(&mut self) {
+        self.length = 0;
+        self.before = 0;
     }
 
     /// What has been written.
@@ -199,6 +206,10 @@ mod tests {
         let mut behind = Buffer::after(due);
         behind.push(b'x');
         assert_eq!(behind.into_room().len(), before + 256, "what stood there before asks for no room");
+        let mut small = Buffer::default();
+        small.push(b'y');
+        small.clear();
+        assert_eq!(small.written(), b"");
         let mut small = Buffer::over(Vec::new());
         assert!(!small.try_put(b"x", 1) && small.before_last(0).is_none());
         small.push(b'x');

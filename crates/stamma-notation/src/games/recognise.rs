@@ -20,7 +20,7 @@ use super::game::{Game, Played};
 use crate::diagnostics::{Code, Span};
 use crate::moves::dialect::Dialect;
 use crate::moves::dialects::DIALECTS;
-use crate::moves::encode::{Encoder, Surroundings, encode_with};
+use crate::moves::encode::{Encoder, Kind, Surroundings, encode_with};
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::Letters;
 use alloc::format;
@@ -173,30 +173,23 @@ impl Recogniser {
         let Some(rows) = &mut self.rows else { return };
         // A word that every dialect writes, or none, tells nothing apart, but it counts for how sure the whole is.
         self.tally.add(written, ply, rows.writers(input, written, played, surroundings, encode));
-        self.add_letter(input, written, ply, played);
+        self.add_letter(input, written, ply, Kind::of(played, surroundings));
     }
 
-    /// The same of a move that is written as SAN writes it, marks of check included and nothing after them.
-    pub fn add_san(
-        &mut self,
-        input: &[u8],
-        written: Span,
-        ply: u32,
-        played: Move,
-        surroundings: &Surroundings,
-        encode: &dyn Fn(&Encoder) -> String,
-    ) {
-        let Some(rows) = &mut self.rows else { return };
-        match rows.writers_of_san(played, surroundings) {
-            Some(writers) => self.tally.add(written, ply, writers),
-            None => return self.add(input, written, ply, played, surroundings, encode),
-        }
-        self.add_letter(input, written, ply, played);
+    /// The same of a move of some kind that is written as SAN writes it, marks of check included and nothing after them. False
+    /// where that is not enough to know, and nothing is taken up.
+    #[inline(always)]
+    pub fn add_san(&mut self, input: &[u8], written: Span, ply: u32, kind: Kind) -> bool {
+        let Some(set) = self.rows.as_mut().and_then(|rows| rows.writers_of_san(kind)) else { return false };
+        self.tally.add_set(written, ply, set);
+        self.add_letter(input, written, ply, kind);
+        true
     }
 
-    fn add_letter(&mut self, input: &[u8], written: Span, ply: u32, played: Move) {
-        if let Some(letters) = self.letters.as_mut().filter(|_| played.castling().is_none()) {
-            letters.add(input, written, ply, played.role);
+    #[inline(always)]
+    fn add_letter(&mut self, input: &[u8], written: Span, ply: u32, kind: Kind) {
+        if let Some(letters) = self.letters.as_mut().filter(|_| !kind.castles()) {
+            letters.add(input, written, ply, kind.role());
         }
     }
 

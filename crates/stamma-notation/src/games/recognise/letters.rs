@@ -17,7 +17,9 @@ pub(super) struct LetterSigns {
     found: &'static Language,
     /// The languages that write a piece exactly as the one found does, a bit each, by the number of its role.
     alike: [u64; Role::COUNT],
-    /// The languages beside the one found that write the same letters so far, a bit each.
+    /// The languages beside the one found, a bit each.
+    others: u64,
+    /// Those of them that write the same letters so far.
     left: u64,
     evidence: Vec<Evidence>,
 }
@@ -27,12 +29,13 @@ impl LetterSigns {
     pub(super) fn of(found: &'static Language) -> LetterSigns {
         let alike = Role::ALL
             .map(|role| set_of(|language| [&[], language.spellings(role)].contains(&found.spellings(role))));
-        LetterSigns { found, alike, left: others(found), evidence: Vec::new() }
+        let others = set_of(|language| language.id != found.id);
+        LetterSigns { found, alike, others, left: others, evidence: Vec::new() }
     }
 
     /// Forgets the words of the last game.
     pub(super) fn clear(&mut self) {
-        self.left = others(self.found);
+        self.left = self.others;
         self.evidence.clear();
     }
 
@@ -42,7 +45,7 @@ impl LetterSigns {
     }
 
     /// Takes up a word with its ply and the piece that moves, no castling.
-    #[inline]
+    #[inline(always)]
     pub(super) fn add(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
         // Coordinates and pawn moves have no letter, and whoever writes a piece alike is never ruled out by it.
         if role != Role::Pawn && self.left & !self.alike[role.index()] != 0 {
@@ -91,10 +94,6 @@ const _: () = assert!(LANGUAGES.len() <= 64, "a bit for each language");
 fn set_of(is_so: impl Fn(&Language) -> bool) -> u64 {
     let bits = LANGUAGES.iter().enumerate().filter(|(_, language)| is_so(language));
     bits.fold(0, |set, (at, _)| set | 1 << at)
-}
-
-fn others(found: &Language) -> u64 {
-    set_of(|language| language.id != found.id)
 }
 
 fn languages(set: u64) -> impl Iterator<Item = &'static Language> {

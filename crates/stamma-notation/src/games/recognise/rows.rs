@@ -22,6 +22,31 @@ pub(super) struct Rows {
     /// The place of a kind's groups in `kinds`, from 1, by the number of the kind.
     known: Vec<u16>,
     kinds: Vec<Groups>,
+    /// Which of `sets` writes SAN for a kind, by the number of the kind: [`UNKNOWN`], [`SHARED`], or from [`FIRST_SET`] on the
+    /// place of a set.
+    san_sets: Vec<u8>,
+    sets: Vec<u64>,
+}
+
+/// Nobody has asked yet.
+const UNKNOWN: u8 = 0;
+/// Others may write the same as SAN.
+const SHARED: u8 = 1;
+/// The first place of a set.
+const FIRST_SET: u8 = 2;
+
+/// The rows that write SAN for a move, where no other row can write the same.
+#[derive(Clone, Copy)]
+pub(super) struct SanSet {
+    /// A number of its own, below [`SanSet::MOST`].
+    pub(super) number: usize,
+    /// The rows, a bit each.
+    pub(super) writers: u64,
+}
+
+impl SanSet {
+    /// How many are told apart. Nearly all kinds of moves share a few.
+    pub(super) const MOST: usize = 32;
 }
 
 struct Row {
@@ -69,6 +94,8 @@ impl Rows {
             rows: rows.collect(),
             known: alloc::vec![0; Kind::COUNT],
             kinds: Vec::new(),
+            san_sets: alloc::vec![UNKNOWN; Kind::COUNT],
+            sets: Vec::new(),
         }
     }
 
@@ -127,10 +154,33 @@ impl Rows {
         writers
     }
 
-    /// The dialects that write SAN for a move, a bit each; none where others may write the same.
-    pub(super) fn writers_of_san(&mut self, played: Move, surroundings: &Surroundings) -> Option<u64> {
-        let at = self.groups(Kind::of(played, surroundings));
-        self.kinds[at].san
+    /// The dialects that write SAN for a move of a kind; none where others may write the same.
+    #[inline(always)]
+    pub(super) fn writers_of_san(&mut self, kind: Kind) -> Option<SanSet> {
+        let place = match self.san_sets[kind.number()] {
+            UNKNOWN => self.find_san_set(kind),
+            place => place,
+        };
+        let number = usize::from(place.checked_sub(FIRST_SET)?);
+        Some(SanSet { number, writers: *self.sets.get(number)? })
+    }
+
+    #[cold]
+    fn find_san_set(&mut self, kind: Kind) -> u8 {
+        let at = self.groups(kind);
+        let place = self.kinds[at].san.and_then(|writers| {
+            let known = self.sets.iter().position(|set| *set == writers);
+            let place = known.or_else(|| {
+                (self.sets.len() < SanSet::MOST).then(|| {
+                    self.sets.push(writers);
+                    self.sets.len() - 1
+                })
+            });
+            u8::try_from(place?).ok()
+        });
+        let place = place.map_or(SHARED, |place| FIRST_SET + place);
+        self.san_sets[kind.number()] = place;
+        place
     }
 
     /// The place of the groups of a kind.
@@ -225,7 +275,7 @@ fn is_foldable(dialect: &Dialect, letters: &Letters) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rows, bare};
+    use super::{Kind, Rows, bare};
     use crate::diagnostics::Span;
     use crate::moves::dialects::DIALECTS;
     use crate::moves::encode::{Surroundings, encode, encode_with};
@@ -278,8 +328,8 @@ mod tests {
                 assert_eq!(found, expected, "{written} in {}", position.to_fen());
                 let own = rows.san.word(played, &surroundings);
                 if own.is_some_and(|own| &own.bytes()[..own.length()] == written.as_bytes()) {
-                    let writers = rows.writers_of_san(played, &surroundings);
-                    assert!(writers.is_none_or(|writers| writers == expected), "{written}");
+                    let set = rows.writers_of_san(Kind::of(played, &surroundings));
+                    assert!(set.is_none_or(|set| set.writers == expected), "{written}");
                 }
                 position.play_unchecked(played);
             }

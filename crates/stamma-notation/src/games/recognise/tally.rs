@@ -1,5 +1,6 @@
 //! What the words of a game have shown, those that the same dialects write taken together.
 
+use super::rows::SanSet;
 use super::{EVIDENCE, Evidence, listed};
 use crate::diagnostics::Span;
 use crate::moves::dialect::Dialect;
@@ -35,37 +36,64 @@ pub(super) struct Tally {
     count: u32,
     /// Which of the entries the last word belongs to.
     last: usize,
+    /// The entries of sets of rows that write SAN, by their numbers, from 1.
+    places: [u8; SanSet::MOST],
 }
 
 impl Tally {
     pub(super) fn clear(&mut self) {
         self.entries.clear();
         self.count = 0;
+        self.places = [0; SanSet::MOST];
     }
 
     /// Takes up a word.
     #[inline]
     pub(super) fn add(&mut self, place: Span, ply: u32, writers: u64) {
-        let shown = Shown { place, ply, order: self.count };
-        self.count += 1;
         let fits = |entry: &Entry| entry.writers == writers;
         // Mostly it is like the last one.
         if !self.entries.get(self.last).is_some_and(fits) {
-            self.last = self.entries.iter().position(fits).unwrap_or(self.entries.len());
+            self.last = self.place_of(writers);
         }
-        match self.entries.get_mut(self.last) {
-            Some(entry) => {
-                if let Some(free) = entry.first.get_mut(entry.count as usize) {
-                    *free = shown;
-                }
-                entry.count += 1;
+        self.count_in(self.last, place, ply);
+    }
+
+    /// Takes up a word that a set of rows writes.
+    #[inline(always)]
+    pub(super) fn add_set(&mut self, place: Span, ply: u32, set: SanSet) {
+        let at = match self.places[set.number % SanSet::MOST] {
+            0 => self.place_of_set(set),
+            at => usize::from(at) - 1,
+        };
+        self.count_in(at, place, ply);
+    }
+
+    #[inline(always)]
+    fn count_in(&mut self, at: usize, place: Span, ply: u32) {
+        let order = self.count;
+        self.count += 1;
+        if let Some(entry) = self.entries.get_mut(at) {
+            if let Some(free) = entry.first.get_mut(entry.count as usize) {
+                *free = Shown { place, ply, order };
             }
-            None => {
-                let mut first = [Shown::default(); EVIDENCE];
-                first[0] = shown;
-                self.entries.push(Entry { writers, count: 1, first });
-            }
+            entry.count += 1;
         }
+    }
+
+    /// The place of the entry of such words, which is made where there is none.
+    #[inline(never)]
+    fn place_of(&mut self, writers: u64) -> usize {
+        self.entries.iter().position(|entry| entry.writers == writers).unwrap_or_else(|| {
+            self.entries.push(Entry { writers, count: 0, first: [Shown::default(); EVIDENCE] });
+            self.entries.len() - 1
+        })
+    }
+
+    #[inline(never)]
+    fn place_of_set(&mut self, set: SanSet) -> usize {
+        let at = self.place_of(set.writers);
+        self.places[set.number % SanSet::MOST] = u8::try_from(at + 1).unwrap_or(0);
+        at
     }
 
     /// How many words there were.

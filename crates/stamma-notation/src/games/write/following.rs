@@ -215,7 +215,7 @@ fn told_otherwise(
 
 /// The length of that word, which begins the bytes that come with it, where it ends with a square and names no origin.
 #[inline(always)]
-fn usual_san(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<(u64, usize)> {
+pub fn usual_san(input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> Option<(u64, usize)> {
     let (start, length) = (written.start, written.end.wrapping_sub(written.start));
     let bits = u64::from_le_bytes(*input.get(start..start.wrapping_add(8))?.first_chunk::<8>()?);
     let last = (bits >> ((8 * length).wrapping_sub(8) & 63)) as u8;

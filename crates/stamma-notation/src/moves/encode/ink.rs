@@ -189,6 +189,15 @@ impl Word {
         self.length as usize - continuing.count_ones() as usize
     }
 
+    /// The same word where it is brief.
+    #[inline(always)]
+    pub const fn brief(self) -> Option<Brief> {
+        if self.length as usize > Brief::LONGEST {
+            return None;
+        }
+        Some(Brief { bits: self.bits as u64, length: self.length })
+    }
+
     /// The word without its last byte.
     pub const fn shortened(self) -> Word {
         let length = self.length.saturating_sub(1);
@@ -301,6 +310,14 @@ impl Brief {
         word
     }
 
+    /// A small number; none where it is not among [`NUMBERS`].
+    #[inline(always)]
+    pub fn small(number: u32) -> Option<Brief> {
+        let known = NUMBERS.get((2 * number as usize).wrapping_sub(1))?;
+        // A place for a sign stands before it, a dot behind it.
+        Some(Brief::of_bits(known.bits >> 8, known.length() - 2))
+    }
+
     /// The same word.
     #[inline(always)]
     pub const fn word(self) -> Word {
@@ -385,7 +402,7 @@ impl Ink for String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ink, NUMBERS, Spelling, Word};
+    use super::{Brief, Ink, NUMBERS, Spelling, Word};
     use alloc::format;
     use alloc::string::String;
     use stamma_board::Square;
@@ -397,6 +414,10 @@ mod tests {
                 let text = format!("{number}{}", ".".repeat(dots as usize));
                 assert_eq!(Some(Word::numbered(number, dots)), Word::of(text.as_bytes()));
             }
+        }
+        for number in 0..300 {
+            let small = Brief::small(number).map(Brief::word);
+            assert_eq!(small, Some(Word::numbered(number, 0)).filter(|_| (1..=256).contains(&number)));
         }
         for (ply, number) in NUMBERS.iter().enumerate().skip(1) {
             let dots = if ply % 2 == 1 { 1 } else { 3 };

@@ -7,7 +7,7 @@ use super::encoder::{Encoder, Width};
 use super::ink::{Ink, Spelling};
 use super::surroundings::{Rivals, Surroundings, Threat};
 use alloc::vec::Vec;
-use stamma_board::{CastlingSide, File, Move, MoveKind, Rank, Role, Square};
+use stamma_board::{CastlingSide, File, Move, MoveKind, Rank, Role, Square, Swift, SwiftMove};
 
 /// What decides of which parts the word for a move consists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,31 @@ impl Kind {
             along_file: played.from.file() == played.to.file(),
             threat: surroundings.threat,
         }
+    }
+
+    /// The kind of a move without rivals that threatens nothing and is neither castling nor promotion nor en passant.
+    #[inline(always)]
+    pub fn usual(before: &Swift, played: SwiftMove) -> Kind {
+        Kind {
+            role: played.role,
+            capture: if before.is_enemy(played.to) { before.captured(played) } else { None },
+            promotion: None,
+            castling: None,
+            en_passant: false,
+            rivals: Rivals::default(),
+            along_file: played.from % 8 == played.to % 8,
+            threat: Threat::None,
+        }
+    }
+
+    /// What moves.
+    pub(crate) const fn role(self) -> Role {
+        self.role
+    }
+
+    /// Whether it is a castling.
+    pub(crate) const fn castles(self) -> bool {
+        self.castling.is_some()
     }
 
     /// A number of its own, below [`Kind::COUNT`]. Only pawns are promoted or take en passant, and have no rivals; only

@@ -232,8 +232,17 @@ mod tests {
         let text = "[Event \"a \\\"b\\\"\"]\n[White \"J\u{f6}rg\"]\n\n1. e4! {[%clk 0:00:01.5] good} 1... e5 {a} (1... c5 {b} 2. Nf3 \
             (2. c3) (2. d4 cxd4)) {c} 2. Nf3 $14 Nc6 3. Bb5 (3. Bc4 {[%csl Gd4] x}) 3... a6 4. O-O 1/2-1/2\n\n\
             [FEN \"\"]\n\n1. d4 *\n\n[Site \"x\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
-            [Site \"y\"]\n\n1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6 6.Bg5 e6 7.Qd2 *\n";
-        assert_eq!(followed(text.as_bytes()), 3);
+            [Site \"y\"]\n\n1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6 6.Bg5 e6 7.Qd2 *\n\n\
+            [Site \"checks, with and without a mark, and other rare moves\"]\n\n1. e4 d5 2. Bb5 c6 3. Bxc6+ Nxc6 4. e5 f5 \
+            5. exf6 Qa5 6. fxg7 Nf6 7. gxh8=Q Nd7 8. Qxh7 Nde5 9. Qg8 1-0\n\n\
+            [Site \"a long one\"]\n\n";
+        let mut text = String::from(text);
+        text += "1. e4 e5 2. Bc4 Bc5 3. Qe2 Qe7 4. Nc3 Nc6 ";
+        for number in (5..600).step_by(2) {
+            text += &format!("{number}. Rb1 Rb8 {}. Ra1 Ra8 ", number + 1);
+        }
+        text += "*\n";
+        assert_eq!(followed(text.as_bytes()), 5);
     }
 
     #[test]

@@ -236,6 +236,27 @@ impl Recogniser {
     }
 }
 
+/// Sentences that serve many games, by what they speak of: a number and a set of bits.
+#[derive(Default)]
+struct Sentences(Vec<((usize, u64), String)>);
+
+impl Sentences {
+    /// How many are kept: most games need a few.
+    const MOST: usize = 64;
+
+    /// The sentence about something, which is made where it is not known.
+    fn about(&mut self, what: usize, bits: u64, make: impl FnOnce() -> String) -> String {
+        if let Some((_, known)) = self.0.iter().find(|(about, _)| *about == (what, bits)) {
+            return known.clone();
+        }
+        let sentence = make();
+        if self.0.len() < Sentences::MOST {
+            self.0.push(((what, bits), sentence.clone()));
+        }
+        sentence
+    }
+}
+
 /// Some ids, and how many more there are.
 fn listed(ids: &[&str]) -> String {
     match ids.len().checked_sub(IDS) {

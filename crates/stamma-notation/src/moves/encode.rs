@@ -10,7 +10,7 @@ mod surroundings;
 
 pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, Simple, uci_word};
 pub use self::ink::{Brief, NUMBERS, Word};
-pub use self::shape::{Kind, Shape};
+pub use self::shape::{Kind, Places, Shape};
 pub use self::surroundings::{Rivals, Surroundings, Threat, rivals_of, told, told_alone};
 
 use self::encoder::Width;

@@ -1,8 +1,10 @@
 //! Which languages write these letters for these pieces.
 
 use super::bare::bare;
-use super::{Evidence, listed};
+use super::rows::short;
+use super::{Evidence, Sentences, listed};
 use crate::diagnostics::Span;
+use crate::moves::encode::Word;
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::is_figurine;
 use alloc::format;
@@ -22,7 +24,22 @@ pub(super) struct LetterSigns {
     /// Those of them that write the same letters so far.
     left: u64,
     evidence: Vec<Evidence>,
+    /// What short words have said before, each at a place of its own.
+    looked_at: [Option<Looked>; LOOKED],
+    sentences: Sentences,
 }
+
+/// What a word says: most games begin with the same ones.
+#[derive(Clone, Copy)]
+struct Looked {
+    word: u64,
+    role: Role,
+    /// The languages that it does not rule out, a bit each.
+    kept: u64,
+}
+
+/// How many words are kept.
+const LOOKED: usize = 128;
 
 impl LetterSigns {
     /// Nothing said yet about a game whose letters are those of a language.
@@ -30,7 +47,15 @@ impl LetterSigns {
         let alike = Role::ALL
             .map(|role| set_of(|language| [&[], language.spellings(role)].contains(&found.spellings(role))));
         let others = set_of(|language| language.id != found.id);
-        LetterSigns { found, alike, others, left: others, evidence: Vec::new() }
+        LetterSigns {
+            found,
+            alike,
+            others,
+            left: others,
+            evidence: Vec::new(),
+            looked_at: [None; LOOKED],
+            sentences: Sentences::default(),
+        }
     }
 
     /// Forgets the words of the last game.
@@ -53,27 +78,50 @@ impl LetterSigns {
         }
     }
 
-    #[cold]
+    #[inline(never)]
     fn look_at(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
-        let word = bare(input, written);
-        // Figurines are read in every language.
-        if word.starts_with(is_figurine) || !self.found.writes(&word, role) {
-            return;
-        }
-        let kept = set_of(|language| language.writes(&word, role));
+        let kept = self.kept(input, written, role);
         let ruled_out = self.left & !kept;
         self.left &= kept;
         if ruled_out != 0 && self.evidence.len() < WORDS {
-            let ids: Vec<&str> = languages(ruled_out).map(|language| language.id).collect();
-            let letter = self.found.spellings(role).first().copied().unwrap_or_default();
-            let says = format!(
-                "{letter} is the {} in {} letters, not in those of {}",
-                role.name(),
-                self.found.name,
-                listed(&ids)
-            );
-            self.evidence.push(Evidence { word, ply, says });
+            let says = self.sentences.about(role.index(), ruled_out, || {
+                let ids: Vec<&str> = languages(ruled_out).map(|language| language.id).collect();
+                let letter = self.found.spellings(role).first().copied().unwrap_or_default();
+                format!(
+                    "{letter} is the {} in {} letters, not in those of {}",
+                    role.name(),
+                    self.found.name,
+                    listed(&ids)
+                )
+            });
+            self.evidence.push(Evidence { word: bare(input, written), ply, says });
         }
+    }
+
+    /// The languages that a word for a piece does not rule out, a bit each.
+    fn kept(&mut self, input: &[u8], written: Span, role: Role) -> u64 {
+        let Some(brief) = short(input, written).and_then(Word::brief) else {
+            return self.kept_by(&bare(input, written), role);
+        };
+        let word = u64::from_le_bytes(brief.bytes());
+        // The product spreads words over the places.
+        let place = (word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % LOOKED;
+        match self.looked_at[place] {
+            Some(looked) if (looked.word, looked.role) == (word, role) => looked.kept,
+            _ => {
+                let kept = self.kept_by(&bare(input, written), role);
+                self.looked_at[place] = Some(Looked { word, role, kept });
+                kept
+            }
+        }
+    }
+
+    fn kept_by(&self, word: &str, role: Role) -> u64 {
+        // Figurines are read in every language.
+        if word.starts_with(is_figurine) || !self.found.writes(word, role) {
+            return u64::MAX;
+        }
+        set_of(|language| language.writes(word, role))
     }
 
     /// The words that rule languages out.

@@ -5,7 +5,7 @@ use super::bare::{SILENT, bare, is_plain, trimmed};
 use crate::diagnostics::Span;
 use crate::moves::dialect::{CaptureSign, Dialect};
 use crate::moves::dialects::PGN;
-use crate::moves::encode::{Encoder, Kind, Shape, Surroundings, Word};
+use crate::moves::encode::{Encoder, Kind, Places, Shape, Surroundings, Word};
 use crate::moves::languages::Language;
 use crate::moves::letters::Letters;
 use alloc::string::String;
@@ -211,18 +211,20 @@ impl Rows {
             }
         }
         let digits = self.size.ranks < 10;
-        for at in 0..shapes.len() {
-            let mut others = shapes.iter().enumerate().filter(|(other, _)| *other != at);
-            let apart = others.all(|(_, other)| shapes[at].never_meets(other, SILENT));
-            found.groups[at].apart = digits && apart;
+        let places: Vec<Places> = shapes.iter().map(|shape| shape.places(SILENT)).collect();
+        for (at, own) in places.iter().enumerate() {
+            let mut others = places.iter().enumerate().filter(|(other, _)| *other != at);
+            found.groups[at].apart = digits && others.all(|(_, other)| own.never_meet(other));
         }
         let san = self.san.shape(kind);
+        let san_places = san.as_ref().map(|san| san.places(SILENT));
         let writes_san = |(at, _): &(usize, &Group)| san.as_ref() == Some(&shapes[*at]);
         let group = found.groups.iter().enumerate().find(writes_san).map(|(_, group)| group);
         let others = |at: &usize| {
             let shapes =
                 Some(&self.rows[*at]).filter(|row| row.plain).and_then(|row| row.encoder.shapes(kind));
-            let never = |shape: &Shape| san.as_ref().is_some_and(|san| san.never_meets(shape, SILENT));
+            let never =
+                |shape: &Shape| san_places.as_ref().is_some_and(|san| san.never_meet(&shape.places(SILENT)));
             digits && shapes.is_some_and(|shapes| shapes.iter().all(never))
         };
         found.san =
@@ -235,7 +237,7 @@ impl Rows {
 
 /// The written word without its last signs, where it is short and folds to itself.
 #[inline]
-fn short(input: &[u8], written: Span) -> Option<Word> {
+pub(super) fn short(input: &[u8], written: Span) -> Option<Word> {
     let word = Word::within(input, written.start, written.end)?;
     let plain = word.bytes().iter().take(word.length()).all(|byte| PLAIN[usize::from(*byte)]);
     plain.then(|| trimmed(word))

@@ -1,7 +1,7 @@
 //! What the words of a game have shown, those that the same dialects write taken together.
 
 use super::rows::SanSet;
-use super::{EVIDENCE, Evidence, listed};
+use super::{EVIDENCE, Evidence, Sentences, listed};
 use crate::diagnostics::Span;
 use crate::moves::dialect::Dialect;
 use alloc::format;
@@ -38,6 +38,8 @@ pub(super) struct Tally {
     last: usize,
     /// The entries of sets of rows that write SAN, by their numbers, from 1.
     places: [u8; SanSet::MOST],
+    /// What a dialect writes and others would not.
+    sentences: Sentences,
 }
 
 impl Tally {
@@ -109,7 +111,7 @@ impl Tally {
 
     /// The words that set the chosen dialect apart from most others; `word` gives them as text.
     pub(super) fn evidence(
-        &self,
+        &mut self,
         chosen: usize,
         dialects: &[&'static Dialect],
         word: impl Fn(Shown) -> String,
@@ -128,9 +130,11 @@ impl Tally {
                 break;
             }
             left &= entry.writers;
-            let others = dialects.iter().enumerate().filter(|(at, _)| ruled_out >> at & 1 == 1);
-            let others: Vec<&str> = others.map(|(_, dialect)| dialect.id).collect();
-            let says = format!("{} writes this so; {} would not", dialects[chosen].id, listed(&others));
+            let says = self.sentences.about(chosen, ruled_out, || {
+                let others = dialects.iter().enumerate().filter(|(at, _)| ruled_out >> at & 1 == 1);
+                let others: Vec<&str> = others.map(|(_, dialect)| dialect.id).collect();
+                format!("{} writes this so; {} would not", dialects[chosen].id, listed(&others))
+            });
             found.push(Evidence { word: word(entry.first[0]), ply: entry.first[0].ply, says });
         }
         found.sort_by_key(|evidence| evidence.ply);

@@ -139,14 +139,9 @@ impl Encoder {
 }
 
 impl Shape {
-    /// Whether the words of two shapes are never the same on a board with ranks of one digit. `silent` are the characters
-    /// that are not counted at the end of a word.
-    pub fn never_meets(&self, other: &Shape, silent: &[u8]) -> bool {
-        let (ours, theirs) = (self.places(silent), other.places(silent));
-        ours.len() != theirs.len() || ours.iter().zip(&theirs).any(|(one, other)| !one.meets(*other))
-    }
-
-    fn places(&self, silent: &[u8]) -> Vec<At> {
+    /// What may stand at each place of its words on a board with ranks of one digit. `silent` are the characters that are not
+    /// counted at the end of a word.
+    pub fn places(&self, silent: &[u8]) -> Places {
         let mut places = Vec::new();
         for part in &self.0 {
             match part {
@@ -164,12 +159,24 @@ impl Shape {
         {
             places.pop();
         }
-        places
+        Places(places)
+    }
+}
+
+/// What may stand at each place of the words of a shape.
+#[derive(Debug)]
+pub struct Places(Vec<At>);
+
+impl Places {
+    /// Whether the words of two shapes are never the same.
+    pub fn never_meet(&self, other: &Places) -> bool {
+        let mut pairs = self.0.iter().zip(&other.0);
+        self.0.len() != other.0.len() || pairs.any(|(one, other)| !one.meets(*other))
     }
 }
 
 /// What may stand at one place of a word.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum At {
     Byte(u8),
     File,

@@ -601,7 +601,8 @@ Examples:
   stamma serve                 prints the address; Ctrl-C ends it
   stamma serve --open          ... and opens it in the browser
   stamma serve --port 8080 &
-  curl -s -H 'Content-Type: application/json' -d '{\"text\":\"1. e4 e5 2. Sf3\",\"to\":\"lan\"}' http://127.0.0.1:8080/api/v1/convert
+  curl -s http://127.0.0.1:8080/api/v1/convert -H 'Content-Type: application/json' \\
+      -d '{\"text\": \"1. e4 e5 2. Sf3\", \"to\": \"lan\"}'
 
 The page is for this machine alone and asks nothing of any other. docs/http.md tells of the interface.";
 

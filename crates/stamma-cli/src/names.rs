@@ -66,12 +66,10 @@ pub fn encoding(text: &str) -> Result<Choice, String> {
     Encoding::from_name(text).map(Choice::Told).ok_or_else(|| {
         let examples = Encoding::EXAMPLES.join(", ");
         let hint = match nearest(text, ["auto"].into_iter().chain(Encoding::EXAMPLES)) {
-            Some(near) => format!("did you mean `{near}`? "),
-            None => String::new(),
+            Some(near) => format!("did you mean `{near}`? Known"),
+            None => String::from("known"),
         };
-        format!(
-            "there is no encoding `{text}`; {hint}Known are auto and the names of the web, such as {examples}"
-        )
+        format!("there is no encoding `{text}`; {hint} are auto and the names of the web, such as {examples}")
     })
 }
 

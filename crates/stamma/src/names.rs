@@ -41,10 +41,24 @@ impl Notation {
         };
         let known = || dialects.iter().map(|dialect| dialect.id).chain(others.iter().copied());
         let dialect = dialects.iter().copied().find(|dialect| dialect.id.eq_ignore_ascii_case(id));
-        let dialect = dialect.ok_or_else(|| unknown("dialect", id, known()))?;
+        let dialect = dialect.ok_or_else(|| {
+            match crate::language(if id.is_empty() { tag.unwrap_or_default() } else { id }) {
+                Some(language) => no_dialect(name, language),
+                None => unknown("dialect", id, known()),
+            }
+        })?;
         let language = tag.map(|tag| letters(dialect, tag)).transpose()?;
         Ok(Notation { dialect, language })
     }
+}
+
+/// What is said of a language where a dialect has to be named.
+fn no_dialect(name: &str, language: &Language) -> String {
+    let (name, id) = (shortened(name), language.id);
+    format!(
+        "`{name}` names no dialect; `{id}` is a language, {}, and follows one, as in `pgn:{id}`",
+        language.name
+    )
 }
 
 /// A language in whose letters the dialect may be written.
@@ -108,8 +122,9 @@ pub fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> Option<
     let name = name.to_lowercase();
     let slips = |known: &str| strsim::damerau_levenshtein(&name, &known.to_lowercase());
     let (near, distance) = known.map(|known| (known, slips(known))).min_by_key(|&(_, distance)| distance)?;
-    // As many slips as a third of the letters, but two are always forgiven where some letter is right.
-    (distance <= (name.chars().count() / 3).max(2) && distance < near.len()).then_some(near)
+    // As many slips as a third of the letters; in short names one or two, but no more than half.
+    let length = name.chars().count();
+    (distance <= (length / 3).max((length / 2).min(2))).then_some(near)
 }
 
 #[cfg(test)]
@@ -124,6 +139,10 @@ mod tests {
         assert_eq!((german.dialect.id, german.language.map(|language| language.id)), ("lan", Some("de")));
         assert!(named("lan:xx").unwrap_err().contains("language `xx`"));
         assert!(named("").is_err());
+        let said = "names no dialect; `de` is a language, German, and follows one, as in `pgn:de`";
+        for alone in ["de", ":de", "DE:de"] {
+            assert_eq!(named(alone).unwrap_err(), format!("`{alone}` {said}"));
+        }
         assert_eq!(
             named("smith:de").unwrap_err(),
             "`smith` is not written in the letters of `de`, only in those of `en`; leave `:de` out"
@@ -137,5 +156,9 @@ mod tests {
         assert_eq!(nearest("score-sheet", known()), Some("scoresheet"));
         assert_eq!(nearest("PNG", known()), Some("pgn"));
         assert_eq!(nearest("descriptive", known()), None);
+        assert_eq!((nearest("rx", known()), nearest("fid", known())), (Some("ry"), Some("fide")));
+        for far in ["", "x", "foo", "qgx"] {
+            assert_eq!(nearest(far, known()), None, "{far}");
+        }
     }
 }

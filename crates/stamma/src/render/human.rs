@@ -17,12 +17,29 @@ const SHOWN: usize = 140;
 /// How many readings that stay open are listed.
 const CANDIDATES: usize = 12;
 
-/// The finding with terminal colours and a line end. Strip the colours where they are not wanted.
+/// The finding with terminal colours and a line end.
 pub fn human(source: &Source<'_>, game: &Game, found: &Finding<'_>) -> String {
     human_with_board(source, game, found, None)
 }
 
-/// The same with a board, as `boards` draws it, under the line of the text.
+/// The same without colours.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::render::{Source, plain};
+/// use stamma::{Policy, ReadOptions, read_games};
+/// let text = b"1. e4 e5 2. Nf3 Nc6 3. Nd2";
+/// let game = read_games(text, ReadOptions::default()).next().unwrap();
+/// let findings = Policy::default().findings(&game, text);
+/// let shown = plain(&Source::new("club.pgn", text), &game, &findings[0]);
+/// assert!(shown.starts_with("error[R201]: no legal move matches `Nd2`\n --> club.pgn:1:24   game 1, 3. white\n"));
+/// ```
+pub fn plain(source: &Source<'_>, game: &Game, found: &Finding<'_>) -> String {
+    rendered(Renderer::plain(), source, game, found, None).0
+}
+
+/// As [`human`] gives it, with a board, as `boards` draws it, under the line of the text.
 pub fn human_with_board(
     source: &Source<'_>,
     game: &Game,
@@ -34,6 +51,16 @@ pub fn human_with_board(
 
 /// The same, and where the number of the game stands in it: for those who know it only afterwards.
 pub fn human_numbered(
+    source: &Source<'_>,
+    game: &Game,
+    found: &Finding<'_>,
+    board: Option<&str>,
+) -> (String, Option<Range<usize>>) {
+    rendered(Renderer::styled(), source, game, found, board)
+}
+
+fn rendered(
+    renderer: Renderer,
     source: &Source<'_>,
     game: &Game,
     found: &Finding<'_>,
@@ -66,7 +93,7 @@ pub fn human_numbered(
         group = group.element(Level::HELP.message(sentence));
     }
     // Lines are cut here, where bytes that are not UTF-8 are known about; the renderer need not cut them again.
-    let renderer = Renderer::styled().decor_style(DecorStyle::Ascii).term_width(SHOWN * 2);
+    let renderer = renderer.decor_style(DecorStyle::Ascii).term_width(SHOWN * 2);
     let mut text = renderer.render(&[group]);
     let number = text.find(&origin).map(|at| {
         let start = at + before_number.len();

@@ -16,7 +16,7 @@ mod short;
 
 pub use board::{Pieces, boards, text_board};
 pub(crate) use board::{board, letters};
-pub use human::{human, human_numbered, human_with_board};
+pub use human::{human, human_numbered, human_with_board, plain};
 pub use lines::{LineIndex, Place};
 pub(crate) use lines::{count, last_line_end, line_ends};
 pub use printable::printable;

@@ -1,10 +1,67 @@
 //! Reads chess games written in any algebraic notation, checks every move, explains it, and writes it in any other.
 //!
-//! This is the front door: the names that most programs need, moves in full words ([`describe()`], [`explain_game`]) and
-//! findings as text ([`render`]). Legal moves live in [`board`], text and meaning in [`notation`]; both may be used
-//! without this crate.
+//! This is the front door: the names that most programs need. Legal moves live in [`board`], text and meaning in
+//! [`notation`]; both may be used without this crate. JSON is written by the crate `stamma-json`.
+//!
+//! | to | there is |
+//! |---|---|
+//! | read the games of a text | [`read_games`]; in an unknown encoding [`encoding::Text`] |
+//! | read a file of any size, packed or not | [`open()`], [`read_from`]: see [`stream`] |
+//! | say what is wrong, and where | [`Policy::findings`], [`render::short`], [`render::plain`], [`code_page`] |
+//! | write a game in another notation | [`write_game`], with one of [`DIALECTS`] and [`LANGUAGES`] or with [`load_dialect`] |
+//! | tell the notation of a game | [`recognise`] |
+//! | have the position before each move | [`replay`] |
+//! | say moves in full words | [`explain_game`], [`describe()`] |
+//! | put damaged games right | [`repair`] |
+//! | draw a position | [`render::diagram`], [`render::text_board`] |
 //!
 //! # Examples
+//!
+//! Findings with their places, as text for people:
+//!
+//! ```
+//! use stamma::render::{Source, short};
+//! use stamma::{Policy, ReadOptions, read_games};
+//! let text = b"1. e4 e5 2. Nf3 Nc6 3. Nd2";
+//! let source = Source::new("club.pgn", text);
+//! let game = read_games(text, ReadOptions::default()).next().unwrap();
+//! let findings = Policy::default().findings(&game, text);
+//! assert_eq!(
+//!     short(&source, &findings[0]),
+//!     "club.pgn:1:24: error[R201]: no legal move matches `Nd2`: \
+//!      both knights could go there, but white's pawn stands on d2"
+//! );
+//! let finding = &findings[0].diagnostic;
+//! assert_eq!(finding.span.of(text), b"Nd2");
+//! assert_eq!(source.lines().place(finding.span.start).column, 24);
+//! assert_eq!(finding.help, ["legal moves nearby: `Nd4`, `Na3`, `Nc3`, `Ng1`"]);
+//! ```
+//!
+//! Any notation to any other, here French to German:
+//!
+//! ```
+//! use stamma::{ReadOptions, dialect, language, read_games, write_game};
+//! let text = "1. e4 e5 2. Cf3 Cc6 3. Fb5 1/2".as_bytes();
+//! let game = read_games(text, ReadOptions::default()).next().unwrap();
+//! let mut written = Vec::new();
+//! write_game(&game, text, dialect("lan").unwrap(), language("de"), &mut written);
+//! let german = "1. e2-e4 e7-e5\n2. Sg1-f3 Sb8-c6\n3. Lf1-b5 1/2-1/2\n";
+//! assert_eq!(String::from_utf8(written).unwrap().trim_end(), german.trim_end());
+//! ```
+//!
+//! Other variants are told by the tags of a game, or by the options:
+//!
+//! ```
+//! use stamma::{Played, ReadOptions, Variant, read_games};
+//! let grand = ReadOptions { variant: Some(Variant::Grand), ..ReadOptions::default() };
+//! let game = read_games(b"1. f5 f6 2. Nh4 Nh7", grand).next().unwrap();
+//! assert!(game.mainline().all(|ply| matches!(ply.played, Played::Move(_))));
+//! let text = b"[Variant \"Chess960\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1\"]\n\n1. O-O *";
+//! let game = read_games(text, ReadOptions::default()).next().unwrap();
+//! assert_eq!((game.variant, game.diagnostics.len()), (Variant::Chess960, 0));
+//! ```
+//!
+//! Each move in full words:
 //!
 //! ```
 //! use stamma::{ReadOptions, explain_game, read_games};
@@ -46,6 +103,14 @@ pub mod render;
 pub mod repair;
 /// Games from streams of any size.
 pub mod stream;
+
+/// The examples of pages outside, run as tests.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../../README.md")]
+    #[doc = include_str!("../../../docs/diagrams.md")]
+    struct Pages;
+}
 
 /// What fuzzing asserts.
 #[doc(hidden)]

@@ -1,6 +1,30 @@
 //! Walking a game that was read, with the position before each move at hand.
 //!
 //! A game keeps moves, not positions. Whoever needs both walks it here; the board is asked for once per game.
+//!
+//! # Examples
+//!
+//! The moves of the main line as engines write them:
+//!
+//! ```
+//! use stamma::replay::{Visitor, replay};
+//! use stamma::{Geometry, Played, Ply, Position, ReadOptions, read_games};
+//!
+//! struct Uci(Vec<String>);
+//!
+//! impl Visitor for Uci {
+//!     fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+//!         if let (0, Played::Move(played)) = (ply.depth, ply.played) {
+//!             self.0.push(before.uci(played));
+//!         }
+//!     }
+//! }
+//!
+//! let game = read_games(b"1. e4 e5 (1... c5 2. d4) 2. Nf3", ReadOptions::default()).next().unwrap();
+//! let mut uci = Uci(Vec::new());
+//! replay(&game, &mut uci);
+//! assert_eq!(uci.0, ["e2e4", "e7e5", "g1f3"]);
+//! ```
 
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::{Comment, Element, Game, Ply};

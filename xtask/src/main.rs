@@ -112,8 +112,8 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "repair-bench",
         arguments: "[--games N] [--rate 2,5,8,12] [--kinds KINDS|all] [--to DIALECT[:LANG]] [--seed S] [--corpora DIR] \
-                    [--file FILE] [--noise FILE] [--clean N] [--show N] [--min-confidence SHARE] [--jobs N] \
-                    [--write DIR | --judge DIR]",
+                    [--file FILE] [--noise FILE] [--clean N] [--ask PERCENT] [--show N] [--min-confidence SHARE] \
+                    [--jobs N] [--write DIR | --judge DIR]",
         help: "games, damaged and put right: docs/repair-bench.md",
         run: repair_bench::run,
     },

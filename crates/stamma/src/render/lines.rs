@@ -4,10 +4,7 @@
 //! width on the screen; a tab is one character, and so is each byte that is not UTF-8.
 
 use stamma_notation::Span;
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
-
-/// How many bytes lie between two places whose character count is kept.
-const STRIDE: usize = 512;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A line and a column, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,9 +23,6 @@ pub struct LineIndex<'a> {
     input: &'a [u8],
     /// What comes before each block of `BLOCK` bytes that has been asked about; never empty.
     blocks: Mutex<Vec<Block>>,
-    /// About every `STRIDE` bytes: a byte offset, and how many characters come before it. Without it every finding
-    /// in an input of one long line would count that line again. Made when a long line is first asked about.
-    counts: OnceLock<Vec<(usize, usize)>>,
     /// How many lines end before the input.
     lines_before: usize,
     /// How many characters of the first line come before the input.
@@ -43,8 +37,20 @@ const BLOCK: usize = 4_096;
 struct Block {
     /// How many lines end before it.
     ended: usize,
-    /// Where the line begins on which it begins.
-    start: usize,
+    /// How many characters of the line on which it begins come before it. Without it every finding in an input of one long
+    /// line would count that line again.
+    columns: usize,
+}
+
+impl Block {
+    /// What comes before a later place of the same block.
+    fn up_to(self, input: &[u8], from: usize, to: usize) -> Block {
+        let ended = self.ended + line_ends(input, from, to);
+        match last_line_end(input, from, to) {
+            Some(start) => Block { ended, columns: characters_begun(input, start, to) },
+            None => Block { ended, columns: self.columns + characters_begun(input, from, to) },
+        }
+    }
 }
 
 impl<'a> LineIndex<'a> {
@@ -56,19 +62,17 @@ impl<'a> LineIndex<'a> {
     /// The index of a part of an input: so many lines end before it, and its first line has so many characters already.
     pub(super) fn of_part(input: &'a [u8], lines_before: usize, columns_before: usize) -> LineIndex<'a> {
         let blocks = Mutex::new(vec![Block::default()]);
-        LineIndex { input, blocks, counts: OnceLock::new(), lines_before, columns_before }
+        LineIndex { input, blocks, lines_before, columns_before }
     }
 
     /// The line and column of a byte. Offsets beyond the end are taken for the end.
     pub fn place(&self, offset: usize) -> Place {
         let offset = offset.min(self.input.len());
         let (at, from) = (offset / BLOCK, offset - offset % BLOCK);
-        let Block { ended, start } = self.blocks(|blocks| blocks.len() > at)[at];
-        let ended = ended + line_ends(self.input, from, offset);
-        let start = last_line_end(self.input, from, offset).unwrap_or(start);
+        let block = self.blocks(|blocks| blocks.len() > at)[at];
+        let Block { ended, columns, .. } = block.up_to(self.input, from, offset);
         let before = if ended == 0 { self.columns_before } else { 0 };
-        let column = 1 + before + self.characters_between(start, offset);
-        Place { line: 1 + self.lines_before + ended, column }
+        Place { line: 1 + self.lines_before + ended, column: 1 + before + columns }
     }
 
     /// The bytes of a line without its end. An empty span where there is no such line.
@@ -102,42 +106,28 @@ impl<'a> LineIndex<'a> {
         let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
         while !are_enough(&blocks) && blocks.len() * BLOCK <= self.input.len() {
             let (from, to) = ((blocks.len() - 1) * BLOCK, blocks.len() * BLOCK);
-            let last = blocks[blocks.len() - 1];
-            let ended = last.ended + line_ends(self.input, from, to);
-            let start = last_line_end(self.input, from, to).unwrap_or(last.start);
-            blocks.push(Block { ended, start });
+            let next = blocks[blocks.len() - 1].up_to(self.input, from, to);
+            blocks.push(next);
         }
         blocks
     }
-
-    fn characters_between(&self, start: usize, offset: usize) -> usize {
-        match offset - start <= STRIDE {
-            true => count(&self.input[start..offset]),
-            false => self.characters_before(offset) - self.characters_before(start),
-        }
-    }
-
-    fn characters_before(&self, offset: usize) -> usize {
-        let counts = self.counts.get_or_init(|| counts(self.input));
-        let at = counts.partition_point(|&(known, _)| known <= offset) - 1;
-        let (known, before) = counts[at];
-        before + count(&self.input[known..offset])
-    }
 }
 
-/// How many characters come before a place, about every `STRIDE` bytes.
-fn counts(input: &[u8]) -> Vec<(usize, usize)> {
-    let mut counts = vec![(0, 0)];
-    let mut due = STRIDE;
-    let mut counted = 0;
-    characters(input, |offset, length| {
-        counted += 1;
-        if offset + length >= due {
-            counts.push((offset + length, counted));
-            due = offset + length + STRIDE;
-        }
-    });
-    counts
+/// How many characters begin between two places, which may be inside of characters.
+fn characters_begun(text: &[u8], from: usize, to: usize) -> usize {
+    if text[from..to].is_ascii() {
+        return to - from;
+    }
+    count(&text[character_end(text, from)..character_end(text, to)])
+}
+
+/// Where the character ends that a place is inside of; the place where it is inside of none.
+fn character_end(text: &[u8], at: usize) -> usize {
+    let is_inside = |at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    let Some(lead) = (at.saturating_sub(3)..at).rev().find(|&lead| !is_inside(lead)) else { return at };
+    let longest = &text[lead..text.len().min(lead + 4)];
+    let first = longest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+    first.map_or(at, |character| at.max(lead + character.len_utf8()))
 }
 
 /// How many characters there are.
@@ -145,9 +135,7 @@ pub(crate) fn count(bytes: &[u8]) -> usize {
     if bytes.is_ascii() {
         return bytes.len();
     }
-    let mut count = 0;
-    characters(bytes, |_, _| count += 1);
-    count
+    bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()
 }
 
 /// How many lines end between two places of a text, in a pair of carriage return and line feed with the second.
@@ -230,15 +218,19 @@ mod tests {
     #[test]
     fn places_agree_with_counting() {
         let long = "é1. e4 ".repeat(3000);
+        let wide = "♘".repeat(3000);
+        let broken = b"a\xe2\x99\x98\xe2\x99\xff\x98".repeat(1000);
         let lines = "1. e4 e5\r\n\r\n".repeat(1500);
         let returns = "a\rbc\r\n\n\r".repeat(2100);
-        let inputs: [&[u8]; 8] = [
+        let inputs: [&[u8]; 10] = [
             b"",
             b"a\nb\r\nc\rd\n",
             "½–½\nÉ♘f3".as_bytes(),
             b"\xff\xfe4\nx\x80y",
             b"\n\n\n",
             long.as_bytes(),
+            wide.as_bytes(),
+            &broken,
             lines.as_bytes(),
             returns.as_bytes(),
         ];

@@ -1,7 +1,7 @@
 //! One comment: where it ends, and that nothing in it is worth a word.
 
 use super::HandedBack;
-use super::words::{self, ONES, eight, zeros};
+use super::words::{ONES, eight};
 use crate::diagnostics::Span;
 use crate::games::command::{CommentParts, Content};
 use crate::games::phrases::says_draw_offer;
@@ -28,13 +28,13 @@ pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
 #[inline(never)]
 fn bare(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     let start = open + 1;
-    let (end, looks) = closing(input, start).ok_or(HandedBack::Comment)?;
-    if looks == Looks::Usual {
-        return Ok(end);
-    }
-    let text = &input[start..end];
+    let length = memchr::memchr(b'}', &input[start..]).ok_or(HandedBack::Comment)?;
+    let text = &input[start..start + length];
     let holds_tag = |line: usize| text[line + 1..].starts_with(b"[Event ");
-    if memchr::memchr_iter(b'\n', text).any(holds_tag) { Err(HandedBack::Comment) } else { Ok(end) }
+    if memchr::memchr_iter(b'\n', text).any(holds_tag) {
+        return Err(HandedBack::Comment);
+    }
+    Ok(start + length)
 }
 
 const fn word(text: &[u8; 8]) -> u64 {
@@ -160,57 +160,15 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, HandedBack> {
 #[inline(never)]
 fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     let start = open + 1;
-    let (end, looks) = closing(input, start).ok_or(HandedBack::Comment)?;
-    let comment = Span::new(start, end);
-    match looks {
-        Looks::Usual => judge_words(comment.of(input))?,
-        Looks::Unusual => judge(input, comment)?,
+    let rest = &input[start..];
+    let stop = memchr::memchr2(b'}', b'[', rest).ok_or(HandedBack::Comment)?;
+    if rest[stop] == b'}' && is_ascii(&rest[..stop]) {
+        judge_words(&rest[..stop])?;
+        return Ok(start + stop);
     }
+    let end = start + stop + memchr::memchr(b'}', &rest[stop..]).ok_or(HandedBack::Comment)?;
+    judge(input, Span::new(start, end))?;
     Ok(end)
-}
-
-/// How a comment looks at first sight.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Looks {
-    /// It is ASCII without a square bracket.
-    Usual,
-    /// Something else stands in it or close behind it.
-    Unusual,
-}
-
-/// How many bytes of a comment are looked at together.
-const BLOCK: usize = 32;
-
-/// Where the brace stands that closes the comment whose text begins at `start`, and what it looks like.
-#[inline(always)]
-fn closing(input: &[u8], start: usize) -> Option<(usize, Looks)> {
-    let (blocks, rest) = input.get(start..)?.as_chunks::<BLOCK>();
-    // The high bit of each byte is set where one beyond ASCII or a square bracket has been met.
-    let mut unusual = [0; BLOCK];
-    for (at, block) in blocks.iter().enumerate() {
-        for (unusual, byte) in unusual.iter_mut().zip(block) {
-            *unusual |= byte | u8::from(*byte == b'[').wrapping_neg();
-        }
-        if block.iter().fold(0, |found, byte| found | u8::from(*byte == b'}')) != 0 {
-            let is_unusual = unusual.iter().fold(0, |all, byte| all | byte) >= 0x80;
-            let looks = if is_unusual { Looks::Unusual } else { Looks::Usual };
-            return Some((start + BLOCK * at + brace_in(block), looks));
-        }
-    }
-    // The end of a text is rare.
-    let end = memchr::memchr(b'}', rest)?;
-    Some((input.len() - rest.len() + end, Looks::Unusual))
-}
-
-/// The place of the first closing brace in a block that has one.
-#[inline(always)]
-fn brace_in(block: &[u8; BLOCK]) -> usize {
-    let (mut found, mut before) = (0, 0);
-    for at in (0..BLOCK).step_by(8).rev() {
-        let braces = zeros(words::eight_or_zeros(block, at) ^ (0x7d * ONES));
-        (found, before) = if braces == 0 { (found, before) } else { (braces, at) };
-    }
-    before + (found.trailing_zeros() / 8) as usize
 }
 
 /// Whether the careful reader would have anything to say about a comment.

@@ -2,10 +2,12 @@
 //!
 //! It knows nothing of games, of files' names but their last part, and of flags. Which packings there are is a table in
 //! `packing.rs`; `reader.rs` hands out bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack, `ahead.rs`
-//! on a thread of its own; `pack.rs` is the way back.
+//! on a thread of its own, what it gives waits in a `line.rs`; `pack.rs` is the way back.
 
 /// Unpacking on a thread of its own.
 mod ahead;
+/// Pieces between two threads.
+mod line;
 /// One packing inside the other's file: gzip members, bzip2 and xz streams.
 #[cfg(any(feature = "gzip", feature = "bzip2", feature = "xz"))]
 mod members;

@@ -4,7 +4,7 @@
 //! One thread finds the frames and hands them to workers; the order in which they are to be given is a queue of channels.
 //! Every channel is bounded, so that no more is unpacked than is soon asked for.
 
-use super::ahead::{Piece, lost};
+use super::line::{Piece, lost};
 use super::packing::ZSTD;
 use super::reader::{Chunks, Failure, Progress};
 use super::source::Source;

@@ -78,6 +78,11 @@ struct Hanging {
     comment_before: String,
     comment: String,
     data: CommentData,
+    /// How many comments there are.
+    comments: usize,
+    /// The first comment after the move, while it is the only one, and its fields.
+    sole: Option<Comment>,
+    sole_fields: Vec<u8>,
     draw_offer: bool,
     /// Whether there is anything but variations.
     any: bool,
@@ -103,10 +108,16 @@ impl Hanging {
                     text.clear();
                 }
             }
-            self.data.write(&mut fields);
-            self.data.clear();
+            match self.sole.take() {
+                Some(_) => fields.append(&self.sole_fields),
+                None => {
+                    self.data.write(&mut fields);
+                    self.data.clear();
+                }
+            }
             fields.flag("draw_offer", std::mem::take(&mut self.draw_offer));
             self.nags.clear();
+            self.comments = 0;
         }
         if !self.variations.is_empty() {
             let out = fields.name("variations");
@@ -123,9 +134,65 @@ impl Hanging {
         self.comment_before.clear();
         self.comment.clear();
         self.data.clear();
+        self.comments = 0;
+        self.sole = None;
         self.draw_offer = false;
         self.any = false;
         self.variations.clear();
+    }
+
+    /// A comment that nothing has been made of.
+    fn comment(&mut self, comment: &Comment, input: &[u8], mover: Option<Color>) {
+        self.any = true;
+        self.comments += 1;
+        match mover {
+            Some(mover) if self.comments == 1 => {
+                self.sole = Some(comment.clone());
+                self.write_sole(comment, input, mover);
+            }
+            Some(mover) => {
+                if let Some(first) = self.sole.take() {
+                    self.add(&first, input, mover);
+                }
+                self.add(comment, input, mover);
+            }
+            None => {
+                let written = String::from_utf8_lossy(comment.text.of(input));
+                join(&mut self.comment_before, written.trim());
+            }
+        }
+    }
+
+    /// Adds a comment after the move to those that there are.
+    fn add(&mut self, comment: &Comment, input: &[u8], mover: Color) {
+        let written = String::from_utf8_lossy(comment.text.of(input));
+        self.data.add(comment, input, mover, &self.comment);
+        join(&mut self.comment, written.trim());
+    }
+
+    /// Writes the fields of the only comment after the move, which are those that it would have if it were added.
+    fn write_sole(&mut self, comment: &Comment, input: &[u8], mover: Color) {
+        self.sole_fields.clear();
+        let mut fields = Fields::more(&mut self.sole_fields);
+        let written = comment.text.of(input);
+        match written.trim_ascii() {
+            [] => {}
+            // Between such signs there is no other blank to trim.
+            trimmed @ ([first, .., last] | [first @ last])
+                if first.is_ascii_graphic() && last.is_ascii_graphic() =>
+            {
+                fields.text("comment", trimmed);
+            }
+            _ => {
+                let written = String::from_utf8_lossy(written);
+                if !written.trim().is_empty() {
+                    fields.text("comment", written.trim());
+                }
+            }
+        }
+        self.data.add(comment, input, mover, "");
+        self.data.write(&mut fields);
+        self.data.clear();
     }
 }
 
@@ -249,16 +316,7 @@ impl Moves {
     /// A comment.
     pub fn comment(&mut self, comment: &Comment, input: &[u8]) {
         let line = self.line();
-        let hanging = &mut line.hanging;
-        hanging.any = true;
-        let written = String::from_utf8_lossy(comment.text.of(input));
-        match line.mover {
-            Some(mover) => {
-                hanging.data.add(comment, input, mover, &hanging.comment);
-                join(&mut hanging.comment, written.trim());
-            }
-            None => join(&mut hanging.comment_before, written.trim()),
-        }
+        line.hanging.comment(comment, input, line.mover);
     }
 
     /// A variation begins.

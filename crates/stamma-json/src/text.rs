@@ -21,6 +21,12 @@ impl<'o> Fields<'o> {
         Fields { out, first: false }
     }
 
+    /// Fields that have been written elsewhere, each behind a comma.
+    pub fn append(&mut self, fields: &[u8]) {
+        self.first &= fields.is_empty();
+        self.out.extend_from_slice(fields);
+    }
+
     /// Ends the object.
     pub fn end(self) {
         self.out.push(b'}');
@@ -28,10 +34,8 @@ impl<'o> Fields<'o> {
 
     /// The name of the next field. Its value is for the caller to write. Names hold nothing to escape.
     pub fn name(&mut self, name: &str) -> &mut Vec<u8> {
-        if !std::mem::take(&mut self.first) {
-            self.out.push(b',');
-        }
-        self.out.push(b'"');
+        self.out.reserve(name.len() + 4);
+        self.out.extend_from_slice(if std::mem::take(&mut self.first) { b"\"" } else { b",\"" });
         self.out.extend_from_slice(name.as_bytes());
         self.out.extend_from_slice(b"\":");
         self.out
@@ -108,8 +112,7 @@ pub fn list<T>(
 /// Appends a text; bytes that are not UTF-8 become U+FFFD.
 pub fn text(bytes: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
-    let plain = |plain: bool, byte: &u8| plain & matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=0x7F);
-    if bytes.iter().fold(true, plain) {
+    if is_plain(bytes) {
         out.extend_from_slice(bytes);
     } else {
         match String::from_utf8_lossy(bytes) {
@@ -118,6 +121,20 @@ pub fn text(bytes: &[u8], out: &mut Vec<u8>) {
         }
     }
     out.push(b'"');
+}
+
+/// Whether all of it is ASCII without anything to escape.
+#[inline]
+fn is_plain(bytes: &[u8]) -> bool {
+    let plain = |byte: &u8| matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=0x7F);
+    // Blocks are looked at whole, and so are the last bytes, together with some that have been.
+    let (blocks, rest) = bytes.as_chunks::<16>();
+    let block = |block: &[u8; 16]| block.iter().fold(true, |all, byte| all & plain(byte));
+    blocks.iter().all(block)
+        && match bytes.last_chunk::<16>() {
+            Some(last) => rest.is_empty() || block(last),
+            None => rest.iter().all(plain),
+        }
 }
 
 fn escaped(bytes: &[u8], out: &mut Vec<u8>) {
@@ -151,10 +168,21 @@ fn escape(byte: u8, out: &mut Vec<u8>) {
 
 /// Appends a number.
 pub fn number(value: i128, out: &mut Vec<u8>) {
-    match u32::try_from(value) {
-        Ok(small) => word(Word::numbered(small, 0), out),
-        _ => out.extend_from_slice(value.to_string().as_bytes()),
+    let Ok(mut left) = u32::try_from(value) else {
+        return out.extend_from_slice(value.to_string().as_bytes());
+    };
+    const MOST: usize = 10;
+    let mut digits = [0; MOST];
+    let mut at = MOST;
+    while let Some(place) = at.checked_sub(1) {
+        digits[place] = b'0' + (left % 10) as u8;
+        at = place;
+        left /= 10;
+        if left == 0 {
+            break;
+        }
     }
+    out.extend_from_slice(&digits[at..]);
 }
 
 /// Appends a word that has nothing to escape.
@@ -173,16 +201,28 @@ mod tests {
     #[test]
     fn texts_are_written_as_serde_writes_them() {
         let all: Vec<u8> = (0..=0x7F).collect();
-        for bytes in [&all[..], "♔ \"\\/\u{7F}\u{2028}é".as_bytes(), b"\xFF a \xC3(", b"", b"Nf3"] {
+        let written_alike = |bytes: &[u8]| {
             let mut written = Vec::new();
             text(bytes, &mut written);
             assert_eq!(written, serde_json::to_vec(&String::from_utf8_lossy(bytes)).unwrap());
+        };
+        for bytes in [&all[..], "♔ \"\\/\u{7F}\u{2028}é".as_bytes(), b"\xFF a \xC3(", b"", b"Nf3"] {
+            written_alike(bytes);
+        }
+        // Something to escape at every place of texts of many lengths.
+        for (length, at) in (1..40).flat_map(|length| (0..length).map(move |at| (length, at))) {
+            let mut bytes = vec![b'a'; length];
+            written_alike(&bytes);
+            for special in [b'"', b'\n', 0xFF] {
+                bytes[at] = special;
+                written_alike(&bytes);
+            }
         }
     }
 
     #[test]
     fn numbers_have_all_their_digits() {
-        for value in [0, 7, 10, 99, 100, 999, 1_000, 86_400_000, -1, -150, i128::from(u64::MAX)] {
+        for value in [0, 7, 10, 99, 100, 999, 1_000, 86_400_000, -1, -150, i128::from(u32::MAX), i128::from(u64::MAX)] {
             let mut written = Vec::new();
             number(value, &mut written);
             assert_eq!(String::from_utf8(written).unwrap(), value.to_string());

@@ -205,9 +205,8 @@ impl Recogniser {
             0 => shown.get(sign.place.start).map(|&sign| page.word(sign, input)).unwrap_or_default(),
             _ => bare(input, sign.place),
         };
-        let scores: Vec<u32> = (0..self.dialects.len()).map(|at| self.tally.score(at)).collect();
-        let best = scores.iter().copied().max().unwrap_or(0);
-        let mut survivors = (0..scores.len()).filter(|&at| scores[at] == best);
+        let (best, survivors) = self.tally.best(self.dialects.len());
+        let mut survivors = (0..self.dialects.len()).filter(|&at| survivors >> at & 1 == 1);
         let chosen = survivors.next().unwrap_or(0);
         let alternatives: Vec<&'static Dialect> = survivors.map(|at| self.dialects[at]).collect();
         let share = if self.tally.count() == 0 { 0.0 } else { best as f32 / self.tally.count() as f32 };

@@ -7,6 +7,25 @@ use stamma_board::Square;
 /// A time as `h:mm:ss`, with or without a fraction, in milliseconds. Two fields alone could be hours and minutes as
 /// well as minutes and seconds, so three are asked for.
 pub(super) fn time(text: &[u8]) -> Option<u64> {
+    usual_time(text).or_else(|| any_time(text))
+}
+
+/// One of less than ten hours, with tenths or without.
+fn usual_time(text: &[u8]) -> Option<u64> {
+    let (time, tenths) = match text {
+        [time @ .., b'.', tenths] if time.len() == 7 => (time, *tenths),
+        time => (time, b'0'),
+    };
+    let &[hours, b':', minute_tens, minutes, b':', second_tens @ b'0'..=b'5', seconds] = time else { return None };
+    let digits = [hours, minute_tens, minutes, second_tens, seconds, tenths];
+    let [hours, minute_tens, minutes, second_tens, seconds, tenths] =
+        digits.map(|digit| u32::from(digit.wrapping_sub(b'0')));
+    let sound = digits.iter().fold(true, |all, digit| all & digit.is_ascii_digit());
+    let minutes = hours * 60 + minute_tens * 10 + minutes;
+    sound.then_some(u64::from((minutes * 60 + second_tens * 10 + seconds) * 1000 + tenths * 100))
+}
+
+fn any_time(text: &[u8]) -> Option<u64> {
     let (hours, rest) = halves(text, b':');
     let (minutes, rest) = halves(rest?, b':');
     let (hours, minutes) = (u64::from(number(hours, 4)?), u64::from(number(minutes, 2)?));
@@ -202,7 +221,7 @@ fn item(text: &[u8], squares: usize) -> Option<(char, [Square; 2])> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Score, eval, time};
+    use super::{Score, any_time, eval, time, usual_time};
 
     #[test]
     fn times() {
@@ -224,6 +243,15 @@ mod tests {
         ];
         for (text, wanted) in rows {
             assert_eq!(time(text.as_bytes()), wanted, "{text}");
+        }
+        // Every byte at every place of what is usual.
+        for usual in ["1:23:45", "1:23:45.6"] {
+            assert!(usual_time(usual.as_bytes()).is_some());
+            for (at, byte) in (0..usual.len()).flat_map(|at| (0..=u8::MAX).map(move |byte| (at, byte))) {
+                let mut text = usual.as_bytes().to_vec();
+                text[at] = byte;
+                assert!(usual_time(&text).is_none_or(|time| Some(time) == any_time(&text)), "{text:?}");
+            }
         }
     }
 

@@ -191,6 +191,15 @@ impl Iterator for CommentParts<'_> {
             return Some(waiting);
         }
         let start = self.at;
+        let rest = Span::new(start, self.end).of(self.input);
+        if matches!(rest, [] | [b' ']) {
+            return None;
+        }
+        if let Some(usual) = usual(rest, start) {
+            self.fresh = false;
+            self.at = usual.span.end;
+            return Some(usual);
+        }
         // Only a whole comment is an engine's.
         if core::mem::take(&mut self.fresh)
             && let Some(found) = engine::comment(self.input, Span::new(start, self.end))
@@ -202,7 +211,7 @@ impl Iterator for CommentParts<'_> {
         let mut from = start;
         let command = loop {
             let rest = Span::new(from, self.end).of(self.input);
-            let Some(bracket) = rest.iter().position(|&byte| byte == b'[') else { break None };
+            let Some(bracket) = memchr::memchr(b'[', rest) else { break None };
             match command_at(self.input, from + bracket, self.end) {
                 Some(command) => break Some(command),
                 None => from += bracket + 1,
@@ -219,6 +228,27 @@ impl Iterator for CommentParts<'_> {
         }
     }
 }
+
+/// The clock or the evaluation that a text begins with, behind one blank at most, if nothing has to be thought of. `at` is
+/// where the text stands. No engine's comment begins so.
+#[inline]
+fn usual(text: &[u8], at: usize) -> Option<CommentPart> {
+    let blanks = usize::from(text.first() == Some(&b' '));
+    let command = &text[blanks..];
+    let clock = command.strip_prefix(b"[%clk ");
+    let arguments = clock.or_else(|| command.strip_prefix(b"[%eval "))?;
+    let length = arguments.iter().take(LONGEST_USUAL).position(|&byte| byte == b']')?;
+    let (arguments, behind) = arguments.split_at(length);
+    let content = match clock {
+        Some(_) => Content::Clock(time(arguments)?),
+        None => Content::Eval(eval(arguments).ok()??),
+    };
+    let end = at + text.len() - behind.len() + 1;
+    Some(CommentPart { span: Span::new(at + blanks, end), content })
+}
+
+/// The most bytes that a usual clock or evaluation has.
+const LONGEST_USUAL: usize = 16;
 
 /// The command that begins with the bracket at a byte, if one does.
 fn command_at(input: &[u8], at: usize, end: usize) -> Option<CommentPart> {

@@ -7,6 +7,7 @@ use crate::moves::dialect::Dialect;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 /// A word that was looked at.
 #[derive(Clone, Copy, Default)]
@@ -103,8 +104,24 @@ impl Tally {
         self.count
     }
 
+    /// How many of them the best of so many dialects write, and which these are, a bit each.
+    pub(super) fn best(&self, dialects: usize) -> (u32, u64) {
+        let known = (0..dialects).fold(0, |bits, at| bits | 1 << at);
+        // Mostly somebody writes all of them.
+        let all = self.entries.iter().fold(known, |all, entry| all & entry.writers);
+        if all != 0 {
+            return (self.count, all);
+        }
+        let scores = (0..dialects).map(|at| (self.score(at), at));
+        scores.fold((0, 0), |(best, bits), (score, at)| match score.cmp(&best) {
+            Ordering::Greater => (score, 1 << at),
+            Ordering::Equal => (best, bits | 1 << at),
+            Ordering::Less => (best, bits),
+        })
+    }
+
     /// How many of them a dialect writes.
-    pub(super) fn score(&self, at: usize) -> u32 {
+    fn score(&self, at: usize) -> u32 {
         let written = self.entries.iter().filter(|entry| entry.writers >> at & 1 == 1);
         written.map(|entry| entry.count).sum()
     }

@@ -1,9 +1,10 @@
 //! `Swift` answers as `Position` does: both are asked everything in every position of random games.
 
 use stamma_board::{
-    ANYWHERE, AnyPosition, Board8x8, CastlingSide, Move, MoveKind, Position, Role, Sign, Swift, SwiftMove,
-    Variant,
+    ANYWHERE, AnyPosition, Board8x8, CastlingSide, File, Move, MoveKind, Position, Role, Sign, Swift,
+    SwiftMove, Variant,
 };
+use std::collections::HashSet;
 
 /// Positions with much of what is special: castling, promotions, captures en passant, pins, few pieces.
 const STARTS: &[&str] = &[
@@ -62,6 +63,15 @@ fn same(judge: &Position<Board8x8>, swift: &Swift) {
     for side in CastlingSide::ALL {
         let wanted = only(&legal, |played| played.castling() == Some(side));
         assert_eq!(told(swift.castling(side)), wanted, "{fen} {side:?}");
+    }
+    for (from, to) in (0..7).flat_map(|file| [(file, file + 1), (file + 1, file)]) {
+        let (from, to) = (File::new(from).unwrap(), File::new(to).unwrap());
+        let takes = |played: &&Move| {
+            played.role == Role::Pawn && (played.from.file(), played.to.file()) == (from, to)
+        };
+        let squares: HashSet<_> = legal.iter().filter(takes).map(|played| (played.from, played.to)).collect();
+        // Some are not legal, since a king would be in check.
+        assert!(swift.pawn_captures(from, to) as usize >= squares.len(), "{fen} {from:?} {to:?}");
     }
     let files = (0..8).map(|file| 0x0101_0101_0101_0101 << file);
     let ranks = (0..8).map(|rank| 0xff << (8 * rank));

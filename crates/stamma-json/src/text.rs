@@ -222,7 +222,9 @@ mod tests {
 
     #[test]
     fn numbers_have_all_their_digits() {
-        for value in [0, 7, 10, 99, 100, 999, 1_000, 86_400_000, -1, -150, i128::from(u32::MAX), i128::from(u64::MAX)] {
+        for value in
+            [0, 7, 10, 99, 100, 999, 1_000, 86_400_000, -1, -150, i128::from(u32::MAX), i128::from(u64::MAX)]
+        {
             let mut written = Vec::new();
             number(value, &mut written);
             assert_eq!(String::from_utf8(written).unwrap(), value.to_string());

@@ -27,6 +27,7 @@ const GAMES: &[&str] = &[
     "1. e4! $14 {one} {two} e5?! $6 $6 2. Nf3 {\u{2192} [%csl Ga1] text} Qf6 $0 0-1",
     "1. e4 (1. d4 $5 d5 (1... Nf6!? 2. c4) 2. c4) (1. c4 e5) 1... e5 (1... c5 {x}) 2. Qf3 *",
     "1. e4 d5 2. e5 f5 3. exf6 Kf7 4. fxg7 Kg6 5. gxh8=N+ Kg7 6. Qf3 Nf6 7. Qxf6+ *",
+    "1. e4 d6 2. d4 e5 3. dxe5 Nd7 4. a3 Nb6 5. a4 Nd5 6. exd5 a6 7. exd6 Bxd6 8. c4 b5 9. axb5 Bb7 10. bxa6 Qg5 11. axb7 *",
     "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O 5. d3 d6 6. Nbd2 Nbd7 7. Re1 Re8 8. Nf1 Nf8 9. N1d2 *",
     "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O *",
     "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *",

@@ -3,7 +3,7 @@
 use super::tables::{REACH, between, bit, indices};
 use super::{Swift, SwiftKind, SwiftMove, set};
 use crate::moves::{Move, MoveKind};
-use crate::vocabulary::Role;
+use crate::vocabulary::{File, Role};
 
 impl Swift {
     /// No move, for where none has been made yet.
@@ -32,6 +32,18 @@ impl Swift {
             between(*other, to) & occupied == 0 && self.keeps_king_safe(self.us(), role, *other, to)
         };
         indices(others).filter(goes)
+    }
+
+    /// How many pawns of the side to move stand on one file and attack a piece of the other side, or the square that a pawn has
+    /// just passed, on another.
+    pub fn pawn_captures(&self, from: File, to: File) -> u32 {
+        const FIRST_FILE: u64 = 0x0101_0101_0101_0101;
+        let on = |file: File| FIRST_FILE << file.index();
+        let us = self.us();
+        let pawns = self.side(us) & self.sets[set(Role::Pawn)] & on(from);
+        let ahead = if us == 0 { pawns << 8 } else { pawns >> 8 };
+        let beside = if from < to { ahead << 1 } else { ahead >> 1 };
+        (beside & on(to) & (self.side(1 - us) | self.passed)).count_ones()
     }
 
     /// A move as [`Swift::to_move`] tells it, where few of them take anything.

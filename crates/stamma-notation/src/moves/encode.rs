@@ -14,16 +14,19 @@ pub use self::shape::{Kind, Places, Shape};
 pub use self::surroundings::{Rivals, Surroundings, Threat, rivals_of, told, told_alone};
 
 use self::encoder::Width;
-use super::decode::{CaseRule, Coordinates, DecodeContext, decode};
+use super::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
 use super::dialect::Dialect;
 use super::dialects::PGN;
 use super::letters::{Compounds, Letters};
+use super::pattern::{Act, MovePattern, PromotionSaid};
 use super::resolve::{Resolution, resolve};
 use crate::diagnostics::Span;
 use crate::text::fold_word;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{Geometry, Move, Position};
+use stamma_board::{
+    BoardSize, Geometry, Move, MoveKind, Position, Role, RoleSet, Square, SquareArea, Variant,
+};
 
 /// The move in SAN, as PGN's export format writes it, with English letters.
 ///
@@ -100,25 +103,63 @@ pub fn san_letters() -> Letters {
     Letters { compounds: Some(Compounds::Fairy), ..Letters::english() }
 }
 
+/// Whether every word of an encoder that names a pawn's capture by two files alone is read as nothing else than a pawn's move
+/// from one of them to the other.
+pub fn reads_files_alone(encoder: &Encoder) -> bool {
+    let size = Variant::Standard.rules().size;
+    let square = |file, rank| Square::at(file, rank).unwrap_or(Square::from_packed(0));
+    let is_read = |from: u8, to: u8, threat| {
+        let (from, to) = (square(from, 3), square(to, 4));
+        let played = Move {
+            role: Role::Pawn,
+            from,
+            to,
+            capture: Some(Role::Pawn),
+            promotion: None,
+            kind: MoveKind::Ordinary,
+        };
+        let surroundings = Surroundings { threat, rivals: Rivals::default(), king_to: to, uci_to: to };
+        let readings = longest_readings(&encoder.usual(played, &surroundings), encoder, size);
+        let files = |from: SquareArea, to: SquareArea| (from.files, to.files);
+        !readings.is_empty()
+            && readings.iter().all(|reading| {
+                let MovePattern { act, roles, from: area, to: target, promotion, .. } = reading.pattern;
+                (act, roles, promotion) == (Act::Goes, RoleSet::only(Role::Pawn), PromotionSaid::Nothing)
+                    && files(area, target) == files(SquareArea::square(from), SquareArea::square(to))
+            })
+    };
+    let pairs = (0..7).flat_map(|file| [(file, file + 1), (file + 1, file)]);
+    encoder.names_files_alone()
+        && pairs
+            .flat_map(|(from, to)| Threat::ALL.map(|threat| (from, to, threat)))
+            .all(|(from, to, threat)| is_read(from, to, threat))
+}
+
 /// Whether the word, read with these letters, is this move and no other.
 fn leads_back<G: Geometry>(position: &Position<G>, played: Move, word: &str, encoder: &Encoder) -> bool {
-    let mut glyphs = Vec::new();
-    fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
-    let mut readings = Vec::new();
-    let context = DecodeContext {
-        letters: encoder.letters,
-        case: CaseRule::Exact,
-        size: position.size(),
-        coordinates: Coordinates::Unsaid,
-        own: encoder.own,
-    };
-    decode(&glyphs, &context, &mut readings);
-    let longest = readings.iter().map(|reading| reading.length).max().unwrap_or(0);
-    readings.iter().filter(|reading| reading.length == longest).all(|reading| {
+    longest_readings(word, encoder, position.size()).iter().all(|reading| {
         match resolve(position, &reading.pattern) {
             Resolution::Move(found, _) => found == played,
             Resolution::Impossible => true,
             Resolution::Pass | Resolution::Ambiguous(_) | Resolution::MissingPromotion(_) => false,
         }
     })
+}
+
+/// The readings of a word in the letters of an encoder that take the most of it.
+fn longest_readings(word: &str, encoder: &Encoder, size: BoardSize) -> Vec<Reading> {
+    let mut glyphs = Vec::new();
+    fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
+    let mut readings = Vec::new();
+    let context = DecodeContext {
+        letters: encoder.letters,
+        case: CaseRule::Exact,
+        size,
+        coordinates: Coordinates::Unsaid,
+        own: encoder.own,
+    };
+    decode(&glyphs, &context, &mut readings);
+    let longest = readings.iter().map(|reading| reading.length).max().unwrap_or(0);
+    readings.retain(|reading| reading.length == longest);
+    readings
 }

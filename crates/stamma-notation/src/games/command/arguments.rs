@@ -16,7 +16,9 @@ fn usual_time(text: &[u8]) -> Option<u64> {
         [time @ .., b'.', tenths] if time.len() == 7 => (time, *tenths),
         time => (time, b'0'),
     };
-    let &[hours, b':', minute_tens, minutes, b':', second_tens @ b'0'..=b'5', seconds] = time else { return None };
+    let &[hours, b':', minute_tens, minutes, b':', second_tens @ b'0'..=b'5', seconds] = time else {
+        return None;
+    };
     let digits = [hours, minute_tens, minutes, second_tens, seconds, tenths];
     let [hours, minute_tens, minutes, second_tens, seconds, tenths] =
         digits.map(|digit| u32::from(digit.wrapping_sub(b'0')));

@@ -12,7 +12,8 @@ use crate::games::buffer::Buffer;
 use crate::games::result::Termination;
 use crate::moves::dialect::{Dialect, Lines, Numbered};
 use crate::moves::encode::{
-    Brief, Encoder, Simple, Surroundings, Threat, Word, encode_with, rivals_of, told, told_alone,
+    Brief, Encoder, Simple, Surroundings, Threat, Word, encode_with, reads_files_alone, rivals_of, told,
+    told_alone,
 };
 use crate::moves::languages::Language;
 use alloc::boxed::Box;
@@ -42,6 +43,7 @@ pub struct FollowingWriter {
     simple: Option<Simple>,
     /// The marks of check and of mate, where each is one character and check has one mark only.
     marks: Option<[u8; 2]>,
+    files_alone: bool,
     /// Room for the moves of a game. Tags come before them, and the score among these is known at the end.
     moves: Vec<u8>,
     tags: FollowedTags,
@@ -63,6 +65,7 @@ impl FollowingWriter {
             },
             simple: encoder.simple(),
             marks: plain_marks(&encoder),
+            files_alone: reads_files_alone(&encoder),
             encoder,
             moves: Vec::new(),
             tags: FollowedTags::default(),
@@ -111,6 +114,7 @@ impl FollowingWriter {
             depth: 0,
             told: (Swift::NOTHING, Span::default()),
             made: &mut self.made,
+            files_alone: self.files_alone,
             word: Brief::EMPTY,
             last: None,
             checked: None,
@@ -327,6 +331,8 @@ struct Following<'a> {
     /// What was told last.
     told: (SwiftMove, Span),
     made: &'a mut Made,
+    /// Whether two files alone are read as the one capture by a pawn from one to the other.
+    files_alone: bool,
     /// The word of the last move without a mark, where that was known before it was made; else an empty one. Not that of a
     /// move that is followed by a mark in any case.
     word: Brief,
@@ -425,8 +431,8 @@ impl Following<'_> {
     fn simple_word(&self, before: &Swift, played: SwiftMove, written: Span) -> Option<Brief> {
         let simple = self.simple?;
         let usual = matches!(played.kind, SwiftKind::Ordinary | SwiftKind::DoubleStep)
-            && usual_san(self.input, written, before, played).is_some();
-        usual.then(|| simple.word(played, before.is_enemy(played.to)))
+            && (simple.names_origins() || usual_san(self.input, written, before, played).is_some());
+        if usual { simple.word(before, played) } else { None }
     }
 
     /// Takes up a move whose word is not known before it has been made.
@@ -440,9 +446,19 @@ impl Following<'_> {
         self.made.played = played;
         self.made.surroundings = surroundings;
         self.word = Brief::EMPTY;
-        if self.encoder.is_doubtful(played) {
+        if self.encoder.is_doubtful(played) && !self.is_only_capture(before, played) {
             self.keep_position(before);
         }
+    }
+
+    /// Whether a move is the only capture by a pawn from its file to the other, and two files are enough to say so.
+    #[inline(never)]
+    fn is_only_capture(&self, before: &Swift, played: Move) -> bool {
+        self.files_alone
+            && played.role == Role::Pawn
+            && played.promotion.is_none()
+            && !played.is_en_passant()
+            && before.pawn_captures(played.from.file(), played.to.file()) == 1
     }
 
     /// Sets a word that is known before the move has been made, and the number before it.

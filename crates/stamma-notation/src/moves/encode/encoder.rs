@@ -10,7 +10,7 @@ use crate::moves::dialects::PGN;
 use crate::moves::letters::Letters;
 use crate::moves::own::OwnSpellings;
 use alloc::string::String;
-use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet, SwiftMove};
+use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet, Swift, SwiftMove};
 
 /// How much is written of a move, beyond what its dialect asks for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -178,6 +178,11 @@ impl Encoder {
         word
     }
 
+    /// Whether of captures by pawns two files alone are written.
+    pub fn names_files_alone(&self) -> bool {
+        self.naming == Naming::Algebraic && self.pawn_capture == PawnCapture::File
+    }
+
     /// Whether the usual word for a move may be read as another move.
     #[inline]
     pub fn is_doubtful(&self, played: Move) -> bool {
@@ -329,19 +334,23 @@ impl Encoder {
     }
 }
 
-/// The spellings of words that consist of a letter, the sign of a capture and a square.
+/// The spellings of words that consist of a letter, the square that a piece leaves where that is always written, a sign and
+/// a square.
 #[derive(Clone, Copy, Debug)]
 pub struct Simple {
     pieces: [Brief; SIMPLE_ROLES],
     takes: Brief,
+    /// Between two squares; none where the first is left out.
+    joint: Option<Brief>,
+    pawn_capture: PawnCapture,
 }
 
 /// The roles of standard chess.
 const SIMPLE_ROLES: usize = Role::King.index() + 1;
 
 impl Encoder {
-    /// The spellings of its words for ordinary moves whose origin SAN leaves out; none where such words have other parts,
-    /// more than seven bytes or others than ASCII.
+    /// The spellings of its words for ordinary moves, those whose origin SAN leaves out if it leaves it out as well; none
+    /// where such words have other parts, more than seven bytes or others than ASCII.
     pub fn simple(&self) -> Option<Simple> {
         let brief = |spelling: &Spelling| {
             let mut word = Brief::EMPTY;
@@ -355,29 +364,48 @@ impl Encoder {
             *piece = brief(spelling)?;
         }
         let takes = brief(&self.takes)?;
+        let joint = match self.origin {
+            OriginRule::Always => Some(brief(&self.joint)?),
+            _ => None,
+        };
+        let letter = pieces.iter().map(|piece| piece.length()).max().unwrap_or(0);
+        let sign = takes.length().max(joint.map_or(0, Brief::length));
         let simple = self.naming == Naming::Algebraic
-            && self.origin != OriginRule::Always
-            && self.pawn_capture == PawnCapture::Square
+            && letter + 2 + sign + 2 <= 7
             && !self.names_victims
             && self.shared.is_empty()
             && self.takes_after.length() == 0;
-        simple.then_some(Simple { pieces, takes })
+        simple.then_some(Simple { pieces, takes, joint, pawn_capture: self.pawn_capture })
     }
 }
 
 impl Simple {
-    /// The word for an ordinary move without its origin.
+    /// Whether the square that a piece leaves is written in any case.
     #[inline(always)]
-    pub fn word(&self, played: SwiftMove, takes: bool) -> Brief {
+    pub const fn names_origins(&self) -> bool {
+        self.joint.is_some()
+    }
+
+    /// The word for an ordinary move before it is made: one without its origin, if that is not always written. None where a
+    /// pawn takes and its square is left out.
+    #[inline(always)]
+    pub fn word(&self, before: &Swift, played: SwiftMove) -> Option<Brief> {
         let mut word = self.pieces[played.role.index() % SIMPLE_ROLES];
-        if takes {
+        let takes = before.is_enemy(played.to);
+        if takes && played.role == Role::Pawn && self.pawn_capture == PawnCapture::File {
+            return None;
+        }
+        if let Some(joint) = self.joint {
+            word.append(Brief::coordinate(played.from));
+            word.append(if takes { self.takes } else { joint });
+        } else if takes {
             if played.role == Role::Pawn {
                 word.ascii(u64::from(b'a' + played.from % 8), 1);
             }
             word.append(self.takes);
         }
         word.append(Brief::coordinate(played.to));
-        word
+        Some(word)
     }
 }
 

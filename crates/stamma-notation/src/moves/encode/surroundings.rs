@@ -36,6 +36,9 @@ impl Threat {
     /// How many there are.
     pub const COUNT: usize = 4;
 
+    /// Every one of them.
+    pub const ALL: [Threat; Threat::COUNT] = [Threat::None, Threat::Check, Threat::DoubleCheck, Threat::Mate];
+
     /// What the side to move faces.
     #[inline(always)]
     pub fn faced(after: &Swift) -> Threat {

@@ -65,7 +65,7 @@ pub fn apply<G: Geometry>(
             return applied.in_order(tokens);
         }
         place.add(&mut applied);
-        for played in taken.step.moves().into_iter().flatten() {
+        for played in taken.step.played() {
             position.play_unchecked(played);
             ply += 1;
         }
@@ -110,48 +110,11 @@ impl<G: Geometry> Place<'_, G> {
     fn add(&self, applied: &mut Applied) {
         let span = self.span(0);
         match (self.taken.step, self.item(0)) {
-            (Step::Read(played), Some(Item::Word(word))) => match self.plain(self.position, word, played) {
-                Some(step) => {
-                    if self.taken.share < DOUBTFUL {
-                        applied.findings.push(self.doubt(word.span, Doubt::AsWritten));
-                    }
-                    applied.choose(span, vec![step], Then::Repaired);
-                }
-                None => {
-                    applied.choose(span, vec![self.repaired(word.span, played)], Then::Repaired);
-                    applied.findings.push(self.word_repaired(word, played));
-                }
-            },
-            (Step::Joined(played), Some(Item::Word(word))) => {
-                let whole = word.span.to(self.span(1));
-                applied.choose(span, vec![self.repaired(whole, played)], Then::Repaired);
-                applied.choose(self.span(1), Vec::new(), Then::Repaired);
-                let taken = san(self.position, played);
-                let word = shortened(&with_single_blanks(self.input, whole));
-                let why = String::from("a blank has cut it in two");
-                let detail = Detail::WordRepaired { word, taken, why, confidence: self.taken.share };
-                applied.findings.push(self.finding(whole, detail));
-            }
-            (Step::Glued(first, second), Some(Item::Word(word))) => {
-                let mut after = self.position.clone();
-                after.play_unchecked(first);
-                // The halves as they stand, where that is what they are.
-                let mut halves = word.cuts.iter().filter_map(|(one, two)| {
-                    Some(vec![self.plain(self.position, one, first)?, self.plain(&after, two, second)?])
-                });
-                let steps = halves.next().unwrap_or_else(|| {
-                    vec![self.repaired(word.span, first), self.repaired(word.span, second)]
-                });
-                applied.choose(span, steps, Then::Repaired);
-                let taken = format!("{} {}", san(self.position, first), san(&after, second));
-                let text = shortened(&plain(self.input, word.span));
-                let why = String::from("a blank is missing");
-                let detail = Detail::WordRepaired { word: text, taken, why, confidence: self.taken.share };
-                applied.findings.push(self.finding(word.span, detail));
-            }
+            (Step::Read(played), Some(Item::Word(word))) => self.read(applied, word, played),
+            (Step::Joined(played), Some(Item::Word(_))) => self.join(applied, played),
+            (Step::Glued(first, second), Some(Item::Word(word))) => self.cut(applied, word, first, second),
             (Step::Missing(first, second), Some(Item::Word(word))) => {
-                let mut after = self.position.clone();
-                after.play_unchecked(first);
+                let after = self.after(first);
                 let then = self.plain(&after, word, second).unwrap_or(self.repaired(word.span, second));
                 applied.choose(span, vec![self.repaired(before(span), first), then], Then::Repaired);
                 applied.findings.push(self.supplied(before(span), first));
@@ -160,35 +123,12 @@ impl<G: Geometry> Place<'_, G> {
                 applied.choose(span, vec![self.repaired(before(span), first)], Then::ReadIt);
                 applied.findings.push(self.supplied(before(span), first));
             }
-            (Step::Swapped(first, second), Some(Item::Word(_))) => {
-                let next = self.span(1);
-                applied.choose(span, vec![self.repaired(next, first)], Then::Repaired);
-                applied.choose(next, vec![self.repaired(span, second)], Then::Repaired);
-                let mut after = self.position.clone();
-                after.play_unchecked(first);
-                let taken = format!("{} {}", san(self.position, first), san(&after, second));
-                let whole = span.to(next);
-                let words = shortened(&with_single_blanks(self.input, whole));
-                let detail = Detail::WordsSwapped { words, taken, confidence: self.taken.share };
-                applied.findings.push(self.finding(whole, detail));
-            }
+            (Step::Swapped(first, second), Some(Item::Word(_))) => self.swap(applied, first, second),
             (Step::Dropped(items), _) => {
                 for after in 0..items {
-                    let Some(Item::Word(word)) = self.item(after) else { continue };
-                    // A number without a dot and what stands above the moves are passed over as they ever are.
-                    if word.number || self.ply == 1 && !word.looks_like_a_move() {
-                        continue;
+                    if let Some(Item::Word(word)) = self.item(after) {
+                        self.drop(applied, word, after);
                     }
-                    applied.choose(word.span, Vec::new(), Then::Dropped);
-                    if let Some((result, finding)) = self.result(word) {
-                        applied.result = Some(result);
-                        applied.findings.push(finding);
-                        continue;
-                    }
-                    let why = why_dropped(&self.told(), word, after);
-                    let text = shortened(&plain(self.input, word.span));
-                    let detail = Detail::WordDropped { word: text, why, confidence: self.taken.share };
-                    applied.findings.push(self.finding(word.span, detail));
                 }
             }
             (
@@ -201,6 +141,89 @@ impl<G: Geometry> Place<'_, G> {
                 _,
             ) => {}
         }
+    }
+
+    /// A word is a move.
+    fn read(&self, applied: &mut Applied, word: &Word, played: Move) {
+        match self.plain(self.position, word, played) {
+            Some(step) => {
+                if self.taken.share < DOUBTFUL {
+                    applied.findings.push(self.doubt(word.span, Doubt::AsWritten));
+                }
+                applied.choose(word.span, vec![step], Then::Repaired);
+            }
+            None => {
+                applied.choose(word.span, vec![self.repaired(word.span, played)], Then::Repaired);
+                applied.findings.push(self.word_repaired(word, played));
+            }
+        }
+    }
+
+    /// This word and the next are one move.
+    fn join(&self, applied: &mut Applied, played: Move) {
+        let whole = self.span(0).to(self.span(1));
+        applied.choose(self.span(0), vec![self.repaired(whole, played)], Then::Repaired);
+        applied.choose(self.span(1), Vec::new(), Then::Repaired);
+        let taken = san(self.position, played);
+        let word = shortened(&with_single_blanks(self.input, whole));
+        let why = String::from("a blank has cut it in two");
+        let detail = Detail::WordRepaired { word, taken, why, confidence: self.taken.share };
+        applied.findings.push(self.finding(whole, detail));
+    }
+
+    /// A word is two moves.
+    fn cut(&self, applied: &mut Applied, word: &Word, first: Move, second: Move) {
+        let after = self.after(first);
+        // The halves as they stand, where that is what they are.
+        let mut halves = word.cuts.iter().filter_map(|(one, two)| {
+            Some(vec![self.plain(self.position, one, first)?, self.plain(&after, two, second)?])
+        });
+        let steps = halves
+            .next()
+            .unwrap_or_else(|| vec![self.repaired(word.span, first), self.repaired(word.span, second)]);
+        applied.choose(word.span, steps, Then::Repaired);
+        let taken = format!("{} {}", san(self.position, first), san(&after, second));
+        let text = shortened(&plain(self.input, word.span));
+        let why = String::from("a blank is missing");
+        let detail = Detail::WordRepaired { word: text, taken, why, confidence: self.taken.share };
+        applied.findings.push(self.finding(word.span, detail));
+    }
+
+    /// This word and the next have changed places.
+    fn swap(&self, applied: &mut Applied, first: Move, second: Move) {
+        let (span, next) = (self.span(0), self.span(1));
+        applied.choose(span, vec![self.repaired(next, first)], Then::Repaired);
+        applied.choose(next, vec![self.repaired(span, second)], Then::Repaired);
+        let taken = format!("{} {}", san(self.position, first), san(&self.after(first), second));
+        let whole = span.to(next);
+        let words = shortened(&with_single_blanks(self.input, whole));
+        let detail = Detail::WordsSwapped { words, taken, confidence: self.taken.share };
+        applied.findings.push(self.finding(whole, detail));
+    }
+
+    /// A word, so many items on, is no move.
+    fn drop(&self, applied: &mut Applied, word: &Word, after: usize) {
+        // A number without a dot and what stands above the moves are passed over as they ever are.
+        if word.number || self.ply == 1 && !word.looks_like_a_move() {
+            return;
+        }
+        applied.choose(word.span, Vec::new(), Then::Dropped);
+        if let Some((result, finding)) = self.result(word) {
+            applied.result = Some(result);
+            applied.findings.push(finding);
+            return;
+        }
+        let why = why_dropped(&self.told(), word, after);
+        let text = shortened(&plain(self.input, word.span));
+        let detail = Detail::WordDropped { word: text, why, confidence: self.taken.share };
+        applied.findings.push(self.finding(word.span, detail));
+    }
+
+    /// The position after a move.
+    fn after(&self, played: Move) -> Position<G> {
+        let mut after = self.position.clone();
+        after.play_unchecked(played);
+        after
     }
 
     /// Where nobody knows which move is missing: the position after a null move instead of it, and the move of the word,
@@ -217,7 +240,7 @@ impl<G: Geometry> Place<'_, G> {
             passed.play_unchecked(second);
         }
         let (mut here, mut there) = (passed.clone(), self.position.clone());
-        self.taken.step.moves().into_iter().flatten().for_each(|played| there.play_unchecked(played));
+        self.taken.step.play_on(&mut there);
         for taken in &self.reading.way[self.at + 1..] {
             if let (Step::Read(played), Some(Item::Word(word))) =
                 (taken.step, self.reading.items.get(taken.item))
@@ -227,7 +250,7 @@ impl<G: Geometry> Place<'_, G> {
                     return None;
                 }
             }
-            for played in taken.step.moves().into_iter().flatten() {
+            for played in taken.step.played() {
                 if !here.is_legal(played) {
                     return None;
                 }
@@ -353,7 +376,7 @@ impl<G: Geometry> Place<'_, G> {
     fn candidate(&self, step: Step, share: f32) -> Candidate {
         let mut position = self.position.clone();
         let mut words = Vec::new();
-        for played in step.moves().into_iter().flatten() {
+        for played in step.played() {
             words.push(san(&position, played));
             position.play_unchecked(played);
         }

@@ -12,7 +12,7 @@
 use super::Reading;
 use super::answers::{Answer, Says};
 use super::posterior::{Taken, best_way, edges_of, forward, san_of};
-use super::search::{Lattice, Step, add_costs};
+use super::search::{Edge, Lattice, Step, add_costs};
 use super::sheet::Item;
 use crate::render::{Pieces, board, letters};
 use stamma_board::{Color, Geometry, Move, Position};
@@ -116,7 +116,7 @@ pub fn questions<G: Geometry>(
         if open || entry == Some(at) {
             places.push(at);
         }
-        taken.step.moves().into_iter().flatten().for_each(|played| position.play_unchecked(played));
+        taken.step.play_on(&mut position);
     }
     while chosen.len() < most {
         let asked: Vec<usize> = chosen.iter().map(|&(at, _)| way[at].item).collect();
@@ -144,7 +144,7 @@ pub fn questions<G: Geometry>(
         if let Some(place) = chosen.iter().position(|(known, _)| *known == at) {
             asked[place] = question(&position, input, reading, taken, (ply, chosen[place].1));
         }
-        for played in taken.step.moves().into_iter().flatten() {
+        for played in taken.step.played() {
             position.play_unchecked(played);
             ply += 1;
         }
@@ -185,7 +185,7 @@ fn question<G: Geometry>(
 fn on_board<G: Geometry>(position: &Position<G>, step: Step) -> Option<Vec<String>> {
     let mut after = position.clone();
     let mut words = Vec::new();
-    for played in step.moves().into_iter().flatten() {
+    for played in step.played() {
         if !after.is_legal(played) {
             return None;
         }
@@ -204,12 +204,16 @@ struct Readings {
     word: String,
 }
 
+/// The number of the option at a place in the list, from 1; those beyond all numbers share the last.
+fn option_at(place: usize) -> Option8 {
+    Option8::try_from(place + 1).unwrap_or(Option8::MAX)
+}
+
 /// The number of the option that a step is, from 1; a new one where it is none of those that are known.
 fn option_of<G: Geometry>(known: &mut Vec<Readings>, position: &Position<G>, step: Step) -> Option8 {
     let moves = step.moves();
-    let number = |at: usize| (at + 1).min(usize::from(Option8::MAX)) as Option8;
     if let Some(at) = known.iter().position(|one| one.moves.contains(&moves)) {
-        return number(at);
+        return option_at(at);
     }
     let mut after = position.clone();
     let mut word = String::new();
@@ -220,12 +224,90 @@ fn option_of<G: Geometry>(known: &mut Vec<Readings>, position: &Position<G>, ste
     match known.iter().position(|one| one.word == word) {
         Some(at) => {
             known[at].moves.push(moves);
-            number(at)
+            option_at(at)
         }
         None => {
             known.push(Readings { moves: vec![moves], word });
-            number(known.len() - 1)
+            option_at(known.len() - 1)
         }
+    }
+}
+
+/// Games drawn from all ways, as likely as they are: for each item what it may be, and what each game makes of it.
+fn draw<G: Geometry>(
+    start: &Position<G>,
+    lattice: &Lattice,
+    items: usize,
+    sharpness: f32,
+) -> (Vec<Vec<Readings>>, Vec<Vec<Option8>>) {
+    let forward = forward(lattice, sharpness);
+    let total = add_costs(lattice.ends.iter().map(|&end| forward[end as usize]));
+    let mut known: Vec<Vec<Readings>> = (0..items).map(|_| Vec::new()).collect();
+    // The option that each way from node to node is; 0 where that is not known yet.
+    let mut options: Vec<Option8> = vec![0; lattice.edges.len()];
+    let mut made: Vec<Vec<Option8>> = vec![Vec::new(); items];
+    for game in 0..GAMES {
+        let Some(edges) = drawn_way(lattice, (&forward, total), sharpness, game) else { break };
+        let mut position = start.clone();
+        for way in edges.into_iter().rev() {
+            let edge = lattice.edges[way];
+            let item = lattice.nodes[edge.from as usize].item as usize;
+            if options[way] == 0 {
+                options[way] = option_of(&mut known[item], &position, edge.step);
+            }
+            made[item].resize(game, 0);
+            made[item].push(options[way]);
+            edge.step.play_on(&mut position);
+        }
+    }
+    made.iter_mut().for_each(|made| made.resize(GAMES, 0));
+    (known, made)
+}
+
+/// The edges of the way that one of the drawn games takes, from its end to the start.
+fn drawn_way(
+    lattice: &Lattice,
+    (forward, total): (&[f32], f32),
+    sharpness: f32,
+    game: usize,
+) -> Option<Vec<usize>> {
+    let ends = &lattice.ends;
+    let mut pick = Pick::of(game);
+    let mut at = ends[pick.among(ends.iter().map(|&end| forward[end as usize] - total))?] as usize;
+    let mut drawn = Vec::new();
+    while at > 0 {
+        let edges = edges_of(lattice, at);
+        let cost = |edge: &Edge| forward[edge.from as usize] + sharpness * edge.cost - forward[at];
+        let Some(place) = pick.among(edges.iter().map(cost)) else { break };
+        drawn.push(lattice.nodes[at].edges.0 as usize + place);
+        at = edges[place].from as usize;
+    }
+    Some(drawn)
+}
+
+/// One number picks a whole way: each pick takes its part of the range that is left.
+struct Pick(f64);
+
+impl Pick {
+    fn of(game: usize) -> Pick {
+        Pick((game as f64 + 0.5) / GAMES as f64)
+    }
+
+    /// One of several, with these costs of their shares; none where there are none.
+    fn among(&mut self, costs: impl Iterator<Item = f32>) -> Option<usize> {
+        let mut last = None;
+        for (place, cost) in costs.enumerate() {
+            let share = f64::from(-cost).exp();
+            if self.0 < share {
+                self.0 /= share;
+                return Some(place);
+            }
+            self.0 -= share;
+            last = Some(place);
+        }
+        // Shares may not quite add up to one.
+        self.0 = 0.5;
+        last
     }
 }
 
@@ -262,60 +344,8 @@ impl Drawn {
         items: usize,
         worth: Worth,
     ) -> Drawn {
-        let sharpness = worth.sharpness;
-        let nodes = &lattice.nodes;
-        let forward = forward(lattice, sharpness);
-        let total = add_costs(lattice.ends.iter().map(|&end| forward[end as usize]));
-        let mut known: Vec<Vec<Readings>> = (0..items).map(|_| Vec::new()).collect();
-        // The option that each way from node to node is; 0 where that is not known yet.
-        let mut options: Vec<Option8> = vec![0; lattice.edges.len()];
-        let mut drawn: Vec<usize> = Vec::new();
-        let mut made: Vec<Vec<Option8>> = vec![Vec::new(); items];
-        for game in 0..GAMES {
-            // One number picks the whole way: each pick takes its part of the range that is left.
-            let mut at_random = (game as f64 + 0.5) / GAMES as f64;
-            let mut pick = |costs: &mut dyn Iterator<Item = f32>| {
-                let mut last = None;
-                for (place, cost) in costs.enumerate() {
-                    let share = f64::from(-cost).exp();
-                    if at_random < share {
-                        at_random /= share;
-                        return Some(place);
-                    }
-                    at_random -= share;
-                    last = Some(place);
-                }
-                // Shares may not quite add up to one.
-                at_random = 0.5;
-                last
-            };
-            let ends = &lattice.ends;
-            let Some(end) = pick(&mut ends.iter().map(|&end| forward[end as usize] - total)) else { break };
-            let mut at = ends[end] as usize;
-            drawn.clear();
-            while at > 0 {
-                let edges = edges_of(lattice, at);
-                let costs = edges
-                    .iter()
-                    .map(|edge| forward[edge.from as usize] + sharpness * edge.cost - forward[at]);
-                let Some(place) = pick(&mut { costs }) else { break };
-                drawn.push(nodes[at].edges.0 as usize + place);
-                at = edges[place].from as usize;
-            }
-            let mut position = start.clone();
-            for &way in drawn.iter().rev() {
-                let edge = lattice.edges[way];
-                let item = nodes[edge.from as usize].item as usize;
-                if options[way] == 0 {
-                    options[way] = option_of(&mut known[item], &position, edge.step);
-                }
-                made[item].resize(game, 0);
-                made[item].push(options[way]);
-                edge.step.moves().into_iter().flatten().for_each(|played| position.play_unchecked(played));
-            }
-        }
+        let (known, made) = draw(start, lattice, items, worth.sharpness);
         let mut doubts: Vec<(usize, Vec<Option8>)> = made.into_iter().enumerate().collect();
-        doubts.iter_mut().for_each(|(_, made)| made.resize(GAMES, 0));
         doubts.retain(|(_, made)| made.iter().any(|one| *one != made[0]));
         doubts.sort_by_key(|(_, made)| likeliest(made.iter().copied()));
         doubts.truncate(PLACES);
@@ -324,7 +354,7 @@ impl Drawn {
         let mut clear_before = |item: usize| {
             let mut moves = 0;
             while let Some(step) = steps.next_if(|step| step.item < item) {
-                moves += step.step.moves().into_iter().flatten().count() as u64;
+                moves += step.step.played().count() as u64;
             }
             moves
         };
@@ -333,11 +363,10 @@ impl Drawn {
             // The step at the item itself is what the doubt counts.
             let _ = clear_before(item + 1);
             let step = way.iter().find(|taken| taken.item == item).map(|taken| taken.step);
-            let number = |at: usize| (at + 1).min(usize::from(Option8::MAX)) as Option8;
             let taken = match step {
                 None => Some(0),
                 Some(step) => {
-                    known[item].iter().position(|one| one.moves.contains(&step.moves())).map(number)
+                    known[item].iter().position(|one| one.moves.contains(&step.moves())).map(option_at)
                 }
             };
             let stops = match step {

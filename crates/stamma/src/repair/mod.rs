@@ -41,6 +41,7 @@ mod witness;
 
 use self::answers::Pins;
 pub use self::answers::{Answer, Says};
+pub use self::apply::percent;
 use self::apply::{Applied, apply};
 pub use self::ask::{Choice, Question};
 use self::ask::{Worth, questions};

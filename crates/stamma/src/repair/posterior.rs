@@ -52,109 +52,195 @@ pub fn best_way<G: Geometry>(
     if lattice.ends.is_empty() {
         return Way::default();
     }
-    let nodes = &lattice.nodes;
-    let leaving = |node: &Node| LOST + LOST_WORD * words_left[node.item as usize] as f32;
-    let kept = lattice.ends.first().filter(|_| !lattice.given_up);
-    let least = kept.map_or(f32::INFINITY, |&end| nodes[end as usize].cost);
-    let onward = onward(lattice, sharpness, |node| sharpness * leaving(node));
-    let forward = forward(lattice, sharpness);
-    let total = onward[0];
-    let leaves = || nodes.iter().enumerate().filter(|(_, node)| words_left[node.item as usize] > 0);
-    // The cheapest way that does not leave the game before an item.
-    let cheapest = |from: usize| {
-        let left = leaves().filter(|(_, node)| node.item as usize >= from);
-        let left = left.map(|(at, node)| (at, node.cost + leaving(node)));
-        let left = left.min_by(|one, other| one.1.total_cmp(&other.1)).filter(|(_, cost)| *cost < least);
-        match (left, kept) {
-            (Some((at, cost)), _) => Some((at, cost, Some(nodes[at].item as usize))),
-            (None, Some(&end)) => Some((end as usize, least, None)),
-            (None, None) => None,
+    let odds = Odds::new(lattice, words_left, sharpness);
+    let Some((cheapest, likely)) = odds.ends() else { return Way::default() };
+    let mut steps = odds.steps_to(likely.node);
+    odds.join_same_words(start, &mut steps);
+    Way { steps, cost: cheapest.cost, lost_at: likely.left_at, leaves_at: cheapest.left_at }
+}
+
+/// How likely the ways through a lattice are.
+struct Odds<'a> {
+    lattice: &'a Lattice,
+    words_left: &'a [usize],
+    sharpness: f32,
+    /// What it costs to come to each node, and from it to the end.
+    forward: Vec<f32>,
+    onward: Vec<f32>,
+    /// What all ways cost together.
+    total: f32,
+}
+
+/// Where a way ends.
+#[derive(Clone, Copy)]
+struct End {
+    node: usize,
+    cost: f32,
+    /// The item at which it leaves the game, where it does.
+    left_at: Option<usize>,
+}
+
+impl<'a> Odds<'a> {
+    fn new(lattice: &'a Lattice, words_left: &'a [usize], sharpness: f32) -> Odds<'a> {
+        let onward = onward(lattice, sharpness, |node| sharpness * leaving(node, words_left));
+        let (forward, total) = (forward(lattice, sharpness), onward[0]);
+        Odds { lattice, words_left, sharpness, forward, onward, total }
+    }
+
+    /// Where the cheapest way ends, and where that one which goes as far as it is likely that the game does.
+    fn ends(&self) -> Option<(End, End)> {
+        let cheapest = self.cheapest(0)?;
+        let mut likely = cheapest;
+        // Of the ways that go on from there each may be dearer than leaving, and all together more likely.
+        while let Some(item) = likely.left_at
+            && self.left_before(item + 1) < 0.5
+            && let Some(next) = self.cheapest(item + 1)
+            && self.leads_through(next.node, likely.node)
+        {
+            likely = next;
         }
-    };
-    // How likely it is that the game has been left before an item.
-    let left_before = |item: usize| {
-        let left = leaves().filter(|(_, node)| (node.item as usize) < item);
-        left.map(|(at, node)| (total - forward[at] - sharpness * leaving(node)).exp()).sum::<f32>()
-    };
-    // Whether the cheapest way to a node leads through another.
-    let leads_through = |end: usize, node: usize| {
+        Some((cheapest, likely))
+    }
+
+    /// The cheapest way that does not leave the game before an item.
+    fn cheapest(&self, from: usize) -> Option<End> {
+        let Lattice { nodes, ends, given_up, .. } = self.lattice;
+        let kept = ends.first().filter(|_| !given_up).map(|&end| end as usize);
+        let kept = kept.map(|node| End { node, cost: nodes[node].cost, left_at: None });
+        let left = self.leaves().filter(|(_, node)| node.item as usize >= from);
+        let left = left.map(|(at, node)| {
+            let cost = node.cost + leaving(node, self.words_left);
+            End { node: at, cost, left_at: Some(node.item as usize) }
+        });
+        let left = left.min_by(|one, other| one.cost.total_cmp(&other.cost));
+        left.filter(|left| kept.is_none_or(|kept| left.cost < kept.cost)).or(kept)
+    }
+
+    /// The nodes at which the game can be left: words come after them.
+    fn leaves(&self) -> impl Iterator<Item = (usize, &Node)> {
+        let nodes = self.lattice.nodes.iter().enumerate();
+        nodes.filter(|(_, node)| self.words_left[node.item as usize] > 0)
+    }
+
+    /// How likely it is that the game has been left before an item.
+    fn left_before(&self, item: usize) -> f32 {
+        let left = self.leaves().filter(|(_, node)| (node.item as usize) < item);
+        let cost = |node: &Node| self.sharpness * leaving(node, self.words_left);
+        left.map(|(at, node)| (self.total - self.forward[at] - cost(node)).exp()).sum()
+    }
+
+    /// Whether the cheapest way to a node leads through another.
+    fn leads_through(&self, end: usize, node: usize) -> bool {
         let mut at = end;
         while at > node {
-            at = edges_of(lattice, at).first().map_or(0, |edge| edge.from as usize);
+            at = edges_of(self.lattice, at).first().map_or(0, |edge| edge.from as usize);
         }
         at == node
-    };
-    let Some(mut found) = cheapest(0) else { return Way::default() };
-    let (_, cost, leaves_at) = found;
-    // Of the ways that go on from there each may be dearer than leaving, and all together more likely.
-    while let (node, _, Some(item)) = found
-        && left_before(item + 1) < 0.5
-        && let Some(next) = cheapest(item + 1)
-        && leads_through(next.0, node)
-    {
-        found = next;
     }
-    let (end, _, lost_at) = found;
-    // The steps of all ways, by the item that they begin at.
-    let items = nodes.last().map_or(0, |node| node.item as usize + 1);
-    let mut weights: Vec<Vec<(Step, f32)>> = vec![Vec::new(); items];
-    for (at, node) in nodes.iter().enumerate() {
-        for edge in edges_of(lattice, at) {
-            debug_assert!(node.item > nodes[edge.from as usize].item);
-            let through = forward[edge.from as usize] + sharpness * edge.cost + onward[at];
-            let weight = (total - through).exp();
-            let here = &mut weights[nodes[edge.from as usize].item as usize];
-            match here.iter_mut().find(|(step, _)| *step == edge.step) {
-                Some((_, sum)) => *sum += weight,
-                None if weight > 1e-4 => here.push((edge.step, weight)),
-                None => {}
-            }
+
+    /// How likely an edge into a node is.
+    fn weight(&self, edge: &Edge, at: usize) -> f32 {
+        let through = self.forward[edge.from as usize] + self.sharpness * edge.cost + self.onward[at];
+        (self.total - through).exp()
+    }
+
+    /// The steps of the cheapest way to a node, each beside those of all other ways that begin at its item.
+    fn steps_to(&self, end: usize) -> Vec<Taken> {
+        let shares = self.shares();
+        let mut steps = Vec::new();
+        let mut at = end;
+        while at > 0 {
+            let Some(edge) = edges_of(self.lattice, at).first() else { break };
+            let item = self.lattice.nodes[edge.from as usize].item as usize;
+            let (same, others): (Vec<_>, Vec<_>) =
+                shares[item].iter().partition(|(step, _)| *step == edge.step);
+            let share = same.first().map_or(0.0, |(_, sum)| sum.min(1.0));
+            steps.push(Taken { item, step: edge.step, cost: edge.cost, share, others });
+            at = edge.from as usize;
         }
+        steps.reverse();
+        steps
     }
-    let mut steps = Vec::new();
-    let mut at = end;
-    while at > 0 {
-        let Some(edge) = edges_of(lattice, at).first() else { break };
-        let item = nodes[edge.from as usize].item as usize;
-        let share =
-            |step: Step| weights[item].iter().find(|(known, _)| *known == step).map_or(0.0, |(_, sum)| *sum);
-        let others: Vec<(Step, f32)> =
-            weights[item].iter().filter(|(step, _)| *step != edge.step).copied().collect();
-        steps.push(Taken {
-            item,
-            step: edge.step,
-            cost: edge.cost,
-            share: share(edge.step).min(1.0),
-            others,
-        });
-        at = edge.from as usize;
-    }
-    steps.reverse();
-    let weight = |edge: &Edge, at: usize| {
-        (total - forward[edge.from as usize] - sharpness * edge.cost - onward[at]).exp()
-    };
-    let mut position = start.clone();
-    for taken in &mut steps {
-        if let Step::Read(played) = taken.step
-            && taken.others.iter().any(|(step, _)| is_twin(*step, played))
-        {
-            let word = san_of(&position, played);
-            let as_word = as_same_word(start, lattice, (taken.item, played, &word), weight);
-            for (step, sum) in as_word {
-                taken.share = (taken.share + sum).min(1.0);
-                if let Some((_, share)) = taken.others.iter_mut().find(|(known, _)| *known == step) {
-                    *share -= sum;
+
+    /// The steps of all ways, by the item that they begin at.
+    fn shares(&self) -> Vec<Vec<(Step, f32)>> {
+        let nodes = &self.lattice.nodes;
+        let items = nodes.last().map_or(0, |node| node.item as usize + 1);
+        let mut shares: Vec<Vec<(Step, f32)>> = vec![Vec::new(); items];
+        for (at, node) in nodes.iter().enumerate() {
+            for edge in edges_of(self.lattice, at) {
+                let from = nodes[edge.from as usize].item;
+                debug_assert!(node.item > from);
+                let weight = self.weight(edge, at);
+                let here = &mut shares[from as usize];
+                match here.iter_mut().find(|(step, _)| *step == edge.step) {
+                    Some((_, sum)) => *sum += weight,
+                    None if weight > 1e-4 => here.push((edge.step, weight)),
+                    None => {}
                 }
             }
         }
-        taken.others.retain(|(step, share)| {
-            let other = step.moves() != taken.step.moves() || step.moves() == [None; 2];
-            other && *share >= WORTH_NAMING
-        });
-        taken.others.sort_by(|one, other| other.1.total_cmp(&one.1));
-        taken.step.moves().into_iter().flatten().for_each(|played| position.play_unchecked(played));
+        shares
     }
-    Way { steps, cost, lost_at, leaves_at }
+
+    /// Counts the moves that would be the same word with the step that is taken, and leaves only such others as are worth
+    /// naming.
+    fn join_same_words<G: Geometry>(&self, start: &Position<G>, steps: &mut [Taken]) {
+        let mut position = start.clone();
+        for taken in steps {
+            if let Step::Read(played) = taken.step
+                && taken.others.iter().any(|(step, _)| is_twin(*step, played))
+            {
+                let word = san_of(&position, played);
+                for (step, sum) in self.as_same_word(start, (taken.item, played, &word)) {
+                    taken.share = (taken.share + sum).min(1.0);
+                    if let Some((_, share)) = taken.others.iter_mut().find(|(known, _)| *known == step) {
+                        *share -= sum;
+                    }
+                }
+            }
+            taken.others.retain(|(step, share)| {
+                let other = step.moves() != taken.step.moves() || step.moves() == [None; 2];
+                other && *share >= WORTH_NAMING
+            });
+            taken.others.sort_by(|one, other| other.1.total_cmp(&one.1));
+            taken.step.play_on(&mut position);
+        }
+    }
+
+    /// The moves of which an item may consist after other moves before it and that are the same word there, each with how
+    /// likely that is.
+    fn as_same_word<G: Geometry>(
+        &self,
+        start: &Position<G>,
+        (item, played, word): (usize, Move, &str),
+    ) -> Vec<(Step, f32)> {
+        let lattice = self.lattice;
+        let mut found: Vec<(Step, f32)> = Vec::new();
+        for at in 1..lattice.nodes.len() {
+            for edge in edges_of(lattice, at) {
+                let here = lattice.nodes[edge.from as usize].item as usize == item;
+                let Step::Read(other) = edge.step else { continue };
+                if !here || !is_twin(edge.step, played) {
+                    continue;
+                }
+                let before = position_at(start, lattice, edge.from as usize);
+                if san_of(&before, other) == word {
+                    let sum = self.weight(edge, at);
+                    match found.iter_mut().find(|(step, _)| *step == edge.step) {
+                        Some((_, known)) => *known += sum,
+                        None => found.push((edge.step, sum)),
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+/// What it costs to leave the game at a node.
+fn leaving(node: &Node, words_left: &[usize]) -> f32 {
+    LOST + LOST_WORD * words_left[node.item as usize] as f32
 }
 
 /// Whether a step is another move of the same kind of piece to the same square: after other moves before it, it may be the
@@ -163,35 +249,6 @@ fn is_twin(step: Step, played: Move) -> bool {
     let Step::Read(other) = step else { return false };
     let kind = |one: Move| (one.role, one.to, one.promotion);
     other != played && kind(other) == kind(played)
-}
-
-/// The moves of which an item may consist after other moves before it and that are the same word there, each with how
-/// likely that is.
-fn as_same_word<G: Geometry>(
-    start: &Position<G>,
-    lattice: &Lattice,
-    (item, played, word): (usize, Move, &str),
-    weight: impl Fn(&Edge, usize) -> f32,
-) -> Vec<(Step, f32)> {
-    let mut found: Vec<(Step, f32)> = Vec::new();
-    for at in 1..lattice.nodes.len() {
-        for edge in edges_of(lattice, at) {
-            let here = lattice.nodes[edge.from as usize].item as usize == item;
-            let Step::Read(other) = edge.step else { continue };
-            if !here || !is_twin(edge.step, played) {
-                continue;
-            }
-            let before = position_at(start, lattice, edge.from as usize);
-            if san_of(&before, other) == word {
-                let sum = weight(edge, at);
-                match found.iter_mut().find(|(step, _)| *step == edge.step) {
-                    Some((_, known)) => *known += sum,
-                    None => found.push((edge.step, sum)),
-                }
-            }
-        }
-    }
-    found
 }
 
 /// A move in SAN without the marks of check and mate.
@@ -209,8 +266,7 @@ fn position_at<G: Geometry>(start: &Position<G>, lattice: &Lattice, mut at: usiz
         at = edge.from as usize;
     }
     let mut position = start.clone();
-    let moves = steps.into_iter().rev().flat_map(|step| step.moves().into_iter().flatten());
-    moves.for_each(|played| position.play_unchecked(played));
+    steps.into_iter().rev().for_each(|step: Step| step.play_on(&mut position));
     position
 }
 

@@ -72,6 +72,16 @@ impl Step {
             Step::Dropped(_) | Step::Passed => [None, None],
         }
     }
+
+    /// The same, one after the other.
+    pub fn played(self) -> impl Iterator<Item = Move> {
+        self.moves().into_iter().flatten()
+    }
+
+    /// Brings a position to the one after it.
+    pub fn play_on<G: Geometry>(self, position: &mut Position<G>) {
+        self.played().for_each(|played| position.play_unchecked(played));
+    }
 }
 
 /// A way from one node to another.
@@ -392,10 +402,8 @@ impl<G: Geometry> Search<'_, G> {
         }
         self.best[next] = self.best[next].min(total);
         let mut position = held.position.clone();
-        for played in step.moves().into_iter().flatten() {
-            position.play_unchecked(played);
-        }
-        let last = step.moves().into_iter().flatten().last().map_or(held.last, |played| Some(played.to));
+        step.play_on(&mut position);
+        let last = step.played().last().map_or(held.last, |played| Some(played.to));
         self.lattice.made += 1;
         let edge = Edge { from: held.node, step, cost };
         self.waiting[next].push(Waiting { position, numbering, edge, total, last });
@@ -424,7 +432,7 @@ impl<G: Geometry> Search<'_, G> {
         {
             for (step, cost) in steps {
                 let mut after = held.position.clone();
-                step.moves().into_iter().flatten().for_each(|played| after.play_unchecked(played));
+                step.play_on(&mut after);
                 let (then, numbering) = held.numbering.after(seen, after.fullmove_number(), after.turn());
                 self.push(at + 1, held, step, cost + then, numbering);
             }

@@ -6,14 +6,14 @@ use super::mending::Mender;
 use super::reading::{Maker, Setting};
 use crate::Stop;
 use crate::args::{Answering, Format, General, Reading};
-use crate::findings::Findings;
+use crate::findings::{Findings, Reporter};
 use crate::input::{Input, broken, inputs};
 use crate::made::Made;
 use crate::names::Said;
 use crate::output::Games;
 use stamma::encoding::Text;
 use stamma::render::{Source, printable};
-use stamma::repair::{Answer, Asked, Question, Says, ask};
+use stamma::repair::{Answer, Asked, Question, Says, ask, percent};
 use stamma::{Code, Game, ReadOptions, Span};
 use stamma_json::question_line;
 use std::io::{self, BufRead, Read, Write};
@@ -42,17 +42,22 @@ pub fn each_game(
     general: &General,
     findings: &mut Findings,
     games: &mut Games,
-    mut writer: Writer,
+    writer: Writer,
 ) -> Result<Told, Stop> {
-    let options = setting.options(reading);
-    let reporter = findings.reporter();
-    let mut session = Session { mender: setting.mender(), options, answering, format: general.format };
     let wanted = reading.wanted.games();
+    let mut session = Session {
+        mender: setting.mender(),
+        options: setting.options(reading),
+        answering,
+        format: general.format,
+        reporter: findings.reporter(),
+        writer,
+        answered: vec![false; answering.answer.len()],
+        listed: 0,
+    };
     let mut before = 0u64;
-    let mut answered = vec![false; answering.answer.len()];
-    let mut questions_listed = 0;
     for input in inputs(reading, setting.jobs, "repair")? {
-        let Input { name, bytes, is_empty, .. } = match input {
+        let Input { name, mut bytes, is_empty, .. } = match input {
             Ok(input) => input,
             Err(reason) => {
                 findings.unreadable(&reason);
@@ -60,95 +65,121 @@ pub fn each_game(
             }
         };
         let mut whole = Vec::new();
-        let mut bytes = bytes;
         if let Err(error) = bytes.read_to_end(&mut whole) {
             findings.unreadable(&broken(&name, &error));
         }
         let text = Text::decode(whole, reading.text.encoding);
         let source = Source::of_text(&name, &text);
         let mut seen = 0;
-        for game in text.games(options) {
+        for game in text.games(session.options) {
             seen += 1;
-            if !wanted.contains(&(before + seen - 1)) {
-                continue;
+            if wanted.contains(&(before + seen - 1)) {
+                findings.take(session.game(game, &source)?, 0, Some(games))?;
             }
-            let number = game.index;
-            let mut made = Made::default();
-            let said: Vec<&Said> = answering
-                .answer
-                .iter()
-                .zip(&mut answered)
-                .filter(|(said, _)| said.game == number)
-                .map(|(said, answered)| {
-                    *answered = true;
-                    said
-                })
-                .collect();
-            let asked = session.told(&game, &source, &said)?;
-            match answering.ask {
-                Some(_) => {
-                    let questions = asked.as_ref().map_or(&[][..], |(_, asked)| &asked.questions);
-                    let start = made.bytes().len();
-                    questions_listed += questions.len();
-                    for question in questions {
-                        session.list(&game, &source, question, made.bytes());
-                    }
-                    if !questions.is_empty() {
-                        made.game_end(start);
-                    }
-                    // What is wrong with the game is not what was asked; what is wrong with the answers is.
-                    let mut shown = game;
-                    if let Some((_, asked)) = asked {
-                        shown.diagnostics = asked.repaired.game.diagnostics;
-                    }
-                    shown.diagnostics.retain(|found| found.code() == Code::D203);
-                    made.counts.note(&shown, &[]);
-                    reporter.report(&shown, &source, &mut made);
-                }
-                None => {
-                    let asked = match (answering.interactive, asked) {
-                        (true, Some((answers, asked))) => Some(session.talk(&game, &source, answers, asked)?),
-                        (_, asked) => asked.map(|(_, asked)| asked),
-                    };
-                    let game = asked.map_or(game, |asked| asked.repaired.game);
-                    writer.game(&game, &source, &mut made);
-                    reporter.report(&game, &source, &mut made);
-                }
-            }
-            findings.take(made, 0, Some(games))?;
         }
         if seen == 0 {
             findings.no_game(&name, is_empty)?;
         }
         before += seen;
     }
-    if let Some((said, _)) = answering.answer.iter().zip(&answered).find(|(_, answered)| !**answered) {
-        return Err(Stop::Failed(format!("--answer {said}: there is no such game")));
-    }
-    if answering.ask.is_some() && questions_listed == 0 {
+    session.all_answered()?;
+    let nothing = answering.ask.is_some() && session.listed == 0;
+    if nothing {
         findings.no_question()?;
     }
     findings.finish()?;
-    let nothing = answering.ask.is_some() && questions_listed == 0;
     Ok(if nothing { Told::Nothing } else { Told::Something })
 }
 
-/// What is the same for all games.
+/// What is the same for all games, and what has come of those so far.
 struct Session<'a> {
     mender: &'a Mender,
     options: ReadOptions,
     answering: &'a Answering,
     format: Format,
+    reporter: Reporter,
+    writer: Writer,
+    /// Which answers belonged to a game.
+    answered: Vec<bool>,
+    /// How many questions were listed.
+    listed: usize,
 }
 
-impl Session<'_> {
+impl<'a> Session<'a> {
+    /// A game put right and written, or the questions about it.
+    ///
+    /// # Errors
+    ///
+    /// Two answers are about the same place.
+    fn game(&mut self, game: Game, source: &Source<'_>) -> Result<Made, Stop> {
+        let said = self.said_of(game.index);
+        let asked = self.told(&game, source, &said)?;
+        if self.answering.ask.is_some() {
+            return Ok(self.questions(game, source, asked.map(|(_, asked)| asked)));
+        }
+        let asked = match (self.answering.interactive, asked) {
+            (true, Some((answers, asked))) => Some(self.talk(&game, source, answers, asked)?),
+            (_, asked) => asked.map(|(_, asked)| asked),
+        };
+        let game = asked.map_or(game, |asked| asked.repaired.game);
+        let mut made = Made::default();
+        self.writer.game(&game, source, &mut made);
+        self.reporter.report(&game, source, &mut made);
+        Ok(made)
+    }
+
+    /// What the command line says of a game.
+    fn said_of(&mut self, number: u32) -> Vec<&'a Said> {
+        let answers = self.answering.answer.iter().zip(&mut self.answered);
+        let of_game = answers.filter(|(said, _)| said.game == number);
+        of_game
+            .map(|(said, answered)| {
+                *answered = true;
+                said
+            })
+            .collect()
+    }
+
+    /// # Errors
+    ///
+    /// An answer belonged to no game.
+    fn all_answered(&self) -> Result<(), Stop> {
+        let mut answers = self.answering.answer.iter().zip(&self.answered);
+        match answers.find(|(_, answered)| !**answered) {
+            Some((said, _)) => Err(Stop::Failed(format!("--answer {said}: there is no such game"))),
+            None => Ok(()),
+        }
+    }
+
+    /// The questions about a game.
+    fn questions(&mut self, mut game: Game, source: &Source<'_>, asked: Option<Asked>) -> Made {
+        let mut made = Made::default();
+        let questions = asked.as_ref().map_or(&[][..], |asked| &asked.questions);
+        let start = made.bytes().len();
+        self.listed += questions.len();
+        for question in questions {
+            self.list(&game, source, question, made.bytes());
+        }
+        if !questions.is_empty() {
+            made.game_end(start);
+        }
+        // What is wrong with the game is not what was asked; what is wrong with the answers is.
+        if let Some(asked) = asked {
+            game.diagnostics = asked.repaired.game.diagnostics;
+        }
+        game.diagnostics.retain(|found| found.code() == Code::D203);
+        made.counts.note(&game, &[]);
+        self.reporter.report(&game, source, &mut made);
+        made
+    }
+
     /// The game as it was most likely played, given what was said on the command line, and the answers that this is.
     ///
     /// # Errors
     ///
     /// Two answers are about the same place.
     fn told(
-        &mut self,
+        &self,
         game: &Game,
         source: &Source<'_>,
         said: &[&Said],
@@ -315,9 +346,4 @@ fn what(question: &Question) -> String {
         return String::from("which move is missing here?");
     }
     format!("what is `{}`?", printable(&question.written))
-}
-
-/// A share as people read it.
-fn percent(share: f32) -> String {
-    format!("{:.0} %", share * 100.0)
 }

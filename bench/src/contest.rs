@@ -152,8 +152,8 @@ impl Contestant {
         if found == Some(due) {
             return Ok(());
         }
-        let found = found.map_or("nothing".to_owned(), |found| format!("{found:?}"));
-        Err(format!("{} finds {found} instead of {due:?} in {}", self.name, self.input.name).into())
+        let found = found.map_or("nothing".to_owned(), |found| found.to_string());
+        Err(format!("{} finds {found} instead of {due} in {}", self.name, self.input.name).into())
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Files are only ever copied line by line here, so that this process stays small.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -29,6 +30,13 @@ impl Counts {
     pub fn of(text: &str) -> Option<Counts> {
         let mut numbers = text.split_whitespace().map(|number| number.parse().ok());
         Some(Counts { games: numbers.next()??, plies: numbers.next()??, main: numbers.next()?? })
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Counts { games, plies, main } = self;
+        write!(f, "{games} games, {plies} plies, {main} of them in main lines")
     }
 }
 

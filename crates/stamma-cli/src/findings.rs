@@ -152,6 +152,8 @@ pub struct Findings {
     data: Option<Output>,
     /// Whether they are all that the command writes.
     are_all: bool,
+    /// Whether nothing is said that is neither data nor a reason for failing.
+    quiet: bool,
     log: sarif::Log,
     /// What of a document has to wait for its end, since other words go to standard error too.
     held: Vec<u8>,
@@ -195,6 +197,7 @@ impl Findings {
             stream: AutoStream::new(io::stderr(), choice),
             data: None,
             are_all: false,
+            quiet: general.quiet,
             log: sarif::Log::default(),
             held: Vec::new(),
             counts: Counts::default(),
@@ -310,7 +313,7 @@ impl Findings {
     ///
     /// It cannot be written.
     pub fn no_game(&mut self, name: &str, is_empty: bool) -> Result<(), Stop> {
-        if self.reporter.shown && !for_programs(self.reporter.format) {
+        if !self.quiet && !for_programs(self.reporter.format) {
             let name = printable(name);
             let why = if is_empty { "it is empty" } else { "there is no game in it" };
             self.say(format!("warning: {name} gives nothing: {why}\n").as_bytes())?;

@@ -492,9 +492,11 @@ fn binary_input_is_one_finding() {
 
 #[test]
 fn empty_input_is_no_fault() {
-    let run = stamma_reading(&["convert"], b"");
-    assert_eq!((run.code, run.out.as_str()), (0, ""));
-    assert_eq!(run.err, "warning: <stdin> gives nothing: it is empty\n");
+    for subcommand in ["convert", "detect", "explain", "repair"] {
+        let run = stamma_reading(&[subcommand], b"");
+        assert_eq!((run.code, run.out.as_str()), (0, ""), "{subcommand}");
+        assert_eq!(run.err, "warning: <stdin> gives nothing: it is empty\n", "{subcommand}");
+    }
     let blank = stamma_reading(&["convert"], b"\n \n");
     assert_eq!((blank.code, blank.out.as_str()), (0, ""));
     assert_eq!(stamma_reading(&["convert", "--to", "json", "--quiet"], b"").err, "");

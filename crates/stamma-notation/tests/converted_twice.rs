@@ -6,7 +6,7 @@ mod random;
 
 use random::Random;
 use stamma_notation::{
-    Code, Dialect, Language, ReadOptions, Severity, dialect, language, read_games, write_game,
+    Code, Dialect, Game, Language, Played, ReadOptions, Severity, dialect, language, read_games, write_game,
 };
 use std::collections::BTreeSet;
 
@@ -327,4 +327,46 @@ fn other_letters_are_stable() {
     for _ in 0..3_000 {
         target.is_stable(&text(&mut random), told);
     }
+}
+
+/// Dialects without tags and comments keep whole games: of others they have no sign to say where one ends.
+#[test]
+fn whole_games_are_stable_in_other_dialects() {
+    // A list of lines with a move each does not show that they are games.
+    let one_game = ["uci", "stripped"];
+    let whole = |game: &Game| {
+        let mut plies = game.mainline().peekable();
+        plies.peek().is_some() && plies.all(|ply| ply.played != Played::Unread)
+    };
+    for (seed, id) in (90..).zip(["fide", "lan", "informant", "iccf", "uci", "stripped"]) {
+        let target = Target::named(id, None);
+        let told = ReadOptions { dialect: Some(target.dialect), ..ReadOptions::default() };
+        let mut random = Random(seed);
+        for _ in 0..2_000 {
+            let input = text(&mut random);
+            let games: Vec<Game> = read_games(&input, ReadOptions::default()).collect();
+            if games.iter().all(whole) && (games.len() == 1 || !one_game.contains(&id)) {
+                target.is_stable(&input, told);
+            }
+        }
+    }
+}
+
+/// Words that were not read are kept by dialects that keep no comments, however often they are converted.
+#[test]
+fn unread_words_are_kept() {
+    let target = Target::named("fide", None);
+    for input in [
+        "1. e4 zz9",
+        "1. e4 {unread: zz9} e5",
+        "1. e4 {unread:\nzz9} e5",
+        "1. e4 e5 2. Nf3 Nf6 3. g3 g6 4. Bg2 Bg7 5. O-O zz9",
+    ] {
+        target.is_stable(input.as_bytes(), ReadOptions::default());
+        let (text, _) = target.convert(input.as_bytes(), ReadOptions::default());
+        assert!(String::from_utf8_lossy(&text).contains("{unread: zz9}"), "{input}");
+    }
+    let warned = read_games(b"1. e4 {unread:\nzz9} e5 *", ReadOptions::default())
+        .any(|game| game.diagnostics.iter().any(|found| found.code() == Code::G402));
+    assert!(warned, "a line end in such a comment does not hide it");
 }

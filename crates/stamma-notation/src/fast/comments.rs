@@ -5,7 +5,7 @@ use super::words::{ONES, eight};
 use crate::diagnostics::Span;
 use crate::games::command::{CommentParts, Content};
 use crate::games::phrases::says_draw_offer;
-use crate::games::write::UNREAD;
+use crate::games::write::says_unread;
 
 /// Where the brace stands that closes the comment whose brace opens at `open`.
 #[inline(always)]
@@ -184,7 +184,7 @@ fn judge(input: &[u8], comment: Span) -> Result<(), HandedBack> {
 /// The same of one that is ASCII without a square bracket.
 #[inline(always)]
 fn judge_words(text: &[u8]) -> Result<(), HandedBack> {
-    if is_draw_offer(text) || text.starts_with(UNREAD.as_bytes()) { Err(HandedBack::Comment) } else { Ok(()) }
+    if is_draw_offer(text) || says_unread(text) { Err(HandedBack::Comment) } else { Ok(()) }
 }
 
 /// Whether all bytes are ASCII, looked at eight at a time up to the last.

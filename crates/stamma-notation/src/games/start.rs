@@ -64,12 +64,18 @@ pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Dia
     }
     match set_up(&text, variant, fen.span, diagnostics) {
         Some(position) => {
-            let canonical = position.to_fen();
-            let usual = canonical == AnyPosition::start(variant).to_fen() && variant != Variant::Chess960;
-            Start { variant, position, fen: (!usual).then_some(canonical), playable, span: None }
+            let fen = told_fen(&position, variant);
+            Start { variant, position, fen, playable, span: None }
         }
         None => own(variant, false),
     }
+}
+
+/// The FEN of a start where it is not the variant's own.
+fn told_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
+    let fen = position.to_fen();
+    let usual = fen == AnyPosition::start(variant).to_fen() && variant != Variant::Chess960;
+    (!usual).then_some(fen)
 }
 
 /// The variant of a Variant tag, which may go on with the number of a start: `Chess960 #518`.
@@ -128,7 +134,7 @@ pub fn other_starts(
             chosen.or(heading.variant.map(|(variant, _)| variant)).unwrap_or_else(|| variant_of_fen(fen));
         let mut findings = alloc::vec![from_text(*span, "a FEN", variant)];
         if let Some(position) = set_up(fen, variant, *span, &mut findings) {
-            let fen = Some(position.to_fen());
+            let fen = told_fen(&position, variant);
             starts.push((Start { variant, position, fen, playable: true, span: Some(*span) }, findings));
         }
     } else if let (Some((number, span)), None | Some(Variant::Chess960)) = (heading.number, chosen)

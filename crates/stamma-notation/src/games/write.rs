@@ -38,13 +38,15 @@ pub fn write_game(
     out: &mut Vec<u8>,
 ) {
     let letters = letters(dialect, language, game.variant.rules().roles());
+    let before = out.len();
     TagSection::of(game).write(dialect, out);
     let page = core::mem::take(out);
     *out = match &game.start {
         AnyPosition::Small(start) => Writer::new(game, input, dialect, &letters, start, page).write(),
         AnyPosition::Large(start) => Writer::new(game, input, dialect, &letters, start, page).write(),
     };
-    if dialect.layout.lines != Lines::GameALine {
+    // A game of which nothing is written has no line of its own.
+    if dialect.layout.lines != Lines::GameALine && out.len() > before {
         out.push(b'\n');
     }
 }
@@ -57,6 +59,12 @@ pub fn letters(dialect: &Dialect, language: Option<&'static Language>, roles: Ro
 
 /// How a comment begins that holds words which could not be read.
 pub const UNREAD: &str = "unread: ";
+
+/// Whether a comment holds such words. A line may end behind the first of its own.
+pub fn says_unread(comment: &[u8]) -> bool {
+    let words = comment.strip_prefix(UNREAD.trim_ascii_end().as_bytes());
+    words.is_some_and(|words| words.first().is_none_or(u8::is_ascii_whitespace))
+}
 
 /// How a comment begins that holds the word for which another move is taken.
 pub const REPAIRED: &str = "written: ";
@@ -89,7 +97,7 @@ struct Writer<'a, G: Geometry> {
     sheet: Sheet<'a>,
     lines: Vec<Line<G>>,
     next: Next,
-    /// The number of plies of the main line.
+    /// The number of the last ply of the main line that can be read.
     length: u32,
 }
 
@@ -103,6 +111,7 @@ impl<'a, G: Geometry> Writer<'a, G> {
         out: Vec<u8>,
     ) -> Writer<'a, G> {
         let line = Line { position: start.clone(), before: None, broken: false };
+        let read = game.mainline().take_while(|ply| ply.played != Played::Unread);
         Writer {
             game,
             input,
@@ -111,22 +120,30 @@ impl<'a, G: Geometry> Writer<'a, G> {
             sheet: Sheet::new(dialect, Buffer::after(out)),
             lines: alloc::vec![line],
             next: Next { last: None, number: start.fullmove_number() },
-            length: game.mainline().last().map_or(0, |ply| ply.number),
+            length: read.last().map_or(0, |ply| ply.number),
         }
     }
 
     fn write(mut self) -> Vec<u8> {
         let everything = self.sheet.keeps_text();
         let game = self.game;
+        // How deep the variations lie that are left out.
+        let mut left_out = 0usize;
         for (at, element) in game.elements.iter().enumerate() {
             match element {
                 Element::Ply(ply) if everything || ply.depth == 0 => self.ply(ply, at),
-                Element::Comment(comment) if everything && !self.line().broken => {
+                // Words that could not be read are no remark beside the moves, whoever has made a comment of them.
+                Element::Comment(comment)
+                    if !self.line().broken
+                        && (everything || left_out == 0 && says_unread(comment.text.of(self.input))) =>
+                {
                     self.sheet.comment(self.input, comment.text);
                 }
                 Element::Open if everything => self.open(),
                 Element::Close if everything => self.close(),
-                _ => {}
+                Element::Open => left_out += 1,
+                Element::Close => left_out = left_out.saturating_sub(1),
+                Element::Ply(_) | Element::Comment(_) => {}
             }
         }
         let last = self.lines.len() - 1;

@@ -24,7 +24,7 @@ use super::read::IllegalMoves;
 use super::result::{GameResult, Sureness, Termination, result_of};
 use super::token::{Token, TokenKind};
 use super::words::Step;
-use super::write::UNREAD;
+use super::write::says_unread;
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Noted, Span};
 use crate::moves::decode::DecodeContext;
 use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
@@ -306,7 +306,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         if self.is_draw_offer(text) || token.kind == TokenKind::Bracketed && self.is_result(text) {
             return;
         }
-        if text.of(input).starts_with(UNREAD.as_bytes()) {
+        if says_unread(text.of(input)) {
             self.report(opening, Detail::UnreadComment);
         }
         self.out.elements.push(Element::Comment(Comment { text }));

@@ -129,10 +129,11 @@ impl FollowingWriter {
             self.moves = moves.into_room();
             return None;
         }
+        let before = out.len();
         self.tags.write(input, self.dialect, clean.result, out);
         out.extend_from_slice(moves.written());
         self.moves = moves.into_room();
-        if self.dialect.layout.lines != Lines::GameALine {
+        if self.dialect.layout.lines != Lines::GameALine && out.len() > before {
             out.push(b'\n');
         }
         Some(clean)

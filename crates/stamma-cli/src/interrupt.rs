@@ -68,14 +68,19 @@ pub fn stop_unread() {
 
 #[cfg(unix)]
 mod signals {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGPIPE, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
     use std::fs;
+    use std::sync::Arc;
 
     /// Removes what is unfinished when a signal comes, and then dies of it, so that shells and scripts see why.
     pub(super) fn listen() {
         let ignored = Ignored::now();
+        // A file that grows beyond what is allowed is an error of writing then, and told like others.
+        if !ignored.has(SIGXFSZ) {
+            let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
+        }
         let heard = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !ignored.has(*signal));
         // Where no handler or no thread can be had, an interrupt leaves a file under a name that nobody looks for.
         let Ok(mut signals) = Signals::new(heard) else { return };

@@ -233,6 +233,17 @@ mod signals {
     }
 
     #[test]
+    fn a_file_that_grows_too_large_leaves_none() {
+        let place = workplace("interrupt-too-large");
+        fs::write(place.join("games.pgn"), "whole").unwrap();
+        let mut child = start("ulimit -f 1;", "convert -o games.pgn", &place);
+        drop(child.stdin.take());
+        assert_eq!(end(&mut child).code(), Some(2));
+        assert_eq!(names(&place), ["games.pgn"]);
+        assert_eq!(fs::read_to_string(place.join("games.pgn")).unwrap(), "whole");
+    }
+
+    #[test]
     fn what_only_prints_stops_at_once() {
         let place = workplace("interrupt-check");
         for signal in [SIGINT, SIGTERM] {

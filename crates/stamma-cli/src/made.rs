@@ -66,6 +66,10 @@ impl Made {
 
     /// What has been appended from a place on is a game.
     pub fn game_end(&mut self, start: usize) {
+        // A game of which nothing is written changes nothing about how the one before it ends.
+        if start == self.bytes.len() {
+            return;
+        }
         let (kind, end) = (Kind::Games(Ending::of(&self.bytes[start..])), self.bytes.len());
         match self.parts.last_mut() {
             Some(part) if matches!(part.kind, Kind::Games(_)) => *part = Part { kind, end },

@@ -5,10 +5,12 @@ use super::tag::Tag;
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Span};
 use crate::text::{Glyph, fold_word, shortened};
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, FenError, FenField, Setup, Variant, beside_position};
+use core::fmt::Display;
+use stamma_board::{AnyPosition, FenError, FenField, FenProblem, Setup, Variant, beside_position};
 
 /// Rules and start position of a game.
 #[derive(Clone, Debug)]
@@ -226,12 +228,51 @@ fn row_width(row: &str) -> u32 {
     width + run
 }
 
-/// No game begins with a higher move number: what is counted on from it can still be read as a number.
-const HIGHEST_NUMBER: u32 = 900_000;
+/// No count of a FEN is higher: what is counted on from a move number can still be read as a number.
+const HIGHEST_COUNT: u32 = 900_000;
+
+/// How a FEN is written that had to be mended and then is the usual start. The values of a Variant tag and of a FEN tag are
+/// asked for, and the rules that the game is read by.
+pub fn mended_usual_fen(named: Option<&[u8]>, fen: &[u8], variant: Variant) -> Option<String> {
+    let known = named.is_none_or(|name| variant_named(&String::from_utf8_lossy(name)).is_some());
+    let mut findings = Vec::new();
+    let fen = String::from_utf8_lossy(fen);
+    let position = set_up(&fen, variant, Span::default(), &mut findings).filter(|_| known)?;
+    (!findings.is_empty() && told_fen(&position, variant).is_none()).then(|| position.to_fen())
+}
+
+/// A FEN without counts that are too high to be read, which are added to what is dropped.
+fn with_readable_counts<'f>(fen: &'f str, variant: Variant, dropped: &mut Vec<String>) -> Cow<'f, str> {
+    let mut mended = Cow::Borrowed(fen);
+    // There are two counts.
+    for _ in 0..2 {
+        let Err(FenError { field, offset, problem: FenProblem::NumberTooLarge }) =
+            Setup::parse_epd(&mended, variant)
+        else {
+            break;
+        };
+        let digits = mended[offset..].bytes().take_while(u8::is_ascii_digit).count();
+        dropped.push(too_high(field, &mended[offset..offset + digits]));
+        let least = if field == FenField::HalfmoveClock { "0" } else { "1" };
+        mended.to_mut().replace_range(offset..offset + digits, least);
+    }
+    mended
+}
+
+fn too_high(field: FenField, count: impl Display) -> String {
+    match field {
+        FenField::HalfmoveClock => {
+            format!("no game has so many moves without a capture as its count {count}")
+        }
+        _ => format!("no game has so many moves as its number {count}"),
+    }
+}
 
 /// The position of a FEN, mended where only castling rights, the en passant square, the move number or words behind it
 /// are wrong.
 fn set_up(fen: &str, variant: Variant, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<AnyPosition> {
+    let mut counts = Vec::new();
+    let fen = &*with_readable_counts(fen, variant, &mut counts);
     let read = match Setup::parse_epd(fen, variant) {
         Ok((setup, operations)) => {
             let left: Vec<&str> = beside_position(operations).collect();
@@ -258,10 +299,17 @@ fn set_up(fen: &str, variant: Variant, span: Span, diagnostics: &mut Vec<Diagnos
             return None;
         }
     };
-    if setup.fullmove_number > HIGHEST_NUMBER {
-        let dropped = format!("no game has so many moves as its number {}", setup.fullmove_number);
-        diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
+    if setup.halfmove_clock > HIGHEST_COUNT {
+        counts.push(too_high(FenField::HalfmoveClock, setup.halfmove_clock));
+        setup.halfmove_clock = 0;
+    }
+    if setup.fullmove_number > HIGHEST_COUNT {
+        counts.push(too_high(FenField::FullmoveNumber, setup.fullmove_number));
         setup.fullmove_number = 1;
+    }
+    if !counts.is_empty() {
+        let dropped = sentences(counts.into_iter());
+        diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
     }
     if let Ok(position) = AnyPosition::from_setup(&setup, variant) {
         return Some(position);

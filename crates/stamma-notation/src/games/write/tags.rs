@@ -2,6 +2,7 @@
 
 use crate::games::game::Game;
 use crate::games::result::GameResult;
+use crate::games::start::mended_usual_fen;
 use crate::games::tag::write_tag;
 use crate::games::write::sheet::written_result;
 use crate::moves::dialect::{Dialect, Lines, Tags};
@@ -105,6 +106,12 @@ impl<'a, T: TagRead> TagSection<'a, T> {
         let names: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();
         let starts = if start == [None; 2] { Starts::Usual } else { Starts::Told };
         let order = TagOrder::of(&names, read, starts);
+        // A usual start that had to be mended is told as it was mended.
+        let read = |known: &str| {
+            let tag = tags[..read].iter().find(|(name, _)| name.eq_ignore_ascii_case(known));
+            tag.map(|&(_, value)| value).filter(|_| starts == Starts::Usual)
+        };
+        let mended = read("FEN").and_then(|fen| mended_usual_fen(read("Variant"), fen, self.variant));
         for ((name, unknown), at) in ROSTER.into_iter().zip(order.roster) {
             let written = at.map(|at| tags[at].1).filter(|value| !value.is_empty());
             match name {
@@ -113,7 +120,11 @@ impl<'a, T: TagRead> TagSection<'a, T> {
             }
         }
         for at in order.others {
-            line(tags[at].0, tags[at].1, out);
+            let (name, value) = tags[at];
+            match &mended {
+                Some(fen) if name.eq_ignore_ascii_case("FEN") => line(name, fen.as_bytes(), out),
+                _ => line(name, value, out),
+            }
         }
         out.push(b'\n');
     }

@@ -145,6 +145,8 @@ const SPELLINGS: &[(&str, GameResult, Sureness)] = &[
     ("½", GameResult::Draw, Sureness::Sure),
     ("0.5-0.5", GameResult::Draw, Sureness::Sure),
     ("0,5-0,5", GameResult::Draw, Sureness::Sure),
+    ("0,5:0,5", GameResult::Draw, Sureness::Sure),
+    ("0.5:0.5", GameResult::Draw, Sureness::Sure),
     (".5-.5", GameResult::Draw, Sureness::Sure),
     ("1-1", GameResult::Draw, Sureness::Sure),
     ("-", GameResult::Draw, Sureness::OnlyAtTheEnd),

@@ -107,6 +107,7 @@ impl<'a> Sections<'a> {
                     self.dash_joins(word).or_else(|| self.half_dash_joins(word))
                 }
                 [b' ', b'0' | b'1' | 0xC2, ..] => self.half_dash_joins(word),
+                [b',', b'5', ..] if word.span.of(self.input) == b"0" => self.comma_joins(word),
                 [b' ', b':' | b'/', b' ', ..] => self.score_joins(word),
                 [b' ', b'=', letter, ..] if letter.is_ascii_alphabetic() => Some(1),
                 [b' ', letter, rest @ ..]
@@ -221,6 +222,29 @@ impl<'a> Sections<'a> {
             _ => false,
         };
         joins.then_some(1)
+    }
+
+    /// How many words more `0,5-0,5` has, since a comma parts words.
+    fn comma_joins(&self, word: Token) -> Option<usize> {
+        /// `0,5 - 0,5` has so many.
+        const MOST: usize = 4;
+        let mut ahead = self.lexer.clone();
+        let mut glyphs = Vec::new();
+        let mut words = 0;
+        while words < MOST {
+            let token = ahead.next().filter(|token| !self.breaks_line(*token))?;
+            match token.kind {
+                TokenKind::Space => continue,
+                TokenKind::Word => words += 1,
+                _ => return None,
+            }
+            glyphs.clear();
+            fold_word(self.input, word.span.to(token.span), &mut glyphs);
+            if matches!(result_of(&glyphs, &NO_SPELLINGS), Some((_, Sureness::Sure))) {
+                return Some(words);
+            }
+        }
+        None
     }
 
     /// Whether the bytes of a blank hold a line end.

@@ -213,8 +213,9 @@ impl FastReader {
         let movetext = Movetext { input, tagged: self.heads.result() };
         let start = self.heads.start(input, self.variant)?;
         let mut clean = movetext.read(moves, start, &mut self.outer, &mut self.seen, visitor)?;
+        let cause = self.heads.cause(input, clean.result)?;
         if clean.termination == Termination::Unknown {
-            clean.termination = self.heads.cause(input, clean.result);
+            clean.termination = cause;
         }
         let [_, capitals @ ..] = self.seen.letters;
         let capitals = (0..6).fold(0, |bits, at| bits | u32::from(capitals[at]) << at);

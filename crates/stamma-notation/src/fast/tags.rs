@@ -108,8 +108,9 @@ impl Heads {
     }
 
     /// The cause of the end that a tag names, where it goes with the score.
-    pub(super) fn cause(&self, input: &[u8], result: GameResult) -> Termination {
-        self.termination.map_or(Termination::Unknown, |value| cause_of_tag(value.of(input), result))
+    pub(super) fn cause(&self, input: &[u8], result: GameResult) -> Result<Termination, HandedBack> {
+        let cause = |value: Span| cause_of_tag(value.of(input), result);
+        self.termination.map_or(Ok(Termination::Unknown), cause).map_err(|_| HandedBack::ResultDisagrees)
     }
 
     /// The start as the careful reader tells it, where tags tell of one.

@@ -247,14 +247,44 @@ pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Ter
 }
 
 /// The cause that the value of a Termination tag names, where it goes with the score.
-pub fn cause_of_tag(value: &[u8], result: GameResult) -> Termination {
+///
+/// # Errors
+///
+/// It names the winner, and the score is another.
+pub fn cause_of_tag(value: &[u8], result: GameResult) -> Result<Termination, GameResult> {
     let value = value.trim_ascii();
+    match winner_named(value) {
+        Some(said) if said != result && result.is_decided() => return Err(said),
+        _ => {}
+    }
     let named = |&&(end, _, explains): &&(&[u8], Termination, Explains)| {
         let Some(from) = value.len().checked_sub(end.len()) else { return false };
         let (before, found) = value.split_at(from);
         found.eq_ignore_ascii_case(end) && explains.allows(result) && verb_allows(before, result)
     };
-    TAGGED.iter().find(named).map_or(Termination::Unknown, |&(_, cause, _)| cause)
+    Ok(TAGGED.iter().find(named).map_or(Termination::Unknown, |&(_, cause, _)| cause))
+}
+
+/// Who has won by words such as `White wins` and `Black resigns`, which the value of a tag begins with.
+fn winner_named(value: &[u8]) -> Option<GameResult> {
+    // Few values begin like this.
+    if !matches!(value, [b'W' | b'w' | b'B' | b'b', b'H' | b'h' | b'L' | b'l', ..]) {
+        return None;
+    }
+    let mut words = value.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let (side, verb) = (words.next()?, words.next()?);
+    let is =
+        |word: &[u8], known: &[&str]| known.iter().any(|text| word.eq_ignore_ascii_case(text.as_bytes()));
+    let wins = match () {
+        () if is(verb, &["won", "wins", "mates", "checkmates"]) => true,
+        () if is(verb, &["lost", "loses", "resigns", "resigned", "forfeits"]) => false,
+        () => return None,
+    };
+    match (is(side, &["white"]), is(side, &["black"])) {
+        (true, _) => Some(if wins { GameResult::WhiteWins } else { GameResult::BlackWins }),
+        (_, true) => Some(if wins { GameResult::BlackWins } else { GameResult::WhiteWins }),
+        _ => None,
+    }
 }
 
 /// Whether what stands before the cause is nothing, or a verb that goes with the score.

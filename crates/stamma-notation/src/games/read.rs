@@ -246,7 +246,7 @@ fn read_tokens(
         Some(told) => told_start(input, &moves, &tags, options, start, tag_result, told),
     };
     diagnostics.extend(said);
-    let Read { playthrough, mut letters, end, reached, .. } = read;
+    let Read { mut playthrough, mut letters, end, reached, .. } = read;
     if playthrough.figurines > 0 && playthrough.lettered == 0 && options.language.is_none() {
         letters.language = language("figurine").unwrap_or(letters.language);
     }
@@ -255,6 +255,7 @@ fn read_tokens(
         let (written, board) = (String::from("stalemate"), String::from("the side to move has legal moves"));
         let span = playthrough.result.map_or(section.span, |(_, span)| span);
         diagnostics.push(Diagnostic::new(span, None, Detail::ResultContradictsBoard { written, board }));
+        playthrough.termination = Termination::Unknown;
     }
     diagnostics.append(playthrough.diagnostics);
     report_commands(input, &playthrough.elements, &mut diagnostics);
@@ -494,9 +495,19 @@ fn close(
             }
         }
     }
-    if game.termination == Termination::Unknown {
-        let tag = game.tags.iter().find(|tag| tag.is("Termination"));
-        game.termination = tag.map_or(Termination::Unknown, |tag| cause_of_tag(&tag.value, game.result));
+    if let Some(tag) = game.tags.iter().find(|tag| tag.is("Termination")) {
+        match cause_of_tag(&tag.value, game.result) {
+            Ok(said) if game.termination == Termination::Unknown => game.termination = said,
+            Ok(_) => {}
+            Err(_) => {
+                let (first, other) = (game.result.text(), shortened(&tag.text()));
+                game.diagnostics.push(Diagnostic::new(
+                    tag.span,
+                    None,
+                    Detail::SeveralResults { first, other },
+                ));
+            }
+        }
     }
     let Some(outcome) = end else { return };
     let (made, cause) = match outcome {

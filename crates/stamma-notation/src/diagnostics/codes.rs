@@ -109,6 +109,7 @@ codes! { $
     G306 "several-results"          Warning "A second result that differs from the first."
     G307 "unknown-result"           Warning "A Result tag that names no result."
     G308 "excerpt-without-position" Warning "A first move number above 1, and no start position."
+    G309 "odd-result"               Warning "A result in a spelling that may mean something else."
     G401 "unreadable-command"       Note    "A command in a comment that cannot be read."
     G402 "unread-comment"           Warning "A comment with words that an earlier reading could not make sense of."
     F101 "unreadable-fen"           Error   "A start position that cannot be read."

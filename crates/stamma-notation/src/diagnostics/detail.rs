@@ -102,6 +102,7 @@ pub enum Detail {
     TextAfterResult { text: String },
     MovesAfterResult { result: &'static str },
     ZerosTakenForResult,
+    OddResult { written: String, taken: &'static str },
     UnknownResult { value: String },
     ExcerptWithoutPosition { number: u32 },
     CommentHoldsGame,
@@ -202,6 +203,7 @@ impl Detail {
             Detail::MovesAfterResult { .. } => Code::G304,
             Detail::ZerosTakenForResult => Code::G305,
             Detail::UnknownResult { .. } => Code::G307,
+            Detail::OddResult { .. } => Code::G309,
             Detail::ExcerptWithoutPosition { .. } => Code::G308,
             Detail::CommentHoldsGame => Code::L104,
             Detail::CommentHoldsMoves => Code::L105,
@@ -369,6 +371,9 @@ impl fmt::Display for Detail {
             }
             Detail::ZerosTakenForResult => {
                 write!(f, "castling is not legal here, so `0-0` is taken for the result that both sides lose")
+            }
+            Detail::OddResult { written, taken } => {
+                write!(f, "`{written}` at the end is taken for the result `{taken}`")
             }
             Detail::SeveralResults { first, other } => {
                 write!(f, "`{other}` is a second result; the first one, `{first}`, counts")

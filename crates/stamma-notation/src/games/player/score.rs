@@ -5,6 +5,7 @@ use super::ahead::Follows;
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Span};
 use crate::games::game::{Comment, Element};
 use crate::games::result::{GameResult, Sureness};
+use crate::games::token::{Token, TokenKind};
 use crate::moves::resolve::castling;
 use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
@@ -62,6 +63,12 @@ impl<G: Geometry> Player<'_, G> {
                 let spaced_judgement = dash && (self.mark_follows() || self.follows_plus());
                 match last {
                     true if spaced_judgement => self.result_or_evaluation(result, span),
+                    true if dash && let Some(first) = self.dash_before() => {
+                        let span = first.to(span);
+                        let written = shortened(&with_single_blanks(self.task.input, span));
+                        self.report(span, Detail::OddResult { written, taken: result.text() });
+                        self.score(result, span);
+                    }
                     true if sure => self.score(result, span),
                     true if !tag_denies => self.result_or_evaluation(result, span),
                     // A dash between moves only separates them.
@@ -74,6 +81,14 @@ impl<G: Geometry> Player<'_, G> {
                 }
             }
         }
+    }
+
+    /// The dash that stands before this one on its line, with nothing but blanks between them.
+    fn dash_before(&self) -> Option<Span> {
+        let [.., dash, blank, _] = self.task.tokens[..self.at] else { return None };
+        let text = |token: Token| token.span.of(self.task.input);
+        let apart = blank.kind == TokenKind::Space && !text(blank).contains(&b'\n');
+        (apart && plain(self.task.input, dash.span) == "-").then_some(dash.span)
     }
 
     /// Whether a plus goes before this dash and those beside it: `+ -` judges a position, `+ - -` a forfeit.

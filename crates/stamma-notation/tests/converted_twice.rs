@@ -32,6 +32,7 @@ const HEADS: &[&str] = &[
     "[Score \"x\"]\n",
     "[Termination \"Time forfeit\"]\n",
     "[termination \"White resigns\"]\n",
+    "[Termination \"White wins on time\"]\n",
     "[SetUp \"0\"]\n",
     "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n",
     "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 999999\"]\n",
@@ -150,6 +151,9 @@ const PARTS: &[&str] = &[
     "\u{bd}-\u{bd} ",
     "[1-0] ",
     "resigns ",
+    "0,5 - 0,5 ",
+    "N N ",
+    "- - -",
     "Remis ",
     "remis\n",
     "Patt ",
@@ -349,6 +353,19 @@ fn whole_games_are_stable_in_other_dialects() {
                 target.is_stable(&input, told);
             }
         }
+    }
+}
+
+/// The usual start is told as it was mended, so that it has not to be mended again.
+#[test]
+fn a_mended_start_is_written_as_it_was_mended() {
+    let target = Target::named("pgn", None);
+    for counts in ["0 999999", "4294967296 1", "4294967296 99999999999"] {
+        let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+        let input = format!("[FEN \"{usual} {counts}\"]\n\n1. e4 *");
+        let (text, _) = target.convert(input.as_bytes(), ReadOptions::default());
+        assert!(String::from_utf8_lossy(&text).contains(&format!("{usual} 0 1\"")), "{input}");
+        assert!(read_games(&text, ReadOptions::default()).all(|game| game.diagnostics.is_empty()));
     }
 }
 

@@ -225,6 +225,13 @@ impl<G: Geometry> Player<'_, G> {
             }
         }
         let Some(Element::Ply(ply)) = self.out.elements.get_mut(index) else { return };
+        // A sign may stand twice; a letter that does may be what is left of a move.
+        let input = self.task.input;
+        let again = |found: &&MarkFound| {
+            let known = matches!(found.mark, Mark::Glyph(number) if ply.nags.contains(&number));
+            known && input[found.span.start].is_ascii_alphabetic()
+        };
+        let repeated: Vec<Span> = marks.iter().filter(again).map(|found| found.span).collect();
         note_marks(ply, marks);
         for found in marks {
             let unread = ply.played == Played::Unread;
@@ -236,6 +243,9 @@ impl<G: Geometry> Player<'_, G> {
             {
                 ply.written = ply.written.to(found.span);
             }
+        }
+        for span in repeated {
+            self.report_on_ply(span, Detail::UnknownText { text: plain(input, span) });
         }
     }
 

@@ -92,6 +92,8 @@ const HANDED_BACK: &[(&str, HandedBack)] = &[
     ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R b K - 0 17\"]\n\n1... Kd7 2. O-O *", HandedBack::Number),
     ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R w G - 0 1\"]\n\n1. O-O *", HandedBack::OtherStart),
     ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R w - - 0 1\"]\n[fen \"x\"]\n*", HandedBack::RepeatedTag),
+    ("[Termination \"White wins on time\"]\n\n1. e4 e5 0-1", HandedBack::ResultDisagrees),
+    ("[white \"a\"]\n[White \"b\"]\n\n1. e4 e5 *", HandedBack::RepeatedTag),
     ("[FEN \" \"]\n*", HandedBack::OtherStart),
     ("1. e4 e5 * {a}\n\n{b}", HandedBack::Border),
     ("[variant \"Atomic\"]\n*", HandedBack::OtherStart),

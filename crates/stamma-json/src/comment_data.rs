@@ -67,17 +67,20 @@ impl CommentData {
     /// Takes up what a comment after a move of `mover` says. `earlier` is the text of the comments before it.
     pub fn add(&mut self, comment: &Comment, input: &[u8], mover: Color, earlier: &str) {
         let mut parts = comment.parts(input);
-        let (first_part, second) = (parts.next(), parts.next());
+        let Some(first_part) = parts.next() else { return };
+        let mut following = parts.next();
         // Of prose alone there is nothing to say.
-        if second.is_none()
+        if following.is_none()
             && self.comment_text.is_none()
-            && first_part.is_none_or(|part| matches!(part.content, Content::Text | Content::Unreadable(_)))
+            && matches!(first_part.content, Content::Text | Content::Unreadable(_))
         {
             return;
         }
         let mut prose = String::new();
         let mut only_prose = true;
-        for part in [first_part, second].into_iter().flatten().chain(parts) {
+        let mut next = Some(first_part);
+        while let Some(part) = next {
+            next = following.take().or_else(|| parts.next());
             match part.content {
                 Content::Text | Content::Unreadable(_) => {
                     join(&mut prose, &String::from_utf8_lossy(part.span.of(input)));

@@ -1,7 +1,7 @@
 //! Writing games as JSON while the fast reader reads them. What is written is what `GameWriter::write` writes.
 
 use super::moves::{MoveMade, Moves, Status};
-use super::{GameWriter, Head, encoding, tail};
+use super::{Fields, GameWriter, Head, encoding, tail};
 use stamma::board::{Move, Swift, SwiftKind, SwiftMove};
 use stamma::notation::fast::{Clean, FastReader, FastVisitor};
 use stamma::notation::games::recognise::{LetterDoubt, Page, Recogniser, is_telling};
@@ -55,9 +55,18 @@ impl GameWriter {
             result_span,
         };
         let found = self.recogniser.found(input, &page, LetterDoubt::None);
-        let tags: Vec<TagFollowed<'_>> =
-            self.tags.iter().map(|&(name, value)| TagFollowed::of(input, name, value)).collect();
-        let tags = tags.iter().map(|tag| (tag.name(), tag.value()));
+        let tags = |fields: &mut Fields<'_>| {
+            for &(name, value) in &self.tags {
+                // Names are letters, digits and low lines.
+                match value.of(input) {
+                    plain if !plain.contains(&b'\\') => fields.plainly_named(name.of(input), plain),
+                    _ => {
+                        let tag = TagFollowed::of(input, name, value);
+                        fields.named(tag.name(), tag.value());
+                    }
+                }
+            }
+        };
         Head { index, encoding: encoding(source), variant: Variant::Standard, tags, start_fen: None }
             .write(&found, out);
         self.moves.end(out);
@@ -89,8 +98,30 @@ impl Following<'_> {
     #[inline(never)]
     fn finish(&mut self, after: &Swift) {
         let (before, played, written) = (&self.before, self.played, self.written);
+        let threat = Threat::faced(after);
+        let ordinary = matches!(played.kind, SwiftKind::Ordinary | SwiftKind::DoubleStep);
+        // Such a word may have a mark of check behind it and nothing else.
+        if ordinary
+            && self.san.mark(threat).first() == b'+'
+            && let Some((bits, length)) = usual_san(self.input, written, before, played)
+            && length + 1 == written.len()
+            && written.len() < Brief::LONGEST
+        {
+            let (san, uci) =
+                (Brief::beginning(bits, written.len()), Brief::coordinates(played.from, played.to, None));
+            let kind = Kind::usual(before, played).threatening(threat);
+            self.moves.san(before.ply(), before.turn(), san, uci);
+            if self.depth == 0 {
+                self.first_move.get_or_insert(written.start);
+                if !self.recogniser.add_san(self.input, written, before.ply(), kind) {
+                    let (made, surroundings) = told_alone(before, played);
+                    self.recognise(made, &Surroundings { threat, ..surroundings });
+                }
+            }
+            return;
+        }
         let (made, mut surroundings, san) = told_as_written(self.input, written, before, played);
-        surroundings.threat = Threat::faced(after);
+        surroundings.threat = threat;
         let marked = |word: Brief| match surroundings.threat {
             Threat::None => Some(word.word()),
             threat => word.word().followed_by(self.san.mark(threat)),
@@ -162,8 +193,7 @@ impl FastVisitor for Following<'_> {
         self.moves.san(before.ply(), before.turn(), san, uci);
         if self.depth == 0 {
             self.first_move.get_or_insert(written.start);
-            let kind = Kind::usual(before, played);
-            if !self.recogniser.add_san(self.input, written, before.ply(), kind) {
+            if !self.recogniser.add_usual_san(self.input, written, before, played) {
                 let (made, surroundings) = told_alone(before, played);
                 self.recognise(made, &surroundings);
             }

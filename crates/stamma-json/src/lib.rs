@@ -48,6 +48,7 @@ struct Head<'g, T> {
     index: u32,
     encoding: Option<&'static str>,
     variant: Variant,
+    /// Writes the tags.
     tags: T,
     start_fen: Option<&'g str>,
 }
@@ -78,7 +79,9 @@ impl GameWriter {
             index: game.index,
             encoding: encoding(source),
             variant: game.variant,
-            tags: game.tags.iter().map(|tag| (&*tag.name, tag.value.as_slice())),
+            tags: |fields: &mut Fields<'_>| {
+                game.tags.iter().for_each(|tag| fields.named(&tag.name, &tag.value));
+            },
             start_fen: game.start_fen.as_deref(),
         };
         head.write(&found, out);
@@ -88,7 +91,7 @@ impl GameWriter {
     }
 }
 
-impl<'t, T: Iterator<Item = (&'t str, &'t [u8])>> Head<'_, T> {
+impl<T: FnOnce(&mut Fields<'_>)> Head<'_, T> {
     /// Begins the object of a game, up to its moves.
     fn write(self, found: &Recognition, out: &mut Vec<u8>) {
         let mut fields = Fields::begin(out);
@@ -101,7 +104,7 @@ impl<'t, T: Iterator<Item = (&'t str, &'t [u8])>> Head<'_, T> {
         dialect(found, fields.name("dialect"));
         // Tags stand in the order of the text.
         let mut tags = Fields::begin(fields.name("tags"));
-        self.tags.for_each(|(name, value)| tags.named(name, value));
+        (self.tags)(&mut tags);
         tags.end();
         match self.start_fen {
             Some(fen) => fields.text("start_fen", fen),

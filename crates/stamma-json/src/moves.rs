@@ -97,6 +97,14 @@ impl Hanging {
 
     /// Writes the fields, and leaves nothing hanging.
     fn write(&mut self, room: &mut Vec<u8>, out: &mut Buffer) {
+        if self.sole.is_some() && self.nags.is_empty() && !self.draw_offer && self.variations.is_empty() {
+            out.extend(&self.sole_fields);
+            out.push(b'}');
+            self.sole = None;
+            self.comments = 0;
+            self.any = false;
+            return;
+        }
         room.clear();
         let mut fields = Fields::more(room);
         if std::mem::take(&mut self.any) {

@@ -56,6 +56,15 @@ impl<'o> Fields<'o> {
         text(value, self.out);
     }
 
+    /// A field whose name holds nothing to escape.
+    pub fn plainly_named(&mut self, name: &[u8], value: &[u8]) {
+        self.out.reserve(name.len() + value.len() + 8);
+        self.out.extend_from_slice(if std::mem::take(&mut self.first) { b"\"" } else { b",\"" });
+        self.out.extend_from_slice(name);
+        self.out.extend_from_slice(b"\":");
+        text(value, self.out);
+    }
+
     /// A field with a number.
     pub fn number(&mut self, name: &str, value: impl Into<i128>) {
         number(value.into(), self.name(name));
@@ -128,13 +137,12 @@ pub fn text(bytes: &[u8], out: &mut Vec<u8>) {
 fn is_plain(bytes: &[u8]) -> bool {
     let plain = |byte: &u8| matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=0x7F);
     // Blocks are looked at whole, and so are the last bytes, together with some that have been.
-    let (blocks, rest) = bytes.as_chunks::<16>();
-    let block = |block: &[u8; 16]| block.iter().fold(true, |all, byte| all & plain(byte));
-    blocks.iter().all(block)
-        && match bytes.last_chunk::<16>() {
-            Some(last) => rest.is_empty() || block(last),
-            None => rest.iter().all(plain),
-        }
+    let all_plain = |block: &[u8]| block.iter().fold(true, |all, byte| all & plain(byte));
+    match (bytes.last_chunk::<16>(), bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
+        (Some(last), ..) => bytes.as_chunks::<16>().0.iter().all(|block| all_plain(block)) && all_plain(last),
+        (None, Some(first), Some(last)) => all_plain(first) & all_plain(last),
+        _ => bytes.iter().all(plain),
+    }
 }
 
 fn escaped(bytes: &[u8], out: &mut Vec<u8>) {

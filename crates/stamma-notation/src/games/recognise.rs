@@ -26,7 +26,7 @@ use crate::moves::letters::Letters;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, BoardSize, Geometry, Move, Position};
+use stamma_board::{AnyPosition, BoardSize, Geometry, Move, Position, Role, Swift, SwiftMove};
 
 /// The dialect and the language of a game, and how sure they are.
 #[derive(Clone, Debug)]
@@ -173,7 +173,9 @@ impl Recogniser {
         let Some(rows) = &mut self.rows else { return };
         // A word that every dialect writes, or none, tells nothing apart, but it counts for how sure the whole is.
         self.tally.add(written, ply, rows.writers(input, written, played, surroundings, encode));
-        self.add_letter(input, written, ply, Kind::of(played, surroundings));
+        if played.castling().is_none() {
+            self.add_letter(input, written, ply, played.role);
+        }
     }
 
     /// The same of a move of some kind that is written as SAN writes it, marks of check included and nothing after them. False
@@ -182,14 +184,26 @@ impl Recogniser {
     pub fn add_san(&mut self, input: &[u8], written: Span, ply: u32, kind: Kind) -> bool {
         let Some(set) = self.rows.as_mut().and_then(|rows| rows.writers_of_san(kind)) else { return false };
         self.tally.add_set(written, ply, set);
-        self.add_letter(input, written, ply, kind);
+        if !kind.castles() {
+            self.add_letter(input, written, ply, kind.role());
+        }
+        true
+    }
+
+    /// The same of a move of the kind that [`Kind::usual`] tells.
+    #[inline(always)]
+    pub fn add_usual_san(&mut self, input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> bool {
+        let Some(rows) = &mut self.rows else { return false };
+        let Some(set) = rows.writers_of_usual_san(before, played) else { return false };
+        self.tally.add_set(written, before.ply(), set);
+        self.add_letter(input, written, before.ply(), played.role);
         true
     }
 
     #[inline(always)]
-    fn add_letter(&mut self, input: &[u8], written: Span, ply: u32, kind: Kind) {
-        if let Some(letters) = self.letters.as_mut().filter(|_| !kind.castles()) {
-            letters.add(input, written, ply, kind.role());
+    fn add_letter(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
+        if let Some(letters) = &mut self.letters {
+            letters.add(input, written, ply, role);
         }
     }
 

@@ -10,6 +10,11 @@ pub(super) const SILENT: &[u8] = b"!?.";
 
 /// The word after folding, its blanks made single, without the annotator's `!` and `?`.
 pub(super) fn bare(input: &[u8], span: Span) -> String {
+    let word = span.of(input);
+    if word.iter().all(|byte| is_plain(*byte)) {
+        let end = word.iter().rposition(|byte| !SILENT.contains(byte)).map_or(0, |last| last + 1);
+        return String::from_utf8_lossy(&word[..end]).into_owned();
+    }
     let mut text = String::new();
     let mut start = span.start;
     for part in span.of(input).split(u8::is_ascii_whitespace) {

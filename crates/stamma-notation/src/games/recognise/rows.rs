@@ -10,7 +10,7 @@ use crate::moves::languages::Language;
 use crate::moves::letters::Letters;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{BoardSize, Move, Role};
+use stamma_board::{BoardSize, Move, Role, Swift, SwiftMove};
 
 /// The rows of some dialects, with the letters of a game.
 pub(super) struct Rows {
@@ -25,8 +25,13 @@ pub(super) struct Rows {
     /// Which of `sets` writes SAN for a kind, by the number of the kind: [`UNKNOWN`], [`SHARED`], or from [`FIRST_SET`] on the
     /// place of a set.
     san_sets: Vec<u8>,
+    /// The same for the kinds of [`Kind::usual`], by what they differ in.
+    usual_sets: [u8; USUAL],
     sets: Vec<u64>,
 }
+
+/// How many kinds of [`Kind::usual`] there are at most: eight roles, what is taken, and whether the move goes along a file.
+const USUAL: usize = 8 * 8 * 2;
 
 /// Nobody has asked yet.
 const UNKNOWN: u8 = 0;
@@ -95,6 +100,7 @@ impl Rows {
             known: alloc::vec![0; Kind::COUNT],
             kinds: Vec::new(),
             san_sets: alloc::vec![UNKNOWN; Kind::COUNT],
+            usual_sets: [UNKNOWN; USUAL],
             sets: Vec::new(),
         }
     }
@@ -161,6 +167,24 @@ impl Rows {
             UNKNOWN => self.find_san_set(kind),
             place => place,
         };
+        self.set_at(place)
+    }
+
+    /// The same for a move of the kind that [`Kind::usual`] tells.
+    #[inline(always)]
+    pub(super) fn writers_of_usual_san(&mut self, before: &Swift, played: SwiftMove) -> Option<SanSet> {
+        let taken = if before.is_enemy(played.to) { before.captured(played) } else { None };
+        let taken = taken.map_or(0, |role| role.index() + 1);
+        let along_file = usize::from((played.from ^ played.to) & 7 == 0);
+        let at = ((played.role.index() << 3 | taken) << 1 | along_file) % USUAL;
+        if self.usual_sets[at] == UNKNOWN {
+            self.usual_sets[at] = self.find_san_set(Kind::usual(before, played));
+        }
+        self.set_at(self.usual_sets[at])
+    }
+
+    #[inline(always)]
+    fn set_at(&self, place: u8) -> Option<SanSet> {
         let number = usize::from(place.checked_sub(FIRST_SET)?);
         Some(SanSet { number, writers: *self.sets.get(number)? })
     }

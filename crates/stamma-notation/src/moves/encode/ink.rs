@@ -270,7 +270,7 @@ pub struct Brief {
 
 impl Brief {
     /// The most bytes that it can have.
-    pub(super) const LONGEST: usize = 8;
+    pub const LONGEST: usize = 8;
 
     /// No character yet.
     pub const EMPTY: Brief = Brief { bits: 0, length: 0 };

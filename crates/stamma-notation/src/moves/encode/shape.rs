@@ -42,7 +42,6 @@ impl Kind {
     }
 
     /// The kind of a move without rivals that threatens nothing and is neither castling nor promotion nor en passant.
-    #[inline(always)]
     pub fn usual(before: &Swift, played: SwiftMove) -> Kind {
         Kind {
             role: played.role,
@@ -64,6 +63,11 @@ impl Kind {
     /// Whether it is a castling.
     pub(crate) const fn castles(self) -> bool {
         self.castling.is_some()
+    }
+
+    /// The same kind with a threat.
+    pub const fn threatening(self, threat: Threat) -> Kind {
+        Kind { threat, ..self }
     }
 
     /// A number of its own, below [`Kind::COUNT`]. Only pawns are promoted or take en passant, and have no rivals; only

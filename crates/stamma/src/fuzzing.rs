@@ -16,6 +16,7 @@ use stamma_notation::games::lex::Lexer;
 use stamma_notation::games::words::{Step, WordContext, read_word};
 use stamma_notation::moves::decode::{CaseRule, DecodeContext};
 use stamma_notation::moves::dialect::ResultPlace;
+use stamma_notation::moves::dialects::PGN;
 use stamma_notation::text::fold_word;
 use stamma_notation::{
     Code, DIALECTS, Dialect, Element, Game, GameResult, IllegalMoves, LANGUAGES, Letters, Limits, Played,
@@ -66,6 +67,22 @@ pub fn read_game(input: &[u8]) {
         }
     }
     illegal_moves_are_kept(input);
+    pgn_is_stable(input);
+}
+
+/// What is written as PGN is written the same when it is converted again.
+fn pgn_is_stable(input: &[u8]) {
+    let pgn = |input: &[u8]| {
+        let mut out = Vec::new();
+        for game in read_games(input, ReadOptions::default()) {
+            write_game(&game, input, &PGN, None, &mut out);
+        }
+        out
+    };
+    let once = pgn(input);
+    let twice = pgn(&once);
+    let shown = String::from_utf8_lossy;
+    assert!(once == twice, "once:\n{}\ntwice:\n{}", shown(&once), shown(&twice));
 }
 
 /// Who keeps illegal moves can play, tell and write what is read.

@@ -342,7 +342,7 @@ fn whole_games_are_stable_in_other_dialects() {
         let mut plies = game.mainline().peekable();
         plies.peek().is_some() && plies.all(|ply| ply.played != Played::Unread)
     };
-    for (seed, id) in (90..).zip(["fide", "lan", "informant", "iccf", "uci", "stripped"]) {
+    for (seed, id) in (90..).zip(["fide", "ry", "lan", "informant", "iccf", "uci", "stripped"]) {
         let target = Target::named(id, None);
         let told = ReadOptions { dialect: Some(target.dialect), ..ReadOptions::default() };
         let mut random = Random(seed);

@@ -93,14 +93,18 @@ impl<G: Geometry> Player<'_, G> {
         (answer, left.min(LOOK_AHEAD), brackets)
     }
 
-    /// Whether the next word is a mark, as a move may have and a result may not.
+    /// Whether the next word that is no number is a mark, as a move may have and a result may not.
     pub(super) fn mark_follows(&self) -> bool {
-        let mut words = self.task.tokens[self.at..].iter().filter(|token| token.kind != TokenKind::Space);
-        words.next().filter(|token| token.kind == TokenKind::Word).is_some_and(|token| {
-            let mut glyphs = Vec::new();
+        let tokens = self.task.tokens[self.at..].iter().filter(|token| token.kind != TokenKind::Space);
+        let mut glyphs = Vec::new();
+        for token in tokens.take_while(|token| token.kind == TokenKind::Word).take(2) {
+            glyphs.clear();
             fold_word(self.task.input, token.span, &mut glyphs);
-            marks_at(&glyphs, Standing::Apart, self.task.decode.own).1 == glyphs.len()
-        })
+            if number_at(&glyphs).is_none_or(|number| number.length < glyphs.len()) {
+                return marks_at(&glyphs, Standing::Apart, self.task.decode.own).1 == glyphs.len();
+            }
+        }
+        false
     }
 
     pub(super) fn en_passant_follows(&self) -> bool {

@@ -199,9 +199,9 @@ impl Page {
         self.joined = true;
     }
 
-    /// Sets so many of some bytes, printable ASCII and one word, in braces.
+    /// Sets a comment of so many of some bytes, printable ASCII and one word.
     #[inline(always)]
-    pub fn in_braces<const USED: usize>(&mut self, word: &[u8; 16]) {
+    pub fn comment<const USED: usize>(&mut self, word: &[u8; 16]) {
         let between = self.between;
         if self.joined {
             self.opening(b'{');
@@ -216,9 +216,9 @@ impl Page {
         });
     }
 
-    /// Sets so many of some bytes, printable ASCII and one word, behind another and with a brace after them.
+    /// Sets so many of some bytes, printable ASCII and one word, as the end of a comment, behind another word.
     #[inline(always)]
-    pub fn closing<const USED: usize>(&mut self, word: &[u8; 16]) {
+    pub fn comment_end<const USED: usize>(&mut self, word: &[u8; 16]) {
         let between = self.between;
         self.out.put_together::<18>(USED + 2, |room| {
             room[0] = between;
@@ -227,9 +227,9 @@ impl Page {
         });
     }
 
-    /// Sets an opening brace and what stands in a text, printable ASCII and one word, after it.
+    /// Sets what stands in a text, printable ASCII and one word, as the begin of a comment.
     #[inline]
-    pub fn in_brace(&mut self, text: &[u8], word: Span) {
+    pub fn comment_begin(&mut self, text: &[u8], word: Span) {
         self.opening(b'{');
         self.out.copy(text, word);
         self.joined = false;
@@ -399,7 +399,7 @@ mod tests {
                     }
                     4 => {
                         patient.word(b"{[%clk 0:01:02]}");
-                        swift.in_braces::<14>(b"[%clk 0:01:02]xy");
+                        swift.comment::<14>(b"[%clk 0:01:02]xy");
                     }
                     5 => {
                         let words = b"[%a b] {some words, and others beside them}";

@@ -161,12 +161,12 @@ impl<'d> Sheet<'d> {
         let start = text.start + usize::from(input.get(text.start) == Some(&b' '));
         // Mostly a clock is all that there is.
         let ends = |end: usize| text.end == end || text.end == end + 1 && input[end] == b' ';
-        match clock_at(input, start) {
-            Some(bytes) if ends(start + CLOCK) => self.page.in_braces::<CLOCK>(bytes),
+        match CLOCK_FORM.at(input, start) {
+            Some(bytes) if ends(start + CLOCK) => self.page.comment::<CLOCK>(bytes),
             None if ends(start + FINE_CLOCK)
-                && let Some(bytes) = fine_clock_at(input, start) =>
+                && let Some(bytes) = FINE_CLOCK_FORM.at(input, start) =>
             {
-                self.page.in_braces::<FINE_CLOCK>(bytes);
+                self.page.comment::<FINE_CLOCK>(bytes);
             }
             _ => self.other_comment(input, text, start),
         }
@@ -176,13 +176,13 @@ impl<'d> Sheet<'d> {
     fn other_comment(&mut self, input: &[u8], text: Span, start: usize) {
         // Of a comment that ends with a brace it is known that no other one stands in it.
         if let Some((clock, bytes)) = clock_behind_evaluation(input, Span::new(start, text.end)) {
-            self.page.in_brace(input, Span::new(start, clock - 1));
-            return self.page.closing::<CLOCK>(bytes);
+            self.page.comment_begin(input, Span::new(start, clock - 1));
+            return self.page.comment_end::<CLOCK>(bytes);
         }
         let braced = input.get(text.end) == Some(&b'}');
         let command = if braced { command_end(input, start, text.end) } else { None };
         let Some(mut end) = command else { return self.long_comment(input, text) };
-        self.page.in_brace(input, Span::new(start, end));
+        self.page.comment_begin(input, Span::new(start, end));
         // Others are often commands with single blanks between them.
         while end + 1 < text.end {
             match command_end(input, end + 1, text.end) {
@@ -299,7 +299,7 @@ impl<'d> Sheet<'d> {
 /// or the end of the comment behind it.
 #[inline]
 fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
-    if clock_at(input, at).is_some() {
+    if CLOCK_FORM.at(input, at).is_some() {
         return is_alone(input, at + CLOCK, until).then_some(at + CLOCK);
     }
     if !matches!(input.get(at..)?.first_chunk::<3>()?, [b'[', b'%', first] if first.is_ascii_alphabetic()) {
@@ -340,7 +340,8 @@ fn clock_behind_evaluation(input: &[u8], text: Span) -> Option<(usize, &[u8; 16]
     let clock = text.start + EVALUATION.len() + closing.trailing_zeros() as usize / 8 + 2;
     let known = closing != 0 && odd == 0 && input.get(clock - 1) == Some(&b' ');
     let end = clock + CLOCK;
-    clock_at(input, clock)
+    CLOCK_FORM
+        .at(input, clock)
         .filter(|bytes| known && (text.end == end || text.end == end + 1 && bytes[CLOCK] == b' '))
         .map(|bytes| (clock, bytes))
 }
@@ -360,23 +361,40 @@ const CLOCK: usize = 14;
 /// How many bytes it has with tenths of a second.
 const FINE_CLOCK: usize = CLOCK + 2;
 
-/// The commonest command with tenths of a second, as [`clock_at`] finds the other.
-#[inline(always)]
-fn fine_clock_at(input: &[u8], at: usize) -> Option<&[u8; 16]> {
-    let bytes = input.get(at..at.wrapping_add(16))?.first_chunk::<16>()?;
-    let known = u128::from_le_bytes(*b"[%clk 0:00:00.0]");
-    let counts = u128::from_le_bytes(*b"\xff\xff\xff\xff\xff\xff\xf0\xff\xf0\xf0\xff\xf0\xf0\xff\xf0\xff");
-    ((u128::from_le_bytes(*bytes) ^ known) & counts == 0).then_some(bytes)
+/// What the commonest commands look like.
+const CLOCK_FORM: Form = Form::of(b"[%clk 0:00:00]\0\0");
+const FINE_CLOCK_FORM: Form = Form::of(b"[%clk 0:00:00.0]");
+
+/// Bytes of which some are known.
+struct Form {
+    known: u128,
+    /// The bits that have to be as they are known.
+    counts: u128,
 }
 
-/// The commonest command and what follows it, if it begins at `at`. A digit may be one of the signs that follow the digits
-/// in ASCII: what matters is that nothing in it ends it.
-#[inline(always)]
-fn clock_at(input: &[u8], at: usize) -> Option<&[u8; 16]> {
-    let bytes = input.get(at..at.wrapping_add(16))?.first_chunk::<16>()?;
-    let known = u128::from_le_bytes(*b"[%clk 0:00:00]\0\0");
-    let counts = u128::from_le_bytes(*b"\xff\xff\xff\xff\xff\xff\xf0\xff\xf0\xf0\xff\xf0\xf0\xff\0\0");
-    ((u128::from_le_bytes(*bytes) ^ known) & counts == 0).then_some(bytes)
+impl Form {
+    /// A zero stands for any digit, a NUL for any byte. A digit may be one of the signs that follow the digits in ASCII: what
+    /// matters is that nothing in it ends a command.
+    const fn of(bytes: &[u8; 16]) -> Form {
+        let mut counts = [0xff; 16];
+        let mut at = 0;
+        while at < bytes.len() {
+            match bytes[at] {
+                b'0' => counts[at] = 0xf0,
+                0 => counts[at] = 0,
+                _ => {}
+            }
+            at += 1;
+        }
+        Form { known: u128::from_le_bytes(*bytes), counts: u128::from_le_bytes(counts) }
+    }
+
+    /// The bytes that begin at `at`, if they look so.
+    #[inline(always)]
+    fn at<'i>(&self, input: &'i [u8], at: usize) -> Option<&'i [u8; 16]> {
+        let bytes = input.get(at..at.wrapping_add(16))?.first_chunk::<16>()?;
+        ((u128::from_le_bytes(*bytes) ^ self.known) & self.counts == 0).then_some(bytes)
+    }
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;

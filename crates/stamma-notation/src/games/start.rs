@@ -273,24 +273,19 @@ fn too_high(field: FenField, count: impl Display) -> String {
 fn set_up(fen: &str, variant: Variant, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<AnyPosition> {
     let mut counts = Vec::new();
     let fen = &*with_readable_counts(fen, variant, &mut counts);
-    let read = match Setup::parse_epd(fen, variant) {
-        Ok((setup, operations)) => {
-            let left: Vec<&str> = beside_position(operations).collect();
-            if !left.is_empty() {
-                let left = left.join("; ");
-                let dropped = format!("`{}` stands behind its last field", shortened(&left));
-                diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
-            }
-            Ok(setup)
-        }
+    let (read, behind) = match Setup::parse_epd(fen, variant) {
+        Ok((setup, operations)) => (Ok(setup), beside_position(operations).collect::<Vec<_>>().join("; ")),
         Err(FenError { field: FenField::Operations, offset, .. }) => {
             let (fields, behind) = fen.split_at(offset);
-            let dropped = format!("`{}` stands behind its last field", shortened(behind.trim_end()));
-            diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
-            Setup::parse(fields, variant)
+            (Setup::parse(fields, variant), String::from(behind.trim_end()))
         }
-        Err(error) => Err(error),
+        Err(error) => (Err(error), String::new()),
     };
+    let mut note_dropped =
+        |dropped| diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
+    if !behind.is_empty() {
+        note_dropped(format!("`{}` stands behind its last field", shortened(&behind)));
+    }
     let mut setup = match read {
         Ok(setup) => setup,
         Err(error) => {
@@ -308,8 +303,7 @@ fn set_up(fen: &str, variant: Variant, span: Span, diagnostics: &mut Vec<Diagnos
         setup.fullmove_number = 1;
     }
     if !counts.is_empty() {
-        let dropped = sentences(counts.into_iter());
-        diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
+        note_dropped(sentences(counts.into_iter()));
     }
     if let Ok(position) = AnyPosition::from_setup(&setup, variant) {
         return Some(position);
@@ -317,8 +311,7 @@ fn set_up(fen: &str, variant: Variant, span: Span, diagnostics: &mut Vec<Diagnos
     let (mended, problems) = setup.repaired(variant);
     match AnyPosition::from_setup(&mended, variant) {
         Ok(position) => {
-            let dropped = sentences(problems.iter().map(ToString::to_string));
-            diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
+            note_dropped(sentences(problems.iter().map(ToString::to_string)));
             Some(position)
         }
         Err(errors) => {

@@ -178,7 +178,7 @@ pub fn losses(dialect: &Dialect) -> Vec<String> {
     let dropped: Vec<&str> =
         dropped.into_iter().filter(|&(matter, _)| lost(matter)).map(|(_, name)| name).collect();
     if let [first, ..] = dropped[..] {
-        let list = listed(&dropped, "and");
+        let list = listed(&dropped);
         say(format!("{}{} are not written.", first[..1].to_uppercase(), &list[1..]));
     }
     let results: Vec<GameResult> =
@@ -187,7 +187,7 @@ pub fn losses(dialect: &Dialect) -> Vec<String> {
         say("Results are not written.".into());
     } else if !results.is_empty() {
         let names: Vec<&str> = results.into_iter().map(GameResult::text).collect();
-        say(format!("It has no spelling for the results {}.", listed(&names, "and")));
+        say(format!("It has no spelling for the results {}.", listed(&names)));
     }
     if lost(Matter::Causes) {
         say("How the game came to its end is not written where the board does not show it.".into());
@@ -196,10 +196,10 @@ pub fn losses(dialect: &Dialect) -> Vec<String> {
 }
 
 /// `a, b and c`.
-fn listed(names: &[&str], joint: &str) -> String {
+fn listed(names: &[&str]) -> String {
     match names {
         [] => String::new(),
         [only] => (*only).to_owned(),
-        [before @ .., last] => format!("{} {joint} {last}", before.join(", ")),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
     }
 }

@@ -201,9 +201,9 @@ impl Explains {
 /// The longest phrase about the end of a game, in words of any case; how many words it takes.
 pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
     (1..=words.len().min(4)).rev().find_map(|count| {
-        let phrase = words[..count].join(" ");
-        let phrase = phrase.trim_end_matches(['.', '!']).to_lowercase();
-        phrases().find(|(text, _, _)| *text == phrase).map(|&(_, cause, result)| (cause, result, count))
+        let text = words[..count].join(" ");
+        let (cause, result) = phrase_in(|| text.trim_end_matches(['.', '!']).split(' '))?;
+        Some((cause, result, count))
     })
 }
 
@@ -309,14 +309,19 @@ fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
     if !BEGINNINGS.may_follow(small(first), second.map(small)) {
         return None;
     }
+    phrase_in(|| text.split_whitespace())
+}
+
+/// What the phrase says that consists of these words, in any case.
+fn phrase_in<'t, Words: Iterator<Item = &'t str>>(
+    words: impl Fn() -> Words,
+) -> Option<(Termination, Option<GameResult>)> {
+    let first = words().next()?.chars().next().map(small);
+    let is_word = |found: &str, word: &str| found.chars().map(small).eq(word.chars());
     let same = |phrase: &str| {
-        if !phrase.starts_with(small(first)) {
-            return false;
-        }
-        let mut words = text.split_whitespace();
-        phrase
-            .split(' ')
-            .all(|word| words.next().is_some_and(|found| found.chars().map(small).eq(word.chars())))
+        let mut words = words();
+        phrase.chars().next() == first
+            && phrase.split(' ').all(|word| words.next().is_some_and(|found| is_word(found, word)))
             && words.next().is_none()
     };
     phrases().find(|(phrase, _, _)| same(phrase)).map(|&(_, cause, result)| (cause, result))
@@ -358,6 +363,7 @@ pub fn begins_termination(glyphs: &[Glyph]) -> bool {
         first.chars().all(|ch| letters.next() == Some(ch)) && letters.all(|rest| matches!(rest, '.' | '!'))
     })
 }
+
 /// Whether a comment says that a draw is offered, as our own writer has it say: PGN has no sign for that. A line may end
 /// between its words.
 pub fn says_draw_offer(comment: &[u8]) -> bool {

@@ -23,7 +23,8 @@ pub fn validate(path: &Path) -> Result<Counts> {
         };
         for span in words(game) {
             let word = std::str::from_utf8(&game[span])?;
-            let played = move_of(&board, word).ok_or(format!("game {}: {word}", counts.games))?;
+            let unread = || format!("`{word}` in game {} is no move to it", counts.games);
+            let played = move_of(&board, word).ok_or_else(unread)?;
             board = board.make_move_new(played);
             counts.plies += 1;
         }

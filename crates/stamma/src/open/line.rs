@@ -105,8 +105,9 @@ impl Giver {
         }
         state.pieces.push_back(piece);
         if state.awaited.is_some_and(|count| state.pieces.len() >= count) {
-            // Whoever waits need not be woken twice.
+            // Whoever waits need not be woken twice, nor only to wait for the lock.
             state.awaited = None;
+            drop(state);
             came.notify_one();
         }
         Ok(())
@@ -138,7 +139,9 @@ impl Taker {
         }
         self.has_begun = true;
         let piece = state.pieces.pop_front().ok_or_else(lost)?;
-        if state.pieces.len() + AT_ONCE == *most {
+        let has_room = state.pieces.len() + AT_ONCE == *most;
+        drop(state);
+        if has_room {
             went.notify_one();
         }
         Ok(piece)

@@ -8,12 +8,16 @@ use super::cutter::{Cutter, Hand};
 use super::stretch::{Reached, Reader};
 use super::work::{Plan, Worker};
 use std::collections::BTreeMap;
+use std::hint;
 use std::io::{self, Read};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 
 /// How many chunks each thread may be ahead of what has been taken.
 const AHEAD: usize = 3;
+
+/// How often a thread looks whether it may cut a chunk, before it goes to sleep: some ten microseconds.
+const SPINS: usize = 1_000;
 
 /// A chunk that was read by itself.
 pub struct Done<P> {
@@ -232,7 +236,7 @@ impl<R: Read, W: Worker> Labour<'_, R, W> {
     /// Reads one chunk.
     fn read(&mut self) {
         let (number, chunk) = {
-            let mut cutter = self.cutter.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut cutter = lock_soon(self.cutter);
             let number = cutter.1;
             cutter.1 += 1;
             (number, cutter.0.next(self.hand))
@@ -250,6 +254,18 @@ impl<R: Read, W: Worker> Labour<'_, R, W> {
         };
         self.shared.put(number, done);
     }
+}
+
+/// Locks what is mostly free again in less time than it takes to be woken.
+fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    for _ in 0..SPINS {
+        match mutex.try_lock() {
+            Ok(guard) => return guard,
+            Err(TryLockError::Poisoned(error)) => return error.into_inner(),
+            Err(TryLockError::WouldBlock) => hint::spin_loop(),
+        }
+    }
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Stops everything where a thread panics, so that nobody waits for it.

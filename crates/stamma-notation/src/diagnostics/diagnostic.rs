@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 /// One finding.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Diagnostic {
-    /// The place, as small as it can be, in bytes of the original input.
+    /// The place, as small as it can be, in bytes of the text that was read.
     pub span: Span,
     /// What was found.
     pub detail: Detail,
@@ -100,7 +100,7 @@ pub struct Fix {
 /// One replacement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
-    /// What goes, in bytes of the original input.
+    /// What goes, in bytes of the text that was read.
     pub span: Span,
     /// What comes.
     pub text: String,

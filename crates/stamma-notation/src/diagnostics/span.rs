@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-/// A half-open range of bytes in the original input, counted from 0.
+/// A half-open range of bytes in the text that was read, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct Span {
     /// The first byte.

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 pub struct Glyph {
     /// The character after folding; U+FFFD for a byte that is not UTF-8.
     pub ch: char,
-    /// Its bytes in the original input.
+    /// Its bytes in the text that was read.
     pub span: Span,
 }
 

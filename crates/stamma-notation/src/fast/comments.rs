@@ -28,8 +28,9 @@ pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
 #[inline(never)]
 fn bare(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     let start = open + 1;
-    let length = memchr::memchr(b'}', &input[start..]).ok_or(HandedBack::Comment)?;
-    let text = &input[start..start + length];
+    let rest = beginning(input, start);
+    let length = memchr::memchr(b'}', rest).ok_or(HandedBack::Comment)?;
+    let text = &rest[..length];
     let holds_tag = |line: usize| text[line + 1..].starts_with(b"[Event ");
     if memchr::memchr_iter(b'\n', text).any(holds_tag) {
         return Err(HandedBack::Comment);
@@ -156,11 +157,20 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, HandedBack> {
     Ok(comment)
 }
 
+/// A comment that is longer than this is left to the careful reader: mostly it has no end at all, and the search for it
+/// would go through all that can be seen.
+const LONGEST: usize = 1 << 14;
+
+/// As much of a text from a place on as a comment may take here.
+fn beginning(input: &[u8], start: usize) -> &[u8] {
+    &input[start..input.len().min(start + LONGEST)]
+}
+
 /// Looks at all of a comment, as the careful reader does.
 #[inline(never)]
 fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     let start = open + 1;
-    let rest = &input[start..];
+    let rest = beginning(input, start);
     let stop = memchr::memchr2(b'}', b'[', rest).ok_or(HandedBack::Comment)?;
     if rest[stop] == b'}' && is_ascii(&rest[..stop]) {
         judge_words(&rest[..stop])?;

@@ -16,11 +16,17 @@ const ALPHABET: f32 = 40.0;
 /// A letter in the other case, as a weight.
 const CASE_WEIGHT: f32 = 0.5;
 
+/// The characters of ASCII that may stand in a word: the first of them, and how many they are.
+const GRAPHIC: (char, usize) = ('!', 94);
+
 /// What characters are taken for.
 #[derive(Clone, Debug, Default)]
 pub struct Confusions {
     /// For a meant character and a written one, the cost of writing it, once a character is known to be wrong.
     costs: HashMap<(char, char), f32>,
+    /// What [`sought`](Confusions::sought) gives for pairs of graphic characters, since a search asks for them again and
+    /// again: those of one meant character together.
+    graphic: Vec<f32>,
 }
 
 /// Why a table cannot be used: the line, from 1, and what is wrong with it.
@@ -86,11 +92,25 @@ impl Confusions {
             ((meant, written), -(KNOWN_SHARE * weight / sum + (1.0 - KNOWN_SHARE) / ALPHABET).ln())
         };
         let costs = weights.into_iter().map(|(pair, weight)| cost(pair, weight)).collect();
-        Ok(Confusions { costs })
+        let mut table = Confusions { costs, graphic: Vec::new() };
+        let chars = || (GRAPHIC.0..).take(GRAPHIC.1);
+        table.graphic = chars()
+            .flat_map(|meant| chars().map(move |written| (meant, written)))
+            .map(|(meant, written)| table.sought(meant, written))
+            .collect();
+        Ok(table)
     }
 
     /// The cost of `written` where `meant` should stand.
     pub fn substitution(&self, meant: char, written: char) -> f32 {
+        let index =
+            |ch: char| (ch as usize).checked_sub(GRAPHIC.0 as usize).filter(|index| *index < GRAPHIC.1);
+        let place = index(meant).zip(index(written)).map(|(meant, written)| meant * GRAPHIC.1 + written);
+        let known = place.and_then(|place| self.graphic.get(place).copied());
+        known.unwrap_or_else(|| self.sought(meant, written))
+    }
+
+    fn sought(&self, meant: char, written: char) -> f32 {
         if let Some(&cost) = self.costs.get(&(meant, written)) {
             return cost;
         }
@@ -103,5 +123,25 @@ impl Confusions {
     /// Whether the table holds that `written` may stand for `meant`.
     pub fn known(&self, meant: char, written: char) -> bool {
         self.costs.contains_key(&(meant, written))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Confusions;
+
+    #[test]
+    fn what_is_kept_is_what_is_sought() {
+        let table = Confusions::built_in();
+        for meant in ('\0'..='\u{100}').chain(['К', '♘']) {
+            for written in ('\0'..='\u{100}').chain(['н', '♞']) {
+                assert_eq!(
+                    table.substitution(meant, written),
+                    table.sought(meant, written),
+                    "{meant:?} {written:?}"
+                );
+            }
+        }
+        assert!(table.substitution('0', 'O') < table.substitution('0', 'W'));
     }
 }

@@ -27,7 +27,7 @@ enum Hints {
 const HINT_BUDGET: usize = 20_000;
 /// It is looked for hints in the games that begin among so many bytes of an input: a large file is to be read about as fast
 /// as if it were clean. The place of a game is the same however the input is cut and shared out.
-const HINTED: usize = 1 << 18;
+const HINTED: usize = 1 << 16;
 /// So many words are named in a hint.
 const MOST_HINTS: usize = 3;
 

@@ -95,8 +95,8 @@ impl Widths {
 /// A part of a text.
 #[derive(Debug, Default)]
 pub struct Chunk {
-    /// What can be seen: some bytes before the chunk, its own, and some after it.
-    pub text: Room,
+    /// What can be seen: some bytes before the chunk, its own, and some after it, which the next chunk sees as well.
+    pub text: Arc<Room>,
     /// The thread that reads it: whose memory it is in.
     pub hand: Hand,
     /// Where its own bytes begin: a border, if the guess at the end of the chunk before was right.
@@ -146,7 +146,7 @@ impl Chunk {
         text.extend_from_slice(&next.text[next.start..]);
         let decoded = next.decoded.as_ref().or(self.decoded.as_ref()).cloned();
         let (start, last, is_sighted, taken) = (at - from, next.last, next.is_sighted, next.taken);
-        let (text, hand, map) = (Room::from(text), next.hand, OnceLock::new());
+        let (text, hand, map) = (Arc::new(Room::from(text)), next.hand, OnceLock::new());
         Chunk { text, hand, start, end, last, is_sighted, place, widths, original, decoded, taken, map }
     }
 }

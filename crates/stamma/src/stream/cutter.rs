@@ -26,8 +26,10 @@ pub struct Spare(Arc<Mutex<Vec<Vec<Room>>>>);
 impl Spare {
     /// Takes back the memory of a chunk, if nobody else holds on to it.
     pub fn take_back(&self, chunk: Arc<Chunk>) {
-        if let Some(chunk) = Arc::into_inner(chunk) {
-            self.keep(chunk.text, chunk.hand);
+        if let Some(chunk) = Arc::into_inner(chunk)
+            && let Some(text) = Arc::into_inner(chunk.text)
+        {
+            self.keep(text, chunk.hand);
         }
     }
 
@@ -58,13 +60,15 @@ pub struct Cutter<R> {
     sight: usize,
     /// The size of a chunk when it is to be read with care.
     far_size: usize,
-    /// Text that has not been cut off yet, and some before it.
-    text: Room,
+    /// What could be seen of the last chunk. Its memory is that of the next, where nobody else holds on to it by then.
+    last: Arc<Room>,
     /// Whose memory that is.
     hand: Hand,
-    /// Where that begins.
+    /// Where in it the next chunk begins with what can be seen before it.
+    from: usize,
+    /// How much of that is not its own.
     start: usize,
-    /// The place of the first byte of `text`.
+    /// The place of the first byte that can be seen of it.
     place: Place,
     /// Listed widths of its characters, where they are listed.
     listed: Vec<u8>,
@@ -76,13 +80,13 @@ pub struct Cutter<R> {
 impl<R: Read> Cutter<R> {
     /// Chunks of about `size` bytes.
     pub fn new(read: R, choice: Choice, size: usize) -> Cutter<R> {
-        let (feed, text, listed) = (Feed::new(read, choice), Room::default(), Vec::new());
-        let (start, place, decoded) = (0, Place::default(), None);
+        let (feed, last, listed) = (Feed::new(read, choice), Arc::default(), Vec::new());
+        let (from, start, place, decoded) = (0, 0, Place::default(), None);
         let (hand, spare, done) = (0, Spare::default(), false);
         let far_size = size.max(1);
         let size = far_size.min(NEAR);
         let sight = size.min(GLANCE);
-        Cutter { feed, size, sight, far_size, text, hand, start, place, listed, decoded, spare, done }
+        Cutter { feed, size, sight, far_size, last, hand, from, start, place, listed, decoded, spare, done }
     }
 
     /// From now on chunks are cut that can be read with care.
@@ -104,45 +108,60 @@ impl<R: Read> Cutter<R> {
         if self.done {
             return self.feed.take_fault().map_or(Ok(None), Err);
         }
-        if self.hand != hand {
-            let mut room = self.spare.room(hand);
-            room.push(&self.text);
-            let other = std::mem::replace(&mut self.text, room);
-            self.spare.keep(other, std::mem::replace(&mut self.hand, hand));
-        }
+        let mut text = self.rest(hand);
         let wanted = self.start + self.size + self.sight;
-        while self.text.len() < wanted && !self.feed.has_ended() {
-            let missing = wanted - self.text.len();
-            if let Given::Turn(decoded) = self.feed.give(missing, &mut self.text, &mut self.listed) {
+        while text.len() < wanted && !self.feed.has_ended() {
+            let missing = wanted - text.len();
+            if let Given::Turn(decoded) = self.feed.give(missing, &mut text, &mut self.listed) {
                 // What was passed on before is ASCII.
                 if let Widths::Of(Width::Listed(_)) = widths(&decoded, Vec::new()) {
-                    self.listed = vec![1; self.text.len()];
+                    self.listed = vec![1; text.len()];
                 }
                 self.decoded = Some(Arc::new(decoded));
             }
         }
-        self.done = self.feed.has_ended() && self.text.len() <= self.start + self.size;
-        if self.done && self.start == self.text.len() {
+        self.done = self.feed.has_ended() && text.len() <= self.start + self.size;
+        if self.done && self.start == text.len() {
             return self.feed.take_fault().map_or(Ok(None), Err);
         }
         let end = match self.done {
-            true => self.text.len(),
-            false => self.start + guess(&self.text[self.start..self.start + self.size]),
+            true => text.len(),
+            false => self.start + guess(&text[self.start..self.start + self.size]),
         };
-        Ok(Some(self.cut(end)))
+        Ok(Some(self.cut(text, end)))
+    }
+
+    /// What is known of the next chunk, in memory of the hand that will read it.
+    fn rest(&mut self, hand: Hand) -> Room {
+        let before = std::mem::replace(&mut self.hand, hand);
+        match Arc::try_unwrap(std::mem::take(&mut self.last)) {
+            Ok(mut room) if before == hand => {
+                room.drop_first(self.from);
+                room
+            }
+            Ok(other) => {
+                let rest = self.copied(&other);
+                self.spare.keep(other, before);
+                rest
+            }
+            Err(held) => self.copied(&held),
+        }
+    }
+
+    fn copied(&self, last: &Room) -> Room {
+        let mut room = self.spare.room(self.hand);
+        room.push(&last[self.from..]);
+        room
     }
 
     /// Cuts off what stands before `end`. What stands behind it is seen by this chunk and by the next.
-    fn cut(&mut self, end: usize) -> Chunk {
-        let from = behind(&self.text, end);
+    fn cut(&mut self, text: Room, end: usize) -> Chunk {
+        let from = behind(&text, end);
         let hand = self.hand;
         if let Some(emptied) = self.feed.take_emptied() {
             self.spare.keep(emptied, hand);
         }
-        let mut rest = self.spare.room(hand);
-        rest.push(&self.text[from..]);
-        let is_sighted = self.feed.has_ended() || self.text.len() - end >= SIGHT;
-        let text = std::mem::replace(&mut self.text, rest);
+        let is_sighted = self.feed.has_ended() || text.len() - end >= SIGHT;
         let widths = match &self.decoded {
             None => Widths::Same,
             Some(_) if self.place.text >= self.feed.ascii_from() => Widths::Same,
@@ -154,13 +173,14 @@ impl<R: Read> Cutter<R> {
         let (place, start) = (self.place, self.start);
         let passed = widths.bytes(&text, 0, from);
         self.place = place.moved(&text, 0, from, passed);
-        self.start = end - from;
+        (self.from, self.start) = (from, end - from);
         let original = match self.feed.has_ended() {
             true => self.feed.taken() - place.base.original,
             false => passed + widths.bytes(&text, from, text.len()),
         };
         let (last, decoded, taken) = (self.done, self.decoded.clone(), self.feed.taken());
-        let map = OnceLock::new();
+        let (text, map) = (Arc::new(text), OnceLock::new());
+        self.last = Arc::clone(&text);
         Chunk { text, hand, start, end, last, is_sighted, place, widths, original, decoded, taken, map }
     }
 }

@@ -113,14 +113,15 @@ impl StreamedGames {
         if self.order.is_short_of_sight() {
             self.cutter.look_far();
         }
+        // Where nobody has kept a game of the last chunk, its memory is for the next one.
+        self.cutter.spare().take_back(std::mem::take(&mut self.chunk));
         let Some(chunk) = self.cutter.next(0)? else { return Ok(false) };
         if let Some((Batch { before, product, .. }, chunk)) = self.order.take(chunk, None) {
             self.waiting = product;
             for (game, _) in &mut self.waiting {
                 game.index = u32::try_from(u64::from(game.index) + before).unwrap_or(u32::MAX);
             }
-            // Where nobody has kept a game of the last chunk, its memory is for the next one.
-            self.cutter.spare().take_back(std::mem::replace(&mut self.chunk, chunk));
+            self.chunk = chunk;
         }
         Ok(true)
     }

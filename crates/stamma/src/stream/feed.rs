@@ -11,10 +11,14 @@ use crate::encoding::{
 use stamma_notation::Diagnostic;
 use std::io::{self, Read};
 
-/// A text of less than so many bytes gives what it would give as a whole, and so many bytes of a longer one are looked at
-/// to see whether it is UTF-8: from the first on that is not ASCII.
+/// A text of less than so many bytes gives what it would give as a whole.
 const SHORT: usize = 1 << 20;
-/// How many bytes are looked at where those do not tell.
+/// How many bytes of a longer text are looked at to see whether it is UTF-8, from the first on that is not ASCII. What has
+/// been read to know that it is longer is looked at in any case.
+const NEAR: usize = 1 << 16;
+/// How many where those do not tell.
+const FAR: usize = 1 << 20;
+/// How many where these do not tell either.
 const WINDOW: usize = 8 << 20;
 /// So many characters of UTF-8 and no byte beside them tell enough. In any other encoding one in a hundred such places
 /// would be UTF-8 by chance, so that the others would show.
@@ -276,11 +280,15 @@ impl<R: Read> Feed<R> {
 
     /// Decides what all the rest is encoded in, from what stands around the byte `first` of `raw`.
     fn decide(&mut self, first: usize) -> Option<Decoded> {
-        self.read_up_to(first + SHORT);
-        let seen = without_broken_end(&self.raw[first..]);
-        if self.choice == Choice::Auto && !self.ended && is_surely_utf_8(seen) {
-            self.state = State::Plain;
-            return None;
+        let read_before = self.taken - self.raw.len();
+        let near = (first + NEAR).max(SHORT.saturating_sub(read_before));
+        for end in [near, first + FAR] {
+            self.read_up_to(end);
+            let seen = without_broken_end(&self.raw[first..self.raw.len().min(end)]);
+            if self.choice == Choice::Auto && !self.ended && is_surely_utf_8(seen) {
+                self.state = State::Plain;
+                return None;
+            }
         }
         self.read_up_to(first + WINDOW);
         let start = first.saturating_sub(BEFORE);

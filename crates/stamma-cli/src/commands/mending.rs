@@ -62,7 +62,10 @@ impl Mender {
 
     /// How games are repaired of which something is known.
     pub fn how<'a>(&'a self, answers: &'a [Answer]) -> RepairOptions<'a> {
-        let confusions = self.confusions.as_ref().unwrap_or(Confusions::built_in());
+        let confusions = match &self.confusions {
+            Some(own) => own,
+            None => Confusions::built_in(),
+        };
         let Mender { min_confidence, budget, .. } = *self;
         RepairOptions { confusions, min_confidence, budget, answers }
     }
@@ -102,15 +105,14 @@ impl Mender {
 
     /// The game as it is to be shown.
     pub fn game(&self, mut game: Game, input: &[u8], options: &ReadOptions) -> Game {
-        let how = self.how(&[]);
         match self.what {
             Repairing::Off => game,
-            Repairing::Apply => match repair(&game, input, options, &how) {
+            Repairing::Apply => match repair(&game, input, options, &self.how(&[])) {
                 Some(repaired) => repaired.game,
                 None => game,
             },
             Repairing::Suggest => {
-                let notes = suggest(&game, input, options, &how);
+                let notes = suggest(&game, input, options, &self.how(&[]));
                 if !notes.is_empty() {
                     game.diagnostics.extend(notes);
                     game.diagnostics.sort_by_key(|finding| finding.span.start);

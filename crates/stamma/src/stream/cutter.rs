@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 /// end where the tags of the next begin.
 const GLANCE: usize = 1 << 12;
 /// The size of a chunk at most as long as that is enough: what is small stays near the processor.
-const NEAR: usize = 1 << 18;
+const NEAR: usize = 1 << 17;
 
 /// Which of several threads reads a chunk, counted from 0.
 pub type Hand = usize;

@@ -241,6 +241,24 @@ fn json_has_the_fields_of_the_contract() {
 }
 
 #[test]
+fn json_keeps_what_is_said_where_no_move_stands() {
+    let of = |text: &str, fields: &[&str]| -> Vec<Value> {
+        let run = stamma_reading(&["convert", "--quiet", "--to", "json"], text.as_bytes());
+        let [game] = &json_lines(&run.out)[..] else { panic!("one game: {}", run.out) };
+        fields.iter().map(|field| game.pointer(field).cloned().unwrap_or_default()).collect()
+    };
+    let tagged = "[Event \"x\"]\n\n{hello} ; there\n*\n";
+    assert_eq!(of(tagged, &["/moves", "/comment_before"]), [serde_json::json!([]), "hello there".into()]);
+    assert_eq!(of("{hello} *", &["/comment_before", "/variations"]), ["hello".into(), Value::Null]);
+    let bracketed = ["/moves/0/comment", "/moves/0/variations", "/moves/1/san"];
+    assert_eq!(of("1. e4 ({hello}) e5 *", &bracketed), ["hello".into(), Value::Null, "e5".into()]);
+    let both = ["/moves/0/comment", "/moves/0/comment_text", "/moves/0/clock_ms"];
+    let said: [Value; 3] = ["[%clk 0:01:00] hello".into(), "hello".into(), 60_000.into()];
+    assert_eq!(of("1. e4 {[%clk 0:01:00]} ({hello}) e5 *", &both), said);
+    assert_eq!(of("(1. d4) *", &["/moves", "/variations/0/0/san"]), [serde_json::json!([]), "d4".into()]);
+}
+
+#[test]
 fn json_has_the_data_of_comments() {
     let run = stamma(&["convert", "commands.pgn", "--to", "json"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));

@@ -69,7 +69,7 @@ impl GameWriter {
         };
         Head { index, encoding: encoding(source), variant: Variant::Standard, tags, start_fen: None }
             .write(&found, out);
-        self.moves.end(out);
+        self.moves.end(input, out);
         tail(clean.result, clean.termination, &[], |_, _| {}, out);
         Some(clean)
     }
@@ -215,7 +215,7 @@ impl FastVisitor for Following<'_> {
 
     fn close(&mut self) {
         self.depth = self.depth.saturating_sub(1);
-        self.moves.close();
+        self.moves.close(self.input);
     }
 
     fn result(&mut self, _written: stamma::GameResult, place: Span) {

@@ -85,7 +85,7 @@ impl GameWriter {
             start_fen: game.start_fen.as_deref(),
         };
         head.write(&found, out);
-        self.moves.end(out);
+        self.moves.end(source.input(), out);
         let findings = policy.findings(game, source.input());
         tail(game.result, game.termination, &findings, |found, out| value(&finding(found, source), out), out);
     }
@@ -367,6 +367,6 @@ impl Visitor for Walk<'_> {
     }
 
     fn close(&mut self) {
-        self.moves.close();
+        self.moves.close(self.input);
     }
 }

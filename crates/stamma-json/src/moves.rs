@@ -75,6 +75,8 @@ struct Line {
 #[derive(Default)]
 struct Hanging {
     nags: Vec<u8>,
+    /// The comments before the first move of a line, and their text.
+    before: Vec<Comment>,
     comment_before: String,
     comment: String,
     data: CommentData,
@@ -105,6 +107,13 @@ impl Hanging {
             self.any = false;
             return;
         }
+        self.fields(room);
+        room.push(b'}');
+        out.extend(room);
+    }
+
+    /// Puts the fields into `room`, and leaves nothing hanging.
+    fn fields(&mut self, room: &mut Vec<u8>) {
         room.clear();
         let mut fields = Fields::more(room);
         if std::mem::take(&mut self.any) {
@@ -125,6 +134,7 @@ impl Hanging {
             }
             fields.flag("draw_offer", std::mem::take(&mut self.draw_offer));
             self.nags.clear();
+            self.before.clear();
             self.comments = 0;
         }
         if !self.variations.is_empty() {
@@ -133,12 +143,31 @@ impl Hanging {
             out.append(&mut self.variations);
             out.push(b']');
         }
-        fields.end();
-        out.extend(room);
+    }
+
+    /// Takes up what hangs on a line without a move, which is nothing that could replace one.
+    fn take_up(&mut self, other: &mut Hanging, input: &[u8], mover: Option<Color>) {
+        for comment in other.before.drain(..) {
+            self.comment(&comment, input, mover);
+        }
+        self.nags.append(&mut other.nags);
+        self.draw_offer |= other.draw_offer;
+        self.any |= other.any;
+        if !other.variations.is_empty() {
+            self.variation(&other.variations);
+        }
+    }
+
+    fn variation(&mut self, moves: &[u8]) {
+        if !self.variations.is_empty() {
+            self.variations.push(b',');
+        }
+        self.variations.extend_from_slice(moves);
     }
 
     fn clear(&mut self) {
         self.nags.clear();
+        self.before.clear();
         self.comment_before.clear();
         self.comment.clear();
         self.data.clear();
@@ -167,6 +196,7 @@ impl Hanging {
             None => {
                 let written = String::from_utf8_lossy(comment.text.of(input));
                 join(&mut self.comment_before, written.trim());
+                self.before.push(comment.clone());
             }
         }
     }
@@ -334,31 +364,37 @@ impl Moves {
         self.lines.push(line);
     }
 
-    /// A variation ends.
-    pub fn close(&mut self) {
+    /// A variation ends. What was said in one without a move belongs to the move before it.
+    pub fn close(&mut self, input: &[u8]) {
         if self.lines.len() < 2 {
             return;
         }
         if let Some(mut line) = self.lines.pop() {
-            line.end(&mut self.room);
-            let variations = &mut self.line().hanging.variations;
-            if !variations.is_empty() {
-                variations.push(b',');
+            let outer = self.lines.len() - 1;
+            let Line { hanging, mover, .. } = &mut self.lines[outer];
+            if line.mover.is_some() {
+                line.end(&mut self.room);
+                hanging.variation(line.out.written());
+            } else {
+                hanging.take_up(&mut line.hanging, input, *mover);
             }
-            variations.extend_from_slice(line.out.written());
             self.spare.push(line);
         }
     }
 
-    /// Ends the game, and appends its moves as a list.
-    pub fn end(&mut self, out: &mut Vec<u8>) {
+    /// Ends the game, and appends its moves as a list; behind it, where there are none, the fields of what hangs on them.
+    pub fn end(&mut self, input: &[u8], out: &mut Vec<u8>) {
         while self.lines.len() > 1 {
-            self.close();
+            self.close(input);
         }
         let last = self.lines.len() - 1;
         let main = &mut self.lines[last];
         main.end(&mut self.room);
         out.extend_from_slice(main.out.written());
+        if !main.hanging.is_empty() {
+            main.hanging.fields(&mut self.room);
+            out.extend_from_slice(&self.room);
+        }
     }
 }
 

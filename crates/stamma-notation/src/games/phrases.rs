@@ -221,7 +221,12 @@ pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Ter
     /// No phrase is longer.
     const LONGEST: usize = 40;
     let mut found = Termination::Unknown;
-    let before = input[..score.start].trim_ascii_end();
+    let mut before = input[..score.start].trim_ascii_end();
+    // Brackets with nothing in them are left out where the game is written.
+    while let Some(rest) = before.strip_suffix(b")").and_then(|text| text.trim_ascii_end().strip_suffix(b"("))
+    {
+        before = rest.trim_ascii_end();
+    }
     let before = before.strip_suffix(b"}").and_then(|text| {
         let from = text.len().saturating_sub(LONGEST);
         let brace = memchr::memrchr(b'{', &text[from..])?;

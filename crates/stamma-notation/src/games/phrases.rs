@@ -221,12 +221,7 @@ pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Ter
     /// No phrase is longer.
     const LONGEST: usize = 40;
     let mut found = Termination::Unknown;
-    let mut before = input[..score.start].trim_ascii_end();
-    // Brackets with nothing in them are left out where the game is written.
-    while let Some(rest) = before.strip_suffix(b")").and_then(|text| text.trim_ascii_end().strip_suffix(b"("))
-    {
-        before = rest.trim_ascii_end();
-    }
+    let before = without_empty_brackets(&input[..score.start]);
     let before = before.strip_suffix(b"}").and_then(|text| {
         let from = text.len().saturating_sub(LONGEST);
         let brace = memchr::memrchr(b'{', &text[from..])?;
@@ -249,6 +244,23 @@ pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Ter
         }
     }
     Ok(found)
+}
+
+/// A text without the blanks at its end and the brackets with nothing in them, which are left out where a game is written.
+fn without_empty_brackets(text: &[u8]) -> &[u8] {
+    let (mut end, mut open) = (text.len(), 0usize);
+    for (at, byte) in text.iter().enumerate().rev() {
+        match byte {
+            b')' => open += 1,
+            b'(' if open > 0 => open -= 1,
+            byte if byte.is_ascii_whitespace() => {}
+            _ => break,
+        }
+        if open == 0 {
+            end = at;
+        }
+    }
+    &text[..end]
 }
 
 /// The cause that the value of a Termination tag names, where it goes with the score.

@@ -22,29 +22,36 @@ pub fn run(settings: &Settings) -> Result<String> {
     let scratch = Scratch::new("jobs")?;
     let mut text = String::new();
     for file in Material::all(settings, &scratch)? {
-        let mut inputs = vec![file.clone()];
-        match packed(&file, settings, &scratch) {
-            Ok(packed) => inputs.push(packed),
-            Err(error) => writeln!(text, "Packed input is NOT measured: {error}.")?,
-        }
+        let (inputs, missing) = inputs(&file, settings, &scratch);
         let mut contestants = Vec::new();
         for input in &inputs {
-            for jobs in JOBS {
-                contestants.push(Contestant::check(settings, input, &["--jobs", jobs]));
-            }
+            contestants.extend(checks(settings, input));
             for jobs in JOBS {
                 let words = ["--to", "pgn", "--jobs", jobs];
                 contestants.push(Contestant::convert(settings, input, &words, Proof::Elsewhere));
             }
         }
         let measured = contest(contestants, settings, &scratch)?;
-        write!(text, "\n{}\n\n{}", file.title(), table(&measured).text())?;
+        write!(text, "\n{}\n\n{missing}{}", file.title(), table(&measured).text())?;
     }
     Ok(text)
 }
 
+/// The file, and the same packed; what there is to say where it cannot be packed.
+pub(super) fn inputs(file: &Material, settings: &Settings, scratch: &Scratch) -> (Vec<Material>, String) {
+    match packed(file, settings, scratch) {
+        Ok(packed) => (vec![file.clone(), packed], String::new()),
+        Err(error) => (vec![file.clone()], format!("Packed input is NOT measured: {error}.\n\n")),
+    }
+}
+
+/// Checking with one job, and with two.
+pub(super) fn checks(settings: &Settings, input: &Material) -> [Contestant; 2] {
+    JOBS.map(|jobs| Contestant::check(settings, input, &["--jobs", jobs]))
+}
+
 /// Each pair of rows is one job and two.
-fn table(measured: &[Measured]) -> Table {
+pub(super) fn table(measured: &[Measured]) -> Table {
     let mut table =
         Table::new(&["program", "wall s", "min-max", "CPU s", "peak MiB", "times as fast", "CPU of one job"]);
     for pair in measured.chunks(2) {

@@ -5,6 +5,7 @@ mod dirty;
 mod grow;
 mod instructions;
 mod jobs;
+mod long;
 mod memory;
 mod perft;
 mod read;
@@ -30,6 +31,11 @@ pub const BENCHES: &[Bench] = &[
     Bench { name: "scan", help: "reading games without asking the board", run: scan::run },
     Bench { name: "write", help: "reading games and writing them again", run: write::run },
     Bench { name: "jobs", help: "two threads beside one, raw and packed", run: jobs::run },
+    Bench {
+        name: "long",
+        help: "reading the same files eight times over, as long as databases are",
+        run: long::run,
+    },
     Bench {
         name: "memory",
         help: "peak memory on a file and on the same file eight times over",

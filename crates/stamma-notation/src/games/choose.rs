@@ -10,15 +10,15 @@ mod candidates;
 mod doubt;
 mod forks;
 mod kept;
+mod trials;
 
 pub(crate) use self::candidates::have_rivals;
 
-use self::candidates::{
-    Initial, candidates, initials, is_foreign, knowing_all, known_words, likely_letters, rivals,
-};
+use self::candidates::{Initial, candidates, initials, is_foreign, knowing_all, likely_letters, rivals};
 use self::doubt::{hint, thin_evidence, undecided};
 use self::forks::settle;
 use self::kept::best_kept_reading;
+use self::trials::Trials;
 use super::game::{Element, Played};
 use super::player::{Choice, Failing, Playthrough, Task, begin, play};
 use super::read::{IllegalMoves, ReadOptions, Told};
@@ -164,96 +164,65 @@ pub fn told_reading<G: Geometry>(
 /// The reading that fits best by legal moves alone: with others nearly any letters would play nearly any text.
 fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
     let Attempts { position, input, tokens, options, start, .. } = *game;
-    let attempt = |letters, case| game.attempt(letters, case, IllegalMoves::Stop);
     let candidates = candidates(position.rules().roles(), options);
     let first = candidates.first().copied().unwrap_or(Letters::english());
     let settled = first.compounds.is_none() || options.dialect.is_some();
-    let whole = |read: &Read| read.playthrough.failed == 0;
     let told = options.dialect.is_some() || options.language.is_some() || !start.playable;
     let first_read = game.attempt_unless_failing(first, CaseRule::Exact);
-    let (first_read, mut failing) = match first_read {
-        Ok(read) if whole(&read) && settled || !start.playable => {
+    let first_read = match first_read {
+        Ok(read) if is_whole(&read) && settled || !start.playable => {
             let rivals = if told { Vec::new() } else { rivals(&candidates, read.playthrough.capitals) };
-            if rivals.is_empty() {
-                return read;
-            }
-            let others = rivals.into_iter().map(|letters| attempt(letters, CaseRule::Exact)).filter(whole);
-            let reads = core::iter::once(read).chain(others).collect();
-            return select(position, input, reads, first, &[]);
+            return best_of_rivals(game, read, first, rivals);
         }
-        Ok(read) => (Some(read), None),
-        Err(failing) => (None, Some(failing)),
+        other => other,
     };
     let initials = initials(input, tokens);
     // Who names the dialect means its usual letters, unless the text has others.
     if options.dialect.is_some() && !initials.iter().any(|initial| is_foreign(initial, first)) {
-        let go_on = |failing| game.go_on(failing, first, CaseRule::Exact);
-        return first_read.or(failing.map(go_on)).unwrap_or_else(|| attempt(first, CaseRule::Exact));
+        return first_read.unwrap_or_else(|failing| game.go_on(failing, first, CaseRule::Exact));
     }
-    let known = |letters: &Letters, case| known_words(letters, &initials, case, position.size());
-    let with_known = |read: Read| Read { known: known(&read.letters, read.case), ..read };
-    // A reading that fails is only compared with others that fail: until one does it need not be played to its end.
-    let mut reads: Vec<Read> = first_read.map(with_known).into_iter().collect();
-    let play_first = |reads: &mut Vec<Read>, failing: &mut Option<Failing<'_, G>>| {
-        if let Some(failing) = failing.take() {
-            reads.insert(0, with_known(game.go_on(failing, first, CaseRule::Exact)));
-        }
-    };
+    let mut trials = Trials::begin(game, &initials, first, first_read);
     let other_case = if only_capitals(input, tokens) { CaseRule::Capitals } else { CaseRule::SmallPieces };
     for case in [CaseRule::Exact, other_case] {
-        if case != CaseRule::Exact && reads.iter().any(whole) {
+        if case != CaseRule::Exact && trials.has_whole() {
             break;
         }
         for letters in likely_letters(&candidates, &initials, case, position.size()) {
-            let usual = letters.language.id == first.language.id;
-            let tried = usual && letters.compounds == first.compounds && case == CaseRule::Exact;
-            // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
-            let settled = |read: &Read| whole(read) && read.letters.language.id == first.language.id;
-            if !tried && (usual || !reads.iter().any(settled)) {
-                let alike = |failing: &Failing<'_, G>| failing.fails_alike_in_small_letters();
-                let fails_alike = usual
-                    && letters.compounds == first.compounds
-                    && case == CaseRule::SmallPieces
-                    && known(&letters, case) <= known(&first, CaseRule::Exact)
-                    && failing.as_ref().is_some_and(alike);
-                if fails_alike {
-                    debug_assert!(
-                        {
-                            let usual = with_known(attempt(first, CaseRule::Exact));
-                            let other = with_known(attempt(letters, case));
-                            !whole(&other) && reach(&other) <= reach(&usual)
-                        },
-                        "small letters read more of a game than was foreseen"
-                    );
-                    continue;
-                }
-                let read = with_known(attempt(letters, case));
-                if whole(&read) {
-                    failing = None;
-                } else {
-                    play_first(&mut reads, &mut failing);
-                }
-                // Of those that fail only the one that reads most is worth keeping.
-                let best = reads.iter().map(reach).max().unwrap_or_default();
-                if whole(&read) || reach(&read) > best {
-                    reads.retain(whole);
-                    reads.push(read);
-                }
-            }
+            trials.add(letters, case);
         }
     }
-    play_first(&mut reads, &mut failing);
-    let mut chosen = select(position, input, reads, first, &initials);
-    if !told && !whole(&chosen) {
+    let mut chosen = select(position, input, trials.finish(), first, &initials);
+    if !told && !is_whole(&chosen) {
         let others = knowing_all(&candidates, &initials, position.size());
         let plays = |letters: &&Letters| {
-            game.attempt_unless_failing(**letters, CaseRule::Exact).is_ok_and(|read| whole(&read))
+            game.attempt_unless_failing(**letters, CaseRule::Exact).is_ok_and(|read| is_whole(&read))
         };
         if let Some(other) = others.iter().find(plays) {
             hint(&mut chosen, other.language);
         }
     }
     chosen
+}
+
+/// The usual letters play the game; so may rivals.
+fn best_of_rivals<G: Geometry>(
+    game: &Attempts<'_, G>,
+    read: Read,
+    usual: Letters,
+    rivals: Vec<Letters>,
+) -> Read {
+    if rivals.is_empty() {
+        return read;
+    }
+    let attempt = |letters| game.attempt(letters, CaseRule::Exact, IllegalMoves::Stop);
+    let others = rivals.into_iter().map(attempt).filter(is_whole);
+    let reads = core::iter::once(read).chain(others).collect();
+    select(game.position, game.input, reads, usual, &[])
+}
+
+/// Whether every word was played.
+fn is_whole(read: &Read) -> bool {
+    read.playthrough.failed == 0
 }
 
 /// How far a reading gets: how many moves it plays, whether it can at least make sense of the next word, and how many

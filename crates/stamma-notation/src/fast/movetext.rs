@@ -5,7 +5,7 @@ use super::tags::{name, result};
 use super::{Clean, FastVisitor, HandedBack, comments, words};
 use crate::diagnostics::Span;
 use crate::games::phrases::cause_beside;
-use crate::games::result::{GameResult, Termination};
+use crate::games::result::{GameResult, Termination, made_by};
 use stamma_board::{Color, Outcome, Swift, SwiftMove};
 
 /// A line of play: the main line or a variation.
@@ -237,20 +237,12 @@ impl Movetext<'_> {
             }
             _ => written,
         };
-        let (made, cause) = match last.outcome() {
-            None => return Ok((result, Termination::Unknown)),
-            Some(Outcome::Checkmate { winner: Color::White }) => {
-                (GameResult::WhiteWins, Termination::Checkmate)
-            }
-            Some(Outcome::Checkmate { winner: Color::Black }) => {
-                (GameResult::BlackWins, Termination::Checkmate)
-            }
-            Some(Outcome::Stalemate) => (GameResult::Draw, Termination::Stalemate),
-            Some(Outcome::Dead) if matches!(result, GameResult::Unknown | GameResult::Draw) => {
-                (GameResult::Draw, Termination::DeadPosition)
-            }
-            Some(Outcome::Dead) => return Ok((result, Termination::Unknown)),
-        };
+        let Some(outcome) = last.outcome() else { return Ok((result, Termination::Unknown)) };
+        let (made, cause) = made_by(outcome);
+        // What a dead position is settled as is for the players to say.
+        if outcome == Outcome::Dead && !matches!(result, GameResult::Unknown | GameResult::Draw) {
+            return Ok((result, Termination::Unknown));
+        }
         if result != GameResult::Unknown && result != made {
             return Err(HandedBack::ResultDisagrees);
         }

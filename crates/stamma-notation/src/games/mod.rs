@@ -8,6 +8,8 @@ pub mod choose;
 pub mod columns;
 /// What comments say as data.
 pub mod command;
+/// How a game ended, by all that tells of it.
+pub mod ending;
 /// What stands otherwise than it would be written.
 pub mod export_form;
 /// The finding for a word that holds no move.

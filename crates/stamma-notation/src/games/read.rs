@@ -1,17 +1,16 @@
-//! Reading a text whole: its sections become games, each under the letters that play it best.
-//!
-//! What is only known when a game has been played, its result against its tag and its board, is judged here at the end.
+//! Reading a text whole: its sections become games, each under the letters that play it best. What is only known when a
+//! game has been played is the business of `ending`.
 
 use super::choose::{Read, best_reading, told_reading};
 use super::columns::by_columns;
 use super::command::report_commands;
+use super::ending::{close, deny_stalemate, tag_result, unknown_result};
 use super::following::FollowingReader;
 use super::game::{Game, Played};
 use super::lines::{split_lines, whole_lines};
 use super::markup::tags_in;
-use super::phrases::{cause_beside, cause_of_tag};
 use super::player::{Choice, Limits};
-use super::result::{GameResult, Termination, result_of_text};
+use super::result::GameResult;
 use super::section::{Section, Sections};
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::tag::{Tag, parse_tag};
@@ -22,13 +21,11 @@ use crate::moves::decode::CaseRule;
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::{Language, language};
 use crate::moves::letters::Letters;
-use crate::moves::own::OwnSpellings;
 use crate::text::{shortened, with_single_blanks};
 use alloc::borrow::Cow;
 use alloc::collections::{BTreeSet, VecDeque};
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, Outcome, Variant};
+use stamma_board::{AnyPosition, Variant};
 
 /// What a reader may be told about a text. Nothing has to be.
 #[derive(Clone, Copy, Default, Debug)]
@@ -234,12 +231,10 @@ fn read_tokens(
     let moves = beside_tags(&section.tokens);
     let moves = by_columns(input, &moves).map_or(moves, Cow::Owned);
     let tag_result = tag_result(&tags, Dialect::own_spellings(options.dialect));
-    if let (None, Some(tag)) = (tag_result, tags.iter().find(|tag| tag.is("Result") && !tag.value.is_empty()))
+    if tag_result.is_none()
+        && let Some(unknown) = unknown_result(&tags)
     {
-        let unknown = tag.text();
-        if unknown.trim() != "?" {
-            diagnostics.push(Diagnostic::new(tag.span, None, Detail::UnknownResult { value: unknown }));
-        }
+        diagnostics.push(unknown);
     }
     let (start, read, said) = match told {
         None => best_start(input, &moves, &tags, options, start, tag_result),
@@ -250,12 +245,8 @@ fn read_tokens(
     if playthrough.figurines > 0 && playthrough.lettered == 0 && options.language.is_none() {
         letters.language = language("figurine").unwrap_or(letters.language);
     }
-    // The words name a stalemate; whether it is one is for the board to say.
-    if reached && playthrough.termination == Termination::Stalemate && end != Some(Outcome::Stalemate) {
-        let (written, board) = (String::from("stalemate"), String::from("the side to move has legal moves"));
-        let span = playthrough.result.map_or(section.span, |(_, span)| span);
-        diagnostics.push(Diagnostic::new(span, None, Detail::ResultContradictsBoard { written, board }));
-        playthrough.termination = Termination::Unknown;
+    if reached && let Some(finding) = deny_stalemate(&mut playthrough, section.span, end) {
+        diagnostics.push(finding);
     }
     diagnostics.append(playthrough.diagnostics);
     report_commands(input, &playthrough.elements, &mut diagnostics);
@@ -396,16 +387,6 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Noted) -> Vec<Tag
     tags
 }
 
-/// What the Result tag says. PGN knows four results; the Score tag of our own writer holds the others.
-fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult> {
-    let of =
-        |name: &str| tags.iter().find(|tag| tag.is(name)).and_then(|tag| result_of_text(&tag.text(), own));
-    match of("Result") {
-        Some(GameResult::Unknown) | None => of("Score").or(of("Result")),
-        known => known,
-    }
-}
-
 fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut Noted) {
     let text = section.span.of(input);
     if core::str::from_utf8(text).is_ok() {
@@ -436,107 +417,4 @@ fn html_tags(input: &[u8], section: &Section, diagnostics: &mut Noted) {
     let Some(first) = tags.next() else { return };
     let tag = shortened(&with_single_blanks(input, first));
     diagnostics.push(Diagnostic::new(first, None, Detail::HtmlTags { tag, count: 1 + tags.count() }));
-}
-
-/// What is only known at the end: the result against the tag and the board, and the text after it.
-fn close(
-    game: &mut Game,
-    input: &[u8],
-    section: &Section,
-    tag_result: Option<GameResult>,
-    end: Option<Outcome>,
-) {
-    let written = game.result_span.map(|_| game.result);
-    let span = game.result_span.unwrap_or(Span::new(section.span.end, section.span.end));
-    match (written, tag_result) {
-        (Some(written), Some(tagged)) if written == tagged => {}
-        (Some(GameResult::Unknown), Some(tagged)) | (None, Some(tagged)) => game.result = tagged,
-        (Some(written), Some(tagged)) if tagged != GameResult::Unknown => {
-            let (written, tag) = (written.text().to_string(), tagged.text().to_string());
-            game.diagnostics.push(Diagnostic::new(
-                span,
-                None,
-                Detail::ResultDisagreesWithTag { written, tag },
-            ));
-        }
-        _ => {}
-    }
-    if let Some(span) = section.unsure_at {
-        game.diagnostics.push(Diagnostic::new(span, None, Detail::GameBorderUnsure));
-    }
-    if let Some(span) = section.cut_at.filter(|_| written.is_none()) {
-        game.diagnostics.push(Diagnostic::new(span, None, Detail::BorderByNumber));
-    }
-    if section.too_long {
-        let end = section.span.end;
-        let detail = Detail::SectionTooLong { limit: section.tokens.len() };
-        game.diagnostics.push(Diagnostic::new(Span::new(end, end), None, detail));
-    }
-    if section.cut_short && section.cut_at.is_none() && written.is_none() {
-        let end = section.span.end;
-        game.diagnostics.push(Diagnostic::new(Span::new(end, end), None, Detail::MissingResult));
-    }
-    if game.termination == Termination::Unknown
-        && matches!(
-            game.result,
-            GameResult::DefaultWhite | GameResult::DefaultBlack | GameResult::DefaultBoth
-        )
-    {
-        game.termination = Termination::Default;
-    }
-    if let Some(score) = game.result_span {
-        match cause_beside(&input[..section.span.end], score, game.result) {
-            Ok(said) if game.termination == Termination::Unknown => game.termination = said,
-            Ok(_) => {}
-            Err(place) => {
-                let other = shortened(&with_single_blanks(input, place));
-                let detail = Detail::SeveralResults { first: game.result.text(), other };
-                game.diagnostics.push(Diagnostic::new(place, None, detail));
-            }
-        }
-    }
-    if let Some(tag) = game.tags.iter().find(|tag| tag.is("Termination")) {
-        match cause_of_tag(&tag.value, game.result) {
-            Ok(said) if game.termination == Termination::Unknown => game.termination = said,
-            Ok(_) => {}
-            Err(_) => {
-                let (first, other) = (game.result.text(), shortened(&tag.text()));
-                game.diagnostics.push(Diagnostic::new(
-                    tag.span,
-                    None,
-                    Detail::SeveralResults { first, other },
-                ));
-            }
-        }
-    }
-    let Some(outcome) = end else { return };
-    let (made, cause) = match outcome {
-        Outcome::Checkmate { winner: stamma_board::Color::White } => {
-            (GameResult::WhiteWins, Termination::Checkmate)
-        }
-        Outcome::Checkmate { winner: stamma_board::Color::Black } => {
-            (GameResult::BlackWins, Termination::Checkmate)
-        }
-        Outcome::Stalemate => (GameResult::Draw, Termination::Stalemate),
-        Outcome::Dead => (GameResult::Draw, Termination::DeadPosition),
-    };
-    // No score is written, and the board has made one.
-    if game.result_span.is_none() && tag_result.is_none() {
-        game.result = made;
-    }
-    if cause != Termination::DeadPosition || matches!(game.result, GameResult::Unknown | GameResult::Draw) {
-        game.termination = cause;
-    }
-    if game.result == GameResult::Unknown || game.result == made {
-        return;
-    }
-    // A dead position ends a game, but players often go on or settle it otherwise; mate and stalemate leave no choice.
-    if cause != Termination::DeadPosition {
-        let board = match cause {
-            Termination::Stalemate => String::from("the final position is stalemate, a draw"),
-            _ => alloc::format!("the final position is checkmate, {}", made.text()),
-        };
-        let written = game.result.text().to_string();
-        game.diagnostics.push(Diagnostic::new(span, None, Detail::ResultContradictsBoard { written, board }));
-    }
 }

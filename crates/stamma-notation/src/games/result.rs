@@ -5,6 +5,7 @@
 use crate::moves::own::OwnSpellings;
 use crate::text::{Beginnings, Glyph};
 use alloc::string::String;
+use stamma_board::{Color, Outcome};
 
 /// The score of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -117,6 +118,16 @@ impl Termination {
             Termination::Default => "default",
             Termination::Illegal => "illegal",
         }
+    }
+}
+
+/// What the board makes of a game that ended so, and how it came about.
+pub(crate) const fn made_by(outcome: Outcome) -> (GameResult, Termination) {
+    match outcome {
+        Outcome::Checkmate { winner: Color::White } => (GameResult::WhiteWins, Termination::Checkmate),
+        Outcome::Checkmate { winner: Color::Black } => (GameResult::BlackWins, Termination::Checkmate),
+        Outcome::Stalemate => (GameResult::Draw, Termination::Stalemate),
+        Outcome::Dead => (GameResult::Draw, Termination::DeadPosition),
     }
 }
 

@@ -21,7 +21,7 @@ use crate::moves::pattern::only_square;
 use crate::moves::resolve::castling;
 use crate::text::{Glyph, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::vec::Vec;
-use stamma_board::{Color, Geometry, Role, RoleSet};
+use stamma_board::{Color, Geometry, Move, Role, RoleSet};
 
 impl<G: Geometry> Player<'_, G> {
     pub(super) fn moves(&mut self, glyphs: &[Glyph]) {
@@ -70,29 +70,32 @@ impl<G: Geometry> Player<'_, G> {
                     self.step(step);
                 }
             }
-            Err(failure) => {
-                let line = &self.lines[self.lines.len() - 1];
-                let heading = self.plies == 0 && self.lines.len() == 1 && !line.numbered;
-                if heading && is_heading_word(&failure, glyphs) {
-                    let start = self.preamble.or(self.heading.take()).unwrap_or(span);
-                    self.preamble = Some(start.to(span));
-                    return;
-                }
-                if self.task.illegal == IllegalMoves::Keep
-                    && matches!(failure, Failure::Impossible(_))
-                    && let Some(step) = read_illegal(&line.position, glyphs, &context)
-                {
-                    return self.step_illegal(step);
-                }
-                let options = if main { failure.options() } else { Vec::new() };
-                self.out.failed += 1;
-                if self.until == Until::Failure && options.is_empty() {
-                    self.deferred = Some(Deferred { span, failure, glyphs: glyphs.to_vec(), context });
-                    return;
-                }
-                self.break_off(span, &failure, options);
-            }
+            Err(failure) => self.fail(span, glyphs, failure, context),
         }
+    }
+
+    /// No legal move can be made of a word: it may belong to a heading, or be a move that the rules forbid and that is kept.
+    fn fail(&mut self, span: Span, glyphs: &[Glyph], failure: Failure, context: WordContext) {
+        let line = &self.lines[self.lines.len() - 1];
+        let heading = self.plies == 0 && self.lines.len() == 1 && !line.numbered;
+        if heading && is_heading_word(&failure, glyphs) {
+            let start = self.preamble.or(self.heading.take()).unwrap_or(span);
+            self.preamble = Some(start.to(span));
+            return;
+        }
+        if self.task.illegal == IllegalMoves::Keep
+            && matches!(failure, Failure::Impossible(_))
+            && let Some(step) = read_illegal(&line.position, glyphs, &context)
+        {
+            return self.step_illegal(step);
+        }
+        let options = if self.depth() == 0 { failure.options() } else { Vec::new() };
+        self.out.failed += 1;
+        if self.until == Until::Failure && options.is_empty() {
+            self.deferred = Some(Deferred { span, failure, glyphs: glyphs.to_vec(), context });
+            return;
+        }
+        self.break_off(span, &failure, options);
     }
 
     /// Says why a word cannot be played, and ends its line.
@@ -122,22 +125,10 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     fn play_step(&mut self, step: &Step, legality: Legality) {
-        if let Some(preamble) = self.preamble.take() {
-            let text = shortened(&with_single_blanks(self.task.input, preamble));
-            self.report(preamble, Detail::UnknownText { text });
-        }
-        if let (0, false, Some((result, _))) = (self.depth(), self.went_on, self.out.result) {
-            self.went_on = true;
-            let result = result.text();
-            self.report(step.span, Detail::MovesAfterResult { result });
-        }
-        if let Some(letter @ b'A'..=b'Z') = self.task.input.get(step.span.start) {
-            self.out.capitals |= 1 << (letter - b'A');
-            self.out.lettered += 1;
-        } else if self.task.input.get(step.span.start).is_some_and(|byte| !byte.is_ascii())
-            && plain(self.task.input, step.span).starts_with(is_figurine)
-        {
-            self.out.figurines += 1;
+        self.report_what_precedes(step.span);
+        self.note_letter(step.span);
+        if let Some((played, _)) = step.played {
+            self.note_habits(step, played);
         }
         self.plies += 1;
         self.out.read += 1;
@@ -161,27 +152,6 @@ impl<G: Geometry> Player<'_, G> {
         let before = line.before.insert(line.position.clone());
         match step.played {
             Some((played, _)) => {
-                let long = only_square(step.pattern.from).is_some();
-                self.long_seen |= long;
-                let decode = &mut self.task.decode;
-                if long && played.capture.is_some() && decode.coordinates == Coordinates::Unsaid {
-                    let named = step.pattern.victims != RoleSet::ALL;
-                    decode.coordinates = if named { Coordinates::Smith } else { Coordinates::Plain };
-                }
-                if self.task.decode.case == CaseRule::SmallPieces {
-                    let lettered = step.pattern.roles.single().is_some_and(|role| role != Role::Pawn);
-                    let first = plain(input, step.span).chars().next().unwrap_or_default();
-                    // Only letters that are also files can be mistaken: `bb5`, and never `nf3`.
-                    let file = first.is_ascii_lowercase() && first as u8 - b'a' < line.position.size().files;
-                    if lettered && file && step.doubt.is_none() {
-                        self.folded.push((step.span, line.next, san(&line.position, played)));
-                    } else if lettered
-                        && (first.is_uppercase() || is_figurine(first))
-                        && played.castling().is_none()
-                    {
-                        self.capital_seen = true;
-                    }
-                }
                 ply.played = match legality {
                     Legality::Legal => Played::Move(played),
                     Legality::Illegal => Played::Illegal(played),
@@ -202,6 +172,56 @@ impl<G: Geometry> Player<'_, G> {
         line.next += 1;
         line.last_ply = Some(index);
         self.out.elements.push(Element::Ply(ply));
+    }
+
+    /// What stands before a move and is no part of the game, or should not stand there.
+    fn report_what_precedes(&mut self, span: Span) {
+        if let Some(preamble) = self.preamble.take() {
+            let text = shortened(&with_single_blanks(self.task.input, preamble));
+            self.report(preamble, Detail::UnknownText { text });
+        }
+        if let (0, false, Some((result, _))) = (self.depth(), self.went_on, self.out.result) {
+            self.went_on = true;
+            let result = result.text();
+            self.report(span, Detail::MovesAfterResult { result });
+        }
+    }
+
+    /// Notes what a move begins with.
+    fn note_letter(&mut self, span: Span) {
+        let input = self.task.input;
+        if let Some(letter @ b'A'..=b'Z') = input.get(span.start) {
+            self.out.capitals |= 1 << (letter - b'A');
+            self.out.lettered += 1;
+        } else if input.get(span.start).is_some_and(|byte| !byte.is_ascii())
+            && plain(input, span).starts_with(is_figurine)
+        {
+            self.out.figurines += 1;
+        }
+    }
+
+    /// Notes how whoever wrote a move writes, as far as that bears on how later words are to be read.
+    fn note_habits(&mut self, step: &Step, played: Move) {
+        let long = only_square(step.pattern.from).is_some();
+        self.long_seen |= long;
+        let decode = &mut self.task.decode;
+        if long && played.capture.is_some() && decode.coordinates == Coordinates::Unsaid {
+            let named = step.pattern.victims != RoleSet::ALL;
+            decode.coordinates = if named { Coordinates::Smith } else { Coordinates::Plain };
+        }
+        if decode.case != CaseRule::SmallPieces {
+            return;
+        }
+        let line = &self.lines[self.lines.len() - 1];
+        let lettered = step.pattern.roles.single().is_some_and(|role| role != Role::Pawn);
+        let first = plain(self.task.input, step.span).chars().next().unwrap_or_default();
+        // Only letters that are also files can be mistaken: `bb5`, and never `nf3`.
+        let file = first.is_ascii_lowercase() && first as u8 - b'a' < line.position.size().files;
+        if lettered && file && step.doubt.is_none() {
+            self.folded.push((step.span, line.next, san(&line.position, played)));
+        } else if lettered && (first.is_uppercase() || is_figurine(first)) && played.castling().is_none() {
+            self.capital_seen = true;
+        }
     }
 
     /// Plays a move that the rules forbid, and says so.

@@ -383,6 +383,9 @@ fn unread_words_are_kept() {
         let (text, _) = target.convert(input.as_bytes(), ReadOptions::default());
         assert!(String::from_utf8_lossy(&text).contains("{unread: zz9}"), "{input}");
     }
+    let (text, _) = target.convert(b"1. e4 zz9 {draw offer} {x} e5", ReadOptions::default());
+    let text = String::from_utf8_lossy(&text);
+    assert!(text.contains("draw offer"), "nobody has made a move to offer a draw with: {text}");
     let warned = read_games(b"1. e4 {unread:\nzz9} e5 *", ReadOptions::default())
         .any(|game| game.diagnostics.iter().any(|found| found.code() == Code::G402));
     assert!(warned, "a line end in such a comment does not hide it");

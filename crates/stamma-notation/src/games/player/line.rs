@@ -27,8 +27,8 @@ pub(super) struct Line<G: Geometry> {
     pub(super) number_shift: Option<i64>,
     /// Whether a number has just been read.
     pub(super) numbered: bool,
-    /// Whether a draw offer stands before the move that it belongs to.
-    pub(super) offered: bool,
+    /// A draw offer that stands before the move that it belongs to.
+    pub(super) offered: Option<Span>,
 }
 
 impl<G: Geometry> Line<G> {
@@ -47,7 +47,7 @@ impl<G: Geometry> Line<G> {
             kept: 0,
             number_shift: None,
             numbered: false,
-            offered: false,
+            offered: None,
         }
     }
 }

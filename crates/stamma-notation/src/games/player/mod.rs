@@ -17,7 +17,7 @@ pub(super) use self::begun::{Failing, begin};
 
 use self::begun::Deferred;
 use self::line::Line;
-use super::game::{Comment, Element};
+use super::game::{Comment, Element, Played};
 use super::phrases::says_draw_offer;
 use super::plain::PlainLetters;
 use super::read::IllegalMoves;
@@ -354,7 +354,8 @@ impl<'a, G: Geometry> Player<'a, G> {
         let text = text.of(self.task.input);
         let Some(index) = self.line().last_ply else { return false };
         match self.out.elements.get_mut(index) {
-            Some(Element::Ply(ply)) if says_draw_offer(text) => {
+            // What is not read has nobody who offers, and stays as it is written.
+            Some(Element::Ply(ply)) if ply.played != Played::Unread && says_draw_offer(text) => {
                 ply.draw_offer = true;
                 true
             }

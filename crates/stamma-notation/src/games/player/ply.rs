@@ -146,7 +146,7 @@ impl<G: Geometry> Player<'_, G> {
             written: step.span,
             played: Played::Pass,
             nags: Vec::new(),
-            draw_offer: core::mem::take(&mut line.offered),
+            draw_offer: line.offered.take().is_some(),
             source: step.source,
         };
         let before = line.before.insert(line.position.clone());
@@ -292,7 +292,12 @@ impl<G: Geometry> Player<'_, G> {
         self.out.elements.push(Element::Ply(ply));
     }
 
+    /// Says at the end of a line what was kept of it without being played.
     pub(super) fn note_unread(&mut self) {
+        if let Some(offer) = self.line().offered.take() {
+            let text = plain(self.task.input, offer);
+            self.report(offer, Detail::UnknownText { text });
+        }
         let line = self.line();
         if line.unread > 0 {
             let (words, span) = (line.unread, line.unread_span);

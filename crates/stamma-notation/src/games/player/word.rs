@@ -169,7 +169,7 @@ impl<G: Geometry> Player<'_, G> {
         let (marks, taken) = marks_at(glyphs, Standing::Apart, self.task.decode.own);
         let offer = matches!(marks[..], [MarkFound { mark: Mark::DrawOffer, .. }]);
         if offer && self.line().numbered {
-            self.line().offered = true;
+            self.line().offered = Some(span_of(&glyphs[..taken]));
             // `1. (=)e4`: the move may be glued to the offer.
             if taken < glyphs.len() {
                 self.moves(&glyphs[taken..]);

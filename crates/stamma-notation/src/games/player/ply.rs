@@ -35,8 +35,9 @@ impl<G: Geometry> Player<'_, G> {
             self.line().broken = true;
             return self.unread(span);
         }
-        if self.depth() == 0 && self.out.result.is_some() && !names_square(glyphs) && !self.castles_on(glyphs)
-        {
+        // Where moves have gone on behind the result every word may be one of them, and what is no move ends them.
+        let behind = self.depth() == 0 && self.out.result.is_some() && !self.went_on;
+        if behind && !names_square(glyphs) && !self.castles_on(glyphs) {
             self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
             return;
         }

@@ -268,7 +268,7 @@ pub fn marks_at(glyphs: &[Glyph], standing: Standing, own: &OwnSpellings) -> (Fe
     (marks, at)
 }
 
-/// `$14`.
+/// `$14`, but not `$14.`, of which all or a part may be the number of the move that follows.
 fn numeric_glyph(glyphs: &[Glyph]) -> Option<(Mark, usize)> {
     if glyphs.first()?.ch != '$' {
         return None;
@@ -277,7 +277,9 @@ fn numeric_glyph(glyphs: &[Glyph]) -> Option<(Mark, usize)> {
     let number = glyphs[1..=digits].iter().try_fold(0u32, |number, glyph| {
         Some(number * 10 + glyph.ch.to_digit(10)?).filter(|number| *number <= 255)
     })?;
-    (digits > 0).then_some((Mark::Glyph(number as u8), digits + 1))
+    let behind = &glyphs[digits + 1..];
+    let dotted = !behind.is_empty() && behind.iter().all(|glyph| glyph.ch == '.');
+    (digits > 0 && !dotted).then_some((Mark::Glyph(number as u8), digits + 1))
 }
 
 /// The word as several moves, each legal after the one before; none where no cut works.

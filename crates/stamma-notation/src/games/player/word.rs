@@ -112,9 +112,10 @@ impl<G: Geometry> Player<'_, G> {
                 }
                 self.after_number(&glyphs[taken..]);
             }
-            // A glyph number that does not exist stops nothing.
+            // The number of a glyph that does not exist stops nothing, nor does one with a dot.
             [_, digits @ ..]
-                if !digits.is_empty() && digits.iter().all(|digit| digit.ch.is_ascii_digit()) =>
+                if digits.first().is_some_and(|digit| digit.ch.is_ascii_digit())
+                    && digits.iter().all(|digit| digit.ch.is_ascii_digit() || digit.ch == '.') =>
             {
                 let text = shortened(&plain(self.task.input, span_of(glyphs)));
                 self.report(span_of(glyphs), Detail::UnknownText { text });

@@ -369,6 +369,31 @@ fn a_mended_start_is_written_as_it_was_mended() {
     }
 }
 
+/// A Score tag that says something else than the result has its place, or is told of.
+#[test]
+fn a_score_tag_is_not_lost() {
+    let target = Target::named("pgn", None);
+    for (head, end, kept, told) in [
+        ("[Score \"6.5-3.5\"]\n", "1-0", true, false),
+        ("[Result \"1-0\"]\n[Score \"0-1\"]\n", "1-0", true, false),
+        ("[score \"6.5-3.5\"]\n", "*", true, false),
+        ("[Score \"1-0\"]\n", "1-0", false, false),
+        ("[Score \"6.5-3.5\"]\n", "0-0", false, true),
+        ("[Score \"1-0\"]\n", "0-0", false, true),
+        ("[Score \"0-0\"]\n", "0-0", true, false),
+    ] {
+        let input = format!("{head}\n1. e4 e5 {end}");
+        target.is_stable(input.as_bytes(), ReadOptions::default());
+        let (text, _) = target.convert(input.as_bytes(), ReadOptions::default());
+        let line = head.lines().last().unwrap_or_default();
+        assert_eq!(String::from_utf8_lossy(&text).contains(line), kept, "{input}");
+        let mut games = read_games(input.as_bytes(), ReadOptions::default());
+        let finding =
+            games.any(|game| game.diagnostics.iter().any(|found| found.severity() > Severity::Note));
+        assert_eq!(finding, told, "{input}");
+    }
+}
+
 /// Words that were not read are kept by dialects that keep no comments, however often they are converted.
 #[test]
 fn unread_words_are_kept() {

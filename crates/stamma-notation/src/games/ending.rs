@@ -8,6 +8,7 @@ use super::result::{GameResult, Termination, made_by, result_of_text};
 use super::section::Section;
 use super::tag::Tag;
 use crate::diagnostics::{Detail, Diagnostic, Span};
+use crate::moves::dialect::NO_SPELLINGS;
 use crate::moves::own::OwnSpellings;
 use crate::text::{shortened, with_single_blanks};
 use alloc::format;
@@ -59,6 +60,8 @@ pub(super) fn close(
     // As the score stands in the text.
     let written = game.result_span.map(|_| game.result);
     compare_with_tag(game, place, written, tag_result);
+    let lost = lost_score(game, input, tag_result);
+    game.diagnostics.extend(lost);
     findings_of_border(section, written.is_some(), &mut game.diagnostics);
     take_cause(game, &input[..section.span.end]);
     if let Some(outcome) = end {
@@ -90,6 +93,19 @@ fn compare_with_tag(
         }
         Some(_) => {}
     }
+}
+
+/// What there is to say of a Score tag that has no room in PGN, because the tag is needed for the result.
+fn lost_score(game: &Game, input: &[u8], tag_result: Option<GameResult>) -> Option<Diagnostic> {
+    let needed = !game.result.is_decided() && game.result != GameResult::Unknown;
+    let tag = game.tags.iter().find(|tag| needed && tag.is("Score"))?;
+    let said = result_of_text(&tag.text(), &NO_SPELLINGS);
+    // One that tells of another result has been compared with the score.
+    if said == Some(game.result) || said.is_some() && said == tag_result {
+        return None;
+    }
+    let text = shortened(&with_single_blanks(input, tag.span));
+    Some(Diagnostic::new(tag.span, None, Detail::UnknownText { text }))
 }
 
 /// How the end of the section was found, where that is in doubt.

@@ -1,16 +1,20 @@
 //! The tag pairs of a game as a dialect writes them.
 
 use crate::games::game::Game;
-use crate::games::result::GameResult;
+use crate::games::result::{GameResult, result_of_text};
 use crate::games::start::mended_usual_fen;
 use crate::games::tag::write_tag;
 use crate::games::write::sheet::written_result;
-use crate::moves::dialect::{Dialect, Lines, Tags};
+use crate::moves::dialect::{Dialect, Lines, NO_SPELLINGS, Tags};
+use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Variant;
 
 /// The name of the tag with the score.
 pub(super) const RESULT: &str = "Result";
+
+/// The name of the tag with a score for which PGN has no result.
+const SCORE: &str = "Score";
 
 /// The tags that every game has, and what they say where nothing is known.
 pub(super) const ROSTER: [(&str, &str); 7] = [
@@ -81,6 +85,11 @@ impl<'a, T: TagRead> TagSection<'a, T> {
         [variant.map(|value| ("Variant", value)), self.start_fen.map(|fen| ("FEN", fen.as_bytes()))]
     }
 
+    /// Whether the result says all that a score says.
+    fn is_said_by(&self, score: &[u8]) -> bool {
+        result_of_text(&String::from_utf8_lossy(score), &NO_SPELLINGS) == Some(self.result)
+    }
+
     fn write_start(&self, dialect: &Dialect, out: &mut Vec<u8>) {
         let start = self.start();
         for (name, value) in start.into_iter().flatten() {
@@ -94,14 +103,17 @@ impl<'a, T: TagRead> TagSection<'a, T> {
     fn write_all(&self, dialect: &Dialect, out: &mut Vec<u8>) {
         let result = written_result(dialect, self.result);
         let start = self.start();
-        let mut tags: Vec<(&str, &[u8])> = self.tags.iter().map(|tag| (tag.name(), tag.value())).collect();
+        let scored = result != self.result.text();
+        let kept = |tag: &&T| !is_score(tag.name()) || !scored && !self.is_said_by(tag.value());
+        let mut tags: Vec<(&str, &[u8])> =
+            self.tags.iter().filter(kept).map(|tag| (tag.name(), tag.value())).collect();
         let read = tags.len();
         tags.extend(start.into_iter().flatten());
         if self.start_fen.is_some() {
             tags.push(("SetUp", b"1"));
         }
-        if result != self.result.text() {
-            tags.push(("Score", self.result.text().as_bytes()));
+        if scored {
+            tags.push((SCORE, self.result.text().as_bytes()));
         }
         let names: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();
         let starts = if start == [None; 2] { Starts::Usual } else { Starts::Told };
@@ -128,6 +140,11 @@ impl<'a, T: TagRead> TagSection<'a, T> {
         }
         out.push(b'\n');
     }
+}
+
+/// Whether a tag has this name, in whatever case.
+fn is_score(name: &str) -> bool {
+    name.eq_ignore_ascii_case(SCORE)
 }
 
 /// Where a game begins.
@@ -173,9 +190,7 @@ impl TagOrder {
 fn is_kept(name: &str, starts: Starts) -> bool {
     let is = |known: &str| name.eq_ignore_ascii_case(known);
     match name.len() {
-        3..=7 if ["FEN", "SetUp", "Variant", "Score"].into_iter().any(is) => {
-            starts == Starts::Usual && !is("Score")
-        }
+        3..=7 if ["FEN", "SetUp", "Variant"].into_iter().any(is) => starts == Starts::Usual,
         _ => true,
     }
 }

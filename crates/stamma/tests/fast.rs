@@ -82,6 +82,7 @@ const HANDED_BACK: &[(&str, HandedBack)] = &[
     ("1. e4 $256 *", HandedBack::Glyph),
     ("1. e4 e5; 2. Nf3 *", HandedBack::Word),
     ("1. e4 e5 ; 2. Nf3\n*", HandedBack::Comment),
+    ("1. e4 ; e5 2. Nf3\n*", HandedBack::Comment),
     ("1. e4 e5 * and more", HandedBack::Border),
     ("1. e4 e5 * 1. d4 *", HandedBack::Border),
     ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n*", HandedBack::OtherStart),

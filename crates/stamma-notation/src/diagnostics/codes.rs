@@ -84,7 +84,7 @@ codes! { $
     L102 "unclosed-comment"         Error   "A `{` without its `}`."
     L103 "stray-bracket"            Warning "A bracket that opens or closes nothing."
     L104 "comment-holds-game"       Warning "A comment in braces that holds the tags of a game."
-    L105 "comment-holds-moves"      Note    "A comment after a semicolon that begins with a move number."
+    L105 "comment-holds-moves"      Note    "A comment after a semicolon or in square brackets that begins as moves do."
     L106 "encoding-guessed"         Warning "A text that is not UTF-8 and does not say what it is."
     L107 "undecodable-bytes"        Warning "Bytes that mean nothing in the encoding of the text."
     L108 "html-tags"                Note    "HTML tags between the words of a game."

@@ -106,7 +106,7 @@ pub enum Detail {
     UnknownResult { value: String },
     ExcerptWithoutPosition { number: u32 },
     CommentHoldsGame,
-    CommentHoldsMoves,
+    CommentHoldsMoves { sign: &'static str, begins: &'static str },
     SeveralResults { first: &'static str, other: String },
     UnreadableCommand { command: String, fault: &'static str },
     UnreadableFen { reason: String },
@@ -206,7 +206,7 @@ impl Detail {
             Detail::OddResult { .. } => Code::G309,
             Detail::ExcerptWithoutPosition { .. } => Code::G308,
             Detail::CommentHoldsGame => Code::L104,
-            Detail::CommentHoldsMoves => Code::L105,
+            Detail::CommentHoldsMoves { .. } => Code::L105,
             Detail::SeveralResults { .. } => Code::G306,
             Detail::UnreadableCommand { .. } => Code::G401,
             Detail::UnreadableFen { .. } => Code::F101,
@@ -390,12 +390,7 @@ impl fmt::Display for Detail {
             Detail::CommentHoldsGame => {
                 write!(f, "this comment holds the tags of a game; its `}}` may be missing")
             }
-            Detail::CommentHoldsMoves => {
-                write!(
-                    f,
-                    "a semicolon makes the rest of this line a comment, and it begins with a move number"
-                )
-            }
+            Detail::CommentHoldsMoves { sign, begins } => write!(f, "{sign}, and it begins with {begins}"),
             Detail::UnreadableCommand { command, fault } => {
                 write!(f, "`{command}` {fault}; it stays in the comment as text")
             }

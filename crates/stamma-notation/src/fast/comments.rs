@@ -5,6 +5,7 @@ use super::words::{ONES, eight};
 use crate::diagnostics::Span;
 use crate::games::command::{CommentParts, Content};
 use crate::games::phrases::says_draw_offer;
+use crate::games::plain::beginning_of_moves;
 use crate::games::write::says_unread;
 
 /// Where the brace stands that closes the comment whose brace opens at `open`.
@@ -145,11 +146,9 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, HandedBack> {
     let start = at + 1;
     let rest = input.get(start..).unwrap_or_default();
     let text = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
-    let inner = text.trim_ascii_start();
-    let digits = inner.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    // Glued to a word it may separate it from the next; before a number it may have swallowed moves.
+    // Glued to a word it may separate it from the next; before a number or a move it may have swallowed moves.
     let glued = at > 0 && input[at - 1].is_ascii_alphanumeric();
-    if glued || (1..=3).contains(&digits) && inner.get(digits) == Some(&b'.') {
+    if glued || beginning_of_moves(text).is_some() {
         return Err(HandedBack::Comment);
     }
     let comment = Span::new(start, start + text.len());

@@ -67,6 +67,33 @@ pub fn is_plain(input: &[u8], word: Span) -> bool {
     PlainWord::of(word.of(input)).is_some()
 }
 
+/// What a comment begins with if moves may have been meant: a move number and its dot, a castling, or a word that may be a
+/// move in some letters.
+pub fn beginning_of_moves(comment: &[u8]) -> Option<&'static str> {
+    let comment = comment.trim_ascii_start();
+    let digits = comment.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if (1..=3).contains(&digits) && comment.get(digits) == Some(&b'.') {
+        return Some("a move number");
+    }
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b']');
+    let length = comment.iter().take(LONGEST_MOVE + 1).position(ends).unwrap_or(comment.len());
+    let marks = |byte: &&u8| matches!(**byte, b'+' | b'#' | b'!' | b'?' | b':' | b'.');
+    let word = comment.get(..length).filter(|word| word.len() <= LONGEST_MOVE)?;
+    let word = &word[..length - word.iter().rev().take_while(marks).count()];
+    let is_move = match word {
+        b"O-O" | b"0-0" | b"O-O-O" | b"0-0-0" => true,
+        [before @ .., b'a'..=b'h', b'1'..=b'8'] => match before {
+            [] => true,
+            [first, ..] => matches!(first, b'a'..=b'h' | b'A'..=b'Z' | 0x80..),
+        },
+        _ => false,
+    };
+    is_move.then_some("a move")
+}
+
+/// How many bytes a word may have that is looked at as a move: `Kрe1:e2+` has ten.
+const LONGEST_MOVE: usize = 10;
+
 /// The pieces that capitals stand for, looked up once each.
 #[derive(Clone, Debug)]
 pub struct PlainLetters([Option<Option<Role>>; 26]);

@@ -19,7 +19,7 @@ use self::begun::Deferred;
 use self::line::Line;
 use super::game::{Comment, Element, Played};
 use super::phrases::says_draw_offer;
-use super::plain::PlainLetters;
+use super::plain::{PlainLetters, beginning_of_moves};
 use super::read::IllegalMoves;
 use super::result::{GameResult, Sureness, Termination, result_of};
 use super::token::{Token, TokenKind};
@@ -325,10 +325,15 @@ impl<'a, G: Geometry> Player<'a, G> {
                 self.report(opening, Detail::CommentHoldsGame);
             }
             TokenKind::LineComment => {
-                let inner = text[1..].trim_ascii_start();
-                let digits = inner.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                if (1..=3).contains(&digits) && inner.get(digits) == Some(&b'.') {
-                    self.report(opening, Detail::CommentHoldsMoves);
+                if let Some(begins) = beginning_of_moves(&text[1..]) {
+                    let sign = "a semicolon makes the rest of this line a comment";
+                    self.report(opening, Detail::CommentHoldsMoves { sign, begins });
+                }
+            }
+            TokenKind::Bracketed => {
+                if let Some(begins) = beginning_of_moves(&text[1..]) {
+                    let sign = "square brackets make a comment of this";
+                    self.report(opening, Detail::CommentHoldsMoves { sign, begins });
                 }
             }
             _ => {}

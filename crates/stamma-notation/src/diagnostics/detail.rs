@@ -130,9 +130,9 @@ pub enum Detail {
     NotEnPassant { word: String },
     CapturedPawnSquare { word: String, meant: String },
     CastlingOrResult { word: String },
-    LettersUndecided { word: String, first: String, second: String },
-    LettersFitAnother { word: String, first: String, second: String, lone: bool },
-    LettersOnThinEvidence { word: String, language: &'static str, usual: &'static str },
+    LettersUndecided { word: String, first: String, second: String, how: &'static str },
+    LettersFitAnother { word: String, first: String, second: String, lone: bool, how: &'static str },
+    LettersOnThinEvidence { word: String, language: &'static str, usual: &'static str, it_is: String },
     UnreadRest { words: usize },
     FindingsLeftOut { code: Code, count: usize },
     NotCheck { mark: String, san: String },
@@ -452,21 +452,18 @@ impl fmt::Display for Detail {
             Detail::CastlingOrResult { word } => {
                 write!(f, "`{word}` at the end may be castling or the result that both sides lose")
             }
-            Detail::LettersUndecided { word, first, second } => {
+            Detail::LettersUndecided { word, first, second, how } => {
                 write!(
                     f,
-                    "`{word}` is one move in {first} letters and another in {second} letters, and both play the whole text"
+                    "`{word}` is one move in {first} letters and another in {second} letters, and {how}"
                 )
             }
-            Detail::LettersFitAnother { word, first, second, .. } => write!(
+            Detail::LettersFitAnother { word, first, second, how, .. } => write!(
                 f,
-                "`{word}` is read with {first} letters; with {second} letters it is another move, and all plays as well"
+                "`{word}` is read with {first} letters; with {second} letters it is another move, and {how}"
             ),
-            Detail::LettersOnThinEvidence { word, language, usual } => {
-                write!(
-                    f,
-                    "`{word}` is read with {language} letters; with {usual} letters it is no legal move"
-                )
+            Detail::LettersOnThinEvidence { word, language, usual, it_is } => {
+                write!(f, "`{word}` is read with {language} letters; with {usual} letters it is {it_is}")
             }
             Detail::UnreadRest { words } => match words {
                 1 => write!(f, "from here on 1 word is kept as it is written and not played"),

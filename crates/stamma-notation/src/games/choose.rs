@@ -15,10 +15,10 @@ mod trials;
 pub(crate) use self::candidates::have_rivals;
 
 use self::candidates::{Initial, candidates, initials, is_foreign, knowing_all, likely_letters, rivals};
-use self::doubt::{hint, thin_evidence, undecided};
+use self::doubt::{Reached, has_thin_evidence, hint, thin_evidence, undecided};
 use self::forks::settle;
 use self::kept::best_kept_reading;
-use self::trials::Trials;
+use self::trials::{Trials, Tried};
 use super::game::{Element, Played};
 use super::player::{Choice, Failing, Playthrough, Task, begin, play};
 use super::read::{IllegalMoves, ReadOptions, Told};
@@ -31,6 +31,7 @@ use crate::moves::dialect::Dialect;
 use crate::moves::letters::Letters;
 use crate::text::fold_word;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use stamma_board::{Geometry, Outcome, Position};
 
 /// A game read under the letters that suit it best.
@@ -191,7 +192,7 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
             trials.add(letters, case);
         }
     }
-    let mut chosen = select(position, input, trials.finish(), first, &initials);
+    let mut chosen = select(game, trials.finish(), first, &initials);
     if !told && !is_whole(&chosen) {
         let others = knowing_all(&candidates, &initials, position.size());
         let plays = |letters: &&Letters| {
@@ -216,8 +217,8 @@ fn best_of_rivals<G: Geometry>(
     }
     let attempt = |letters| game.attempt(letters, CaseRule::Exact, IllegalMoves::Stop);
     let others = rivals.into_iter().map(attempt).filter(is_whole);
-    let reads = core::iter::once(read).chain(others).collect();
-    select(game.position, game.input, reads, usual, &[])
+    let competing = core::iter::once(read).chain(others).collect();
+    select(game, Tried { competing, passed_over: Vec::new() }, usual, &[])
 }
 
 /// Whether every word was played.
@@ -231,6 +232,12 @@ fn reach(read: &Read) -> (usize, bool, usize) {
     (read.playthrough.read, !read.playthrough.senseless, read.known)
 }
 
+/// Of two readings that fail the one that reads more, or else bends its letters less.
+fn reads_more(one: &Read, other: &Read) -> bool {
+    let rank = |read: &Read| (reach(read), Reverse(read.playthrough.cost));
+    rank(one) > rank(other)
+}
+
 /// Whether every square of the text is named in capitals.
 fn only_capitals(input: &[u8], tokens: &[Token]) -> bool {
     let mut glyphs = Vec::new();
@@ -242,43 +249,47 @@ fn only_capitals(input: &[u8], tokens: &[Token]) -> bool {
 }
 
 /// The reading to keep. Among those that play every word alike the first; among different ones that play every word
-/// the first with the doubt named; else the one that reads most.
-fn select<G: Geometry>(
-    position: &Position<G>,
-    input: &[u8],
-    mut reads: Vec<Read>,
-    usual: Letters,
-    initials: &[Initial],
-) -> Read {
+/// the first with the doubt named; else the one that reads most, with the doubt named where another reads as much.
+fn select<G: Geometry>(game: &Attempts<'_, G>, tried: Tried, usual: Letters, initials: &[Initial]) -> Read {
+    let Attempts { position, input, .. } = *game;
+    let Tried { competing: mut reads, passed_over } = tried;
     // Words that no move is made of are passed over before the first move, so a reading may fail at none and still
     // have read less than another.
     let most = reads.iter().map(|read| read.playthrough.read).max().unwrap_or(0);
     let whole = |read: &Read| read.playthrough.failed == 0 && read.playthrough.read == most;
-    let clean: Vec<usize> = (0..reads.len()).filter(|&at| whole(&reads[at])).collect();
-    let cost = |at: usize| reads[at].playthrough.cost;
-    let Some(first) = clean.iter().copied().min_by_key(|&at| (cost(at), at)) else {
-        let mut best = 0;
-        for at in 1..reads.len() {
-            if reach(&reads[at]) > reach(&reads[best]) {
-                best = at;
-            }
+    let cost = |read: &Read| read.playthrough.cost;
+    let clean = |at: &usize| whole(&reads[*at]);
+    let first = (0..reads.len()).filter(clean).min_by_key(|&at| (cost(&reads[at]), at));
+    let reached = if first.is_some() { Reached::End } else { Reached::Fault };
+    let best =
+        || (0..reads.len()).reduce(|best, at| if reads_more(&reads[at], &reads[best]) { at } else { best });
+    let mut chosen = reads.remove(first.or_else(best).unwrap_or_default());
+    if reached == Reached::Fault {
+        reads.extend(passed_over);
+    }
+    let reads_as_much = |read: &&Read| match reached {
+        Reached::End => whole(read),
+        Reached::Fault => {
+            let as_much = read.playthrough.read == chosen.playthrough.read && read.known >= chosen.known;
+            as_much && cost(read) <= cost(&chosen) && has_other_letters(read, &chosen)
         }
-        return reads.swap_remove(best);
     };
     // A reading that has to bend the letters twice more is no rival.
-    let other = clean.iter().copied().find(|&at| {
-        at != first
-            && cost(at) < cost(first) + 2
-            && !same_moves(&reads[first].playthrough, &reads[at].playthrough)
+    let rivals =
+        |read: &&Read| cost(read) < cost(&chosen) + 2 && !same_moves(&chosen.playthrough, &read.playthrough);
+    let mut rivals = reads.iter().filter(reads_as_much).filter(rivals);
+    let undecided = rivals.find_map(|rival| undecided(position, input, &chosen, rival, usual, reached));
+    let finding = undecided.or_else(|| {
+        let thin = has_thin_evidence(input, &chosen, usual, initials, reached);
+        let usually = thin.then(|| game.attempt(usual, CaseRule::Exact, IllegalMoves::Stop))?;
+        thin_evidence(position, input, &chosen, &usually)
     });
-    if let Some(other) = other
-        && let Some(finding) = undecided(position, input, &reads[first], &reads[other], usual)
-    {
-        reads[first].playthrough.diagnostics.push(finding);
-    } else if let Some(finding) = thin_evidence(input, &reads[first], usual, initials) {
-        reads[first].playthrough.diagnostics.push(finding);
-    }
-    reads.swap_remove(first)
+    chosen.playthrough.diagnostics.extend(finding);
+    chosen
+}
+
+fn has_other_letters(one: &Read, other: &Read) -> bool {
+    one.letters.language.id != other.letters.language.id || one.letters.compounds != other.letters.compounds
 }
 
 fn same_moves(one: &Playthrough, other: &Playthrough) -> bool {

@@ -136,11 +136,15 @@ pub(super) fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
         if !names_square(&glyphs) {
             continue;
         }
+        // In a text of capitals the file of the square that a move ends on is one, and no piece.
+        let square =
+            glyphs.windows(2).rposition(|pair| pair[0].ch.is_alphabetic() && pair[1].ch.is_ascii_digit());
+        let square = square.filter(|&at| matches!(glyphs[at].ch, 'A'..='J'));
         let letters = glyphs.iter().enumerate().map(|(at, glyph)| (at, glyph.ch));
         let letters = letters.filter(|(_, ch)| ch.is_alphabetic() || is_figurine(*ch));
         for (count, (at, letter)) in letters.enumerate() {
             let castles = letter == 'O' && glyphs.get(at + 1).is_none_or(|next| matches!(next.ch, '-' | 'O'));
-            if castles || count > 0 && !letter.is_uppercase() {
+            if castles || count > 0 && !letter.is_uppercase() || Some(at) == square {
                 continue;
             }
             let known = match places.get(letter as usize) {

@@ -4,7 +4,7 @@
 //! the others that the text speaks for.
 
 use super::candidates::{candidates, initials, likely_letters};
-use super::doubt::{thin_evidence, undecided};
+use super::doubt::{Reached, has_thin_evidence, thin_evidence, undecided};
 use super::{Attempts, Read, same_moves};
 use crate::games::player::Playthrough;
 use crate::games::read::IllegalMoves;
@@ -47,8 +47,12 @@ pub(super) fn best_kept_reading<G: Geometry>(game: &Attempts<'_, G>, legal: Read
         }
     }
     let Some(mut best) = best else { return legal };
-    let doubt = rival.and_then(|rival| undecided(position, input, &best, &rival, usual));
-    let finding = doubt.or_else(|| thin_evidence(input, &best, usual, &initials));
+    let doubt = rival.and_then(|rival| undecided(position, input, &best, &rival, usual, Reached::End));
+    let finding = doubt.or_else(|| {
+        let thin = has_thin_evidence(input, &best, usual, &initials, Reached::End);
+        let usually = thin.then(|| game.attempt(usual, CaseRule::Exact, IllegalMoves::Stop))?;
+        thin_evidence(position, input, &best, &usually)
+    });
     best.playthrough.diagnostics.extend(finding);
     best
 }

@@ -2,13 +2,21 @@
 //! all, and what is said where several play, is decided elsewhere.
 
 use super::candidates::{Initial, known_words};
-use super::{Attempts, Read, is_whole, reach};
+use super::{Attempts, Read, is_whole, reach, reads_more};
 use crate::games::player::Failing;
 use crate::games::read::IllegalMoves;
 use crate::moves::decode::CaseRule;
 use crate::moves::letters::Letters;
 use alloc::vec::Vec;
 use stamma_board::Geometry;
+
+/// The readings that came of it.
+pub(super) struct Tried {
+    /// Those that may be kept.
+    pub competing: Vec<Read>,
+    /// Those that fail, which another reads more than. They may still speak against one that fails as well.
+    pub passed_over: Vec<Read>,
+}
 
 /// What came of the letters that were tried.
 pub(super) struct Trials<'g, 'a, G: Geometry> {
@@ -20,6 +28,7 @@ pub(super) struct Trials<'g, 'a, G: Geometry> {
     /// to its end.
     failing: Option<Failing<'g, G>>,
     reads: Vec<Read>,
+    passed_over: Vec<Read>,
 }
 
 impl<'g, 'a, G: Geometry> Trials<'g, 'a, G> {
@@ -30,7 +39,8 @@ impl<'g, 'a, G: Geometry> Trials<'g, 'a, G> {
         first: Letters,
         first_read: Result<Read, Failing<'g, G>>,
     ) -> Self {
-        let mut trials = Trials { game, initials, first, failing: None, reads: Vec::new() };
+        let mut trials =
+            Trials { game, initials, first, failing: None, reads: Vec::new(), passed_over: Vec::new() };
         match first_read {
             Ok(read) => trials.reads.push(trials.with_known(read)),
             Err(failing) => trials.failing = Some(failing),
@@ -58,18 +68,19 @@ impl<'g, 'a, G: Geometry> Trials<'g, 'a, G> {
         } else {
             self.finish_first();
         }
-        // Of those that fail only the one that reads most is worth keeping.
-        let best = self.reads.iter().map(reach).max().unwrap_or_default();
-        if is_whole(&read) || reach(&read) > best {
-            self.reads.retain(is_whole);
+        // Of those that fail only the one that reads most competes.
+        if is_whole(&read) || self.reads.iter().all(|other| reads_more(&read, other)) {
+            self.passed_over.extend(self.reads.extract_if(.., |read| !is_whole(read)));
             self.reads.push(read);
+        } else {
+            self.passed_over.push(read);
         }
     }
 
-    /// All that are worth keeping, in the order in which they were tried.
-    pub(super) fn finish(mut self) -> Vec<Read> {
+    /// All of them, in the order in which they were tried.
+    pub(super) fn finish(mut self) -> Tried {
         self.finish_first();
-        self.reads
+        Tried { competing: self.reads, passed_over: self.passed_over }
     }
 
     fn attempt(&self, letters: Letters, case: CaseRule) -> Read {

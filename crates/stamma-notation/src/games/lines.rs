@@ -58,7 +58,8 @@ pub fn whole_lines(input: &[u8], section: Section, options: &ReadOptions) -> Sec
     if split_lines(input, list.clone(), options).len() > 1 { list } else { section }
 }
 
-/// The token ranges of lines that hold several words each, if no line has a number, a result or a tag.
+/// The token ranges of lines that hold several words each, if no line has a number, a result or a tag. Tags before the
+/// first line are of its game alone.
 fn bare_lines(input: &[u8], section: &Section, own: &OwnSpellings) -> Vec<(usize, usize)> {
     let mut lines = Vec::new();
     let mut glyphs = Vec::new();
@@ -82,6 +83,7 @@ fn bare_lines(input: &[u8], section: &Section, own: &OwnSpellings) -> Vec<(usize
                 words += 1;
                 longest = longest.max(words);
             }
+            TokenKind::Tag if lines.is_empty() && words == 0 => {}
             _ => return Vec::new(),
         }
     }

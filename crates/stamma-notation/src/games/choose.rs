@@ -28,7 +28,7 @@ use super::token::{Token, TokenKind};
 use crate::diagnostics::Span;
 use crate::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use crate::moves::dialect::Dialect;
-use crate::moves::letters::Letters;
+use crate::moves::letters::{Compounds, Letters};
 use crate::text::fold_word;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -92,6 +92,16 @@ impl<G: Geometry> Attempts<'_, G> {
     ) -> Read {
         let played = settle(self.input, played, |choices| self.play(choices, letters, case, illegal));
         read(played, letters, case)
+    }
+
+    /// The letters that it may be written in, the likeliest first. A Result tag is a sign of PGN, and other programs
+    /// write compound pieces there in their own way; the seeds have no such tag.
+    fn candidates(&self) -> Vec<Letters> {
+        let mut compounds = Compounds::ALL;
+        if self.tag_result.is_some() {
+            compounds.reverse();
+        }
+        candidates(self.position.rules().roles(), self.options, compounds)
     }
 
     fn play(
@@ -165,7 +175,7 @@ pub fn told_reading<G: Geometry>(
 /// The reading that fits best by legal moves alone: with others nearly any letters would play nearly any text.
 fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
     let Attempts { position, input, tokens, options, start, .. } = *game;
-    let candidates = candidates(position.rules().roles(), options);
+    let candidates = game.candidates();
     let first = candidates.first().copied().unwrap_or(Letters::english());
     let settled = first.compounds.is_none() || options.dialect.is_some();
     let told = options.dialect.is_some() || options.language.is_some() || !start.playable;

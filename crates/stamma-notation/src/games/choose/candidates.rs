@@ -12,13 +12,13 @@ use crate::text::{fold_word, names_square};
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, Role, RoleSet, Variant};
 
-/// The letters that a game may be written in, the likeliest first.
-pub(super) fn candidates(roles: RoleSet, options: &ReadOptions) -> Vec<Letters> {
+/// The letters that a game may be written in, the likeliest first; `compounds` of the two ways that no dialect settles.
+pub(super) fn candidates(roles: RoleSet, options: &ReadOptions, compounds: [Compounds; 2]) -> Vec<Letters> {
     let has_compounds = roles.contains(Role::Cardinal) || roles.contains(Role::Marshall);
     let compounds: Vec<Option<Compounds>> = match (has_compounds, options.dialect) {
         (false, _) => alloc::vec![None],
         (true, Some(dialect)) => alloc::vec![Some(dialect.compounds)],
-        (true, None) => Compounds::ALL.into_iter().map(Some).collect(),
+        (true, None) => compounds.into_iter().map(Some).collect(),
     };
     let languages: Vec<&'static Language> = match (options.language, options.dialect) {
         (Some(language), _) => alloc::vec![language],
@@ -215,6 +215,6 @@ const CAPITALS: [u8; 6] = *b"NBRQKO";
 pub(crate) fn have_rivals(set: u32) -> bool {
     let used = CAPITALS.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
     let capitals = used.map(|(_, letter)| 1 << (letter - b'A')).sum();
-    let candidates = candidates(Variant::Standard.rules().roles(), &ReadOptions::default());
+    let candidates = candidates(Variant::Standard.rules().roles(), &ReadOptions::default(), Compounds::ALL);
     !rivals(&candidates, capitals).is_empty()
 }

@@ -3,7 +3,7 @@
 //! It has been read by its legal moves already. The usual letters are tried first, then those that came furthest, then
 //! the others that the text speaks for.
 
-use super::candidates::{candidates, initials, likely_letters};
+use super::candidates::{initials, likely_letters};
 use super::doubt::{Reached, has_thin_evidence, thin_evidence, undecided};
 use super::{Attempts, Read, same_moves};
 use crate::games::player::Playthrough;
@@ -18,7 +18,7 @@ use stamma_board::Geometry;
 #[cold]
 pub(super) fn best_kept_reading<G: Geometry>(game: &Attempts<'_, G>, legal: Read) -> Read {
     let Attempts { position, input, tokens, options, .. } = *game;
-    let candidates = candidates(position.rules().roles(), options);
+    let candidates = game.candidates();
     let usual = candidates.first().copied().unwrap_or(Letters::english());
     let initials = initials(input, tokens);
     let mut ways: Vec<(Letters, CaseRule)> = alloc::vec![(legal.letters, legal.case)];

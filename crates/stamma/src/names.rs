@@ -42,6 +42,11 @@ impl Notation {
         let known = || dialects.iter().map(|dialect| dialect.id).chain(others.iter().copied());
         let dialect = dialects.iter().copied().find(|dialect| dialect.id.eq_ignore_ascii_case(id));
         let dialect = dialect.ok_or_else(|| {
+            let other = others.iter().find(|other| other.eq_ignore_ascii_case(id));
+            if let (Some(tag), Some(other)) = (tag, other) {
+                let tag = shortened(tag);
+                return format!("`{other}` is no dialect and has no piece letters; leave `:{tag}` out");
+            }
             match crate::language(if id.is_empty() { tag.unwrap_or_default() } else { id }) {
                 Some(language) => no_dialect(name, language),
                 None => unknown("dialect", id, known()),
@@ -148,6 +153,10 @@ mod tests {
             "`smith` is not written in the letters of `de`, only in those of `en`; leave `:de` out"
         );
         assert!(named("smith:en").is_ok());
+        assert_eq!(
+            Notation::named("json:de", &DIALECTS[..], &["json"]).unwrap_err(),
+            "`json` is no dialect and has no piece letters; leave `:de` out"
+        );
     }
 
     #[test]

@@ -22,6 +22,13 @@ const FORM: &str = "application/x-www-form-urlencoded";
 pub async fn json<T: DeserializeOwned>(request: Request, limits: &Limits) -> Result<T, Refusal> {
     must_be(request.headers(), JSON)?;
     let bytes = bytes(request, limits).await?;
+    // A list would be taken for the fields in their order.
+    if bytes.trim_ascii_start().starts_with(b"[") {
+        return Err(Refusal::new(
+            Reason::Malformed,
+            "the body is not what is wanted: it is a list and no object",
+        ));
+    }
     serde_json::from_slice(&bytes)
         .map_err(|error| Refusal::new(Reason::Malformed, format!("the body is not what is wanted: {error}")))
 }

@@ -69,6 +69,8 @@ fn what_cannot_be_shown_is_told() {
     assert!(code == Some(2) && text.contains("has no ply 99"), "{text}");
     let (code, text) = said(&["diagram", "ry.txt", "--game", "2"]);
     assert!(code == Some(2) && text.contains("there is no game 2 in ry.txt"), "{text}");
+    let (code, text) = said(&["diagram", "no-start.pgn"]);
+    assert!(code == Some(2) && text.contains("game 1 has no start that can be shown"), "{text}");
     let (code, text) = said(&["diagram", "--fen", MATE, "--arrow", "Xe2e4"]);
     assert!(code == Some(2) && text.contains("there is no colour `X`"), "{text}");
     for (what, where_to, square) in [

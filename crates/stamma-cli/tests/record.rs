@@ -137,6 +137,8 @@ fn a_file_that_cannot_be_written_loses_no_game() {
 fn what_cannot_be_gone_on_with_is_told() {
     let run = record(&["faulty.txt"], "e4\n");
     assert!(run.code == Some(2) && run.said.contains("stamma repair"), "{}", run.said);
+    let run = record(&["no-start.pgn"], "e4\n");
+    assert!(run.code == Some(2) && run.said.contains("error[F102]"), "{}", run.said);
     let run = record(&["-"], "e4\n");
     assert!(run.code == Some(2) && run.said.contains("must come from a file"), "{}", run.said);
     let run = record(&["--fen", "8/8/8"], "e4\n");

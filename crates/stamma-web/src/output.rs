@@ -16,7 +16,10 @@ pub fn append(game: &Game, source: &Source<'_>, target: Target, writer: &mut Gam
         }
         Target::Json => writer.write(game, source, &Policy::default(), out),
         Target::Fen => {
-            out.extend_from_slice(last_position(game).to_fen().as_bytes());
+            // A game has its line, even where it has no position.
+            if game.has_start() {
+                out.extend_from_slice(last_position(game).to_fen().as_bytes());
+            }
             out.push(b'\n');
         }
     }

@@ -86,11 +86,12 @@ async fn foreign_requests_are_refused() {
 #[tokio::test]
 async fn bodies_must_be_what_is_wanted() {
     let routes = routes();
-    let rows: [(&str, &[u8]); 7] = [
+    let rows: [(&str, &[u8]); 8] = [
         ("application/json", b""),
         ("application/json", b"{\"text\": 5}"),
         ("application/json", b"{\"txt\": \"1. e4\"}"),
         ("application/json", b"[1, 2"),
+        ("application/json", b" [\"1. e4\", null, null, null, null]"),
         ("application/json", b"{\"text\": \"\xff\"}"),
         ("text/plain", b"{\"text\": \"1. e4\"}"),
         ("", b"{\"text\": \"1. e4\"}"),
@@ -129,6 +130,10 @@ async fn names_must_be_known() {
         (json!({"text": "", "from": "klingon"}), "there is no dialect `klingon`"),
         (json!({"text": "", "to": "pgm"}), "there is no dialect `pgm`; did you mean `pgn`?"),
         (json!({"text": "", "language": "xx"}), "there is no language `xx`"),
+        (
+            json!({"text": "", "to": "json:de"}),
+            "`json` is no dialect and has no piece letters; leave `:de` out",
+        ),
         (
             json!({"text": "", "to": "smith:de"}),
             "`smith` is not written in the letters of `de`, only in those of `en`; leave `:de` out",
@@ -196,6 +201,10 @@ async fn the_calls_answer_as_they_promise() {
     assert_eq!(line, read["games"][0]);
     let fen = post(&routes, "/api/v1/convert", &json!({ "text": "1. e4", "to": "fen" })).await.json();
     assert_eq!(fen["output"], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n");
+
+    let impossible = "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *\n\n1. e4 *";
+    let fen = post(&routes, "/api/v1/convert", &json!({ "text": impossible, "to": "fen" })).await.json();
+    assert_eq!(fen["output"], "\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n");
 
     let explained = post(&routes, "/api/v1/explain", &json!({ "text": text })).await.json();
     let told = &explained["sentences"][0];

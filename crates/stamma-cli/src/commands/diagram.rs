@@ -87,8 +87,11 @@ impl Shown {
     ///
     /// # Errors
     ///
-    /// It has no such ply, or that could not be read.
+    /// It has no start that can be or no such ply, or that could not be read.
     fn of_game(game: &Game, input: &[u8], number: Option<u32>) -> Result<Shown, Stop> {
+        if !game.has_start() {
+            return Err(Stop::Failed(format!("game {} has no start that can be shown", game.index)));
+        }
         let mut shown = Shown::alone(game.start.clone());
         let mut reached = 0;
         let mut variations = 0usize;

@@ -2,7 +2,7 @@
 
 use super::result::{GameResult, Termination};
 use super::tag::Tag;
-use crate::diagnostics::{Diagnostic, Severity, Span};
+use crate::diagnostics::{Code, Diagnostic, Severity, Span};
 use crate::moves::letters::Letters;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -54,6 +54,13 @@ impl Game {
     /// The worst of its findings.
     pub fn worst(&self) -> Option<Severity> {
         self.diagnostics.iter().map(Diagnostic::severity).max()
+    }
+
+    /// Whether its moves could be played from its start. Where its tags tell of a position or a variant that cannot be,
+    /// none is played, and `start` is the usual one only because there has to be one.
+    pub fn has_start(&self) -> bool {
+        let none = |finding: &Diagnostic| matches!(finding.code(), Code::F101 | Code::F102 | Code::F104);
+        !self.diagnostics.iter().any(none)
     }
 
     /// Whether it holds anything at all beside blanks.

@@ -291,7 +291,7 @@ fn game_section(game: &Game, setting: Setting<'_>, boards: Boards) -> Markup {
             @if let Some(ending) = ending(game.result, game.termination) {
                 p class="result" { (game.result.text()) " " span class="meaning" { (ending) } }
             }
-            @if boards == Boards::Drawn { (last_board(game)) }
+            @if boards == Boards::Drawn && game.has_start() { (last_board(game)) }
             @if !notes.is_empty() {
                 details class="notes" {
                     summary { @if notes.len() == 1 { "1 note" } @else { (notes.len()) " notes" } }

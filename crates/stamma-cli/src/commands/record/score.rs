@@ -62,8 +62,11 @@ impl Score {
         Score { start, start_fen, tags: Vec::new(), prelude: String::new(), steps: Vec::new(), end: None }
     }
 
-    /// A game that was read; `input` is its text. None if a word of it could not be read.
+    /// A game that was read; `input` is its text. None if its start or a word of it could not be read.
     pub fn of_game(game: &Game, input: &[u8]) -> Option<Score> {
+        if !game.has_start() {
+            return None;
+        }
         let mut score = Score::new(game.start.clone(), game.start_fen.clone());
         let kept = |name: &str| !OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours));
         let tags = game.tags.iter().filter(|tag| kept(&tag.name));

@@ -101,18 +101,21 @@ fn quoted(words: &[String]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// What is said about a word that names a square and begins with the letter of no piece, as `Nc6` does among German
-/// words.
+/// What is said about a word that names a square and has the letter of no piece before or behind it, as `Nc6` has among
+/// German words, and `e8D` among English ones.
 fn foreign_letter(input: &[u8], span: Span, letters: &Letters) -> Option<String> {
     let mut glyphs = Vec::new();
     fold_word(input, span, &mut glyphs);
-    let first = glyphs.first()?.ch;
-    let unknown = first.is_uppercase() && letters.beginning_with(first, CaseRule::Exact).is_empty();
-    (unknown && names_square(&glyphs)).then(|| {
+    let behind = glyphs.iter().rev().map(|glyph| glyph.ch).take_while(|ch| !ch.is_ascii_digit());
+    // A cross may be a mark.
+    let promoted = behind.filter(|ch| ch.is_alphabetic() && *ch != 'X').last();
+    let unknown = |ch: &char| ch.is_uppercase() && letters.beginning_with(*ch, CaseRule::Exact).is_empty();
+    let letter = [Some(glyphs.first()?.ch), promoted].into_iter().flatten().find(unknown)?;
+    names_square(&glyphs).then(|| {
         let pieces = letters.language.pieces[..5].iter().filter_map(|spellings| spellings.first().copied());
         let pieces: Vec<&str> = pieces.collect();
         format!(
-            "`{first}` is no piece in the letters of this text: {} ({})",
+            "`{letter}` is no piece in the letters of this text: {} ({})",
             pieces.join(" "),
             letters.language.name
         )

@@ -88,6 +88,7 @@ codes! { $
     L106 "encoding-guessed"         Warning "A text that is not UTF-8 and does not say what it is."
     L107 "undecodable-bytes"        Warning "Bytes that mean nothing in the encoding of the text."
     L108 "html-tags"                Note    "HTML tags between the words of a game."
+    L109 "program-line"             Note    "A line that begins with `%` and is passed over."
     G101 "broken-tag"               Warning "A tag pair that is not written `[Name \"value\"]`."
     G102 "repeated-tag"             Warning "A tag that the game already has."
     G201 "unknown-text"             Warning "Text that is no part of a game."

@@ -80,6 +80,7 @@ pub enum Detail {
     EncodingGuessed { encoding: &'static str, word: String },
     UndecodableBytes { encoding: &'static str, count: usize },
     HtmlTags { tag: String, count: usize },
+    ProgramLine { line: String },
     UnclosedComment,
     StrayBracket { bracket: char },
     BrokenTag { name: String, fault: &'static str },
@@ -181,6 +182,7 @@ impl Detail {
             Detail::EncodingGuessed { .. } => Code::L106,
             Detail::UndecodableBytes { .. } => Code::L107,
             Detail::HtmlTags { .. } => Code::L108,
+            Detail::ProgramLine { .. } => Code::L109,
             Detail::UnclosedComment => Code::L102,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,
@@ -295,6 +297,9 @@ impl fmt::Display for Detail {
                 1 => write!(f, "`{tag}` is HTML; it is passed over like a blank"),
                 _ => write!(f, "`{tag}` is HTML; it and {} more tags are passed over like blanks", count - 1),
             },
+            Detail::ProgramLine { line } => {
+                write!(f, "`{line}` is a line for programs; it is passed over")
+            }
             Detail::UndecodableBytes { encoding, count } => match count {
                 1 => write!(f, "the bytes here mean nothing in {encoding}"),
                 _ => write!(f, "the bytes here and at {} more places mean nothing in {encoding}", count - 1),

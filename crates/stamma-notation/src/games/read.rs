@@ -252,6 +252,7 @@ fn read_tokens(
     report_commands(input, &playthrough.elements, &mut diagnostics);
     invalid_utf8(input, section, &mut diagnostics);
     html_tags(input, section, &mut diagnostics);
+    program_lines(input, section, &mut diagnostics);
     let mut game = Game {
         index,
         span: section.span,
@@ -417,4 +418,12 @@ fn html_tags(input: &[u8], section: &Section, diagnostics: &mut Noted) {
     let Some(first) = tags.next() else { return };
     let tag = shortened(&with_single_blanks(input, first));
     diagnostics.push(Diagnostic::new(first, None, Detail::HtmlTags { tag, count: 1 + tags.count() }));
+}
+
+/// Lines that begin with `%` are no part of a game, whatever they hold.
+fn program_lines(input: &[u8], section: &Section, diagnostics: &mut Noted) {
+    for line in section.tokens.iter().filter(|token| token.kind == TokenKind::Escape) {
+        let text = shortened(&with_single_blanks(input, line.span));
+        diagnostics.push(Diagnostic::new(line.span, None, Detail::ProgramLine { line: text }));
+    }
 }

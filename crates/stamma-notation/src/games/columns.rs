@@ -87,6 +87,10 @@ fn lines_of(input: &[u8], tokens: &[Token]) -> Option<Vec<Vec<Cell>>> {
                 }
                 let number = number_at(&glyphs).filter(|number| !number.black);
                 if let Some(number) = number.and_then(|number| number.value) {
+                    // What stands before its first number is in no cell; over the table it is a heading.
+                    if line.is_empty() && words > 1 && !lines.is_empty() {
+                        return None;
+                    }
                     line.push(Cell { number, tokens: at..at + 1 });
                 }
                 if let Some(cell) = line.last_mut() {

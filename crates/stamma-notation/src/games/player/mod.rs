@@ -471,6 +471,20 @@ impl<'a, G: Geometry> Player<'a, G> {
         self.out.elements.push(Element::Open);
     }
 
+    /// Tells of the text before the first move. Words that would head a table belong to it where no table follows, or
+    /// where they end its last line: `Lasker - White`.
+    fn report_preamble(&mut self, table_follows: bool) {
+        let Some(mut preamble) = self.preamble.take() else { return };
+        if let Some(heading) = self.heading.take() {
+            let between = &self.task.input[preamble.end..heading.start];
+            if !table_follows || !between.contains(&b'\n') && !between.contains(&b'\r') {
+                preamble = preamble.to(heading);
+            }
+        }
+        let text = shortened(&with_single_blanks(self.task.input, preamble));
+        self.report(preamble, Detail::UnknownText { text });
+    }
+
     fn finish(&mut self) {
         let open = self.depth();
         if open > 0 || self.skipped_depth > 0 {
@@ -481,10 +495,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             self.close();
         }
         self.note_unread();
-        if let Some(preamble) = self.preamble.take() {
-            let text = shortened(&with_single_blanks(self.task.input, preamble));
-            self.report(preamble, Detail::UnknownText { text });
-        }
+        self.report_preamble(false);
         // In a text without capitals small letters are its way of writing; beside capitals they may be a slip.
         if self.capital_seen {
             for (span, ply, taken) in core::mem::take(&mut self.folded) {

@@ -19,7 +19,7 @@ use crate::moves::letters::is_figurine;
 use crate::moves::marks::Standing;
 use crate::moves::pattern::only_square;
 use crate::moves::resolve::castling;
-use crate::text::{Glyph, names_square, plain, shortened, span_of, with_single_blanks};
+use crate::text::{Glyph, names_square, plain, shortened, span_of};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Move, Role, RoleSet};
 
@@ -177,10 +177,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// What stands before a move and is no part of the game, or should not stand there.
     fn report_what_precedes(&mut self, span: Span) {
-        if let Some(preamble) = self.preamble.take() {
-            let text = shortened(&with_single_blanks(self.task.input, preamble));
-            self.report(preamble, Detail::UnknownText { text });
-        }
+        self.report_preamble(true);
         if let (0, false, Some((result, _))) = (self.depth(), self.went_on, self.out.result) {
             self.went_on = true;
             let result = result.text();

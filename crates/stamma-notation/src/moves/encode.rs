@@ -39,8 +39,11 @@ use stamma_board::{
 /// assert_eq!(stamma_notation::san(&position, knight.unwrap()), "Nf3");
 /// ```
 pub fn san<G: Geometry>(position: &Position<G>, played: Move) -> String {
-    encode(position, played, &PGN, &san_letters())
+    encode_with(position, played, &Surroundings::of(position, played), &SAN)
 }
+
+/// What writes SAN on every board: words of the largest one are the longest.
+static SAN: Encoder = Encoder::new(&PGN, &san_letters(), BoardSize { files: 16, ranks: 16 });
 
 /// The move as the dialect writes it, with these letters, widened where that is needed to tell it from another legal
 /// move. The move must be legal in the position.
@@ -76,7 +79,7 @@ pub fn encode_with<G: Geometry>(
 
 /// A move that the rules forbid in SAN, with the whole square that it comes from.
 pub fn san_illegal<G: Geometry>(position: &Position<G>, played: Move) -> String {
-    encode_illegal(position, played, &PGN, &san_letters())
+    encode_illegal_with(position, played, &SAN)
 }
 
 /// A move that the rules forbid as the dialect writes it, but with the whole square that it comes from: with less the
@@ -99,7 +102,7 @@ pub fn encode_illegal_with<G: Geometry>(position: &Position<G>, played: Move, en
 }
 
 /// The letters of SAN.
-pub fn san_letters() -> Letters {
+pub const fn san_letters() -> Letters {
     Letters { compounds: Some(Compounds::Fairy), ..Letters::english() }
 }
 

@@ -25,8 +25,15 @@ pub struct Language {
 
 impl Language {
     /// The spellings of a piece of the usual six.
-    pub fn spellings(&self, role: Role) -> &'static [&'static str] {
-        ORDER.iter().position(|&ordered| ordered == role).map_or(&[], |at| self.pieces[at])
+    pub const fn spellings(&self, role: Role) -> &'static [&'static str] {
+        let mut at = 0;
+        while at < ORDER.len() {
+            if ORDER[at] as u8 == role as u8 {
+                return self.pieces[at];
+            }
+            at += 1;
+        }
+        &[]
     }
 
     /// Whether a word that begins with a piece's letter begins with one of this language for that piece.

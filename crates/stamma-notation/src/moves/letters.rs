@@ -85,7 +85,7 @@ pub enum Likeness {
 
 impl Letters {
     /// English letters, for a board without compound pieces.
-    pub fn english() -> Letters {
+    pub const fn english() -> Letters {
         Letters { language: &LANGUAGES[0], compounds: None }
     }
 
@@ -96,14 +96,21 @@ impl Letters {
     }
 
     /// Whether another piece of the game is written as this one (`C`, Spanish for the knight, is a compound piece too).
-    pub fn share_a_letter(&self, role: Role) -> bool {
+    pub const fn share_a_letter(&self, role: Role) -> bool {
         let Some(compounds) = self.compounds else { return false };
-        let compound = |other: Role| other != role && compounds.letter(other) == Some(self.written(role));
-        let usual = |spellings: &&[&str]| spellings.first() == Some(&self.written(role));
-        match compounds.letter(role) {
-            Some(_) => self.language.pieces[..5].iter().any(|spellings| usual(&&**spellings)),
-            None => role != Role::Pawn && (compound(Role::Cardinal) || compound(Role::Marshall)),
+        let written = self.written(role);
+        let is_compound = compounds.letter(role).is_some();
+        let mut index = 0;
+        while index < Role::COUNT {
+            let other = Role::ALL[index];
+            // The letters of a language differ among themselves, and so do those of the compound pieces.
+            let differ = compounds.letter(other).is_some() != is_compound;
+            if differ && !written.is_empty() && is_same(self.written(other), written) {
+                return true;
+            }
+            index += 1;
         }
+        false
     }
 
     /// The figurine of a role: no other piece is written so in any language.
@@ -112,14 +119,21 @@ impl Letters {
     }
 
     /// What is written for a role; empty for the pawn.
-    pub fn written(&self, role: Role) -> &'static str {
-        if role == Role::Pawn {
+    pub const fn written(&self, role: Role) -> &'static str {
+        if matches!(role, Role::Pawn) {
             return "";
         }
-        if let Some(letter) = Compounds::letter(self.compounds.unwrap_or(Compounds::Fairy), role) {
+        let compounds = match self.compounds {
+            Some(compounds) => compounds,
+            None => Compounds::Fairy,
+        };
+        if let Some(letter) = compounds.letter(role) {
             return letter;
         }
-        self.language.spellings(role).first().copied().unwrap_or_default()
+        match self.language.spellings(role) {
+            [usual, ..] => usual,
+            [] => "",
+        }
     }
 
     /// Calls `found` with each role that the front of `glyphs` may name, how many glyphs that takes, and how
@@ -241,6 +255,16 @@ fn letters_match(glyphs: &[Glyph], spelling: &str) -> Option<(usize, Likeness)> 
 
 /// The sign of a kelvin: no other character beyond ASCII has a small letter within.
 pub(super) const KELVIN: char = '\u{212A}';
+
+/// Whether two texts are the same. While compiling, `==` compares no texts.
+pub(super) const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
 
 /// How well what is written fits a letter of a row; none where it does not.
 #[inline]

@@ -5,9 +5,9 @@
 
 use super::ink::{Brief, Ink, LONGEST, Spelling, Word};
 use super::surroundings::{Surroundings, Threat};
-use crate::moves::dialect::{CaptureSign, Dialect, Naming, OriginRule, PawnCapture, Victim};
+use crate::moves::dialect::{CaptureSign, CheckMarks, Dialect, Naming, OriginRule, PawnCapture, Victim};
 use crate::moves::dialects::PGN;
-use crate::moves::letters::Letters;
+use crate::moves::letters::{Letters, is_same};
 use crate::moves::own::OwnSpellings;
 use alloc::string::String;
 use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet, Swift, SwiftMove};
@@ -64,35 +64,26 @@ pub struct Encoder {
 
 impl Encoder {
     /// The encoder of a dialect with these letters, on a board of this size.
-    pub fn new(dialect: &Dialect, letters: &Letters, size: BoardSize) -> Encoder {
-        Encoder::spelled(dialect, letters, size, Spelling::of)
-    }
-
-    /// The encoder of words as they are after folding. It writes short words only.
-    pub fn folded(dialect: &Dialect, letters: &Letters, size: BoardSize) -> Encoder {
-        Encoder::spelled(dialect, letters, size, Spelling::folded)
-    }
-
-    /// The letters that it writes.
-    pub const fn letters(&self) -> Letters {
-        self.letters
-    }
-
-    fn spelled(
-        dialect: &Dialect,
-        letters: &Letters,
-        size: BoardSize,
-        spelling: fn(&'static str) -> Spelling,
-    ) -> Encoder {
-        let nothing = Spelling::default();
+    pub const fn new(dialect: &Dialect, letters: &Letters, size: BoardSize) -> Encoder {
         let (takes, takes_after) = match dialect.capture {
-            CaptureSign::Absent => (nothing, nothing),
-            CaptureSign::Before(sign) => (spelling(sign), nothing),
-            CaptureSign::After(sign) => (nothing, spelling(sign)),
+            CaptureSign::Absent => ("", ""),
+            CaptureSign::Before(sign) => (sign, ""),
+            CaptureSign::After(sign) => ("", sign),
         };
-        let shared = |set: RoleSet, role| if letters.share_a_letter(role) { set.with(role) } else { set };
-        let checks = dialect.checks;
-        let mut encoder = Encoder {
+        let mut pieces = [Spelling::NOTHING; Role::COUNT];
+        let mut shared = RoleSet::EMPTY;
+        let mut index = 0;
+        while index < Role::COUNT {
+            let role = Role::ALL[index];
+            pieces[index] = Spelling::of(letters.written(role));
+            if letters.share_a_letter(role) {
+                shared = shared.with(role);
+            }
+            index += 1;
+        }
+        let CheckMarks { check, double, mate } = dialect.checks;
+        let [short, long] = dialect.castling;
+        let encoder = Encoder {
             letters: *letters,
             own: dialect.own,
             naming: match dialect.naming {
@@ -101,47 +92,71 @@ impl Encoder {
             },
             origin: dialect.origin,
             pawn_capture: dialect.pawn_capture,
-            names_victims: dialect.victim == Victim::Named,
+            names_victims: matches!(dialect.victim, Victim::Named),
             takes_before: matches!(dialect.capture, CaptureSign::Before(_)),
-            pieces: Role::ALL.map(|role| spelling(letters.written(role))),
-            shared: Role::ALL.into_iter().fold(RoleSet::EMPTY, shared),
-            joint: spelling(dialect.joint),
-            takes,
-            takes_after,
-            promotion: (spelling(dialect.promotion.0), spelling(dialect.promotion.1)),
-            en_passant: spelling(dialect.en_passant),
-            castling: dialect.castling.map(spelling),
-            castling_is_result: dialect.castling.map(|text| dialect.results.contains(&text)),
-            threats: ["", checks.check, checks.double, checks.mate].map(spelling),
+            pieces,
+            shared,
+            joint: Spelling::of(dialect.joint),
+            takes: Spelling::of(takes),
+            takes_after: Spelling::of(takes_after),
+            promotion: (Spelling::of(dialect.promotion.0), Spelling::of(dialect.promotion.1)),
+            en_passant: Spelling::of(dialect.en_passant),
+            castling: [Spelling::of(short), Spelling::of(long)],
+            castling_is_result: [is_result(dialect, short), is_result(dialect, long)],
+            threats: [Spelling::NOTHING, Spelling::of(check), Spelling::of(double), Spelling::of(mate)],
             brief: false,
             short: false,
             short_in_full: false,
         };
-        let most = encoder.most_bytes(size, encoder.origin);
-        encoder.brief = most <= Brief::LONGEST;
-        encoder.short = most <= LONGEST;
-        encoder.short_in_full = encoder.most_bytes(size, OriginRule::Always) <= LONGEST;
-        encoder
+        encoder.measured(size)
+    }
+
+    /// The encoder of words as they are after folding. It writes short words only.
+    pub fn folded(dialect: &Dialect, letters: &Letters, size: BoardSize) -> Encoder {
+        let mut encoder = Encoder::new(dialect, letters, size);
+        let Encoder { joint, takes, takes_after, promotion, en_passant, .. } = &mut encoder;
+        for spelling in [joint, takes, takes_after, &mut promotion.0, &mut promotion.1, en_passant] {
+            *spelling = spelling.folded();
+        }
+        let lists = [&mut encoder.pieces[..], &mut encoder.castling, &mut encoder.threats];
+        for spelling in lists.into_iter().flatten() {
+            *spelling = spelling.folded();
+        }
+        encoder.measured(size)
+    }
+
+    /// The letters that it writes.
+    pub const fn letters(&self) -> Letters {
+        self.letters
+    }
+
+    /// The encoder with what is told of the length of its words.
+    const fn measured(mut self, size: BoardSize) -> Encoder {
+        let most = self.most_bytes(size, self.origin);
+        self.brief = most <= Brief::LONGEST;
+        self.short = most <= LONGEST;
+        self.short_in_full = self.most_bytes(size, OriginRule::Always) <= LONGEST;
+        self
     }
 
     /// A bound for the bytes of a word, with or without the whole square that a piece comes from.
-    fn most_bytes(&self, size: BoardSize, origin: OriginRule) -> usize {
-        let longest = |spellings: &[Spelling]| spellings.iter().map(Spelling::length).max().unwrap_or(0);
+    const fn most_bytes(&self, size: BoardSize, origin: OriginRule) -> usize {
+        let always = matches!(origin, OriginRule::Always);
         let square = if size.ranks < 10 { 2 } else { 3 };
-        let letter =
-            if self.shared.is_empty() { longest(&self.pieces) } else { longest(&self.pieces).max(4) };
-        let joint = if origin == OriginRule::Always { self.joint.length() } else { 0 };
-        let signs = self.takes.length().max(joint) + self.takes_after.length();
+        let figurine = if self.shared.is_empty() { 0 } else { 4 };
+        let letter = most(longest(&self.pieces), figurine);
+        let joint = if always { self.joint.length() } else { 0 };
+        let signs = most(self.takes.length(), joint) + self.takes_after.length();
         let victim = if self.names_victims { letter } else { 0 };
-        let pawn_from = if origin == OriginRule::Always { square } else { 1 };
+        let pawn_from = if always { square } else { 1 };
         let promotion = self.promotion.0.length() + letter + self.promotion.1.length();
         let piece = letter + square + victim;
         // A pawn has no letter, and so has what it takes in passing.
-        let special = pawn_from + (victim + promotion).max(self.en_passant.length());
-        let going = signs + square + piece.max(special);
-        let algebraic = going.max(longest(&self.castling)) + longest(&self.threats);
+        let special = pawn_from + most(victim + promotion, self.en_passant.length());
+        let going = signs + square + most(piece, special);
+        let algebraic = most(going, longest(&self.castling)) + longest(&self.threats);
         // Two squares, what was taken and what a pawn became.
-        algebraic.max(2 * square + 2)
+        most(algebraic, 2 * square + 2)
     }
 
     /// Whether it writes what SAN writes, marks of check aside, on a board without compound pieces.
@@ -332,6 +347,33 @@ impl Encoder {
             ink.put(&self.takes_after);
         }
     }
+}
+
+/// Whether a dialect writes a result like this.
+const fn is_result(dialect: &Dialect, text: &str) -> bool {
+    let mut at = 0;
+    while at < dialect.results.len() {
+        if is_same(dialect.results[at], text) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// The length of the longest.
+const fn longest(spellings: &[Spelling]) -> usize {
+    let (mut found, mut at) = (0, 0);
+    while at < spellings.len() {
+        found = most(found, spellings[at].length());
+        at += 1;
+    }
+    found
+}
+
+/// The greater one.
+const fn most(one: usize, other: usize) -> usize {
+    if one > other { one } else { other }
 }
 
 /// The spellings of words that consist of a letter, the square that a piece leaves where that is always written, a sign and

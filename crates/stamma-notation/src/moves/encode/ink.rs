@@ -19,17 +19,22 @@ pub(super) struct Spelling {
 }
 
 impl Spelling {
-    pub(super) fn of(text: &'static str) -> Spelling {
-        let bits = Word::of(text.as_bytes()).map_or(0, |word| word.bits);
+    pub(super) const NOTHING: Spelling = Spelling::of("");
+
+    pub(super) const fn of(text: &'static str) -> Spelling {
+        let bits = match Word::of(text.as_bytes()) {
+            Some(word) => word.bits,
+            None => 0,
+        };
         Spelling { text, bits, length: text.len() as u32 }
     }
 
     /// The spelling as it is after folding. Only its bits are.
-    pub(super) fn folded(text: &'static str) -> Spelling {
+    pub(super) fn folded(&self) -> Spelling {
         let mut folded = String::new();
-        folded.extend(text.chars().filter_map(fold::folded));
+        folded.extend(self.text.chars().filter_map(fold::folded));
         let bits = Word::of(folded.as_bytes()).map_or(0, |word| word.bits);
-        Spelling { text, bits, length: folded.len() as u32 }
+        Spelling { text: self.text, bits, length: folded.len() as u32 }
     }
 
     pub(super) const fn length(&self) -> usize {
@@ -109,9 +114,13 @@ impl Word {
     pub(super) const EMPTY: Word = Word { bits: 0, length: 0 };
 
     /// The word with these bytes; none where they are too many.
-    pub fn of(bytes: &[u8]) -> Option<Word> {
+    pub const fn of(bytes: &[u8]) -> Option<Word> {
+        if bytes.len() > LONGEST {
+            return None;
+        }
         let mut packed = [0; LONGEST];
-        packed.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        let (front, _) = packed.split_at_mut(bytes.len());
+        front.copy_from_slice(bytes);
         Some(Word { bits: u128::from_le_bytes(packed), length: bytes.len() as u32 })
     }
 

@@ -61,7 +61,7 @@ mod play;
 mod position;
 /// A few squares.
 mod square_list;
-/// Following games of standard chess.
+/// Following games of chess and Chess960.
 mod swift;
 /// Moves as engines write them.
 mod uci;

@@ -23,11 +23,38 @@ const STARTS: &[&str] = &[
     "q3k2q/8/8/8/1Q1N2Q1/8/2N5/4K3 w - - 0 1",
 ];
 
-fn position(fen: &str) -> Position<Board8x8> {
-    match AnyPosition::from_fen(fen, Variant::Standard) {
+/// Positions of Chess960: the king stays, the rook stays, each goes where the other stood, the rook is a shield, castling is
+/// all that is left.
+const SHUFFLED: &[&str] = &[
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1",
+    "5rkr/8/8/8/8/8/8/RKR5 w CAhf - 0 1",
+    "2rk1r2/8/8/8/8/8/8/2RK1R2 w FCfc - 0 1",
+    "r4kr1/4p3/8/8/8/8/4P3/R4KR1 w GAga - 0 1",
+    "4k3/8/8/8/8/8/8/q1R2K1R w HC - 0 1",
+    "4k3/8/8/8/8/8/8/rRK4R w HB - 0 1",
+    "rk5r/8/8/8/8/8/8/1R4KR b HBha - 3 9",
+    "4k3/8/8/8/8/6p1/6P1/5RKR w HF - 0 1",
+    "4kr2/8/8/8/8/7p/7P/6KR w H - 0 1",
+    "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/NRKRNBBQ w DBge - 0 1",
+];
+
+fn position(fen: &str, variant: Variant) -> Position<Board8x8> {
+    match AnyPosition::from_fen(fen, variant) {
         Ok(AnyPosition::Small(position)) => position,
-        _ => unreachable!("{fen} is a position of chess"),
+        other => unreachable!("{fen} is a position of chess: {other:?}"),
     }
+}
+
+/// Every position to begin with, and some of the 960.
+fn starts() -> Vec<Position<Board8x8>> {
+    let usual = STARTS.iter().map(|fen| position(fen, Variant::Standard));
+    let shuffled = SHUFFLED.iter().map(|fen| position(fen, Variant::Chess960));
+    let numbered = (0..960).step_by(97).map(|number| match AnyPosition::chess960(number) {
+        Some(AnyPosition::Small(position)) => position,
+        _ => unreachable!("{number} is the number of a start"),
+    });
+    usual.chain(shuffled).chain(numbered).collect()
 }
 
 struct Numbers(u64);
@@ -121,15 +148,15 @@ fn same(judge: &Position<Board8x8>, swift: &Swift) {
 
 #[test]
 fn the_start_is_the_start() {
-    assert_eq!(Swift::START.to_position(), position(STARTS[0]));
+    assert_eq!(Swift::START.to_position(), position(STARTS[0], Variant::Standard));
 }
 
 #[test]
 fn answers_are_those_of_the_judge() {
     let mut numbers = Numbers(7);
-    for fen in STARTS {
-        for _ in 0..6 {
-            let mut judge = position(fen);
+    for start in starts() {
+        for _ in 0..3 {
+            let mut judge = start.clone();
             let mut swift = Swift::from_position(&judge).unwrap();
             for _ in 0..120 {
                 same(&judge, &swift);
@@ -146,9 +173,24 @@ fn answers_are_those_of_the_judge() {
 }
 
 #[test]
-fn what_is_no_standard_chess_is_not_taken() {
-    let Some(AnyPosition::Small(shuffled)) = AnyPosition::chess960(0) else { unreachable!() };
-    assert!(Swift::from_position(&shuffled).is_none());
-    let late = position("4k3/8/8/8/8/8/8/4K2R w K - 4294967295 4294967295");
+fn castling_is_made_and_told_as_by_the_judge() {
+    for fen in SHUFFLED {
+        let judge = position(fen, Variant::Chess960);
+        let swift = Swift::from_position(&judge).unwrap();
+        for side in CastlingSide::ALL {
+            let Some(castling) = swift.castling(side) else { continue };
+            let told = swift.to_move(castling);
+            assert_eq!(swift.uci_target(castling), judge.uci_target(told), "{fen}");
+            let (mut after, mut judged) = (swift, judge.clone());
+            after.play(castling);
+            judged.play_unchecked(told);
+            same(&judged, &after);
+        }
+    }
+}
+
+#[test]
+fn what_has_numbers_beyond_all_games_is_not_taken() {
+    let late = position("4k3/8/8/8/8/8/8/4K2R w K - 4294967295 4294967295", Variant::Standard);
     assert!(Swift::from_position(&late).is_none());
 }

@@ -3,7 +3,8 @@
 use super::tables::{REACH, between, bit, indices};
 use super::{Swift, SwiftKind, SwiftMove, set};
 use crate::moves::{Move, MoveKind};
-use crate::vocabulary::{File, Role};
+use crate::rules::Variant;
+use crate::vocabulary::{File, Role, Square};
 
 impl Swift {
     /// No move, for where none has been made yet.
@@ -32,6 +33,15 @@ impl Swift {
             between(*other, to) & occupied == 0 && self.keeps_king_safe(self.us(), role, *other, to)
         };
         indices(others).filter(goes)
+    }
+
+    /// The second square of a move in UCI; as [`Position::uci_target`](crate::Position::uci_target) says.
+    #[inline(always)]
+    pub fn uci_target(&self, played: SwiftMove) -> Square {
+        match played.kind.castling() {
+            Some(_) if self.variant == Variant::Chess960 => self.to_move(played).to,
+            _ => Swift::square(played.to),
+        }
     }
 
     /// How many pawns of the side to move stand on one file and attack a piece of the other side, or the square that a pawn has

@@ -1,11 +1,12 @@
 //! From [`Position`] and back, moves included.
 
+use super::find::castled;
 use super::tables::bit;
 use super::{SIDES, Swift, SwiftKind, SwiftMove};
 use crate::attacks::Board8x8;
 use crate::bits::Bits;
 use crate::moves::{Move, MoveKind};
-use crate::position::Position;
+use crate::position::{NOWHERE, Position};
 use crate::rules::Variant;
 use crate::setup::Setup;
 use crate::validate::{CHESS_COLORS, CHESS_ROLES, place};
@@ -27,15 +28,17 @@ impl Swift {
         snipers: 0,
         ply: 1,
         quiet_since: 1,
+        rooks: [[7, 0], [63, 56]],
         kings: [4, 60],
         turn: 0,
         check: false,
+        variant: Variant::Standard,
     };
 
-    /// The same position; none where it is not one of standard chess, has numbers beyond all games, or was led to by a
-    /// move against the rules.
+    /// The same position; none where it is neither one of chess nor of Chess960, has numbers beyond all games, or was led to
+    /// by a move against the rules.
     pub fn from_position(position: &Position<Board8x8>) -> Option<Swift> {
-        if position.variant() != Variant::Standard
+        if !matches!(position.variant(), Variant::Standard | Variant::Chess960)
             || position.fullmove_number() > HIGHEST_NUMBER
             || position.halfmove_clock() > HIGHEST_NUMBER
         {
@@ -45,7 +48,7 @@ impl Swift {
         sets[..SIDES].copy_from_slice(&position.roles[..SIDES]);
         sets[SIDES..].copy_from_slice(&position.colors);
         let mut unmoved = 0;
-        let mut kings = [0; 2];
+        let (mut kings, mut rooks) = ([0; 2], [[NOWHERE; 2]; 2]);
         for color in Color::ALL {
             let king = position.of(color, Role::King);
             if king.count() != 1 {
@@ -54,7 +57,9 @@ impl Swift {
             kings[color.index()] = king.lowest();
             for side in CastlingSide::ALL {
                 if let Some(rook) = position.castling_rook(color, side) {
-                    unmoved |= king | bit(Swift::index(rook));
+                    let rook = Swift::index(rook);
+                    rooks[color.index()][side.index()] = rook;
+                    unmoved |= king | bit(rook);
                 }
             }
         }
@@ -67,9 +72,11 @@ impl Swift {
             snipers: 0,
             ply,
             quiet_since: ply.wrapping_sub(position.halfmove_clock()),
+            rooks,
             kings,
             turn,
             check: position.is_check(),
+            variant: position.variant(),
         };
         let us = swift.us();
         swift.snipers = swift.aligned(swift.king(us), swift.side(1 - us));
@@ -79,30 +86,31 @@ impl Swift {
 
     /// The same position with all that [`Position`] knows.
     pub fn to_position(&self) -> Position<Board8x8> {
-        let mut setup = Setup::empty(Variant::Standard.rules().size);
+        let rules = self.variant.rules();
+        let mut setup = Setup::empty(rules.size);
         for (index, piece) in self.pieces() {
             setup.put(Swift::square(index), Some(piece));
         }
         setup.turn = self.turn();
-        for (color, home) in [(Color::White, 0), (Color::Black, 56)] {
-            for (side, rook) in [(CastlingSide::KingSide, home + 7), (CastlingSide::QueenSide, home)] {
-                let rights = bit(home + 4) | bit(rook);
-                let right = self.unmoved & rights == rights;
-                setup.castling[color.index()][side.index()] = right.then(|| Swift::square(rook));
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                let rook = self.castling_rook(color.index(), side).map(Swift::square);
+                setup.castling[color.index()][side.index()] = rook;
             }
         }
         setup.en_passant = (self.passed != 0).then(|| Swift::square(self.passed.lowest()));
         setup.halfmove_clock = self.halfmove_clock();
         setup.fullmove_number = self.fullmove_number();
-        place(&setup, Variant::Standard.rules(), Board8x8)
+        place(&setup, rules, Board8x8)
     }
 
     /// A move of this position as [`Position`] tells it.
     pub fn to_move(&self, played: SwiftMove) -> Move {
         let SwiftMove { from, to, role, kind } = played;
+        let castle = |side: CastlingSide| (self.rooks[self.us()][side.index()], MoveKind::Castle(side));
         let (to, special) = match kind {
-            SwiftKind::CastleKingSide => (from | 7, MoveKind::Castle(CastlingSide::KingSide)),
-            SwiftKind::CastleQueenSide => (from & 0x38, MoveKind::Castle(CastlingSide::QueenSide)),
+            SwiftKind::CastleKingSide => castle(CastlingSide::KingSide),
+            SwiftKind::CastleQueenSide => castle(CastlingSide::QueenSide),
             SwiftKind::DoubleStep => (to, MoveKind::DoubleStep),
             SwiftKind::EnPassant => (to, MoveKind::EnPassant),
             _ => (to, MoveKind::Ordinary),
@@ -116,8 +124,7 @@ impl Swift {
     pub fn of_move(played: Move) -> SwiftMove {
         let (from, to) = (Swift::index(played.from), Swift::index(played.to));
         let (to, kind) = match played.kind {
-            MoveKind::Castle(CastlingSide::KingSide) => (from + 2, SwiftKind::CastleKingSide),
-            MoveKind::Castle(CastlingSide::QueenSide) => (from - 2, SwiftKind::CastleQueenSide),
+            MoveKind::Castle(side) => (castled(side, from).0, SwiftKind::castle(side)),
             MoveKind::DoubleStep => (to, SwiftKind::DoubleStep),
             MoveKind::EnPassant => (to, SwiftKind::EnPassant),
             MoveKind::Ordinary => {

@@ -3,7 +3,7 @@
 use super::tables::{REACH, between, bit, indices, pawn_row};
 use super::{Swift, set};
 use crate::outcome::Outcome;
-use crate::vocabulary::Role;
+use crate::vocabulary::{CastlingSide, Role};
 
 /// The squares of one colour; a1 is dark.
 const DARK: u64 = 0xaa55_aa55_aa55_aa55;
@@ -45,7 +45,6 @@ impl Swift {
         if indices(steps).any(|to| self.keeps_king_safe(self.us(), Role::King, king, to)) {
             return true;
         }
-        // Castling never is the only move: where it is legal, the king can step to the square that it passes.
         let mut targets = !own;
         if self.check {
             let checkers = self.attackers(king, enemy, 1 - us, occupied);
@@ -54,7 +53,10 @@ impl Swift {
             }
             indices(checkers).for_each(|checker| targets &= between(king, checker) | checkers);
         }
-        self.has_pawn_move(targets) || self.has_piece_move(targets)
+        // In chess castling never is the only move: where it is legal, the king can step to the square that it passes.
+        self.has_pawn_move(targets)
+            || self.has_piece_move(targets)
+            || CastlingSide::ALL.into_iter().any(|side| self.castling(side).is_some())
     }
 
     fn has_piece_move(&self, targets: u64) -> bool {

@@ -8,6 +8,7 @@ use super::tables::{
     ORIGINS, REACH, between, bit, indices, line, lowest, origins_of_pawn, origins_of_piece, pawn_row,
 };
 use super::{Swift, SwiftKind, SwiftMove, set};
+use crate::position::NOWHERE;
 use crate::vocabulary::{CastlingSide, Color, Role};
 
 /// The origin of a written move that does not say where the piece comes from.
@@ -140,21 +141,30 @@ impl Swift {
     /// The legal castling to a side.
     pub fn castling(&self, side: CastlingSide) -> Option<SwiftMove> {
         let us = self.us();
-        let home = 56 * us as u8;
-        let (rook, way, walk) = match side {
-            CastlingSide::KingSide => (7, 0x60, 0x60),
-            CastlingSide::QueenSide => (0, 0x0e, 0x0c),
-        };
-        let rights = bit(home + 4) | bit(home + rook);
-        if self.check || self.unmoved & rights != rights || self.occupied() & way << home != 0 {
+        let (king, rook) = (self.king(us), self.castling_rook(us, side)?);
+        let (to, rook_to) = castled(side, king);
+        let (movers, arrived) = (bit(king) | bit(rook), bit(to) | bit(rook_to));
+        let way = (between(king, to) | between(rook, rook_to) | arrived) & !movers;
+        if self.check || self.occupied() & way != 0 {
             return None;
         }
-        let (enemy, occupied) = (self.side(1 - us), self.occupied() ^ bit(home + 4));
-        if indices(walk << home).any(|index| self.is_attacked(index, enemy, 1 - us, occupied)) {
+        let enemy = self.side(1 - us);
+        let is_attacked = |index, occupied| self.is_attacked(index, enemy, 1 - us, occupied);
+        let walk = (between(king, to) | bit(to)) & !bit(king);
+        let walking = self.occupied() ^ bit(king);
+        // In Chess960 the rook may have shielded the king.
+        let after = self.occupied() & !movers | arrived;
+        if indices(walk).any(|index| is_attacked(index, walking)) || is_attacked(to, after) {
             return None;
         }
-        let to = if side == CastlingSide::KingSide { home + 6 } else { home + 2 };
-        Some(SwiftMove { from: home + 4, to, role: Role::King, kind: SwiftKind::castle(side) })
+        Some(SwiftMove { from: king, to, role: Role::King, kind: SwiftKind::castle(side) })
+    }
+
+    /// The rook of a colour that has the right to castle on a side.
+    pub(super) fn castling_rook(&self, us: usize, side: CastlingSide) -> Option<u8> {
+        let rook = self.rooks[us & 1][side.index()];
+        let rights = bit(self.king(us)) | bit(rook);
+        (rook != NOWHERE && self.unmoved & rights == rights).then_some(rook)
     }
 
     /// Whether the own king is out of danger after a piece has gone from one square to another; no castling, and not
@@ -216,6 +226,15 @@ impl Swift {
             }
         }
         found & by
+    }
+}
+
+/// Where king and rook arrive that castle on a side, on the rank of this square.
+pub(super) const fn castled(side: CastlingSide, on: u8) -> (u8, u8) {
+    let home = on & 0x38;
+    match side {
+        CastlingSide::KingSide => (home + 6, home + 5),
+        CastlingSide::QueenSide => (home + 2, home + 3),
     }
 }
 

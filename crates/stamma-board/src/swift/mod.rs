@@ -1,4 +1,4 @@
-//! A position of standard chess that is made for following games: from the parts of a written move to the one legal
+//! A position of chess or Chess960 that is made for following games: from the parts of a written move to the one legal
 //! move that they mean, without a list of moves.
 //!
 //! A [`Swift`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It knows no
@@ -16,10 +16,11 @@ mod tables;
 
 pub use find::{ANYWHERE, Sign};
 
+use crate::rules::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 use tables::{bit, indices};
 
-/// A position of standard chess, small and plain: sets of squares and little else.
+/// A position of chess or Chess960, small and plain: sets of squares and little else.
 ///
 /// Squares are indices here, `a1` 0, `b1` 1, `h8` 63; see [`Swift::square`].
 #[derive(Clone, Copy, Debug)]
@@ -36,12 +37,16 @@ pub struct Swift {
     ply: u32,
     /// The ply after the last capture or pawn move.
     quiet_since: u32,
+    /// Where the rooks began that may castle unless something has moved, by colour and side; `NOWHERE` where there is none.
+    rooks: [[u8; 2]; 2],
     /// Where the kings stand.
     kings: [u8; 2],
     /// The side to move: 0 is White.
     turn: u8,
     /// Whether it is in check.
     check: bool,
+    /// The game, which decides how castling is told.
+    variant: Variant,
 }
 
 /// A legal move of a [`Swift`]: made by it, and true for that position only.
@@ -138,6 +143,11 @@ impl Swift {
     /// The index of a square; of one beyond the board, some index.
     pub const fn index(square: Square) -> u8 {
         (square.packed() >> 1 & 0x38) | (square.packed() & 7)
+    }
+
+    /// The game that is played.
+    pub const fn variant(&self) -> Variant {
+        self.variant
     }
 
     /// Who moves next.

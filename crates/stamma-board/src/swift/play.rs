@@ -1,9 +1,9 @@
 //! Making moves, with the check that each of them gives.
 
-use super::find::is_seen;
+use super::find::{castled, is_seen};
 use super::tables::{REACH, between, bit, line, pawn_row};
 use super::{SIDES, Swift, SwiftKind, SwiftMove, set};
-use crate::vocabulary::{Color, Role};
+use crate::vocabulary::{CastlingSide, Color, Role};
 
 impl Swift {
     /// Makes a move that this position has made. After any other move the position means nothing, but asking it
@@ -58,8 +58,8 @@ impl Swift {
                 self.sets[set(Role::Pawn)] &= !taken;
                 self.sets[SIDES + 1 - us] &= !taken;
             }
-            SwiftKind::CastleKingSide => self.castle_rook(us, 7, 5),
-            SwiftKind::CastleQueenSide => self.castle_rook(us, 0, 3),
+            SwiftKind::CastleKingSide => self.castle(us, CastlingSide::KingSide, from),
+            SwiftKind::CastleQueenSide => self.castle(us, CastlingSide::QueenSide, from),
             SwiftKind::ToKnight => self.replace_pawn(to, Role::Knight),
             SwiftKind::ToBishop => self.replace_pawn(to, Role::Bishop),
             SwiftKind::ToRook => self.replace_pawn(to, Role::Rook),
@@ -70,11 +70,17 @@ impl Swift {
         self.check = self.is_attacked(king, own, us, self.occupied());
     }
 
-    fn castle_rook(&mut self, us: usize, from: u8, to: u8) {
-        let moved = (bit(from) | bit(to)) << (56 * us);
-        self.sets[set(Role::Rook)] ^= moved;
-        self.sets[SIDES + us] ^= moved;
-        self.unmoved &= !moved;
+    /// Puts king and rook where they arrive. In Chess960 the king may stay, and each may go where the other stood: what has
+    /// been done for the king alone is made good.
+    fn castle(&mut self, us: usize, side: CastlingSide, king: u8) {
+        let (king_to, rook_to) = castled(side, king);
+        let rook = self.rooks[us & 1][side.index()];
+        let (left, arrived) = (bit(king) | bit(rook), bit(king_to) | bit(rook_to));
+        let put = |set: &mut u64, squares: u64| *set = *set & !left & !arrived | squares;
+        put(&mut self.sets[set(Role::King)], bit(king_to));
+        put(&mut self.sets[set(Role::Rook)], bit(rook_to));
+        put(&mut self.sets[SIDES + us], arrived);
+        self.unmoved &= !(left | arrived);
     }
 
     fn replace_pawn(&mut self, index: u8, becomes: Role) {

@@ -57,6 +57,9 @@ const CLEAN: &[&str] = &[
     "1. e4 e5 2. Qh5 1-0 {White wins} {on time}\n{at last}\n",
     "1. e4 ; best by test\n1... e5 2. Qh5 ; [%clk 0:00:01] {\n1-0 \n; { Game 1 : over\n; by resignation }\n\n\n",
     "[Variant \"normal\"]\n\n1. e4 e5 2. Qh5 *",
+    "[Variant \"Chess960\"]\n[FEN \"brqkrnnb/pppppppp/8/8/8/8/PPPPPPPP/BRQKRNNB w KQkq - 0 1\"]\n\n1. Nf3 Ng6 2. Nh4 c6 3. h3 a5 4. d3 Nf4 5. e4 Ne6 6. f3 Nf6 7. g3 (7. d4 O-O 8. c4) 7... O-O 8. Qf4 c5 9. O-O-O b5 *",
+    "[FEN \"2b1k3/8/8/8/8/8/4P3/N4KR1 w G - 0 1\"]\n[Variant \"fischerandom\"]\n\n1. O-O (1. Rg7 Kf8 2. Rg3) (1. Ke1 Bf5 2. Nb3) 1... Bh3 2. Nb3 Bxf1 3. Kxf1 Kd7 *",
+    "[Variant \"Chess 960\"]\n[FEN \"1k3b2/8/8/8/8/8/8/N5KR w H - 0 9\"]\n\n9. O-O Bd6 10. Rf8+ Bxf8 11. Nb3 Ka7 *",
     "1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. Qxc7 Rah6 5. h4 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7 9. Qxc8 Kg6 10. Qe6 1/2-1/2",
 ];
 
@@ -99,6 +102,11 @@ const HANDED_BACK: &[(&str, HandedBack)] = &[
     ("[Termination \"White wins on time\"]\n\n1. e4 e5 0-1", HandedBack::ResultDisagrees),
     ("[white \"a\"]\n[White \"b\"]\n\n1. e4 e5 *", HandedBack::RepeatedTag),
     ("[FEN \" \"]\n*", HandedBack::OtherStart),
+    ("[Variant \"Chess960\"]\n\n1. e4 e5 2. Nf3 Nc6 *", HandedBack::OtherStart),
+    ("[Variant \"Chess960\"]\n[SP \"0\"]\n\n1. e4 e5 *", HandedBack::OtherStart),
+    ("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\"]\n\n1. Kg1 *", HandedBack::Move),
+    ("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/4KR2 w F - 0 1\"]\n\n1. Kxf1 *", HandedBack::Mark),
+    ("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/r1R2K1R w HC - 0 1\"]\n\n1. O-O-O *", HandedBack::Move),
     ("1. e4 e5 * {a}\n\n{b}", HandedBack::Border),
     ("[variant \"Atomic\"]\n*", HandedBack::OtherStart),
     ("[A \"1\"]\n[A \"2\"]\n*", HandedBack::RepeatedTag),
@@ -307,8 +315,10 @@ fn a_scan_says_what_is_played() {
     }
 }
 
-/// Positions in which pieces of a kind meet on files, ranks and diagonals, and pawns are promoted.
+/// Positions in which pieces of a kind meet on files, ranks and diagonals, and pawns are promoted; and of Chess960.
 const CROWDED: &[&str] = &[
+    "nrkbbrqn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBRQN w FBfb - 0 1",
+    "5rkr/pppppppp/8/8/8/8/PPPPPPPP/RK5R w HAhf - 0 1",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "7k/8/Q1Q5/8/Q1Q5/8/8/6K1 w - - 0 1",
@@ -327,7 +337,8 @@ fn words_are_written_alike() {
     };
     let encoder = Encoder::new(&PGN, &san_letters(), Variant::Standard.rules().size);
     for fen in CROWDED {
-        let Ok(AnyPosition::Small(start)) = AnyPosition::from_fen(fen, Variant::Standard) else {
+        let start = [Variant::Standard, Variant::Chess960].map(|variant| AnyPosition::from_fen(fen, variant));
+        let Some(Ok(AnyPosition::Small(start))) = start.into_iter().find(Result::is_ok) else {
             unreachable!()
         };
         for _ in 0..4 {
@@ -337,7 +348,7 @@ fn words_are_written_alike() {
                 if legal.is_empty() {
                     break;
                 }
-                let swift = Swift::from_position(&position).expect("it is standard chess");
+                let swift = Swift::from_position(&position).expect("it is chess");
                 for &played in legal.iter() {
                     let (made, mut surroundings) = told(&swift, Swift::of_move(played));
                     let mut after = swift;

@@ -1,6 +1,6 @@
 //! The fast path: standard PGN read in one pass over its bytes, beside the careful reader of `games`.
 //!
-//! It answers only where the careful reader has nothing to say: one game of standard chess in plain SAN, every move
+//! It answers only where the careful reader has nothing to say: one game of chess or Chess960 in plain SAN, every move
 //! legal and found by exact writing, every mark, number, tag, comment and result in order. Then its answer is the
 //! careful one. Anything else it hands back, and that game is read with care. What it takes for granted about the careful
 //! reader is said where it does; tests compare the two on everything that there is to compare.
@@ -161,9 +161,9 @@ pub struct FastReader {
 const DEEPEST: usize = 32;
 
 impl FastReader {
-    /// A reader that answers as these options ask; none where they ask for more than standard PGN of standard chess.
+    /// A reader that answers as these options ask; none where they ask for more than standard PGN of chess and Chess960.
     pub fn for_options(options: &ReadOptions) -> Option<FastReader> {
-        let variant = matches!(options.variant, None | Some(Variant::Standard));
+        let variant = matches!(options.variant, None | Some(Variant::Standard | Variant::Chess960));
         if options.dialect.is_some() || options.language.is_some() || !variant || options.limits.word < 16 {
             return None;
         }

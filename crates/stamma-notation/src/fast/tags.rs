@@ -194,7 +194,11 @@ impl Heads {
     pub(super) fn start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
         self.told = None;
         let usual = self.variant.is_none_or(|variant| variant.of(input) == b"Standard");
-        if usual && self.fen.is_none() { Ok(Swift::START) } else { self.told_start(input, chosen) }
+        if usual && self.fen.is_none() && chosen != Some(Variant::Chess960) {
+            Ok(Swift::START)
+        } else {
+            self.told_start(input, chosen)
+        }
     }
 
     /// The same as the careful reader finds it.
@@ -211,13 +215,12 @@ impl Heads {
         }
         let mut findings = Vec::new();
         let start = start_of(&tags, chosen, &mut findings);
+        // Without a FEN other tags may tell of the start of Chess960.
+        let sure = findings.is_empty() && (start.variant == Variant::Standard || self.fen.is_some());
         let swift = match &start {
-            Start {
-                variant: Variant::Standard,
-                position: AnyPosition::Small(position),
-                playable: true,
-                ..
-            } if findings.is_empty() => Swift::from_position(position),
+            Start { position: AnyPosition::Small(position), playable: true, .. } if sure => {
+                Swift::from_position(position)
+            }
             _ => None,
         };
         self.told = Some(start);

@@ -58,14 +58,14 @@ impl FollowingReader {
         let mut parts = Parts { input, names, tags, elements, before_first: None, depth: 0, score: None };
         let clean = reader.follow(input, at, &mut parts)?;
         let result_span = parts.score;
-        let (start, start_fen) = match reader.told_start() {
-            None => (&self.usual, None),
-            Some(told) => (&told.position, told.fen.clone()),
+        let (variant, start, start_fen) = match reader.told_start() {
+            None => (Variant::Standard, &self.usual, None),
+            Some(told) => (told.variant, &told.position, told.fen.clone()),
         };
         let game = Game {
             index,
             span: Span::new(at, clean.end),
-            variant: Variant::Standard,
+            variant,
             letters: Letters::english(),
             tags: taken(&mut self.tags),
             start: start.clone(),

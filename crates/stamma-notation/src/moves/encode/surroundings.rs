@@ -143,9 +143,9 @@ pub fn told_alone(before: &Swift, played: SwiftMove) -> (Move, Surroundings) {
 
 #[inline(always)]
 fn told_with(before: &Swift, played: SwiftMove, rivals: Rivals) -> (Move, Surroundings) {
-    // A swift castling arrives where the king does, and so it does in UCI.
-    let arrives = Swift::square(played.to);
-    (before.told(played), Surroundings { threat: Threat::None, rivals, king_to: arrives, uci_to: arrives })
+    // A swift castling arrives where the king does.
+    let (king_to, uci_to) = (Swift::square(played.to), before.uci_target(played));
+    (before.told(played), Surroundings { threat: Threat::None, rivals, king_to, uci_to })
 }
 
 /// The rivals of the piece that makes a move which a fast reader tells.

@@ -134,22 +134,29 @@ fn problems_of(setup: &Setup, rules: &'static Rules) -> Vec<SetupProblem> {
     if setup.size != rules.size {
         problems.push(SetupProblem::WrongSize { found: setup.size, expected: rules.size });
     }
-    pieces(setup, rules, &mut problems);
-    kings(setup, &mut problems);
+    let numbers = pieces(setup, rules, &mut problems);
+    kings(&numbers, &mut problems);
     // Who attacks what means nothing while pieces stand where or as many as they cannot.
-    if problems.is_empty()
-        && let Some(geometry) = LargeBoard::for_size(rules.size)
-    {
-        checks(setup, &place(setup, rules, geometry), &mut problems);
+    if problems.is_empty() {
+        if let Some(geometry) = Board8x8::for_size(rules.size) {
+            checks(setup, &place(setup, rules, geometry), &mut problems);
+        } else if let Some(geometry) = LargeBoard::for_size(rules.size) {
+            checks(setup, &place(setup, rules, geometry), &mut problems);
+        }
     }
     castling(setup, rules, &mut problems);
     problems.extend(en_passant_fault(setup, rules));
-    material(setup, rules, &mut problems);
+    material(&numbers, rules, &mut problems);
     problems
 }
 
-fn pieces(setup: &Setup, rules: &Rules, problems: &mut Vec<SetupProblem>) {
+/// How many pieces of each role a side has, by colour and role.
+type Numbers = [[u32; Role::COUNT]; 2];
+
+fn pieces(setup: &Setup, rules: &Rules, problems: &mut Vec<SetupProblem>) -> Numbers {
+    let mut numbers = Numbers::default();
     for (square, piece) in setup.pieces() {
+        numbers[piece.color.index()][piece.role.index()] += 1;
         if !rules.size.contains(square) {
             problems.push(SetupProblem::OffBoard { square, piece });
         } else if !rules.roles().contains(piece.role) {
@@ -161,6 +168,7 @@ fn pieces(setup: &Setup, rules: &Rules, problems: &mut Vec<SetupProblem>) {
             }
         }
     }
+    numbers
 }
 
 /// How many ranks a square is ahead of a side's first.
@@ -168,9 +176,9 @@ fn ranks_ahead(rules: &Rules, color: Color, square: Square) -> u8 {
     square.rank().index().abs_diff(rules.size.rank_ahead(color, 0))
 }
 
-fn kings(setup: &Setup, problems: &mut Vec<SetupProblem>) {
+fn kings(numbers: &Numbers, problems: &mut Vec<SetupProblem>) {
     for color in Color::ALL {
-        match setup.count(Piece { color, role: Role::King }) {
+        match numbers[color.index()][Role::King.index()] {
             0 => problems.push(SetupProblem::NoKing { color }),
             1 => {}
             count => problems.push(SetupProblem::SeveralKings { color, count }),
@@ -285,17 +293,18 @@ fn en_passant_fault(setup: &Setup, rules: &Rules) -> Option<SetupProblem> {
     }
 }
 
-fn material(setup: &Setup, rules: &Rules, problems: &mut Vec<SetupProblem>) {
+fn material(numbers: &Numbers, rules: &Rules, problems: &mut Vec<SetupProblem>) {
     for color in Color::ALL {
         let most = u32::from(rules.army[Role::Pawn.index()]);
-        let pawns = setup.count(Piece { color, role: Role::Pawn });
+        let own = numbers[color.index()];
+        let pawns = own[Role::Pawn.index()];
         if pawns > most {
             problems.push(SetupProblem::TooManyPawns { color, count: pawns, most });
         }
         let mut promoted = 0;
         for role in rules.promotion.roles.iter() {
             let piece = Piece { color, role };
-            let (count, army) = (setup.count(piece), u32::from(rules.army[role.index()]));
+            let (count, army) = (own[role.index()], u32::from(rules.army[role.index()]));
             promoted += count.saturating_sub(army);
             if count > army && rules.promotion.supply == PromotionSupply::Captured {
                 problems.push(SetupProblem::TooManyOfRole { piece, count, most: army });

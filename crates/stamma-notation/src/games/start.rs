@@ -32,6 +32,11 @@ impl Start {
     pub fn usual(variant: Variant) -> Start {
         Start { variant, position: AnyPosition::start(variant), fen: None, playable: true, span: None }
     }
+
+    /// Whether it is that of chess.
+    pub fn is_usual(&self) -> bool {
+        self.variant == Variant::Standard && self.fen.is_none()
+    }
 }
 
 /// The start that the tags tell of, or `variant` where the caller has chosen one.
@@ -75,9 +80,8 @@ pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Dia
 
 /// The FEN of a start where it is not the variant's own.
 fn told_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
-    let fen = position.to_fen();
-    let usual = fen == AnyPosition::start(variant).to_fen() && variant != Variant::Chess960;
-    (!usual).then_some(fen)
+    let usual = variant != Variant::Chess960 && *position == AnyPosition::start(variant);
+    (!usual).then(|| position.to_fen())
 }
 
 /// The variant of a Variant tag, which may go on with the number of a start: `Chess960 #518`.
@@ -272,8 +276,14 @@ fn too_high(field: FenField, count: impl Display) -> String {
 /// are wrong.
 fn set_up(fen: &str, variant: Variant, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<AnyPosition> {
     let mut counts = Vec::new();
-    let fen = &*with_readable_counts(fen, variant, &mut counts);
-    let (read, behind) = match Setup::parse_epd(fen, variant) {
+    let read = Setup::parse_epd(fen, variant);
+    let too_large = matches!(read, Err(FenError { problem: FenProblem::NumberTooLarge, .. }));
+    let mended = too_large.then(|| with_readable_counts(fen, variant, &mut counts));
+    let (fen, read) = match &mended {
+        Some(mended) => (&**mended, Setup::parse_epd(mended, variant)),
+        None => (fen, read),
+    };
+    let (read, behind) = match read {
         Ok((setup, operations)) => (Ok(setup), beside_position(operations).collect::<Vec<_>>().join("; ")),
         Err(FenError { field: FenField::Operations, offset, .. }) => {
             let (fields, behind) = fen.split_at(offset);

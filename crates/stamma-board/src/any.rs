@@ -91,6 +91,11 @@ impl AnyPosition {
         whichever!(self, position => position.turn())
     }
 
+    /// The number of the ply to be played; White's move 1 is ply 1.
+    pub fn ply(&self) -> u32 {
+        whichever!(self, position => position.ply())
+    }
+
     /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         whichever!(self, position => position.piece_at(square))

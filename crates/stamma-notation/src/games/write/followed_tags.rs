@@ -7,6 +7,7 @@ use super::following::is_fen;
 use super::sheet::written_result;
 use super::tags::{RESULT, ROSTER, Starts, TagOrder, TagRead, TagSection};
 use crate::diagnostics::Span;
+use crate::fast::FastReader;
 use crate::games::buffer::Buffer;
 use crate::games::result::GameResult;
 use crate::moves::dialect::{Dialect, Tags};
@@ -26,8 +27,8 @@ pub(super) struct FollowedTags {
     runs: Vec<(usize, usize)>,
     /// Whether the names of the roster are written as in the roster.
     usual: bool,
-    /// Whether one of them tells where the game begins.
-    tells_start: bool,
+    /// Whether one of them is a FEN tag.
+    names_fen: bool,
     /// Room for what is written.
     room: Vec<u8>,
 }
@@ -44,29 +45,31 @@ impl FollowedTags {
         self.tags.push((name, value));
     }
 
-    /// Whether a tag tells where the game begins. To be asked before the tags are written. `changes` is what the reader says
-    /// of their names.
-    pub(super) fn tells_start(&mut self, input: &[u8], changes: u64) -> bool {
-        let known = Some((changes, self.tags.len()));
+    /// Appends the tags of a game as [`TagSection`] writes them. The reader says whether their names have changed and which
+    /// start they tell of.
+    pub(super) fn write(
+        &mut self,
+        input: &[u8],
+        reader: &FastReader,
+        dialect: &Dialect,
+        result: GameResult,
+        out: &mut Vec<u8>,
+    ) {
+        let known = Some((reader.tag_changes(), self.tags.len()));
         if self.known != known {
             self.known = known;
             self.learn(input);
         }
-        self.tells_start
-    }
-
-    /// Appends the tags of a game with the usual start as [`TagSection`] writes them.
-    pub(super) fn write(&mut self, input: &[u8], dialect: &Dialect, result: GameResult, out: &mut Vec<u8>) {
+        if let Some(start) = reader.told_start().filter(|start| self.names_fen || !start.is_usual()) {
+            return self.write_section(input, dialect, start.variant, start.fen.as_deref(), result, out);
+        }
         // A usual start needs no tags.
         if dialect.layout.extras.tags == Tags::Start {
             return;
         }
         let written = written_result(dialect, result);
-        if written != result.text() {
-            return self.write_with_score(input, dialect, result, out);
-        }
-        if !self.usual {
-            return self.write_with_score(input, dialect, result, out);
+        if written != result.text() || !self.usual {
+            return self.write_section(input, dialect, Variant::Standard, None, result, out);
         }
         if self.are_written_so(input, written) {
             let mut room = Buffer::over(core::mem::take(&mut self.room));
@@ -132,7 +135,7 @@ impl FollowedTags {
 
     #[cold]
     fn learn(&mut self, input: &[u8]) {
-        self.tells_start = self.tags.iter().any(|(name, _)| is_fen(name.of(input)));
+        self.names_fen = self.tags.iter().any(|(name, _)| is_fen(name.of(input)));
         let names: Vec<&str> =
             self.tags.iter().map(|&(name, value)| TagFollowed::of(input, name, value).name).collect();
         self.order = TagOrder::of(&names, names.len(), Starts::Usual);
@@ -151,11 +154,18 @@ impl FollowedTags {
     }
 
     #[cold]
-    fn write_with_score(&self, input: &[u8], dialect: &Dialect, result: GameResult, out: &mut Vec<u8>) {
+    fn write_section(
+        &self,
+        input: &[u8],
+        dialect: &Dialect,
+        variant: Variant,
+        start_fen: Option<&str>,
+        result: GameResult,
+        out: &mut Vec<u8>,
+    ) {
         let tags: Vec<TagFollowed<'_>> =
             self.tags.iter().map(|&(name, value)| TagFollowed::of(input, name, value)).collect();
-        let section = TagSection { tags: &tags, variant: Variant::Standard, start_fen: None, result };
-        section.write(dialect, out);
+        TagSection { tags: &tags, variant, start_fen, result }.write(dialect, out);
     }
 }
 

@@ -21,7 +21,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Board8x8, Color, Move, Position, Role, Swift, SwiftKind, SwiftMove, Variant};
 
-/// Writes games of standard chess in one dialect while they are read.
+/// Writes games of chess and Chess960 in one dialect while they are read.
 ///
 /// # Examples
 ///
@@ -124,13 +124,14 @@ impl FollowingWriter {
             self.moves = following.sheet.into_buffer().into_room();
             return None;
         };
-        let (moves, sure) = following.end(&clean, reader.tag_changes());
+        let first = reader.told_start().map_or(Swift::START.ply(), |start| start.position.ply());
+        let (moves, sure) = following.end(&clean, first);
         if !sure {
             self.moves = moves.into_room();
             return None;
         }
         let before = out.len();
-        self.tags.write(input, self.dialect, clean.result, out);
+        self.tags.write(input, reader, self.dialect, clean.result, out);
         out.extend_from_slice(moves.written());
         self.moves = moves.into_room();
         if self.dialect.layout.lines != Lines::GameALine && out.len() > before {
@@ -276,19 +277,20 @@ fn is_as_san(bits: u64, length: usize, before: &Swift, played: SwiftMove) -> boo
 
 /// The word with the two squares of a move.
 #[inline(always)]
-fn squares(played: SwiftMove) -> Brief {
+fn squares(before: &Swift, played: SwiftMove) -> Brief {
     let becomes = played.kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
-    Brief::coordinates(played.from, played.to, becomes)
+    Brief::coordinates(played.from, Swift::index(before.uci_target(played)), becomes)
 }
 
-/// What comes after so many plies from the usual start.
-fn next_of_start(plies: usize) -> Next {
-    let last = match plies % 2 {
+/// What comes after so many plies from the number of the first.
+fn next_after(first: u32, plies: usize) -> Next {
+    let next = first + plies as u32;
+    let last = match next % 2 {
         _ if plies == 0 => None,
-        1 => Some(Color::White),
+        0 => Some(Color::White),
         _ => Some(Color::Black),
     };
-    Next { last, number: Swift::START.fullmove_number() + plies as u32 / 2 }
+    Next { last, number: next.div_ceil(2) }
 }
 
 /// Something may have to be set beside the last move.
@@ -319,7 +321,7 @@ struct Following<'a> {
     everything: bool,
     tags: &'a mut FollowedTags,
     nags: &'a mut Vec<u8>,
-    /// Whether nothing has been told that only the careful writer can write: another start, a glyph behind a comment.
+    /// Whether nothing has been told that only the careful writer can write: a glyph behind a comment.
     sure: bool,
     /// Who has made the move that glyphs may still be told of.
     beside: Option<Color>,
@@ -376,10 +378,10 @@ impl Following<'_> {
         }
     }
 
-    /// The moves with the result, and whether they are as they must be.
-    fn end(mut self, clean: &Clean, changes: u64) -> (Buffer, bool) {
+    /// The moves with the result, and whether they are as they must be. The number of the first ply is told.
+    fn end(mut self, clean: &Clean, first: u32) -> (Buffer, bool) {
         self.set_beside();
-        let (result, next) = (clean.result, next_of_start(clean.plies));
+        let (result, next) = (clean.result, next_after(first, clean.plies));
         if clean.termination == Termination::Checkmate
             && let (Some(place), Some([_, mate])) = (self.checked, self.marks)
         {
@@ -391,7 +393,7 @@ impl Following<'_> {
             let bytes = word.bytes();
             may_be_result(self.dialect, &String::from_utf8_lossy(&bytes[..word.length()]))
         };
-        let mut sure = self.sure && !self.tags.tells_start(self.input, changes);
+        let mut sure = self.sure;
         sure &= !bare_end || self.last.is_some_and(|word| !is_result(word));
         let moves = self.sheet.end(result, next, || {
             sure = false;
@@ -403,7 +405,7 @@ impl Following<'_> {
     #[inline(never)]
     fn ply_slowly(&mut self, before: &Swift) {
         let (played, written) = self.told;
-        if self.state == SQUARES && self.sheet.swiftly_unnumbered(squares(played)) {
+        if self.state == SQUARES && self.sheet.swiftly_unnumbered(squares(before, played)) {
             self.beside = Some(before.turn());
             return;
         }
@@ -418,7 +420,7 @@ impl Following<'_> {
             Words::San if self.state == 0 => other_san(self.input, written, before, played)
                 .or_else(|| san_as_written(self.input, written, before, played)),
             Words::San => san_as_written(self.input, written, before, played),
-            Words::Coordinates => Some(squares(played)),
+            Words::Coordinates => Some(squares(before, played)),
             Words::Others => self.simple_word(before, played, written),
         };
         match word {

@@ -41,6 +41,8 @@ impl GameWriter {
             depth: 0,
             first_move: None,
             result_span: None,
+            elsewhere: false,
+            first: Swift::START.ply(),
             sure: self.told.is_none(),
         };
         let clean = reader.follow(input, at, &mut following);
@@ -67,8 +69,10 @@ impl GameWriter {
                 }
             }
         };
-        Head { index, encoding: encoding(source), variant: Variant::Standard, tags, start_fen: None }
-            .write(&found, out);
+        let told = reader.told_start();
+        let variant = told.map_or(Variant::Standard, |start| start.variant);
+        let start_fen = told.and_then(|start| start.fen.as_deref());
+        Head { index, encoding: encoding(source), variant, tags, start_fen }.write(&found, out);
         self.moves.end(input, out);
         tail(clean.result, clean.termination, &[], |_, _| {}, out);
         Some(clean)
@@ -88,16 +92,27 @@ struct Following<'a> {
     written: Span,
     depth: usize,
     first_move: Option<usize>,
+    /// Whether a tag tells of another start, and no move has come since.
+    elsewhere: bool,
+    /// The number that the position has for the first ply.
+    first: u32,
     result_span: Option<Span>,
     /// Whether everything could be written.
     sure: bool,
 }
 
 impl Following<'_> {
+    /// The number of the last ply, from 1 for the first of the game.
+    #[inline(always)]
+    const fn number(&self) -> u32 {
+        self.before.ply() - self.first + 1
+    }
+
     /// Writes the last move, whatever it is.
     #[inline(never)]
     fn finish(&mut self, after: &Swift) {
         let (before, played, written) = (&self.before, self.played, self.written);
+        let number = self.number();
         let threat = Threat::faced(after);
         let ordinary = matches!(played.kind, SwiftKind::Ordinary | SwiftKind::DoubleStep);
         // Such a word may have a mark of check behind it and nothing else.
@@ -110,10 +125,10 @@ impl Following<'_> {
             let (san, uci) =
                 (Brief::beginning(bits, written.len()), Brief::coordinates(played.from, played.to, None));
             let kind = Kind::usual(before, played).threatening(threat);
-            self.moves.san(before.ply(), before.turn(), san, uci);
+            self.moves.san(number, before.turn(), san, uci);
             if self.depth == 0 {
                 self.first_move.get_or_insert(written.start);
-                if !self.recogniser.add_san(self.input, written, before.ply(), kind) {
+                if !self.recogniser.add_san(self.input, written, number, kind) {
                     let (made, surroundings) = told_alone(before, played);
                     self.recognise(made, &Surroundings { threat, ..surroundings });
                 }
@@ -129,14 +144,13 @@ impl Following<'_> {
         let san = san.and_then(marked).or_else(|| self.san.word(made, &surroundings));
         self.sure &= san.is_some();
         let becomes = played.kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
-        // Castling arrives where the king does, in UCI as well.
-        let uci = Brief::coordinates(played.from, played.to, becomes);
+        let uci = Brief::coordinates(played.from, before.uci_target(played), becomes);
         // The reader takes no word that would have to be escaped.
         let is_san = san.is_some() && san == Word::within(self.input, written.start, written.end);
         match san.filter(|_| is_san).and_then(Word::brief) {
-            Some(san) => self.moves.san(before.ply(), before.turn(), san, uci),
+            Some(san) => self.moves.san(number, before.turn(), san, uci),
             None => self.moves.ply(&MoveMade {
-                ply: before.ply(),
+                ply: number,
                 mover: before.turn(),
                 written: written.of(self.input),
                 meant: san.map(|san| (san, uci.word())),
@@ -146,7 +160,7 @@ impl Following<'_> {
         if self.depth == 0 {
             self.first_move.get_or_insert(written.start);
             let kind = Kind::of(made, &surroundings);
-            if !is_san || !self.recogniser.add_san(self.input, written, before.ply(), kind) {
+            if !is_san || !self.recogniser.add_san(self.input, written, number, kind) {
                 self.recognise(made, &surroundings);
             }
         }
@@ -155,20 +169,23 @@ impl Following<'_> {
     /// Shows the recogniser the last move.
     #[inline(never)]
     fn recognise(&mut self, made: Move, surroundings: &Surroundings) {
-        let (before, written) = (&self.before, self.written);
+        let (before, number) = (&self.before, self.number());
         let encode = |encoder: &Encoder| encode_with(&before.to_position(), made, surroundings, encoder);
-        self.recogniser.add(self.input, written, before.ply(), made, surroundings, &encode);
+        self.recogniser.add(self.input, self.written, number, made, surroundings, &encode);
     }
 }
 
 impl FastVisitor for Following<'_> {
     fn tag(&mut self, name: Span, value: Span) {
-        self.sure &= !is_fen(name.of(self.input));
+        self.elsewhere |= is_fen(name.of(self.input));
         self.tags.push((name, value));
     }
 
     #[inline(always)]
     fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
+        if self.elsewhere {
+            (self.first, self.elsewhere) = (before.ply(), false);
+        }
         self.before = *before;
         self.played = played;
         self.written = written;
@@ -190,10 +207,11 @@ impl FastVisitor for Following<'_> {
         };
         let (san, uci) =
             (Brief::beginning(bits, written.len()), Brief::coordinates(played.from, played.to, None));
-        self.moves.san(before.ply(), before.turn(), san, uci);
+        let number = self.number();
+        self.moves.san(number, before.turn(), san, uci);
         if self.depth == 0 {
             self.first_move.get_or_insert(written.start);
-            if !self.recogniser.add_usual_san(self.input, written, before, played) {
+            if !self.recogniser.add_usual_san(self.input, written, number, before, played) {
                 let (made, surroundings) = told_alone(before, played);
                 self.recognise(made, &surroundings);
             }

@@ -4,7 +4,7 @@ use super::tables::{REACH, between, bit, indices};
 use super::{Swift, SwiftKind, SwiftMove, set};
 use crate::moves::{Move, MoveKind};
 use crate::rules::Variant;
-use crate::vocabulary::{File, Role, Square};
+use crate::vocabulary::{File, Role};
 
 impl Swift {
     /// No move, for where none has been made yet.
@@ -35,12 +35,12 @@ impl Swift {
         indices(others).filter(goes)
     }
 
-    /// The second square of a move in UCI; as [`Position::uci_target`](crate::Position::uci_target) says.
+    /// The index of the second square of a move in UCI; as [`Position::uci_target`](crate::Position::uci_target) says.
     #[inline(always)]
-    pub fn uci_target(&self, played: SwiftMove) -> Square {
+    pub fn uci_target(&self, played: SwiftMove) -> u8 {
         match played.kind.castling() {
-            Some(_) if self.variant == Variant::Chess960 => self.to_move(played).to,
-            _ => Swift::square(played.to),
+            Some(side) if self.variant == Variant::Chess960 => self.rooks[self.us()][side.index()],
+            _ => played.to,
         }
     }
 

@@ -186,7 +186,7 @@ impl FastReader {
     }
 
     /// The start that the tags of the last game tell of; none where it is the usual one.
-    pub(crate) const fn told_start(&self) -> Option<&Start> {
+    pub const fn told_start(&self) -> Option<&Start> {
         self.heads.told()
     }
 

@@ -192,11 +192,18 @@ impl Recogniser {
 
     /// The same of a move of the kind that [`Kind::usual`] tells.
     #[inline(always)]
-    pub fn add_usual_san(&mut self, input: &[u8], written: Span, before: &Swift, played: SwiftMove) -> bool {
+    pub fn add_usual_san(
+        &mut self,
+        input: &[u8],
+        written: Span,
+        ply: u32,
+        before: &Swift,
+        played: SwiftMove,
+    ) -> bool {
         let Some(rows) = &mut self.rows else { return false };
         let Some(set) = rows.writers_of_usual_san(before, played) else { return false };
-        self.tally.add_set(written, before.ply(), set);
-        self.add_letter(input, written, before.ply(), played.role);
+        self.tally.add_set(written, ply, set);
+        self.add_letter(input, written, ply, played.role);
         true
     }
 

@@ -279,7 +279,7 @@ fn is_as_san(bits: u64, length: usize, before: &Swift, played: SwiftMove) -> boo
 #[inline(always)]
 fn squares(before: &Swift, played: SwiftMove) -> Brief {
     let becomes = played.kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
-    Brief::coordinates(played.from, Swift::index(before.uci_target(played)), becomes)
+    Brief::coordinates(played.from, before.uci_target(played), becomes)
 }
 
 /// What comes after so many plies from the number of the first.

@@ -144,7 +144,7 @@ pub fn told_alone(before: &Swift, played: SwiftMove) -> (Move, Surroundings) {
 #[inline(always)]
 fn told_with(before: &Swift, played: SwiftMove, rivals: Rivals) -> (Move, Surroundings) {
     // A swift castling arrives where the king does.
-    let (king_to, uci_to) = (Swift::square(played.to), before.uci_target(played));
+    let (king_to, uci_to) = (Swift::square(played.to), Swift::square(before.uci_target(played)));
     (before.told(played), Surroundings { threat: Threat::None, rivals, king_to, uci_to })
 }
 

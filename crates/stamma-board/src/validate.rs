@@ -23,18 +23,16 @@ impl<G: Geometry> Position<G> {
     pub fn from_setup(setup: &Setup, variant: Variant) -> Result<Position<G>, SetupErrors> {
         let rules = variant.rules();
         let wrong_size = SetupProblem::WrongSize { found: setup.size, expected: rules.size };
-        let mut problems = problems_of(setup, rules);
+        let geometry = G::for_size(rules.size);
+        let (mut problems, position) = match geometry {
+            Some(geometry) => judged(setup, rules, Some(geometry)),
+            None => (problems_of(setup, rules), None),
+        };
         problems.retain(|problem| problem.severity() > Severity::Unreachable);
-        match G::for_size(rules.size) {
-            Some(geometry) if problems.is_empty() => Ok(place(setup, rules, geometry)),
-            Some(_) => Err(SetupErrors(problems)),
-            None => {
-                if !problems.contains(&wrong_size) {
-                    problems.push(wrong_size);
-                }
-                Err(SetupErrors(problems))
-            }
+        if geometry.is_none() && !problems.contains(&wrong_size) {
+            problems.push(wrong_size);
         }
+        position.filter(|_| problems.is_empty()).ok_or(SetupErrors(problems))
     }
 }
 
@@ -130,6 +128,18 @@ pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry:
 }
 
 fn problems_of(setup: &Setup, rules: &'static Rules) -> Vec<SetupProblem> {
+    match Board8x8::for_size(rules.size) {
+        Some(geometry) => judged(setup, rules, Some(geometry)).0,
+        None => judged(setup, rules, LargeBoard::for_size(rules.size)).0,
+    }
+}
+
+/// All that speaks against a setup, and the position where its pieces can be placed on a board.
+fn judged<G: Geometry>(
+    setup: &Setup,
+    rules: &'static Rules,
+    geometry: Option<G>,
+) -> (Vec<SetupProblem>, Option<Position<G>>) {
     let mut problems = Vec::new();
     if setup.size != rules.size {
         problems.push(SetupProblem::WrongSize { found: setup.size, expected: rules.size });
@@ -137,17 +147,14 @@ fn problems_of(setup: &Setup, rules: &'static Rules) -> Vec<SetupProblem> {
     let numbers = pieces(setup, rules, &mut problems);
     kings(&numbers, &mut problems);
     // Who attacks what means nothing while pieces stand where or as many as they cannot.
-    if problems.is_empty() {
-        if let Some(geometry) = Board8x8::for_size(rules.size) {
-            checks(setup, &place(setup, rules, geometry), &mut problems);
-        } else if let Some(geometry) = LargeBoard::for_size(rules.size) {
-            checks(setup, &place(setup, rules, geometry), &mut problems);
-        }
+    let position = geometry.filter(|_| problems.is_empty()).map(|geometry| place(setup, rules, geometry));
+    if let Some(position) = &position {
+        checks(setup, position, &mut problems);
     }
     castling(setup, rules, &mut problems);
     problems.extend(en_passant_fault(setup, rules));
     material(&numbers, rules, &mut problems);
-    problems
+    (problems, position)
 }
 
 /// How many pieces of each role a side has, by colour and role.

@@ -186,7 +186,7 @@ impl FastReader {
     }
 
     /// The start that the tags of the last game tell of; none where it is the usual one.
-    pub const fn told_start(&self) -> Option<&Start> {
+    pub fn told_start(&mut self) -> Option<&Start> {
         self.heads.told()
     }
 

@@ -8,7 +8,7 @@ use super::words::{ONES, eight, zeros};
 use crate::diagnostics::Span;
 use crate::games::phrases::cause_of_tag;
 use crate::games::result::{GameResult, Termination};
-use crate::games::start::{Start, start_of};
+use crate::games::start::{Start, start_without_fen};
 use crate::games::tag::Tag;
 use crate::text::fold::entity;
 use alloc::vec::Vec;
@@ -94,6 +94,8 @@ pub(super) struct Heads {
     termination: Option<Span>,
     /// The start that they tell of, where it is not the usual one.
     told: Option<Start>,
+    /// Whether its FEN is still to be told.
+    tells_position: bool,
 }
 
 impl Heads {
@@ -114,8 +116,12 @@ impl Heads {
     }
 
     /// The start as the careful reader tells it, where tags tell of one.
-    pub(super) const fn told(&self) -> Option<&Start> {
-        self.told.as_ref()
+    pub(super) fn told(&mut self) -> Option<&Start> {
+        let start = self.told.as_mut()?;
+        if core::mem::take(&mut self.tells_position) {
+            start.tell_fen();
+        }
+        Some(start)
     }
 
     /// Reads the tags of the game that begins at `at`, and returns where what follows them begins.
@@ -214,7 +220,7 @@ impl Heads {
             tags.push(Tag { name: name.into(), value: value.to_vec(), span });
         }
         let mut findings = Vec::new();
-        let start = start_of(&tags, chosen, &mut findings);
+        let (start, tells_position) = start_without_fen(&tags, chosen, &mut findings);
         // Without a FEN other tags may tell of the start of Chess960.
         let sure = findings.is_empty() && (start.variant == Variant::Standard || self.fen.is_some());
         let swift = match &start {
@@ -223,7 +229,7 @@ impl Heads {
             }
             _ => None,
         };
-        self.told = Some(start);
+        (self.told, self.tells_position) = (Some(start), tells_position);
         swift.ok_or(HandedBack::OtherStart)
     }
 }

@@ -33,6 +33,11 @@ impl Start {
         Start { variant, position: AnyPosition::start(variant), fen: None, playable: true, span: None }
     }
 
+    /// Tells its FEN, where it is not the variant's own.
+    pub fn tell_fen(&mut self) {
+        self.fen = told_fen(&self.position, self.variant);
+    }
+
     /// Whether it is that of chess.
     pub fn is_usual(&self) -> bool {
         self.variant == Variant::Standard && self.fen.is_none()
@@ -41,6 +46,19 @@ impl Start {
 
 /// The start that the tags tell of, or `variant` where the caller has chosen one.
 pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Diagnostic>) -> Start {
+    let (mut start, tells_position) = start_without_fen(tags, chosen, diagnostics);
+    if tells_position {
+        start.tell_fen();
+    }
+    start
+}
+
+/// The same without its FEN, and whether there is one to be told: to write it takes as long as to read the tags.
+pub fn start_without_fen(
+    tags: &[Tag],
+    chosen: Option<Variant>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (Start, bool) {
     let tag = |name: &str| tags.iter().find(|tag| tag.is(name));
     let named = tag("Variant").filter(|tag| !tag.text().trim().is_empty());
     let fen = tag("FEN").filter(|tag| !tag.text().trim().is_empty());
@@ -61,20 +79,16 @@ pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Dia
     let own = |variant: Variant, playable: bool| Start { playable, ..Start::usual(variant) };
     let number = tags.iter().filter(|_| variant == Variant::Chess960).find_map(numbered_start);
     if let (None, Some(position)) = (fen, number.and_then(AnyPosition::chess960)) {
-        let fen = Some(position.to_fen());
-        return Start { variant, position, fen, playable, span: None };
+        return (Start { variant, position, fen: None, playable, span: None }, true);
     }
-    let Some(fen) = fen.filter(|_| playable) else { return own(variant, playable) };
+    let Some(fen) = fen.filter(|_| playable) else { return (own(variant, playable), false) };
     let text = fen.text();
     if chosen.is_none() && named.is_none() {
         variant = variant_of_fen(&text);
     }
     match set_up(&text, variant, fen.span, diagnostics) {
-        Some(position) => {
-            let fen = told_fen(&position, variant);
-            Start { variant, position, fen, playable, span: None }
-        }
-        None => own(variant, false),
+        Some(position) => (Start { variant, position, fen: None, playable, span: None }, true),
+        None => (own(variant, false), false),
     }
 }
 

@@ -7,9 +7,9 @@ use super::following::is_fen;
 use super::sheet::written_result;
 use super::tags::{RESULT, ROSTER, Starts, TagOrder, TagRead, TagSection};
 use crate::diagnostics::Span;
-use crate::fast::FastReader;
 use crate::games::buffer::Buffer;
 use crate::games::result::GameResult;
+use crate::games::start::Start;
 use crate::moves::dialect::{Dialect, Tags};
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -45,22 +45,22 @@ impl FollowedTags {
         self.tags.push((name, value));
     }
 
-    /// Appends the tags of a game as [`TagSection`] writes them. The reader says whether their names have changed and which
+    /// Appends the tags of a game as [`TagSection`] writes them. The reader says how often their names have changed and which
     /// start they tell of.
     pub(super) fn write(
         &mut self,
         input: &[u8],
-        reader: &FastReader,
+        (changes, told): (u64, Option<&Start>),
         dialect: &Dialect,
         result: GameResult,
         out: &mut Vec<u8>,
     ) {
-        let known = Some((reader.tag_changes(), self.tags.len()));
+        let known = Some((changes, self.tags.len()));
         if self.known != known {
             self.known = known;
             self.learn(input);
         }
-        if let Some(start) = reader.told_start().filter(|start| self.names_fen || !start.is_usual()) {
+        if let Some(start) = told.filter(|start| self.names_fen || !start.is_usual()) {
             return self.write_section(input, dialect, start.variant, start.fen.as_deref(), result, out);
         }
         // A usual start needs no tags.

@@ -131,7 +131,8 @@ impl FollowingWriter {
             return None;
         }
         let before = out.len();
-        self.tags.write(input, reader, self.dialect, clean.result, out);
+        let said = (reader.tag_changes(), reader.told_start());
+        self.tags.write(input, said, self.dialect, clean.result, out);
         out.extend_from_slice(moves.written());
         self.moves = moves.into_room();
         if self.dialect.layout.lines != Lines::GameALine && out.len() > before {

@@ -32,6 +32,8 @@ impl<G: Geometry> Position<G> {
         if geometry.is_none() && !problems.contains(&wrong_size) {
             problems.push(wrong_size);
         }
+        // What keeps pieces from being placed is fatal.
+        debug_assert!(position.is_some() || !problems.is_empty());
         position.filter(|_| problems.is_empty()).ok_or(SetupErrors(problems))
     }
 }

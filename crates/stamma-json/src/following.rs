@@ -5,7 +5,7 @@ use super::{Fields, GameWriter, Head, encoding, tail};
 use stamma::board::{Move, Swift, SwiftKind, SwiftMove};
 use stamma::notation::fast::{Clean, FastReader, FastVisitor};
 use stamma::notation::games::recognise::{LetterDoubt, Page, Recogniser, is_telling};
-use stamma::notation::games::write::{TagFollowed, TagRead, is_fen, told_as_written, usual_san};
+use stamma::notation::games::write::{TagFollowed, TagRead, told_as_written, usual_san};
 use stamma::notation::moves::encode::{
     Brief, Encoder, Kind, Surroundings, Threat, Word, encode_with, told_alone,
 };
@@ -41,8 +41,7 @@ impl GameWriter {
             depth: 0,
             first_move: None,
             result_span: None,
-            elsewhere: false,
-            first: Swift::START.ply(),
+            first_ply: None,
             sure: self.told.is_none(),
         };
         let clean = reader.follow(input, at, &mut following);
@@ -92,10 +91,8 @@ struct Following<'a> {
     written: Span,
     depth: usize,
     first_move: Option<usize>,
-    /// Whether a tag tells of another start, and no move has come since.
-    elsewhere: bool,
     /// The number that the position has for the first ply.
-    first: u32,
+    first_ply: Option<u32>,
     result_span: Option<Span>,
     /// Whether everything could be written.
     sure: bool,
@@ -104,8 +101,8 @@ struct Following<'a> {
 impl Following<'_> {
     /// The number of the last ply, from 1 for the first of the game.
     #[inline(always)]
-    const fn number(&self) -> u32 {
-        self.before.ply() - self.first + 1
+    fn number(&self) -> u32 {
+        1 + self.first_ply.map_or(0, |first| self.before.ply() - first)
     }
 
     /// Writes the last move, whatever it is.
@@ -177,15 +174,12 @@ impl Following<'_> {
 
 impl FastVisitor for Following<'_> {
     fn tag(&mut self, name: Span, value: Span) {
-        self.elsewhere |= is_fen(name.of(self.input));
         self.tags.push((name, value));
     }
 
     #[inline(always)]
     fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
-        if self.elsewhere {
-            (self.first, self.elsewhere) = (before.ply(), false);
-        }
+        self.first_ply.get_or_insert(before.ply());
         self.before = *before;
         self.played = played;
         self.written = written;

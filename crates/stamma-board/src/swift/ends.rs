@@ -53,7 +53,7 @@ impl Swift {
             }
             indices(checkers).for_each(|checker| targets &= between(king, checker) | checkers);
         }
-        // In chess castling never is the only move: where it is legal, the king can step to the square that it passes.
+        // Castling may be the only move in Chess960 alone: in chess the king could step to the square that it passes.
         self.has_pawn_move(targets)
             || self.has_piece_move(targets)
             || CastlingSide::ALL.into_iter().any(|side| self.castling(side).is_some())

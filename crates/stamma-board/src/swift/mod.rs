@@ -38,6 +38,7 @@ pub struct Swift {
     /// The ply after the last capture or pawn move.
     quiet_since: u32,
     /// Where the rooks began that may castle unless something has moved, by colour and side; `NOWHERE` where there is none.
+    /// Only `castling_rook` knows of those that still may; who has a legal castling at hand need not ask it.
     rooks: [[u8; 2]; 2],
     /// Where the kings stand.
     kings: [u8; 2],

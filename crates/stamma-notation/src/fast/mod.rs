@@ -96,7 +96,7 @@ pub enum HandedBack {
     TagForm,
     /// A tag stands twice, or there are too many.
     RepeatedTag,
-    /// A tag tells of another start or another variant.
+    /// A tag tells of a variant that is not known here, or of a start that had to be mended or that only other tags tell of.
     OtherStart,
     /// The Result tag names no usual result, or there is a Score tag.
     ResultTag,
@@ -183,6 +183,11 @@ impl FastReader {
     #[inline]
     pub const fn tag_changes(&self) -> u64 {
         self.heads.changes()
+    }
+
+    /// The number of the first ply of the last game; White's move 1 is ply 1.
+    pub fn first_ply(&self) -> u32 {
+        self.heads.first_ply()
     }
 
     /// The start that the tags of the last game tell of; none where it is the usual one.

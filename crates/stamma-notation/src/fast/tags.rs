@@ -115,6 +115,11 @@ impl Heads {
         self.termination.map_or(Ok(Termination::Unknown), cause).map_err(|_| HandedBack::ResultDisagrees)
     }
 
+    /// The number of the first ply.
+    pub(super) fn first_ply(&self) -> u32 {
+        self.told.as_ref().map_or(Swift::START.ply(), |start| start.position.ply())
+    }
+
     /// The start as the careful reader tells it, where tags tell of one.
     pub(super) fn told(&mut self) -> Option<&Start> {
         let start = self.told.as_mut()?;

@@ -311,7 +311,7 @@ fn best_start(
         reads.push((other, read, said));
     }
     let first = play(&start);
-    let told = options.variant.is_some() || start.fen.is_some() || start.variant != Variant::Standard;
+    let told = options.variant.is_some() || !start.is_usual();
     let done =
         whole(&first) || first.playthrough.failed == 0 && first.playthrough.read == 0 || !start.playable;
     reads.push((start, first, Vec::new()));

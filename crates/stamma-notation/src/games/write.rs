@@ -10,7 +10,7 @@ mod sheet;
 mod tags;
 
 pub use self::followed_tags::TagFollowed;
-pub use self::following::{FollowingWriter, is_fen, told_as_written, usual_san};
+pub use self::following::{FollowingWriter, told_as_written, usual_san};
 pub use self::sheet::{Next, Offer, Sheet, may_be_result, written_result};
 pub use self::tags::{TagRead, TagSection};
 

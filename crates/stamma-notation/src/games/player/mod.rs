@@ -476,7 +476,7 @@ impl<'a, G: Geometry> Player<'a, G> {
     fn report_preamble(&mut self, table_follows: bool) {
         let Some(mut preamble) = self.preamble.take() else { return };
         if let Some(heading) = self.heading.take() {
-            let between = &self.task.input[preamble.end..heading.start];
+            let between = self.task.input.get(preamble.end..heading.start).unwrap_or_default();
             if !table_follows || !between.contains(&b'\n') && !between.contains(&b'\r') {
                 preamble = preamble.to(heading);
             }

@@ -3,13 +3,12 @@
 //! Games of one file mostly have tags of the same names in the same order. So where each of them goes is worked out once,
 //! and tags are copied as they stand: the fast reader takes only what is written as a writer writes it.
 
-use super::following::is_fen;
 use super::sheet::written_result;
 use super::tags::{RESULT, ROSTER, Starts, TagOrder, TagRead, TagSection};
 use crate::diagnostics::Span;
+use crate::fast::FastReader;
 use crate::games::buffer::Buffer;
 use crate::games::result::GameResult;
-use crate::games::start::Start;
 use crate::moves::dialect::{Dialect, Tags};
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -50,17 +49,17 @@ impl FollowedTags {
     pub(super) fn write(
         &mut self,
         input: &[u8],
-        (changes, told): (u64, Option<&Start>),
+        reader: &mut FastReader,
         dialect: &Dialect,
         result: GameResult,
         out: &mut Vec<u8>,
     ) {
-        let known = Some((changes, self.tags.len()));
+        let known = Some((reader.tag_changes(), self.tags.len()));
         if self.known != known {
             self.known = known;
             self.learn(input);
         }
-        if let Some(start) = told.filter(|start| self.names_fen || !start.is_usual()) {
+        if let Some(start) = reader.told_start().filter(|start| self.names_fen || !start.is_usual()) {
             return self.write_section(input, dialect, start.variant, start.fen.as_deref(), result, out);
         }
         // A usual start needs no tags.
@@ -135,7 +134,7 @@ impl FollowedTags {
 
     #[cold]
     fn learn(&mut self, input: &[u8]) {
-        self.names_fen = self.tags.iter().any(|(name, _)| is_fen(name.of(input)));
+        self.names_fen = self.tags.iter().any(|(name, _)| name.of(input).eq_ignore_ascii_case(b"FEN"));
         let names: Vec<&str> =
             self.tags.iter().map(|&(name, value)| TagFollowed::of(input, name, value).name).collect();
         self.order = TagOrder::of(&names, names.len(), Starts::Usual);

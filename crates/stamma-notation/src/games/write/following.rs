@@ -124,15 +124,13 @@ impl FollowingWriter {
             self.moves = following.sheet.into_buffer().into_room();
             return None;
         };
-        let first = reader.told_start().map_or(Swift::START.ply(), |start| start.position.ply());
-        let (moves, sure) = following.end(&clean, first);
+        let (moves, sure) = following.end(&clean, reader.first_ply());
         if !sure {
             self.moves = moves.into_room();
             return None;
         }
         let before = out.len();
-        let said = (reader.tag_changes(), reader.told_start());
-        self.tags.write(input, said, self.dialect, clean.result, out);
+        self.tags.write(input, reader, self.dialect, clean.result, out);
         out.extend_from_slice(moves.written());
         self.moves = moves.into_room();
         if self.dialect.layout.lines != Lines::GameALine && out.len() > before {
@@ -176,11 +174,6 @@ impl Default for Made {
         let (played, surroundings) = told(&Swift::START, Swift::NOTHING);
         Made { played, surroundings, position: None }
     }
-}
-
-/// Whether a tag of this name tells where a game begins. Such games are left to the careful writer.
-pub fn is_fen(name: &[u8]) -> bool {
-    name.eq_ignore_ascii_case(b"FEN")
 }
 
 /// The word for a move in SAN without its mark, where it is the one that stands in the text and has at most seven bytes. A

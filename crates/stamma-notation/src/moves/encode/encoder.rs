@@ -144,19 +144,19 @@ impl Encoder {
         let always = matches!(origin, OriginRule::Always);
         let square = if size.ranks < 10 { 2 } else { 3 };
         let figurine = if self.shared.is_empty() { 0 } else { 4 };
-        let letter = most(longest(&self.pieces), figurine);
+        let letter = greater(longest(&self.pieces), figurine);
         let joint = if always { self.joint.length() } else { 0 };
-        let signs = most(self.takes.length(), joint) + self.takes_after.length();
+        let signs = greater(self.takes.length(), joint) + self.takes_after.length();
         let victim = if self.names_victims { letter } else { 0 };
         let pawn_from = if always { square } else { 1 };
         let promotion = self.promotion.0.length() + letter + self.promotion.1.length();
         let piece = letter + square + victim;
         // A pawn has no letter, and so has what it takes in passing.
-        let special = pawn_from + most(victim + promotion, self.en_passant.length());
-        let going = signs + square + most(piece, special);
-        let algebraic = most(going, longest(&self.castling)) + longest(&self.threats);
+        let special = pawn_from + greater(victim + promotion, self.en_passant.length());
+        let going = signs + square + greater(piece, special);
+        let algebraic = greater(going, longest(&self.castling)) + longest(&self.threats);
         // Two squares, what was taken and what a pawn became.
-        most(algebraic, 2 * square + 2)
+        greater(algebraic, 2 * square + 2)
     }
 
     /// Whether it writes what SAN writes, marks of check aside, on a board without compound pieces.
@@ -365,14 +365,14 @@ const fn is_result(dialect: &Dialect, text: &str) -> bool {
 const fn longest(spellings: &[Spelling]) -> usize {
     let (mut found, mut at) = (0, 0);
     while at < spellings.len() {
-        found = most(found, spellings[at].length());
+        found = greater(found, spellings[at].length());
         at += 1;
     }
     found
 }
 
 /// The greater one.
-const fn most(one: usize, other: usize) -> usize {
+const fn greater(one: usize, other: usize) -> usize {
     if one > other { one } else { other }
 }
 

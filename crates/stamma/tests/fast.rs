@@ -60,6 +60,7 @@ const CLEAN: &[&str] = &[
     "[Variant \"Chess960\"]\n[FEN \"brqkrnnb/pppppppp/8/8/8/8/PPPPPPPP/BRQKRNNB w KQkq - 0 1\"]\n\n1. Nf3 Ng6 2. Nh4 c6 3. h3 a5 4. d3 Nf4 5. e4 Ne6 6. f3 Nf6 7. g3 (7. d4 O-O 8. c4) 7... O-O 8. Qf4 c5 9. O-O-O b5 *",
     "[FEN \"2b1k3/8/8/8/8/8/4P3/N4KR1 w G - 0 1\"]\n[Variant \"fischerandom\"]\n\n1. O-O (1. Rg7 Kf8 2. Rg3) (1. Ke1 Bf5 2. Nb3) 1... Bh3 2. Nb3 Bxf1 3. Kxf1 Kd7 *",
     "[Variant \"Chess 960\"]\n[FEN \"1k3b2/8/8/8/8/8/8/N5KR w H - 0 9\"]\n\n9. O-O Bd6 10. Rf8+ Bxf8 11. Nb3 Ka7 *",
+    "[Variant \"Chess960\"]\n[FEN \"4rkr1/p3p1p1/8/8/8/8/8/N4KR1 w G - 0 1\"]\n[Result \"1-0\"]\n\n1. Nb3 a6 2. O-O# 1-0",
     "1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. Qxc7 Rah6 5. h4 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7 9. Qxc8 Kg6 10. Qe6 1/2-1/2",
 ];
 
@@ -308,9 +309,17 @@ fn a_scan_says_what_is_played() {
             assert_eq!(found, Resolution::Move(*played, Manner::AsWritten), "{word:?} in {text}");
         }
     }
-    for text in
-        ["1. e4 e9 *", "1. e4=Q *", "1. Nxx3 *", "1. ed5 *", "1. Nbbd2 *", "1. e4", "1. e4 {", "1. 0-0 *"]
-    {
+    for text in [
+        "21.\n1. e4 e5 *",
+        "1. e4 e9 *",
+        "1. e4=Q *",
+        "1. Nxx3 *",
+        "1. ed5 *",
+        "1. Nbbd2 *",
+        "1. e4",
+        "1. e4 {",
+        "1. 0-0 *",
+    ] {
         assert_eq!(reader().scan(text.as_bytes(), 0, &mut ()), None, "{text}");
     }
 }

@@ -133,7 +133,7 @@ impl FastReader {
     ) -> Result<Scanned, HandedBack> {
         let start = at;
         let mut at = self.heads.read(input, at, &mut |name, value| visitor.tag(name, value))?;
-        let (mut depth, mut words) = (0, 0);
+        let (mut depth, mut words, mut numbered) = (0, 0, false);
         // Where a variation has begun.
         let mut opened = 0;
         loop {
@@ -144,10 +144,15 @@ impl FastReader {
                     None if depth == 0 => break,
                     None => return Err(HandedBack::NoResult),
                 };
-                // A number 1 after moves may begin another game, but for variations on the first of them.
-                if bytes as u16 == u16::from_le_bytes(*b"1.") && length == 2 && words > 0 && at != opened {
+                // A number 1 after moves or another number may begin another game, but for variations on the first move.
+                if bytes as u16 == u16::from_le_bytes(*b"1.")
+                    && length == 2
+                    && (numbered || words > 0)
+                    && at != opened
+                {
                     return Err(HandedBack::Number);
                 }
+                numbered = true;
                 at += length;
                 at += usize::from(input.get(at) == Some(&b' '));
                 bytes = eight_or_zeros(input, at);

@@ -2,3 +2,4 @@
 
 pub(crate) mod large;
 pub(crate) mod polyglot;
+mod polyglot_numbers;

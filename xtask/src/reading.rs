@@ -3,9 +3,9 @@
 use stamma::replay::{Visitor, replay};
 use stamma::{Game, Played, Ply, san};
 use stamma_board::{Geometry, Move, Position};
-use stamma_notation::games::words::{WordContext, read_word};
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use stamma_notation::moves::dialect::NO_SPELLINGS;
+use stamma_notation::read::words::{WordContext, read_word};
 use stamma_notation::text::{Glyph, fold_word};
 use stamma_notation::{Compounds, Letters, Span};
 

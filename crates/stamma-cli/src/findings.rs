@@ -11,7 +11,7 @@ use crate::output::{Games, Output};
 use crate::progress::Progress;
 use crate::{Stop, Verdict, sarif};
 use anstream::{AutoStream, ColorChoice};
-use stamma::notation::games::unplayed::{Unplayed, unplayed};
+use stamma::notation::read::unplayed::{Unplayed, unplayed};
 use stamma::render::{Pieces, Source, boards, human_numbered, printable, short};
 use stamma::{Code, Finding, Game, Policy, ReadOptions};
 use stamma_json::finding_line;

@@ -5,8 +5,8 @@
 
 use super::text::{Fields, list, number, text, word};
 use crate::comment_data::{CommentData, join};
-use stamma::notation::games::buffer::Buffer;
 use stamma::notation::moves::encode::{Brief, Word};
+use stamma::notation::write::buffer::Buffer;
 use stamma::{Color, Comment};
 
 /// What is written of a move at once.

@@ -7,32 +7,29 @@
 
 extern crate alloc;
 
+/// Which dialect a game is written in.
+pub mod detect;
 /// What there is to say about a text, and where.
 pub mod diagnostics;
-/// Standard PGN in one pass.
-pub mod fast;
-/// Lists that mostly hold one item.
-pub mod few;
-/// Whole games.
-pub mod games;
+/// A game that was read.
+pub mod game;
 /// One move, from characters to meaning and back.
 pub mod moves;
+/// Standard PGN in one pass.
+pub mod pgn;
+/// The full reader: from bytes to games.
+pub mod read;
 /// Folding look-alike characters.
 pub mod text;
+/// From a game to bytes.
+pub mod write;
 
+pub use detect::{Evidence, Recognition, recognise, recognise_among};
 pub use diagnostics::{
     Candidate, Code, Detail, Diagnostic, Doubt, Edit, Elsewhere, Fix, FormDetail, Lone, Safety, Severity,
-    Span,
 };
-pub use games::export_form::export_form;
-pub use games::following::FollowingReader;
-pub use games::game::{Comment, Element, Game, Played, Ply, PlySource};
-pub use games::player::Limits;
-pub use games::read::{Games, IllegalMoves, ReadOptions, Told, read_as_told, read_games};
-pub use games::recognise::{Evidence, Recognition, recognise, recognise_among};
-pub use games::result::{GameResult, Termination};
-pub use games::tag::Tag;
-pub use games::write::{FollowingWriter, write_game};
+pub use game::tag::Tag;
+pub use game::{Comment, Element, Game, Played, Ply, PlySource};
 pub use moves::dialect::Dialect;
 pub use moves::dialects::{DIALECTS, dialect};
 pub use moves::encode::{encode, encode_illegal, san, san_illegal};
@@ -40,3 +37,10 @@ pub use moves::languages::{LANGUAGES, Language, language};
 pub use moves::letters::{Compounds, Letters};
 pub use moves::pattern::MovePattern;
 pub use moves::resolve::{Manner, Resolution, resolve};
+pub use moves::result::{GameResult, Termination};
+pub use pgn::following::FollowingReader;
+pub use read::player::Limits;
+pub use read::reader::{Games, IllegalMoves, ReadOptions, Told, read_as_told, read_games};
+pub use text::Span;
+pub use write::export_form::export_form;
+pub use write::{FollowingWriter, write_game};

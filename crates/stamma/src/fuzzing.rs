@@ -12,11 +12,11 @@ use crate::render::{Source, human, short};
 use crate::replay::{Visitor, replay};
 use crate::{Finding, Policy, describe, explain_game};
 use stamma_board::{AnyPosition, Geometry, Position, Setup, Variant};
-use stamma_notation::games::lex::Lexer;
-use stamma_notation::games::words::{Step, WordContext, read_word};
 use stamma_notation::moves::decode::{CaseRule, DecodeContext};
 use stamma_notation::moves::dialect::ResultPlace;
 use stamma_notation::moves::dialects::PGN;
+use stamma_notation::read::lex::Lexer;
+use stamma_notation::read::words::{Step, WordContext, read_word};
 use stamma_notation::text::fold_word;
 use stamma_notation::{
     Code, DIALECTS, Dialect, Element, Game, GameResult, IllegalMoves, LANGUAGES, Letters, Limits, Played,

@@ -6,9 +6,9 @@
 
 use std::path::Path;
 
-use stamma::notation::games::lex::Lexer;
-use stamma::notation::games::section::Sections;
-use stamma::notation::games::token::TokenKind;
+use stamma::notation::read::lex::Lexer;
+use stamma::notation::read::section::Sections;
+use stamma::notation::read::token::TokenKind;
 use stamma::{Element, Game, Span};
 
 use super::material::{bytes, files_below};

@@ -11,9 +11,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use stamma::notation::write;
 use stamma::{
     DIALECTS, Dialect, Element, Game, GameResult, LANGUAGES, Language, Severity, Termination, dialect,
-    language, notation::games::write, write_game,
+    language, write_game,
 };
 
 use super::material::{Random, bytes, games_of_pgn};

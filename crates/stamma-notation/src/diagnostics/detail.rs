@@ -3,7 +3,8 @@
 //! Sentences are lowercase, without a final dot, and name what stood there. Why a move is impossible is told by the
 //! help that `moves::explain_failure` adds.
 
-use super::{Code, FormDetail, Span};
+use super::{Code, FormDetail};
+use crate::text::Span;
 use alloc::string::String;
 use core::fmt;
 use stamma_board::Variant;

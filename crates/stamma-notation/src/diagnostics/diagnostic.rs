@@ -1,6 +1,7 @@
 //! A finding: a code, a place, and everything that front ends show about it.
 
-use super::{Code, Detail, Severity, Span};
+use super::{Code, Detail, Severity};
+use crate::text::Span;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 

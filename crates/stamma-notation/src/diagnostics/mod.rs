@@ -12,12 +12,9 @@ pub mod diagnostic;
 pub mod form;
 /// Findings as they are made.
 pub mod noted;
-/// Places in the input.
-pub mod span;
 
 pub use codes::{Code, Severity};
 pub use detail::{Detail, Doubt, Elsewhere, Lone};
 pub use diagnostic::{Candidate, Diagnostic, Edit, Fix, Safety};
 pub use form::FormDetail;
 pub use noted::Noted;
-pub use span::Span;

@@ -1,7 +1,8 @@
 //! Findings as they are made: of each code so many are kept, the others are counted, and at the end it is said how many
 //! they are. So no text takes much more memory than it is long. It knows nothing of games.
 
-use super::{Code, Detail, Diagnostic, Span};
+use super::{Code, Detail, Diagnostic};
+use crate::text::Span;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};

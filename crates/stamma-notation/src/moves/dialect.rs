@@ -6,7 +6,7 @@ use super::decode::Coordinates;
 use super::languages::{LANGUAGES, Language, language};
 use super::letters::Compounds;
 use super::own::OwnSpellings;
-use crate::games::result::GameResult;
+use crate::moves::result::GameResult;
 
 /// One way of writing games.
 #[derive(Clone, Debug)]

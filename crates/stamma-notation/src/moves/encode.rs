@@ -20,7 +20,7 @@ use super::dialects::PGN;
 use super::letters::{Compounds, Letters};
 use super::pattern::{Act, MovePattern, PromotionSaid};
 use super::resolve::{Resolution, resolve};
-use crate::diagnostics::Span;
+use crate::text::Span;
 use crate::text::fold_word;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -10,6 +10,8 @@ pub mod dialects;
 pub mod encode;
 /// Why no legal move matches.
 pub mod explain_failure;
+/// Lists that mostly hold one item.
+pub mod few;
 /// Which pieces a first letter may name.
 pub mod first_letters;
 /// From a pattern that no legal move matches to the move that was played.
@@ -26,3 +28,5 @@ pub mod own;
 pub mod pattern;
 /// From a pattern to a legal move.
 pub mod resolve;
+/// Scores and how games end.
+pub mod result;

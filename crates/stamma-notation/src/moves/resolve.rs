@@ -4,7 +4,7 @@
 //! sign: both are judged afterwards against the move that was found.
 
 use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
-use crate::few::Few;
+use crate::moves::few::Few;
 use alloc::vec::Vec;
 use stamma_board::{
     CastlingSide, Color, Geometry, Move, MoveKind, Position, Role, RoleSet, SquareArea, Variant,

@@ -3,7 +3,7 @@
 //! Every folded character keeps the bytes that it came from, so that findings point into the original text.
 
 use super::entities::ENTITIES;
-use crate::diagnostics::Span;
+use crate::text::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
 

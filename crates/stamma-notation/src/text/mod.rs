@@ -13,7 +13,11 @@ pub mod look_alikes;
 /// Quoting the input in sentences.
 pub mod quote;
 
+/// Places in the input.
+pub mod span;
+
 pub(crate) use beginnings::Beginnings;
 pub use fold::{Glyph, fold_word, names_square, plain};
 pub use look_alikes::{as_latin, latin_twin};
 pub use quote::{shortened, span_of, with_single_blanks};
+pub use span::Span;

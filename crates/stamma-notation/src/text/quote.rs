@@ -1,7 +1,7 @@
 //! Quoting the input in sentences.
 
 use super::Glyph;
-use crate::diagnostics::Span;
+use crate::text::Span;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 

@@ -6,7 +6,7 @@ use crate::names::Target;
 use crate::units::Units;
 use maud::{Markup, PreEscaped, Render, html};
 use stamma::notation::Letters;
-use stamma::notation::games::command::{Arrows, Content, MarkedSquares, Score};
+use stamma::notation::game::comment_data::{Arrows, Content, MarkedSquares, Score};
 use stamma::notation::moves::dialects::PGN;
 use stamma::render::diagram::ends_of;
 use stamma::replay::{Visitor, replay};

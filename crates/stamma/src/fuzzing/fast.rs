@@ -1,7 +1,7 @@
 //! The fast path beside the careful one: where it answers, everything must be the same.
 
 use super::LIMITS;
-use stamma_notation::fast::{Clean, FastReader, HandedBack};
+use stamma_notation::pgn::{Clean, FastReader, HandedBack};
 use stamma_notation::{Element, FollowingReader, Game, ReadOptions, Span, read_games};
 use std::fmt::Debug;
 

@@ -1,7 +1,7 @@
 //! Writing while reading beside writing what was read with care: the bytes must be the same.
 
 use super::LIMITS;
-use stamma_notation::fast::FastReader;
+use stamma_notation::pgn::FastReader;
 use stamma_notation::{DIALECTS, FollowingWriter, Game, ReadOptions, read_games, write_game};
 
 /// Any text: what is written of its games while they are read is what is written of them afterwards, in every dialect.

@@ -8,10 +8,10 @@ use super::search::Step;
 use super::sheet::{Item, Word};
 use super::steps::Page;
 use stamma_board::{Geometry, Move, Position};
-use stamma_notation::games::game::PlySource;
-use stamma_notation::games::player::{Choice, Then};
-use stamma_notation::games::token::Token;
-use stamma_notation::games::words;
+use stamma_notation::game::PlySource;
+use stamma_notation::read::player::{Choice, Then};
+use stamma_notation::read::token::Token;
+use stamma_notation::read::words;
 use stamma_notation::text::{plain, shortened, with_single_blanks};
 use stamma_notation::{
     Candidate, Detail, Diagnostic, Doubt, GameResult, MovePattern, Safety, Span, encode, san,

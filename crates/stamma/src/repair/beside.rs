@@ -5,7 +5,7 @@
 //! It must never know why a move was taken: that is the business of `witness`.
 
 use crate::render::Source;
-use stamma_notation::games::tag::Tag;
+use stamma_notation::game::tag::Tag;
 use stamma_notation::text::{shortened, with_single_blanks};
 use stamma_notation::{Detail, Diagnostic, Element, Elsewhere, Game, Played, Ply, Span};
 use std::collections::{HashMap, HashSet};

@@ -54,10 +54,11 @@ use self::sheet::{Item, has_bracketed_word, sheet, tokens_of};
 use self::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 pub use self::witness::{Together, Witness, repair_together};
 use stamma_board::{AnyPosition, Geometry, Position};
-use stamma_notation::games::player::{self, Then};
-use stamma_notation::games::section::Section;
-use stamma_notation::games::token::Token;
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
+use stamma_notation::read::player;
+use stamma_notation::read::player::Then;
+use stamma_notation::read::section::Section;
+use stamma_notation::read::token::Token;
 use stamma_notation::{
     DIALECTS, Detail, Diagnostic, Dialect, Game, GameResult, Letters, Played, Ply, ReadOptions, Span, Told,
     read_as_told, recognise,

@@ -1,15 +1,15 @@
 //! What stands on the sheet: the words and numbers of a game's main line, in the order of the text, without a board.
 
 use super::channel::LONGEST;
-use stamma_notation::games::columns::by_columns;
-use stamma_notation::games::number::number_at;
-use stamma_notation::games::phrases::begins_termination;
-use stamma_notation::games::result::{Sureness, result_of};
-use stamma_notation::games::section::Sections;
-use stamma_notation::games::token::{Token, TokenKind};
-use stamma_notation::games::words::marks_at;
 use stamma_notation::moves::decode::{DecodeContext, Reading, decode};
 use stamma_notation::moves::marks::{Mark, Standing};
+use stamma_notation::moves::result::{Sureness, result_of};
+use stamma_notation::read::columns::by_columns;
+use stamma_notation::read::number::number_at;
+use stamma_notation::read::phrases::begins_termination;
+use stamma_notation::read::section::Sections;
+use stamma_notation::read::token::{Token, TokenKind};
+use stamma_notation::read::words::marks_at;
 use stamma_notation::text::{Glyph, as_latin, fold_word, names_square, span_of};
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span};
 

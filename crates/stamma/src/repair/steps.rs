@@ -3,11 +3,11 @@
 
 use super::sheet::Word;
 use stamma_board::{Geometry, Move, Position, Role, RoleSet, SquareArea};
-use stamma_notation::games::game::PlySource;
-use stamma_notation::games::words::{Step, WordContext, marks_at, read_word};
+use stamma_notation::game::PlySource;
 use stamma_notation::moves::decode::DecodeContext;
 use stamma_notation::moves::marks::Standing;
 use stamma_notation::moves::pattern::{Act, CaptureSaid};
+use stamma_notation::read::words::{Step, WordContext, marks_at, read_word};
 use stamma_notation::text::{Glyph, fold_word};
 use stamma_notation::{Manner, MovePattern, Span};
 

@@ -14,12 +14,12 @@ use super::{
 };
 use crate::render::Source;
 use stamma_board::{AnyPosition, Geometry, Move, Position};
-use stamma_notation::games::game::PlySource;
-use stamma_notation::games::player::{Choice, Then};
-use stamma_notation::games::section::Section;
-use stamma_notation::games::token::{Token, TokenKind};
-use stamma_notation::games::words::Step;
+use stamma_notation::game::PlySource;
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
+use stamma_notation::read::player::{Choice, Then};
+use stamma_notation::read::section::Section;
+use stamma_notation::read::token::{Token, TokenKind};
+use stamma_notation::read::words::Step;
 use stamma_notation::text::{plain, shortened};
 use stamma_notation::{
     Candidate, DIALECTS, Detail, Diagnostic, Dialect, Element, Elsewhere, Game, GameResult, Lone, Played,

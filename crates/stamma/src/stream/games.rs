@@ -6,7 +6,7 @@ use super::order::Order;
 use super::work::{Batch, GamePlace, Plan, Worker};
 use crate::encoding::Encoding;
 use crate::render::Source;
-use stamma_notation::fast::{Clean, FastReader};
+use stamma_notation::pgn::{Clean, FastReader};
 use stamma_notation::{FollowingReader, Game};
 use std::collections::VecDeque;
 use std::fmt;

@@ -4,7 +4,7 @@
 //! typed is not kept: only what it means. `hear.rs` is about that.
 
 use stamma::board::{DrawClaim, History};
-use stamma::notation::games::command::{CommentParts, Content};
+use stamma::notation::game::comment_data::{CommentParts, Content};
 use stamma::notation::moves::dialect::Tags;
 use stamma::replay::{Visitor, replay};
 use stamma::{

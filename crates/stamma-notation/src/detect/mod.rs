@@ -1,0 +1,287 @@
+//! Which dialect and which language a game is written in: the ones whose writer would have written the same words.
+//!
+//! There is no list of clues. Every dialect's own row writes every move again, and the words are compared: a word that
+//! one dialect writes as it stands and another does not is evidence. Letters are compared with the languages likewise.
+
+mod bare;
+mod letters;
+mod page;
+mod rows;
+mod tally;
+
+pub use self::page::{Page, is_telling};
+
+use self::bare::bare;
+use self::letters::LetterSigns;
+use self::page::PageSign;
+use self::rows::Rows;
+use self::tally::{Shown, Tally};
+use crate::diagnostics::Code;
+use crate::game::{Game, Played};
+use crate::moves::dialect::Dialect;
+use crate::moves::dialects::DIALECTS;
+use crate::moves::encode::{Encoder, Kind, Surroundings, encode_with};
+use crate::moves::languages::{LANGUAGES, Language};
+use crate::moves::letters::Letters;
+use crate::text::Span;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::{AnyPosition, BoardSize, Geometry, Move, Position, Role, Swift, SwiftMove};
+
+/// The dialect and the language of a game, and how sure they are.
+#[derive(Clone, Debug)]
+pub struct Recognition {
+    /// The dialect.
+    pub dialect: &'static Dialect,
+    /// The language of the piece letters.
+    pub language: &'static Language,
+    /// From 0, a guess, to 1, certain.
+    pub confidence: f32,
+    /// Words that this dialect or this language writes and others do not.
+    pub evidence: Vec<Evidence>,
+    /// Other dialects that write the game as well.
+    pub alternatives: Vec<&'static Dialect>,
+    /// Other languages that write the same letters for the same pieces.
+    pub languages: Vec<&'static Language>,
+    /// Words that the dialect would have written otherwise; a few are named.
+    pub mixed: Vec<Evidence>,
+    /// Whether letters of another language play the whole game as other moves.
+    pub ambiguous: bool,
+}
+
+/// A word that tells dialects or languages apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Evidence {
+    /// The word as written.
+    pub word: String,
+    /// Its ply, 0 where it is no move.
+    pub ply: u32,
+    /// What it says.
+    pub says: String,
+}
+
+/// How many pieces of evidence of a kind are named.
+const EVIDENCE: usize = 4;
+/// How many ids are listed before the rest is counted.
+const IDS: usize = 6;
+/// How many dialects are compared: a bit each.
+const MOST_DIALECTS: usize = 64;
+
+/// The dialect and language that a game is written in, among those known by themselves.
+pub fn recognise(game: &Game, input: &[u8]) -> Recognition {
+    recognise_among(game, input, &DIALECTS)
+}
+
+/// The dialect and language that a game is written in, among these dialects. Where several write it as well, the first
+/// is named and the others are alternatives. Only the first 64 are compared.
+pub fn recognise_among(game: &Game, input: &[u8], dialects: &[&'static Dialect]) -> Recognition {
+    Recogniser::new(dialects).recognise(game, input)
+}
+
+/// How sure it is that the letters are those of the language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LetterDoubt {
+    /// Nothing speaks against it.
+    None,
+    /// Slips would look the same.
+    Slips,
+    /// Other letters play the game as well.
+    Ambiguous,
+}
+
+impl LetterDoubt {
+    /// What the findings of a game say.
+    fn of(game: &Game) -> LetterDoubt {
+        let said = |code| game.diagnostics.iter().any(|finding| finding.code() == code);
+        if said(Code::R208) || said(Code::R212) {
+            LetterDoubt::Ambiguous
+        } else if said(Code::R210) {
+            LetterDoubt::Slips
+        } else {
+            LetterDoubt::None
+        }
+    }
+}
+
+/// Recognises the games of a text one after the other. What it works out about the dialects serves every game.
+pub struct Recogniser {
+    dialects: Vec<&'static Dialect>,
+    rows: Option<Rows>,
+    letters: Option<LetterSigns>,
+    tally: Tally,
+}
+
+impl Recogniser {
+    /// One that chooses among these dialects, of which only the first 64 are compared.
+    pub fn new(dialects: &[&'static Dialect]) -> Recogniser {
+        let dialects = dialects[..dialects.len().min(MOST_DIALECTS)].to_vec();
+        Recogniser { dialects, rows: None, letters: None, tally: Tally::default() }
+    }
+
+    /// The dialect and language that a game is written in.
+    pub fn recognise(&mut self, game: &Game, input: &[u8]) -> Recognition {
+        match &game.start {
+            AnyPosition::Small(start) => self.add_moves(game, input, start),
+            AnyPosition::Large(start) => self.add_moves(game, input, start),
+        }
+        self.found(input, &Page::of(game), LetterDoubt::of(game))
+    }
+
+    fn add_moves<G: Geometry>(&mut self, game: &Game, input: &[u8], start: &Position<G>) {
+        self.begin(&game.letters, start.size());
+        let mut position = start.clone();
+        for ply in game.mainline() {
+            let played = match ply.played {
+                Played::Move(played) => played,
+                // No dialect has a writing of its own for what should not be.
+                Played::Illegal(_) => {
+                    position = ply.played.after(&position);
+                    continue;
+                }
+                Played::Pass | Played::Unread => break,
+            };
+            let before = position.clone();
+            position.play_unchecked(played);
+            let surroundings = Surroundings::between(&before, played, &position);
+            let encode = |encoder: &Encoder| encode_with(&before, played, &surroundings, encoder);
+            self.add(input, ply.written, ply.number, played, &surroundings, &encode);
+        }
+    }
+
+    /// Begins a game with such letters.
+    pub fn begin(&mut self, letters: &Letters, size: BoardSize) {
+        self.tally.clear();
+        if self.rows.as_ref().is_none_or(|rows| !rows.fit(letters, size)) {
+            self.rows = Some(Rows::new(&self.dialects, *letters, size));
+        }
+        match self.letters.as_mut().filter(|signs| signs.are_of(letters.language)) {
+            Some(signs) => signs.clear(),
+            None => self.letters = Some(LetterSigns::of(letters.language)),
+        }
+    }
+
+    /// Takes up the next move of the main line. `encode` writes it by an encoder as widely as it must be written.
+    pub fn add(
+        &mut self,
+        input: &[u8],
+        written: Span,
+        ply: u32,
+        played: Move,
+        surroundings: &Surroundings,
+        encode: &dyn Fn(&Encoder) -> String,
+    ) {
+        let Some(rows) = &mut self.rows else { return };
+        // A word that every dialect writes, or none, tells nothing apart, but it counts for how sure the whole is.
+        self.tally.add(written, ply, rows.writers(input, written, played, surroundings, encode));
+        if played.castling().is_none() {
+            self.add_letter(input, written, ply, played.role);
+        }
+    }
+
+    /// The same of a move of some kind that is written as SAN writes it, marks of check included and nothing after them. False
+    /// where that is not enough to know, and nothing is taken up.
+    #[inline(always)]
+    pub fn add_san(&mut self, input: &[u8], written: Span, ply: u32, kind: Kind) -> bool {
+        let Some(set) = self.rows.as_mut().and_then(|rows| rows.writers_of_san(kind)) else { return false };
+        self.tally.add_set(written, ply, set);
+        if !kind.castles() {
+            self.add_letter(input, written, ply, kind.role());
+        }
+        true
+    }
+
+    /// The same of a move of the kind that [`Kind::usual`] tells.
+    #[inline(always)]
+    pub fn add_usual_san(
+        &mut self,
+        input: &[u8],
+        written: Span,
+        ply: u32,
+        before: &Swift,
+        played: SwiftMove,
+    ) -> bool {
+        let Some(rows) = &mut self.rows else { return false };
+        let Some(set) = rows.writers_of_usual_san(before, played) else { return false };
+        self.tally.add_set(written, ply, set);
+        self.add_letter(input, written, ply, played.role);
+        true
+    }
+
+    #[inline(always)]
+    fn add_letter(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
+        if let Some(letters) = &mut self.letters {
+            letters.add(input, written, ply, role);
+        }
+    }
+
+    /// What the moves that were taken up say, and the page that they stand on.
+    pub fn found(&mut self, input: &[u8], page: &Page, doubt: LetterDoubt) -> Recognition {
+        let mut shown: Vec<PageSign> = Vec::new();
+        page.signs(input, &self.dialects, |sign, writers| {
+            let place = Span::new(shown.len(), shown.len());
+            shown.push(sign);
+            self.tally.add(place, 0, writers);
+        });
+        let word = |sign: Shown| match sign.ply {
+            0 => shown.get(sign.place.start).map(|&sign| page.word(sign, input)).unwrap_or_default(),
+            _ => bare(input, sign.place),
+        };
+        let (best, survivors) = self.tally.best(self.dialects.len());
+        let mut survivors = (0..self.dialects.len()).filter(|&at| survivors >> at & 1 == 1);
+        let chosen = survivors.next().unwrap_or(0);
+        let alternatives: Vec<&'static Dialect> = survivors.map(|at| self.dialects[at]).collect();
+        let share = if self.tally.count() == 0 { 0.0 } else { best as f32 / self.tally.count() as f32 };
+        let certainty = if doubt == LetterDoubt::None { 1.0 } else { 0.5 };
+        let confidence = (share * certainty / (alternatives.len() + 1) as f32).min(0.99);
+        let dialect = self.dialects.get(chosen).copied().unwrap_or(DIALECTS[0]);
+        let mut evidence = self.tally.evidence(chosen, &self.dialects, word);
+        let letters = self.letters.as_ref();
+        evidence.extend(letters.map(LetterSigns::evidence).unwrap_or_default().iter().cloned());
+        let mixed = self.tally.otherwise(chosen).filter(|shown| shown.ply > 0).take(EVIDENCE);
+        let mixed = mixed.map(|shown| Evidence {
+            word: word(shown),
+            ply: shown.ply,
+            says: format!("{} would write it otherwise", dialect.id),
+        });
+        Recognition {
+            dialect,
+            language: self.rows.as_ref().map_or(&LANGUAGES[0], Rows::language),
+            confidence,
+            evidence,
+            alternatives,
+            languages: letters.map(LetterSigns::others).unwrap_or_default(),
+            mixed: mixed.collect(),
+            ambiguous: doubt == LetterDoubt::Ambiguous,
+        }
+    }
+}
+
+/// Sentences that serve many games, by what they speak of: a number and a set of bits.
+#[derive(Default)]
+struct Sentences(Vec<((usize, u64), String)>);
+
+impl Sentences {
+    /// How many are kept: most games need a few.
+    const MOST: usize = 64;
+
+    /// The sentence about something, which is made where it is not known.
+    fn about(&mut self, what: usize, bits: u64, make: impl FnOnce() -> String) -> String {
+        if let Some((_, known)) = self.0.iter().find(|(about, _)| *about == (what, bits)) {
+            return known.clone();
+        }
+        let sentence = make();
+        if self.0.len() < Sentences::MOST {
+            self.0.push(((what, bits), sentence.clone()));
+        }
+        sentence
+    }
+}
+
+/// Some ids, and how many more there are.
+fn listed(ids: &[&str]) -> String {
+    match ids.len().checked_sub(IDS) {
+        None | Some(0) => ids.join(", "),
+        Some(more) => format!("{} and {more} others", ids[..IDS].join(", ")),
+    }
+}

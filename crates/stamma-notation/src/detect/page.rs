@@ -1,0 +1,132 @@
+//! What a page shows beside the moves: tags, a heading, numbers, the spelling of the result.
+
+use crate::game::Game;
+use crate::moves::dialect::{Dialect, Numbered, Tags};
+use crate::moves::result::GameResult;
+use crate::text::Span;
+use crate::text::plain;
+use crate::write::written_result;
+use alloc::string::String;
+
+/// What of a game is looked at beside its moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Page {
+    /// The bytes of the game.
+    pub span: Span,
+    /// The bracket and the name of its first tag that says more than where it begins.
+    pub tag: Option<Span>,
+    /// Where its first move is written.
+    pub first_move: Option<usize>,
+    /// The score.
+    pub result: GameResult,
+    /// Where it is written, if it is.
+    pub result_span: Option<Span>,
+}
+
+/// Something that a page shows.
+#[derive(Clone, Copy)]
+pub(super) enum PageSign {
+    Tag(Span),
+    Heading,
+    Number,
+    Result(Span),
+}
+
+impl Page {
+    /// What of a game is looked at.
+    pub fn of(game: &Game) -> Page {
+        let tag = game.tags.iter().find(|tag| is_telling(tag.name.as_bytes()));
+        Page {
+            span: game.span,
+            tag: tag.map(|tag| Span::new(tag.span.start, tag.span.start + 1 + tag.name.len())),
+            first_move: game.mainline().next().map(|ply| ply.written.start),
+            result: game.result,
+            result_span: game.result_span,
+        }
+    }
+
+    /// Calls `sign` with everything that the page shows and the dialects that show it so, a bit each.
+    pub(super) fn signs(
+        &self,
+        input: &[u8],
+        dialects: &[&'static Dialect],
+        mut sign: impl FnMut(PageSign, u64),
+    ) {
+        let bits = |fits: &dyn Fn(&Dialect) -> bool| {
+            let fitting = dialects.iter().enumerate().filter(|(_, dialect)| fits(dialect));
+            fitting.fold(0u64, |bits, (at, _)| bits | 1 << at)
+        };
+        if let Some(tag) = self.tag {
+            sign(PageSign::Tag(tag), bits(&|dialect| dialect.layout.extras.tags == Tags::All));
+        }
+        let opening = self.opening(input);
+        let headed = bits(&|dialect| has_heading(opening, dialect.layout.header));
+        if headed != 0 {
+            sign(PageSign::Heading, headed);
+        }
+        if self.first_move.is_some() {
+            let style = numbers(opening);
+            sign(PageSign::Number, bits(&|dialect| dialect.layout.numbered == style));
+        }
+        if let Some(span) = self.result_span {
+            let word = String::from_utf8_lossy(span.of(input));
+            let writers = bits(&|dialect| written_result(dialect, self.result) == word);
+            if writers != 0 {
+                sign(PageSign::Result(span), writers);
+            }
+        }
+    }
+
+    /// A sign as text.
+    pub(super) fn word(&self, sign: PageSign, input: &[u8]) -> String {
+        match sign {
+            PageSign::Tag(span) => plain(input, span),
+            PageSign::Heading => {
+                let heading = String::from_utf8_lossy(self.opening(input));
+                heading.lines().next().unwrap_or_default().trim().into()
+            }
+            PageSign::Number => {
+                numbered_word(input, self.span.start, self.first_move.unwrap_or(self.span.end))
+            }
+            PageSign::Result(span) => String::from_utf8_lossy(span.of(input)).into_owned(),
+        }
+    }
+
+    /// What stands before the first move.
+    fn opening<'a>(&self, input: &'a [u8]) -> &'a [u8] {
+        Span::new(self.span.start, self.first_move.unwrap_or(self.span.end)).of(input)
+    }
+}
+
+/// Whether a tag of this name says more than where the game begins.
+pub fn is_telling(name: &[u8]) -> bool {
+    !matches!(name, b"FEN" | b"SetUp" | b"Variant")
+}
+
+fn has_heading(opening: &[u8], header: &str) -> bool {
+    let Some(first) = header.as_bytes().first() else { return false };
+    opening.contains(first) && String::from_utf8_lossy(opening).contains(header)
+}
+
+/// How the first move is numbered, from what stands before it.
+fn numbers(opening: &[u8]) -> Numbered {
+    let trimmed = opening.trim_ascii_end();
+    let pointed = trimmed.ends_with(b".") && trimmed.iter().rev().nth(1).is_some_and(u8::is_ascii_digit);
+    match pointed {
+        true if trimmed.len() == opening.len() => Numbered::DotGlued,
+        true => Numbered::Dot,
+        false => Numbered::Not,
+    }
+}
+
+/// The first move with its number.
+fn numbered_word(input: &[u8], start: usize, first_move: usize) -> String {
+    let before = input.get(start..first_move).unwrap_or_default();
+    let line = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |at| at + 1);
+    let rest = input.get(first_move..).unwrap_or_default();
+    let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len()).min(16);
+    let number = before[line..].trim_ascii_end();
+    let digits = number.iter().rev().take_while(|byte| byte.is_ascii_graphic()).take(8).count();
+    let span = Span::new(start + line + number.len() - digits, first_move + word);
+    String::from_utf8_lossy(span.of(input)).trim().into()
+}

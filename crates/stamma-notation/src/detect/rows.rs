@@ -1,0 +1,379 @@
+//! Which dialects write a word: each row writes the move again, but rows that write moves of its kind alike write it
+//! together, and where no other row can write the same they are not asked.
+
+use super::bare::{SILENT, bare, is_plain, trimmed};
+use crate::moves::dialect::{CaptureSign, Dialect};
+use crate::moves::dialects::PGN;
+use crate::moves::encode::{Encoder, Kind, Places, Shape, Surroundings, Word};
+use crate::moves::languages::Language;
+use crate::moves::letters::Letters;
+use crate::text::Span;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::{BoardSize, Move, Role, Swift, SwiftMove};
+
+/// The rows of some dialects, with the letters of a game.
+pub(super) struct Rows {
+    letters: Letters,
+    size: BoardSize,
+    /// Writes SAN.
+    san: Encoder,
+    rows: Vec<Row>,
+    /// The place of a kind's groups in `kinds`, from 1, by the number of the kind.
+    known: Vec<u16>,
+    kinds: Vec<Groups>,
+    /// Which of `sets` writes SAN for a kind, by the number of the kind: [`UNKNOWN`], [`SHARED`], or from [`FIRST_SET`] on the
+    /// place of a set.
+    san_sets: Vec<u8>,
+    /// The same for the kinds of [`Kind::usual`], by what they differ in.
+    usual_sets: [u8; USUAL],
+    sets: Vec<u64>,
+}
+
+/// How many kinds of [`Kind::usual`] there are at most: eight roles, what is taken, and whether the move goes along a file.
+const USUAL: usize = 8 * 8 * 2;
+
+/// Nobody has asked yet.
+const UNKNOWN: u8 = 0;
+/// Others may write the same as SAN.
+const SHARED: u8 = 1;
+/// The first place of a set.
+const FIRST_SET: u8 = 2;
+
+/// The rows that write SAN for a move, where no other row can write the same.
+#[derive(Clone, Copy)]
+pub(super) struct SanSet {
+    /// A number of its own, below [`SanSet::MOST`].
+    pub(super) number: usize,
+    /// The rows, a bit each.
+    pub(super) writers: u64,
+}
+
+impl SanSet {
+    /// How many are told apart. Nearly all kinds of moves share a few.
+    pub(super) const MOST: usize = 32;
+}
+
+struct Row {
+    dialect: &'static Dialect,
+    letters: Letters,
+    /// Writes words as they are after folding.
+    encoder: Encoder,
+    /// Whether folding its spellings one by one folds its words.
+    plain: bool,
+}
+
+/// The rows as they write moves of one kind.
+#[derive(Default)]
+struct Groups {
+    groups: Vec<Group>,
+    /// Rows that must write every move for themselves.
+    single: Vec<usize>,
+    /// The rows that write SAN, a bit each, where no other row ever writes the same.
+    san: Option<u64>,
+}
+
+/// Rows that write the same.
+struct Group {
+    /// One of them.
+    row: usize,
+    /// All of them, a bit each.
+    writers: u64,
+    /// Whether no row outside of the group ever writes the same word.
+    apart: bool,
+}
+
+impl Rows {
+    /// The rows of these dialects for a game with such letters.
+    pub(super) fn new(dialects: &[&'static Dialect], letters: Letters, size: BoardSize) -> Rows {
+        let rows = dialects.iter().map(|&dialect| {
+            let letters = Letters { compounds: letters.compounds.map(|_| dialect.compounds), ..letters };
+            let encoder = Encoder::folded(dialect, &letters, size);
+            Row { dialect, letters, encoder, plain: is_foldable(dialect, &letters) }
+        });
+        let san = Encoder::folded(&PGN, &Letters::english(), size);
+        Rows {
+            letters,
+            size,
+            san,
+            rows: rows.collect(),
+            known: alloc::vec![0; Kind::COUNT],
+            kinds: Vec::new(),
+            san_sets: alloc::vec![UNKNOWN; Kind::COUNT],
+            usual_sets: [UNKNOWN; USUAL],
+            sets: Vec::new(),
+        }
+    }
+
+    /// Whether they are those for such letters.
+    pub(super) fn fit(&self, letters: &Letters, size: BoardSize) -> bool {
+        self.letters.language.id == letters.language.id
+            && self.letters.compounds.is_some() == letters.compounds.is_some()
+            && self.size == size
+    }
+
+    /// The language of the letters.
+    pub(super) fn language(&self) -> &'static Language {
+        self.letters.language
+    }
+
+    /// The dialects that write the move as it is written, a bit each. `encode` writes it by an encoder as widely as it
+    /// must be written.
+    pub(super) fn writers(
+        &mut self,
+        input: &[u8],
+        written: Span,
+        played: Move,
+        surroundings: &Surroundings,
+        encode: &dyn Fn(&Encoder) -> String,
+    ) -> u64 {
+        let at = self.groups(Kind::of(played, surroundings));
+        let Groups { groups, single, .. } = &self.kinds[at];
+        let word = match short(input, written) {
+            Some(word) => Some(word),
+            None => Word::of(bare(input, written).as_bytes()),
+        };
+        let mut writers = 0;
+        if let Some(word) = word {
+            for group in groups {
+                let own = self.rows[group.row].encoder.word(played, surroundings);
+                if own.map(trimmed) == Some(word) {
+                    writers |= group.writers;
+                    if group.apart {
+                        break;
+                    }
+                }
+            }
+        }
+        for &at in single {
+            let row = &self.rows[at];
+            // In none of its widths the same: then how wide it must be is nothing to ask.
+            let widths = if row.plain { row.encoder.widths(played, surroundings) } else { None };
+            if widths.is_some_and(|widths| widths.into_iter().all(|width| Some(trimmed(width)) != word)) {
+                continue;
+            }
+            let own = encode(&Encoder::new(row.dialect, &row.letters, self.size));
+            if bare(own.as_bytes(), Span::new(0, own.len())) == bare(input, written) {
+                writers |= 1 << at;
+            }
+        }
+        writers
+    }
+
+    /// The dialects that write SAN for a move of a kind; none where others may write the same.
+    #[inline(always)]
+    pub(super) fn writers_of_san(&mut self, kind: Kind) -> Option<SanSet> {
+        let place = match self.san_sets[kind.number()] {
+            UNKNOWN => self.find_san_set(kind),
+            place => place,
+        };
+        self.set_at(place)
+    }
+
+    /// The same for a move of the kind that [`Kind::usual`] tells.
+    #[inline(always)]
+    pub(super) fn writers_of_usual_san(&mut self, before: &Swift, played: SwiftMove) -> Option<SanSet> {
+        let taken = if before.is_enemy(played.to) { before.captured(played) } else { None };
+        let taken = taken.map_or(0, |role| role.index() + 1);
+        let along_file = usize::from((played.from ^ played.to) & 7 == 0);
+        let at = ((played.role.index() << 3 | taken) << 1 | along_file) % USUAL;
+        if self.usual_sets[at] == UNKNOWN {
+            self.usual_sets[at] = self.find_san_set(Kind::usual(before, played));
+        }
+        self.set_at(self.usual_sets[at])
+    }
+
+    #[inline(always)]
+    fn set_at(&self, place: u8) -> Option<SanSet> {
+        let number = usize::from(place.checked_sub(FIRST_SET)?);
+        Some(SanSet { number, writers: *self.sets.get(number)? })
+    }
+
+    #[cold]
+    fn find_san_set(&mut self, kind: Kind) -> u8 {
+        let at = self.groups(kind);
+        let place = self.kinds[at].san.and_then(|writers| {
+            let known = self.sets.iter().position(|set| *set == writers);
+            let place = known.or_else(|| {
+                (self.sets.len() < SanSet::MOST).then(|| {
+                    self.sets.push(writers);
+                    self.sets.len() - 1
+                })
+            });
+            u8::try_from(place?).ok()
+        });
+        let place = place.map_or(SHARED, |place| FIRST_SET + place);
+        self.san_sets[kind.number()] = place;
+        place
+    }
+
+    /// The place of the groups of a kind.
+    #[inline]
+    fn groups(&mut self, kind: Kind) -> usize {
+        let number = kind.number();
+        match self.known[number] {
+            0 => self.find_groups(kind),
+            at => usize::from(at) - 1,
+        }
+    }
+
+    #[cold]
+    fn find_groups(&mut self, kind: Kind) -> usize {
+        let mut found = Groups::default();
+        let mut shapes: Vec<Shape> = Vec::new();
+        for (at, row) in self.rows.iter().enumerate() {
+            let Some(shape) = Some(&row.encoder).filter(|_| row.plain).and_then(|row| row.shape(kind)) else {
+                found.single.push(at);
+                continue;
+            };
+            match shapes.iter().position(|known| *known == shape) {
+                Some(known) => found.groups[known].writers |= 1 << at,
+                None => {
+                    found.groups.push(Group { row: at, writers: 1 << at, apart: false });
+                    shapes.push(shape);
+                }
+            }
+        }
+        let digits = self.size.ranks < 10;
+        let places: Vec<Places> = shapes.iter().map(|shape| shape.places(SILENT)).collect();
+        for (at, own) in places.iter().enumerate() {
+            let mut others = places.iter().enumerate().filter(|(other, _)| *other != at);
+            found.groups[at].apart = digits && others.all(|(_, other)| own.never_meet(other));
+        }
+        let san = self.san.shape(kind);
+        let san_places = san.as_ref().map(|san| san.places(SILENT));
+        let writes_san = |(at, _): &(usize, &Group)| san.as_ref() == Some(&shapes[*at]);
+        let group = found.groups.iter().enumerate().find(writes_san).map(|(_, group)| group);
+        let others = |at: &usize| {
+            let shapes =
+                Some(&self.rows[*at]).filter(|row| row.plain).and_then(|row| row.encoder.shapes(kind));
+            let never =
+                |shape: &Shape| san_places.as_ref().is_some_and(|san| san.never_meet(&shape.places(SILENT)));
+            digits && shapes.is_some_and(|shapes| shapes.iter().all(never))
+        };
+        found.san =
+            group.filter(|group| group.apart && found.single.iter().all(others)).map(|group| group.writers);
+        self.kinds.push(found);
+        self.known[kind.number()] = self.kinds.len() as u16;
+        self.kinds.len() - 1
+    }
+}
+
+/// The written word without its last signs, where it is short and folds to itself.
+#[inline]
+pub(super) fn short(input: &[u8], written: Span) -> Option<Word> {
+    let word = Word::within(input, written.start, written.end)?;
+    let plain = word.bytes().iter().take(word.length()).all(|byte| PLAIN[usize::from(*byte)]);
+    plain.then(|| trimmed(word))
+}
+
+/// The bytes that fold to themselves.
+static PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        plain[byte] = is_plain(byte as u8);
+        byte += 1;
+    }
+    plain
+};
+
+/// Whether every spelling can be folded by itself: it has no entity and no glyph, and a blank only in front of what
+/// follows a target.
+fn is_foldable(dialect: &Dialect, letters: &Letters) -> bool {
+    let plain = |text: &str| !text.chars().any(|ch| ch.is_whitespace() || matches!(ch, '&' | '$'));
+    let mark = |text: &str| match text.strip_prefix(' ') {
+        Some(rest) => !rest.is_empty() && plain(rest),
+        None => plain(text),
+    };
+    let sign = match dialect.capture {
+        CaptureSign::Before(sign) | CaptureSign::After(sign) => sign,
+        CaptureSign::Absent => "",
+    };
+    let checks = dialect.checks;
+    let (before, after) = dialect.promotion;
+    let [short, long] = dialect.castling;
+    let pieces = Role::ALL.into_iter().all(|role| plain(letters.written(role)));
+    pieces
+        && [sign, dialect.joint, before, after, short, long].into_iter().all(plain)
+        && [dialect.en_passant, checks.check, checks.double, checks.mate].into_iter().all(mark)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, Rows, bare};
+    use crate::moves::dialects::DIALECTS;
+    use crate::moves::encode::{Surroundings, encode, encode_with};
+    use crate::moves::languages::{LANGUAGES, language};
+    use crate::moves::letters::Letters;
+    use crate::text::Span;
+    use stamma_board::{AnyPosition, Geometry, Position, Variant};
+
+    /// Numbers that look random and are the same every time.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((self.0 >> 33) % bound as u64) as usize
+        }
+    }
+
+    /// Every row writes the move again, and the words are compared.
+    fn obvious<G: Geometry>(
+        position: &Position<G>,
+        written: &str,
+        played: stamma_board::Move,
+        rows: &Rows,
+    ) -> u64 {
+        let whole = |text: &str| bare(text.as_bytes(), Span::new(0, text.len()));
+        let writes =
+            |row: &super::Row| whole(&encode(position, played, row.dialect, &row.letters)) == whole(written);
+        rows.rows.iter().enumerate().filter(|(_, row)| writes(row)).fold(0, |bits, (at, _)| bits | 1 << at)
+    }
+
+    fn compare<G: Geometry>(start: &Position<G>, letters: Letters, numbers: &mut Numbers) {
+        let mut rows = Rows::new(&DIALECTS, letters, start.size());
+        for _ in 0..6 {
+            let mut position = start.clone();
+            for _ in 0..120 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let played = moves[numbers.below(moves.len())];
+                let row = &rows.rows[numbers.below(DIALECTS.len())];
+                let mut written = encode(&position, played, row.dialect, &row.letters);
+                written.push_str(["", "", "!", "?!", ".", "+", " $1"][numbers.below(7)]);
+                let surroundings = Surroundings::of(&position, played);
+                let span = Span::new(0, written.len());
+                let expected = obvious(&position, &written, played, &rows);
+                let found = rows.writers(written.as_bytes(), span, played, &surroundings, &|encoder| {
+                    encode_with(&position, played, &surroundings, encoder)
+                });
+                assert_eq!(found, expected, "{written} in {}", position.to_fen());
+                let own = rows.san.word(played, &surroundings);
+                if own.is_some_and(|own| &own.bytes()[..own.length()] == written.as_bytes()) {
+                    let set = rows.writers_of_san(Kind::of(played, &surroundings));
+                    assert!(set.is_none_or(|set| set.writers == expected), "{written}");
+                }
+                position.play_unchecked(played);
+            }
+        }
+    }
+
+    #[test]
+    fn groups_of_rows_write_what_every_row_writes() {
+        let mut numbers = Numbers(3);
+        for variant in Variant::ALL {
+            for id in ["en", "de", "es", "ru", "figurine"] {
+                let language = language(id).unwrap_or(&LANGUAGES[0]);
+                let letters = Letters::of(language, DIALECTS[0].compounds, variant.rules().roles());
+                match AnyPosition::start(variant) {
+                    AnyPosition::Small(start) => compare(&start, letters, &mut numbers),
+                    AnyPosition::Large(start) => compare(&start, letters, &mut numbers),
+                }
+            }
+        }
+    }
+}

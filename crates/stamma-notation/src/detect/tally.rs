@@ -1,0 +1,169 @@
+//! What the words of a game have shown, those that the same dialects write taken together.
+
+use super::rows::SanSet;
+use super::{EVIDENCE, Evidence, Sentences, listed};
+use crate::moves::dialect::Dialect;
+use crate::text::Span;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// A word that was looked at.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Shown {
+    /// Where it stands.
+    pub(super) place: Span,
+    /// Its ply, 0 where it is no move.
+    pub(super) ply: u32,
+    /// How many came before it.
+    order: u32,
+}
+
+/// The words that some dialects write and all others do not.
+struct Entry {
+    /// Those dialects, a bit each.
+    writers: u64,
+    count: u32,
+    /// The first of the words.
+    first: [Shown; EVIDENCE],
+}
+
+/// What the words of a game have shown.
+#[derive(Default)]
+pub(super) struct Tally {
+    /// In the order of their first words.
+    entries: Vec<Entry>,
+    count: u32,
+    /// Which of the entries the last word belongs to.
+    last: usize,
+    /// The entries of sets of rows that write SAN, by their numbers, from 1.
+    places: [u8; SanSet::MOST],
+    /// What a dialect writes and others would not.
+    sentences: Sentences,
+}
+
+impl Tally {
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+        self.count = 0;
+        self.places = [0; SanSet::MOST];
+    }
+
+    /// Takes up a word.
+    #[inline]
+    pub(super) fn add(&mut self, place: Span, ply: u32, writers: u64) {
+        let fits = |entry: &Entry| entry.writers == writers;
+        // Mostly it is like the last one.
+        if !self.entries.get(self.last).is_some_and(fits) {
+            self.last = self.place_of(writers);
+        }
+        self.count_in(self.last, place, ply);
+    }
+
+    /// Takes up a word that a set of rows writes.
+    #[inline(always)]
+    pub(super) fn add_set(&mut self, place: Span, ply: u32, set: SanSet) {
+        let at = match self.places[set.number % SanSet::MOST] {
+            0 => self.place_of_set(set),
+            at => usize::from(at) - 1,
+        };
+        self.count_in(at, place, ply);
+    }
+
+    #[inline(always)]
+    fn count_in(&mut self, at: usize, place: Span, ply: u32) {
+        let order = self.count;
+        self.count += 1;
+        if let Some(entry) = self.entries.get_mut(at) {
+            if let Some(free) = entry.first.get_mut(entry.count as usize) {
+                *free = Shown { place, ply, order };
+            }
+            entry.count += 1;
+        }
+    }
+
+    /// The place of the entry of such words, which is made where there is none.
+    #[inline(never)]
+    fn place_of(&mut self, writers: u64) -> usize {
+        self.entries.iter().position(|entry| entry.writers == writers).unwrap_or_else(|| {
+            self.entries.push(Entry { writers, count: 0, first: [Shown::default(); EVIDENCE] });
+            self.entries.len() - 1
+        })
+    }
+
+    #[inline(never)]
+    fn place_of_set(&mut self, set: SanSet) -> usize {
+        let at = self.place_of(set.writers);
+        self.places[set.number % SanSet::MOST] = u8::try_from(at + 1).unwrap_or(0);
+        at
+    }
+
+    /// How many words there were.
+    pub(super) const fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// How many of them the best of so many dialects write, and which these are, a bit each.
+    pub(super) fn best(&self, dialects: usize) -> (u32, u64) {
+        let known = (0..dialects).fold(0, |bits, at| bits | 1 << at);
+        // Mostly somebody writes all of them.
+        let all = self.entries.iter().fold(known, |all, entry| all & entry.writers);
+        if all != 0 {
+            return (self.count, all);
+        }
+        let scores = (0..dialects).map(|at| (self.score(at), at));
+        scores.fold((0, 0), |(best, bits), (score, at)| match score.cmp(&best) {
+            Ordering::Greater => (score, 1 << at),
+            Ordering::Equal => (best, bits | 1 << at),
+            Ordering::Less => (best, bits),
+        })
+    }
+
+    /// How many of them a dialect writes.
+    fn score(&self, at: usize) -> u32 {
+        let written = self.entries.iter().filter(|entry| entry.writers >> at & 1 == 1);
+        written.map(|entry| entry.count).sum()
+    }
+
+    /// The words that set the chosen dialect apart from most others; `word` gives them as text.
+    pub(super) fn evidence(
+        &mut self,
+        chosen: usize,
+        dialects: &[&'static Dialect],
+        word: impl Fn(Shown) -> String,
+    ) -> Vec<Evidence> {
+        let mut left = (0..dialects.len()).fold(0u64, |bits, at| bits | 1 << at) & !(1 << chosen);
+        let mut found = Vec::new();
+        let mut entries: Vec<&Entry> =
+            self.entries.iter().filter(|entry| entry.writers >> chosen & 1 == 1).collect();
+        // What rules out most comes first. A second word of an entry rules out nothing more.
+        while found.len() < EVIDENCE
+            && let Some(at) = (0..entries.len()).min_by_key(|&at| (left & entries[at].writers).count_ones())
+        {
+            let entry = entries.remove(at);
+            let ruled_out = left & !entry.writers;
+            if ruled_out == 0 {
+                break;
+            }
+            left &= entry.writers;
+            let says = self.sentences.about(chosen, ruled_out, || {
+                let others = dialects.iter().enumerate().filter(|(at, _)| ruled_out >> at & 1 == 1);
+                let others: Vec<&str> = others.map(|(_, dialect)| dialect.id).collect();
+                format!("{} writes this so; {} would not", dialects[chosen].id, listed(&others))
+            });
+            found.push(Evidence { word: word(entry.first[0]), ply: entry.first[0].ply, says });
+        }
+        found.sort_by_key(|evidence| evidence.ply);
+        found
+    }
+
+    /// The first words that a dialect does not write.
+    pub(super) fn otherwise(&self, chosen: usize) -> impl Iterator<Item = Shown> {
+        let entries = self.entries.iter().filter(|entry| entry.writers >> chosen & 1 == 0);
+        let first = |entry: &Entry| entry.first.into_iter().take(entry.count as usize);
+        let mut shown: Vec<Shown> = entries.flat_map(first).collect();
+        shown.sort_by_key(|shown| shown.order);
+        shown.into_iter()
+    }
+}

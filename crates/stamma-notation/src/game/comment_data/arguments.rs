@@ -1,0 +1,285 @@
+//! What commands give after their names: times, evaluations, squares and arrows. All are read from bytes as they stand.
+
+use super::{Eval, Score, SeenFrom};
+use crate::text::Span;
+use stamma_board::Square;
+
+/// A time as `h:mm:ss`, with or without a fraction, in milliseconds. Two fields alone could be hours and minutes as
+/// well as minutes and seconds, so three are asked for.
+pub(super) fn time(text: &[u8]) -> Option<u64> {
+    usual_time(text).or_else(|| any_time(text))
+}
+
+/// One of less than ten hours, with tenths or without.
+fn usual_time(text: &[u8]) -> Option<u64> {
+    let (time, tenths) = match text {
+        [time @ .., b'.', tenths] if time.len() == 7 => (time, *tenths),
+        time => (time, b'0'),
+    };
+    let &[hours, b':', minute_tens, minutes, b':', second_tens @ b'0'..=b'5', seconds] = time else {
+        return None;
+    };
+    let digits = [hours, minute_tens, minutes, second_tens, seconds, tenths];
+    let [hours, minute_tens, minutes, second_tens, seconds, tenths] =
+        digits.map(|digit| u32::from(digit.wrapping_sub(b'0')));
+    let sound = digits.iter().fold(true, |all, digit| all & digit.is_ascii_digit());
+    let minutes = hours * 60 + minute_tens * 10 + minutes;
+    sound.then_some(u64::from((minutes * 60 + second_tens * 10 + seconds) * 1000 + tenths * 100))
+}
+
+fn any_time(text: &[u8]) -> Option<u64> {
+    let (hours, rest) = halves(text, b':');
+    let (minutes, rest) = halves(rest?, b':');
+    let (hours, minutes) = (u64::from(number(hours, 4)?), u64::from(number(minutes, 2)?));
+    let (seconds, milliseconds) = seconds(rest?, 2)?;
+    (seconds < 60).then(|| ((hours * 60 + minutes) * 60 + u64::from(seconds)) * 1000 + milliseconds)
+}
+
+/// `47`, `4.25`: whole seconds of at most so many digits, and the milliseconds beside them.
+pub(super) fn seconds(text: &[u8], digits: usize) -> Option<(u32, u64)> {
+    let (whole, fraction) = halves(text, b'.');
+    let whole = number(whole, digits)?;
+    let Some(fraction) = fraction else { return Some((whole, 0)) };
+    number(fraction, 9)?;
+    let digit = |at: usize| u64::from(fraction.get(at).map_or(0, |digit| digit - b'0'));
+    Some((whole, digit(0) * 100 + digit(1) * 10 + digit(2)))
+}
+
+/// The arguments of `[%eval]`. `Ok(None)` where they are sound and their unit is not told: a whole number without a
+/// depth is pawns to some writers and centipawns to others.
+pub(super) fn eval(text: &[u8]) -> Result<Option<Eval>, ()> {
+    let (score, depth) = halves(text, b',');
+    let depth = match depth {
+        Some(depth) => Some(number(depth.trim_ascii(), 4).ok_or(())?),
+        None => None,
+    };
+    let score = score.trim_ascii();
+    let with = |score| Ok(Some(Eval { score, seen_from: SeenFrom::White, depth }));
+    if let [b'#', mate @ ..] = score {
+        let (sign, moves) = signed(mate);
+        return with(Score::MateIn(sign * number(moves, 4).ok_or(())? as i32));
+    }
+    let (sign, digits) = signed(score);
+    if digits.contains(&b'.') {
+        return with(Score::Centipawns(sign * pawns(digits).ok_or(())?));
+    }
+    let whole = number(digits, 5).ok_or(())?;
+    match (whole, depth) {
+        (0, _) => with(Score::Centipawns(0)),
+        // ChessBase writes centipawns, and mates as numbers near 30,000 and above.
+        (1..=MOST_CENTIPAWNS, Some(_)) => with(Score::Centipawns(sign * whole as i32)),
+        _ => Ok(None),
+    }
+}
+
+/// The most that a whole number is believed as centipawns.
+const MOST_CENTIPAWNS: u32 = 20_000;
+
+/// `0.17` in hundredths; of further digits the first rounds.
+pub(super) fn pawns(text: &[u8]) -> Option<i32> {
+    let (whole, fraction) = halves(text, b'.');
+    let fraction = fraction?;
+    let whole = number(whole, 6)?;
+    number(fraction, 9)?;
+    let digit = |at: usize| fraction.get(at).map_or(0, |digit| i32::from(digit - b'0'));
+    Some(whole as i32 * 100 + digit(0) * 10 + digit(1) + i32::from(digit(2) >= 5))
+}
+
+/// The sign as 1 or -1, and what follows it.
+pub(super) fn signed(text: &[u8]) -> (i32, &[u8]) {
+    match text {
+        [b'-', rest @ ..] => (-1, rest),
+        [b'+', rest @ ..] => (1, rest),
+        _ => (1, text),
+    }
+}
+
+/// One to `most` digits and nothing else; `most` is at most nine.
+pub(super) fn number(text: &[u8], most: usize) -> Option<u32> {
+    if text.is_empty() || text.len() > most {
+        return None;
+    }
+    text.iter()
+        .try_fold(0u32, |number, byte| byte.is_ascii_digit().then(|| number * 10 + u32::from(byte - b'0')))
+}
+
+/// What stands before the first such byte, and what after it if there is one.
+pub(super) fn halves(text: &[u8], at: u8) -> (&[u8], Option<&[u8]>) {
+    match text.iter().position(|&byte| byte == at) {
+        Some(found) => (&text[..found], Some(&text[found + 1..])),
+        None => (text, None),
+    }
+}
+
+/// A square that a comment marks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MarkedSquare {
+    /// The letter of the colour as written: `R`, `G`, `Y`, `B` or another one.
+    pub paint: char,
+    /// The square. It need not be on the board of the game.
+    pub square: Square,
+}
+
+/// An arrow that a comment draws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    /// The letter of the colour as written: `R`, `G`, `Y`, `B` or another one.
+    pub paint: char,
+    /// Where it begins. It need not be on the board of the game.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+}
+
+/// The English name of a colour's letter, where it has one that all programs share.
+pub const fn paint_name(paint: char) -> Option<&'static str> {
+    match paint {
+        'R' | 'r' => Some("red"),
+        'G' | 'g' => Some("green"),
+        'Y' | 'y' => Some("yellow"),
+        'B' | 'b' => Some("blue"),
+        _ => None,
+    }
+}
+
+/// The squares of a `[%csl]`, one by one.
+#[derive(Clone, Debug)]
+pub struct MarkedSquares<'a>(Items<'a>);
+
+impl<'a> MarkedSquares<'a> {
+    /// The squares that a span lists: that of [`Content::Squares`](super::Content::Squares).
+    pub fn of(input: &'a [u8], list: Span) -> MarkedSquares<'a> {
+        MarkedSquares(Items(Some(list.of(input))))
+    }
+}
+
+impl Iterator for MarkedSquares<'_> {
+    type Item = MarkedSquare;
+
+    fn next(&mut self) -> Option<MarkedSquare> {
+        let (paint, [square, _]) = item(self.0.next()?, 1)?;
+        Some(MarkedSquare { paint, square })
+    }
+}
+
+/// The arrows of a `[%cal]`, one by one.
+#[derive(Clone, Debug)]
+pub struct Arrows<'a>(Items<'a>);
+
+impl<'a> Arrows<'a> {
+    /// The arrows that a span lists: that of [`Content::Arrows`](super::Content::Arrows).
+    pub fn of(input: &'a [u8], list: Span) -> Arrows<'a> {
+        Arrows(Items(Some(list.of(input))))
+    }
+}
+
+impl Iterator for Arrows<'_> {
+    type Item = Arrow;
+
+    fn next(&mut self) -> Option<Arrow> {
+        let (paint, [from, to]) = item(self.0.next()?, 2)?;
+        Some(Arrow { paint, from, to })
+    }
+}
+
+/// Whether every item of a list is a colour and so many squares, and there is one.
+pub(super) fn list_is_sound(text: &[u8], squares: usize) -> bool {
+    let mut items = Items(Some(text)).peekable();
+    items.peek().is_some() && items.all(|written| item(written, squares).is_some())
+}
+
+/// What stands between the commas of a list; what is empty is passed over.
+#[derive(Clone, Debug)]
+struct Items<'a>(Option<&'a [u8]>);
+
+impl<'a> Iterator for Items<'a> {
+    type Item = &'a [u8];
+
+    fn next(&mut self) -> Option<&'a [u8]> {
+        loop {
+            let (item, rest) = halves(self.0?, b',');
+            self.0 = rest;
+            let item = item.trim_ascii();
+            if !item.is_empty() {
+                return Some(item);
+            }
+        }
+    }
+}
+
+/// A letter and one or two squares; where one is asked for the second repeats it.
+fn item(text: &[u8], squares: usize) -> Option<(char, [Square; 2])> {
+    let (&paint, rest) = text.split_first()?;
+    let digits = rest.get(1..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (first, second) = rest.split_at(1 + digits);
+    let square = |text: &[u8]| core::str::from_utf8(text).ok()?.parse::<Square>().ok();
+    let second = match squares {
+        1 if second.is_empty() => first,
+        1 => return None,
+        _ => second,
+    };
+    paint.is_ascii_alphabetic().then_some((char::from(paint), [square(first)?, square(second)?]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Score, any_time, eval, time, usual_time};
+
+    #[test]
+    fn times() {
+        let rows: [(&str, Option<u64>); 14] = [
+            ("0:00:03", Some(3_000)),
+            ("1:02:03.4", Some(3_723_400)),
+            ("1:02:03.4567", Some(3_723_456)),
+            ("00:00:00", Some(0)),
+            ("0:90:00", Some(5_400_000)),
+            ("9999:59:59", Some(35_999_999_000)),
+            ("0:00:60", None),
+            ("1:30", None),
+            ("47", None),
+            ("1:2:3:4", None),
+            ("-0:00:03", None),
+            ("0:00:03.", None),
+            ("", None),
+            ("99999999999999999999:00:00", None),
+        ];
+        for (text, wanted) in rows {
+            assert_eq!(time(text.as_bytes()), wanted, "{text}");
+        }
+        // Every byte at every place of what is usual.
+        for usual in ["1:23:45", "1:23:45.6"] {
+            assert!(usual_time(usual.as_bytes()).is_some());
+            for (at, byte) in (0..usual.len()).flat_map(|at| (0..=u8::MAX).map(move |byte| (at, byte))) {
+                let mut text = usual.as_bytes().to_vec();
+                text[at] = byte;
+                assert!(usual_time(&text).is_none_or(|time| Some(time) == any_time(&text)), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn evaluations() {
+        use Score::{Centipawns, MateIn};
+        let rows = [
+            ("0.17", Ok(Some((Centipawns(17), None)))),
+            ("-4.4", Ok(Some((Centipawns(-440), None)))),
+            ("+0.005", Ok(Some((Centipawns(1), None)))),
+            ("0.50,20", Ok(Some((Centipawns(50), Some(20))))),
+            ("#-3,20", Ok(Some((MateIn(-3), Some(20))))),
+            ("#3", Ok(Some((MateIn(3), None)))),
+            ("-33,18", Ok(Some((Centipawns(-33), Some(18))))),
+            ("0", Ok(Some((Centipawns(0), None)))),
+            ("33", Ok(None)),
+            ("29995,18", Ok(None)),
+            ("", Err(())),
+            ("#", Err(())),
+            (".5", Err(())),
+            ("0.17,", Err(())),
+            ("best", Err(())),
+        ];
+        for (text, wanted) in rows {
+            let found = eval(text.as_bytes()).map(|eval| eval.map(|eval| (eval.score, eval.depth)));
+            assert_eq!(found, wanted, "{text}");
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! What a comment says beside its prose: clocks, evaluations, marked squares and arrows, as data.
+//!
+//! Programs write such data into comments, most of them as commands: `[%clk 0:04:59]`. A comment is taken apart only
+//! when somebody asks, straight from its bytes and without memory of its own. It knows no board and no moves: what an
+//! evaluation means for the side that moved is for the caller to say.
+
+mod arguments;
+mod engine;
+mod words;
+
+use self::arguments::{eval, list_is_sound, time};
+use super::{Comment, Element};
+use crate::diagnostics::{Detail, Diagnostic, Noted};
+use crate::text::Span;
+use crate::text::{shortened, with_single_blanks};
+use alloc::vec::Vec;
+use stamma_board::Color;
+
+pub(crate) use self::words::{CommentWords, LONGEST as LONGEST_COMMAND};
+
+pub use self::arguments::{Arrow, Arrows, MarkedSquare, MarkedSquares, paint_name};
+
+/// A part of a comment and its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CommentPart {
+    /// Its bytes in the input; a command with its brackets, prose without the blanks around it.
+    pub span: Span,
+    /// What it says.
+    pub content: Content,
+}
+
+/// What a part of a comment says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Content {
+    /// Prose.
+    Text,
+    /// The mover's clock after the move, in milliseconds (`[%clk 1:02:03.4]`).
+    Clock(u64),
+    /// What the move took, in milliseconds (`[%emt 0:00:03]`).
+    Elapsed(u64),
+    /// What the mover has used in the whole game, in milliseconds (`[%egt 0:45:10]`).
+    GameElapsed(u64),
+    /// What a clock with hands shows, in milliseconds (`[%mct 17:10:42]`).
+    ClockFace(u64),
+    /// An evaluation (`[%eval 0.17,20]`, `[%eval #-3]`, `+0.53/14`).
+    Eval(Eval),
+    /// Marked squares (`[%csl Gd4,Ra1]`); the span is what [`MarkedSquares::of`] reads.
+    Squares(Span),
+    /// Arrows (`[%cal Re2e4]`); the span is what [`Arrows::of`] reads.
+    Arrows(Span),
+    /// A diagram belongs here (`[#]`).
+    Diagram,
+    /// Another command. Neither its name nor its arguments are judged.
+    Other {
+        /// Its name, without the percent sign.
+        name: Span,
+        /// What follows the name, without the blanks around it.
+        arguments: Span,
+    },
+    /// A command whose arguments are not written as they should be. It counts as prose.
+    Unreadable(Fault),
+}
+
+/// An evaluation of the position after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Eval {
+    /// The score.
+    pub score: Score,
+    /// For whom a positive score is good.
+    pub seen_from: SeenFrom,
+    /// How many plies deep the program has looked, where it says so.
+    pub depth: Option<u32>,
+}
+
+/// A score, positive where it is good for one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// In hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many moves; negative where the other side mates.
+    MateIn(i32),
+}
+
+/// For whom a positive score is good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeenFrom {
+    /// For White.
+    White,
+    /// For the side that has made the move.
+    Mover,
+}
+
+impl Eval {
+    /// The score as White sees it, after a move of `mover`.
+    pub const fn for_white(&self, mover: Color) -> Score {
+        let turned = matches!((self.seen_from, mover), (SeenFrom::Mover, Color::Black));
+        match self.score {
+            Score::Centipawns(value) if turned => Score::Centipawns(-value),
+            Score::MateIn(moves) if turned => Score::MateIn(-moves),
+            score => score,
+        }
+    }
+}
+
+/// What is wrong with a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Its `]` is missing.
+    Unclosed,
+    /// It should give a time.
+    NoTime,
+    /// It should give an evaluation.
+    NoEval,
+    /// It should list squares.
+    NoSquares,
+    /// It should list arrows.
+    NoArrows,
+}
+
+impl Fault {
+    /// What is wrong, as the end of a sentence about the command.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            Fault::Unclosed => "has no `]`",
+            Fault::NoTime => "gives no time as `h:mm:ss`",
+            Fault::NoEval => "gives no evaluation such as `0.17` or `#-3`",
+            Fault::NoSquares => "gives no squares such as `Gd4`",
+            Fault::NoArrows => "gives no arrows such as `Re2e4`",
+        }
+    }
+}
+
+impl Comment {
+    /// The parts of the comment, one by one. `input` is the text that the game was read from.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_notation::game::comment_data::{Content, Score};
+    /// use stamma_notation::{Element, ReadOptions, read_games};
+    /// let text = b"1. e4 {Best by test. [%eval 0.33,24] [%clk 0:09:58.5]} e5";
+    /// let game = read_games(text, ReadOptions::default()).next().unwrap();
+    /// let Element::Comment(comment) = &game.elements[1] else { unreachable!() };
+    /// for part in comment.parts(text) {
+    ///     match part.content {
+    ///         Content::Text => assert_eq!(part.span.of(text), b"Best by test."),
+    ///         Content::Clock(milliseconds) => assert_eq!(milliseconds, 598_500),
+    ///         Content::Eval(eval) => {
+    ///             assert_eq!((eval.score, eval.depth), (Score::Centipawns(33), Some(24)));
+    ///         }
+    ///         _ => unreachable!(),
+    ///     }
+    /// }
+    /// ```
+    pub fn parts<'a>(&self, input: &'a [u8]) -> CommentParts<'a> {
+        CommentParts::new(input, self.text)
+    }
+}
+
+/// The parts of a comment, in their order; see [`Comment::parts`].
+#[derive(Clone, Debug)]
+pub struct CommentParts<'a> {
+    input: &'a [u8],
+    /// What is left of the comment.
+    at: usize,
+    end: usize,
+    /// Whether nothing has been looked at yet.
+    fresh: bool,
+    /// What has been found already and comes next.
+    waiting: Option<CommentPart>,
+}
+
+impl<'a> CommentParts<'a> {
+    /// The parts of a stretch of text.
+    pub fn new(input: &'a [u8], text: Span) -> CommentParts<'a> {
+        let end = text.end.min(input.len());
+        CommentParts { input, at: text.start.min(end), end, fresh: true, waiting: None }
+    }
+
+    fn text(&self, start: usize, end: usize) -> Option<CommentPart> {
+        let span = trimmed(self.input, Span::new(start, end));
+        (span.start < span.end).then_some(CommentPart { span, content: Content::Text })
+    }
+}
+
+impl Iterator for CommentParts<'_> {
+    type Item = CommentPart;
+
+    fn next(&mut self) -> Option<CommentPart> {
+        if let Some(waiting) = self.waiting.take() {
+            return Some(waiting);
+        }
+        let start = self.at;
+        let rest = Span::new(start, self.end).of(self.input);
+        if matches!(rest, [] | [b' ']) {
+            return None;
+        }
+        if let Some(usual) = usual(rest, start) {
+            self.fresh = false;
+            self.at = usual.span.end;
+            return Some(usual);
+        }
+        // Only a whole comment is an engine's.
+        if core::mem::take(&mut self.fresh)
+            && let Some(found) = engine::comment(self.input, Span::new(start, self.end))
+        {
+            self.at = found.end;
+            self.waiting = found.elapsed;
+            return Some(found.eval);
+        }
+        let mut from = start;
+        let command = loop {
+            let rest = Span::new(from, self.end).of(self.input);
+            let Some(bracket) = memchr::memchr(b'[', rest) else { break None };
+            match command_at(self.input, from + bracket, self.end) {
+                Some(command) => break Some(command),
+                None => from += bracket + 1,
+            }
+        };
+        let until = command.map_or(self.end, |command| command.span.start);
+        self.at = command.map_or(self.end, |command| command.span.end);
+        match self.text(start, until) {
+            Some(text) => {
+                self.waiting = command;
+                Some(text)
+            }
+            None => command,
+        }
+    }
+}
+
+/// The clock or the evaluation that a text begins with, behind one blank at most, if nothing has to be thought of. `at` is
+/// where the text stands. No engine's comment begins so.
+#[inline]
+fn usual(text: &[u8], at: usize) -> Option<CommentPart> {
+    let blanks = usize::from(text.first() == Some(&b' '));
+    let command = &text[blanks..];
+    let clock = command.strip_prefix(b"[%clk ");
+    let arguments = clock.or_else(|| command.strip_prefix(b"[%eval "))?;
+    let length = arguments.iter().take(LONGEST_USUAL).position(|&byte| byte == b']')?;
+    let (arguments, behind) = arguments.split_at(length);
+    let content = match clock {
+        Some(_) => Content::Clock(time(arguments)?),
+        None => Content::Eval(eval(arguments).ok()??),
+    };
+    let end = at + text.len() - behind.len() + 1;
+    Some(CommentPart { span: Span::new(at + blanks, end), content })
+}
+
+/// The most bytes that a usual clock or evaluation has.
+const LONGEST_USUAL: usize = 16;
+
+/// The command that begins with the bracket at a byte, if one does.
+fn command_at(input: &[u8], at: usize, end: usize) -> Option<CommentPart> {
+    let text = &input[at..end];
+    let part = |length: usize, content| Some(CommentPart { span: Span::new(at, at + length), content });
+    let name = match text {
+        [b'[', b'#', b']', ..] => return part(3, Content::Diagram),
+        [b'[', b'%', name @ ..] => name,
+        _ => return None,
+    };
+    let letters = name.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    // A bracket and a percent sign alone are no command yet.
+    if !name.first()?.is_ascii_alphabetic() {
+        return None;
+    }
+    let after = 2 + letters;
+    // A command never holds another one, so looking for its end costs no more than reading on.
+    let length = text[after..].iter().position(|byte| matches!(byte, b'[' | b']')).map(|found| after + found);
+    let Some(length) = length.filter(|&found| text[found] == b']') else {
+        return part(after, Content::Unreadable(Fault::Unclosed));
+    };
+    let arguments = trimmed(input, Span::new(at + after, at + length));
+    part(length + 1, content(input, Span::new(at + 2, at + after), arguments))
+}
+
+/// What a command says.
+fn content(input: &[u8], name: Span, arguments: Span) -> Content {
+    let text = arguments.of(input);
+    let fails = |fault: Fault| Content::Unreadable(fault);
+    let timed = |says: fn(u64) -> Content| time(text).map_or(fails(Fault::NoTime), says);
+    let other = Content::Other { name, arguments };
+    match name.of(input) {
+        b"clk" => timed(Content::Clock),
+        b"emt" => timed(Content::Elapsed),
+        b"egt" => timed(Content::GameElapsed),
+        b"mct" => timed(Content::ClockFace),
+        b"eval" => match eval(text) {
+            Ok(Some(eval)) => Content::Eval(eval),
+            Ok(None) => other,
+            Err(()) => fails(Fault::NoEval),
+        },
+        b"csl" => match list_is_sound(text, 1) {
+            true => Content::Squares(arguments),
+            false => fails(Fault::NoSquares),
+        },
+        b"cal" => match list_is_sound(text, 2) {
+            true => Content::Arrows(arguments),
+            false => fails(Fault::NoArrows),
+        },
+        _ => other,
+    }
+}
+
+/// The span without the blanks around it.
+fn trimmed(input: &[u8], span: Span) -> Span {
+    let text = span.of(input);
+    let start = span.start + (text.len() - text.trim_ascii_start().len());
+    Span::new(start, start + text.trim_ascii().len())
+}
+
+/// Reports the commands of a game's comments that cannot be read.
+pub(crate) fn report_commands(input: &[u8], elements: &[Element], sink: &mut Noted) {
+    let mut ply = None;
+    let mut outer = Vec::new();
+    for element in elements {
+        match element {
+            Element::Ply(last) => ply = Some(last.number),
+            Element::Open => outer.push(ply),
+            Element::Close => ply = outer.pop().flatten(),
+            // Prose costs no more than a look at its bytes.
+            Element::Comment(comment) if comment.text.of(input).contains(&b'[') => {
+                for part in comment.parts(input) {
+                    if let Content::Unreadable(fault) = part.content {
+                        let command = shortened(&with_single_blanks(input, part.span));
+                        let detail = Detail::UnreadableCommand { command, fault: fault.clause() };
+                        sink.push(Diagnostic::new(part.span, ply, detail));
+                    }
+                }
+            }
+            Element::Comment(_) => {}
+        }
+    }
+}

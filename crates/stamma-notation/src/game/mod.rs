@@ -1,0 +1,171 @@
+//! A game that was read: what was written kept beside what was meant.
+
+/// What comments say as data.
+pub mod comment_data;
+/// Tag pairs.
+pub mod tag;
+
+use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::game::tag::Tag;
+use crate::moves::letters::Letters;
+use crate::moves::result::{GameResult, Termination};
+use crate::text::Span;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::{AnyPosition, Color, Geometry, Move, Position, Variant};
+
+/// One game of a text.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Its number in the input, from 1.
+    pub index: u32,
+    /// Its bytes in the input.
+    pub span: Span,
+    /// Its rules.
+    pub variant: Variant,
+    /// The letters that its pieces are written with.
+    pub letters: Letters,
+    /// Its tag pairs in their order; of a repeated one only the first.
+    pub tags: Vec<Tag>,
+    /// The position that it begins from.
+    pub start: AnyPosition,
+    /// The FEN of that position where it is not the variant's own.
+    pub start_fen: Option<String>,
+    /// Its moves, comments and variations, in the order of the text.
+    pub elements: Vec<Element>,
+    /// The score.
+    pub result: GameResult,
+    /// Where the score is written, if it is.
+    pub result_span: Option<Span>,
+    /// How it came to its end.
+    pub termination: Termination,
+    /// Every finding, in the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Game {
+    /// The value of a tag as text.
+    pub fn tag(&self, name: &str) -> Option<String> {
+        self.tags.iter().find(|tag| tag.is(name)).map(Tag::text)
+    }
+
+    /// The plies of the main line in their order.
+    pub fn mainline(&self) -> impl Iterator<Item = &Ply> {
+        self.elements.iter().filter_map(|element| match element {
+            Element::Ply(ply) if ply.depth == 0 => Some(ply),
+            _ => None,
+        })
+    }
+
+    /// The worst of its findings.
+    pub fn worst(&self) -> Option<Severity> {
+        self.diagnostics.iter().map(Diagnostic::severity).max()
+    }
+
+    /// Whether its moves could be played from its start. Where its tags tell of a position or a variant that cannot be,
+    /// none is played, and `start` is the usual one only because there has to be one.
+    pub fn has_start(&self) -> bool {
+        let none = |finding: &Diagnostic| matches!(finding.code(), Code::F101 | Code::F102 | Code::F104);
+        !self.diagnostics.iter().any(none)
+    }
+
+    /// Whether it holds anything at all beside blanks.
+    pub fn is_empty(&self) -> bool {
+        self.tags.is_empty() && self.elements.is_empty() && self.result_span.is_none()
+    }
+}
+
+/// A part of a game. A variation is what stands between `Open` and its `Close`; it replaces the ply before `Open`.
+///
+/// The tree is kept flat, in the order of the text, so that no walk over it can run out of stack.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Element {
+    /// A move.
+    Ply(Ply),
+    /// A comment.
+    Comment(Comment),
+    /// A variation begins.
+    Open,
+    /// A variation ends.
+    Close,
+}
+
+/// A move of the game as written, and what it means.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ply {
+    /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
+    pub number: u32,
+    /// How many variations it lies inside.
+    pub depth: u32,
+    /// Whose move it is.
+    pub color: Color,
+    /// The number of the full move, as position and FEN count it.
+    pub move_number: u32,
+    /// What stands in the text, marks included.
+    pub written: Span,
+    /// What it means.
+    pub played: Played,
+    /// Its numeric annotation glyphs in the order of the text.
+    pub nags: Vec<u8>,
+    /// Whether the mover offers a draw with it.
+    pub draw_offer: bool,
+    /// Where its meaning comes from.
+    pub source: PlySource,
+}
+
+/// Where the meaning of a ply comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum PlySource {
+    /// The words of the text.
+    #[default]
+    Text,
+    /// A repair: the text says something else, or nothing. A finding says why it is taken so.
+    Repair,
+    /// The likeliest of several repairs, none of which is sure. A finding names the others.
+    Guess,
+}
+
+/// What a written move means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Played {
+    /// A legal move.
+    Move(Move),
+    /// A move that the rules forbid and that was played all the same. Only read where [`IllegalMoves::Keep`] is asked
+    /// for.
+    ///
+    /// [`IllegalMoves::Keep`]: crate::IllegalMoves::Keep
+    Illegal(Move),
+    /// A null move: the turn passes.
+    Pass,
+    /// It could not be read, or follows one that could not.
+    Unread,
+}
+
+impl Played {
+    /// The position after it; the same position if it is unread.
+    pub fn after<G: Geometry>(self, position: &Position<G>) -> Position<G> {
+        let mut after = position.clone();
+        self.play_on(&mut after);
+        after
+    }
+
+    /// Brings a position to the one after it.
+    pub fn play_on<G: Geometry>(self, position: &mut Position<G>) {
+        let after = match self {
+            Played::Move(played) => return position.play_unchecked(played),
+            Played::Illegal(played) => position.play_illegal(played).ok(),
+            Played::Pass => position.pass(),
+            Played::Unread => None,
+        };
+        if let Some(after) = after {
+            *position = after;
+        }
+    }
+}
+
+/// A comment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Comment {
+    /// Its bytes without the brackets around it.
+    pub text: Span,
+}

@@ -1,0 +1,215 @@
+//! Tag pairs: `[Name "value"]`, and what is left of them when they are written badly.
+
+use crate::text::Span;
+use crate::text::fold::entity;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A tag pair as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// Its name. Those that most games have are not made anew for each of them.
+    pub name: Cow<'static, str>,
+    /// Its value with escapes undone. Bytes, because old files are not always UTF-8.
+    pub value: Vec<u8>,
+    /// The whole pair.
+    pub span: Span,
+}
+
+impl Tag {
+    /// Whether it has this name, in whatever case.
+    pub fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
+    /// The value as text; bytes that are not UTF-8 become U+FFFD.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.value).into_owned()
+    }
+}
+
+/// The names that most games have.
+const USUAL_NAMES: [&str; 32] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "WhiteElo",
+    "BlackElo",
+    "ECO",
+    "Opening",
+    "Variation",
+    "TimeControl",
+    "Termination",
+    "UTCDate",
+    "UTCTime",
+    "WhiteRatingDiff",
+    "BlackRatingDiff",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteFideId",
+    "BlackFideId",
+    "WhiteTeam",
+    "BlackTeam",
+    "Annotator",
+    "PlyCount",
+    "EventDate",
+    "EventType",
+    "GameId",
+    "SetUp",
+    "FEN",
+    "Variant",
+];
+
+/// The name of a tag.
+pub(crate) fn tag_name(bytes: &[u8]) -> Cow<'static, str> {
+    match USUAL_NAMES.iter().find(|name| name.as_bytes() == bytes) {
+        Some(name) => Cow::Borrowed(name),
+        None => Cow::Owned(String::from_utf8_lossy(bytes).into_owned()),
+    }
+}
+
+/// The tag that a token holds, and what is wrong with its writing.
+pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
+    let text = span.of(input);
+    let (inner, closed) = match text {
+        [b'[', inner @ .., b']'] => (inner, true),
+        [b'[', inner @ ..] => (inner, false),
+        _ => (text, false),
+    };
+    let inner = inner.trim_ascii();
+    let name_length = inner.iter().take_while(|byte| !byte.is_ascii_whitespace() && **byte != b'"').count();
+    let (name, rest) = inner.split_at(name_length);
+    let name = tag_name(name);
+    let rest = rest.trim_ascii();
+    let mut fault = (!closed).then_some("has no `]`");
+    let body = match rest {
+        [b'"', body @ .., b'"'] if !ends_in_escape(body) => body,
+        [b'"', body @ ..] => {
+            fault = fault.or(Some("has no closing quote"));
+            body
+        }
+        body => {
+            fault = Some("has no plain quotes around its value");
+            let body = &body[opening_quote(body).unwrap_or(0)..];
+            &body[..body.len() - closing_quote(body).unwrap_or(0)]
+        }
+    };
+    let (mut value, inner_quote) = unescape(body);
+    if let Some(meant) = without_entities(&value) {
+        value = meant;
+        fault = fault
+            .or(Some("has HTML entities in its value; they are read as the characters that they stand for"));
+    }
+    if inner_quote {
+        fault = fault.or(Some("has a quote inside its value that is not escaped"));
+    }
+    (Tag { name, value, span }, fault)
+}
+
+/// Quotes that are set around a value, beside the straight double one.
+const QUOTES: [char; 9] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '＂'];
+
+/// The length of the quote at the front of some bytes, which may be an HTML entity.
+pub fn opening_quote(bytes: &[u8]) -> Option<usize> {
+    let written = |quote: &char| bytes.starts_with(quote.encode_utf8(&mut [0; 4]).as_bytes());
+    match bytes.first()? {
+        b'"' => Some(1),
+        b'&' => entity(bytes).filter(|(ch, _)| is_quote(*ch)).map(|(_, length)| length),
+        first if first.is_ascii() => None,
+        _ => QUOTES.iter().find(|quote| written(quote)).map(|quote| quote.len_utf8()),
+    }
+}
+
+/// The length of the quote at the end of some bytes, which may be an HTML entity.
+pub fn closing_quote(bytes: &[u8]) -> Option<usize> {
+    let written = |quote: &char| bytes.ends_with(quote.encode_utf8(&mut [0; 4]).as_bytes());
+    match bytes.last()? {
+        b'"' => Some(1),
+        b';' => {
+            let length = 1 + bytes.iter().rev().take(12).position(|byte| *byte == b'&')?;
+            let (ch, found) = entity(&bytes[bytes.len() - length..])?;
+            (found == length && is_quote(ch)).then_some(length)
+        }
+        last if last.is_ascii() => None,
+        _ => QUOTES.iter().find(|quote| written(quote)).map(|quote| quote.len_utf8()),
+    }
+}
+
+fn is_quote(ch: char) -> bool {
+    ch == '"' || QUOTES.contains(&ch)
+}
+
+/// The value with HTML entities replaced by what they stand for; none where it has none.
+fn without_entities(value: &[u8]) -> Option<Vec<u8>> {
+    let mut meant = Vec::new();
+    let mut rest = value;
+    while let Some(at) = rest.iter().position(|byte| *byte == b'&') {
+        meant.extend_from_slice(&rest[..at]);
+        rest = &rest[at..];
+        let length = match entity(rest) {
+            Some((ch, length)) => {
+                meant.extend_from_slice(ch.encode_utf8(&mut [0; 4]).as_bytes());
+                length
+            }
+            None => {
+                meant.push(b'&');
+                1
+            }
+        };
+        rest = &rest[length..];
+    }
+    meant.extend_from_slice(rest);
+    (meant != value).then_some(meant)
+}
+
+/// Whether the quote after this body is escaped: an odd number of backslashes stands before it.
+fn ends_in_escape(body: &[u8]) -> bool {
+    body.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1
+}
+
+/// A value without a bare quote, with `\"` and `\\` undone.
+pub(crate) fn unescaped(body: &[u8]) -> Vec<u8> {
+    if body.contains(&b'\\') { unescape(body).0 } else { body.to_vec() }
+}
+
+/// The value with `\"` and `\\` undone, and whether it holds a bare quote. Other backslashes stay as they are.
+fn unescape(body: &[u8]) -> (Vec<u8>, bool) {
+    let mut value = Vec::with_capacity(body.len());
+    let mut inner_quote = false;
+    let mut bytes = body.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' if matches!(bytes.peek(), Some(b'"' | b'\\')) => value.extend(bytes.next()),
+            b'"' => {
+                inner_quote = true;
+                value.push(byte);
+            }
+            _ => value.push(byte),
+        }
+    }
+    (value, inner_quote)
+}
+
+/// Appends the pair as PGN writes it, without a line end. Line ends inside a value become blanks.
+pub fn write_tag(name: &str, value: &[u8], out: &mut Vec<u8>) {
+    out.push(b'[');
+    out.extend_from_slice(name.as_bytes());
+    out.extend_from_slice(b" \"");
+    // Most values are written as they are; to look at all of their bytes at once costs next to nothing.
+    let special = |found: bool, byte: &u8| found | matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
+    let kept = if value.iter().fold(false, special) { 0 } else { value.len() };
+    out.extend_from_slice(&value[..kept]);
+    for &byte in &value[kept..] {
+        match byte {
+            b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+            b'\n' | b'\r' => out.push(b' '),
+            _ => out.push(byte),
+        }
+    }
+    out.extend_from_slice(b"\"]");
+}

@@ -1,0 +1,234 @@
+//! How a game ended: the score, and how it came about. Two fields, because scores are written and causes mostly not.
+//!
+//! Words that tell of the end are the business of `phrases`.
+
+use crate::moves::own::OwnSpellings;
+use crate::text::{Beginnings, Glyph};
+use alloc::string::String;
+use stamma_board::{Color, Outcome};
+
+/// The score of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[repr(u8)]
+pub enum GameResult {
+    /// Not known, or still going on.
+    #[default]
+    Unknown = 0,
+    /// White won.
+    WhiteWins,
+    /// Black won.
+    BlackWins,
+    /// Half a point each.
+    Draw,
+    /// Both sides lose.
+    BothLose,
+    /// Half a point for White, none for Black.
+    HalfForWhite,
+    /// None for White, half a point for Black.
+    HalfForBlack,
+    /// White wins by default.
+    DefaultWhite,
+    /// Black wins by default.
+    DefaultBlack,
+    /// Both sides lose by default.
+    DefaultBoth,
+}
+
+impl GameResult {
+    /// How many there are.
+    pub const COUNT: usize = 10;
+
+    /// Every result, in the order that dialects list their spellings.
+    pub const ALL: [GameResult; GameResult::COUNT] = [
+        GameResult::Unknown,
+        GameResult::WhiteWins,
+        GameResult::BlackWins,
+        GameResult::Draw,
+        GameResult::BothLose,
+        GameResult::HalfForWhite,
+        GameResult::HalfForBlack,
+        GameResult::DefaultWhite,
+        GameResult::DefaultBlack,
+        GameResult::DefaultBoth,
+    ];
+
+    /// Whether it is one of the three scores that a game over the board ends with.
+    pub(crate) const fn is_decided(self) -> bool {
+        matches!(self, GameResult::WhiteWins | GameResult::BlackWins | GameResult::Draw)
+    }
+
+    /// The spelling used in JSON and PGN.
+    pub const fn text(self) -> &'static str {
+        match self {
+            GameResult::Unknown => "*",
+            GameResult::WhiteWins => "1-0",
+            GameResult::BlackWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::BothLose => "0-0",
+            GameResult::HalfForWhite => "1/2-0",
+            GameResult::HalfForBlack => "0-1/2",
+            GameResult::DefaultWhite => "+/-",
+            GameResult::DefaultBlack => "-/+",
+            GameResult::DefaultBoth => "-/-",
+        }
+    }
+}
+
+/// How a game came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Termination {
+    /// Neither the board nor a word tells.
+    #[default]
+    Unknown,
+    /// Mate.
+    Checkmate,
+    /// No legal move and no check.
+    Stalemate,
+    /// A side resigned.
+    Resignation,
+    /// The players agreed on a draw.
+    Agreement,
+    /// A side's time ran out.
+    Time,
+    /// The position came up often enough.
+    Repetition,
+    /// Moves without a capture or a pawn move.
+    FiftyMove,
+    /// No series of moves can mate.
+    DeadPosition,
+    /// A side did not come to play.
+    Default,
+    /// An illegal move ended it.
+    Illegal,
+}
+
+impl Termination {
+    /// The word used in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Termination::Unknown => "unknown",
+            Termination::Checkmate => "checkmate",
+            Termination::Stalemate => "stalemate",
+            Termination::Resignation => "resignation",
+            Termination::Agreement => "agreement",
+            Termination::Time => "time",
+            Termination::Repetition => "repetition",
+            Termination::FiftyMove => "fifty-move",
+            Termination::DeadPosition => "dead-position",
+            Termination::Default => "default",
+            Termination::Illegal => "illegal",
+        }
+    }
+}
+
+/// What the board makes of a game that ended so, and how it came about.
+pub(crate) const fn made_by(outcome: Outcome) -> (GameResult, Termination) {
+    match outcome {
+        Outcome::Checkmate { winner: Color::White } => (GameResult::WhiteWins, Termination::Checkmate),
+        Outcome::Checkmate { winner: Color::Black } => (GameResult::BlackWins, Termination::Checkmate),
+        Outcome::Stalemate => (GameResult::Draw, Termination::Stalemate),
+        Outcome::Dead => (GameResult::Draw, Termination::DeadPosition),
+    }
+}
+
+/// How sure a spelling is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sureness {
+    /// It is a result wherever it stands.
+    Sure,
+    /// It is also castling.
+    OrCastling,
+    /// It is also an evaluation, or a dash.
+    OnlyAtTheEnd,
+}
+
+/// Spellings after folding (every dash is `-`).
+const SPELLINGS: &[(&str, GameResult, Sureness)] = &[
+    ("1-0", GameResult::WhiteWins, Sureness::Sure),
+    ("1:0", GameResult::WhiteWins, Sureness::Sure),
+    ("0-1", GameResult::BlackWins, Sureness::Sure),
+    ("0:1", GameResult::BlackWins, Sureness::Sure),
+    ("1/2-1/2", GameResult::Draw, Sureness::Sure),
+    ("1/2:1/2", GameResult::Draw, Sureness::Sure),
+    ("½-½", GameResult::Draw, Sureness::Sure),
+    ("½:½", GameResult::Draw, Sureness::Sure),
+    ("1/2", GameResult::Draw, Sureness::Sure),
+    ("½", GameResult::Draw, Sureness::Sure),
+    ("0.5-0.5", GameResult::Draw, Sureness::Sure),
+    ("0,5-0,5", GameResult::Draw, Sureness::Sure),
+    ("0,5:0,5", GameResult::Draw, Sureness::Sure),
+    ("0.5:0.5", GameResult::Draw, Sureness::Sure),
+    (".5-.5", GameResult::Draw, Sureness::Sure),
+    ("1-1", GameResult::Draw, Sureness::Sure),
+    ("-", GameResult::Draw, Sureness::OnlyAtTheEnd),
+    ("=", GameResult::Draw, Sureness::OnlyAtTheEnd),
+    ("*", GameResult::Unknown, Sureness::Sure),
+    ("0-0", GameResult::BothLose, Sureness::OrCastling),
+    ("0:0", GameResult::BothLose, Sureness::Sure),
+    ("1/2-0", GameResult::HalfForWhite, Sureness::Sure),
+    ("½-0", GameResult::HalfForWhite, Sureness::Sure),
+    ("½:0", GameResult::HalfForWhite, Sureness::Sure),
+    ("0-1/2", GameResult::HalfForBlack, Sureness::Sure),
+    ("0-½", GameResult::HalfForBlack, Sureness::Sure),
+    ("0:½", GameResult::HalfForBlack, Sureness::Sure),
+    ("+/-", GameResult::DefaultWhite, Sureness::OnlyAtTheEnd),
+    ("+:-", GameResult::DefaultWhite, Sureness::Sure),
+    ("+--", GameResult::DefaultWhite, Sureness::Sure),
+    ("-/+", GameResult::DefaultBlack, Sureness::OnlyAtTheEnd),
+    ("-:+", GameResult::DefaultBlack, Sureness::Sure),
+    ("--+", GameResult::DefaultBlack, Sureness::Sure),
+    ("-/-", GameResult::DefaultBoth, Sureness::Sure),
+    ("-:-", GameResult::DefaultBoth, Sureness::Sure),
+];
+
+/// What the spellings begin with.
+static BEGINNINGS: Beginnings = {
+    let mut beginnings = Beginnings::NONE;
+    let mut row = 0;
+    while row < SPELLINGS.len() {
+        beginnings = beginnings.with(SPELLINGS[row].0);
+        row += 1;
+    }
+    beginnings
+};
+
+/// The result that a whole word spells, after folding. A dot or brackets around it do not matter. A spelling of the named
+/// dialect's own goes before one of the table.
+#[inline]
+pub fn result_of(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, Sureness)> {
+    if own.results.is_empty() && !BEGINNINGS.may_begin(glyphs) { None } else { spelled_result(glyphs, own) }
+}
+
+fn spelled_result(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, Sureness)> {
+    if let Some(found) = own.result_of(glyphs) {
+        return Some(found);
+    }
+    let trimmed = match glyphs {
+        [inner @ .., last] if last.ch == '.' && inner.len() > 1 => inner,
+        _ => glyphs,
+    };
+    SPELLINGS
+        .iter()
+        .find(|(text, _, _)| trimmed.iter().map(|glyph| glyph.ch).eq(text.chars()))
+        .map(|&(_, result, sureness)| (result, sureness))
+}
+
+/// Whether a word is a result of PGN, where no own spelling may make something else of it.
+pub fn is_usual_result(word: &str, own: &OwnSpellings) -> bool {
+    own.results.is_empty() && matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
+}
+
+/// The first spelling of a result that nothing else is written like.
+pub fn sure_spelling(result: GameResult) -> Option<&'static str> {
+    let sure = |row: &&(&str, GameResult, Sureness)| row.1 == result && row.2 == Sureness::Sure;
+    SPELLINGS.iter().find(sure).map(|&(text, _, _)| text)
+}
+
+/// The result that a text spells, as in a Result tag. None where it spells none.
+pub fn result_of_text(text: &str, own: &OwnSpellings) -> Option<GameResult> {
+    let folded: String = text.trim().chars().filter_map(crate::text::fold::folded).collect();
+    if let Some(&(_, result)) = own.results.iter().find(|(spelling, _)| *spelling == folded) {
+        return Some(result);
+    }
+    SPELLINGS.iter().find(|(spelling, _, _)| *spelling == folded).map(|&(_, result, _)| result)
+}

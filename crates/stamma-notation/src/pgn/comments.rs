@@ -1,0 +1,229 @@
+//! One comment: where it ends, and that nothing in it is worth a word.
+
+use super::HandedBack;
+use super::words::{ONES, eight};
+use crate::game::comment_data::{CommentParts, Content};
+use crate::read::phrases::says_draw_offer;
+use crate::read::plain::beginning_of_moves;
+use crate::text::Span;
+use crate::write::says_unread;
+
+/// Where the brace stands that closes the comment whose brace opens at `open`.
+#[inline(always)]
+pub(super) fn end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
+    match commands_end(input, open) {
+        Some(end) => Ok(end),
+        None => whole(input, open),
+    }
+}
+
+/// The same for whoever does not ask what it says: only that it does not hold the tags of a game.
+#[inline(always)]
+pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
+    match commands_end(input, open) {
+        Some(end) => Ok(end),
+        None => bare(input, open),
+    }
+}
+
+#[inline(never)]
+fn bare(input: &[u8], open: usize) -> Result<usize, HandedBack> {
+    let start = open + 1;
+    let rest = beginning(input, start);
+    let length = memchr::memchr(b'}', rest).ok_or(HandedBack::Comment)?;
+    let text = &rest[..length];
+    let holds_tag = |line: usize| text[line + 1..].starts_with(b"[Event ");
+    if memchr::memchr_iter(b'\n', text).any(holds_tag) {
+        return Err(HandedBack::Comment);
+    }
+    Ok(start + length)
+}
+
+const fn word(text: &[u8; 8]) -> u64 {
+    u64::from_le_bytes(*text)
+}
+
+/// Where the brace stands behind clocks and evaluations with single blanks, if nothing else stands in the comment and all
+/// of them are written in the commonest way.
+#[inline(always)]
+fn commands_end(input: &[u8], open: usize) -> Option<usize> {
+    let bytes = eight(input, open)?;
+    let mut at = if bytes == word(b"{ [%clk ") {
+        clock_end(input, open + 8)?
+    } else if bytes << 8 == word(b"\0{[%clk ") {
+        clock_end(input, open + 7)?
+    } else if bytes == word(b"{ [%eval") && *input.get(open + 8)? == b' ' {
+        eval_end(input, open + 9)?
+    } else {
+        return None;
+    };
+    loop {
+        let bytes = eight(input, at)?;
+        match bytes as u16 {
+            CLOSING => return Some(at + 1),
+            OPENING if bytes == word(b" [%clk 0") => at = clock_end(input, at + 7)?,
+            _ => match bytes as u8 {
+                b'}' => return Some(at),
+                b' ' => at += 1,
+                b'[' if bytes << 16 == word(b"\0\0[%clk ") => at = clock_end(input, at + 6)?,
+                b'[' if bytes << 8 == word(b"\0[%eval ") => at = eval_end(input, at + 7)?,
+                _ => return None,
+            },
+        }
+    }
+}
+
+const CLOSING: u16 = u16::from_le_bytes(*b" }");
+const OPENING: u16 = u16::from_le_bytes(*b" [");
+
+/// What follows `0:01:02]` or `0:01:02.3]`.
+#[inline(always)]
+fn clock_end(input: &[u8], at: usize) -> Option<usize> {
+    let bytes = eight(input, at)?;
+    // Digits where `0` stands in the pattern; the seconds' tens at most 5.
+    let digits = bytes ^ word(b"0:00:00\0");
+    let small = digits.wrapping_add(word(b"\x76\0\x76\x76\0\x7a\x76\0"));
+    let high = word(b"\x80\0\x80\x80\0\x80\x80\0");
+    if digits & word(b"\xf0\xff\xf0\xf0\xff\xf0\xf0\0") | small & high != 0 {
+        return None;
+    }
+    match (bytes >> 56) as u8 {
+        b']' => Some(at + 8),
+        b'.' if input.get(at + 8)?.is_ascii_digit() && *input.get(at + 9)? == b']' => Some(at + 10),
+        _ => None,
+    }
+}
+
+/// What follows `0.17]`, `-0.17]`, `#3]` or `#-3]`.
+#[inline(always)]
+fn eval_end(input: &[u8], at: usize) -> Option<usize> {
+    short_eval_end(eight(input, at)?).map(|length| at + length).or_else(|| patient_eval_end(input, at))
+}
+
+/// How many bytes the first form or the second takes, where all of it stands in these.
+#[inline(always)]
+fn short_eval_end(bytes: u64) -> Option<usize> {
+    let sign = u32::from(bytes as u8 == b'-');
+    let text = bytes >> (8 * sign);
+    // The high bit of each byte that is no digit.
+    let digits = text ^ (0x30 * ONES);
+    let others = (((digits & (0x7f * ONES)) + 0x76 * ONES) | digits) & (0x80 * ONES);
+    let point = others.trailing_zeros() & 0x78;
+    let end = (others & others.wrapping_sub(1)).trailing_zeros() & 0x78;
+    let is_point = (text >> (point & 63)) as u8 == b'.' && (text >> (end & 63)) as u8 == b']';
+    // One to four digits before the point, and one at least after it.
+    let sound = is_point && (8..=32).contains(&point) && end >= point + 16;
+    sound.then_some((sign + end / 8) as usize + 1)
+}
+
+#[inline(never)]
+fn patient_eval_end(input: &[u8], at: usize) -> Option<usize> {
+    let mut at = at;
+    let mate = *input.get(at)? == b'#';
+    at += usize::from(mate);
+    at += usize::from(*input.get(at)? == b'-');
+    let point = digits_end(input, at, 4)?;
+    let end = match (mate, input.get(point)?) {
+        (true, b']') => return Some(point + 1),
+        (false, b'.') => digits_end(input, point + 1, 9)?,
+        _ => return None,
+    };
+    (*input.get(end)? == b']').then_some(end + 1)
+}
+
+/// What follows one to `most` digits.
+#[inline(always)]
+fn digits_end(input: &[u8], at: usize, most: usize) -> Option<usize> {
+    let mut end = at;
+    while input.get(end)?.is_ascii_digit() {
+        end += 1;
+    }
+    (1..=most).contains(&(end - at)).then_some(end)
+}
+
+/// The text of the comment that a semicolon at `at` begins, up to the end of its line.
+pub(super) fn line(input: &[u8], at: usize) -> Result<Span, HandedBack> {
+    let start = at + 1;
+    let rest = input.get(start..).unwrap_or_default();
+    let text = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
+    // Glued to a word it may separate it from the next; before a number or a move it may have swallowed moves.
+    let glued = at > 0 && input[at - 1].is_ascii_alphanumeric();
+    if glued || beginning_of_moves(text).is_some() {
+        return Err(HandedBack::Comment);
+    }
+    let comment = Span::new(start, start + text.len());
+    judge(input, comment)?;
+    Ok(comment)
+}
+
+/// A comment that is longer than this is left to the careful reader: mostly it has no end at all, and the search for it
+/// would go through all that can be seen.
+const LONGEST: usize = 1 << 14;
+
+/// As much of a text from a place on as a comment may take here.
+fn beginning(input: &[u8], start: usize) -> &[u8] {
+    &input[start..input.len().min(start + LONGEST)]
+}
+
+/// Looks at all of a comment, as the careful reader does.
+#[inline(never)]
+fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
+    let start = open + 1;
+    let rest = beginning(input, start);
+    let stop = memchr::memchr2(b'}', b'[', rest).ok_or(HandedBack::Comment)?;
+    if rest[stop] == b'}' && is_ascii(&rest[..stop]) {
+        judge_words(&rest[..stop])?;
+        return Ok(start + stop);
+    }
+    let end = start + stop + memchr::memchr(b'}', &rest[stop..]).ok_or(HandedBack::Comment)?;
+    judge(input, Span::new(start, end))?;
+    Ok(end)
+}
+
+/// Whether the careful reader would have anything to say about a comment.
+fn judge(input: &[u8], comment: Span) -> Result<(), HandedBack> {
+    let text = comment.of(input);
+    if !is_ascii(text) && core::str::from_utf8(text).is_err() {
+        return Err(HandedBack::NotUtf8);
+    }
+    judge_words(text)?;
+    if memchr::memchr(b'[', text).is_some() { brackets(input, comment) } else { Ok(()) }
+}
+
+/// The same of one that is ASCII without a square bracket.
+#[inline(always)]
+fn judge_words(text: &[u8]) -> Result<(), HandedBack> {
+    if is_draw_offer(text) || says_unread(text) { Err(HandedBack::Comment) } else { Ok(()) }
+}
+
+/// Whether all bytes are ASCII, looked at eight at a time up to the last.
+fn is_ascii(text: &[u8]) -> bool {
+    let (eights, rest) = text.as_chunks::<8>();
+    let all = eights.iter().fold(0, |all, bytes| all | u64::from_le_bytes(*bytes));
+    let last = match text.last_chunk::<8>() {
+        Some(bytes) => u64::from_le_bytes(*bytes),
+        None => rest.iter().fold(0, |all, byte| all << 8 | u64::from(*byte)),
+    };
+    (all | last) & (0x80 * ONES) == 0
+}
+
+/// Looks at the commands of a comment, and at tags in it.
+fn brackets(input: &[u8], comment: Span) -> Result<(), HandedBack> {
+    let text = comment.of(input);
+    let event = |at: usize| at > 0 && text[at - 1] == b'\n' && text[at..].starts_with(b"[Event ");
+    if memchr::memchr_iter(b'[', text).any(event) {
+        return Err(HandedBack::Comment);
+    }
+    let mut parts = CommentParts::new(input, comment);
+    match parts.any(|part| matches!(part.content, Content::Unreadable(_))) {
+        true => Err(HandedBack::Command),
+        false => Ok(()),
+    }
+}
+
+/// Whether the careful reader would take it for a draw offer and not for a comment.
+#[inline(always)]
+fn is_draw_offer(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    matches!(text, [b'd' | b'D', b'r' | b'R', ..] | [b'(', b'=', ..]) && says_draw_offer(text)
+}

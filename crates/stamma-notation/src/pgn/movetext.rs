@@ -1,0 +1,368 @@
+//! The moves of one game, its variations and comments, up to the border of the next.
+
+use super::run::{self, Played, Seen};
+use super::tags::{name, result};
+use super::{Clean, FastVisitor, HandedBack, comments, words};
+use crate::moves::result::{GameResult, Termination, made_by};
+use crate::read::phrases::cause_beside;
+use crate::text::Span;
+use stamma_board::{Color, Outcome, Swift, SwiftMove};
+
+/// A line of play: the main line or a variation.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    /// The position at hand.
+    pub(super) now: Swift,
+    /// An earlier position of the line.
+    base: Swift,
+    /// The ply that the first of its moves has.
+    first: u32,
+    /// The ply after which a variation has ended, and the move that it varies.
+    varied: (u32, SwiftMove),
+}
+
+impl Line {
+    fn begin(position: Swift, last: SwiftMove) -> Line {
+        Line { now: position, base: position, first: position.ply(), varied: (0, last) }
+    }
+
+    /// Whether it has no ply yet.
+    fn is_empty(&self) -> bool {
+        self.now.ply() == self.first
+    }
+
+    /// Whether nothing but comments stands between the last ply and here.
+    fn is_at_ply(&self) -> bool {
+        !self.is_empty() && self.varied.0 != self.now.ply()
+    }
+
+    /// The position before its last ply, from which variations on it begin, and that ply.
+    fn before(&mut self, played: &Played) -> (Swift, SwiftMove) {
+        while self.base.ply() + 1 < self.now.ply() {
+            self.base.play(played.at(self.base.ply()));
+        }
+        (self.base, played.at(self.base.ply()))
+    }
+}
+
+impl Default for Line {
+    fn default() -> Line {
+        Line::begin(Swift::START, Played::NOTHING)
+    }
+}
+
+/// What is known before the moves.
+pub(super) struct Movetext<'a> {
+    pub(super) input: &'a [u8],
+    /// What the Result tag says.
+    pub(super) tagged: Option<GameResult>,
+}
+
+impl Movetext<'_> {
+    /// Reads the moves that begin at `at` and lead on from a position.
+    pub(super) fn read<V: FastVisitor>(
+        &self,
+        at: usize,
+        start: Swift,
+        outer: &mut [Line],
+        seen: &mut Seen,
+        visitor: &mut V,
+    ) -> Result<Clean, HandedBack> {
+        let input = self.input;
+        let mut line = Line::begin(start, Played::NOTHING);
+        let mut depth = 0;
+        let mut glyphs = Glyphs::default();
+        let mut varied = 0;
+        seen.letters = [0; 8];
+        // A game begins with its number; after that numbers may be left out.
+        let mut at = self.before_first_number(at, visitor)?;
+        loop {
+            at = run::follow(input, at, &mut line, seen, visitor)?;
+            match *input.get(at).ok_or(HandedBack::NoResult)? {
+                b' ' | b'\n' | b'\r' | b'\t' => at += 1,
+                b'0'..=b'9' => match self.number(at, &line.now)? {
+                    Some(word) => at = self.word(word, &mut line, seen, &mut glyphs, visitor)?,
+                    None if depth > 0 => return Err(HandedBack::NoResult),
+                    None => break,
+                },
+                b'{' => at = comment(input, at, visitor)?,
+                b';' => {
+                    let text = comments::line(input, at)?;
+                    visitor.comment(text);
+                    at = text.end;
+                }
+                b'$' => {
+                    if !line.is_at_ply() {
+                        return Err(HandedBack::Glyph);
+                    }
+                    let (glyph, end) = glyph(input, at + 1).ok_or(HandedBack::Glyph)?;
+                    if glyphs.of(&line).is_new(glyph) {
+                        visitor.nag(glyph);
+                    }
+                    at = end;
+                }
+                b'(' => {
+                    at = self.opening(at, &line)?;
+                    let (before, last) = line.before(&seen.played);
+                    line.varied = (line.now.ply(), last);
+                    *outer.get_mut(depth).ok_or(HandedBack::Variation)? = line;
+                    depth += 1;
+                    line = Line::begin(before, last);
+                    glyphs = Glyphs::default();
+                    visitor.open();
+                }
+                b')' => {
+                    depth = depth.checked_sub(1).ok_or(HandedBack::Variation)?;
+                    varied += (line.now.ply() - line.first) as usize;
+                    line = outer[depth];
+                    // Another move of the same ply has been kept since.
+                    seen.played.keep(line.now.ply() - 1, line.varied.1);
+                    glyphs = Glyphs::default();
+                    visitor.close();
+                    at += 1;
+                }
+                b'*' if depth == 0 => break,
+                byte if words::begins_move(byte) => {
+                    at = self.word(at, &mut line, seen, &mut glyphs, visitor)?;
+                }
+                _ => return Err(HandedBack::Sign),
+            }
+        }
+        let (written, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
+        visitor.result(written, place);
+        let end = border(input, place.end, |text| visitor.comment(text))?;
+        let (result, cause) = self.ending(written, &line.now)?;
+        let said = cause_beside(&input[..end], place, result).map_err(|_| HandedBack::ResultDisagrees)?;
+        let termination = if cause == Termination::Unknown { said } else { cause };
+        Ok(Clean { end, plies: (line.now.ply() - line.first) as usize, varied, result, termination })
+    }
+
+    /// Where the first number or the result stands, behind blanks and comments.
+    fn before_first_number<V: FastVisitor>(&self, at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
+        let mut at = at;
+        loop {
+            match self.input.get(at) {
+                Some(b' ' | b'\n' | b'\r' | b'\t') => at += 1,
+                Some(b'{') => at = comment(self.input, at, visitor)?,
+                Some(b'0'..=b'9' | b'*') => return Ok(at),
+                Some(&byte) if words::begins_move(byte) => return Err(HandedBack::Number),
+                Some(b'$') => return Err(HandedBack::Glyph),
+                Some(b'(' | b')') => return Err(HandedBack::Variation),
+                Some(_) => return Err(HandedBack::Sign),
+                None => return Err(HandedBack::NoResult),
+            }
+        }
+    }
+
+    /// Reads a move of any form with its marks, and returns where they end.
+    fn word<V: FastVisitor>(
+        &self,
+        at: usize,
+        line: &mut Line,
+        seen: &mut Seen,
+        glyphs: &mut Glyphs,
+        visitor: &mut V,
+    ) -> Result<usize, HandedBack> {
+        let (played, end) = words::read(self.input, at, &line.now)?;
+        let (claim, glyph, end) = marks(self.input, end)?;
+        visitor.ply(&line.now, played, Span::new(at, end));
+        seen.played.keep(line.now.ply(), played);
+        seen.letters[if played.kind.castling().is_some() { 6 } else { played.role.index() }] = 1;
+        line.now.play(played);
+        visitor.after(&line.now);
+        let holds = match claim {
+            Claim::Nothing => true,
+            Claim::Check => line.now.is_check(),
+            Claim::Mate => line.now.is_checkmate(),
+        };
+        if !holds {
+            return Err(HandedBack::Mark);
+        }
+        if glyph > 0 {
+            glyphs.of(line).is_new(glyph);
+            visitor.nag(glyph);
+        }
+        Ok(end)
+    }
+
+    /// Where the number stands that a variation begins with, after the bracket at `at`.
+    fn opening(&self, at: usize, line: &Line) -> Result<usize, HandedBack> {
+        let number = blanks_end(self.input, at + 1);
+        // Only a bracket before a number surely begins a variation to the careful lexer.
+        if line.is_empty()
+            || line.now.ply() > Played::MOST
+            || !self.input.get(number).is_some_and(u8::is_ascii_digit)
+        {
+            return Err(HandedBack::Variation);
+        }
+        // A number 1 that begins a line may begin a game, even inside of brackets.
+        if line.now.ply() <= 3 && self.input[at..number].contains(&b'\n') {
+            return Err(HandedBack::Variation);
+        }
+        Ok(number)
+    }
+
+    /// Where the move begins after the number at `at`; none where a result stands there.
+    fn number(&self, at: usize, position: &Swift) -> Result<Option<usize>, HandedBack> {
+        let input = self.input;
+        let rest = &input[at..];
+        let digits = rest.iter().take(6).take_while(|byte| byte.is_ascii_digit()).count();
+        let value = rest[..digits].iter().fold(0, |value, digit| value * 10 + u32::from(digit - b'0'));
+        let dots = match &rest[digits..] {
+            [b'.', b'.', b'.', ..] => 3,
+            [b'.', ..] => 1,
+            [b'-' | b'/', ..] => return Ok(None),
+            _ => return Err(HandedBack::Number),
+        };
+        let due = match position.turn() {
+            Color::White => 1,
+            Color::Black => 3,
+        };
+        if value != position.fullmove_number() || dots != due || digits > 5 || rest[0] == b'0' {
+            return Err(HandedBack::Number);
+        }
+        let end = blanks_end(input, at + digits + dots);
+        match input.get(end) {
+            Some(&byte) if words::begins_move(byte) => Ok(Some(end)),
+            _ => Err(HandedBack::Number),
+        }
+    }
+
+    /// Result and cause, where neither tag nor board speaks against what is written.
+    fn ending(&self, written: GameResult, last: &Swift) -> Result<(GameResult, Termination), HandedBack> {
+        let result = match (written, self.tagged) {
+            (GameResult::Unknown, Some(tagged)) => tagged,
+            (written, Some(tagged)) if tagged != GameResult::Unknown && tagged != written => {
+                return Err(HandedBack::ResultDisagrees);
+            }
+            _ => written,
+        };
+        let Some(outcome) = last.outcome() else { return Ok((result, Termination::Unknown)) };
+        let (made, cause) = made_by(outcome);
+        // What a dead position is settled as is for the players to say.
+        if outcome == Outcome::Dead && !matches!(result, GameResult::Unknown | GameResult::Draw) {
+            return Ok((result, Termination::Unknown));
+        }
+        if result != GameResult::Unknown && result != made {
+            return Err(HandedBack::ResultDisagrees);
+        }
+        Ok((result, cause))
+    }
+}
+
+/// The glyphs that were told of a ply.
+#[derive(Default)]
+struct Glyphs {
+    ply: u32,
+    told: [u64; 4],
+}
+
+impl Glyphs {
+    /// Those of the last ply of a line.
+    fn of(&mut self, line: &Line) -> &mut Glyphs {
+        if self.ply != line.now.ply() {
+            *self = Glyphs { ply: line.now.ply(), told: [0; 4] };
+        }
+        self
+    }
+
+    /// Notes a glyph; false where it was noted before.
+    fn is_new(&mut self, glyph: u8) -> bool {
+        let (word, bit) = (&mut self.told[usize::from(glyph >> 6)], 1 << (glyph & 63));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+}
+
+/// Tells the comment at `at`, and returns where what follows it begins.
+fn comment<V: FastVisitor>(input: &[u8], at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
+    let end = comments::end(input, at)?;
+    visitor.comment(Span::new(at + 1, end));
+    Ok(end + 1)
+}
+
+pub(super) fn blanks_end(input: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(b' ' | b'\n' | b'\r' | b'\t') = input.get(at) {
+        at += 1;
+    }
+    at
+}
+
+/// Whether a word ends at `at`.
+fn ends_word(input: &[u8], at: usize) -> bool {
+    matches!(input.get(at), None | Some(b' ' | b'\n' | b'\r' | b'\t' | b')' | b'{'))
+}
+
+/// What a mark says about the other king.
+#[derive(Clone, Copy)]
+pub(super) enum Claim {
+    Nothing,
+    Check,
+    Mate,
+}
+
+/// What the marks say that are glued to a move, their glyph or 0, and where they end.
+pub(super) fn marks(input: &[u8], at: usize) -> Result<(Claim, u8, usize), HandedBack> {
+    let (claim, at) = match input.get(at) {
+        Some(b'+') => (Claim::Check, at + 1),
+        Some(b'#') => (Claim::Mate, at + 1),
+        _ => (Claim::Nothing, at),
+    };
+    let (glyph, length) = match input.get(at..).unwrap_or_default() {
+        [b'!', b'!', ..] => (3, 2),
+        [b'?', b'?', ..] => (4, 2),
+        [b'!', b'?', ..] => (5, 2),
+        [b'?', b'!', ..] => (6, 2),
+        [b'!', ..] => (1, 1),
+        [b'?', ..] => (2, 1),
+        _ => (0, 0),
+    };
+    if ends_word(input, at + length) { Ok((claim, glyph, at + length)) } else { Err(HandedBack::Mark) }
+}
+
+/// The number of a glyph whose digits begin at `at`, and where they end.
+pub(super) fn glyph(input: &[u8], at: usize) -> Option<(u8, usize)> {
+    let digits = input.get(at..)?.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+    let number =
+        input[at..at + digits].iter().fold(0u16, |number, digit| number * 10 + u16::from(digit - b'0'));
+    let sound = (1..=3).contains(&digits) && ends_word(input, at + digits);
+    Some((u8::try_from(number).ok().filter(|_| sound)?, at + digits))
+}
+
+/// The result that stands at `at` as a word of its own.
+pub(super) fn result_at(input: &[u8], at: usize) -> Option<(GameResult, Span)> {
+    let rest = input.get(at..)?;
+    let length = rest.iter().take(8).position(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t'));
+    let length = length.unwrap_or(rest.len());
+    Some((result(rest.get(..length)?)?, Span::new(at, at + length)))
+}
+
+/// Where the next game begins, whose tags must be the next thing after blanks and comments on the result.
+pub(super) fn border(input: &[u8], at: usize, mut tell: impl FnMut(Span)) -> Result<usize, HandedBack> {
+    let mut at = at;
+    loop {
+        let end = blanks_end(input, at);
+        match input.get(end) {
+            None => return Ok(end),
+            Some(b'[') if name(input, end).is_some() => return Ok(end),
+            // Behind an empty line a comment may head the next game.
+            Some(b'{') if !has_empty_line(&input[at..end]) => {
+                at = comments::end(input, end)?;
+                tell(Span::new(end + 1, at));
+                at += 1;
+            }
+            Some(b';') if !has_empty_line(&input[at..end]) => {
+                let text = comments::line(input, end)?;
+                tell(text);
+                at = text.end;
+            }
+            Some(_) => return Err(HandedBack::Border),
+        }
+    }
+}
+
+fn has_empty_line(blank: &[u8]) -> bool {
+    blank.iter().filter(|byte| **byte == b'\n').count() > 1
+}

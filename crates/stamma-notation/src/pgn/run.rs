@@ -1,0 +1,164 @@
+//! A run of moves in their commonest form: the loop in which nearly all time is spent.
+//!
+//! It ends before whatever it does not know, a promotion or a bracket, and `movetext` goes on with that. So nothing here
+//! has to be complete: a word that is left alone is read again with more patience.
+
+use super::movetext::Line;
+use super::words::{self, Plain};
+use super::{FastVisitor, HandedBack, comments, number};
+use crate::text::Span;
+use alloc::boxed::Box;
+use stamma_board::{Color, Role, SwiftKind, SwiftMove};
+
+/// What a game has shown so far beside its position.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Seen {
+    pub(super) played: Played,
+    /// Whether moves begin with a capital: 1 at the number of the piece's role, castling at 6.
+    pub(super) letters: [u8; 8],
+}
+
+/// The moves that have led to the position at hand, by their plies.
+#[derive(Clone, Debug)]
+pub(super) struct Played(Box<[SwiftMove; Played::MOST as usize]>);
+
+impl Played {
+    /// Of so many plies; variations on later ones are left to the careful reader.
+    pub(super) const MOST: u32 = 1_024;
+
+    /// No move.
+    pub(super) const NOTHING: SwiftMove =
+        SwiftMove { from: 0, to: 0, role: Role::King, kind: SwiftKind::Ordinary };
+
+    /// Keeps the move of a ply.
+    #[inline(always)]
+    pub(super) fn keep(&mut self, ply: u32, played: SwiftMove) {
+        self.0[(ply % Played::MOST) as usize] = played;
+    }
+
+    /// The move of a ply.
+    pub(super) fn at(&self, ply: u32) -> SwiftMove {
+        self.0[(ply % Played::MOST) as usize]
+    }
+}
+
+impl Default for Played {
+    fn default() -> Played {
+        Played(Box::new([Played::NOTHING; Played::MOST as usize]))
+    }
+}
+
+/// Plays the moves from `at` on, and returns where something stands that has to be looked at more closely.
+#[inline(never)]
+pub(super) fn follow<V: FastVisitor>(
+    input: &[u8],
+    at: usize,
+    line: &mut Line,
+    seen: &mut Seen,
+    visitor: &mut V,
+) -> Result<usize, HandedBack> {
+    let mut reached = Reached::Next(at);
+    if line.now.turn() == Color::Black {
+        reached = one_move::<1, V>(input, at, line, seen, visitor)?;
+    }
+    // Two loops in one: what is made for a side need not ask for it.
+    loop {
+        match reached {
+            Reached::Next(at) => reached = one_move::<0, V>(input, at, line, seen, visitor)?,
+            Reached::Other(at) => return Ok(at),
+        }
+        match reached {
+            Reached::Next(at) => reached = one_move::<1, V>(input, at, line, seen, visitor)?,
+            Reached::Other(at) => return Ok(at),
+        }
+    }
+}
+
+/// How far one move has led.
+enum Reached {
+    /// To where the next begins.
+    Next(usize),
+    /// To something else than a move, which has not been read.
+    Other(usize),
+}
+
+/// Plays the move that stands at `at`, behind comments and its number.
+#[inline(always)]
+fn one_move<const SIDE: usize, V: FastVisitor>(
+    input: &[u8],
+    at: usize,
+    line: &mut Line,
+    seen: &mut Seen,
+    visitor: &mut V,
+) -> Result<Reached, HandedBack> {
+    let us = if SIDE == 0 { Color::White } else { Color::Black };
+    let mut at = at;
+    loop {
+        let Some(window) = input.get(at..).and_then(|rest| rest.first_chunk::<16>()) else {
+            return Ok(Reached::Other(at));
+        };
+        let mut bytes = words::eight_of(window, 0);
+        if bytes as u8 == b'{' {
+            let end = comments::end(input, at)?;
+            visitor.comment(Span::new(at + 1, end));
+            at = end + 1;
+            at += usize::from(input.get(at) == Some(&b' '));
+            continue;
+        }
+        let mut start = at;
+        if let Some(bits) = number::bits_at(bytes, line.now.fullmove_number(), SIDE) {
+            let length = (bits / 8) as usize + usize::from((bytes >> bits) as u8 == b' ');
+            start += length;
+            bytes = words::eight_of(window, length);
+        }
+        let Some(Plain { role, sign, origin, to, bits }) = words::plain(bytes) else {
+            if start == at && words::is_blank(bytes as u8) {
+                at += 1 + usize::from(bytes as u16 == words::LINE_END);
+                continue;
+            }
+            return castling(input, at, start, line, seen, visitor);
+        };
+        let Some(played) = line.now.plain_move(us, role, sign, origin, to) else {
+            return Ok(Reached::Other(at));
+        };
+        let (end, Some(next)) = words::plain_end(bytes, bits) else { return Ok(Reached::Other(at)) };
+        let checks = end != (bits / 8) as usize;
+        let (end, next) = (start + end, start + next);
+        visitor.ply(&line.now, played, Span::new(start, end));
+        seen.played.keep(line.now.ply(), played);
+        seen.letters[role.index()] = 1;
+        line.now.play_for(us, played);
+        visitor.after(&line.now);
+        if checks && !line.now.is_check() {
+            return Err(HandedBack::Mark);
+        }
+        return Ok(Reached::Next(next));
+    }
+}
+
+/// Castles, where that is what stands at `start`, behind the number at `at`.
+#[inline(never)]
+fn castling<V: FastVisitor>(
+    input: &[u8],
+    at: usize,
+    start: usize,
+    line: &mut Line,
+    seen: &mut Seen,
+    visitor: &mut V,
+) -> Result<Reached, HandedBack> {
+    let bytes = words::eight_or_zeros(input, start);
+    let Some((side, bits)) = words::castling(bytes) else { return Ok(Reached::Other(at)) };
+    let end = start + (bits / 8) as usize;
+    let next = match (bytes >> bits) as u8 {
+        b' ' => end + 1,
+        b'\n' | b'\r' => end,
+        _ => return Ok(Reached::Other(at)),
+    };
+    let Some(played) = line.now.castling(side) else { return Ok(Reached::Other(at)) };
+    visitor.ply(&line.now, played, Span::new(start, end));
+    seen.played.keep(line.now.ply(), played);
+    seen.letters[6] = 1;
+    line.now.play(played);
+    visitor.after(&line.now);
+    Ok(Reached::Next(next))
+}

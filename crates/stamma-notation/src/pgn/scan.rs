@@ -1,0 +1,265 @@
+//! Games told apart and their words taken apart, without a board: what a move means, and whether it is legal, is not
+//! asked.
+
+use super::movetext::{blanks_end, border, glyph, marks, result_at};
+use super::words::{self, ONES, Plain, eight_or_zeros, zeros};
+use super::{FastReader, HandedBack, comments};
+use crate::moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
+use crate::moves::result::GameResult;
+use crate::text::Span;
+use stamma_board::{ANYWHERE, CastlingSide, Role, RoleSet, Sign, SquareArea, Swift};
+
+/// What is told of a game while it is scanned, in the order of the text. Every method may be left out.
+pub trait ScanVisitor {
+    /// A tag pair; its value as it stands between the quotes, escapes not undone.
+    #[inline(always)]
+    fn tag(&mut self, _name: Span, _value: Span) {}
+
+    /// A move as it is written, with the marks glued to it.
+    #[inline(always)]
+    fn word(&mut self, _word: ScannedMove, _written: Span) {}
+
+    /// A glyph, glued to a move or after it.
+    #[inline(always)]
+    fn nag(&mut self, _nag: u8) {}
+
+    /// A comment, without its braces.
+    #[inline(always)]
+    fn comment(&mut self, _text: Span) {}
+
+    /// A variation begins.
+    #[inline(always)]
+    fn open(&mut self) {}
+
+    /// It ends.
+    #[inline(always)]
+    fn close(&mut self) {}
+
+    /// The result as it is written after the moves.
+    #[inline(always)]
+    fn result(&mut self, _written: GameResult, _place: Span) {}
+}
+
+/// The visitor that wants to hear nothing.
+impl ScanVisitor for () {}
+
+/// What a word of SAN says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScannedMove {
+    /// What moves; the king when castling.
+    pub role: Role,
+    /// The squares where it may come from, as bits: all where nothing is said.
+    pub origin: u64,
+    /// The index of the target; of a castling 0.
+    pub to: u8,
+    /// Whether a capture sign is written.
+    pub takes: bool,
+    /// What a pawn becomes.
+    pub becomes: Option<Role>,
+    /// Which way the king castles.
+    pub castles: Option<CastlingSide>,
+}
+
+impl ScannedMove {
+    /// The same as a pattern, which [`resolve`](crate::resolve) finds the legal move of.
+    pub fn pattern(&self) -> MovePattern {
+        let roles = RoleSet::only(self.role);
+        if self.castles.is_some() {
+            return MovePattern { act: Act::Castles(self.castles), roles, ..MovePattern::ANY };
+        }
+        let files = (0..8).filter(|file| self.origin & 0x0101_0101_0101_0101 << file != 0);
+        let ranks = (0..8).filter(|rank| self.origin & 0xff << (8 * rank) != 0);
+        let from = match self.origin {
+            ANYWHERE => SquareArea::ALL,
+            _ => SquareArea {
+                files: files.fold(0, |set, file| set | 1 << file),
+                ranks: ranks.fold(0, |set, rank| set | 1 << rank),
+            },
+        };
+        MovePattern {
+            roles,
+            from,
+            to: SquareArea::square(Swift::square(self.to)),
+            capture: if self.takes { CaptureSaid::Takes } else { CaptureSaid::Nothing },
+            promotion: match self.becomes {
+                Some(role) => PromotionSaid::To(RoleSet::only(role)),
+                None => PromotionSaid::Nothing,
+            },
+            ..MovePattern::ANY
+        }
+    }
+}
+
+/// A game that was scanned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scanned {
+    /// Where the next game's section begins, or where the text ends.
+    pub end: usize,
+    /// How many moves are written, those of variations included.
+    pub words: usize,
+    /// The result that is written after them.
+    pub result: GameResult,
+}
+
+impl FastReader {
+    /// The game that begins at byte `at`, a border between two games, without asking whether its moves are legal. It is
+    /// handed back where its writing is not plain SAN, by the same signs as in [`FastReader::follow`]; its numbers are not
+    /// compared with its moves, its comments are not looked into but for the tags of a game, and nothing is asked of the
+    /// board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_notation::ReadOptions;
+    /// use stamma_notation::pgn::FastReader;
+    /// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
+    /// let game = reader.scan(b"1. e4 Qh4 2. Ra8 1-0", 0, &mut ()).unwrap();
+    /// assert_eq!((game.end, game.words), (20, 3));
+    /// ```
+    pub fn scan<V: ScanVisitor>(&mut self, input: &[u8], at: usize, visitor: &mut V) -> Option<Scanned> {
+        self.scan_or_say(input, at, visitor).ok()
+    }
+
+    /// The same with the reason where the game is handed back.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it.
+    pub fn scan_or_say<V: ScanVisitor>(
+        &mut self,
+        input: &[u8],
+        at: usize,
+        visitor: &mut V,
+    ) -> Result<Scanned, HandedBack> {
+        let start = at;
+        let mut at = self.heads.read(input, at, &mut |name, value| visitor.tag(name, value))?;
+        let (mut depth, mut words, mut numbered) = (0, 0, false);
+        // Where a variation has begun.
+        let mut opened = 0;
+        loop {
+            let mut bytes = eight_or_zeros(input, at);
+            if (bytes as u8).is_ascii_digit() {
+                let length = match number_length(bytes) {
+                    Some(length) => length,
+                    None if depth == 0 => break,
+                    None => return Err(HandedBack::NoResult),
+                };
+                // A number 1 after moves or another number may begin another game, but for variations on the first move.
+                if bytes as u16 == u16::from_le_bytes(*b"1.")
+                    && length == 2
+                    && (numbered || words > 0)
+                    && at != opened
+                {
+                    return Err(HandedBack::Number);
+                }
+                numbered = true;
+                at += length;
+                at += usize::from(input.get(at) == Some(&b' '));
+                bytes = eight_or_zeros(input, at);
+            }
+            if let Some(Plain { role, sign, origin, to, bits }) = words::plain(bytes)
+                && origin != 0
+            {
+                let begin = at;
+                let (end, next) = words::plain_end(bytes, bits);
+                let (mut end, mut glyph) = (at + end, 0);
+                match next {
+                    Some(next) => at += next,
+                    None => {
+                        (_, glyph, end) = marks(input, at + (bits / 8) as usize)?;
+                        at = end;
+                    }
+                }
+                let takes = sign == Sign::Capture;
+                let word = ScannedMove { role, origin, to, takes, becomes: None, castles: None };
+                visitor.word(word, Span::new(begin, end));
+                if glyph > 0 {
+                    visitor.nag(glyph);
+                }
+                words += 1;
+                continue;
+            }
+            let first = bytes as u8;
+            if first == b'{' {
+                let end = comments::bare_end(input, at)?;
+                visitor.comment(Span::new(at + 1, end));
+                at = end + 1;
+                at += usize::from(input.get(at) == Some(&b' '));
+                continue;
+            }
+            if words::begins_move(first) {
+                let (word, length) = words::scan(bytes).ok_or(HandedBack::Word)?;
+                let (_, glyph, end) = marks(input, at + length)?;
+                visitor.word(word, Span::new(at, end));
+                if glyph > 0 {
+                    visitor.nag(glyph);
+                }
+                words += 1;
+                at = end;
+                continue;
+            }
+            match first {
+                b' ' | b'\n' | b'\r' | b'\t' => at += 1,
+                b'0'..=b'9' if depth == 0 => break,
+                b'0'..=b'9' => return Err(HandedBack::NoResult),
+                b'(' => {
+                    let bracket = at;
+                    at = blanks_end(input, at + 1);
+                    opened = if input[bracket..at].contains(&b'\n') { 0 } else { at };
+                    let begins = input.get(at).is_some_and(u8::is_ascii_digit);
+                    if !begins || words == 0 || depth >= self.limits.depth {
+                        return Err(HandedBack::Variation);
+                    }
+                    depth += 1;
+                    visitor.open();
+                }
+                b')' if depth > 0 => {
+                    depth -= 1;
+                    visitor.close();
+                    at += 1;
+                }
+                b'$' if words > 0 => {
+                    let (glyph, end) = glyph(input, at + 1).ok_or(HandedBack::Glyph)?;
+                    visitor.nag(glyph);
+                    at = end;
+                }
+                b';' => {
+                    let comment = comments::line(input, at)?;
+                    visitor.comment(comment);
+                    at = comment.end;
+                }
+                b'*' if depth == 0 => break,
+                0 if at >= input.len() => return Err(HandedBack::NoResult),
+                _ => return Err(HandedBack::Sign),
+            }
+        }
+        let (result, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
+        visitor.result(result, place);
+        let end = border(input, place.end, |text| visitor.comment(text))?;
+        if end - start >= self.limits.tokens || words > self.limits.plies {
+            return Err(HandedBack::TooLong);
+        }
+        Ok(Scanned { end, words, result })
+    }
+}
+
+/// How many bytes a move number with one dot or three takes at the front of these.
+#[inline(always)]
+fn number_length(bytes: u64) -> Option<usize> {
+    let dot = zeros(bytes ^ (0x2e * ONES)).trailing_zeros() & 0x78;
+    if !(8..=40).contains(&dot) {
+        return None;
+    }
+    // The bytes before the dot at the top, and zeros of the text below them, which are digits too.
+    let digits = (bytes ^ (0x30 * ONES)) << (64 - dot);
+    if (digits | digits.wrapping_add(0x76 * ONES) & (0x80 * ONES)) & (0xf0 * ONES) != 0 {
+        return None;
+    }
+    let after = (bytes >> dot) as u32;
+    let dots = match after & 0x00ff_ffff {
+        0x002e_2e2e => 3,
+        three if three & 0xff00 != 0x2e00 => 1,
+        _ => return None,
+    };
+    Some((dot / 8) as usize + dots)
+}

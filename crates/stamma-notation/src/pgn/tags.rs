@@ -1,0 +1,307 @@
+//! The tag pairs before the moves.
+//!
+//! The games of a file mostly have the same tags in the same order. So the names of the last game are kept, and a name is
+//! first compared with the one that stood at its place: where they are the same, nothing more has to be asked of it.
+
+use super::HandedBack;
+use super::words::{ONES, eight, zeros};
+use crate::game::tag::Tag;
+use crate::moves::result::{GameResult, Termination};
+use crate::read::phrases::cause_of_tag;
+use crate::read::start::{Start, start_without_fen};
+use crate::text::Span;
+use crate::text::fold::entity;
+use alloc::vec::Vec;
+use stamma_board::{AnyPosition, Swift, Variant};
+
+/// Tags of one game beyond this number are left to the careful reader.
+const MOST: usize = 64;
+
+/// A tag longer than this is left to the careful reader, whose lexer looks no further than a line's first bytes.
+const LONGEST: usize = 1_024;
+
+/// Longer names are left to the careful reader.
+const LONGEST_NAME: usize = 22;
+
+/// What a tag means to a reader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Meaning {
+    Nothing,
+    Result,
+    Variant,
+    Fen,
+    Termination,
+}
+
+/// A name that has been seen.
+#[derive(Clone, Debug)]
+struct Name {
+    /// Its bytes with the blank and the quote after it, and which bits of them count.
+    text: [u64; 3],
+    mask: [u64; 3],
+    length: usize,
+    meaning: Meaning,
+}
+
+impl Name {
+    fn of(name: &[u8], meaning: Meaning) -> Name {
+        let mut text = [0; 24];
+        let length = name.len();
+        text[..length].copy_from_slice(name);
+        text[length..length + 2].copy_from_slice(b" \"");
+        let mask: [u8; 24] = core::array::from_fn(|at| if at < length + 2 { 0xff } else { 0 });
+        Name { text: words(&text), mask: words(&mask), length, meaning }
+    }
+
+    /// Whether it is the same as another to the careful reader, to whom the case of names does not matter.
+    fn is(&self, name: &[u8]) -> bool {
+        let text = self.text.map(u64::to_le_bytes);
+        text.as_flattened()[..self.length].eq_ignore_ascii_case(name)
+    }
+
+    /// Whether the tag whose bracket opens at `at` has this name.
+    #[inline(always)]
+    fn stands_at(&self, input: &[u8], at: usize) -> bool {
+        let Some(bytes) = input.get(at + 1..).and_then(|rest| rest.first_chunk::<24>()) else { return false };
+        let [first, second, third] = words(bytes);
+        let [one, two, three] = self.text;
+        let other =
+            (first ^ one) & self.mask[0] | (second ^ two) & self.mask[1] | (third ^ three) & self.mask[2];
+        other == 0
+    }
+}
+
+#[inline(always)]
+fn words(bytes: &[u8; 24]) -> [u64; 3] {
+    core::array::from_fn(|at| {
+        let word: [u8; 8] = core::array::from_fn(|byte| bytes[8 * at + byte]);
+        u64::from_le_bytes(word)
+    })
+}
+
+/// What the tags of a game have shown.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Heads {
+    /// The names of the last game, all different.
+    names: Vec<Name>,
+    /// How often they have changed.
+    changes: u64,
+    result: Option<GameResult>,
+    /// Where the values of the tags stand that tell of the start.
+    variant: Option<Span>,
+    fen: Option<Span>,
+    /// Where it stands how the game ended.
+    termination: Option<Span>,
+    /// The start that they tell of, where it is not the usual one.
+    told: Option<Start>,
+    /// Whether its FEN is still to be told.
+    tells_position: bool,
+}
+
+impl Heads {
+    /// How often the names of tags have changed from game to game.
+    pub(super) const fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// What the Result tag says.
+    pub(super) fn result(&self) -> Option<GameResult> {
+        self.result
+    }
+
+    /// The cause of the end that a tag names, where it goes with the score.
+    pub(super) fn cause(&self, input: &[u8], result: GameResult) -> Result<Termination, HandedBack> {
+        let cause = |value: Span| cause_of_tag(value.of(input), result);
+        self.termination.map_or(Ok(Termination::Unknown), cause).map_err(|_| HandedBack::ResultDisagrees)
+    }
+
+    /// The number of the first ply.
+    pub(super) fn first_ply(&self) -> u32 {
+        self.told.as_ref().map_or(Swift::START.ply(), |start| start.position.ply())
+    }
+
+    /// The start as the careful reader tells it, where tags tell of one.
+    pub(super) fn told(&mut self) -> Option<&Start> {
+        let start = self.told.as_mut()?;
+        if core::mem::take(&mut self.tells_position) {
+            start.tell_fen();
+        }
+        Some(start)
+    }
+
+    /// Reads the tags of the game that begins at `at`, and returns where what follows them begins.
+    #[inline(never)]
+    pub(super) fn read(
+        &mut self,
+        input: &[u8],
+        at: usize,
+        tell: &mut impl FnMut(Span, Span),
+    ) -> Result<usize, HandedBack> {
+        (self.result, self.variant, self.fen, self.termination) = (None, None, None, None);
+        let mut at = at;
+        let mut count = 0;
+        loop {
+            match input.get(at) {
+                Some(b'\n' | b'\r' | b' ') => at += 1,
+                Some(b'[') => {
+                    let known = self.names.get(count).filter(|name| name.stands_at(input, at));
+                    let (length, meaning) = match known {
+                        Some(name) => (name.length, name.meaning),
+                        None => self.learn(input, at, count)?,
+                    };
+                    count += 1;
+                    let value = at + length + 3;
+                    let end = value_end(input, value)?;
+                    if input.get(end + 1) != Some(&b']') || end - at > LONGEST {
+                        return Err(HandedBack::TagForm);
+                    }
+                    if meaning != Meaning::Nothing {
+                        self.note(meaning, input, Span::new(value, end))?;
+                    }
+                    tell(Span::new(at + 1, at + 1 + length), Span::new(value, end));
+                    at = end + 2;
+                }
+                _ => return Ok(at),
+            }
+        }
+    }
+
+    /// Looks at a name that is not the one of the last game, and keeps it as the next. Those after it are forgotten, since
+    /// it may be one of them.
+    #[cold]
+    fn learn(&mut self, input: &[u8], at: usize, count: usize) -> Result<(usize, Meaning), HandedBack> {
+        self.names.truncate(count);
+        self.changes += 1;
+        let name = name(input, at).ok_or(HandedBack::TagForm)?;
+        let meaning = match name.len() {
+            3 if name.eq_ignore_ascii_case(b"FEN") => Meaning::Fen,
+            5 if name.eq_ignore_ascii_case(b"Score") => return Err(HandedBack::ResultTag),
+            6 if name.eq_ignore_ascii_case(b"Result") => Meaning::Result,
+            7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
+            11 if name.eq_ignore_ascii_case(b"Termination") => Meaning::Termination,
+            1..=LONGEST_NAME => Meaning::Nothing,
+            _ => return Err(HandedBack::TagForm),
+        };
+        if count >= MOST || self.names.iter().any(|known| known.is(name)) {
+            return Err(HandedBack::RepeatedTag);
+        }
+        self.names.push(Name::of(name, meaning));
+        Ok((name.len(), meaning))
+    }
+
+    fn note(&mut self, meaning: Meaning, input: &[u8], value: Span) -> Result<(), HandedBack> {
+        match meaning {
+            Meaning::Nothing => {}
+            Meaning::Result => self.result = Some(result(value.of(input)).ok_or(HandedBack::ResultTag)?),
+            Meaning::Variant => self.variant = Some(value),
+            Meaning::Fen => self.fen = Some(value),
+            Meaning::Termination => self.termination = Some(value),
+        }
+        Ok(())
+    }
+
+    /// The position that the tags tell of.
+    #[inline]
+    pub(super) fn start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
+        self.told = None;
+        let usual = self.variant.is_none_or(|variant| variant.of(input) == b"Standard");
+        if usual && self.fen.is_none() && chosen != Some(Variant::Chess960) {
+            Ok(Swift::START)
+        } else {
+            self.told_start(input, chosen)
+        }
+    }
+
+    /// The same as the careful reader finds it.
+    #[cold]
+    fn told_start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
+        let told = [("Variant", self.variant), ("FEN", self.fen)];
+        let mut tags = Vec::new();
+        for (name, span) in told.into_iter().filter_map(|(name, span)| Some((name, span?))) {
+            let value = span.of(input);
+            if value.contains(&b'\\') || value.trim_ascii().is_empty() {
+                return Err(HandedBack::OtherStart);
+            }
+            tags.push(Tag { name: name.into(), value: value.to_vec(), span });
+        }
+        let mut findings = Vec::new();
+        let (start, tells_position) = start_without_fen(&tags, chosen, &mut findings);
+        // Without a FEN other tags may tell of the start of Chess960.
+        let sure = findings.is_empty() && (start.variant == Variant::Standard || self.fen.is_some());
+        let swift = match &start {
+            Start { position: AnyPosition::Small(position), playable: true, .. } if sure => {
+                Swift::from_position(position)
+            }
+            _ => None,
+        };
+        (self.told, self.tells_position) = (Some(start), tells_position);
+        swift.ok_or(HandedBack::OtherStart)
+    }
+}
+
+/// The results of PGN.
+pub(super) fn result(text: &[u8]) -> Option<GameResult> {
+    match text {
+        b"1-0" => Some(GameResult::WhiteWins),
+        b"0-1" => Some(GameResult::BlackWins),
+        b"1/2-1/2" => Some(GameResult::Draw),
+        b"*" => Some(GameResult::Unknown),
+        _ => None,
+    }
+}
+
+/// The name of the tag whose bracket opens at `at`, where a blank and a quote follow it: what begins like this is a tag
+/// to the careful lexer, however it goes on.
+pub(super) fn name(input: &[u8], at: usize) -> Option<&[u8]> {
+    let rest = input.get(at + 1..)?;
+    let length = rest.iter().take(LONGEST).position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
+    let name = &rest[..length];
+    (name.first()?.is_ascii_alphabetic() && rest[length..].starts_with(b" \"")).then_some(name)
+}
+
+/// Where the quote stands that ends the value which begins at `value`.
+#[inline]
+fn value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
+    let mut at = value;
+    // Two steps at once, since how many there are of them nobody could foresee.
+    while let Some((first, second)) = eight(input, at).zip(eight(input, at + 8)) {
+        let (first, second) = (value_stops(first), value_stops(second));
+        if first | second != 0 {
+            let (before, stops) = if first != 0 { (0, first) } else { (8, second) };
+            at += before + (stops.trailing_zeros() / 8) as usize;
+            break;
+        }
+        at += 16;
+    }
+    if input.get(at) == Some(&b'"') { Ok(at) } else { patient_value_end(input, value) }
+}
+
+/// The high bits of eight bytes, set up to the lowest where a value may end or has to be looked at more closely: a quote or
+/// an ampersand, which differ in one bit; a backslash; a line end or another control character; a character beyond ASCII.
+#[inline(always)]
+fn value_stops(bytes: u64) -> u64 {
+    let quotes = zeros((bytes & !(4 * ONES)) ^ (0x22 * ONES));
+    let backslashes = zeros(bytes ^ (0x5c * ONES));
+    let controls = bytes.wrapping_sub(0x20 * ONES);
+    (quotes | backslashes | controls | bytes) & (0x80 * ONES)
+}
+
+/// The same for values with escapes and characters beyond ASCII.
+#[cold]
+fn patient_value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
+    let mut at = value;
+    loop {
+        match input.get(at) {
+            Some(b'"') => break,
+            Some(b'\n' | b'\r') | None => return Err(HandedBack::TagForm),
+            Some(b'\\') if matches!(input.get(at + 1), Some(b'"' | b'\\')) => at += 2,
+            Some(b'\\') => return Err(HandedBack::TagForm),
+            Some(b'&') if entity(&input[at..]).is_some() => return Err(HandedBack::TagForm),
+            Some(_) => at += 1,
+        }
+    }
+    match core::str::from_utf8(&input[value..at]) {
+        Ok(_) => Ok(at),
+        Err(_) => Err(HandedBack::NotUtf8),
+    }
+}

@@ -1,0 +1,177 @@
+//! How a game ended, told by its score, its tags, the words around the score and the board: what they come to together, and
+//! a finding wherever two of them disagree. Nothing here reads moves.
+
+use super::phrases::{cause_beside, cause_of_tag};
+use super::player::Playthrough;
+use super::section::Section;
+use crate::diagnostics::{Detail, Diagnostic};
+use crate::game::Game;
+use crate::game::tag::Tag;
+use crate::moves::dialect::NO_SPELLINGS;
+use crate::moves::own::OwnSpellings;
+use crate::moves::result::{GameResult, Termination, made_by, result_of_text};
+use crate::text::Span;
+use crate::text::{shortened, with_single_blanks};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use stamma_board::Outcome;
+
+/// What the Result tag says. PGN knows four results; the Score tag of our own writer holds the others.
+pub(super) fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult> {
+    let of =
+        |name: &str| tags.iter().find(|tag| tag.is(name)).and_then(|tag| result_of_text(&tag.text(), own));
+    match of("Result") {
+        Some(GameResult::Unknown) | None => of("Score").or(of("Result")),
+        known => known,
+    }
+}
+
+/// What there is to say of a Result tag whose value is no result.
+pub(super) fn unknown_result(tags: &[Tag]) -> Option<Diagnostic> {
+    let tag = tags.iter().find(|tag| tag.is("Result") && !tag.value.is_empty())?;
+    let value = tag.text();
+    (value.trim() != "?").then(|| Diagnostic::new(tag.span, None, Detail::UnknownResult { value }))
+}
+
+/// Takes back the stalemate that words name where the board, on which the game was played to its end, has none.
+pub(super) fn deny_stalemate(
+    playthrough: &mut Playthrough,
+    section: Span,
+    end: Option<Outcome>,
+) -> Option<Diagnostic> {
+    if playthrough.termination != Termination::Stalemate || end == Some(Outcome::Stalemate) {
+        return None;
+    }
+    playthrough.termination = Termination::Unknown;
+    let (written, board) = (String::from("stalemate"), String::from("the side to move has legal moves"));
+    let span = playthrough.result.map_or(section, |(_, span)| span);
+    Some(Diagnostic::new(span, None, Detail::ResultContradictsBoard { written, board }))
+}
+
+/// Sets result and cause of a game that has been played, and appends what is only known then to its findings.
+pub(super) fn close(
+    game: &mut Game,
+    input: &[u8],
+    section: &Section,
+    tag_result: Option<GameResult>,
+    end: Option<Outcome>,
+) {
+    let place = game.result_span.unwrap_or(Span::new(section.span.end, section.span.end));
+    // As the score stands in the text.
+    let written = game.result_span.map(|_| game.result);
+    compare_with_tag(game, place, written, tag_result);
+    let lost = lost_score(game, input, tag_result);
+    game.diagnostics.extend(lost);
+    findings_of_border(section, written.is_some(), &mut game.diagnostics);
+    take_cause(game, &input[..section.span.end]);
+    if let Some(outcome) = end {
+        // Where no score is written, the board has made one.
+        if written.is_none() && tag_result.is_none() {
+            game.result = made_by(outcome).0;
+        }
+        compare_with_board(game, place, outcome);
+    }
+}
+
+/// The tag stands in for a score that is missing or open.
+fn compare_with_tag(
+    game: &mut Game,
+    place: Span,
+    written: Option<GameResult>,
+    tag_result: Option<GameResult>,
+) {
+    let Some(tagged) = tag_result else { return };
+    match written {
+        None | Some(GameResult::Unknown) => game.result = tagged,
+        Some(written) if written != tagged && tagged != GameResult::Unknown => {
+            let (written, tag) = (written.text().to_string(), tagged.text().to_string());
+            game.diagnostics.push(Diagnostic::new(
+                place,
+                None,
+                Detail::ResultDisagreesWithTag { written, tag },
+            ));
+        }
+        Some(_) => {}
+    }
+}
+
+/// What there is to say of a Score tag that has no room in PGN, because the tag is needed for the result.
+fn lost_score(game: &Game, input: &[u8], tag_result: Option<GameResult>) -> Option<Diagnostic> {
+    let needed = !game.result.is_decided() && game.result != GameResult::Unknown;
+    let tag = game.tags.iter().find(|tag| needed && tag.is("Score"))?;
+    let said = result_of_text(&tag.text(), &NO_SPELLINGS);
+    // One that tells of another result has been compared with the score.
+    if said == Some(game.result) || said.is_some() && said == tag_result {
+        return None;
+    }
+    let text = shortened(&with_single_blanks(input, tag.span));
+    Some(Diagnostic::new(tag.span, None, Detail::UnknownText { text }))
+}
+
+/// How the end of the section was found, where that is in doubt.
+fn findings_of_border(section: &Section, has_score: bool, findings: &mut Vec<Diagnostic>) {
+    let mut say = |span, detail| findings.push(Diagnostic::new(span, None, detail));
+    let end = Span::new(section.span.end, section.span.end);
+    if let Some(span) = section.unsure_at {
+        say(span, Detail::GameBorderUnsure);
+    }
+    if let Some(span) = section.cut_at.filter(|_| !has_score) {
+        say(span, Detail::BorderByNumber);
+    }
+    if section.too_long {
+        say(end, Detail::SectionTooLong { limit: section.tokens.len() });
+    }
+    if section.cut_short && section.cut_at.is_none() && !has_score {
+        say(end, Detail::MissingResult);
+    }
+}
+
+/// The first that tells a cause is believed: the score itself, the words beside it, the Termination tag. `text` ends where
+/// the game does.
+fn take_cause(game: &mut Game, text: &[u8]) {
+    let is_default =
+        matches!(game.result, GameResult::DefaultWhite | GameResult::DefaultBlack | GameResult::DefaultBoth);
+    if game.termination == Termination::Unknown && is_default {
+        game.termination = Termination::Default;
+    }
+    let first = game.result.text();
+    if let Some(score) = game.result_span {
+        match cause_beside(text, score, game.result) {
+            Ok(said) if game.termination == Termination::Unknown => game.termination = said,
+            Ok(_) => {}
+            Err(place) => {
+                let other = shortened(&with_single_blanks(text, place));
+                game.diagnostics.push(Diagnostic::new(place, None, Detail::SeveralResults { first, other }));
+            }
+        }
+    }
+    let Some(tag) = game.tags.iter().find(|tag| tag.is("Termination")) else { return };
+    match cause_of_tag(&tag.value, game.result) {
+        Ok(said) if game.termination == Termination::Unknown => game.termination = said,
+        Ok(_) => {}
+        Err(_) => {
+            let other = shortened(&tag.text());
+            game.diagnostics.push(Diagnostic::new(tag.span, None, Detail::SeveralResults { first, other }));
+        }
+    }
+}
+
+/// What the board has made of a game goes before what was said of it.
+fn compare_with_board(game: &mut Game, place: Span, outcome: Outcome) {
+    let (made, cause) = made_by(outcome);
+    // A dead position ends a game, but players often go on or settle it otherwise; mate and stalemate leave no choice.
+    let is_final = outcome != Outcome::Dead;
+    if is_final || matches!(game.result, GameResult::Unknown | GameResult::Draw) {
+        game.termination = cause;
+    }
+    if !is_final || game.result == GameResult::Unknown || game.result == made {
+        return;
+    }
+    let board = match outcome {
+        Outcome::Stalemate => String::from("the final position is stalemate, a draw"),
+        _ => format!("the final position is checkmate, {}", made.text()),
+    };
+    let written = game.result.text().to_string();
+    game.diagnostics.push(Diagnostic::new(place, None, Detail::ResultContradictsBoard { written, board }));
+}

@@ -1,0 +1,159 @@
+//! What a heading says about the start of a game that has no tags for it: the name of a variant, the number of a Chess960
+//! start, a FEN.
+
+use super::number::number_at;
+use super::token::{Token, TokenKind};
+use crate::text::Span;
+use crate::text::{Glyph, fold_word, names_square};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::Variant;
+
+/// What a heading says.
+#[derive(Clone, Default, Debug)]
+pub struct Heading {
+    /// The game that it names.
+    pub variant: Option<(Variant, Span)>,
+    /// A number from 0 to 959 beside the name of Chess960.
+    pub number: Option<(u16, Span)>,
+    /// A FEN, and where it stands.
+    pub fen: Option<(String, Span)>,
+}
+
+/// How many words of a heading are looked at.
+const WORDS: usize = 48;
+/// Ranks of the smallest board, less one.
+const SLASHES: usize = 7;
+/// Fields of a FEN after the pieces.
+const FIELDS: usize = 5;
+
+/// Reads the words before the first move.
+pub fn read_heading(input: &[u8], tokens: &[Token]) -> Heading {
+    let mut heading = Heading::default();
+    let mut before: Option<(String, Span)> = None;
+    let mut glyphs: Vec<Glyph> = Vec::new();
+    let words = tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word);
+    for (at, token) in words.take(WORDS) {
+        glyphs.clear();
+        fold_word(input, token.span, &mut glyphs);
+        if is_placement(&glyphs) {
+            heading.fen = Some(fen_at(input, &tokens[at..]));
+            break;
+        }
+        if names_square(&glyphs) && !names_start(&glyphs)
+            || number_at(&glyphs).is_some_and(|number| number.pointed)
+        {
+            break;
+        }
+        let word: String = glyphs
+            .iter()
+            .flat_map(|glyph| glyph.ch.to_lowercase())
+            .filter(|ch| ch.is_alphanumeric())
+            .collect();
+        if let Some((first, span)) = &before
+            && let Some(variant) = variant_named(&format!("{first}{word}"))
+        {
+            heading.variant = Some((variant, span.to(token.span)));
+        } else if let Some(variant) = variant_named(&word) {
+            heading.variant = Some((variant, token.span));
+        }
+        if let Some(number) = start_number(&word) {
+            let named = before.as_ref().is_some_and(|(word, _)| NUMBERED.contains(&word.as_str()));
+            let behind = before.as_ref().is_some_and(|(_, span)| {
+                heading.variant.is_some_and(|(_, name)| name.end == span.end) && ends_line(input, tokens, at)
+            });
+            let marked = word.starts_with("sp") || glyphs[0].ch == '#';
+            if named || behind || marked {
+                heading.number = Some((number, token.span));
+            }
+        }
+        before = Some((word, token.span));
+    }
+    // A number alone may be a year or a round.
+    if heading.variant.is_none_or(|(variant, _)| variant != Variant::Chess960) {
+        heading.number =
+            heading.number.filter(|(_, span)| span.of(input).to_ascii_lowercase().starts_with(b"sp"));
+    }
+    heading
+}
+
+/// Words before the number of a start. Other numbers in a heading are rounds, boards and minutes.
+const NUMBERED: [&str; 9] =
+    ["position", "pos", "sp", "nr", "no", "number", "start", "setup", "startposition"];
+
+/// Whether nothing else stands on the line after a token.
+fn ends_line(input: &[u8], tokens: &[Token], at: usize) -> bool {
+    tokens.get(at + 1).is_none_or(|next| {
+        next.kind == TokenKind::Space && next.span.of(input).iter().any(|byte| matches!(byte, b'\n' | b'\r'))
+    })
+}
+
+/// The variant with a name that no prose has by chance: `Grand` may be a prize, `Grand Chess` is a game.
+fn variant_named(word: &str) -> Option<Variant> {
+    const NAMES: [&str; 3] = ["fischerrandom", "fischerandom", "frc"];
+    let telling = word.contains("chess") || NAMES.contains(&word);
+    Variant::from_id(word).filter(|&variant| telling && variant != Variant::Standard)
+}
+
+/// `518`, `sp518`.
+pub fn start_number(word: &str) -> Option<u16> {
+    let digits = word.strip_prefix("sp").unwrap_or(word);
+    let digits = if digits.len() <= 3 { digits.parse::<u16>().ok() } else { None };
+    digits.filter(|number| *number < 960)
+}
+
+/// `SP518`, `sp-518`, `Chess960`: names with digits that are no squares.
+fn names_start(glyphs: &[Glyph]) -> bool {
+    let letters = glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count();
+    let digits = glyphs.iter().filter(|glyph| glyph.ch.is_ascii_digit()).count();
+    letters >= 2 && digits == 3
+}
+
+/// Whether a word is the first field of a FEN.
+pub fn is_placement(glyphs: &[Glyph]) -> bool {
+    // Nearly every word is shorter than the ranks of a board.
+    glyphs.len() >= SLASHES
+        && glyphs.iter().filter(|glyph| glyph.ch == '/').count() >= SLASHES
+        && glyphs.iter().all(|glyph| glyph.ch.is_ascii_alphanumeric() || matches!(glyph.ch, '/' | '~'))
+}
+
+/// The FEN that begins with the first of these tokens: its fields stand on one line.
+fn fen_at(input: &[u8], tokens: &[Token]) -> (String, Span) {
+    let mut span = tokens[0].span;
+    let mut fen = String::from_utf8_lossy(span.of(input)).into_owned();
+    let mut fields = 0;
+    for token in &tokens[1..] {
+        let text = token.span.of(input);
+        match token.kind {
+            TokenKind::Space if !text.contains(&b'\n') && !text.contains(&b'\r') => continue,
+            TokenKind::Word if fields < FIELDS && is_field(fields, text) => {
+                fen.push(' ');
+                fen.push_str(&String::from_utf8_lossy(text));
+                span = span.to(token.span);
+                fields += 1;
+            }
+            _ => break,
+        }
+    }
+    (fen, span)
+}
+
+/// Whether a word may be the field with this number after the pieces: side, castling, en passant, two clocks.
+fn is_field(field: usize, text: &[u8]) -> bool {
+    match field {
+        0 => matches!(text, b"w" | b"b" | b"W" | b"B"),
+        1 => text == b"-" || text.len() <= 4 && text.iter().all(u8::is_ascii_alphabetic),
+        2 => {
+            text == b"-"
+                || matches!(text, [b'a'..=b'p', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+        }
+        _ => text.iter().all(u8::is_ascii_digit),
+    }
+}
+
+/// `C65`: the code of an opening.
+pub fn is_opening_code(glyphs: &[Glyph]) -> bool {
+    matches!(glyphs, [letter, tens, ones]
+        if ('A'..='E').contains(&letter.ch) && tens.ch.is_ascii_digit() && ones.ch.is_ascii_digit())
+}

@@ -1,0 +1,103 @@
+//! What the marks of a move claim, against what the board says. Marks never choose a move; they are judged here.
+
+use super::words::{MarkFound, Step};
+use crate::diagnostics::{Detail, Diagnostic, Noted};
+use crate::moves::encode::san;
+use crate::moves::letters::is_figurine;
+use crate::moves::marks::{Mark, Standing};
+use crate::moves::pattern::{Act, CaptureSaid};
+use crate::moves::resolve::Manner;
+use crate::text::Span;
+use crate::text::plain;
+use alloc::string::ToString;
+use stamma_board::{CheckStatus, Geometry, Move, Position, Role, RoleSet, SquareArea};
+
+/// A move that was found, in the position before it.
+pub struct Judged<'a, G: Geometry> {
+    /// The position before it.
+    pub before: &'a Position<G>,
+    /// The move.
+    pub played: Move,
+    /// What it does to the other king.
+    pub effect: CheckStatus,
+    /// Its ply.
+    pub ply: u32,
+    /// The whole input, for quoting.
+    pub input: &'a [u8],
+}
+
+/// Reports what the writing of a move says beside the move itself: a capture, en passant, its case.
+pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut Noted) {
+    let word = || plain(judged.input, step.span);
+    let meant = || san(judged.before, judged.played);
+    let mut report = |detail| sink.push(Diagnostic::new(step.span, Some(judged.ply), detail));
+    if let Some((_, Manner::CapturedPawnSquare)) = step.played {
+        report(Detail::CapturedPawnSquare { word: word(), meant: meant() });
+    } else if step.pattern.en_passant && !judged.played.is_en_passant() {
+        report(Detail::NotEnPassant { word: word() });
+    }
+    // King takes own rook is castling in Fischer Random, not a slip.
+    let takes = judged.played.capture.is_some() || judged.played.castling().is_some();
+    if step.pattern.capture == CaptureSaid::Takes && !takes {
+        report(Detail::NothingTaken { word: word(), square: judged.played.to.to_string() });
+    }
+    // Every writer names the file that a pawn takes from: `d5` is a step ahead, and `xd5` has lost a letter.
+    let bare = step.pattern.act == Act::Goes && step.pattern.from == SquareArea::ALL;
+    let pawn_takes = judged.played.role == Role::Pawn && judged.played.capture.is_some();
+    let unnamed = step.pattern.victims == RoleSet::ALL;
+    if bare && pawn_takes && unnamed && !word().starts_with(|ch: char| ch.is_uppercase() || is_figurine(ch)) {
+        report(Detail::CaptureWithoutFile { word: word(), meant: meant() });
+    }
+    if let Some(other) = step.doubt {
+        let name = |played: Move| alloc::format!("{} ({})", san(judged.before, played), played.role.name());
+        report(Detail::LowercasePiece { word: word(), taken: name(judged.played), other: Some(name(other)) });
+    }
+}
+
+/// Reports the marks that the board does not bear out.
+pub fn judge_marks<G: Geometry>(
+    judged: &Judged<'_, G>,
+    marks: &[MarkFound],
+    standing: Standing,
+    sink: &mut Noted,
+) {
+    for (at, found) in marks.iter().enumerate() {
+        let glued = standing == Standing::Glued && at == 0;
+        let detail = if glued { mark_or_evaluation(judged, *found) } else { None };
+        if let Some(detail) = detail.or_else(|| contradiction(judged, *found)) {
+            sink.push(Diagnostic::new(found.span, Some(judged.ply), detail));
+        }
+    }
+}
+
+/// `Qxf7+-` where the queen gives check: the plus may be the check mark.
+fn mark_or_evaluation<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Option<Detail> {
+    let mark = quoted(judged.input, found.span);
+    let doubtful = judged.effect.check && matches!(found.mark, Mark::Glyph(_)) && mark.starts_with('+');
+    doubtful.then_some(Detail::MarkOrEvaluation { mark })
+}
+
+fn contradiction<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Option<Detail> {
+    let CheckStatus { check, double, discovered, mate, .. } = judged.effect;
+    let mark = || quoted(judged.input, found.span);
+    let move_san = || san(judged.before, judged.played);
+    match found.mark {
+        Mark::Check if !check => Some(Detail::NotCheck { mark: mark(), san: move_san() }),
+        Mark::Mate if !mate => Some(Detail::NotMate { mark: mark(), san: move_san() }),
+        Mark::DoubleOrMate | Mark::DoubleCheck if !double && !mate => {
+            Some(Detail::NotDoubleCheck { mark: mark(), san: move_san() })
+        }
+        Mark::DiscoveredCheck if !discovered && !double => {
+            Some(Detail::NotDiscoveredCheck { mark: mark(), san: move_san() })
+        }
+        Mark::CaptureOrMate if mate => None,
+        Mark::CaptureOrMate | Mark::Capture if judged.played.capture.is_none() => {
+            Some(Detail::NothingTaken { word: mark(), square: judged.played.to.to_string() })
+        }
+        _ => None,
+    }
+}
+
+fn quoted(input: &[u8], span: Span) -> alloc::string::String {
+    alloc::string::String::from_utf8_lossy(span.of(input)).into_owned()
+}

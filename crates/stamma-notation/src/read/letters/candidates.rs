@@ -1,0 +1,220 @@
+//! The letters that a game may be written in, and what the letters of its words say for each of them.
+//!
+//! Nothing is played here: a set of letters is only asked which pieces it knows.
+
+use crate::moves::decode::CaseRule;
+use crate::moves::languages::{LANGUAGES, Language};
+use crate::moves::letters::{Compounds, Letters, is_figurine};
+use crate::read::plain::is_plain;
+use crate::read::reader::ReadOptions;
+use crate::read::token::{Token, TokenKind};
+use crate::text::{fold_word, names_square};
+use alloc::vec::Vec;
+use stamma_board::{BoardSize, Role, RoleSet, Variant};
+
+/// The letters that a game may be written in, the likeliest first; `compounds` of the two ways that no dialect settles.
+pub(super) fn candidates(roles: RoleSet, options: &ReadOptions, compounds: [Compounds; 2]) -> Vec<Letters> {
+    let has_compounds = roles.contains(Role::Cardinal) || roles.contains(Role::Marshall);
+    let compounds: Vec<Option<Compounds>> = match (has_compounds, options.dialect) {
+        (false, _) => alloc::vec![None],
+        (true, Some(dialect)) => alloc::vec![Some(dialect.compounds)],
+        (true, None) => compounds.into_iter().map(Some).collect(),
+    };
+    let languages: Vec<&'static Language> = match (options.language, options.dialect) {
+        (Some(language), _) => alloc::vec![language],
+        (None, Some(dialect)) => {
+            let usual = dialect.languages.usual();
+            let allowed = |language: &&Language| dialect.languages.allows(language);
+            let others = LANGUAGES.iter().filter(allowed).filter(|language| language.id != usual.id);
+            core::iter::once(usual).chain(others).collect()
+        }
+        (None, None) => LANGUAGES.iter().collect(),
+    };
+    let each = |&language: &&'static Language| {
+        compounds.iter().map(move |&compounds| Letters { language, compounds })
+    };
+    languages.iter().flat_map(each).collect()
+}
+
+/// Of the letters that could be, those that know most of the words, and of several that read them alike the first.
+/// The usual letters are always among them.
+pub(super) fn likely_letters(
+    candidates: &[Letters],
+    initials: &[Initial],
+    case: CaseRule,
+    size: BoardSize,
+) -> Vec<Letters> {
+    let telling: Vec<&Initial> = initials.iter().filter(|initial| !is_file(initial.letter, size)).collect();
+    let each =
+        |letters| telling.iter().map(move |initial| Letters::beginning_with(letters, initial.letter, case));
+    let meanings: Vec<RoleSet> = candidates.iter().flat_map(each).collect();
+    let meaning = |at: usize| &meanings[at * telling.len()..][..telling.len()];
+    let known = |at: usize| -> usize {
+        let words = telling.iter().zip(meaning(at)).filter(|(_, roles)| !roles.is_empty());
+        words.map(|(initial, _)| initial.words).sum()
+    };
+    let known: Vec<usize> = (0..candidates.len()).map(known).collect();
+    // A language needs a letter of its own, or two words that it reads otherwise: a single `Kg1` that is illegal is
+    // a mistake, and no Turkish rook. Letters that only look like its own are no sign of it.
+    let evidence = |at: usize| -> bool {
+        let own = |initial: &Initial| candidates[at].has_letter(initial.letter);
+        let words = |(&initial, (roles, usual)): (&&Initial, (&RoleSet, &RoleSet))| match usual.is_empty() {
+            _ if roles.is_empty() || roles == usual || !own(initial) => 0,
+            true => ENOUGH_WORDS,
+            false => initial.words,
+        };
+        telling.iter().zip(meaning(at).iter().zip(meaning(0))).map(words).sum::<usize>() >= ENOUGH_WORDS
+    };
+    // What others mean by their letters is only asked about those that know more.
+    let more = |most: usize, at: usize| if known[at] > most && evidence(at) { known[at] } else { most };
+    let most = (1..candidates.len()).fold(known.first().copied().unwrap_or(0), more);
+    // A slip of the pen brings in a letter that the language does not have.
+    let enough = most - (most / WORDS_TO_A_SLIP).max(1).min(most);
+    let usual = candidates.first().map(|letters| letters.language.id);
+    let mut likely: Vec<usize> = Vec::new();
+    for (at, letters) in candidates.iter().enumerate() {
+        let alike = likely.iter().any(|&earlier| {
+            meaning(earlier) == meaning(at) && candidates[earlier].compounds == letters.compounds
+        });
+        let wanted = Some(letters.language.id) == usual || known[at] >= enough && evidence(at);
+        if wanted && !alike {
+            likely.push(at);
+        }
+    }
+    likely.into_iter().map(|at| candidates[at]).collect()
+}
+
+/// One word in so many may hold a wrong letter.
+const WORDS_TO_A_SLIP: usize = 20;
+
+/// So many words that the usual language reads otherwise speak for another one.
+const ENOUGH_WORDS: usize = 2;
+
+/// How many words begin with one of these letters; small letters that are files tell nothing.
+pub(super) fn known_words(letters: &Letters, initials: &[Initial], case: CaseRule, size: BoardSize) -> usize {
+    let telling = initials.iter().filter(|initial| !is_file(initial.letter, size));
+    telling
+        .filter(|initial| !letters.beginning_with(initial.letter, case).is_empty())
+        .map(|initial| initial.words)
+        .sum()
+}
+
+fn is_file(letter: char, size: BoardSize) -> bool {
+    letter.is_ascii_lowercase() && (letter as u8 - b'a') < size.files
+}
+
+/// A letter that may be a piece in words of the text that name a square: the first of a word, and every capital.
+pub(super) struct Initial {
+    letter: char,
+    /// How many words.
+    words: usize,
+}
+
+pub(super) fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
+    let mut found: Vec<Initial> = Vec::new();
+    // Where the ASCII letters stand among those found.
+    let mut places: [Option<u8>; 128] = [None; 128];
+    let mut glyphs = Vec::new();
+    // Numbers and scores have no letter.
+    let lettered = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || *byte == b'&';
+    for token in tokens.iter().filter(|token| token.kind == TokenKind::Word) {
+        let bytes = token.span.of(input);
+        if !bytes.iter().any(lettered) {
+            continue;
+        }
+        // A plain word names a square and has one letter that matters, its first.
+        let known = bytes
+            .first()
+            .filter(|_| is_plain(input, token.span))
+            .and_then(|first| places[usize::from(*first)]);
+        if let Some(at) = known {
+            found[usize::from(at)].words += 1;
+            continue;
+        }
+        glyphs.clear();
+        fold_word(input, token.span, &mut glyphs);
+        if !names_square(&glyphs) {
+            continue;
+        }
+        // In a text of capitals the file of the square that a move ends on is one, and no piece.
+        let square =
+            glyphs.windows(2).rposition(|pair| pair[0].ch.is_alphabetic() && pair[1].ch.is_ascii_digit());
+        let square = square.filter(|&at| matches!(glyphs[at].ch, 'A'..='J'));
+        let letters = glyphs.iter().enumerate().map(|(at, glyph)| (at, glyph.ch));
+        let letters = letters.filter(|(_, ch)| ch.is_alphabetic() || is_figurine(*ch));
+        for (count, (at, letter)) in letters.enumerate() {
+            let castles = letter == 'O' && glyphs.get(at + 1).is_none_or(|next| matches!(next.ch, '-' | 'O'));
+            if castles || count > 0 && !letter.is_uppercase() || Some(at) == square {
+                continue;
+            }
+            let known = match places.get(letter as usize) {
+                Some(place) => place.map(usize::from),
+                None => found.iter().position(|initial| initial.letter == letter),
+            };
+            match known {
+                Some(at) => found[at].words += 1,
+                None if found.len() < MOST_INITIALS => {
+                    if let Some(place) = places.get_mut(letter as usize) {
+                        *place = Some(found.len() as u8);
+                    }
+                    found.push(Initial { letter, words: 1 });
+                }
+                None => {}
+            }
+        }
+    }
+    found
+}
+
+/// No alphabet has more letters that matter here.
+const MOST_INITIALS: usize = 64;
+
+/// Whether a capital of the text is no piece letter of the usual language.
+pub(super) fn is_foreign(initial: &Initial, usual: Letters) -> bool {
+    let capital = initial.letter.is_uppercase() || is_figurine(initial.letter);
+    capital && usual.beginning_with(initial.letter, CaseRule::Exact).is_empty()
+}
+
+/// How many languages are tried for a hint.
+const MOST_HINTS: usize = 6;
+
+/// Letters of languages that know every capital of a text, one of several that read them alike.
+pub(super) fn knowing_all(candidates: &[Letters], initials: &[Initial], size: BoardSize) -> Vec<Letters> {
+    let meaning = |letters: &Letters| -> Vec<RoleSet> {
+        let telling = initials.iter().filter(|initial| !is_file(initial.letter, size));
+        telling.map(|initial| letters.beginning_with(initial.letter, CaseRule::Exact)).collect()
+    };
+    let mut found: Vec<(Letters, Vec<RoleSet>)> = Vec::new();
+    for letters in candidates.iter().skip(1) {
+        let meaning = meaning(letters);
+        let all = meaning.iter().all(|roles| !roles.is_empty());
+        if all && found.len() < MOST_HINTS && !found.iter().any(|(_, known)| *known == meaning) {
+            found.push((*letters, meaning));
+        }
+    }
+    found.into_iter().map(|(letters, _)| letters).collect()
+}
+
+/// Of the letters that may be meant instead of the first, those that know every capital that moves begin with and take
+/// one of them for another piece: `Rd1` is a rook, a knight or a king.
+pub(super) fn rivals(candidates: &[Letters], capitals: u32) -> Vec<Letters> {
+    let used = || (b'A'..=b'Z').filter(|letter| capitals >> (letter - b'A') & 1 == 1).map(char::from);
+    let [first, others @ ..] = candidates else { return Vec::new() };
+    let meaning = |letters: &Letters, letter| letters.beginning_with(letter, CaseRule::Exact);
+    // Letters that only look alike would cost too much to compete.
+    let knows = |letters: &&Letters| letters.language.first_letters.capitals() & capitals == capitals;
+    let differs =
+        |letters: &&Letters| used().any(|letter| meaning(letters, letter) != meaning(first, letter));
+    others.iter().filter(knows).filter(differs).copied().collect()
+}
+
+/// The capitals that moves in English begin with, in the order of their bits in a set of them.
+const CAPITALS: [u8; 6] = *b"NBRQKO";
+
+/// Whether a game of standard chess in English letters has rivals if its moves begin with these of the capitals.
+pub(crate) fn have_rivals(set: u32) -> bool {
+    let used = CAPITALS.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+    let capitals = used.map(|(_, letter)| 1 << (letter - b'A')).sum();
+    let candidates = candidates(Variant::Standard.rules().roles(), &ReadOptions::default(), Compounds::ALL);
+    !rivals(&candidates, capitals).is_empty()
+}

@@ -1,0 +1,116 @@
+//! Words that several legal moves fit, decided by the words after them.
+//!
+//! Each reading is played on. Where all but one run into a word that cannot be played, that one was meant, and a warning
+//! says so. Where several go on to the end, or none does, the word stays undecided.
+
+use crate::diagnostics::{Detail, Diagnostic};
+use crate::game::Element;
+use crate::read::player::{Choice, Fork, Playthrough, Then};
+use crate::text::Span;
+use crate::text::{plain, shortened};
+use alloc::vec::Vec;
+
+/// How many words of a game are decided like this.
+const MOST_CHOICES: usize = 16;
+/// How many further undecided words are followed to see whether a reading goes on.
+const MOST_AHEAD: usize = 3;
+/// How often a game is played for it.
+const MOST_PLAYS: usize = 96;
+/// How many moves are played for it in all: long games are played less often.
+const MOST_PLIES: usize = 100_000;
+
+/// What playing gives, and the final position where the main line was played to its end.
+type Played<P> = (Playthrough, Option<P>);
+
+/// Decides one undecided word of a game after the other as long as the words after it leave one reading. It has been played
+/// without any choice.
+pub(super) fn settle<P>(
+    input: &[u8],
+    mut current: Played<P>,
+    mut play: impl FnMut(&[Choice]) -> Played<P>,
+) -> Played<P> {
+    let mut choices: Vec<Choice> = Vec::new();
+    let mut findings: Vec<Diagnostic> = Vec::new();
+    let mut plays = MOST_PLAYS.min(MOST_PLIES / (current.0.read + 1));
+    while choices.len() < MOST_CHOICES
+        && let Some(fork) = current.0.fork.take()
+        && let Some((taken, finding)) = decide(input, &fork, &mut choices, &mut play, &mut plays)
+    {
+        findings.push(finding);
+        current = taken;
+    }
+    current.0.diagnostics.extend(findings);
+    current
+}
+
+/// The reading of an undecided word that alone goes on, played. It is added to the choices.
+fn decide<P>(
+    input: &[u8],
+    fork: &Fork,
+    choices: &mut Vec<Choice>,
+    play: &mut impl FnMut(&[Choice]) -> Played<P>,
+    plays: &mut usize,
+) -> Option<(Played<P>, Diagnostic)> {
+    let mut survivor: Option<(usize, Played<P>)> = None;
+    let mut refuted: Option<(usize, Span)> = None;
+    for (at, steps) in fork.options.iter().enumerate() {
+        *plays = plays.checked_sub(1)?;
+        choices.push(Choice { span: fork.span, steps: steps.clone(), then: Then::GoOn });
+        let tried = play(choices);
+        let goes_on = goes_on(&tried.0, choices, play, plays, MOST_AHEAD);
+        choices.pop();
+        match (goes_on, &survivor) {
+            (true, Some(_)) => return None,
+            (true, None) => survivor = Some((at, tried)),
+            (false, _) => refuted = refuted.or(tried.0.stopped.map(|stopped| (at, stopped))),
+        }
+    }
+    let (at, taken) = survivor?;
+    let (other, stopped) = refuted?;
+    let name = |at: usize| fork.candidates.get(at).map_or_else(Default::default, |named| named.san.clone());
+    let detail = Detail::DecidedByLaterMoves {
+        word: plain(input, fork.span),
+        taken: name(at),
+        other: name(other),
+        refuted: shortened(&plain(input, stopped)),
+    };
+    let ply = ply_at(&taken.0, fork.span);
+    choices.push(Choice { span: fork.span, steps: fork.options[at].clone(), then: Then::GoOn });
+    let finding = Diagnostic::new(fork.span, ply, detail).with_candidates(fork.candidates.clone());
+    Some((taken, finding))
+}
+
+/// Whether a game is played to its end, or to a word of which some reading is. The depth of the recursion is `ahead`, a
+/// constant.
+fn goes_on<P>(
+    tried: &Playthrough,
+    choices: &mut Vec<Choice>,
+    play: &mut impl FnMut(&[Choice]) -> Played<P>,
+    plays: &mut usize,
+    ahead: usize,
+) -> bool {
+    if tried.stopped.is_none() {
+        return true;
+    }
+    let Some(fork) = &tried.fork else { return false };
+    fork.options.iter().any(|steps| {
+        // A reading that cannot be followed to its end is not refuted.
+        if ahead == 0 || *plays == 0 {
+            return true;
+        }
+        *plays -= 1;
+        choices.push(Choice { span: fork.span, steps: steps.clone(), then: Then::GoOn });
+        let next = play(choices).0;
+        let answer = goes_on(&next, choices, play, plays, ahead - 1);
+        choices.pop();
+        answer
+    })
+}
+
+/// The number of the ply that is written at a place.
+fn ply_at(playthrough: &Playthrough, span: Span) -> Option<u32> {
+    playthrough.elements.iter().find_map(|element| match element {
+        Element::Ply(ply) if ply.written.start == span.start => Some(ply.number),
+        _ => None,
+    })
+}

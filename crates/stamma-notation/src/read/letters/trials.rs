@@ -1,0 +1,122 @@
+//! A game played under one set of letters after another, and which of these readings are worth keeping. Who is tried at
+//! all, and what is said where several play, is decided elsewhere.
+
+use super::candidates::{Initial, known_words};
+use super::{Attempts, Read, is_whole, reach, reads_more};
+use crate::moves::decode::CaseRule;
+use crate::moves::letters::Letters;
+use crate::read::player::Failing;
+use crate::read::reader::IllegalMoves;
+use alloc::vec::Vec;
+use stamma_board::Geometry;
+
+/// The readings that came of it.
+pub(super) struct Tried {
+    /// Those that may be kept.
+    pub competing: Vec<Read>,
+    /// Those that fail, which another reads more than. They may still speak against one that fails as well.
+    pub passed_over: Vec<Read>,
+}
+
+/// What came of the letters that were tried.
+pub(super) struct Trials<'g, 'a, G: Geometry> {
+    game: &'g Attempts<'a, G>,
+    initials: &'g [Initial],
+    /// The usual letters, which were tried first, in their usual case.
+    first: Letters,
+    /// How these failed. A reading that fails is only compared with others that fail: until one does it need not be played
+    /// to its end.
+    failing: Option<Failing<'g, G>>,
+    reads: Vec<Read>,
+    passed_over: Vec<Read>,
+}
+
+impl<'g, 'a, G: Geometry> Trials<'g, 'a, G> {
+    /// The usual letters have been tried, and this came of it.
+    pub(super) fn begin(
+        game: &'g Attempts<'a, G>,
+        initials: &'g [Initial],
+        first: Letters,
+        first_read: Result<Read, Failing<'g, G>>,
+    ) -> Self {
+        let mut trials =
+            Trials { game, initials, first, failing: None, reads: Vec::new(), passed_over: Vec::new() };
+        match first_read {
+            Ok(read) => trials.reads.push(trials.with_known(read)),
+            Err(failing) => trials.failing = Some(failing),
+        }
+        trials
+    }
+
+    /// Whether one of them plays every word.
+    pub(super) fn has_whole(&self) -> bool {
+        self.reads.iter().any(is_whole)
+    }
+
+    /// Plays the game under these letters, unless that could change nothing.
+    pub(super) fn add(&mut self, letters: Letters, case: CaseRule) {
+        let usual = letters.language.id == self.first.language.id;
+        let tried = usual && letters.compounds == self.first.compounds && case == CaseRule::Exact;
+        // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
+        let settled = |read: &Read| is_whole(read) && read.letters.language.id == self.first.language.id;
+        if tried || !usual && self.reads.iter().any(settled) || self.fails_alike(letters, case) {
+            return;
+        }
+        let read = self.attempt(letters, case);
+        if is_whole(&read) {
+            self.failing = None;
+        } else {
+            self.finish_first();
+        }
+        // Of those that fail only the one that reads most competes.
+        if is_whole(&read) || self.reads.iter().all(|other| reads_more(&read, other)) {
+            self.passed_over.extend(self.reads.extract_if(.., |read| !is_whole(read)));
+            self.reads.push(read);
+        } else {
+            self.passed_over.push(read);
+        }
+    }
+
+    /// All of them, in the order in which they were tried.
+    pub(super) fn finish(mut self) -> Tried {
+        self.finish_first();
+        Tried { competing: self.reads, passed_over: self.passed_over }
+    }
+
+    fn attempt(&self, letters: Letters, case: CaseRule) -> Read {
+        self.with_known(self.game.attempt(letters, case, IllegalMoves::Stop))
+    }
+
+    fn with_known(&self, read: Read) -> Read {
+        Read { known: self.known(&read.letters, read.case), ..read }
+    }
+
+    fn known(&self, letters: &Letters, case: CaseRule) -> usize {
+        known_words(letters, self.initials, case, self.game.position.size())
+    }
+
+    /// Plays the first reading to its end, if it has failed.
+    fn finish_first(&mut self) {
+        if let Some(failing) = self.failing.take() {
+            let read = self.game.go_on(failing, self.first, CaseRule::Exact);
+            self.reads.insert(0, self.with_known(read));
+        }
+    }
+
+    /// Whether these are the usual letters again, in a case in which the game would fail at the same word.
+    fn fails_alike(&self, letters: Letters, case: CaseRule) -> bool {
+        let fails_alike = letters.language.id == self.first.language.id
+            && letters.compounds == self.first.compounds
+            && case == CaseRule::SmallPieces
+            && self.known(&letters, case) <= self.known(&self.first, CaseRule::Exact)
+            && self.failing.as_ref().is_some_and(Failing::fails_alike_in_small_letters);
+        debug_assert!(
+            !fails_alike || {
+                let (usual, other) = (self.attempt(self.first, CaseRule::Exact), self.attempt(letters, case));
+                !is_whole(&other) && reach(&other) <= reach(&usual)
+            },
+            "small letters read more of a game than was foreseen"
+        );
+        fails_alike
+    }
+}

@@ -1,0 +1,327 @@
+//! From bytes to tokens. Every byte lands in exactly one token, whatever the input.
+
+use super::markup::markup_length;
+use super::token::{Token, TokenKind};
+use crate::game::tag::{closing_quote, opening_quote};
+use crate::text::Span;
+use crate::text::fold::{entity, is_space};
+use memchr::{memchr, memchr2, memchr2_iter};
+
+/// A tag is looked for in this many bytes of its line.
+const LONGEST_TAG: usize = 2_048;
+
+/// A bracketed remark that is no tag has at most this many bytes.
+const LONGEST_REMARK: usize = 128;
+
+/// A comment has at most this many bytes: further away no brace is looked for that closes it.
+pub const LONGEST_COMMENT: usize = 1 << 20;
+
+/// A word and a blank have at most this many bytes.
+const LONGEST_WORD: usize = 1 << 16;
+
+/// Bytes further away than this bear on nothing that is said about a place in a text: neither on the token that stands
+/// there nor on what is told from the few tokens after it. So a text may be read while only a part of it is known.
+pub const SIGHT: usize = LONGEST_COMMENT + 2 * LONGEST_WORD;
+
+/// The bytes that are part of a word wherever they stand.
+static PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0u8;
+    while byte < 128 {
+        let special =
+            matches!(byte, b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'&' | b';' | b',' | b'|' | b'%');
+        plain[byte as usize] = byte.is_ascii_graphic() && !special;
+        byte += 1;
+    }
+    plain
+};
+
+/// Cuts an input into tokens.
+#[derive(Clone, Debug)]
+pub struct Lexer<'a> {
+    input: &'a [u8],
+    at: usize,
+    /// Where no `}` stands; remembered so that a text full of open braces is searched once.
+    free_of_braces: Span,
+}
+
+impl<'a> Lexer<'a> {
+    /// A lexer that begins at byte `at` of the input.
+    pub fn new(input: &'a [u8], at: usize) -> Lexer<'a> {
+        Lexer { input, at, free_of_braces: Span::new(at, at) }
+    }
+
+    /// Goes to byte `at` of the input.
+    pub fn seek(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.input.get(at).copied()
+    }
+
+    fn at_line_start(&self) -> bool {
+        self.at == 0 || matches!(self.byte(self.at - 1), Some(b'\n' | b'\r'))
+    }
+
+    /// `e5;2.Nf3`, `e5; 2. Nf3`: glued to a word, and a move number follows.
+    fn separates_words(&self) -> bool {
+        let after_word =
+            self.at > 0 && self.byte(self.at - 1).is_some_and(|byte| byte.is_ascii_alphanumeric());
+        let rest = &self.input[self.at + 1..];
+        let blanks = rest.iter().take(4).take_while(|byte| **byte == b' ').count();
+        let rest = &rest[blanks..];
+        let digits = rest.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+        after_word && digits > 0 && rest.get(digits) == Some(&b'.')
+    }
+
+    /// The end of the line, as far as a comment goes.
+    fn line_end(&self) -> usize {
+        let limit = self.limit();
+        memchr2(b'\n', b'\r', &self.input[self.at..limit]).map_or(limit, |length| self.at + length)
+    }
+
+    /// Where a comment ends at the latest. No character is cut.
+    fn limit(&self) -> usize {
+        let limit = self.at.saturating_add(LONGEST_COMMENT);
+        let inside = |at: &usize| self.byte(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
+        match self.input.len() <= limit {
+            true => self.input.len(),
+            false => (limit - 3..=limit).rev().find(|at| !inside(at)).unwrap_or(limit),
+        }
+    }
+
+    /// The character at a byte and its length; U+FFFD and 1 where the bytes are not UTF-8.
+    fn char_at(&self, at: usize) -> Option<(char, usize)> {
+        let first = self.byte(at)?;
+        if first.is_ascii() {
+            return Some((first as char, 1));
+        }
+        let window = &self.input[at..self.input.len().min(at + 4)];
+        let valid = window.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        Some(valid.chars().next().map_or((char::REPLACEMENT_CHARACTER, 1), |ch| (ch, ch.len_utf8())))
+    }
+
+    fn token(&mut self, kind: TokenKind, end: usize) -> Token {
+        // A token always takes at least one byte, so the lexer always ends.
+        let span = Span::new(self.at, end.max(self.at + 1).min(self.input.len()));
+        self.at = span.end;
+        Token { kind, span }
+    }
+
+    /// The end of the bytes from here on that can only be part of a word; at most as many as a word may have.
+    fn plain_end(&self, from: usize) -> usize {
+        let rest = &self.input[from..self.input.len().min(from + LONGEST_WORD)];
+        rest.iter()
+            .position(|byte| !PLAIN[usize::from(*byte)])
+            .map_or(from + rest.len(), |length| from + length)
+    }
+
+    fn spaces_end(&self, from: usize) -> usize {
+        let mut at = from;
+        while let Some((ch, length)) = self.char_at(at).filter(|_| at - from < LONGEST_WORD) {
+            at += match ch {
+                '<' => match markup_length(&self.input[at..]) {
+                    Some(length) => length,
+                    None => break,
+                },
+                _ if is_space(ch) => length,
+                _ => break,
+            };
+        }
+        at
+    }
+
+    fn word_end(&self, from: usize) -> usize {
+        let mut at = self.plain_end(from);
+        while let Some((ch, length)) = self.char_at(at).filter(|_| at - from < LONGEST_WORD) {
+            match ch {
+                '(' => match self.parenthesis_in_word(at, at > from) {
+                    Some(end) => at = end,
+                    None => break,
+                },
+                ')' if self.closes_number(from, at) => at += 1,
+                '&' if entity(&self.input[at..]).is_some_and(|(ch, _)| is_space(ch)) => break,
+                '&' => at += entity(&self.input[at..]).map_or(length, |(_, length)| length),
+                '<' if markup_length(&self.input[at..]).is_some() => break,
+                '{' | '}' | '[' | ']' | ')' | ';' => break,
+                _ if is_space(ch) => break,
+                _ => at += length,
+            }
+        }
+        at
+    }
+
+    /// `1)`, `1.)`: the bracket belongs to a number. Four digits may be a move in numeric notation.
+    fn closes_number(&self, from: usize, at: usize) -> bool {
+        let number = self.input[from..at].strip_suffix(b".").unwrap_or(&self.input[from..at]);
+        !number.is_empty() && number.len() <= 3 && number.iter().all(u8::is_ascii_digit)
+    }
+
+    /// The end of `(Q)`, `(=)`, `(ep)`, `(12)`: brackets that belong to a word and open no variation.
+    fn parenthesis_in_word(&self, at: usize, glued: bool) -> Option<usize> {
+        let inside = &self.input[at + 1..self.input.len().min(at + 10)];
+        let length =
+            inside.iter().position(|byte| matches!(byte, b')' | b'(' | b' ' | b'\n' | b'\r' | b'\t'))?;
+        if inside[length] != b')' {
+            return None;
+        }
+        let text = core::str::from_utf8(&inside[..length]).ok()?;
+        let letter = || {
+            let mut chars = text.chars().filter(|ch| !matches!(ch, '\u{FE0E}' | '\u{FE0F}'));
+            let first = chars.next();
+            let capital = first.is_some_and(|ch| ch.is_uppercase() || ('♔'..='♟').contains(&ch));
+            match chars.next() {
+                None => capital || glued && first.is_some_and(char::is_alphabetic),
+                Some(second) => capital && glued && second.is_lowercase() && chars.next().is_none(),
+            }
+        };
+        let number = || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let sign = || matches!(text, "=" | "ep" | "e.p." | "ch" | "+" | "#");
+        (sign() || letter() || (!glued && number())).then_some(at + length + 2)
+    }
+
+    /// The kind and end of what begins with `[`.
+    fn bracket(&self) -> (TokenKind, usize) {
+        let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
+        let blank = |byte: &&u8| matches!(**byte, b' ' | b'\t');
+        let name_start = 1 + window[1..].iter().take_while(blank).count();
+        let name_length = window[name_start..].iter().take_while(|byte| is_name(**byte)).count();
+        let after_name = name_start + name_length;
+        let blanks = window[after_name..].iter().take_while(blank).count();
+        let value = after_name + blanks;
+        let quote = opening_quote(&window[value..]);
+        let quoted = quote.is_some();
+        let first = window.get(name_start).copied().unwrap_or_default();
+        let named = name_length > 0 && first.is_ascii_alphabetic();
+        let unquoted = blanks > 0 && self.at_line_start() && named && first.is_ascii_uppercase();
+        if named && (quoted || unquoted) {
+            let line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+            let line = &window[..window.iter().position(line_end).unwrap_or(window.len())];
+            if value <= line.len() {
+                return (
+                    TokenKind::Tag,
+                    self.at + tag_length(line, value, quote.filter(|_| value < line.len())),
+                );
+            }
+        }
+        // Anything else in brackets is short, such as `[#]`.
+        let short = &window[..window.len().min(LONGEST_REMARK)];
+        match short.iter().position(|byte| matches!(byte, b']' | b'\n' | b'\r')) {
+            Some(end) if short[end] == b']' => (TokenKind::Bracketed, self.at + end + 1),
+            _ => (TokenKind::Stray, self.at + 1),
+        }
+    }
+
+    fn comment_end(&mut self) -> usize {
+        let limit = self.limit();
+        let free = self.free_of_braces;
+        let known = free.start <= self.at && self.at <= free.end;
+        let from = if known { free.end.min(limit) } else { self.at };
+        match memchr(b'}', &self.input[from..limit]) {
+            Some(length) => from + length + 1,
+            None => {
+                self.free_of_braces = Span::new(if known { free.start } else { self.at }, limit.max(from));
+                self.unclosed_comment_end(limit)
+            }
+        }
+    }
+
+    /// No brace closes it: the comment is taken to end before the next block of tags, so that one slip does not
+    /// swallow every later game.
+    #[cold]
+    fn unclosed_comment_end(&self, limit: usize) -> usize {
+        let body = &self.input[self.at..limit];
+        let starts = memchr2_iter(b'\n', b'\r', body).map(|at| at + 1);
+        let found = starts.into_iter().find(|&start| body[start..].starts_with(b"[Event "));
+        found.map_or(limit, |start| self.at + start)
+    }
+}
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':')
+}
+
+/// The length of a tag on its line: up to the `]` that closes it, else the whole line. `quote` is the length of the
+/// opening quote.
+fn tag_length(line: &[u8], value: usize, quote: Option<usize>) -> usize {
+    let mut at = value + quote.unwrap_or(0);
+    let quoted = quote.is_some();
+    let plain = line.get(value) == Some(&b'"');
+    while at < line.len() {
+        match line[at] {
+            b'\\' if quoted => at += 1,
+            b'"' if plain => {
+                let after =
+                    at + 1 + line[at + 1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+                if line.get(after) == Some(&b']') {
+                    return after + 1;
+                }
+            }
+            b']' if !quoted => return at + 1,
+            b']' if !plain && closing_quote(line[value..at].trim_ascii_end()).is_some() => return at + 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    // No quote before the bracket: the last bracket of the line ends it.
+    line.iter().rposition(|&byte| byte == b']').map_or(line.len(), |end| end + 1)
+}
+
+impl Iterator for Lexer<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        match self.input.get(self.at..)? {
+            [first, ..] if PLAIN[usize::from(*first)] => {
+                let end = self.word_end(self.at);
+                return Some(self.token(TokenKind::Word, end));
+            }
+            [b' ', next, ..] if PLAIN[usize::from(*next)] => {
+                return Some(self.token(TokenKind::Space, self.at + 1));
+            }
+            _ => {}
+        }
+        let (ch, length) = self.char_at(self.at)?;
+        let after = self.at + length;
+        Some(match ch {
+            '&' if entity(&self.input[self.at..]).is_some_and(|(ch, _)| is_space(ch)) => {
+                let length = entity(&self.input[self.at..]).map_or(1, |(_, length)| length);
+                self.token(TokenKind::Space, self.at + length)
+            }
+            '<' if markup_length(&self.input[self.at..]).is_some() => {
+                let end = self.spaces_end(self.at);
+                self.token(TokenKind::Space, end)
+            }
+            _ if is_space(ch) => {
+                let end = self.spaces_end(after);
+                self.token(TokenKind::Space, end)
+            }
+            '%' if self.at_line_start() => {
+                let end = self.line_end();
+                self.token(TokenKind::Escape, end)
+            }
+            // A semicolon between a move and the next number separates them; elsewhere it begins a comment.
+            ';' if self.separates_words() => self.token(TokenKind::Space, after),
+            ';' => {
+                let end = self.line_end();
+                self.token(TokenKind::LineComment, end)
+            }
+            '{' => {
+                let end = self.comment_end();
+                self.token(TokenKind::Comment, end)
+            }
+            '[' => {
+                let (kind, end) = self.bracket();
+                self.token(kind, end)
+            }
+            '}' | ']' => self.token(TokenKind::Stray, after),
+            ')' => self.token(TokenKind::Close, after),
+            '(' if self.parenthesis_in_word(self.at, false).is_none() => self.token(TokenKind::Open, after),
+            _ => {
+                let end = self.word_end(self.at);
+                self.token(TokenKind::Word, end)
+            }
+        })
+    }
+}

@@ -1,0 +1,395 @@
+//! What words say about the end of a game: `White resigns`, `Remis`, `les noirs abandonnent`; one table a language.
+//!
+//! They stand after the moves, alone in a comment beside the score, or in the Termination tag. Scores in figures are the
+//! business of `moves::result`.
+
+use crate::moves::result::{GameResult, Termination};
+use crate::text::Span;
+use crate::text::{Beginnings, Glyph};
+use alloc::string::String;
+
+/// A phrase in small letters, the cause that it names, and the score.
+type Phrase = (&'static str, Termination, Option<GameResult>);
+
+const WHITE: Option<GameResult> = Some(GameResult::WhiteWins);
+const BLACK: Option<GameResult> = Some(GameResult::BlackWins);
+const DRAW: Option<GameResult> = Some(GameResult::Draw);
+
+/// The phrases of each language.
+const LANGUAGES: [&[Phrase]; 8] = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE, DUTCH, RUSSIAN];
+
+const ENGLISH: &[Phrase] = &[
+    ("white resigns", Termination::Resignation, BLACK),
+    ("black resigns", Termination::Resignation, WHITE),
+    ("white resigned", Termination::Resignation, BLACK),
+    ("black resigned", Termination::Resignation, WHITE),
+    ("white gives up", Termination::Resignation, BLACK),
+    ("black gives up", Termination::Resignation, WHITE),
+    ("resigns", Termination::Resignation, None),
+    ("resigned", Termination::Resignation, None),
+    ("draw agreed", Termination::Agreement, DRAW),
+    ("agreed draw", Termination::Agreement, DRAW),
+    ("drawn by agreement", Termination::Agreement, DRAW),
+    ("draw by agreement", Termination::Agreement, DRAW),
+    ("draw by mutual agreement", Termination::Agreement, DRAW),
+    ("draw by repetition", Termination::Repetition, DRAW),
+    ("drawn by repetition", Termination::Repetition, DRAW),
+    ("game drawn by repetition", Termination::Repetition, DRAW),
+    ("draw", Termination::Unknown, DRAW),
+    ("drawn", Termination::Unknown, DRAW),
+    ("drawn game", Termination::Unknown, DRAW),
+    ("stalemate", Termination::Stalemate, DRAW),
+    ("white wins by resignation", Termination::Resignation, WHITE),
+    ("black wins by resignation", Termination::Resignation, BLACK),
+    ("white wins on time", Termination::Time, WHITE),
+    ("black wins on time", Termination::Time, BLACK),
+    ("white forfeits on time", Termination::Time, BLACK),
+    ("black forfeits on time", Termination::Time, WHITE),
+    ("white wins", Termination::Unknown, WHITE),
+    ("black wins", Termination::Unknown, BLACK),
+    ("white won", Termination::Unknown, WHITE),
+    ("black won", Termination::Unknown, BLACK),
+    ("time", Termination::Time, None),
+    ("on time", Termination::Time, None),
+    ("lost on time", Termination::Time, None),
+    ("time forfeit", Termination::Time, None),
+    ("white lost on time", Termination::Time, BLACK),
+    ("black lost on time", Termination::Time, WHITE),
+    ("ff", Termination::Default, None),
+    ("forfeit", Termination::Default, None),
+    ("default", Termination::Default, None),
+    ("adjourned", Termination::Unknown, None),
+    ("and wins", Termination::Unknown, None),
+];
+
+const GERMAN: &[Phrase] = &[
+    ("weiß gibt auf", Termination::Resignation, BLACK),
+    ("weiss gibt auf", Termination::Resignation, BLACK),
+    ("schwarz gibt auf", Termination::Resignation, WHITE),
+    ("weiß gab auf", Termination::Resignation, BLACK),
+    ("weiss gab auf", Termination::Resignation, BLACK),
+    ("schwarz gab auf", Termination::Resignation, WHITE),
+    ("gibt auf", Termination::Resignation, None),
+    ("aufgegeben", Termination::Resignation, None),
+    ("weiß gewinnt", Termination::Unknown, WHITE),
+    ("weiss gewinnt", Termination::Unknown, WHITE),
+    ("schwarz gewinnt", Termination::Unknown, BLACK),
+    ("remis", Termination::Unknown, DRAW),
+    ("remis vereinbart", Termination::Agreement, DRAW),
+    ("patt", Termination::Stalemate, DRAW),
+    ("zeitüberschreitung", Termination::Time, None),
+    ("kampflos", Termination::Default, None),
+];
+
+const FRENCH: &[Phrase] = &[
+    ("les blancs abandonnent", Termination::Resignation, BLACK),
+    ("les noirs abandonnent", Termination::Resignation, WHITE),
+    ("blancs abandonnent", Termination::Resignation, BLACK),
+    ("noirs abandonnent", Termination::Resignation, WHITE),
+    ("abandonnent", Termination::Resignation, None),
+    ("abandon", Termination::Resignation, None),
+    ("les blancs gagnent", Termination::Unknown, WHITE),
+    ("les noirs gagnent", Termination::Unknown, BLACK),
+    ("nulle", Termination::Unknown, DRAW),
+    ("partie nulle", Termination::Unknown, DRAW),
+    ("pat", Termination::Stalemate, DRAW),
+];
+
+const SPANISH: &[Phrase] = &[
+    ("las blancas abandonan", Termination::Resignation, BLACK),
+    ("las negras abandonan", Termination::Resignation, WHITE),
+    ("blancas abandonan", Termination::Resignation, BLACK),
+    ("negras abandonan", Termination::Resignation, WHITE),
+    ("abandonan", Termination::Resignation, None),
+    ("las blancas ganan", Termination::Unknown, WHITE),
+    ("las negras ganan", Termination::Unknown, BLACK),
+    ("tablas", Termination::Unknown, DRAW),
+];
+
+const ITALIAN: &[Phrase] = &[
+    ("il bianco abbandona", Termination::Resignation, BLACK),
+    ("il nero abbandona", Termination::Resignation, WHITE),
+    ("bianco abbandona", Termination::Resignation, BLACK),
+    ("nero abbandona", Termination::Resignation, WHITE),
+    ("abbandona", Termination::Resignation, None),
+    ("il bianco vince", Termination::Unknown, WHITE),
+    ("il nero vince", Termination::Unknown, BLACK),
+    ("patta", Termination::Unknown, DRAW),
+    ("stallo", Termination::Stalemate, DRAW),
+];
+
+const PORTUGUESE: &[Phrase] = &[
+    ("as brancas abandonam", Termination::Resignation, BLACK),
+    ("as pretas abandonam", Termination::Resignation, WHITE),
+    ("as negras abandonam", Termination::Resignation, WHITE),
+    ("brancas abandonam", Termination::Resignation, BLACK),
+    ("pretas abandonam", Termination::Resignation, WHITE),
+    ("negras abandonam", Termination::Resignation, WHITE),
+    ("abandonam", Termination::Resignation, None),
+    ("empate", Termination::Unknown, DRAW),
+];
+
+const DUTCH: &[Phrase] = &[
+    ("wit geeft op", Termination::Resignation, BLACK),
+    ("zwart geeft op", Termination::Resignation, WHITE),
+    ("wit gaf op", Termination::Resignation, BLACK),
+    ("zwart gaf op", Termination::Resignation, WHITE),
+    ("opgegeven", Termination::Resignation, None),
+    ("wit wint", Termination::Unknown, WHITE),
+    ("zwart wint", Termination::Unknown, BLACK),
+    ("remise", Termination::Unknown, DRAW),
+];
+
+const RUSSIAN: &[Phrase] = &[
+    ("белые сдались", Termination::Resignation, BLACK),
+    ("чёрные сдались", Termination::Resignation, WHITE),
+    ("черные сдались", Termination::Resignation, WHITE),
+    ("белые сдаются", Termination::Resignation, BLACK),
+    ("чёрные сдаются", Termination::Resignation, WHITE),
+    ("черные сдаются", Termination::Resignation, WHITE),
+    ("сдались", Termination::Resignation, None),
+    ("белые выиграли", Termination::Unknown, WHITE),
+    ("чёрные выиграли", Termination::Unknown, BLACK),
+    ("черные выиграли", Termination::Unknown, BLACK),
+    ("ничья", Termination::Unknown, DRAW),
+    ("пат", Termination::Stalemate, DRAW),
+];
+
+/// What the value of a Termination tag ends with where it names a cause, in small letters: PGN has `time forfeit`, sites
+/// write `NAME won on time`. With each, the scores that it explains. Mate and stalemate are for the board to say.
+const TAGGED: [(&[u8], Termination, Explains); 7] = [
+    (b"time forfeit", Termination::Time, Explains::Either),
+    (b"on time", Termination::Time, Explains::Either),
+    (b"by resignation", Termination::Resignation, Explains::Wins),
+    (b"by agreement", Termination::Agreement, Explains::Draws),
+    (b"by repetition", Termination::Repetition, Explains::Draws),
+    (b"by 50-move rule", Termination::FiftyMove, Explains::Draws),
+    (b"by default", Termination::Default, Explains::Wins),
+];
+
+/// What may stand right before such an ending, and the scores that go with it: `not on time` names no cause.
+const VERBS: [(&[u8], Explains); 8] = [
+    (b"won", Explains::Wins),
+    (b"wins", Explains::Wins),
+    (b"lost", Explains::Wins),
+    (b"loses", Explains::Wins),
+    (b"forfeits", Explains::Wins),
+    (b"drawn", Explains::Draws),
+    (b"draw", Explains::Draws),
+    (b"drew", Explains::Draws),
+];
+
+/// The scores that a cause goes with.
+#[derive(Clone, Copy)]
+enum Explains {
+    Wins,
+    Draws,
+    /// Time may run out where the other side cannot mate.
+    Either,
+}
+
+impl Explains {
+    fn allows(self, result: GameResult) -> bool {
+        match self {
+            Explains::Wins => !matches!(result, GameResult::Unknown | GameResult::Draw),
+            Explains::Draws => result == GameResult::Draw,
+            Explains::Either => result != GameResult::Unknown,
+        }
+    }
+}
+
+/// The longest phrase about the end of a game, in words of any case; how many words it takes.
+pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
+    (1..=words.len().min(4)).rev().find_map(|count| {
+        let text = words[..count].join(" ");
+        let (cause, result) = phrase_in(|| text.trim_end_matches(['.', '!']).split(' '))?;
+        Some((cause, result, count))
+    })
+}
+
+fn phrases() -> impl Iterator<Item = &'static Phrase> {
+    LANGUAGES.into_iter().flatten()
+}
+
+/// The cause that a comment beside a written score tells of, and nothing else: `{draw agreed} 1/2-1/2`,
+/// `0-1 {White resigns}`. It is looked for in the bytes, so that whoever knows where the score stands can ask.
+///
+/// # Errors
+///
+/// The place of the comment, where it says another score.
+pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Termination, Span> {
+    /// No phrase is longer.
+    const LONGEST: usize = 40;
+    let mut found = Termination::Unknown;
+    let before = without_empty_brackets(&input[..score.start]);
+    let before = before.strip_suffix(b"}").and_then(|text| {
+        let from = text.len().saturating_sub(LONGEST);
+        let brace = memchr::memrchr(b'{', &text[from..])?;
+        Some(Span::new(from + brace + 1, text.len()))
+    });
+    let behind = input[score.end..].trim_ascii_start();
+    let behind = behind.strip_prefix(b"{").and_then(|text| {
+        let length = text.iter().take(LONGEST).position(|&byte| byte == b'}')?;
+        let begin = input.len() - text.len();
+        Some(Span::new(begin, begin + length))
+    });
+    for place in [before, behind].into_iter().flatten() {
+        let Some((cause, said)) = phrase_of(place.of(input)) else { continue };
+        match said {
+            Some(said) if said != result && result.is_decided() => return Err(place),
+            Some(said) if said != result => {}
+            // Whether it is stalemate is for the board to say.
+            _ if found == Termination::Unknown && cause != Termination::Stalemate => found = cause,
+            _ => {}
+        }
+    }
+    Ok(found)
+}
+
+/// A text without the blanks at its end and the brackets with nothing in them, which are left out where a game is written.
+fn without_empty_brackets(text: &[u8]) -> &[u8] {
+    let (mut end, mut open) = (text.len(), 0usize);
+    for (at, byte) in text.iter().enumerate().rev() {
+        match byte {
+            b')' => open += 1,
+            b'(' if open > 0 => open -= 1,
+            byte if byte.is_ascii_whitespace() => {}
+            _ => break,
+        }
+        if open == 0 {
+            end = at;
+        }
+    }
+    &text[..end]
+}
+
+/// The cause that the value of a Termination tag names, where it goes with the score.
+///
+/// # Errors
+///
+/// It names the winner, and the score is another.
+pub fn cause_of_tag(value: &[u8], result: GameResult) -> Result<Termination, GameResult> {
+    let value = value.trim_ascii();
+    match winner_named(value) {
+        Some(said) if said != result && result.is_decided() => return Err(said),
+        _ => {}
+    }
+    let named = |&&(end, _, explains): &&(&[u8], Termination, Explains)| {
+        let Some(from) = value.len().checked_sub(end.len()) else { return false };
+        let (before, found) = value.split_at(from);
+        found.eq_ignore_ascii_case(end) && explains.allows(result) && verb_allows(before, result)
+    };
+    Ok(TAGGED.iter().find(named).map_or(Termination::Unknown, |&(_, cause, _)| cause))
+}
+
+/// Who has won by words such as `White wins` and `Black resigns`, which the value of a tag begins with.
+fn winner_named(value: &[u8]) -> Option<GameResult> {
+    // Few values begin like this.
+    if !matches!(value, [b'W' | b'w' | b'B' | b'b', b'H' | b'h' | b'L' | b'l', ..]) {
+        return None;
+    }
+    let mut words = value.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let (side, verb) = (words.next()?, words.next()?);
+    let is =
+        |word: &[u8], known: &[&str]| known.iter().any(|text| word.eq_ignore_ascii_case(text.as_bytes()));
+    let wins = match () {
+        () if is(verb, &["won", "wins", "mates", "checkmates"]) => true,
+        () if is(verb, &["lost", "loses", "resigns", "resigned", "forfeits"]) => false,
+        () => return None,
+    };
+    match (is(side, &["white"]), is(side, &["black"])) {
+        (true, _) => Some(if wins { GameResult::WhiteWins } else { GameResult::BlackWins }),
+        (_, true) => Some(if wins { GameResult::BlackWins } else { GameResult::WhiteWins }),
+        _ => None,
+    }
+}
+
+/// Whether what stands before the cause is nothing, or a verb that goes with the score.
+fn verb_allows(before: &[u8], result: GameResult) -> bool {
+    let verb = before.trim_ascii_end();
+    if verb.is_empty() {
+        return true;
+    }
+    let from = verb.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
+    let known = VERBS.iter().find(|(known, _)| verb[from..].eq_ignore_ascii_case(known));
+    before.len() > verb.len() && known.is_some_and(|(_, explains)| explains.allows(result))
+}
+
+/// What a text says that is one of the phrases.
+fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
+    // What stands there in nearly every game is a clock, and no phrase begins like one.
+    if text.trim_ascii_start().first() == Some(&b'[') {
+        return None;
+    }
+    let text = core::str::from_utf8(text).ok()?.trim().trim_end_matches(['.', '!']);
+    let (first, second) = (text.chars().next()?, text.chars().nth(1));
+    if !BEGINNINGS.may_follow(small(first), second.map(small)) {
+        return None;
+    }
+    phrase_in(|| text.split_whitespace())
+}
+
+/// What the phrase says that consists of these words, in any case.
+fn phrase_in<'t, Words: Iterator<Item = &'t str>>(
+    words: impl Fn() -> Words,
+) -> Option<(Termination, Option<GameResult>)> {
+    let first = words().next()?.chars().next().map(small);
+    let is_word = |found: &str, word: &str| found.chars().map(small).eq(word.chars());
+    let same = |phrase: &str| {
+        let mut words = words();
+        phrase.chars().next() == first
+            && phrase.split(' ').all(|word| words.next().is_some_and(|found| is_word(found, word)))
+            && words.next().is_none()
+    };
+    phrases().find(|(phrase, _, _)| same(phrase)).map(|&(_, cause, result)| (cause, result))
+}
+
+/// The small letter of a letter; of those that have several the first.
+fn small(ch: char) -> char {
+    if ch.is_ascii() { ch.to_ascii_lowercase() } else { ch.to_lowercase().next().unwrap_or(ch) }
+}
+
+/// What the phrases begin with.
+static BEGINNINGS: Beginnings = {
+    let mut beginnings = Beginnings::NONE;
+    let mut language = 0;
+    while language < LANGUAGES.len() {
+        let mut row = 0;
+        while row < LANGUAGES[language].len() {
+            beginnings = beginnings.with(LANGUAGES[language][row].0);
+            row += 1;
+        }
+        language += 1;
+    }
+    beginnings
+};
+
+/// Whether a word begins some phrase about the end of a game.
+pub fn begins_termination(glyphs: &[Glyph]) -> bool {
+    let at = |at: usize| glyphs.get(at).map(|glyph| small(glyph.ch));
+    if !at(0).is_some_and(|first| BEGINNINGS.may_follow(first, at(1))) {
+        return false;
+    }
+    // No phrase has a word with a digit.
+    if glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
+        return false;
+    }
+    phrases().any(|(text, _, _)| {
+        let first = text.split(' ').next().unwrap_or_default();
+        let mut letters = glyphs.iter().map(|glyph| small(glyph.ch));
+        first.chars().all(|ch| letters.next() == Some(ch)) && letters.all(|rest| matches!(rest, '.' | '!'))
+    })
+}
+
+/// Whether a comment says that a draw is offered, as our own writer has it say: PGN has no sign for that. A line may end
+/// between its words.
+pub fn says_draw_offer(comment: &[u8]) -> bool {
+    let mut words = comment.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let is =
+        |word: &[u8], known: &[&str]| known.iter().any(|text| word.eq_ignore_ascii_case(text.as_bytes()));
+    match (words.next(), words.next(), words.next()) {
+        (Some(sign), None, _) => sign == b"(=)",
+        (Some(draw), Some(offer), None) => is(draw, &["draw"]) && is(offer, &["offer", "offered"]),
+        _ => false,
+    }
+}

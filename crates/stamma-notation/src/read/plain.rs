@@ -1,0 +1,220 @@
+//! Words that are written as nearly all moves are: `e4`, `Nf3`, `exd5`, `Rad1+`, `S:c6`. That a word is one of them shows by
+//! its bytes, and then it can be read as a move in one way at most. It is no number and no result, so it need not be folded,
+//! and nothing has to be asked that could tell otherwise; only whether it begins with a mark (`ch1`) is for others to ask.
+//!
+//! This is a short way to the answers of `section`, `player` and `words`, never to others: the tests compare them for every
+//! such word.
+
+use crate::moves::letters::Letters;
+use crate::moves::pattern::{CaptureSaid, MovePattern};
+use crate::text::Span;
+use stamma_board::{Role, RoleSet, SquareArea};
+
+/// A word of this kind.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainWord {
+    /// The capital that it begins with; none of a pawn's.
+    pub letter: Option<u8>,
+    /// Whether a check mark or a mate mark is its last byte.
+    pub marked: bool,
+    from: SquareArea,
+    to: SquareArea,
+    capture: CaptureSaid,
+}
+
+impl PlainWord {
+    /// The word that these bytes are, on a board of eight by eight where case counts.
+    #[inline]
+    pub fn of(bytes: &[u8]) -> Option<PlainWord> {
+        let (bytes, marked) = match bytes {
+            [word @ .., b'+' | b'#'] => (word, true),
+            word => (word, false),
+        };
+        let [before @ .., file @ b'a'..=b'h', rank @ b'1'..=b'8'] = bytes else { return None };
+        let to = SquareArea { files: 1 << (file - b'a'), ranks: 1 << (rank - b'1') };
+        let (before, capture) = match before {
+            [before @ .., b'x' | b':'] => (before, CaptureSaid::Takes),
+            before => (before, CaptureSaid::Nothing),
+        };
+        let on_file = |file: u8| SquareArea { files: 1 << (file - b'a'), ..SquareArea::ALL };
+        let on_rank = |rank: u8| SquareArea { ranks: 1 << (rank - b'1'), ..SquareArea::ALL };
+        let (letter, from) = match *before {
+            // What takes in `xd5` is not said.
+            [] if capture == CaptureSaid::Takes => return None,
+            [] => (None, SquareArea::ALL),
+            [letter @ b'A'..=b'Z'] => (Some(letter), SquareArea::ALL),
+            // Nobody names a pawn's own file.
+            [from @ b'a'..=b'h'] if from != *file => (None, on_file(from)),
+            [letter @ b'A'..=b'Z', from @ b'a'..=b'h'] => (Some(letter), on_file(from)),
+            [letter @ b'A'..=b'Z', from @ b'1'..=b'8'] => (Some(letter), on_rank(from)),
+            _ => return None,
+        };
+        // A ring may castle, and a capital may be a cross.
+        let is_taken = matches!(letter, Some(b'O' | b'X'));
+        (!is_taken).then_some(PlainWord { letter, marked, from, to, capture })
+    }
+
+    /// What it says, where its letter stands for a piece.
+    pub fn pattern(&self, role: Role) -> MovePattern {
+        let PlainWord { from, to, capture, .. } = *self;
+        MovePattern { roles: RoleSet::only(role), from, to, capture, ..MovePattern::ANY }
+    }
+}
+
+/// Whether a word of a text is of this kind.
+#[inline]
+pub fn is_plain(input: &[u8], word: Span) -> bool {
+    PlainWord::of(word.of(input)).is_some()
+}
+
+/// What a comment begins with if moves may have been meant: a move number and its dot, a castling, or a word that may be a
+/// move in some letters.
+pub fn beginning_of_moves(comment: &[u8]) -> Option<&'static str> {
+    let comment = comment.trim_ascii_start();
+    let digits = comment.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if (1..=3).contains(&digits) && comment.get(digits) == Some(&b'.') {
+        return Some("a move number");
+    }
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b']');
+    let length = comment.iter().take(LONGEST_MOVE + 1).position(ends).unwrap_or(comment.len());
+    let marks = |byte: &&u8| matches!(**byte, b'+' | b'#' | b'!' | b'?' | b':' | b'.');
+    let word = comment.get(..length).filter(|word| word.len() <= LONGEST_MOVE)?;
+    let word = &word[..length - word.iter().rev().take_while(marks).count()];
+    let is_move = match word {
+        b"O-O" | b"0-0" | b"O-O-O" | b"0-0-0" => true,
+        [before @ .., b'a'..=b'h', b'1'..=b'8'] => match before {
+            [] => true,
+            [first, ..] => matches!(first, b'a'..=b'h' | b'A'..=b'Z' | 0x80..),
+        },
+        _ => false,
+    };
+    is_move.then_some("a move")
+}
+
+/// How many bytes a word may have that is looked at as a move: `Kрe1:e2+` has ten.
+const LONGEST_MOVE: usize = 10;
+
+/// The pieces that capitals stand for, looked up once each.
+#[derive(Clone, Debug)]
+pub struct PlainLetters([Option<Option<Role>>; 26]);
+
+impl PlainLetters {
+    /// None has been looked up.
+    pub const NONE: PlainLetters = PlainLetters([None; 26]);
+
+    /// The one piece that a capital stands for, if it is one.
+    #[inline]
+    pub fn role(&mut self, letter: u8, letters: &Letters) -> Option<Role> {
+        *self.0[usize::from(letter - b'A')].get_or_insert_with(|| letters.only_role(letter))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PlainLetters, PlainWord};
+    use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, Reading};
+    use crate::moves::dialect::NO_SPELLINGS;
+    use crate::moves::few::Few;
+    use crate::moves::languages::LANGUAGES;
+    use crate::moves::letters::Letters;
+    use crate::moves::marks::{Standing, may_be_mark, may_begin_mark};
+    use crate::moves::result::result_of;
+    use crate::read::heading::{is_opening_code, is_placement};
+    use crate::read::number::number_at;
+    use crate::read::phrases::begins_termination;
+    use crate::read::words::{WordContext, marks_at, whole_readings};
+    use crate::text::Span;
+    use crate::text::{Glyph, fold_word, names_square};
+    use alloc::string::String;
+    use alloc::vec::Vec;
+    use stamma_board::{BoardSize, Role};
+
+    /// Every way to put these together, the words of this kind among them.
+    fn words(targets: &[&str]) -> Vec<String> {
+        let letters = ('A'..='Z').map(String::from);
+        let firsts: Vec<String> =
+            ('a'..='h').map(String::from).chain([String::new()]).chain(letters).collect();
+        let origins: Vec<String> =
+            ('a'..='i').chain('0'..='9').map(String::from).chain([String::new()]).collect();
+        let mut words = Vec::new();
+        for first in &firsts {
+            for origin in &origins {
+                for sign in ["", "x", ":"] {
+                    for target in targets {
+                        for mark in ["", "+", "#"] {
+                            words.push([first, origin, sign, target, mark].concat());
+                        }
+                    }
+                }
+            }
+        }
+        words
+    }
+
+    fn glyphs_of(word: &str) -> Vec<Glyph> {
+        let mut glyphs = Vec::new();
+        fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
+        glyphs
+    }
+
+    #[test]
+    fn they_are_moves_and_nothing_else() {
+        let targets: Vec<String> =
+            ('a'..='h').flat_map(|file| ('1'..='8').map(move |rank| [file, rank].iter().collect())).collect();
+        let targets: Vec<&str> = targets.iter().map(String::as_str).collect();
+        let mut count = 0;
+        for word in words(&targets) {
+            if PlainWord::of(word.as_bytes()).is_none() {
+                continue;
+            }
+            count += 1;
+            let glyphs = glyphs_of(&word);
+            assert_eq!(glyphs.len(), word.len());
+            assert!(names_square(&glyphs) && number_at(&glyphs).is_none(), "{word}");
+            assert!(result_of(&glyphs, &NO_SPELLINGS).is_none() && !begins_termination(&glyphs), "{word}");
+            assert!(!is_placement(&glyphs) && !is_opening_code(&glyphs), "{word}");
+            assert_eq!(may_be_mark(&glyphs, &NO_SPELLINGS), may_begin_mark(word.as_bytes()), "{word}");
+        }
+        assert!(count > 50_000, "{count}");
+    }
+
+    #[test]
+    fn they_have_one_reading_in_every_language() {
+        let words = words(&["a1", "e4", "d5", "h8", "c9", "i1"]);
+        let size = BoardSize { files: 8, ranks: 8 };
+        let mut count = 0;
+        for language in LANGUAGES {
+            let letters = Letters { language, compounds: None };
+            let decode = DecodeContext {
+                letters,
+                case: CaseRule::Exact,
+                size,
+                coordinates: Coordinates::Unsaid,
+                own: &NO_SPELLINGS,
+            };
+            let context = WordContext { decode, en_passant_follows: false, long_seen: false };
+            let mut roles = PlainLetters::NONE;
+            for word in &words {
+                let Some(plain) = PlainWord::of(word.as_bytes()) else { continue };
+                let role = match plain.letter {
+                    None => Some(Role::Pawn),
+                    Some(letter) => roles.role(letter, &letters),
+                };
+                let Some(role) = role else { continue };
+                count += 1;
+                let glyphs = glyphs_of(word);
+                let length = word.len() - usize::from(plain.marked);
+                let reading = Reading { pattern: plain.pattern(role), length, cost: 0 };
+                let (marks, taken) = marks_at(&glyphs[length..], Standing::Glued, &NO_SPELLINGS);
+                assert_eq!(taken, usize::from(plain.marked), "{word}");
+                assert_eq!(
+                    whole_readings(&glyphs, &context),
+                    Few::one((reading, marks)),
+                    "{word} {}",
+                    language.id
+                );
+            }
+        }
+        assert!(count > 90_000, "{count}");
+    }
+}

@@ -1,0 +1,143 @@
+//! Looking at the words that come next, a bounded way.
+
+use super::Player;
+use crate::moves::marks::{Mark, Standing, may_be_mark};
+use crate::moves::result::{Sureness, result_of};
+use crate::read::number::number_at;
+use crate::read::phrases::termination_phrase;
+use crate::read::token::TokenKind;
+use crate::read::words::marks_at;
+use crate::text::Span;
+use crate::text::{Glyph, fold_word};
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::Geometry;
+
+impl<G: Geometry> Player<'_, G> {
+    /// A word and up to `more` words that follow it from token `after` on, joined by single blanks; with each word
+    /// comes the index of the token after it and the length of the phrase up to its end.
+    pub(super) fn phrase(
+        &self,
+        glyphs: &[Glyph],
+        after: usize,
+        more: usize,
+    ) -> (Vec<Glyph>, Vec<(usize, usize)>) {
+        let mut phrase = glyphs.to_vec();
+        let mut at = after;
+        let mut words = alloc::vec![(at, glyphs.len())];
+        while words.len() <= more {
+            match self.task.tokens.get(at) {
+                Some(token) if token.kind == TokenKind::Space => at += 1,
+                Some(token) if token.kind == TokenKind::Word => {
+                    phrase.push(Glyph { ch: ' ', span: Span::new(token.span.start, token.span.start) });
+                    fold_word(self.task.input, token.span, &mut phrase);
+                    at += 1;
+                    words.push((at, phrase.len()));
+                }
+                _ => break,
+            }
+        }
+        (phrase, words)
+    }
+
+    /// What comes after the token at hand.
+    pub(super) fn follows(&mut self) -> Follows {
+        if let Some((end, answer)) = self.ahead
+            && self.at <= end
+        {
+            return answer;
+        }
+        let (answer, seen, brackets) = self.look_ahead();
+        // Up to the word that decided, every later question has the same answer.
+        self.ahead = (!brackets).then_some((self.at + seen, answer));
+        answer
+    }
+
+    /// The answer, how many tokens before the one that decided, and whether a bracket stands among them.
+    fn look_ahead(&self) -> (Follows, usize, bool) {
+        let mut brackets = false;
+        let mut depth = 0usize;
+        let mut glyphs = Vec::new();
+        for (seen, token) in self.task.tokens[self.at..].iter().take(LOOK_AHEAD).enumerate() {
+            brackets |= matches!(token.kind, TokenKind::Open | TokenKind::Close);
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.saturating_sub(1),
+                TokenKind::Word if depth == 0 => {
+                    glyphs.clear();
+                    fold_word(self.task.input, token.span, &mut glyphs);
+                    let mut rest = &glyphs[..];
+                    if result_of(rest, self.task.decode.own).is_none()
+                        && let Some(number) = number_at(rest)
+                    {
+                        rest = &rest[number.length..];
+                    }
+                    if rest.is_empty()
+                        || marks_at(rest, Standing::Apart, self.task.decode.own).1 == rest.len()
+                    {
+                        continue;
+                    }
+                    let word: String = rest.iter().map(|glyph| glyph.ch).collect();
+                    let answer = match result_of(rest, self.task.decode.own) {
+                        Some((_, Sureness::Sure)) => Follows::Result,
+                        _ if termination_phrase(&[word]).is_some() => Follows::Nothing,
+                        _ => Follows::Moves,
+                    };
+                    return (answer, seen, brackets);
+                }
+                _ => {}
+            }
+        }
+        let left = self.task.tokens.len() - self.at;
+        let answer = if left > LOOK_AHEAD { Follows::Moves } else { Follows::Nothing };
+        (answer, left.min(LOOK_AHEAD), brackets)
+    }
+
+    /// Whether the next word that is no number is a mark, as a move may have and a result may not.
+    pub(super) fn mark_follows(&self) -> bool {
+        let tokens = self.task.tokens[self.at..].iter().filter(|token| token.kind != TokenKind::Space);
+        let mut glyphs = Vec::new();
+        for token in tokens.take_while(|token| token.kind == TokenKind::Word).take(2) {
+            glyphs.clear();
+            fold_word(self.task.input, token.span, &mut glyphs);
+            if number_at(&glyphs).is_none_or(|number| number.length < glyphs.len()) {
+                return marks_at(&glyphs, Standing::Apart, self.task.decode.own).1 == glyphs.len();
+            }
+        }
+        false
+    }
+
+    pub(super) fn en_passant_follows(&self) -> bool {
+        let mut at = self.at;
+        while self.task.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Space) {
+            at += 1;
+        }
+        let Some(token) = self.task.tokens.get(at).filter(|token| token.kind == TokenKind::Word) else {
+            return false;
+        };
+        if !matches!(token.span.of(self.task.input).first(), Some(b'e' | b'E' | b'(')) {
+            return false;
+        }
+        let mut glyphs = Vec::new();
+        fold_word(self.task.input, token.span, &mut glyphs);
+        if !may_be_mark(&glyphs, self.task.decode.own) {
+            return false;
+        }
+        let (phrase, ends) = self.phrase(&glyphs, at + 1, 1);
+        ends.iter().any(|&(_, upto)| {
+            let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart, self.task.decode.own);
+            taken == upto && marks.iter().any(|found| found.mark == Mark::EnPassant)
+        })
+    }
+}
+
+/// How many tokens are looked at to see whether a word is the last of its game.
+const LOOK_AHEAD: usize = 256;
+
+/// What comes after a word that may be a result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Follows {
+    Nothing,
+    Result,
+    Moves,
+}

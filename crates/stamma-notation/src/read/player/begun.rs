@@ -1,0 +1,77 @@
+//! Playing a game up to the first word that cannot be read, and going on only where that is asked for: most letters that are
+//! tried fail early, and of those that fail few are kept.
+
+use super::{Player, Playthrough, Task, Until};
+use crate::moves::decode::{CaseRule, DecodeContext, FOLDED_COST};
+use crate::read::token::TokenKind;
+use crate::read::words::{Failure, WordContext, read_word};
+use crate::text::Glyph;
+use crate::text::Span;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use stamma_board::{Geometry, Position};
+
+/// A game that stopped at a word.
+pub struct Failing<'a, G: Geometry>(Box<Player<'a, G>>);
+
+/// A word that cannot be read, of which nothing has been said yet.
+pub(super) struct Deferred {
+    pub(super) span: Span,
+    pub(super) failure: Failure,
+    pub(super) glyphs: Vec<Glyph>,
+    pub(super) context: WordContext,
+}
+
+/// Plays a game from a position: as `play` does, but only up to the first word that cannot be read, or in several ways.
+pub fn begin<'a, G: Geometry>(
+    start: &Position<G>,
+    task: Task<'a>,
+) -> Result<(Playthrough, Option<Position<G>>), Failing<'a, G>> {
+    let mut player = Player::of(start, task, Until::Failure);
+    player.run();
+    if player.stops() { Err(Failing(Box::new(player))) } else { Ok(player.done()) }
+}
+
+impl<G: Geometry> Failing<'_, G> {
+    /// Whether the word may be read in several ways: words after it may decide.
+    pub fn is_open(&self) -> bool {
+        self.0.out.fork.is_some()
+    }
+
+    /// Plays the rest: what comes of it is what playing to the end at once gives.
+    pub fn go_on(self) -> (Playthrough, Option<Position<G>>) {
+        let mut player = *self.0;
+        player.until = Until::End;
+        if let Some(Deferred { span, failure, .. }) = player.deferred.take() {
+            player.break_off(span, &failure, Vec::new());
+        }
+        player.run();
+        player.done()
+    }
+
+    /// Whether it is known that the game stops at the same word, and no more is made of it, if small letters may stand for
+    /// pieces, too.
+    pub fn fails_alike_in_small_letters(&self) -> bool {
+        let player = &self.0;
+        // In a variation words are read after the main line has stopped.
+        let varies = player.task.tokens.iter().any(|token| token.kind == TokenKind::Open);
+        if varies || player.case_matters || player.task.decode.case != CaseRule::Exact || self.is_open() {
+            return false;
+        }
+        let Some(Deferred { failure, glyphs, context, .. }) = &player.deferred else { return true };
+        let decode = DecodeContext { case: CaseRule::SmallPieces, ..context.decode };
+        let other = read_word(&player.lines[0].position, glyphs, &WordContext { decode, ..*context });
+        let senseless = |failure: &Failure| *failure == Failure::Unreadable;
+        other.is_err_and(|other| other.options().is_empty() && senseless(&other) == senseless(failure))
+    }
+}
+
+/// Whether a word that was read at such a cost might be read otherwise if small letters may stand for pieces.
+///
+/// Readings with such a letter cost more than any that was taken here. Only a pawn that names its own file (`bb3`) is read
+/// then and not else.
+pub(super) fn may_read_otherwise(mut word: impl Iterator<Item = char>, cost: u8) -> bool {
+    let Some(first) = word.next() else { return true };
+    let file = !first.is_ascii_uppercase() && word.any(|other| other == first);
+    cost >= FOLDED_COST || !first.is_ascii() || file
+}

@@ -1,0 +1,53 @@
+//! A line of play: the main line, or a variation.
+
+use crate::text::Span;
+use stamma_board::{CheckStatus, Geometry, Move, Position};
+
+/// A line of play: the main line, or a variation.
+pub(super) struct Line<G: Geometry> {
+    pub(super) position: Position<G>,
+    /// The position before the last ply, from which a variation on it begins.
+    pub(super) before: Option<Position<G>>,
+    /// The number of the next ply.
+    pub(super) next: u32,
+    /// The last move, for marks that follow it at a distance.
+    pub(super) last: Option<(Move, CheckStatus)>,
+    /// The last ply's place among the elements.
+    pub(super) last_ply: Option<usize>,
+    /// The bracket that it begins with; nothing for the main line.
+    pub(super) opening: Span,
+    /// Whether a word could not be read.
+    pub(super) broken: bool,
+    /// Words that were not read after that one, and their span.
+    pub(super) unread: usize,
+    pub(super) unread_span: Span,
+    /// Words kept as unread, the first one included.
+    pub(super) kept: u32,
+    /// What must be added to the numbers of the position to get the numbers written here.
+    pub(super) number_shift: Option<i64>,
+    /// Whether a number has just been read.
+    pub(super) numbered: bool,
+    /// A draw offer that stands before the move that it belongs to.
+    pub(super) offered: Option<Span>,
+}
+
+impl<G: Geometry> Line<G> {
+    /// A line that begins from a position, with this number for its first ply.
+    pub(super) fn begin(position: Position<G>, next: u32) -> Line<G> {
+        Line {
+            position,
+            before: None,
+            next,
+            last: None,
+            last_ply: None,
+            opening: Span::default(),
+            broken: false,
+            unread: 0,
+            unread_span: Span::default(),
+            kept: 0,
+            number_shift: None,
+            numbered: false,
+            offered: None,
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What is left of a move whose letter was parted from it or lost: read where it can be, and always said.
+
+use super::Player;
+use crate::diagnostics::{Detail, Diagnostic};
+use crate::moves::letters::Likeness;
+use crate::read::token::TokenKind;
+use crate::read::words::{WordContext, read_word};
+use crate::text::Span;
+use crate::text::{Glyph, fold_word, names_square, span_of, with_single_blanks};
+use alloc::string::String;
+use stamma_board::Geometry;
+
+/// The glyphs of the longest letter that any row has (`Кр`).
+const LONGEST_LETTER: usize = 2;
+
+impl<G: Geometry> Player<'_, G> {
+    /// `N f3`: a piece letter that a blank parts from its square. Read with it where that is a legal move, and said.
+    pub(super) fn split_letter(&mut self, glyphs: &[Glyph]) -> bool {
+        // Nearly every word is longer than a letter.
+        if glyphs.len() > LONGEST_LETTER || self.line().broken || !self.is_letter(glyphs) {
+            return false;
+        }
+        let Some(ahead) = self.task.tokens[self.at..].iter().position(|token| token.kind != TokenKind::Space)
+        else {
+            return false;
+        };
+        let next = self.at + ahead;
+        let token = self.task.tokens[next];
+        if token.kind != TokenKind::Word || token.span.len() > self.task.limits.word {
+            return false;
+        }
+        let mut joined = glyphs.to_vec();
+        fold_word(self.task.input, token.span, &mut joined);
+        let target =
+            joined.get(glyphs.len()).is_some_and(|first| first.ch.is_ascii_lowercase() || first.ch == ':');
+        if !target || !names_square(&joined[glyphs.len()..]) {
+            return false;
+        }
+        let context =
+            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
+        if !matches!(read_word(&self.line().position, &joined, &context).as_deref(), Ok([_])) {
+            return false;
+        }
+        self.at = next + 1;
+        let span = span_of(&joined);
+        let word = with_single_blanks(self.task.input, span);
+        let ply = self.line().next;
+        let finding = Diagnostic::new(span, Some(ply), Detail::BlankInMove { word, read: text_of(&joined) });
+        self.out.diagnostics.push(finding);
+        self.moves(&joined);
+        true
+    }
+
+    /// Whether the glyphs are a piece letter and nothing else.
+    fn is_letter(&self, glyphs: &[Glyph]) -> bool {
+        let mut found = false;
+        self.task.decode.letters.roles_at(glyphs, |_, length, likeness| {
+            found |= length == glyphs.len() && likeness == Likeness::Exact;
+        });
+        found
+    }
+
+    /// `2. ?f3`, `2. = f3`: signs that no move stands before. A lost piece letter looks like this.
+    pub(super) fn sign_before_move(&mut self, glyphs: &[Glyph]) {
+        let sign = text_of(glyphs);
+        let ply = self.line().next;
+        let finding = Diagnostic::new(span_of(glyphs), Some(ply), Detail::SignBeforeMove { sign });
+        self.out.diagnostics.push(finding);
+    }
+
+    /// `<img src="n.gif">f3`: a picture right before a move may be its piece.
+    pub(super) fn picture_before(&mut self, span: Span) {
+        let Some(token) = self.task.tokens[..self.at.min(self.task.tokens.len())]
+            .iter()
+            .rev()
+            .find(|token| token.span.end <= span.start)
+            .filter(|token| token.kind == TokenKind::Space && token.span.end == span.start)
+        else {
+            return;
+        };
+        let text = token.span.of(self.task.input);
+        if text.ends_with(b">") && text.windows(4).any(|four| four.eq_ignore_ascii_case(b"<img")) {
+            let ply = self.line().next;
+            let detail = Detail::SignBeforeMove { sign: String::from("<img>") };
+            self.out.diagnostics.push(Diagnostic::new(token.span, Some(ply), detail));
+        }
+    }
+}
+
+fn text_of(glyphs: &[Glyph]) -> String {
+    glyphs.iter().map(|glyph| glyph.ch).collect()
+}

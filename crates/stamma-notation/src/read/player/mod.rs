@@ -1,0 +1,513 @@
+//! Playing the tokens of one game under one reading of its letters: the loop in which words become moves.
+//!
+//! After the first word of a line that cannot be read nothing is played on that line any more: its later words are
+//! kept as unread. A variation that fails does not harm the line that it varies.
+
+mod ahead;
+mod begun;
+mod line;
+mod lost;
+mod plain;
+mod ply;
+mod repair;
+mod score;
+mod word;
+
+pub(super) use self::begun::{Failing, begin};
+
+use self::begun::Deferred;
+use self::line::Line;
+use super::phrases::says_draw_offer;
+use super::plain::{PlainLetters, beginning_of_moves};
+use super::reader::IllegalMoves;
+use super::token::{Token, TokenKind};
+use super::words::Step;
+use crate::diagnostics::{Candidate, Detail, Diagnostic, Noted};
+use crate::game::{Comment, Element, Played};
+use crate::moves::decode::DecodeContext;
+use crate::moves::result::{GameResult, Sureness, Termination, result_of};
+use crate::text::Span;
+use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
+use crate::write::says_unread;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::{Geometry, Position};
+
+/// How much of a game is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Variations nested deeper are passed over.
+    pub depth: usize,
+    /// Moves beyond this number, variations included, are not read.
+    pub plies: usize,
+    /// Tokens that one game may have.
+    pub tokens: usize,
+    /// Words of more characters than this are not taken for moves.
+    pub word: usize,
+    /// Findings of one code that are kept of one game; others are counted.
+    pub findings: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { depth: 64, plies: 20_000, tokens: 400_000, word: 4_096, findings: 1_000 }
+    }
+}
+
+/// A word of the main line that can be read in several ways.
+#[derive(Clone, Debug)]
+pub struct Fork {
+    /// Its place.
+    pub span: Span,
+    /// The ways to read it.
+    pub options: Vec<Vec<Step>>,
+    /// The ways in the same order, as people read them.
+    pub candidates: Vec<Candidate>,
+}
+
+/// How a word is to be read.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Its place. Of a repair only the start counts.
+    pub span: Span,
+    /// What it is taken for.
+    pub steps: Vec<Step>,
+    /// What becomes of it then.
+    pub then: Then,
+}
+
+/// What becomes of a word when the steps of its choice have been played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Then {
+    /// It could be read in several ways, and this is one of them.
+    GoOn,
+    /// Whatever it looks like, the steps are what it means.
+    Repaired,
+    /// The steps were missing before it; it is read as it stands.
+    ReadIt,
+    /// It is no move. It is kept as a comment.
+    Dropped,
+    /// It could be put right in several ways: the line ends here.
+    Stop,
+}
+
+/// What the player must be told.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// How words are to be read that could be read in several ways, or that a repair has put right. Repairs are in the
+    /// order of their places.
+    pub choices: &'a [Choice],
+    /// The whole input.
+    pub input: &'a [u8],
+    /// The game's tokens, tags excepted.
+    pub tokens: &'a [Token],
+    /// Letters, case and board.
+    pub decode: DecodeContext,
+    /// The budget.
+    pub limits: Limits,
+    /// What the Result tag says.
+    pub tag_result: Option<GameResult>,
+    /// Whether the start position can be played from.
+    pub playable: bool,
+    /// Whether the text gives a start position of its own.
+    pub positioned: bool,
+    /// What is done with moves that the rules forbid.
+    pub illegal: IllegalMoves,
+}
+
+/// What playing a game gave.
+#[derive(Clone, Debug, Default)]
+pub struct Playthrough {
+    /// The game's moves, comments and variations.
+    pub elements: Vec<Element>,
+    /// The findings.
+    pub diagnostics: Noted,
+    /// The score that is written.
+    pub result: Option<(GameResult, Span)>,
+    /// The cause that is written.
+    pub termination: Termination,
+    /// How many moves could be played.
+    pub read: usize,
+    /// How many words could not be read; those that only follow such a word are not counted.
+    pub failed: usize,
+    /// How many moves were kept although the rules forbid them.
+    pub illegal: usize,
+    /// How far the readings stray from exact writing, summed over the moves.
+    pub cost: u32,
+    /// The word that ended the main line, if one did.
+    pub stopped: Option<Span>,
+    /// Whether that word is written like no move.
+    pub senseless: bool,
+    /// That word, if it can be read in several ways.
+    pub fork: Option<Fork>,
+    /// The capitals that moves begin with, a bit each, A first.
+    pub capitals: u32,
+    /// How many moves begin with a capital.
+    pub lettered: usize,
+    /// How many moves begin with a figurine.
+    pub figurines: usize,
+}
+
+/// Room for the elements of so many tokens is made beforehand; a move and its blanks and number are three of them.
+const MOST_RESERVED: usize = 1_024;
+
+/// Plays the tokens of a game from a position. The final position of the main line comes back with it, unless the
+/// line broke off.
+pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, Option<Position<G>>) {
+    let mut player = Player::of(start, task, Until::End);
+    player.run();
+    player.done()
+}
+
+/// How far a game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Until {
+    /// To its last word.
+    End,
+    /// To the first word that cannot be read. Whether more is played is decided then.
+    Failure,
+}
+
+struct Player<'a, G: Geometry> {
+    task: Task<'a>,
+    until: Until,
+    /// What is still to be said about the word at which it stopped.
+    deferred: Option<Deferred>,
+    /// Whether small letters that stand for pieces might read a word otherwise that was read.
+    case_matters: bool,
+    /// The pieces of capitals, where words may be read a short way.
+    plain: Option<PlainLetters>,
+    /// The token at hand.
+    at: usize,
+    /// The line at hand and those that it lies inside; never empty.
+    lines: Vec<Line<G>>,
+    /// What follows, known up to a token.
+    ahead: Option<(usize, ahead::Follows)>,
+    /// How many brackets were passed over because they lie too deep.
+    skipped_depth: usize,
+    plies: usize,
+    glyphs: Vec<Glyph>,
+    /// Words that head a table of moves, unless other text follows them.
+    heading: Option<Span>,
+    /// Text before the first move that is no part of the game.
+    preamble: Option<Span>,
+    /// Text after the result that is no part of the game.
+    postscript: Option<Span>,
+    /// Whether a move of the main line stands after a result.
+    went_on: bool,
+    /// Whether a move was written from square to square.
+    long_seen: bool,
+    /// Whether a piece letter stands as its language writes it.
+    capital_seen: bool,
+    /// Moves of which a letter stands in the other case.
+    folded: Vec<(Span, u32, String)>,
+    /// Where the last repair was made before a word that is read as it stands.
+    repaired: Option<usize>,
+    out: Playthrough,
+}
+
+impl<'a, G: Geometry> Player<'a, G> {
+    fn of(start: &Position<G>, task: Task<'a>, until: Until) -> Player<'a, G> {
+        let line = Line { broken: !task.playable, ..Line::begin(start.clone(), 1) };
+        Player {
+            task,
+            until,
+            deferred: None,
+            case_matters: false,
+            plain: plain::letters(&task),
+            at: 0,
+            lines: alloc::vec![line],
+            ahead: None,
+            skipped_depth: 0,
+            plies: 0,
+            glyphs: Vec::new(),
+            heading: None,
+            preamble: None,
+            postscript: None,
+            went_on: false,
+            long_seen: false,
+            capital_seen: false,
+            folded: Vec::new(),
+            repaired: None,
+            out: Playthrough {
+                elements: Vec::with_capacity(task.tokens.len().min(MOST_RESERVED) / 3),
+                diagnostics: Noted::up_to(task.limits.findings),
+                ..Playthrough::default()
+            },
+        }
+    }
+
+    /// What playing gave.
+    fn done(self) -> (Playthrough, Option<Position<G>>) {
+        let Player { mut out, mut lines, .. } = self;
+        let main = lines.swap_remove(0);
+        out.diagnostics.sort_by_key(|finding| finding.span.start);
+        let end = (!main.broken).then_some(main.position);
+        (out, end)
+    }
+
+    /// Whether it stops here.
+    const fn stops(&self) -> bool {
+        self.out.failed > 0 && matches!(self.until, Until::Failure)
+    }
+
+    fn run(&mut self) {
+        while let Some(&token) = self.task.tokens.get(self.at)
+            && !self.stops()
+        {
+            self.at += 1;
+            match token.kind {
+                TokenKind::Open | TokenKind::Close => self.bracket(token),
+                _ if self.skipped_depth > 0 => {}
+                TokenKind::Comment | TokenKind::LineComment | TokenKind::Bracketed => self.comment(token),
+                TokenKind::Word => self.word_token(token),
+                TokenKind::Stray => {
+                    let bracket = self.task.input[token.span.start] as char;
+                    self.report(token.span, Detail::StrayBracket { bracket });
+                }
+                TokenKind::Space | TokenKind::Escape | TokenKind::Tag => {}
+            }
+        }
+        if !self.stops() {
+            self.finish();
+        }
+    }
+
+    fn line(&mut self) -> &mut Line<G> {
+        let last = self.lines.len() - 1;
+        &mut self.lines[last]
+    }
+
+    fn depth(&self) -> usize {
+        self.lines.len() - 1
+    }
+
+    fn report(&mut self, span: Span, detail: Detail) {
+        self.out.diagnostics.push(Diagnostic::new(span, None, detail));
+    }
+
+    fn report_on_ply(&mut self, span: Span, detail: Detail) {
+        let ply = self.line().next.saturating_sub(1);
+        self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
+    }
+
+    fn comment(&mut self, token: Token) {
+        let input = self.task.input;
+        let closed = token.span.of(input).last() == Some(&b'}');
+        let opening = Span::new(token.span.start, token.span.start + 1);
+        if token.kind == TokenKind::Comment && !closed {
+            self.report(opening, Detail::UnclosedComment);
+        }
+        self.doubtful_comment(token);
+        let end = token.span.end - usize::from(token.kind != TokenKind::LineComment && closed);
+        let text = match token.kind {
+            TokenKind::Bracketed => token.span,
+            _ => Span::new(token.span.start + 1, end.max(token.span.start + 1)),
+        };
+        if self.is_draw_offer(text) || token.kind == TokenKind::Bracketed && self.is_result(text) {
+            return;
+        }
+        if says_unread(text.of(input)) {
+            self.report(opening, Detail::UnreadComment);
+        }
+        self.out.elements.push(Element::Comment(Comment { text }));
+    }
+
+    /// Comments that may have swallowed what nobody meant as a comment.
+    fn doubtful_comment(&mut self, token: Token) {
+        let text = token.span.of(self.task.input);
+        let opening = Span::new(token.span.start, token.span.start + 1);
+        match token.kind {
+            // Few comments have a second line.
+            TokenKind::Comment
+                if text.contains(&b'\n')
+                    && text.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"[Event ")) =>
+            {
+                self.report(opening, Detail::CommentHoldsGame);
+            }
+            TokenKind::LineComment => {
+                if let Some(begins) = beginning_of_moves(&text[1..]) {
+                    let sign = "a semicolon makes the rest of this line a comment";
+                    self.report(opening, Detail::CommentHoldsMoves { sign, begins });
+                }
+            }
+            TokenKind::Bracketed => {
+                if let Some(begins) = beginning_of_moves(&text[1..]) {
+                    let sign = "square brackets make a comment of this";
+                    self.report(opening, Detail::CommentHoldsMoves { sign, begins });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `[1-0]` after the moves.
+    fn is_result(&mut self, text: Span) -> bool {
+        let inside = Span::new(text.start + 1, text.end.saturating_sub(1).max(text.start + 1));
+        let mut glyphs = Vec::new();
+        fold_word(self.task.input, inside, &mut glyphs);
+        match result_of(&glyphs, self.task.decode.own) {
+            Some((result, Sureness::Sure)) if self.plies > 0 && self.depth() == 0 => {
+                self.score(result, text);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// PGN has no sign for a draw offer; our writer, and others, put it into a comment.
+    fn is_draw_offer(&mut self, text: Span) -> bool {
+        let text = text.of(self.task.input);
+        let Some(index) = self.line().last_ply else { return false };
+        match self.out.elements.get_mut(index) {
+            // What is not read has nobody who offers, and stays as it is written.
+            Some(Element::Ply(ply)) if ply.played != Played::Unread && says_draw_offer(text) => {
+                ply.draw_offer = true;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn bracket(&mut self, token: Token) {
+        match token.kind {
+            TokenKind::Open if self.skipped_depth > 0 => self.skipped_depth += 1,
+            TokenKind::Open if self.depth() >= self.task.limits.depth => {
+                self.skipped_depth = 1;
+                self.report(token.span, Detail::VariationTooDeep { limit: self.task.limits.depth });
+            }
+            TokenKind::Open if self.heading_bracket(token) || self.result_bracket(token) => {}
+            TokenKind::Open => self.open(token),
+            _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
+            _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),
+            _ => {
+                let opening = self.line().opening;
+                if !self.close() {
+                    self.report(opening.to(token.span), Detail::EmptyVariation);
+                }
+            }
+        }
+    }
+
+    /// Ends the line at hand, a variation. One that holds nothing is no element of the game; false is returned then.
+    fn close(&mut self) -> bool {
+        self.note_unread();
+        self.lines.pop();
+        let holds = self.out.elements.pop_if(|last| *last == Element::Open).is_none();
+        if holds {
+            self.out.elements.push(Element::Close);
+        }
+        holds
+    }
+
+    /// `(B90)`, `(Moscow)`: brackets in a heading that hold words hold no variation. The words are passed over.
+    fn heading_bracket(&mut self, token: Token) -> bool {
+        const LONGEST: usize = 64;
+        if self.plies > 0 || self.depth() > 0 || self.line().numbered || self.line().number_shift.is_some() {
+            return false;
+        }
+        let mut ahead = self.task.tokens[self.at..].iter().take(LONGEST);
+        let Some(length) = ahead.position(|token| token.kind == TokenKind::Close) else {
+            return false;
+        };
+        let inside = &self.task.tokens[self.at..self.at + length];
+        if !inside.iter().any(|token| token.kind == TokenKind::Word) {
+            return false;
+        }
+        let mut glyphs = Vec::new();
+        for word in inside {
+            if word.kind == TokenKind::Open {
+                return false;
+            }
+            glyphs.clear();
+            fold_word(self.task.input, word.span, &mut glyphs);
+            if word.kind == TokenKind::Word && ply::may_be_move(&glyphs) {
+                return false;
+            }
+        }
+        let span = token.span.to(self.task.tokens[self.at + length].span);
+        let start = self.preamble.or(self.heading.take()).unwrap_or(span);
+        self.preamble = Some(start.to(span));
+        self.at += length + 1;
+        for &token in inside {
+            if matches!(token.kind, TokenKind::Comment | TokenKind::LineComment | TokenKind::Bracketed) {
+                self.comment(token);
+            }
+        }
+        true
+    }
+
+    /// `(1-0)` at the end: a result in brackets.
+    fn result_bracket(&mut self, token: Token) -> bool {
+        let [word, close, ..] = self.task.tokens[self.at..] else { return false };
+        let mut glyphs = Vec::new();
+        if word.kind == TokenKind::Word && close.kind == TokenKind::Close && self.depth() == 0 {
+            fold_word(self.task.input, word.span, &mut glyphs);
+        }
+        match result_of(&glyphs, self.task.decode.own) {
+            Some((result, Sureness::Sure)) if self.plies > 0 => {
+                self.at += 2;
+                self.score(result, token.span.to(close.span));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn open(&mut self, token: Token) {
+        let line = self.line();
+        let early = line.last_ply.is_none() && !line.broken;
+        // Brackets within brackets: the outermost has been reported.
+        let early = early && (self.lines.len() == 1 || self.out.elements.last() != Some(&Element::Open));
+        let line = self.line();
+        let broken = line.broken && (line.unread > 0 || line.before.is_none());
+        let next = if line.before.is_some() { line.next - 1 } else { line.next };
+        let position = line.before.clone().unwrap_or_else(|| line.position.clone());
+        let number_shift = line.number_shift;
+        let variation = Line { broken, number_shift, opening: token.span, ..Line::begin(position, next) };
+        if early {
+            self.report(token.span, Detail::VariationTooEarly);
+        }
+        self.lines.push(variation);
+        self.out.elements.push(Element::Open);
+    }
+
+    /// Tells of the text before the first move. Words that would head a table belong to it where no table follows, or
+    /// where they end its last line: `Lasker - White`.
+    fn report_preamble(&mut self, table_follows: bool) {
+        let Some(mut preamble) = self.preamble.take() else { return };
+        if let Some(heading) = self.heading.take() {
+            let between = self.task.input.get(preamble.end..heading.start).unwrap_or_default();
+            if !table_follows || !between.contains(&b'\n') && !between.contains(&b'\r') {
+                preamble = preamble.to(heading);
+            }
+        }
+        let text = shortened(&with_single_blanks(self.task.input, preamble));
+        self.report(preamble, Detail::UnknownText { text });
+    }
+
+    fn finish(&mut self) {
+        let open = self.depth();
+        if open > 0 || self.skipped_depth > 0 {
+            let end = self.task.tokens.last().map_or(0, |token| token.span.end);
+            self.report(Span::new(end, end), Detail::UnclosedVariation { open: open + self.skipped_depth });
+        }
+        while self.lines.len() > 1 {
+            self.close();
+        }
+        self.note_unread();
+        self.report_preamble(false);
+        // In a text without capitals small letters are its way of writing; beside capitals they may be a slip.
+        if self.capital_seen {
+            for (span, ply, taken) in core::mem::take(&mut self.folded) {
+                let word = plain(self.task.input, span);
+                let detail = Detail::LowercasePiece { word, taken, other: None };
+                self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
+            }
+        }
+        if let Some(postscript) = self.postscript.take() {
+            let text = shortened(&with_single_blanks(self.task.input, postscript));
+            self.report(postscript, Detail::TextAfterResult { text });
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Playing a word that is written as nearly all moves are, without asking what else it might be.
+
+use super::begun::may_read_otherwise;
+use super::{Player, Task, Until};
+use crate::game::PlySource;
+use crate::moves::decode::CaseRule;
+use crate::moves::few::Few;
+use crate::moves::marks::{Standing, may_begin_mark};
+use crate::moves::resolve::{Resolution, resolve};
+use crate::read::plain::{PlainLetters, PlainWord};
+use crate::read::words::{Step, marks_at};
+use crate::text::Glyph;
+use crate::text::Span;
+use stamma_board::{Geometry, Role};
+
+/// What is needed to read words a short way; none where they are to be looked at with care.
+pub(super) fn letters(task: &Task<'_>) -> Option<PlainLetters> {
+    let decode = &task.decode;
+    let usual = decode.size.files == 8 && decode.size.ranks == 8 && decode.case == CaseRule::Exact;
+    (usual && decode.own.is_empty() && task.choices.is_empty()).then_some(PlainLetters::NONE)
+}
+
+impl<G: Geometry> Player<'_, G> {
+    /// Plays a plain word. False where it is none, or is no legal move.
+    pub(super) fn plain_word(&mut self, span: Span) -> bool {
+        let (input, limits) = (self.task.input, self.task.limits);
+        let (Some(known), Some(word)) = (&mut self.plain, PlainWord::of(span.of(input))) else {
+            return false;
+        };
+        // Before a word that is glued to markup stands a picture, perhaps.
+        let follows_markup = span.start.checked_sub(1).is_some_and(|before| input[before] == b'>');
+        let may_be_mark = may_begin_mark(span.of(input));
+        if span.len() > limits.word || self.plies >= limits.plies || follows_markup || may_be_mark {
+            return false;
+        }
+        let role = match word.letter {
+            None => Some(Role::Pawn),
+            Some(letter) => known.role(letter, &self.task.decode.letters),
+        };
+        if self.line().broken {
+            self.unread(span);
+            self.line().numbered = false;
+            return true;
+        }
+        let Some(role) = role else { return false };
+        let mut marks = Few::None;
+        if word.marked {
+            let place = Span::new(span.end - 1, span.end);
+            let mark = [Glyph { ch: char::from(input[place.start]), span: place }];
+            marks = marks_at(&mark, Standing::Glued, self.task.decode.own).0;
+        }
+        let mut pattern = word.pattern(role);
+        pattern.en_passant = self.en_passant_follows();
+        let Resolution::Move(found, manner) = resolve(&self.line().position, &pattern) else { return false };
+        let (played, source) = (Some((found, manner)), PlySource::Text);
+        let step = Step { played, pattern, span, marks, doubt: None, cost: 0, source };
+        if self.until == Until::Failure {
+            self.case_matters |= may_read_otherwise(span.of(input).iter().copied().map(char::from), 0);
+        }
+        self.step(&step);
+        self.line().numbered = false;
+        true
+    }
+}

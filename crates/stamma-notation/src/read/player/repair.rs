@@ -1,0 +1,59 @@
+//! Words that are read as a repair says, whatever they look like. What the repair is, its own findings tell.
+
+use super::{Choice, Player, Then};
+use crate::game::{Comment, Element};
+use crate::text::{Glyph, span_of};
+use stamma_board::Geometry;
+
+/// Where the repair of a word begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Begins {
+    /// With its first character.
+    Here,
+    /// With any of them: a number may stand before it that cannot be read.
+    Within,
+}
+
+impl<G: Geometry> Player<'_, G> {
+    /// Reads a word as its repair says. False where it is still to be read.
+    pub(super) fn repair(&mut self, glyphs: &[Glyph], begins: Begins) -> bool {
+        let span = span_of(glyphs);
+        if self.line().broken || self.plies >= self.task.limits.plies {
+            return false;
+        }
+        let end = if begins == Begins::Here { span.start + 1 } else { span.end };
+        let Some(choice) = self.repair_at(span.start, end) else { return false };
+        if self.repaired == Some(choice.span.start) {
+            return false;
+        }
+        let Choice { steps, then, span: place } = choice.clone();
+        for step in steps {
+            self.step(&step);
+        }
+        match then {
+            Then::ReadIt => {
+                self.repaired = Some(place.start);
+                return false;
+            }
+            Then::Dropped => self.out.elements.push(Element::Comment(Comment { text: span })),
+            Then::Stop => {
+                self.push_unread(span);
+                self.out.failed += 1;
+                if self.depth() == 0 {
+                    self.out.stopped = Some(span);
+                }
+                self.line().broken = true;
+            }
+            Then::GoOn | Then::Repaired => {}
+        }
+        self.line().numbered = false;
+        true
+    }
+
+    /// The repair that begins at one of these bytes.
+    fn repair_at(&self, start: usize, end: usize) -> Option<&Choice> {
+        let choices = self.task.choices;
+        let at = choices.partition_point(|choice| choice.span.start < start);
+        choices.get(at).filter(|choice| choice.span.start < end && choice.then != Then::GoOn)
+    }
+}

@@ -1,0 +1,160 @@
+//! Scores, and the signs that may be a score or something else.
+
+use super::Player;
+use super::ahead::Follows;
+use crate::diagnostics::{Candidate, Detail, Diagnostic};
+use crate::game::{Comment, Element};
+use crate::moves::resolve::castling;
+use crate::moves::result::{GameResult, Sureness};
+use crate::read::token::{Token, TokenKind};
+use crate::text::Span;
+use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
+use alloc::string::{String, ToString};
+use stamma_board::{CastlingSide, Geometry};
+
+/// How far before the last dash of `+ - -` its plus may stand: a dash, and the blanks beside it.
+const FORFEIT_TOKENS: usize = 4;
+
+impl<G: Geometry> Player<'_, G> {
+    pub(super) fn result_word(&mut self, glyphs: &[Glyph], result: GameResult, sureness: Sureness) {
+        let span = span_of(glyphs);
+        let follows = self.follows();
+        let depth = self.depth();
+        match sureness {
+            Sureness::Sure => self.score(result, span),
+            Sureness::OrCastling => {
+                let line = self.line();
+                let broken = line.broken;
+                let legal = !broken && castling(&line.position, CastlingSide::KingSide).is_some();
+                let last = follows == Follows::Nothing && depth == 0 && self.out.result.is_none();
+                let last = last && !self.mark_follows();
+                let tagged = self.task.tag_result;
+                let unknown = broken && self.plies > 0 && tagged.is_none();
+                match (last, legal) {
+                    (true, _) if tagged == Some(result) => self.score(result, span),
+                    (true, _) if unknown => {
+                        self.castling_or_result(
+                            glyphs,
+                            span,
+                            "castling; what stands on the board is not known here",
+                        );
+                        self.moves(glyphs);
+                    }
+                    (true, false) => {
+                        if self.plies > 0 && tagged.is_none() {
+                            self.report(span, Detail::ZerosTakenForResult);
+                        }
+                        self.score(result, span);
+                    }
+                    (true, true) => {
+                        self.moves(glyphs);
+                        if tagged.is_none() {
+                            self.castling_or_result(glyphs, span, "castling; it is legal here");
+                        }
+                    }
+                    (false, _) => self.moves(glyphs),
+                }
+            }
+            Sureness::OnlyAtTheEnd => {
+                let last = follows == Follows::Nothing && depth == 0 && self.out.result.is_none();
+                let dash = matches!(glyphs, [Glyph { ch: '-', .. }]);
+                let own_place = self.plies == 0 || self.line().numbered || self.stands_on_own_line();
+                let sure = dash || own_place || self.task.tag_result == Some(result);
+                let tag_denies = self.task.tag_result.is_some_and(|tagged| tagged != result);
+                let spaced_judgement = dash && (self.mark_follows() || self.follows_plus());
+                match last {
+                    true if spaced_judgement => self.result_or_evaluation(result, span),
+                    true if dash && let Some(first) = self.dash_before() => {
+                        let span = first.to(span);
+                        let written = shortened(&with_single_blanks(self.task.input, span));
+                        self.report(span, Detail::OddResult { written, taken: result.text() });
+                        self.score(result, span);
+                    }
+                    true if sure => self.score(result, span),
+                    true if !tag_denies => self.result_or_evaluation(result, span),
+                    // A dash between moves only separates them.
+                    _ if dash => {}
+                    _ => {
+                        if !self.marks_alone(glyphs) {
+                            self.unreadable(span);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The dash that stands before this one on its line, with nothing but blanks between them.
+    fn dash_before(&self) -> Option<Span> {
+        let [.., dash, blank, _] = self.task.tokens[..self.at] else { return None };
+        let text = |token: Token| token.span.of(self.task.input);
+        let apart = blank.kind == TokenKind::Space && !text(blank).contains(&b'\n');
+        (apart && plain(self.task.input, dash.span) == "-").then_some(dash.span)
+    }
+
+    /// Whether a plus goes before this dash and those beside it: `+ -` judges a position, `+ - -` a forfeit.
+    fn follows_plus(&self) -> bool {
+        // A sign never goes on in the next line.
+        !self.stands_on_own_line()
+            && self.task.tokens[..self.at.saturating_sub(1)]
+                .iter()
+                .rev()
+                .map(|token| token.span.of(self.task.input))
+                .take(FORFEIT_TOKENS)
+                .find(|text| !text.iter().all(|byte| matches!(byte, b' ' | b'-')))
+                .is_some_and(|text| text.ends_with(b"+"))
+    }
+
+    /// Whether the word at hand begins its line: a judgement stands beside its move, a result may stand below it.
+    fn stands_on_own_line(&self) -> bool {
+        let before = self.at.checked_sub(2).and_then(|at| self.task.tokens.get(at));
+        before.is_some_and(|token| token.span.of(self.task.input).contains(&b'\n'))
+    }
+
+    /// A sign after the last move that may judge the position or end the game: neither is chosen.
+    #[cold]
+    pub(super) fn result_or_evaluation(&mut self, result: GameResult, span: Span) {
+        let written = plain(self.task.input, span);
+        let candidate = |san: &str, note: &str| Candidate { san: san.to_string(), note: note.to_string() };
+        let candidates = alloc::vec![
+            candidate(result.text(), "the result of the game"),
+            candidate(&written, "an evaluation of the last move"),
+        ];
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        self.out.diagnostics.push(
+            Diagnostic::new(span, None, Detail::ResultUnsure { written })
+                .with_candidates(candidates)
+                .with_help("give the result after it, or in a Result tag"),
+        );
+    }
+
+    #[cold]
+    pub(super) fn castling_or_result(&mut self, glyphs: &[Glyph], span: Span, castling: &str) {
+        let word: String = glyphs.iter().map(|glyph| glyph.ch).collect();
+        let candidate = |san: &str, note: &str| Candidate { san: san.to_string(), note: note.to_string() };
+        let ply = (!self.line().broken).then(|| self.line().next - 1);
+        self.out.diagnostics.push(
+            Diagnostic::new(span, ply, Detail::CastlingOrResult { word })
+                .with_candidates(alloc::vec![
+                    candidate("O-O", castling),
+                    candidate("0-0", "the result that both sides lose"),
+                ])
+                .with_help("write `O-O` for castling, or give the result after it"),
+        );
+    }
+
+    pub(super) fn score(&mut self, result: GameResult, span: Span) {
+        if self.depth() > 0 {
+            self.out.elements.push(Element::Comment(Comment { text: span }));
+            return;
+        }
+        match self.out.result {
+            None | Some((GameResult::Unknown, _)) => self.out.result = Some((result, span)),
+            Some((earlier, _)) if earlier == result => {}
+            Some((earlier, _)) => {
+                let other = shortened(&with_single_blanks(self.task.input, span));
+                self.report(span, Detail::SeveralResults { first: earlier.text(), other });
+            }
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! What a word is: a number, a heading, marks, a phrase about the end, a score, or moves.
+
+use super::Player;
+use super::repair::Begins;
+use crate::diagnostics::Detail;
+use crate::game::{Comment, Element, Played, Ply};
+use crate::moves::marks::{Mark, Standing, begins_spaced_mark, may_be_mark};
+use crate::moves::result::{GameResult, Termination, result_of};
+use crate::read::judge::{Judged, judge_marks};
+use crate::read::number::{MoveNumber, number_at};
+use crate::read::phrases::{begins_termination, termination_phrase};
+use crate::read::token::{Token, TokenKind};
+use crate::read::words::{MarkFound, marks_at};
+use crate::text::Span;
+use crate::text::{Glyph, fold_word, plain, shortened, span_of};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use stamma_board::{Color, Geometry};
+
+impl<G: Geometry> Player<'_, G> {
+    pub(super) fn word_token(&mut self, token: Token) {
+        if self.plain_word(token.span) {
+            return;
+        }
+        let mut glyphs = core::mem::take(&mut self.glyphs);
+        glyphs.clear();
+        fold_word(self.task.input, token.span, &mut glyphs);
+        if !glyphs.is_empty() {
+            self.word(&glyphs);
+        }
+        self.glyphs = glyphs;
+    }
+
+    pub(super) fn word(&mut self, glyphs: &[Glyph]) {
+        let span = span_of(glyphs);
+        if glyphs.len() > self.task.limits.word {
+            return self.unreadable(span);
+        }
+        let mut rest = glyphs;
+        if !self.task.choices.is_empty() && self.repair(glyphs, Begins::Here) {
+            return;
+        }
+        if result_of(rest, self.task.decode.own).is_none()
+            && let Some(number) = number_at(rest)
+            && !self.is_no_number(number)
+        {
+            self.number(number, span_of(&rest[..number.length]));
+            rest = &rest[number.length..];
+            if rest.is_empty() {
+                return;
+            }
+        }
+        if self.task.choices.is_empty() || !self.repair(rest, Begins::Within) {
+            self.after_number(rest);
+        }
+        self.line().numbered = false;
+    }
+
+    /// Digits without a dot are a move number only where one is due: elsewhere they may be a year in a heading, or the
+    /// rank that a pawn comes from (`2xd5`).
+    fn is_no_number(&mut self, number: MoveNumber) -> bool {
+        let early = self.plies == 0;
+        let line = self.line();
+        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let value = number.value.map_or(0, i64::from);
+        let white = line.position.turn() == Color::White;
+        match (number.pointed, number.alone) {
+            (true, _) => number.bracketed && early && value > 1 && value != due,
+            (false, true) => early && value > 1 && value != due,
+            (false, false) => line.numbered || !white || value != due,
+        }
+    }
+
+    pub(super) fn after_number(&mut self, glyphs: &[Glyph]) {
+        if let Some((result, sureness)) = result_of(glyphs, self.task.decode.own) {
+            return self.result_word(glyphs, result, sureness);
+        }
+        if matches!(glyphs[0].ch, '$' | '!' | '?') {
+            return self.leading_marks(glyphs);
+        }
+        // A bar between two moves only separates them.
+        if matches!(glyphs, [Glyph { ch: '/', .. }]) && self.line().last_ply.is_some() {
+            return;
+        }
+        if self.is_heading(glyphs) {
+            let span = span_of(glyphs);
+            self.heading = Some(self.heading.map_or(span, |heading| heading.to(span)));
+            return;
+        }
+        if self.split_letter(glyphs) || self.marks_alone(glyphs) || self.closing_phrase(glyphs) {
+            return;
+        }
+        self.moves(glyphs);
+    }
+
+    /// `$14`, `!`, and what may be glued to them. No move begins like this.
+    fn leading_marks(&mut self, glyphs: &[Glyph]) {
+        let (marks, taken) = marks_at(glyphs, Standing::Apart, self.task.decode.own);
+        if taken > 0 && self.line().last_ply.is_none() {
+            let text = plain(self.task.input, span_of(&glyphs[..taken]));
+            self.report(span_of(&glyphs[..taken]), Detail::UnknownText { text });
+        }
+        self.attach(&marks);
+        match glyphs {
+            _ if taken == glyphs.len() => {
+                if self.line().numbered {
+                    self.sign_before_move(glyphs);
+                }
+            }
+            _ if taken > 0 => {
+                if glyphs[taken].ch.is_lowercase() || self.line().numbered {
+                    self.sign_before_move(&glyphs[..taken]);
+                }
+                self.after_number(&glyphs[taken..]);
+            }
+            // The number of a glyph that does not exist stops nothing, nor does one with a dot.
+            [_, digits @ ..]
+                if digits.first().is_some_and(|digit| digit.ch.is_ascii_digit())
+                    && digits.iter().all(|digit| digit.ch.is_ascii_digit() || digit.ch == '.') =>
+            {
+                let text = shortened(&plain(self.task.input, span_of(glyphs)));
+                self.report(span_of(glyphs), Detail::UnknownText { text });
+            }
+            _ => self.unreadable(span_of(glyphs)),
+        }
+    }
+
+    /// `# W B`: the heading of a table of moves.
+    pub(super) fn is_heading(&mut self, glyphs: &[Glyph]) -> bool {
+        const HEADINGS: [&str; 12] =
+            ["#", "W", "B", "No", "No.", "Nr", "White", "Black", "WHITE", "BLACK", "Move", "Moves"];
+        let before_moves = self.plies == 0 && self.depth() == 0 && !self.line().numbered;
+        before_moves && HEADINGS.iter().any(|heading| heading.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
+    }
+
+    pub(super) fn number(&mut self, number: MoveNumber, span: Span) {
+        let (depth, positioned) = (self.depth(), self.task.positioned);
+        let line = self.line();
+        line.numbered = true;
+        let Some(value) = number.value else { return };
+        if line.broken {
+            return;
+        }
+        let due = i64::from(line.position.fullmove_number());
+        let shift = i64::from(value) - due;
+        let black = line.position.turn() == Color::Black;
+        let known = line.number_shift;
+        let excerpt = known.is_none() && shift > 0 && line.next == 1 && depth == 0 && !positioned;
+        line.number_shift = Some(known.unwrap_or(shift));
+        // The first number of a game sets the count: excerpts begin anywhere.
+        let wrong_number = known.is_some_and(|known| known != shift);
+        let wrong_side = number.black && !black;
+        if wrong_number || wrong_side {
+            line.number_shift = if depth == 0 { Some(shift) } else { known };
+        }
+        if excerpt {
+            self.report(span, Detail::ExcerptWithoutPosition { number: value });
+        }
+        if wrong_number || wrong_side {
+            let due = due + known.unwrap_or(shift);
+            let due = u32::try_from(due).unwrap_or(0);
+            self.report(span, Detail::MoveNumberMismatch { found: value, due, black });
+        }
+    }
+
+    /// Marks in a word of their own belong to the move before them.
+    pub(super) fn marks_alone(&mut self, glyphs: &[Glyph]) -> bool {
+        if !may_be_mark(glyphs, self.task.decode.own) {
+            return false;
+        }
+        let (marks, taken) = marks_at(glyphs, Standing::Apart, self.task.decode.own);
+        let offer = matches!(marks[..], [MarkFound { mark: Mark::DrawOffer, .. }]);
+        if offer && self.line().numbered {
+            self.line().offered = Some(span_of(&glyphs[..taken]));
+            // `1. (=)e4`: the move may be glued to the offer.
+            if taken < glyphs.len() {
+                self.moves(&glyphs[taken..]);
+            }
+            return true;
+        }
+        if self.line().last_ply.is_none() {
+            return false;
+        }
+        // A move number stands between: `2. N` is no novelty.
+        if self.line().numbered && !glyphs[0].ch.is_ascii_punctuation() {
+            return false;
+        }
+        let alone = taken == glyphs.len();
+        let begins = begins_spaced_mark(glyphs);
+        if !alone && !begins {
+            return false;
+        }
+        let (phrase, words) = self.phrase(glyphs, self.at, if begins { 2 } else { 0 });
+        for count in (1..=words.len()).rev() {
+            let upto = words[count - 1].1;
+            let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart, self.task.decode.own);
+            if taken == upto {
+                if self.line().numbered {
+                    self.sign_before_move(&phrase[..upto]);
+                }
+                self.at = words[count - 1].0;
+                self.attach(&marks);
+                return true;
+            }
+        }
+        false
+    }
+
+    pub(super) fn attach(&mut self, marks: &[MarkFound]) {
+        let Some(index) = self.line().last_ply else { return };
+        let line = self.line();
+        let last = line.last.zip(line.before.clone());
+        let number = line.next - 1;
+        if let Some(((played, effect), before)) = last {
+            let input = self.task.input;
+            let judged = Judged { before: &before, played, effect, ply: number, input };
+            judge_marks(&judged, marks, Standing::Apart, &mut self.out.diagnostics);
+            let ep = marks.iter().find(|found| found.mark == Mark::EnPassant);
+            if let (Some(found), false) = (ep, played.is_en_passant()) {
+                let word = plain(input, found.span);
+                let already = self.out.diagnostics.iter().rev().take(8).any(|finding| {
+                    finding.ply == Some(number) && matches!(finding.detail, Detail::NotEnPassant { .. })
+                });
+                if !already {
+                    self.report_on_ply(found.span, Detail::NotEnPassant { word });
+                }
+            }
+        }
+        let Some(Element::Ply(ply)) = self.out.elements.get_mut(index) else { return };
+        // A sign may stand twice; a letter that does may be what is left of a move.
+        let input = self.task.input;
+        let again = |found: &&MarkFound| {
+            let known = matches!(found.mark, Mark::Glyph(number) if ply.nags.contains(&number));
+            known && input[found.span.start].is_ascii_alphabetic()
+        };
+        let repeated: Vec<Span> = marks.iter().filter(again).map(|found| found.span).collect();
+        note_marks(ply, marks);
+        for found in marks {
+            let unread = ply.played == Played::Unread;
+            if unread
+                || !matches!(
+                    found.mark,
+                    Mark::Glyph(_) | Mark::SidedGlyph(_) | Mark::DrawOffer | Mark::Nothing
+                )
+            {
+                ply.written = ply.written.to(found.span);
+            }
+        }
+        for span in repeated {
+            self.report_on_ply(span, Detail::UnknownText { text: plain(input, span) });
+        }
+    }
+
+    /// Whether a word follows on the same line that is neither a score nor begins a phrase about the end.
+    fn text_goes_on(&self, from: usize) -> bool {
+        let [space, word, ..] = &self.task.tokens[from..] else { return false };
+        let line_ends = space.span.of(self.task.input).iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+        if space.kind != TokenKind::Space || word.kind != TokenKind::Word || line_ends {
+            return false;
+        }
+        let mut glyphs = Vec::new();
+        fold_word(self.task.input, word.span, &mut glyphs);
+        result_of(&glyphs, self.task.decode.own).is_none() && !begins_termination(&glyphs)
+    }
+
+    /// `White resigns`, `draw agreed`.
+    pub(super) fn closing_phrase(&mut self, glyphs: &[Glyph]) -> bool {
+        if !glyphs[0].ch.is_alphabetic() || self.plies == 0 && self.out.result.is_none() {
+            return false;
+        }
+        if !begins_termination(glyphs) {
+            return false;
+        }
+        let (phrase, ends) = self.phrase(glyphs, self.at, 3);
+        let text: String = phrase.iter().map(|glyph| glyph.ch).collect();
+        let words: Vec<String> = text.split(' ').map(ToString::to_string).collect();
+        let Some((termination, result, count)) = termination_phrase(&words) else { return false };
+        let (next, length) = ends[count - 1];
+        // `Pat Smith - Bob Jones` and `nulle part`: a word that goes on as text says nothing about the score.
+        if count == 1 && result.is_some() && self.text_goes_on(next) {
+            return false;
+        }
+        let span = span_of(&phrase[..length]);
+        self.at = next;
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        if self.depth() > 0 {
+            return true;
+        }
+        let earlier =
+            self.out.result.map(|(earlier, _)| earlier).filter(|&earlier| earlier != GameResult::Unknown);
+        let denied = matches!((result, earlier), (Some(said), Some(earlier)) if said != earlier);
+        if self.out.termination == Termination::Unknown && !denied {
+            self.out.termination = termination;
+        }
+        match (result, self.out.result) {
+            (Some(result), None) => self.out.result = Some((result, span)),
+            (Some(result), Some(_)) => self.score(result, span),
+            (None, _) => {}
+        }
+        true
+    }
+}
+
+/// Keeps draw offers and glyphs with their ply.
+pub(super) fn note_marks(ply: &mut Ply, marks: &[MarkFound]) {
+    for found in marks {
+        match found.mark {
+            Mark::DrawOffer => ply.draw_offer = true,
+            Mark::Glyph(number) => note_glyph(ply, number),
+            Mark::SidedGlyph(number) => note_glyph(ply, number + u8::from(ply.color == Color::Black)),
+            _ => {}
+        }
+    }
+}
+
+/// A glyph that is written twice, as `$1` and as `!`, counts once.
+fn note_glyph(ply: &mut Ply, number: u8) {
+    if !ply.nags.contains(&number) {
+        ply.nags.push(number);
+    }
+}

@@ -1,0 +1,430 @@
+//! Reading a text whole: its sections become games, each under the letters that play it best. What is only known when a
+//! game has been played is the business of `ending`.
+
+use super::columns::by_columns;
+use super::ending::{close, deny_stalemate, tag_result, unknown_result};
+use super::letters::{Read, best_reading, told_reading};
+use super::lines::{split_lines, whole_lines};
+use super::markup::tags_in;
+use super::player::{Choice, Limits};
+use super::section::{Section, Sections};
+use super::start::{Start, larger_boards, other_starts, start_of};
+use super::token::{Token, TokenKind};
+use crate::diagnostics::{Detail, Diagnostic, Noted};
+use crate::game::comment_data::report_commands;
+use crate::game::tag::{Tag, parse_tag};
+use crate::game::{Game, Played};
+use crate::moves::decode::CaseRule;
+use crate::moves::dialect::Dialect;
+use crate::moves::languages::{Language, language};
+use crate::moves::letters::Letters;
+use crate::moves::result::GameResult;
+use crate::pgn::FastReader;
+use crate::pgn::following::FollowingReader;
+use crate::text::Span;
+use crate::text::{shortened, with_single_blanks};
+use alloc::borrow::Cow;
+use alloc::collections::{BTreeSet, VecDeque};
+use alloc::vec::Vec;
+use stamma_board::{AnyPosition, Variant};
+
+/// What a reader may be told about a text. Nothing has to be.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ReadOptions {
+    /// The dialect it is written in.
+    pub dialect: Option<&'static Dialect>,
+    /// The language of its piece letters.
+    pub language: Option<&'static Language>,
+    /// The game that is played.
+    pub variant: Option<Variant>,
+    /// What is done with moves that the rules forbid.
+    pub illegal: IllegalMoves,
+    /// Dialects with spellings of their own in which a game is read if it cannot be read whole otherwise and no dialect is
+    /// named.
+    pub also: &'static [&'static Dialect],
+    /// The budget.
+    pub limits: Limits,
+}
+
+/// What is done with a move that the rules forbid.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum IllegalMoves {
+    /// It is not read, and its line ends there.
+    #[default]
+    Stop,
+    /// Where only one move can be meant, it is played as it was on the board, marked as [`Played::Illegal`], and
+    /// reported.
+    ///
+    /// [`Played::Illegal`]: crate::game::Played::Illegal
+    Keep,
+}
+
+/// The games of a text, one by one.
+///
+/// # Examples
+///
+/// ```
+/// use stamma_notation::{ReadOptions, read_games};
+/// let text = b"1. e4 e5 2. Nf3 Nc6 1/2-1/2";
+/// let game = read_games(text, ReadOptions::default()).next().unwrap();
+/// assert_eq!(game.mainline().count(), 4);
+/// assert_eq!(game.result.text(), "1/2-1/2");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Games<'a> {
+    sections: SectionReader<'a>,
+    /// None where the options ask for more than it can do.
+    fast: Option<(FastReader, FollowingReader)>,
+    waiting: VecDeque<Section>,
+    at: usize,
+    index: u32,
+}
+
+/// Reads every game of a text. Text never fails: what cannot be read is among the findings of its game.
+pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
+    let sections = SectionReader::new(input, options);
+    let fast = FastReader::for_options(&options).map(|fast| (fast, FollowingReader::default()));
+    Games { sections, fast, waiting: VecDeque::new(), at: 0, index: 0 }
+}
+
+impl Games<'_> {
+    /// The same games, all of them read with care. That takes longer and changes nothing: it is for those who want to see
+    /// that it does not.
+    #[must_use]
+    pub fn with_care(self) -> Self {
+        Games { fast: None, ..self }
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Game;
+
+    fn next(&mut self) -> Option<Game> {
+        loop {
+            if self.waiting.is_empty() {
+                if let Some((fast, following)) = &mut self.fast
+                    && let Some((game, clean)) =
+                        following.read(fast, self.sections.input, self.at, self.index + 1)
+                {
+                    (self.at, self.index) = (clean.end, self.index + 1);
+                    return Some(game);
+                }
+                let section = self.sections.section(self.at)?;
+                self.at = section.span.end;
+                self.waiting.extend(self.sections.split(section));
+            }
+            let section = self.waiting.pop_front()?;
+            if let Some(game) = self.sections.game(&section, self.index + 1) {
+                self.index += 1;
+                return Some(game);
+            }
+        }
+    }
+}
+
+/// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,
+/// and no byte matters that is further than [`SIGHT`] from what was [seen](SectionReader::seen) of a section: so a part of a
+/// text gives what the whole text would.
+///
+/// [`SIGHT`]: super::lex::SIGHT
+#[derive(Clone, Debug)]
+pub struct SectionReader<'a> {
+    input: &'a [u8],
+    sections: Sections<'a>,
+    options: ReadOptions,
+    seen: usize,
+}
+
+impl<'a> SectionReader<'a> {
+    /// A reader of a text.
+    pub fn new(input: &'a [u8], options: ReadOptions) -> SectionReader<'a> {
+        let own = Dialect::own_spellings(options.dialect);
+        SectionReader {
+            input,
+            sections: Sections::new(input, options.limits.tokens).knowing(own),
+            options,
+            seen: 0,
+        }
+    }
+
+    /// The section that begins at a byte, which is 0 or where another one ends. None at the end of the text.
+    pub fn section(&mut self, at: usize) -> Option<Section> {
+        self.sections.seek(at);
+        let section = self.sections.next()?;
+        self.seen = section.span.end;
+        Some(if section.too_long { whole_lines(self.input, section, &self.options) } else { section })
+    }
+
+    /// Where the last token ends that bore on the end of the section that was given last: it ends there itself, but for a
+    /// long list of lines, of which so many are taken as are whole.
+    pub const fn seen(&self) -> usize {
+        self.seen
+    }
+
+    /// The sections of one game each that a section holds: itself, or the lines of a list.
+    pub fn split(&self, section: Section) -> Vec<Section> {
+        split_lines(self.input, section, &self.options)
+    }
+
+    /// The game of a section of one game, with this number; none where it holds nothing but blanks.
+    pub fn game(&self, section: &Section, index: u32) -> Option<Game> {
+        let game = read_with_others(self.input, section, &self.options, index);
+        (!game.is_empty() || !game.diagnostics.is_empty()).then_some(game)
+    }
+}
+
+/// Reads the tokens of one game, in a dialect with spellings of its own where that alone reads it whole.
+fn read_with_others(input: &[u8], section: &Section, options: &ReadOptions, index: u32) -> Game {
+    let game = read_section(input, section, options, index);
+    let unread = |game: &Game| game.mainline().filter(|ply| ply.played == Played::Unread).count();
+    if options.also.is_empty() || options.dialect.is_some() || unread(&game) == 0 {
+        return game;
+    }
+    let read = |game: &Game| game.mainline().count() - unread(game);
+    let mut others = options.also.iter().map(|&dialect| {
+        read_section(input, section, &ReadOptions { dialect: Some(dialect), ..*options }, index)
+    });
+    let whole = |other: &Game| unread(other) == 0 && read(other) >= read(&game);
+    others.find(whole).unwrap_or(game)
+}
+
+/// How the words of a game are to be read that has been read before.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// Where it begins.
+    pub start: &'a AnyPosition,
+    /// Its letters.
+    pub letters: Letters,
+    /// How their case counts.
+    pub case: CaseRule,
+    /// What single words are, in the order of their places.
+    pub choices: &'a [Choice],
+}
+
+/// Reads the tokens of one game.
+pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, index: u32) -> Game {
+    read_tokens(input, section, options, index, None)
+}
+
+/// Reads the tokens of a game once more, with what has been found out about it since.
+pub fn read_as_told(
+    input: &[u8],
+    section: &Section,
+    options: &ReadOptions,
+    index: u32,
+    told: Told<'_>,
+) -> Game {
+    read_tokens(input, section, options, index, Some(told))
+}
+
+fn read_tokens(
+    input: &[u8],
+    section: &Section,
+    options: &ReadOptions,
+    index: u32,
+    told: Option<Told<'_>>,
+) -> Game {
+    let mut diagnostics = Noted::up_to(options.limits.findings);
+    let tags = read_tags(input, &section.tokens, &mut diagnostics);
+    let mut of_start = Vec::new();
+    let start = start_of(&tags, options.variant, &mut of_start);
+    diagnostics.extend(of_start);
+    let moves = beside_tags(&section.tokens);
+    let moves = by_columns(input, &moves).map_or(moves, Cow::Owned);
+    let tag_result = tag_result(&tags, Dialect::own_spellings(options.dialect));
+    if tag_result.is_none()
+        && let Some(unknown) = unknown_result(&tags)
+    {
+        diagnostics.push(unknown);
+    }
+    let (start, read, said) = match told {
+        None => best_start(input, &moves, &tags, options, start, tag_result),
+        Some(told) => told_start(input, &moves, &tags, options, start, tag_result, told),
+    };
+    diagnostics.extend(said);
+    let Read { mut playthrough, mut letters, end, reached, .. } = read;
+    if playthrough.figurines > 0 && playthrough.lettered == 0 && options.language.is_none() {
+        letters.language = language("figurine").unwrap_or(letters.language);
+    }
+    if reached && let Some(finding) = deny_stalemate(&mut playthrough, section.span, end) {
+        diagnostics.push(finding);
+    }
+    diagnostics.append(playthrough.diagnostics);
+    report_commands(input, &playthrough.elements, &mut diagnostics);
+    invalid_utf8(input, section, &mut diagnostics);
+    html_tags(input, section, &mut diagnostics);
+    program_lines(input, section, &mut diagnostics);
+    let mut game = Game {
+        index,
+        span: section.span,
+        variant: start.variant,
+        letters,
+        tags,
+        start: start.position,
+        start_fen: start.fen,
+        elements: playthrough.elements,
+        result: playthrough.result.map_or(GameResult::Unknown, |(result, _)| result),
+        result_span: playthrough.result.map(|(_, span)| span),
+        termination: playthrough.termination,
+        diagnostics: diagnostics.finish(),
+    };
+    close(&mut game, input, section, tag_result, end);
+    game.diagnostics.sort_by_key(|finding| finding.span.start);
+    game
+}
+
+/// The tokens that are no tags.
+fn beside_tags(tokens: &[Token]) -> Cow<'_, [Token]> {
+    let is_other = |token: &&Token| token.kind != TokenKind::Tag;
+    if tokens.iter().all(|token| is_other(&token)) {
+        return Cow::Borrowed(tokens);
+    }
+    let mut others = Vec::with_capacity(tokens.len());
+    others.extend(tokens.iter().filter(is_other));
+    Cow::Owned(others)
+}
+
+/// The start from which the moves play best: the one of the tags, unless they are silent and the text tells of another
+/// one. What is said about it comes with it.
+fn best_start(
+    input: &[u8],
+    moves: &[Token],
+    tags: &[Tag],
+    options: &ReadOptions,
+    start: Start,
+    tag_result: Option<GameResult>,
+) -> (Start, Read, Vec<Diagnostic>) {
+    let play = |start: &Start| {
+        let moves = beside(start, moves);
+        match &start.position {
+            AnyPosition::Small(position) => best_reading(position, input, &moves, options, start, tag_result),
+            AnyPosition::Large(position) => best_reading(position, input, &moves, options, start, tag_result),
+        }
+    };
+    let whole = |read: &Read| read.playthrough.failed == 0 && read.playthrough.read > 0;
+    let mut others = other_starts(input, moves, tags, options.variant);
+    let mut reads: Vec<(Start, Read, Vec<Diagnostic>)> = Vec::new();
+    for (other, said) in others.drain(..) {
+        let read = play(&other);
+        if whole(&read) {
+            return (other, read, said);
+        }
+        reads.push((other, read, said));
+    }
+    let first = play(&start);
+    let told = options.variant.is_some() || !start.is_usual();
+    let done =
+        whole(&first) || first.playthrough.failed == 0 && first.playthrough.read == 0 || !start.playable;
+    reads.push((start, first, Vec::new()));
+    if !done && !told {
+        reads.extend(larger_boards(input, moves).into_iter().map(|(start, said)| {
+            let read = play(&start);
+            (start, read, said)
+        }));
+    }
+    // Of those that fail the one that reads most, the first of equals.
+    let mut best = 0;
+    for at in 1..reads.len() {
+        let better = (whole(&reads[at].1), reads[at].1.playthrough.read);
+        if better > (whole(&reads[best].1), reads[best].1.playthrough.read) {
+            best = at;
+        }
+    }
+    reads.swap_remove(best)
+}
+
+/// The tokens that are not those that tell of the start.
+fn beside<'t>(start: &Start, moves: &'t [Token]) -> Cow<'t, [Token]> {
+    match start.span {
+        Some(span) => moves.iter().filter(|token| !span.contains(token.span)).copied().collect(),
+        None => Cow::Borrowed(moves),
+    }
+}
+
+/// The start that is told, with what is said about it, and the game read from there as it is told.
+fn told_start(
+    input: &[u8],
+    moves: &[Token],
+    tags: &[Tag],
+    options: &ReadOptions,
+    start: Start,
+    tag_result: Option<GameResult>,
+    told: Told<'_>,
+) -> (Start, Read, Vec<Diagnostic>) {
+    let others = other_starts(input, moves, tags, options.variant);
+    let others = others.into_iter().chain(larger_boards(input, moves));
+    let mut all = core::iter::once((start.clone(), Vec::new())).chain(others);
+    let (start, said) = all.find(|(other, _)| other.position == *told.start).unwrap_or((start, Vec::new()));
+    let moves = beside(&start, moves);
+    let read = match &start.position {
+        AnyPosition::Small(position) => {
+            told_reading(position, input, &moves, options, &start, tag_result, told)
+        }
+        AnyPosition::Large(position) => {
+            told_reading(position, input, &moves, options, &start, tag_result, told)
+        }
+    };
+    (start, read, said)
+}
+
+fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Noted) -> Vec<Tag> {
+    let mut tags: Vec<Tag> = Vec::new();
+    let mut names = BTreeSet::new();
+    for token in tokens.iter().filter(|token| token.kind == TokenKind::Tag) {
+        let (tag, fault) = parse_tag(input, token.span);
+        if let Some(fault) = fault {
+            let name = tag.name.clone().into_owned();
+            diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
+        }
+        if !names.insert(tag.name.to_ascii_lowercase()) {
+            diagnostics.push(Diagnostic::new(
+                token.span,
+                None,
+                Detail::RepeatedTag { name: tag.name.into_owned() },
+            ));
+        } else {
+            tags.push(tag);
+        }
+    }
+    tags
+}
+
+fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut Noted) {
+    let text = section.span.of(input);
+    if core::str::from_utf8(text).is_ok() {
+        return;
+    }
+    let mut at = section.span.start;
+    for chunk in text.utf8_chunks() {
+        at += chunk.valid().len();
+        if !chunk.invalid().is_empty() {
+            let span = Span::new(at, at + chunk.invalid().len());
+            diagnostics.push(Diagnostic::new(span, None, Detail::InvalidUtf8));
+            return;
+        }
+        at += chunk.invalid().len();
+    }
+}
+
+/// HTML tags count as blanks; that they stand there is said once a game.
+fn html_tags(input: &[u8], section: &Section, diagnostics: &mut Noted) {
+    if !section.span.of(input).contains(&b'<') {
+        return;
+    }
+    let blanks = section.tokens.iter().filter(|token| token.kind == TokenKind::Space);
+    let mut tags = blanks.flat_map(|token| {
+        let found = tags_in(token.span.of(input));
+        found.map(|(at, length)| Span::new(at, at + length).shifted(token.span.start))
+    });
+    let Some(first) = tags.next() else { return };
+    let tag = shortened(&with_single_blanks(input, first));
+    diagnostics.push(Diagnostic::new(first, None, Detail::HtmlTags { tag, count: 1 + tags.count() }));
+}
+
+/// Lines that begin with `%` are no part of a game, whatever they hold.
+fn program_lines(input: &[u8], section: &Section, diagnostics: &mut Noted) {
+    for line in section.tokens.iter().filter(|token| token.kind == TokenKind::Escape) {
+        let text = shortened(&with_single_blanks(input, line.span));
+        diagnostics.push(Diagnostic::new(line.span, None, Detail::ProgramLine { line: text }));
+    }
+}

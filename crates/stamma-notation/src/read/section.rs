@@ -1,0 +1,520 @@
+//! Where one game ends and the next begins, told from tokens alone.
+//!
+//! A game ends before tags that follow moves, after its result, and before a move number 1 that follows higher
+//! numbers. Lines without numbers that hold a game each are told apart by playing them: see `lines`.
+
+use super::heading::{is_opening_code, is_placement};
+use super::lex::Lexer;
+use super::markup::line_ends;
+use super::number::{MoveNumber, number_at};
+use super::plain::is_plain;
+use super::token::{Token, TokenKind};
+use crate::moves::dialect::NO_SPELLINGS;
+use crate::moves::own::OwnSpellings;
+use crate::moves::result::{Sureness, result_of};
+use crate::text::Span;
+use crate::text::{Glyph, fold_word, names_square};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A section has at most this many bytes, but for its last token.
+const LONGEST_SECTION: usize = 4 << 20;
+
+/// The tokens of one game.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// From its first byte to its last; sections tile the input.
+    pub span: Span,
+    /// Its tokens; words that a spaced dash or promotion sign joins are one token.
+    pub tokens: Vec<Token>,
+    /// Whether another game begins before this one has a result.
+    pub cut_short: bool,
+    /// Whether it has more tokens or bytes than a game may have; the rest follows as a section of its own.
+    pub too_long: bool,
+    /// A word that may as well begin another game.
+    pub unsure_at: Option<Span>,
+    /// A number 1 that ends this game, though no blank line and no result stand before it.
+    pub cut_at: Option<Span>,
+}
+
+impl Section {
+    /// A section whose borders are sure.
+    pub const fn whole(span: Span, tokens: Vec<Token>) -> Section {
+        Section { span, tokens, cut_short: false, too_long: false, unsure_at: None, cut_at: None }
+    }
+}
+
+/// Cuts an input into sections.
+#[derive(Clone, Debug)]
+pub struct Sections<'a> {
+    input: &'a [u8],
+    lexer: Lexer<'a>,
+    held: Option<Token>,
+    limit: usize,
+    /// Whether the word at hand is written as nearly all moves are. Then it is not folded.
+    plain: bool,
+    /// The word at hand, folded.
+    glyphs: Vec<Glyph>,
+    /// The number that it begins with.
+    number: Option<MoveNumber>,
+    /// Results that only the named dialect has.
+    own: &'static OwnSpellings,
+}
+
+impl<'a> Sections<'a> {
+    /// The sections of `input`, each of at most `limit` tokens.
+    pub fn new(input: &'a [u8], limit: usize) -> Sections<'a> {
+        Sections {
+            input,
+            lexer: Lexer::new(input, 0),
+            held: None,
+            limit,
+            plain: false,
+            glyphs: Vec::new(),
+            number: None,
+            own: &NO_SPELLINGS,
+        }
+    }
+
+    /// The same, with the results of a named dialect known.
+    pub fn knowing(self, own: &'static OwnSpellings) -> Sections<'a> {
+        Sections { own, ..self }
+    }
+
+    /// Goes to a byte where a section begins: the first of the input, or one after another section.
+    pub fn seek(&mut self, at: usize) {
+        if self.held.is_none_or(|held| held.span.start != at) {
+            self.held = None;
+            self.lexer.seek(at);
+        }
+    }
+
+    fn next_token(&mut self) -> Option<Token> {
+        if let Some(token) = self.held.take() {
+            return Some(token);
+        }
+        let token = self.lexer.next()?;
+        Some(if token.kind == TokenKind::Word { self.joined(token) } else { token })
+    }
+
+    /// `1 - 0`, `1 : 0`, `O - O`, `e8 (Q)`, `e8 =Q`: words that blanks cut apart are put together again.
+    fn joined(&mut self, mut word: Token) -> Token {
+        // `O - O - O` is the longest sign that is joined.
+        for _ in 0..2 {
+            let rest = self.input.get(word.span.end..).unwrap_or_default();
+            let joins = match rest {
+                [b' ', b'-', ..] | [b' ', 0xE2, ..] => {
+                    self.dash_joins(word).or_else(|| self.half_dash_joins(word))
+                }
+                [b' ', b'0' | b'1' | 0xC2, ..] => self.half_dash_joins(word),
+                [b',', b'5', ..] if word.span.of(self.input) == b"0" => self.comma_joins(word),
+                [b' ', b':' | b'/', b' ', ..] => self.score_joins(word),
+                [b' ', b'=', letter, ..] if letter.is_ascii_alphabetic() => Some(1),
+                [b' ', letter, rest @ ..]
+                    if word.span.of(self.input).ends_with(b"=")
+                        && letter.is_ascii_uppercase()
+                        && rest.first().is_none_or(|next| !next.is_ascii_alphanumeric())
+                        && self.is_pawn_move(Span::new(word.span.start, word.span.end - 1)) =>
+                {
+                    Some(1)
+                }
+                [b' ', b'=', b' ', letter, rest @ ..]
+                    if letter.is_ascii_uppercase()
+                        && rest.first().is_none_or(|next| !next.is_ascii_alphanumeric())
+                        && self.is_pawn_move(word.span) =>
+                {
+                    Some(2)
+                }
+                [b' ', b'(', letter, b')', ..]
+                    if letter.is_ascii_uppercase() && self.is_pawn_move(word.span) =>
+                {
+                    Some(1)
+                }
+                _ => None,
+            };
+            let Some(words) = joins else { break };
+            let mut ahead = self.lexer.clone();
+            for _ in 0..words {
+                let Some(next) = ahead.by_ref().find(|token| token.kind == TokenKind::Word) else {
+                    return word;
+                };
+                word.span = word.span.to(next.span);
+            }
+            self.lexer = ahead;
+        }
+        word
+    }
+
+    /// `e8`, `fxe8`: what may be followed by a promotion in brackets.
+    fn is_pawn_move(&self, word: Span) -> bool {
+        let text = word.of(self.input);
+        let begins = text.first().is_some_and(u8::is_ascii_lowercase);
+        begins && text.last().is_some_and(|last| matches!(last, b'1' | b'8' | b'0' | b'9' | b'2' | b'3'))
+    }
+
+    /// The two words after the one at hand, where they stand on its line.
+    fn two_words(&self) -> Option<[Token; 2]> {
+        let mut ahead = self.lexer.clone();
+        let mut next_word = || -> Option<Token> {
+            let space = ahead.next().filter(|token| token.kind == TokenKind::Space)?;
+            let blank = space.span.of(self.input);
+            let one_line = !blank.iter().any(|byte| matches!(byte, b'\n' | b'\r' | b'<'));
+            ahead.next().filter(|token| one_line && token.kind == TokenKind::Word)
+        };
+        Some([next_word()?, next_word()?])
+    }
+
+    /// `1 : 0`, `+ / -`: two words where three together spell a result.
+    fn score_joins(&self, word: Token) -> Option<usize> {
+        let [_, after] = self.two_words()?;
+        if word.span.len() > 4 {
+            return None;
+        }
+        let mut glyphs = Vec::new();
+        fold_word(self.input, word.span.to(after.span), &mut glyphs);
+        result_of(&glyphs, &NO_SPELLINGS).map(|_| 2)
+    }
+
+    /// How many words belong to this one when a dash of its own follows: the dash and what comes after it, where both
+    /// sides are scores, rings or squares.
+    fn dash_joins(&self, word: Token) -> Option<usize> {
+        let [dash, after] = self.two_words()?;
+        let mut glyphs = Vec::new();
+        fold_word(self.input, dash.span, &mut glyphs);
+        if !matches!(glyphs[..], [Glyph { ch: '-', .. }]) {
+            return None;
+        }
+        let side = |span: Span| {
+            let mut glyphs = Vec::new();
+            fold_word(self.input, span, &mut glyphs);
+            Side::of(&glyphs)
+        };
+        let (left, right) = (side(word.span)?, side(after.span)?);
+        // `O-O - O-O-O` are two castlings, `O - O - O` is one.
+        let single = left == Side::Move || !after.span.of(self.input).contains(&b'-');
+        (left == right && single).then_some(2)
+    }
+
+    /// One word where a score has a blank at one side of its dash only: `1 -0`, `1/2- 1/2`.
+    fn half_dash_joins(&self, word: Token) -> Option<usize> {
+        // `½` begins with C2.
+        if word.span.len() > 6 || !matches!(self.input.get(word.span.start), Some(b'0' | b'1' | 0xC2)) {
+            return None;
+        }
+        let mut ahead = self.lexer.clone();
+        let space = ahead.next().filter(|token| token.kind == TokenKind::Space)?;
+        let next = ahead.next().filter(|token| token.kind == TokenKind::Word)?;
+        if space.span.of(self.input).iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
+            return None;
+        }
+        let mut glyphs = Vec::new();
+        fold_word(self.input, word.span, &mut glyphs);
+        let split = glyphs.len();
+        fold_word(self.input, next.span, &mut glyphs);
+        let (left, right) = glyphs.split_at(split);
+        let half = |glyphs: &[Glyph]| {
+            let spelled: String = glyphs.iter().map(|glyph| glyph.ch).collect();
+            matches!(spelled.as_str(), "0" | "1" | "½" | "1/2")
+        };
+        let joins = match (left, right) {
+            ([score @ .., Glyph { ch: '-', .. }], other) => half(score) && half(other),
+            (score, [Glyph { ch: '-', .. }, other @ ..]) => half(score) && half(other),
+            _ => false,
+        };
+        joins.then_some(1)
+    }
+
+    /// How many words more `0,5-0,5` has, since a comma parts words.
+    fn comma_joins(&self, word: Token) -> Option<usize> {
+        /// `0,5 - 0,5` has so many.
+        const MOST: usize = 4;
+        let mut ahead = self.lexer.clone();
+        let mut glyphs = Vec::new();
+        let mut words = 0;
+        while words < MOST {
+            let token = ahead.next().filter(|token| !self.breaks_line(*token))?;
+            match token.kind {
+                TokenKind::Space => continue,
+                TokenKind::Word => words += 1,
+                _ => return None,
+            }
+            glyphs.clear();
+            fold_word(self.input, word.span.to(token.span), &mut glyphs);
+            if matches!(result_of(&glyphs, &NO_SPELLINGS), Some((_, Sureness::Sure))) {
+                return Some(words);
+            }
+        }
+        None
+    }
+
+    /// Whether the bytes of a blank hold a line end.
+    fn breaks_line(&self, token: Token) -> bool {
+        let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        token.kind == TokenKind::Space && token.span.of(self.input).iter().any(ends)
+    }
+}
+
+/// What stands at one side of a spaced dash.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Score,
+    Move,
+}
+
+impl Side {
+    fn of(glyphs: &[Glyph]) -> Option<Side> {
+        let dashes = glyphs.iter().all(|glyph| glyph.ch == '-');
+        let score = glyphs
+            .iter()
+            .all(|glyph| matches!(glyph.ch, '0' | '1' | '2' | '½' | '/' | 'O' | 'o' | 'О' | '-'));
+        let first_is_file = glyphs.first().is_some_and(|glyph| ('a'..='j').contains(&glyph.ch));
+        let has_rank = glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit());
+        let first_is_piece = glyphs.first().is_some_and(|glyph| glyph.ch.is_alphabetic());
+        match glyphs {
+            _ if dashes => None,
+            _ if score => Some(Side::Score),
+            _ if has_rank && (first_is_file || first_is_piece) => Some(Side::Move),
+            _ => None,
+        }
+    }
+}
+
+/// Most games have fewer tokens.
+const USUAL_TOKENS: usize = 256;
+
+impl Iterator for Sections<'_> {
+    type Item = Section;
+
+    fn next(&mut self) -> Option<Section> {
+        let mut token = self.next_token()?;
+        let begin = token.span.start;
+        let mut state = State::default();
+        let mut tokens = Vec::with_capacity(USUAL_TOKENS);
+        let mut cut_short = false;
+        let mut cut_at = None;
+        let mut too_long;
+        loop {
+            // In the midst of moves `[Black stands well]` is a remark, not a tag without quotes.
+            // So is `[Annotator "X"]` beside a move; a line of its own may begin the next game.
+            let found = token;
+            let among_moves = state.moves && !state.ended && !state.blank_line;
+            match token.kind {
+                TokenKind::Tag if among_moves && !self.begins_tags(token, &state) => {
+                    token.kind = TokenKind::Bracketed;
+                }
+                TokenKind::Word => self.look_at(token.span),
+                _ => {}
+            }
+            let bytes = token.span.end - begin;
+            too_long = tokens.len() >= self.limit || !tokens.is_empty() && bytes > LONGEST_SECTION;
+            if too_long || !tokens.is_empty() && self.begins_game(token, &mut state) {
+                cut_short = !too_long && !state.ended && state.words > 0;
+                let bare = cut_short && token.kind == TokenKind::Word && !state.blank_line;
+                cut_at = bare.then_some(token.span);
+                self.held = Some(found);
+                break;
+            }
+            self.note(token, &mut state);
+            tokens.push(token);
+            token = match self.next_token() {
+                Some(next) => next,
+                None => break,
+            };
+        }
+        let start = tokens.first().map_or(0, |token| token.span.start);
+        let end = tokens.last().map_or(start, |token| token.span.end);
+        Some(Section { span: Span::new(start, end), tokens, cut_short, too_long, unsure_at: None, cut_at })
+    }
+}
+
+/// Whether a word may begin the moves of a game: a number, a square, castling. Remarks after a result are none of it.
+fn begins_moves(glyphs: &[Glyph]) -> bool {
+    number_at(glyphs).is_some()
+        || names_square(glyphs)
+        || matches!(glyphs, [Glyph { ch: 'O' | '0' | 'o', .. }, Glyph { ch: '-', .. }, ..])
+}
+
+/// So many words are looked at for the next number.
+const WORDS_AHEAD: usize = 4;
+
+/// What the tokens of a section have shown so far.
+#[derive(Default)]
+struct State {
+    tags: usize,
+    tagged_event: bool,
+    /// Words after the tags.
+    words: usize,
+    highest_number: u32,
+    /// A number or a result has stood here: what came before is no mere heading.
+    moves: bool,
+    /// A number or a move has stood here outside of brackets.
+    begun: bool,
+    ended: bool,
+    line_broken_since_end: bool,
+    fresh_line: bool,
+    /// A word that ends with the letter of a file stands before on the same line.
+    after_file: bool,
+    /// The line holds a FEN.
+    fen_line: bool,
+    blank_line: bool,
+    depth: usize,
+}
+
+impl Sections<'_> {
+    /// Looks at a word.
+    fn look_at(&mut self, word: Span) {
+        // Its own spellings may make anything of a word.
+        self.plain = self.own.is_empty() && is_plain(self.input, word);
+        if self.plain {
+            return self.number = None;
+        }
+        self.glyphs.clear();
+        fold_word(self.input, word, &mut self.glyphs);
+        self.number = number_at(&self.glyphs);
+    }
+
+    /// Whether a tag among moves may begin the tags of the next game.
+    fn begins_tags(&self, token: Token, state: &State) -> bool {
+        let text = token.span.of(self.input);
+        text.contains(&b'"') && (state.fresh_line || text.starts_with(b"[Event "))
+    }
+
+    /// Whether a token begins the next game.
+    fn begins_game(&mut self, token: Token, state: &mut State) -> bool {
+        match token.kind {
+            TokenKind::Tag => {
+                let event = token.span.of(self.input).starts_with(b"[Event ");
+                state.ended || state.moves || state.words > 0 && state.tags > 0 || event && state.tagged_event
+            }
+            TokenKind::Word if self.plain => state.ended && state.line_broken_since_end,
+            TokenKind::Word => {
+                let number = self.number;
+                let first_number = number.is_some_and(|number| {
+                    // `1d1` in the midst of a line is a move with a letter that looks like a 1.
+                    let marked = number.pointed || number.alone || state.fresh_line;
+                    marked
+                        && number.value == Some(1)
+                        && !number.black
+                        && result_of(&self.glyphs, self.own).is_none()
+                });
+                if state.fresh_line && state.moves && matches!(self.glyphs[..], [Glyph { ch: '#', .. }]) {
+                    return true;
+                }
+                if state.ended {
+                    // `1. e4 e5 *` and then `2. Nf3`: the game goes on after all.
+                    let goes_on = number.and_then(|number| number.value) == Some(state.highest_number + 1);
+                    if goes_on && state.highest_number > 0 {
+                        (state.ended, state.line_broken_since_end) = (false, false);
+                        return false;
+                    }
+                    return first_number || state.line_broken_since_end && begins_moves(&self.glyphs);
+                }
+                // A variation that stands before all moves is a part of the game that it comes before.
+                let begun = state.begun || state.depth > 0;
+                let deep_enough = state.depth == 0 || state.blank_line && state.fresh_line;
+                let after_higher = state.highest_number >= 2 || state.highest_number == 1 && state.fresh_line;
+                first_number
+                    && begun
+                    && deep_enough
+                    && after_higher
+                    && !self.dots_follow()
+                    && !(state.after_file && self.is_a_rank(state.highest_number))
+            }
+            TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape | TokenKind::Open => {
+                state.ended && state.line_broken_since_end && state.blank_line
+            }
+            _ => false,
+        }
+    }
+
+    /// `1. ... e5` on a line of its own is Black's half of move 1.
+    fn dots_follow(&self) -> bool {
+        let mut ahead = self.lexer.clone().filter(|token| token.kind != TokenKind::Space);
+        let next = ahead.next().map_or(&[][..], |token| token.span.of(self.input));
+        next.starts_with(b"..") || next.starts_with("…".as_bytes())
+    }
+
+    /// Whether a 1 without a dot is what a blank has split from the file before it: in `23. Rc 1 Bd7 24. Qe2` the numbers
+    /// go on as if it were none.
+    fn is_a_rank(&self, last: u32) -> bool {
+        if !self.number.is_some_and(|number| number.alone && !number.pointed) {
+            return false;
+        }
+        let words = self.lexer.clone().filter(|token| token.kind == TokenKind::Word);
+        let mut glyphs = Vec::new();
+        let mut numbers = words.take(WORDS_AHEAD).filter_map(|word| {
+            glyphs.clear();
+            fold_word(self.input, word.span, &mut glyphs);
+            number_at(&glyphs).filter(|number| number.pointed)?.value
+        });
+        numbers.next().is_some_and(|next| next == last + 1)
+    }
+
+    fn note(&mut self, token: Token, state: &mut State) {
+        match token.kind {
+            TokenKind::Tag => {
+                state.tags += 1;
+                state.tagged_event |= token.span.of(self.input).starts_with(b"[Event ");
+            }
+            TokenKind::Space => {
+                let blank = token.span.of(self.input);
+                // Most blanks are a single one.
+                let lines = if blank == b" " { 0 } else { line_ends(blank) };
+                let broken = lines > 0 || blank != b" " && self.breaks_line(token);
+                state.fresh_line = broken;
+                state.after_file &= !broken;
+                state.fen_line &= !broken;
+                state.blank_line |= lines > 1;
+                state.line_broken_since_end |= state.ended && broken;
+                return;
+            }
+            TokenKind::Open => state.depth += 1,
+            TokenKind::Close => state.depth = state.depth.saturating_sub(1),
+            TokenKind::Word => self.note_word(state),
+            _ => {}
+        }
+        state.after_file =
+            token.kind == TokenKind::Word && matches!(self.glyphs.last(), Some(Glyph { ch: 'a'..='h', .. }));
+        state.fresh_line = false;
+        state.blank_line = false;
+    }
+
+    fn note_word(&mut self, state: &mut State) {
+        state.words += 1;
+        if self.plain {
+            state.moves |= !state.fen_line;
+            state.begun |= !state.fen_line && state.depth == 0;
+            return;
+        }
+        // The numbers and squares of a FEN say nothing about moves.
+        state.fen_line |= is_placement(&self.glyphs);
+        if state.fen_line {
+            return;
+        }
+        let mut begins = names_square(&self.glyphs) && !is_opening_code(&self.glyphs);
+        state.moves |= begins;
+        let mut rest = &self.glyphs[..];
+        if result_of(rest, self.own).is_none()
+            && let Some(number) = self.number
+        {
+            rest = &rest[number.length..];
+            // Numbers are believed where they point at something or count on from the last one. In a heading `(3)` is
+            // a round, and `(2700)` a rating.
+            let pointed = number.pointed && (!number.bracketed || state.moves || number.value == Some(1));
+            if let Some(value) = number.value
+                && (pointed || state.moves && value <= state.highest_number + 1)
+            {
+                state.highest_number = state.highest_number.max(value.min(999));
+                state.moves = true;
+                begins = true;
+            }
+        }
+        state.begun |= begins && state.depth == 0;
+        // A score in a heading, before any move, does not end the game that it heads.
+        let headed = state.moves || state.tags > 0 || state.words == 1;
+        if headed && state.depth == 0 && matches!(result_of(rest, self.own), Some((_, Sureness::Sure))) {
+            state.ended = true;
+            state.moves = true;
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! The rules and the position that a game begins with, from its tags.
+
+use super::heading::{read_heading, start_number};
+use super::token::{Token, TokenKind};
+use crate::diagnostics::{Detail, Diagnostic};
+use crate::game::tag::Tag;
+use crate::text::Span;
+use crate::text::{Glyph, fold_word, shortened};
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Display;
+use stamma_board::{AnyPosition, FenError, FenField, FenProblem, Setup, Variant, beside_position};
+
+/// Rules and start position of a game.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The rules.
+    pub variant: Variant,
+    /// The position.
+    pub position: AnyPosition,
+    /// Its FEN where it is not the variant's own start.
+    pub fen: Option<String>,
+    /// False where the position could not be set up: the moves cannot be played.
+    pub playable: bool,
+    /// Where a heading tells of it; these words are no moves.
+    pub span: Option<Span>,
+}
+
+impl Start {
+    /// The usual start of a variant.
+    pub fn usual(variant: Variant) -> Start {
+        Start { variant, position: AnyPosition::start(variant), fen: None, playable: true, span: None }
+    }
+
+    /// Tells its FEN, where it is not the variant's own.
+    pub fn tell_fen(&mut self) {
+        self.fen = told_fen(&self.position, self.variant);
+    }
+
+    /// Whether it is that of chess.
+    pub fn is_usual(&self) -> bool {
+        self.variant == Variant::Standard && self.fen.is_none()
+    }
+}
+
+/// The start that the tags tell of, or `variant` where the caller has chosen one.
+pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Diagnostic>) -> Start {
+    let (mut start, tells_position) = start_without_fen(tags, chosen, diagnostics);
+    if tells_position {
+        start.tell_fen();
+    }
+    start
+}
+
+/// The same without its FEN, and whether there is one to be told: to write it takes as long as to read the tags.
+pub fn start_without_fen(
+    tags: &[Tag],
+    chosen: Option<Variant>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (Start, bool) {
+    let tag = |name: &str| tags.iter().find(|tag| tag.is(name));
+    let named = tag("Variant").filter(|tag| !tag.text().trim().is_empty());
+    let fen = tag("FEN").filter(|tag| !tag.text().trim().is_empty());
+    let mut playable = true;
+    let mut variant = chosen.unwrap_or(Variant::Standard);
+    if let (None, Some(named)) = (chosen, named) {
+        let name = named.text();
+        match variant_named(&name) {
+            Some(known) => variant = known,
+            // Sites write the start of a thematic game here; its rules are the usual ones.
+            None if name.eq_ignore_ascii_case("From Position") => {}
+            None => {
+                playable = false;
+                diagnostics.push(Diagnostic::new(named.span, None, Detail::UnknownVariant { name }));
+            }
+        }
+    }
+    let own = |variant: Variant, playable: bool| Start { playable, ..Start::usual(variant) };
+    let number = tags.iter().filter(|_| variant == Variant::Chess960).find_map(numbered_start);
+    if let (None, Some(position)) = (fen, number.and_then(AnyPosition::chess960)) {
+        return (Start { variant, position, fen: None, playable, span: None }, true);
+    }
+    let Some(fen) = fen.filter(|_| playable) else { return (own(variant, playable), false) };
+    let text = fen.text();
+    if chosen.is_none() && named.is_none() {
+        variant = variant_of_fen(&text);
+    }
+    match set_up(&text, variant, fen.span, diagnostics) {
+        Some(position) => (Start { variant, position, fen: None, playable, span: None }, true),
+        None => (own(variant, false), false),
+    }
+}
+
+/// The FEN of a start where it is not the variant's own.
+fn told_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
+    let usual = variant != Variant::Chess960 && *position == AnyPosition::start(variant);
+    (!usual).then(|| position.to_fen())
+}
+
+/// The variant of a Variant tag, which may go on with the number of a start: `Chess960 #518`.
+fn variant_named(name: &str) -> Option<Variant> {
+    let mut name = name.trim();
+    loop {
+        if let Some(known) = Variant::from_id(name) {
+            return Some(known);
+        }
+        let (front, _) = name.rsplit_once([' ', '#', '('])?;
+        name = front.trim_end();
+    }
+}
+
+/// The number of a Chess960 start that a tag gives: `[Position "518"]`, `[Variant "Chess960 #518"]`.
+fn numbered_start(tag: &Tag) -> Option<u16> {
+    const NAMES: [&str; 8] = [
+        "Position",
+        "PositionNumber",
+        "StartPosition",
+        "StartPositionNumber",
+        "Chess960",
+        "Chess960Position",
+        "Chess960Number",
+        "SP",
+    ];
+    let value = tag.text();
+    let number = |text: &str| start_number(&text.trim().trim_start_matches(['#', ' ']).to_lowercase());
+    if NAMES.iter().any(|name| tag.name.eq_ignore_ascii_case(name)) {
+        return number(&value);
+    }
+    if !tag.name.eq_ignore_ascii_case("Variant") {
+        return None;
+    }
+    let (_, last) = value.trim_end_matches(')').rsplit_once([' ', '#', ':', '('])?;
+    number(last)
+}
+
+/// Other starts that a text may have whose tags say nothing about it: the one that its heading tells of, and the
+/// variants on larger boards where it names their squares. Each comes with what is said about it.
+pub fn other_starts(
+    input: &[u8],
+    tokens: &[Token],
+    tags: &[Tag],
+    chosen: Option<Variant>,
+) -> Vec<(Start, Vec<Diagnostic>)> {
+    let tagged =
+        |name: &str| tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name) && !tag.value.is_empty());
+    if tagged("FEN") || tagged("Variant") {
+        return Vec::new();
+    }
+    let heading = read_heading(input, tokens);
+    let mut starts = Vec::new();
+    if let Some((fen, span)) = &heading.fen {
+        let variant =
+            chosen.or(heading.variant.map(|(variant, _)| variant)).unwrap_or_else(|| variant_of_fen(fen));
+        let mut findings = alloc::vec![from_text(*span, "a FEN", variant)];
+        if let Some(position) = set_up(fen, variant, *span, &mut findings) {
+            let fen = told_fen(&position, variant);
+            starts.push((Start { variant, position, fen, playable: true, span: Some(*span) }, findings));
+        }
+    } else if let (Some((number, span)), None | Some(Variant::Chess960)) = (heading.number, chosen)
+        && let Some(position) = AnyPosition::chess960(number)
+    {
+        let variant = Variant::Chess960;
+        let span = heading.variant.map_or(span, |(_, name)| name.to(span));
+        let finding = from_text(span, "the number of a start", variant);
+        let fen = Some(position.to_fen());
+        starts
+            .push((Start { variant, position, fen, playable: true, span: Some(span) }, alloc::vec![finding]));
+    } else if let (Some((variant, span)), None) = (heading.variant, chosen) {
+        let start = Start { span: Some(span), ..Start::usual(variant) };
+        starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
+    }
+    starts
+}
+
+/// The variants on larger boards that a text may be of because it names squares beyond 8x8.
+pub fn larger_boards(input: &[u8], tokens: &[Token]) -> Vec<(Start, Vec<Diagnostic>)> {
+    let mut glyphs = Vec::new();
+    let beyond = |token: &&Token| {
+        // Every word beyond the board has one of these, or is not ASCII.
+        let tells = |byte: &u8| matches!(byte, b'0' | b'9' | b'i' | b'j' | b'&') || !byte.is_ascii();
+        if !token.span.of(input).iter().any(tells) {
+            return false;
+        }
+        glyphs.clear();
+        fold_word(input, token.span, &mut glyphs);
+        glyphs.windows(3).any(is_square_beyond)
+            || glyphs.len() >= 2 && is_file_beyond(&glyphs[glyphs.len() - 2..])
+    };
+    let word = |token: &&Token| token.kind == TokenKind::Word;
+    let mut found = tokens.iter().filter(word).filter(beyond);
+    // One such word may be a slip.
+    let (Some(token), Some(_)) = (found.next(), found.next()) else { return Vec::new() };
+    let large = Variant::ALL.into_iter().filter(|variant| variant.rules().size.files > 8);
+    large
+        .map(|variant| (Start::usual(variant), alloc::vec![from_text(token.span, "a square", variant)]))
+        .collect()
+}
+
+/// `a9`, `a10`, `i3`.
+fn is_square_beyond(three: &[Glyph]) -> bool {
+    let file = ('a'..='j').contains(&three[0].ch);
+    let rank = three[1].ch == '9' || three[1].ch == '1' && three[2].ch == '0';
+    file && rank || is_file_beyond(three)
+}
+
+fn is_file_beyond(two: &[Glyph]) -> bool {
+    ('i'..='j').contains(&two[0].ch) && two[1].ch.is_ascii_digit()
+}
+
+fn from_text(span: Span, what: &'static str, variant: Variant) -> Diagnostic {
+    Diagnostic::new(span, None, Detail::StartFromText { what, variant: variant.rules().title })
+}
+
+/// A text without a Variant tag shows by its FEN which rules it needs: the ranks of a larger board, or castling from
+/// squares that chess does not know.
+fn variant_of_fen(fen: &str) -> Variant {
+    let placement = fen.split_whitespace().next().unwrap_or_default();
+    let ranks = placement.split('/').count();
+    let files: u32 = placement.split('/').next().map_or(0, row_width);
+    match (files, ranks) {
+        (10, 10) => Variant::Grand,
+        (10, 8) => Variant::Capablanca,
+        _ => {
+            let sound = |variant| {
+                Setup::parse_epd(fen, variant).is_ok_and(|(setup, _)| setup.validate(variant).is_empty())
+            };
+            let (standard, shuffled) = (sound(Variant::Standard), sound(Variant::Chess960));
+            if !standard && shuffled { Variant::Chess960 } else { Variant::Standard }
+        }
+    }
+}
+
+fn row_width(row: &str) -> u32 {
+    let mut width = 0;
+    let mut run = 0;
+    for ch in row.chars().filter(|ch| !matches!(ch, '~' | '+')) {
+        match ch.to_digit(10) {
+            Some(digit) => run = (run * 10 + digit).min(99),
+            None => {
+                width += run + 1;
+                run = 0;
+            }
+        }
+    }
+    width + run
+}
+
+/// No count of a FEN is higher: what is counted on from a move number can still be read as a number.
+const HIGHEST_COUNT: u32 = 900_000;
+
+/// How a FEN is written that had to be mended and then is the usual start. The values of a Variant tag and of a FEN tag are
+/// asked for, and the rules that the game is read by.
+pub fn mended_usual_fen(named: Option<&[u8]>, fen: &[u8], variant: Variant) -> Option<String> {
+    let known = named.is_none_or(|name| variant_named(&String::from_utf8_lossy(name)).is_some());
+    let mut findings = Vec::new();
+    let fen = String::from_utf8_lossy(fen);
+    let position = set_up(&fen, variant, Span::default(), &mut findings).filter(|_| known)?;
+    (!findings.is_empty() && told_fen(&position, variant).is_none()).then(|| position.to_fen())
+}
+
+/// A FEN without counts that are too high to be read, which are added to what is dropped.
+fn with_readable_counts<'f>(fen: &'f str, variant: Variant, dropped: &mut Vec<String>) -> Cow<'f, str> {
+    let mut mended = Cow::Borrowed(fen);
+    // There are two counts.
+    for _ in 0..2 {
+        let Err(FenError { field, offset, problem: FenProblem::NumberTooLarge }) =
+            Setup::parse_epd(&mended, variant)
+        else {
+            break;
+        };
+        let digits = mended[offset..].bytes().take_while(u8::is_ascii_digit).count();
+        dropped.push(too_high(field, &mended[offset..offset + digits]));
+        let least = if field == FenField::HalfmoveClock { "0" } else { "1" };
+        mended.to_mut().replace_range(offset..offset + digits, least);
+    }
+    mended
+}
+
+fn too_high(field: FenField, count: impl Display) -> String {
+    match field {
+        FenField::HalfmoveClock => {
+            format!("no game has so many moves without a capture as its count {count}")
+        }
+        _ => format!("no game has so many moves as its number {count}"),
+    }
+}
+
+/// The position of a FEN, mended where only castling rights, the en passant square, the move number or words behind it
+/// are wrong.
+fn set_up(fen: &str, variant: Variant, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<AnyPosition> {
+    let mut counts = Vec::new();
+    let read = Setup::parse_epd(fen, variant);
+    let too_large = matches!(read, Err(FenError { problem: FenProblem::NumberTooLarge, .. }));
+    let mended = too_large.then(|| with_readable_counts(fen, variant, &mut counts));
+    let (fen, read) = match &mended {
+        Some(mended) => (&**mended, Setup::parse_epd(mended, variant)),
+        None => (fen, read),
+    };
+    let (read, behind) = match read {
+        Ok((setup, operations)) => (Ok(setup), beside_position(operations).collect::<Vec<_>>().join("; ")),
+        Err(FenError { field: FenField::Operations, offset, .. }) => {
+            let (fields, behind) = fen.split_at(offset);
+            (Setup::parse(fields, variant), String::from(behind.trim_end()))
+        }
+        Err(error) => (Err(error), String::new()),
+    };
+    let mut note_dropped =
+        |dropped| diagnostics.push(Diagnostic::new(span, None, Detail::PositionMended { dropped }));
+    if !behind.is_empty() {
+        note_dropped(format!("`{}` stands behind its last field", shortened(&behind)));
+    }
+    let mut setup = match read {
+        Ok(setup) => setup,
+        Err(error) => {
+            let reason = error.to_string();
+            diagnostics.push(Diagnostic::new(span, None, Detail::UnreadableFen { reason }));
+            return None;
+        }
+    };
+    if setup.halfmove_clock > HIGHEST_COUNT {
+        counts.push(too_high(FenField::HalfmoveClock, setup.halfmove_clock));
+        setup.halfmove_clock = 0;
+    }
+    if setup.fullmove_number > HIGHEST_COUNT {
+        counts.push(too_high(FenField::FullmoveNumber, setup.fullmove_number));
+        setup.fullmove_number = 1;
+    }
+    if !counts.is_empty() {
+        note_dropped(sentences(counts.into_iter()));
+    }
+    if let Ok(position) = AnyPosition::from_setup(&setup, variant) {
+        return Some(position);
+    }
+    let (mended, problems) = setup.repaired(variant);
+    match AnyPosition::from_setup(&mended, variant) {
+        Ok(position) => {
+            note_dropped(sentences(problems.iter().map(ToString::to_string)));
+            Some(position)
+        }
+        Err(errors) => {
+            let reasons = sentences(core::iter::once(format!("{errors}")));
+            diagnostics.push(Diagnostic::new(span, None, Detail::ImpossiblePosition { reasons }));
+            None
+        }
+    }
+}
+
+fn sentences(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join("; ")
+}

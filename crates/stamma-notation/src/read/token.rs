@@ -1,0 +1,37 @@
+//! The pieces that a text is cut into. They know bytes only.
+
+use crate::text::Span;
+
+/// A stretch of text of one kind. The tokens of a text tile it: no gap, no overlap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TokenKind {
+    /// Blanks, line ends, commas and other separators, and HTML tags.
+    Space,
+    /// Anything between blanks that is nothing else: a number, a move, a sign, a result, or prose.
+    Word,
+    /// `{…}`, braces included. Unclosed where the last byte is not `}`.
+    Comment,
+    /// `; …` up to the end of the line.
+    LineComment,
+    /// A line that begins with `%`.
+    Escape,
+    /// `[Name "value"]`, or what was meant to be one.
+    Tag,
+    /// A bracketed thing that is no tag, such as `[#]`.
+    Bracketed,
+    /// `(`, the beginning of a variation.
+    Open,
+    /// `)`, the end of a variation.
+    Close,
+    /// A closing bracket or brace that closes nothing.
+    Stray,
+}

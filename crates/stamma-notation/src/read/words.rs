@@ -1,0 +1,436 @@
+//! From a word to the moves that it holds in a position: mostly one, sometimes several glued together.
+//!
+//! A word is first read as a single move with its marks. Only where no such reading is legal is it taken apart, by
+//! trying every way to cut it and playing the parts: `e4e5` is one move when a piece on e4 can go to e5, else two.
+
+use crate::game::PlySource;
+use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode, each_reading};
+use crate::moves::few::Few;
+use crate::moves::illegal::by_hand;
+use crate::moves::marks::{Mark, Standing, mark_at, may_be_mark};
+use crate::moves::own::OwnSpellings;
+use crate::moves::pattern::{Act, MovePattern, only_square};
+use crate::moves::resolve::{Manner, Resolution, resolve};
+use crate::text::Glyph;
+use crate::text::Span;
+use alloc::vec::Vec;
+use stamma_board::{Geometry, Move, Position};
+
+/// One move of a word.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// The move, and how its writing was taken; none for a null move.
+    pub played: Option<(Move, Manner)>,
+    /// What was written.
+    pub pattern: MovePattern,
+    /// Its place, marks included.
+    pub span: Span,
+    /// The marks glued to it.
+    pub marks: Few<MarkFound>,
+    /// Another legal move that the word would mean if case counted otherwise.
+    pub doubt: Option<Move>,
+    /// How far its reading strays from exact writing.
+    pub cost: u8,
+    /// Where it comes from.
+    pub source: PlySource,
+}
+
+/// A mark and its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MarkFound {
+    /// What it says.
+    pub mark: Mark,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Why a word holds no move that can be played.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Failure {
+    /// It is written like no move.
+    Unreadable,
+    /// It is written like a move that is not legal.
+    Impossible(MovePattern),
+    /// Several legal moves fit. The step is what they have in common.
+    Ambiguous(Step, Vec<Move>),
+    /// A pawn's promotion is not named.
+    MissingPromotion(Step, Vec<Move>),
+    /// It can be cut into moves in more than one way.
+    SeveralCuts(Vec<Vec<Step>>),
+}
+
+impl Failure {
+    /// The readings that are open: what the word would be under each.
+    pub fn options(&self) -> Vec<Vec<Step>> {
+        match self {
+            Failure::Unreadable | Failure::Impossible(_) => Vec::new(),
+            Failure::Ambiguous(step, moves) | Failure::MissingPromotion(step, moves) => {
+                let played =
+                    |&taken: &Move| Step { played: Some((taken, Manner::AsWritten)), ..step.clone() };
+                moves.iter().map(|taken| alloc::vec![played(taken)]).collect()
+            }
+            Failure::SeveralCuts(cuts) => cuts.clone(),
+        }
+    }
+}
+
+/// What is known beside the word itself.
+#[derive(Clone, Copy, Debug)]
+pub struct WordContext {
+    /// Letters, case and board.
+    pub decode: DecodeContext,
+    /// Whether an en passant mark follows as a word of its own.
+    pub en_passant_follows: bool,
+    /// Whether the text has written moves from square to square.
+    pub long_seen: bool,
+}
+
+/// How many moves a word is cut into at a time; longer ones are cut in stretches.
+const STRETCH: usize = 6;
+/// How many positions cutting one word may look at.
+const CUT_BUDGET: usize = 4_000;
+
+/// The moves that a word holds.
+pub fn read_word<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+) -> Result<Few<Step>, Failure> {
+    let failure = match single(position, glyphs, context) {
+        Ok(step) => return Ok(step),
+        Err(failure) => failure,
+    };
+    // `f3f6` in a text of such words is one move that is not legal, never two.
+    let long = matches!(failure, Failure::Impossible(pattern) if only_square(pattern.from).is_some());
+    if matches!(failure, Failure::Ambiguous(..)) || long && context.long_seen {
+        return Err(failure);
+    }
+    let steps = cut(position, glyphs, context).ok_or(failure)?;
+    match another_cut(position, glyphs, context, &steps) {
+        Some(other) => Err(Failure::SeveralCuts(alloc::vec![steps, other])),
+        None => Ok(steps.into()),
+    }
+}
+
+/// The word as one move.
+fn single<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+) -> Result<Few<Step>, Failure> {
+    choose(position, glyphs, context, whole_readings(glyphs, context))
+}
+
+/// Every way to read all of a word as one move with its marks.
+pub(super) fn whole_readings(glyphs: &[Glyph], context: &WordContext) -> Few<(Reading, Few<MarkFound>)> {
+    let mut whole = Few::None;
+    each_reading(glyphs, &context.decode, &mut |reading| {
+        let rest = &glyphs[reading.length..];
+        if rest.is_empty() {
+            whole.push((reading, Few::None));
+        } else if may_be_mark(rest, context.decode.own) {
+            let (marks, taken) = marks_at(rest, Standing::Glued, context.decode.own);
+            if taken == rest.len() {
+                whole.push((reading, marks));
+            }
+        }
+    });
+    // Exact writing first; of equally exact readings the one that leaves less to marks.
+    if whole.len() > 1 {
+        whole.sort_by_key(|(reading, _)| (reading.cost, usize::MAX - reading.length));
+    }
+    whole
+}
+
+/// The one move that hands can have made for a word that no legal move matches. Where its most exact readings mean
+/// several there is none.
+#[cold]
+pub fn read_illegal<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+) -> Option<Step> {
+    let mut found: Option<Step> = None;
+    let mut whole = whole_readings(glyphs, context);
+    let exact = whole.first()?.0.cost;
+    whole.retain(|(reading, _)| reading.cost == exact);
+    for (reading, marks) in whole {
+        let mut pattern = reading.pattern;
+        pattern.en_passant =
+            context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
+        let Some(played) = by_hand(position, &pattern) else { continue };
+        match &found {
+            Some(Step { played: Some((other, _)), .. }) if *other != played => return None,
+            Some(_) => {}
+            None => {
+                let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
+                let played = Some((played, Manner::AsWritten));
+                found = Some(Step {
+                    played,
+                    pattern,
+                    span,
+                    marks,
+                    doubt: None,
+                    cost: reading.cost,
+                    source: PlySource::Text,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The best reading that is legal, and whether a worse one is legal too.
+fn choose<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+    whole: Few<(Reading, Few<MarkFound>)>,
+) -> Result<Few<Step>, Failure> {
+    let mut chosen: Option<(u8, usize, Step)> = None;
+    let mut rivals: Vec<Move> = Vec::new();
+    let mut failure: Option<Failure> = None;
+    let whole_origin = |reading: &Reading| only_square(reading.pattern.from).is_some();
+    // `c9e7` names two squares: it is never a small letter and half a square.
+    let squares = whole.iter().any(|(reading, _)| reading.cost == 0 && whole_origin(reading));
+    for (reading, marks) in &whole {
+        if squares && reading.cost > 0 && !whole_origin(reading) {
+            continue;
+        }
+        let mut pattern = reading.pattern;
+        pattern.en_passant |=
+            context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
+        let step = |played| {
+            let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
+            let source = PlySource::Text;
+            Step { played, pattern, span, marks: marks.clone(), doubt: None, cost: reading.cost, source }
+        };
+        let resolution = resolve(position, &pattern);
+        let played = match resolution {
+            Resolution::Move(found, manner) => Some((found, manner)),
+            Resolution::Pass => None,
+            Resolution::Ambiguous(moves) if chosen.is_none() => {
+                return Err(Failure::Ambiguous(step(None), moves));
+            }
+            Resolution::MissingPromotion(moves) => {
+                failure = Some(match failure {
+                    Some(earlier @ Failure::MissingPromotion(..)) => earlier,
+                    _ => Failure::MissingPromotion(step(None), moves),
+                });
+                continue;
+            }
+            Resolution::Ambiguous(_) | Resolution::Impossible => {
+                failure = failure.or(Some(Failure::Impossible(pattern)));
+                continue;
+            }
+        };
+        match &mut chosen {
+            None => chosen = Some((reading.cost, reading.length, step(played))),
+            Some((cost, length, step)) => {
+                let (Some((first, _)), Some((other, _))) = (step.played, played) else { continue };
+                if first == other {
+                    continue;
+                }
+                if reading.cost == *cost && reading.length == *length {
+                    rivals.push(other);
+                } else if context.decode.case != CaseRule::Exact && step.doubt.is_none() {
+                    step.doubt = Some(other);
+                }
+            }
+        }
+    }
+    match chosen {
+        Some((_, _, step @ Step { played: Some((first, _)), .. })) if !rivals.is_empty() => {
+            rivals.insert(0, first);
+            Err(Failure::Ambiguous(step, rivals))
+        }
+        Some((_, _, step)) => Ok(Few::one(step)),
+        None => Err(failure.unwrap_or(Failure::Unreadable)),
+    }
+}
+
+/// The marks that glyphs begin with, and how many glyphs they take.
+pub fn marks_at(glyphs: &[Glyph], standing: Standing, own: &OwnSpellings) -> (Few<MarkFound>, usize) {
+    let mut marks = Few::None;
+    let mut at = 0;
+    while at < glyphs.len() {
+        let rest = &glyphs[at..];
+        let (mark, length) = match numeric_glyph(rest) {
+            Some(found) => found,
+            None => match mark_at(rest, if at == 0 { standing } else { Standing::Glued }, own) {
+                Some(found) => found,
+                None => break,
+            },
+        };
+        marks.push(MarkFound { mark, span: rest[0].span.to(rest[length - 1].span) });
+        at += length;
+    }
+    (marks, at)
+}
+
+/// `$14`, but not `$14.`, of which all or a part may be the number of the move that follows.
+fn numeric_glyph(glyphs: &[Glyph]) -> Option<(Mark, usize)> {
+    if glyphs.first()?.ch != '$' {
+        return None;
+    }
+    let digits = glyphs[1..].iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
+    let number = glyphs[1..=digits].iter().try_fold(0u32, |number, glyph| {
+        Some(number * 10 + glyph.ch.to_digit(10)?).filter(|number| *number <= 255)
+    })?;
+    let behind = &glyphs[digits + 1..];
+    let dotted = !behind.is_empty() && behind.iter().all(|glyph| glyph.ch == '.');
+    (digits > 0 && !dotted).then_some((Mark::Glyph(number as u8), digits + 1))
+}
+
+/// The word as several moves, each legal after the one before; none where no cut works.
+fn cut<G: Geometry>(position: &Position<G>, glyphs: &[Glyph], context: &WordContext) -> Option<Vec<Step>> {
+    let mut steps: Vec<Step> = Vec::new();
+    let mut position = position.clone();
+    let mut rest = glyphs;
+    let mut budget = CUT_BUDGET;
+    while !rest.is_empty() {
+        let mut stretch = Vec::new();
+        let mut search = Cutting { context, budget, accept: &mut |_| true };
+        let taken = cut_stretch(&position, rest, STRETCH, &mut search, &mut stretch)?;
+        budget = search.budget;
+        // The last move of a stretch that is not the end may have been cut badly: read it again with what follows.
+        let keep = if taken == rest.len() || stretch.len() == 1 { stretch.len() } else { stretch.len() - 1 };
+        stretch.truncate(keep);
+        let reached = stretch.last()?.span.end;
+        for step in stretch {
+            position = after(&position, &step)?;
+            steps.push(step);
+        }
+        rest = &rest[rest.iter().take_while(|glyph| glyph.span.start < reached).count()..];
+    }
+    (steps.len() > 1).then_some(steps)
+}
+
+/// Another way to cut a word, with other moves than the first.
+fn another_cut<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+    first: &[Step],
+) -> Option<Vec<Step>> {
+    let moves = |steps: &[Step]| steps.iter().map(|step| step.played.map(|(played, _)| played)).collect();
+    let known: Vec<Option<Move>> = moves(first);
+    let mut steps = Vec::new();
+    let mut accept = |steps: &[Step]| steps.len() > 1 && moves(steps) != known;
+    let mut search = Cutting { context, budget: CUT_BUDGET, accept: &mut accept };
+    let taken = cut_stretch(position, glyphs, STRETCH, &mut search, &mut steps)?;
+    (taken == glyphs.len()).then_some(steps)
+}
+
+fn after<G: Geometry>(position: &Position<G>, step: &Step) -> Option<Position<G>> {
+    match step.played {
+        Some((played, _)) => {
+            let mut next = position.clone();
+            next.play_unchecked(played);
+            Some(next)
+        }
+        None => position.pass(),
+    }
+}
+
+/// A search for cuts.
+struct Cutting<'a> {
+    context: &'a WordContext,
+    /// How many positions may still be looked at.
+    budget: usize,
+    /// Whether a whole cut is what is looked for.
+    accept: &'a mut dyn FnMut(&[Step]) -> bool,
+}
+
+/// Cuts the front of a word into at most `moves` moves and returns how many glyphs they take. The depth of the
+/// recursion is `moves`, a constant.
+fn cut_stretch<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    moves: usize,
+    search: &mut Cutting<'_>,
+    steps: &mut Vec<Step>,
+) -> Option<usize> {
+    let skipped = separator(glyphs, steps.last());
+    let glyphs_here = &glyphs[skipped..];
+    if glyphs_here.is_empty() {
+        return ((skipped > 0 || !steps.is_empty()) && (search.accept)(steps)).then_some(skipped);
+    }
+    if moves == 0 {
+        return Some(0);
+    }
+    let mut readings = Vec::new();
+    decode(glyphs_here, &search.context.decode, &mut readings);
+    readings.sort_by_key(|reading| (reading.cost, usize::MAX - reading.length));
+    // Rare shapes are believed when they stand alone, not when a word has to be cut for them.
+    for reading in readings.into_iter().filter(|reading| reading.cost == 0) {
+        search.budget = search.budget.checked_sub(1)?;
+        let (marks, taken) =
+            marks_at(&glyphs_here[reading.length..], Standing::Glued, search.context.decode.own);
+        let mut pattern = reading.pattern;
+        pattern.en_passant |= marks.iter().any(|found| found.mark == Mark::EnPassant);
+        let played = match resolve(position, &pattern) {
+            Resolution::Move(found, manner) => Some((found, manner)),
+            _ => continue,
+        };
+        let end = reading.length + taken;
+        let span = glyphs_here[0].span.to(glyphs_here[end - 1].span);
+        let step =
+            Step { played, pattern, span, marks, doubt: None, cost: reading.cost, source: PlySource::Text };
+        let Some(next) = after(position, &step) else { continue };
+        let mark = steps.len();
+        steps.push(step);
+        if let Some(rest) = cut_stretch(&next, &glyphs_here[end..], moves - 1, search, steps) {
+            return Some(skipped + end + rest);
+        }
+        steps.truncate(mark);
+    }
+    None
+}
+
+/// How many moves a word is written like, whatever the board would say to them; 0 where it is written like none.
+pub fn written_moves(glyphs: &[Glyph], context: &WordContext) -> usize {
+    if !whole_readings(glyphs, context).is_empty() {
+        return 1;
+    }
+    // The fewest moves that end before each glyph.
+    let mut fewest: Vec<Option<usize>> = alloc::vec![None; glyphs.len() + 1];
+    fewest[0] = Some(0);
+    for at in 0..glyphs.len() {
+        let Some(before) = fewest[at] else { continue };
+        let mut reach = |end: usize, count: usize| {
+            if fewest[end].is_none_or(|known| known > count) {
+                fewest[end] = Some(count);
+            }
+        };
+        let skipped = separator(&glyphs[at..], None);
+        if skipped > 0 && before > 0 {
+            reach(at + skipped, before);
+        }
+        each_reading(&glyphs[at..], &context.decode, &mut |reading| {
+            let (_, marks) = marks_at(&glyphs[at + reading.length..], Standing::Glued, context.decode.own);
+            // Rare shapes are believed when they stand alone.
+            if reading.cost == 0 {
+                reach(at + reading.length + marks, before + 1);
+            }
+        });
+    }
+    fewest[glyphs.len()].unwrap_or(0)
+}
+
+/// What may stand between two moves of a word: a dash that stood apart or joins two castlings, or a move number with its
+/// dots.
+fn separator(glyphs: &[Glyph], before: Option<&Step>) -> usize {
+    let end = before.map_or(0, |step| step.span.end);
+    let castled = before.is_some_and(|step| matches!(step.pattern.act, Act::Castles(_)));
+    match glyphs {
+        [Glyph { ch: '-', span }, rest @ ..] if !rest.is_empty() && span.start > end => 1,
+        [Glyph { ch: '-', .. }, Glyph { ch: 'O' | '0' | 'o', .. }, ..] if castled => 1,
+        [Glyph { ch: '1'..='9', .. }, ..] => {
+            let digits = glyphs.iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
+            let dots = glyphs[digits..].iter().take_while(|glyph| matches!(glyph.ch, '.' | '…')).count();
+            if dots > 0 && digits + dots < glyphs.len() { digits + dots } else { 0 }
+        }
+        _ => 0,
+    }
+}

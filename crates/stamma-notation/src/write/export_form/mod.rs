@@ -1,0 +1,124 @@
+//! What stands in a game otherwise than PGN's export format has it: a pass of its own over a game that was read.
+//!
+//! The measure is our own writer. The game is written, what was written is read again, and both texts are cut into the
+//! same pieces; every piece, and every blank between two pieces, that differs is a finding with a fix, which puts what
+//! the writer writes in its place. Edits of different findings never overlap. Together they turn the text into what
+//! the writer writes.
+
+/// Which piece is which.
+mod align;
+/// From pairs of pieces to findings.
+mod compare;
+/// Blanks and line ends.
+mod layout;
+/// Pieces of a text.
+mod pieces;
+/// The parts of a written move.
+mod words;
+
+use self::align::{Side, align};
+use self::compare::Comparison;
+use self::pieces::{Kind, Piece, anchors, pieces};
+use super::write_game;
+use crate::diagnostics::{Detail, Diagnostic, FormDetail};
+use crate::game::{Element, Game, Played, Ply};
+use crate::moves::dialects::PGN;
+use crate::read::lex::{Lexer, SIGHT};
+use crate::read::reader::{IllegalMoves, ReadOptions, read_games};
+use crate::read::token::TokenKind;
+use crate::text::Span;
+use alloc::vec::Vec;
+
+/// Every deviation of a game from PGN's export format, in the order of their places. `input` is the text that the game
+/// was read from. What could not be read is passed over: it has a finding of its own.
+///
+/// A text without findings is, byte for byte, what `write_game` writes for its games.
+///
+/// # Examples
+///
+/// ```
+/// use stamma_notation::{ReadOptions, dialect, export_form, read_games, write_game};
+/// let text = b"1. e4 e5 2. Nf3 0-1";
+/// let game = read_games(text, ReadOptions::default()).next().unwrap();
+/// assert_eq!(export_form(&game, text)[0].code().slug(), "tags-missing");
+///
+/// let mut exported = Vec::new();
+/// write_game(&game, text, dialect("pgn").unwrap(), None, &mut exported);
+/// let game = read_games(&exported, ReadOptions::default()).next().unwrap();
+/// assert!(export_form(&game, &exported).is_empty());
+/// ```
+pub fn export_form(game: &Game, input: &[u8]) -> Vec<Diagnostic> {
+    if game.is_empty() {
+        return Vec::new();
+    }
+    let mut written = Vec::new();
+    write_game(game, input, &PGN, None, &mut written);
+    let region = region(game, input);
+    if region.of(input) == written {
+        return Vec::new();
+    }
+    let mut found = compare(game, input, region, &written).unwrap_or_default();
+    if found.is_empty() && game.worst().is_none() {
+        let start = Span::new(region.start, region.start);
+        found.push(Diagnostic::new(start, None, Detail::ExportForm(FormDetail::Layout)));
+    }
+    found.sort_by_key(|finding| finding.span.start);
+    found
+}
+
+/// The bytes that belong to a game. Lines after the last game that hold nothing are read as no game, and so they
+/// belong to it.
+fn region(game: &Game, input: &[u8]) -> Span {
+    let nothing = |kind| matches!(kind, TokenKind::Space | TokenKind::Escape);
+    let input = &input[..input.len().min(game.span.end + SIGHT)];
+    let last = Lexer::new(input, game.span.end).all(|token| nothing(token.kind));
+    Span::new(game.span.start, if last { input.len() } else { game.span.end })
+}
+
+/// The findings; none where text and export form cannot be laid beside each other.
+fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Vec<Diagnostic>> {
+    // Illegal moves that were kept are kept again.
+    let kept = |element: &Element| matches!(element, Element::Ply(Ply { played: Played::Illegal(_), .. }));
+    let illegal = if game.elements.iter().any(kept) { IllegalMoves::Keep } else { IllegalMoves::Stop };
+    let options =
+        ReadOptions { dialect: Some(&PGN), variant: Some(game.variant), illegal, ..ReadOptions::default() };
+    let twin = read_games(written, options).next()?;
+    let (mut ours, mut theirs) = (anchors(game, input)?, anchors(&twin, written)?);
+    let kinds = |unread: &Piece, other: &Piece| {
+        unread.kind == other.kind || unread.kind == Kind::Unread && other.kind == Kind::Comment
+    };
+    if ours.len() != theirs.len() || !ours.iter().zip(&theirs).all(|(ours, theirs)| kinds(ours, theirs)) {
+        return None;
+    }
+    for (ours, theirs) in ours.iter().zip(&mut theirs) {
+        theirs.kind = ours.kind;
+    }
+    // A result before the last move or comment is not at its place, and so no anchor.
+    let end = |anchors: &[Piece]| anchors.last().map_or(0, |last| last.span.end);
+    if let (Some(our_result), Some(their_result)) = (game.result_span, twin.result_span)
+        && our_result.start >= end(&ours)
+        && their_result.start >= end(&theirs)
+    {
+        let anchor = Some(ours.len());
+        ours.push(Piece { kind: Kind::Result, span: our_result, anchor, element: None });
+        theirs.push(Piece { kind: Kind::Result, span: their_result, anchor, element: None });
+    }
+    let whole = Span::new(0, written.len());
+    let source = Side { text: input, region, pieces: pieces(game, input, region, &ours) };
+    let target = Side { text: written, region: whole, pieces: pieces(&twin, written, whole, &theirs) };
+    if let Some(early) = before_last_tag(&source) {
+        return Some(alloc::vec![Diagnostic::new(
+            early.span,
+            None,
+            Detail::ExportForm(FormDetail::TagsInterrupted)
+        )]);
+    }
+    let stretches = align(&source, &target)?;
+    Some(Comparison::new(game, &source, &target, &stretches).findings())
+}
+
+/// A move or comment before the last tag.
+fn before_last_tag(side: &Side<'_>) -> Option<Piece> {
+    let last = side.pieces.iter().rposition(|piece| piece.kind == Kind::Tag)?;
+    side.pieces[..last].iter().copied().find(|piece| piece.anchor.is_some())
+}

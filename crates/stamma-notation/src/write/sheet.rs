@@ -1,0 +1,587 @@
+//! The moves of a game on a page, as a dialect lays them out: numbers, words, glyphs, comments, brackets, the result.
+//!
+//! It knows no board: words come to it ready. Who walks over a game is in `write`.
+
+use crate::game::comment_data::{CommentWords, LONGEST_COMMAND};
+use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Text};
+use crate::moves::encode::{Brief, NUMBERS, Word};
+use crate::moves::marks::signs_of;
+use crate::moves::result::{GameResult, Sureness, is_usual_result, result_of, sure_spelling};
+use crate::text::Span;
+use crate::text::fold_word;
+use crate::write::buffer::Buffer;
+use crate::write::page::{Page, is_blank};
+use alloc::vec::Vec;
+use stamma_board::Color;
+
+/// A page with the moves of a game on it.
+pub struct Sheet<'d> {
+    dialect: &'d Dialect,
+    page: Page,
+    /// Whether Black's next move needs its number, because something stands between it and White's.
+    interrupted: bool,
+    numbered: Numbered,
+}
+
+impl<'d> Sheet<'d> {
+    /// A page at the end of `out`, with the line that stands above the moves.
+    pub fn new(dialect: &'d Dialect, out: Buffer) -> Sheet<'d> {
+        let mut page = Page::new(out, dialect.layout.lines);
+        if !dialect.layout.header.is_empty() {
+            page.word(dialect.layout.header.as_bytes());
+            page.end_line();
+        }
+        Sheet { dialect, page, interrupted: true, numbered: dialect.layout.numbered }
+    }
+
+    /// Whether comments and variations are written.
+    pub fn keeps_text(&self) -> bool {
+        self.dialect.layout.extras.text == Text::Kept
+    }
+
+    /// The number before a move, where the dialect wants one.
+    #[inline(never)]
+    pub fn number(&mut self, color: Color, number: u32) {
+        if color == Color::Black && !self.interrupted || self.numbered == Numbered::Not {
+            return;
+        }
+        let dots = match color {
+            Color::White => 1,
+            Color::Black => 3,
+        };
+        self.page.short(Word::numbered(number, dots));
+        if self.numbered == Numbered::DotGlued {
+            self.page.glue();
+        }
+    }
+
+    /// A move.
+    pub fn word(&mut self, word: &[u8]) {
+        self.page.word(word);
+        self.interrupted = false;
+    }
+
+    /// A move in a short word.
+    #[inline(always)]
+    pub fn short(&mut self, word: Word) {
+        self.page.short(word);
+        self.interrupted = false;
+    }
+
+    /// The move of a ply in a word of at most seven ASCII characters without a blank, with the number before it where that is
+    /// due, if the dialect writes `1. e4`. False where nothing was written, since it has to be written in another way.
+    #[inline(always)]
+    pub fn swiftly(&mut self, ply: u32, word: Brief) -> bool {
+        let Some(&number) = NUMBERS.get(ply as usize) else { return false };
+        let due = (ply % 2 == 1) | self.interrupted;
+        let set = if due { self.page.both_swiftly(number, word) } else { self.page.swiftly(word) };
+        self.interrupted &= !set;
+        set
+    }
+
+    /// The same, if the dialect writes no numbers.
+    #[inline(always)]
+    pub fn swiftly_unnumbered(&mut self, word: Brief) -> bool {
+        self.page.swiftly(word)
+    }
+
+    /// The same, however the dialect numbers moves.
+    pub fn numbered(&mut self, ply: u32, word: Brief) -> bool {
+        let due = (ply % 2 == 1) | self.interrupted;
+        let set = match self.numbered {
+            Numbered::Dot => return self.swiftly(ply, word),
+            Numbered::DotGlued if due => {
+                NUMBERS.get(ply as usize).is_some_and(|&number| self.page.glued_swiftly(number, word))
+            }
+            Numbered::DotGlued | Numbered::Not => self.page.swiftly(word),
+        };
+        self.interrupted &= !set;
+        set
+    }
+
+    /// A mark of one character after a move that was written swiftly, and where it stands in the buffer; none where nothing
+    /// was written.
+    pub fn mark_swiftly(&mut self, mark: u8) -> Option<usize> {
+        let place = self.page.length();
+        self.page.mark_swiftly(mark).then_some(place)
+    }
+
+    /// Another mark in place of one.
+    pub fn set_mark(&mut self, place: usize, mark: u8) {
+        self.page.set_byte(place, mark);
+    }
+
+    /// A mark after a word, written before anything else.
+    pub fn mark(&mut self, mark: Word) {
+        self.page.mark(mark);
+    }
+
+    /// What stands beside the move that was written last.
+    #[inline]
+    pub fn beside(&mut self, color: Color, nags: &[u8], offer: Offer) {
+        if offer == Offer::Draw || !nags.is_empty() {
+            self.extras(color, nags, offer);
+        }
+        if self.dialect.layout.lines == Lines::PairALine && color == Color::Black {
+            self.page.end_line();
+        }
+    }
+
+    fn extras(&mut self, color: Color, nags: &[u8], offer: Offer) {
+        let spelled = self.dialect.draw_offer.filter(|_| offer == Offer::Draw);
+        if let Some(spelled) = spelled {
+            self.page.append(spelled.as_bytes());
+        }
+        match self.dialect.layout.extras.glyphs {
+            Glyphs::Dropped => {}
+            Glyphs::Numbers => nags.iter().for_each(|&nag| self.glyph(nag)),
+            Glyphs::Signs => {
+                let (signs, numbers) = signs_of(nags, color);
+                self.page.append(signs.as_bytes());
+                numbers.into_iter().for_each(|nag| self.glyph(nag));
+            }
+        }
+        if offer == Offer::Draw && self.dialect.draw_offer.is_none() && self.keeps_text() {
+            self.page.word(b"{draw");
+            self.page.word(b"offer}");
+            self.interrupted = true;
+        }
+    }
+
+    fn glyph(&mut self, nag: u8) {
+        if let Some(word) = Word::numbered(u32::from(nag), 0).behind(b'$') {
+            self.page.short(word);
+        }
+    }
+
+    /// The comment that stands there, in braces, its blanks made single, but for those inside commands. A text that holds a
+    /// closing brace, as one after a semicolon may, is written after a semicolon on a line of its own.
+    pub fn comment(&mut self, input: &[u8], text: Span) {
+        self.interrupted = true;
+        let start = text.start + usize::from(input.get(text.start) == Some(&b' '));
+        // Mostly a clock is all that there is.
+        let ends = |end: usize| text.end == end || text.end == end + 1 && input[end] == b' ';
+        match CLOCK_FORM.at(input, start) {
+            Some(bytes) if ends(start + CLOCK) => self.page.comment::<CLOCK>(bytes),
+            None if ends(start + FINE_CLOCK)
+                && let Some(bytes) = FINE_CLOCK_FORM.at(input, start) =>
+            {
+                self.page.comment::<FINE_CLOCK>(bytes);
+            }
+            _ => self.other_comment(input, text, start),
+        }
+    }
+
+    #[inline(never)]
+    fn other_comment(&mut self, input: &[u8], text: Span, start: usize) {
+        // Of a comment that ends with a brace it is known that no other one stands in it.
+        if let Some((clock, bytes)) = clock_behind_evaluation(input, Span::new(start, text.end)) {
+            self.page.comment_begin(input, Span::new(start, clock - 1));
+            return self.page.comment_end::<CLOCK>(bytes);
+        }
+        let braced = input.get(text.end) == Some(&b'}');
+        let command = if braced { command_end(input, start, text.end) } else { None };
+        let Some(mut end) = command else { return self.long_comment(input, text) };
+        self.page.comment_begin(input, Span::new(start, end));
+        // Others are often commands with single blanks between them.
+        while end + 1 < text.end {
+            match command_end(input, end + 1, text.end) {
+                Some(next) => {
+                    self.page.ascii_word(input, Span::new(end + 1, next));
+                    end = next;
+                }
+                None => return self.comment_words(input, Span::new(end, text.end)),
+            }
+        }
+        self.page.sign_after(b'}');
+    }
+
+    #[inline(never)]
+    fn long_comment(&mut self, input: &[u8], text: Span) {
+        let all = text.of(input).trim_ascii();
+        if memchr::memchr(b'}', all).is_some() {
+            return self.line_comment(all);
+        }
+        self.page.opening(b'{');
+        self.comment_words(input, text);
+    }
+
+    /// The words that are left of a comment, and its end.
+    #[inline(never)]
+    fn comment_words(&mut self, input: &[u8], text: Span) {
+        let until = text.start + text.of(input).trim_ascii_end().len();
+        let mut left = text.of(input).trim_ascii();
+        while !left.is_empty() {
+            let at = until - left.len();
+            if left[0] == b'['
+                && let Some(end) = command_end(input, at, until)
+            {
+                self.page.ascii_word(input, Span::new(at, end));
+                left = left[end - at..].trim_ascii_start();
+                continue;
+            }
+            let (set, rest) = left.split_at(plain_words(left));
+            if !set.is_empty() {
+                self.page.words(set);
+                left = rest.trim_ascii_start();
+                continue;
+            }
+            let mut words = CommentWords::of(left);
+            if let Some(word) = words.next() {
+                self.page.word(&word);
+            }
+            left = words.left();
+        }
+        self.page.sign_after(b'}');
+    }
+
+    #[cold]
+    fn line_comment(&mut self, text: &[u8]) {
+        self.page.end_line();
+        self.page.word(b";");
+        for word in CommentWords::of(text) {
+            self.page.append(b" ");
+            self.page.append(&word);
+        }
+        self.page.end_line();
+    }
+
+    /// The bracket before a variation.
+    pub fn open(&mut self) {
+        self.page.opening(b'(');
+        self.interrupted = true;
+    }
+
+    /// The bracket after a variation.
+    pub fn close(&mut self) {
+        self.page.append(b")");
+        self.interrupted = true;
+    }
+
+    /// The result, where the dialect writes one, and the end of the game. `next` is who would move next in the main
+    /// line, and the number of that move. `may_castle` says whether that side may castle to the king's side.
+    pub fn end(mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) -> Buffer {
+        self.result(result, next, may_castle);
+        self.page.end_line();
+        self.page.into_buffer()
+    }
+
+    /// What stands on the page, the game not ended.
+    pub fn into_buffer(self) -> Buffer {
+        self.page.into_buffer()
+    }
+
+    fn result(&mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) {
+        let mut written = written_result(self.dialect, result);
+        if written.is_empty() || self.dialect.layout.result == ResultPlace::Nowhere {
+            return;
+        }
+        let mut sure = sureness(self.dialect, written);
+        // `0-0` would be played where the side to move may castle.
+        if sure == Some(Sureness::OrCastling) && may_castle() {
+            written = sure_spelling(result).unwrap_or(written);
+            sure = sureness(self.dialect, written);
+        }
+        match self.dialect.layout.result {
+            ResultPlace::NextCell if next.last != Some(Color::White) => {
+                self.page.end_line();
+                self.page.short(Word::numbered(next.number, 1));
+            }
+            // `+/-` beside a move would judge the position.
+            _ if sure == Some(Sureness::OnlyAtTheEnd) => self.page.end_line(),
+            _ => {}
+        }
+        self.page.word(written.as_bytes());
+    }
+}
+
+/// Where the command ends that begins at `at`, if it is printable ASCII on a single line and a word of its own, with a blank
+/// or the end of the comment behind it.
+#[inline]
+fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
+    if CLOCK_FORM.at(input, at).is_some() {
+        return is_alone(input, at + CLOCK, until).then_some(at + CLOCK);
+    }
+    if !matches!(input.get(at..)?.first_chunk::<3>()?, [b'[', b'%', first] if first.is_ascii_alphabetic()) {
+        return None;
+    }
+    // Neither the letter ends it nor what most evaluations begin with.
+    let mut end = at + if input[at..].starts_with(EVALUATION) { EVALUATION.len() } else { 3 };
+    while end < at + LONGEST_COMMAND - 8 {
+        let bytes = u64::from_le_bytes(*input.get(end..)?.first_chunk::<8>()?);
+        let closing = zeros(bytes ^ (ONES * u64::from(b']'))) & HIGH;
+        let odd = odd_bytes(bytes);
+        if closing == 0 {
+            if odd != 0 {
+                return None;
+            }
+            end += 8;
+            continue;
+        }
+        end += closing.trailing_zeros() as usize / 8 + 1;
+        // Those below the lowest bit that tells the bracket.
+        let odd = odd & (closing & closing.wrapping_neg()).wrapping_sub(1);
+        return (odd == 0 && is_alone(input, end, until)).then_some(end);
+    }
+    None
+}
+
+/// Where the commonest command stands, if what stands in a comment is a short evaluation and then that, with one blank
+/// between them and at most one behind them; what begins with it comes with its place.
+#[inline(always)]
+fn clock_behind_evaluation(input: &[u8], text: Span) -> Option<(usize, &[u8; 16])> {
+    let bytes = input.get(text.start..)?.first_chunk::<16>()?;
+    if !bytes.starts_with(EVALUATION) {
+        return None;
+    }
+    let value = u64::from_le_bytes(*bytes[EVALUATION.len()..].first_chunk::<8>()?);
+    let closing = zeros(value ^ (ONES * u64::from(b']'))) & HIGH;
+    let odd = odd_bytes(value) & (closing & closing.wrapping_neg()).wrapping_sub(1);
+    let clock = text.start + EVALUATION.len() + closing.trailing_zeros() as usize / 8 + 2;
+    let known = closing != 0 && odd == 0 && input.get(clock - 1) == Some(&b' ');
+    let end = clock + CLOCK;
+    CLOCK_FORM
+        .at(input, clock)
+        .filter(|bytes| known && (text.end == end || text.end == end + 1 && bytes[CLOCK] == b' '))
+        .map(|bytes| (clock, bytes))
+}
+
+/// Whether a comment that goes on until a place ends at another or has a blank there.
+#[inline(always)]
+fn is_alone(input: &[u8], end: usize, until: usize) -> bool {
+    end == until || end < until && input[end] == b' '
+}
+
+/// What the commonest command but one begins with.
+const EVALUATION: &[u8; 7] = b"[%eval ";
+
+/// How many bytes the commonest command has, `[%clk 0:01:02]`.
+const CLOCK: usize = 14;
+
+/// How many bytes it has with tenths of a second.
+const FINE_CLOCK: usize = CLOCK + 2;
+
+/// What the commonest commands look like.
+const CLOCK_FORM: Form = Form::of(b"[%clk 0:00:00]\0\0");
+const FINE_CLOCK_FORM: Form = Form::of(b"[%clk 0:00:00.0]");
+
+/// Bytes of which some are known.
+struct Form {
+    known: u128,
+    /// The bits that have to be as they are known.
+    counts: u128,
+}
+
+impl Form {
+    /// A zero stands for any digit, a NUL for any byte. A digit may be one of the signs that follow the digits in ASCII: what
+    /// matters is that nothing in it ends a command.
+    const fn of(bytes: &[u8; 16]) -> Form {
+        let mut counts = [0xff; 16];
+        let mut at = 0;
+        while at < bytes.len() {
+            match bytes[at] {
+                b'0' => counts[at] = 0xf0,
+                0 => counts[at] = 0,
+                _ => {}
+            }
+            at += 1;
+        }
+        Form { known: u128::from_le_bytes(*bytes), counts: u128::from_le_bytes(counts) }
+    }
+
+    /// The bytes that begin at `at`, if they look so.
+    #[inline(always)]
+    fn at<'i>(&self, input: &'i [u8], at: usize) -> Option<&'i [u8; 16]> {
+        let bytes = input.get(at..at.wrapping_add(16))?.first_chunk::<16>()?;
+        ((u128::from_le_bytes(*bytes) ^ self.known) & self.counts == 0).then_some(bytes)
+    }
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The high bit of each byte.
+const HIGH: u64 = 0x80 * ONES;
+
+/// The high bit of each byte that is zero, and others; of bytes above the lowest such byte it may be set as well.
+#[inline(always)]
+const fn zeros(bytes: u64) -> u64 {
+    bytes.wrapping_sub(ONES) & !bytes
+}
+
+/// The high bits of bytes, those of a closing bracket left out, that are no printable ASCII, or brackets, at least of the
+/// lowest of them; zero where there is none.
+#[inline(always)]
+const fn odd_bytes(bytes: u64) -> u64 {
+    let low = !((bytes | HIGH) - 0x20 * ONES);
+    let high = (bytes & !HIGH) + 0x05 * ONES;
+    (bytes | low | high | zeros(bytes ^ (ONES * b'[' as u64))) & HIGH
+}
+
+/// How many bytes at the beginning of a comment are whole words with single blanks or line ends between them, none with a
+/// percent sign: that begins commands, and no line; and none with a sign that is not shown.
+fn plain_words(text: &[u8]) -> usize {
+    let length = plain_length(text);
+    match text.get(length) {
+        None => length,
+        Some(byte) if byte.is_ascii_whitespace() => text[..length].trim_ascii_end().len(),
+        Some(_) => memchr::memrchr2(b' ', b'\n', &text[..length]).unwrap_or(0),
+    }
+}
+
+/// How many bytes at the beginning of a text are blanks, line ends and signs that are shown, but no percent sign, and no
+/// blank or line end before another.
+fn plain_length(text: &[u8]) -> usize {
+    const STEP: usize = 32;
+    let mut at = 0;
+    // Most of many bytes are plain; to look at all of them at once costs next to nothing.
+    while at + STEP < text.len() && are_plain::<STEP>(text, at) {
+        at += STEP;
+    }
+    match text.len().checked_sub(STEP + 1) {
+        Some(last) if at > last && are_plain::<STEP>(text, last) => at = last + STEP,
+        _ => {}
+    }
+    while let Some(&byte) = text.get(at)
+        && is_plain(byte, text.get(at + 1).copied().unwrap_or_default())
+    {
+        at += 1;
+    }
+    at
+}
+
+/// Whether so many bytes are plain, and another follows.
+#[inline(always)]
+fn are_plain<const COUNT: usize>(text: &[u8], at: usize) -> bool {
+    let bytes = |at: usize| text.get(at..).and_then(|rest| rest.first_chunk::<COUNT>());
+    let (Some(bytes), Some(next)) = (bytes(at), bytes(at + 1)) else { return false };
+    bytes.iter().zip(next).fold(true, |all, (&byte, &next)| all & is_plain(byte, next))
+}
+
+/// Whether a byte is plain before another.
+#[inline(always)]
+const fn is_plain(byte: u8, next: u8) -> bool {
+    ((byte >= b' ') | (byte == b'\n')) & (byte != b'%') & !(is_blank(byte) & is_blank(next))
+}
+
+/// Whether the mover offers a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Offer {
+    /// A draw is offered.
+    Draw,
+    /// Nothing is.
+    None,
+}
+
+/// What would come next in the main line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Next {
+    /// Who has made its last move.
+    pub last: Option<Color>,
+    /// The number of the move that would follow.
+    pub number: u32,
+}
+
+/// How sure it is that a word is a result; none where it is none.
+fn sureness(dialect: &Dialect, word: &str) -> Option<Sureness> {
+    if is_usual_result(word, dialect.own) {
+        return Some(Sureness::Sure);
+    }
+    let mut glyphs = Vec::new();
+    fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
+    result_of(&glyphs, dialect.own).map(|(_, sureness)| sureness)
+}
+
+/// Whether a word may be read as a result.
+pub fn may_be_result(dialect: &Dialect, word: &str) -> bool {
+    sureness(dialect, word).is_some()
+}
+
+/// The spelling of a result in a dialect; empty where it writes none.
+pub fn written_result(dialect: &Dialect, result: GameResult) -> &'static str {
+    dialect.results[result as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{command_end, is_blank, plain_words};
+    use crate::game::comment_data::CommentWords;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn a_command_alone_is_one_word() {
+        let long = ["[%cal ", &"Ga1a2,".repeat(14), "]"].concat();
+        let texts = [
+            " [%clk 0:01:02] ",
+            "[%x]",
+            "[%]",
+            "[%1]",
+            "[%a [%b]",
+            "[%a}]",
+            "[%a\nb]",
+            "[%a] b",
+            "x",
+            "",
+            &long,
+        ];
+        let command_word = |text: &[u8], more: &[u8]| {
+            let input = [text, more].concat();
+            command_end(&input, 0, text.len())
+        };
+        for text in texts.map(str::trim).map(str::as_bytes) {
+            for more in [&b"}"[..], b"} 1... e5 2. Nf3 Nc6"] {
+                if let Some(length) = command_word(text, more) {
+                    let words: Vec<_> = CommentWords::of(text).collect();
+                    assert_eq!(&*words[0], &text[..length], "{text:?}");
+                    assert!(!text[..length].contains(&b'}'));
+                }
+            }
+        }
+        assert_eq!(command_word(b"[%clk 0:01:02]", b"} e5 "), Some(14));
+        assert_eq!(command_word(b"[%eval 1.5] [%clk 0:01:02]", b"}"), Some(11));
+        for place in 3..13 {
+            for byte in 0..=u8::MAX {
+                let mut text = *b"[%clk 0:01:02]";
+                text[place] = byte;
+                let plain = matches!(byte, b' '..=b'z') && !matches!(byte, b'[' | b']');
+                assert_eq!(command_word(&text, b"} e5 *\n\n") == Some(text.len()), plain, "{byte}");
+            }
+        }
+    }
+
+    #[test]
+    fn plain_words_are_words() {
+        let long = "abc de ".repeat(20);
+        let long = long.trim();
+        let ends = [
+            "",
+            " ",
+            "  x",
+            "\nx",
+            "\n x",
+            "\r\nx",
+            " x%",
+            "%",
+            "\u{e9} y",
+            "\t",
+            "{",
+            " [%clk 1]",
+            "\u{1}",
+            " \u{1}",
+        ];
+        for end in ends {
+            for start in 0..long.len() {
+                let text = [&long[start..], end].concat();
+                let text = text.trim_ascii().as_bytes();
+                let set = &text[..plain_words(text)];
+                let words: Vec<_> = CommentWords::of(text).collect();
+                let found: Vec<&[u8]> =
+                    set.split(|byte| is_blank(*byte)).filter(|word| !word.is_empty()).collect();
+                let words = words.iter().map(|word| &word[..]);
+                assert!(words.take(found.len()).eq(found.iter().copied()), "{text:?}");
+                let missing = long[start..].split_whitespace().count().saturating_sub(found.len());
+                assert!(missing <= 1, "{text:?}");
+                assert!(!set.contains(&b'%') && !set.contains(&1) && set.first() != Some(&b' '));
+            }
+        }
+    }
+}

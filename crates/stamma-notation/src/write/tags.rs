@@ -1,0 +1,210 @@
+//! The tag pairs of a game as a dialect writes them.
+
+use crate::game::Game;
+use crate::game::tag::write_tag;
+use crate::moves::dialect::{Dialect, Lines, NO_SPELLINGS, Tags};
+use crate::moves::result::{GameResult, result_of_text};
+use crate::read::start::mended_usual_fen;
+use crate::write::sheet::written_result;
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::Variant;
+
+/// The name of the tag with the score.
+pub(super) const RESULT: &str = "Result";
+
+/// The name of the tag with a score for which PGN has no result.
+const SCORE: &str = "Score";
+
+/// The tags that every game has, and what they say where nothing is known.
+pub(super) const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    (RESULT, "*"),
+];
+
+/// What the tags of a game are written from.
+#[derive(Clone, Copy)]
+pub struct TagSection<'a, T> {
+    /// The tags as they were read; of a repeated one only the first.
+    pub tags: &'a [T],
+    /// The rules.
+    pub variant: Variant,
+    /// The start position where it is not the variant's own.
+    pub start_fen: Option<&'a str>,
+    /// The score.
+    pub result: GameResult,
+}
+
+/// A tag that was read.
+pub trait TagRead {
+    /// Its name.
+    fn name(&self) -> &str;
+    /// Its value with escapes undone.
+    fn value(&self) -> &[u8];
+}
+
+impl TagRead for crate::game::tag::Tag {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn value(&self) -> &[u8] {
+        &self.value
+    }
+}
+
+impl<'a> TagSection<'a, crate::game::tag::Tag> {
+    /// The tags of a game.
+    pub fn of(game: &'a Game) -> Self {
+        TagSection {
+            tags: &game.tags,
+            variant: game.variant,
+            start_fen: game.start_fen.as_deref(),
+            result: game.result,
+        }
+    }
+}
+
+impl<'a, T: TagRead> TagSection<'a, T> {
+    /// Appends the tags to `out` as the dialect writes them.
+    pub fn write(&self, dialect: &Dialect, out: &mut Vec<u8>) {
+        match dialect.layout.extras.tags {
+            Tags::Start => self.write_start(dialect, out),
+            Tags::All => self.write_all(dialect, out),
+        }
+    }
+
+    /// The tags that tell where a game begins; without them its moves mean nothing.
+    fn start(&self) -> [Option<(&'static str, &'a [u8])>; 2] {
+        let variant = (self.variant != Variant::Standard).then(|| variant_tag(self.variant).as_bytes());
+        [variant.map(|value| ("Variant", value)), self.start_fen.map(|fen| ("FEN", fen.as_bytes()))]
+    }
+
+    /// Whether the result says all that a score says.
+    fn is_said_by(&self, score: &[u8]) -> bool {
+        result_of_text(&String::from_utf8_lossy(score), &NO_SPELLINGS) == Some(self.result)
+    }
+
+    fn write_start(&self, dialect: &Dialect, out: &mut Vec<u8>) {
+        let start = self.start();
+        for (name, value) in start.into_iter().flatten() {
+            line(name, value, out);
+        }
+        if start != [None; 2] && dialect.layout.lines != Lines::GameALine {
+            out.push(b'\n');
+        }
+    }
+
+    fn write_all(&self, dialect: &Dialect, out: &mut Vec<u8>) {
+        let result = written_result(dialect, self.result);
+        let start = self.start();
+        let scored = result != self.result.text();
+        let kept = |tag: &&T| !is_score(tag.name()) || !scored && !self.is_said_by(tag.value());
+        let mut tags: Vec<(&str, &[u8])> =
+            self.tags.iter().filter(kept).map(|tag| (tag.name(), tag.value())).collect();
+        let read = tags.len();
+        tags.extend(start.into_iter().flatten());
+        if self.start_fen.is_some() {
+            tags.push(("SetUp", b"1"));
+        }
+        if scored {
+            tags.push((SCORE, self.result.text().as_bytes()));
+        }
+        let names: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();
+        let starts = if start == [None; 2] { Starts::Usual } else { Starts::Told };
+        let order = TagOrder::of(&names, read, starts);
+        // A usual start that had to be mended is told as it was mended.
+        let read = |known: &str| {
+            let tag = tags[..read].iter().find(|(name, _)| name.eq_ignore_ascii_case(known));
+            tag.map(|&(_, value)| value).filter(|_| starts == Starts::Usual)
+        };
+        let mended = read("FEN").and_then(|fen| mended_usual_fen(read("Variant"), fen, self.variant));
+        for ((name, unknown), at) in ROSTER.into_iter().zip(order.roster) {
+            let written = at.map(|at| tags[at].1).filter(|value| !value.is_empty());
+            match name {
+                RESULT => line(name, result.as_bytes(), out),
+                _ => line(name, written.unwrap_or(unknown.as_bytes()), out),
+            }
+        }
+        for at in order.others {
+            let (name, value) = tags[at];
+            match &mended {
+                Some(fen) if name.eq_ignore_ascii_case("FEN") => line(name, fen.as_bytes(), out),
+                _ => line(name, value, out),
+            }
+        }
+        out.push(b'\n');
+    }
+}
+
+/// Whether a tag has this name, in whatever case.
+fn is_score(name: &str) -> bool {
+    name.eq_ignore_ascii_case(SCORE)
+}
+
+/// Where a game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Starts {
+    /// As usual, which no tag needs to tell.
+    Usual,
+    /// Tags that are worked out tell it.
+    Told,
+}
+
+/// Which tags are written, and in which order, where they have these names.
+#[derive(Default, Debug)]
+pub(super) struct TagOrder {
+    /// Which tag is that of each name of the roster.
+    pub(super) roster: [Option<usize>; ROSTER.len()],
+    /// The others, as they are written.
+    pub(super) others: Vec<usize>,
+}
+
+impl TagOrder {
+    /// The order of tags of which the first so many were read and the others worked out.
+    pub(super) fn of(names: &[&str], read: usize, starts: Starts) -> TagOrder {
+        let mut order = TagOrder::default();
+        for (at, name) in names.iter().enumerate().take(read) {
+            match ROSTER.iter().position(|(known, _)| name.eq_ignore_ascii_case(known)) {
+                Some(known) => {
+                    order.roster[known].get_or_insert(at);
+                }
+                None if is_kept(name, starts) => order.others.push(at),
+                None => {}
+            }
+        }
+        order.others.extend(read..names.len());
+        order.others.sort_by_key(|&at| names[at]);
+        order.others.dedup_by_key(|at| names[*at]);
+        order
+    }
+}
+
+/// Whether a tag is written as it was read. Those that are worked out are not, but a start that could not be set up keeps
+/// the words it was written in.
+fn is_kept(name: &str, starts: Starts) -> bool {
+    let is = |known: &str| name.eq_ignore_ascii_case(known);
+    match name.len() {
+        3..=7 if ["FEN", "SetUp", "Variant"].into_iter().any(is) => starts == Starts::Usual,
+        _ => true,
+    }
+}
+
+fn line(name: &str, value: &[u8], out: &mut Vec<u8>) {
+    write_tag(name, value, out);
+    out.push(b'\n');
+}
+
+fn variant_tag(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Standard => "Standard",
+        Variant::Chess960 => "Chess960",
+        Variant::Grand => "Grand",
+        Variant::Capablanca => "Capablanca",
+    }
+}

@@ -3,10 +3,9 @@
 use stamma::replay::{Visitor, replay};
 use stamma::{Game, Played, Ply, san};
 use stamma_board::{Geometry, Move, Position};
-use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
-use stamma_notation::moves::dialect::NO_SPELLINGS;
-use stamma_notation::read::words::{WordContext, read_word};
-use stamma_notation::text::{Glyph, fold_word};
+use stamma_notation::internals::{
+    CaseRule, Coordinates, DecodeContext, Glyph, NO_SPELLINGS, WordContext, fold_word, read_word,
+};
 use stamma_notation::{Compounds, Letters, Span};
 
 /// The one legal move that a word of English SAN means here; else why it means none.

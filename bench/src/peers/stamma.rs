@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use stamma::board::{Swift, SwiftMove};
-use stamma::notation::pgn::{Clean, FastReader, FastVisitor};
+use stamma::notation::internals::{Clean, FastReader, FastVisitor};
 use stamma::render::Source;
 use stamma::stream::{GamePlace, Worker};
 use stamma::{Element, Game, Played, Span, open};

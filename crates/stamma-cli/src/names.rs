@@ -1,7 +1,8 @@
 //! Names of dialects, languages, variants and codes as they are typed; of an unknown one, the nearest known one.
 
 use stamma::encoding::{Choice, Encoding};
-use stamma::notation::game::comment_data::{Arrow, MarkedSquare, paint_name};
+use stamma::notation::internals::paint_name;
+use stamma::notation::{Arrow, MarkedSquare};
 use stamma::{Code, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown};
 use std::fmt;
 

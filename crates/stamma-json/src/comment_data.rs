@@ -1,7 +1,8 @@
 //! What the comments of one move say as data, as fields of its JSON object.
 
 use crate::Fields;
-use stamma::notation::game::comment_data::{Arrows, Content, MarkedSquares, Score, paint_name};
+use stamma::notation::internals::paint_name;
+use stamma::notation::{Arrows, Content, MarkedSquares, Score};
 use stamma::{Color, Comment};
 
 /// The data of a move's comments. Of what is said twice the first counts; squares and arrows add up.

@@ -3,13 +3,11 @@
 use super::moves::{MoveMade, Moves, Status};
 use super::{Fields, GameWriter, Head, encoding, tail};
 use stamma::board::{Move, Swift, SwiftKind, SwiftMove};
-use stamma::notation::detect::{LetterDoubt, Page, Recogniser, is_telling};
-use stamma::notation::moves::encode::{
-    Brief, Encoder, Kind, Surroundings, Threat, Word, encode_with, told_alone,
+use stamma::notation::Letters;
+use stamma::notation::internals::{
+    Brief, Clean, Encoder, FastReader, FastVisitor, Kind, LetterDoubt, Page, Recogniser, Surroundings,
+    TagFollowed, TagRead, Threat, Word, encode_with, is_telling, told_alone, told_as_written, usual_san,
 };
-use stamma::notation::moves::letters::Letters;
-use stamma::notation::pgn::{Clean, FastReader, FastVisitor};
-use stamma::notation::write::{TagFollowed, TagRead, told_as_written, usual_san};
 use stamma::render::Source;
 use stamma::{Comment, Span, Variant};
 
@@ -239,7 +237,7 @@ impl FastVisitor for Following<'_> {
 mod tests {
     use super::GameWriter;
     use stamma::encoding::{Choice, Text};
-    use stamma::notation::pgn::FastReader;
+    use stamma::notation::internals::FastReader;
     use stamma::render::Source;
     use stamma::{DIALECTS, Policy, ReadOptions};
     use std::path::Path;

@@ -13,9 +13,7 @@ pub use self::text::Fields;
 use self::moves::{MoveMade, Moves, Status, ids};
 use serde::Serialize;
 use stamma::encoding::Encoding;
-use stamma::notation::detect::Recogniser;
-use stamma::notation::moves::dialects::PGN;
-use stamma::notation::moves::encode::{Encoder, Surroundings, Word, san_letters, uci_word};
+use stamma::notation::internals::{Encoder, PGN, Recogniser, Surroundings, Word, san_letters, uci_word};
 use stamma::render::Source;
 use stamma::replay::{Visitor, replay};
 use stamma::{

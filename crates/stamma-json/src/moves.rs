@@ -5,8 +5,7 @@
 
 use super::text::{Fields, list, number, text, word};
 use crate::comment_data::{CommentData, join};
-use stamma::notation::moves::encode::{Brief, Word};
-use stamma::notation::write::buffer::Buffer;
+use stamma::notation::internals::{Brief, Buffer, Word};
 use stamma::{Color, Comment};
 
 /// What is written of a move at once.

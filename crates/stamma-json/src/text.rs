@@ -1,6 +1,6 @@
 //! JSON as bytes: texts with their escapes, numbers, the fields of an object.
 
-use stamma::notation::moves::encode::Word;
+use stamma::notation::internals::Word;
 use std::borrow::Cow;
 
 /// The fields of an object that is being written.

@@ -7,26 +7,37 @@
 
 extern crate alloc;
 
-/// Which dialect a game is written in.
-pub mod detect;
-/// What there is to say about a text, and where.
-pub mod diagnostics;
+/// Folded characters, look-alikes, spans.
+mod text;
+
+/// One move, from characters to meaning and back; results; dialects and languages, a row each.
+mod moves;
+
+/// Findings: their codes, details and sentences.
+mod diagnostics;
+
 /// A game that was read.
-pub mod game;
-/// One move, from characters to meaning and back.
-pub mod moves;
-/// Standard PGN in one pass.
-pub mod pgn;
+mod game;
+
 /// The full reader: from bytes to games.
-pub mod read;
-/// Folding look-alike characters.
-pub mod text;
+mod read;
+
+/// The fast reader: standard PGN in one pass.
+mod pgn;
+
 /// From a game to bytes.
-pub mod write;
+mod write;
+
+/// Which dialect a game is written in.
+mod detect;
 
 pub use detect::{Evidence, Recognition, recognise, recognise_among};
 pub use diagnostics::{
     Candidate, Code, Detail, Diagnostic, Doubt, Edit, Elsewhere, Fix, FormDetail, Lone, Safety, Severity,
+};
+pub use game::comment_data::{
+    Arrow, Arrows, CommentPart, CommentParts, Content, Eval, Fault, MarkedSquare, MarkedSquares, Score,
+    SeenFrom,
 };
 pub use game::tag::Tag;
 pub use game::{Comment, Element, Game, Played, Ply, PlySource};
@@ -35,12 +46,53 @@ pub use moves::dialects::{DIALECTS, dialect};
 pub use moves::encode::{encode, encode_illegal, san, san_illegal};
 pub use moves::languages::{LANGUAGES, Language, language};
 pub use moves::letters::{Compounds, Letters};
-pub use moves::pattern::MovePattern;
+pub use moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
 pub use moves::resolve::{Manner, Resolution, resolve};
 pub use moves::result::{GameResult, Termination};
-pub use pgn::following::FollowingReader;
 pub use read::player::Limits;
-pub use read::reader::{Games, IllegalMoves, ReadOptions, Told, read_as_told, read_games};
+pub use read::reader::{Games, IllegalMoves, ReadOptions, read_games};
 pub use text::Span;
 pub use write::export_form::export_form;
-pub use write::{FollowingWriter, write_game};
+pub use write::write_game;
+
+/// What the other crates of this project use besides. It may change in any version.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::detect::{LetterDoubt, Page, Recogniser, is_telling};
+    pub use crate::game::comment_data::paint_name;
+    pub use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
+    pub use crate::moves::dialect::{
+        CaptureSign, CheckMarks, Glyphs, Languages, Lines, NO_SPELLINGS, Naming, Numbered, OriginRule,
+        PawnCapture, ResultPlace, Tags, Text, Victim,
+    };
+    pub use crate::moves::dialects::PGN;
+    pub use crate::moves::encode::{
+        Brief, Encoder, Kind, Surroundings, Threat, Word, encode_with, san_letters, told, told_alone,
+        uci_word,
+    };
+    pub use crate::moves::first_letters::FirstLetters;
+    pub use crate::moves::letters::is_figurine;
+    pub use crate::moves::marks::{Mark, Standing};
+    pub use crate::moves::own::OwnSpellings;
+    pub use crate::moves::result::{Sureness, result_of, result_of_text};
+    pub use crate::pgn::following::FollowingReader;
+    pub use crate::pgn::{Clean, FastReader, FastVisitor, HandedBack, ScanVisitor, Scanned, ScannedMove};
+    pub use crate::read::columns::by_columns;
+    pub use crate::read::lex::{Lexer, SIGHT};
+    pub use crate::read::number::number_at;
+    pub use crate::read::phrases::begins_termination;
+    pub use crate::read::player::{Choice, Then};
+    pub use crate::read::reader::{SectionReader, Told, read_as_told};
+    pub use crate::read::section::{Section, Sections};
+    pub use crate::read::token::{Token, TokenKind};
+    pub use crate::read::unplayed::{Unplayed, unplayed};
+    pub use crate::read::words::{Step, WordContext, marks_at, read_word};
+    pub use crate::text::fold::folded;
+    pub use crate::text::{
+        Glyph, as_latin, fold_word, names_square, plain, shortened, span_of, with_single_blanks,
+    };
+    pub use crate::write::buffer::Buffer;
+    pub use crate::write::{
+        FollowingWriter, TagFollowed, TagRead, letters, told_as_written, usual_san, written_result,
+    };
+}

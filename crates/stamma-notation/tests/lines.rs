@@ -1,6 +1,6 @@
 //! Lines of games as they are written: none is longer than its dialect wants, and what was written is written so again.
 
-use stamma_notation::moves::dialect::Lines;
+use stamma_notation::internals::Lines;
 use stamma_notation::{DIALECTS, Dialect, ReadOptions, dialect, read_games, write_game};
 
 /// Games in which something is glued to a word, or must not be parted, wherever it stands on its line.

@@ -1,10 +1,8 @@
 //! Spellings that only one dialect has: none of the dialects known by themselves needs them, and where a row has some
 //! they are read if it is named, and only then.
 
-use stamma_notation::moves::dialect::{CaptureSign, CheckMarks, Dialect};
-use stamma_notation::moves::marks::Mark;
-use stamma_notation::moves::own::OwnSpellings;
-use stamma_notation::{DIALECTS, GameResult, Played, ReadOptions, dialect, read_games};
+use stamma_notation::internals::{CaptureSign, CheckMarks, Mark, OwnSpellings};
+use stamma_notation::{DIALECTS, Dialect, GameResult, Played, ReadOptions, dialect, read_games};
 
 /// A row in which nearly everything is spelled as in no table.
 fn odd() -> Dialect {

@@ -1,9 +1,7 @@
 //! Every legal move of every position of testdata/perft, written in every dialect, is read back as that move.
 
 use stamma_board::{AnyPosition, Geometry, Move, Position, Variant};
-use stamma_notation::moves::decode::{CaseRule, DecodeContext};
-use stamma_notation::read::words::{WordContext, read_word};
-use stamma_notation::text::fold_word;
+use stamma_notation::internals::{CaseRule, DecodeContext, WordContext, fold_word, read_word};
 use stamma_notation::{Compounds, DIALECTS, Dialect, Letters, Span, encode, san};
 use std::path::Path;
 

@@ -1,8 +1,7 @@
 //! Tokens tile every input: they begin at 0, end at its length, and leave no gap. So do the sections of games.
 
 use proptest::prelude::*;
-use stamma_notation::read::lex::Lexer;
-use stamma_notation::read::section::Sections;
+use stamma_notation::internals::{Lexer, Sections};
 use stamma_notation::{ReadOptions, read_games};
 
 fn assert_tiles(input: &[u8]) {

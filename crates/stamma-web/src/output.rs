@@ -1,7 +1,7 @@
 //! Games as they are taken away.
 
 use crate::names::Target;
-use stamma::notation::moves::dialect::Tags;
+use stamma::notation::internals::Tags;
 use stamma::render::Source;
 use stamma::{AnyPosition, Game, Geometry, Notation, Policy, Position, write_game};
 use stamma_json::GameWriter;

@@ -12,12 +12,9 @@ use crate::render::{Source, human, short};
 use crate::replay::{Visitor, replay};
 use crate::{Finding, Policy, describe, explain_game};
 use stamma_board::{AnyPosition, Geometry, Position, Setup, Variant};
-use stamma_notation::moves::decode::{CaseRule, DecodeContext};
-use stamma_notation::moves::dialect::ResultPlace;
-use stamma_notation::moves::dialects::PGN;
-use stamma_notation::read::lex::Lexer;
-use stamma_notation::read::words::{Step, WordContext, read_word};
-use stamma_notation::text::fold_word;
+use stamma_notation::internals::{
+    CaseRule, DecodeContext, Lexer, PGN, ResultPlace, Step, WordContext, fold_word, read_word,
+};
 use stamma_notation::{
     Code, DIALECTS, Dialect, Element, Game, GameResult, IllegalMoves, LANGUAGES, Letters, Limits, Played,
     Ply, ReadOptions, Span, encode, read_games, recognise, write_game,

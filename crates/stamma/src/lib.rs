@@ -124,11 +124,11 @@ pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };
-pub use stamma_notation::with_codes;
+pub use stamma_notation::internals::FollowingWriter;
 pub use stamma_notation::{
-    Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, FollowingWriter, Game, GameResult,
-    Games, IllegalMoves, LANGUAGES, Language, Played, Ply, PlySource, ReadOptions, Recognition, Severity,
-    Span, Tag, Termination, dialect, encode, encode_illegal, language, read_games, recognise,
-    recognise_among, san, san_illegal, write_game,
+    Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameResult, Games, IllegalMoves,
+    LANGUAGES, Language, Played, Ply, PlySource, ReadOptions, Recognition, Severity, Span, Tag, Termination,
+    dialect, encode, encode_illegal, language, read_games, recognise, recognise_among, san, san_illegal,
+    with_codes, write_game,
 };
 pub use stream::{Stream, StreamedGame, StreamedGames, open, read_from};

@@ -1,6 +1,6 @@
 //! Names of notations as people type them, and what is said of a name that is not known.
 
-use stamma_notation::text::shortened;
+use stamma_notation::internals::shortened;
 use stamma_notation::{Dialect, LANGUAGES, Language};
 
 /// A dialect, and the language of its piece letters where one is named.

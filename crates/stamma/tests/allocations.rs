@@ -2,7 +2,7 @@
 //! values. All tests of this file count together, so there is one.
 
 use stamma::board::{Swift, SwiftMove};
-use stamma::notation::pgn::{Clean, FastReader, FastVisitor};
+use stamma::notation::internals::{Clean, FastReader, FastVisitor};
 use stamma::render::Source;
 use stamma::stream::{GamePlace, Worker};
 use stamma::{Game, Span, read_from};

@@ -1,7 +1,7 @@
 //! Pictures of positions: sound XML with every piece in its place, for every position of testdata/perft.
 
 use roxmltree::{Document, Node};
-use stamma::notation::game::comment_data::{Arrow, MarkedSquare};
+use stamma::notation::{Arrow, MarkedSquare};
 use stamma::render::diagram::{Coordinates, Diagram, PieceShapes, diagram, sprite, symbol_id};
 use stamma::{AnyPosition, Color, Role, Square, Variant};
 

@@ -6,10 +6,10 @@ mod files;
 use files::files_below;
 use stamma::board::{Board8x8, Swift, SwiftMove};
 use stamma::fuzzing::{compare_fast, fast_equals_careful};
-use stamma::notation::moves::dialects::PGN;
-use stamma::notation::moves::encode::{Encoder, Threat, Word, san_letters, told, uci_word};
-use stamma::notation::pgn::{FastReader, FastVisitor, HandedBack, ScanVisitor, ScannedMove};
-use stamma::notation::read::reader::SectionReader;
+use stamma::notation::internals::{
+    Encoder, FastReader, FastVisitor, HandedBack, PGN, ScanVisitor, ScannedMove, SectionReader, Threat, Word,
+    san_letters, told, uci_word,
+};
 use stamma::notation::{Manner, Resolution, resolve};
 use stamma::{
     AnyPosition, DIALECTS, Game, Move, Position, ReadOptions, Span, Variant, read_games, san, write_game,

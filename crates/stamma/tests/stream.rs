@@ -3,7 +3,7 @@
 use stamma::board::{Swift, SwiftMove};
 use stamma::encoding::{Choice, Encoding, Text};
 use stamma::notation::Limits;
-use stamma::notation::pgn::{Clean, FastReader, FastVisitor};
+use stamma::notation::internals::{Clean, FastReader, FastVisitor};
 use stamma::render::{Source, human, short};
 use stamma::stream::{Batch, GamePlace, Interrupted, Plan, Worker, work};
 use stamma::{Element, Game, Policy, ReadOptions, Span, read_from, write_game};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use stamma::fuzzing::compare_fast;
-use stamma::notation::pgn::{FastReader, HandedBack};
+use stamma::notation::internals::{FastReader, HandedBack};
 use stamma::{Element, ReadOptions, read_games};
 
 use super::material::bytes;

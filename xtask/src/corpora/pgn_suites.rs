@@ -6,9 +6,7 @@
 
 use std::path::Path;
 
-use stamma::notation::read::lex::Lexer;
-use stamma::notation::read::section::Sections;
-use stamma::notation::read::token::TokenKind;
+use stamma::notation::internals::{Lexer, Sections, TokenKind};
 use stamma::{Element, Game, Span};
 
 use super::material::{bytes, files_below};

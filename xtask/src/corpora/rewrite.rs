@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use stamma::notation::write;
+use stamma::notation::internals::written_result;
 use stamma::{
     DIALECTS, Dialect, Element, Game, GameResult, LANGUAGES, Language, Severity, Termination, dialect,
     language, write_game,
@@ -174,8 +174,8 @@ fn judge(original: &Game, dialect: &Dialect, found: &[Game]) -> Outcome {
     let worst = found.iter().filter_map(Game::worst).max();
     let (same_moves, same_result) = match found {
         [game] => {
-            let written = !write::written_result(dialect, original.result).is_empty()
-                && dialect.layout.result != stamma::notation::moves::dialect::ResultPlace::Nowhere;
+            let written = !written_result(dialect, original.result).is_empty()
+                && dialect.layout.result != stamma::notation::internals::ResultPlace::Nowhere;
             (moves(game) == moves(original), !written || game.result == original.result)
         }
         [] => (moves(original).is_empty(), true),

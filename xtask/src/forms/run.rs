@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Write as _};
 use std::fs;
 
-use stamma::notation::game::comment_data::{Content, Eval, Score};
+use stamma::notation::{Content, Eval, Score};
 use stamma::{Element, Game, Played, ReadOptions, Severity, Span, Variant, read_games, recognise};
 
 use super::{Case, Form, testdata};

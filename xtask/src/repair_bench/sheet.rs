@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use stamma::notation::moves::dialect::{Lines, Numbered, ResultPlace};
-use stamma::notation::write::written_result;
+use stamma::notation::internals::{Lines, Numbered, ResultPlace, written_result};
 use stamma::notation::{Compounds, Letters};
 use stamma::replay::{Visitor, replay};
 use stamma::{Dialect, Game, GameResult, Geometry, Language, Move, Played, Ply, Position, encode};

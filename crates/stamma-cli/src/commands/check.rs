@@ -6,7 +6,7 @@ use crate::args::{Check, General, Repairing, Suggesting};
 use crate::findings::Findings;
 use crate::made::Made;
 use crate::{Stop, Verdict};
-use stamma::notation::pgn::{Clean, FastReader, Scanned};
+use stamma::notation::internals::{Clean, FastReader, Scanned};
 use stamma::render::Source;
 use stamma::stream::GamePlace;
 use stamma::{Game, Termination};

@@ -5,7 +5,7 @@ use crate::args::{Coordinates as Named, Diagram as Asked, General};
 use crate::findings::Findings;
 use crate::output::Output;
 use crate::{Stop, Verdict};
-use stamma::notation::game::comment_data::{Arrows, Content, MarkedSquares};
+use stamma::notation::{Arrows, Content, MarkedSquares};
 use stamma::render::diagram::{Arrow, Coordinates, Diagram, MarkedSquare, diagram, ends_of};
 use stamma::render::printable;
 use stamma::{AnyPosition, Color, Comment, Element, Game, Geometry, Played, Ply, Position, Square};

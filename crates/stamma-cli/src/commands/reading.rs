@@ -9,7 +9,7 @@ use crate::input::inputs;
 use crate::known::Known;
 use crate::made::Made;
 use crate::output::Games;
-use stamma::notation::pgn::{Clean, FastReader};
+use stamma::notation::internals::{Clean, FastReader};
 use stamma::render::Source;
 use stamma::stream::{Batch, GamePlace, Interrupted, Plan, Worker, work};
 use stamma::{Game, IllegalMoves, Notation, ReadOptions};

@@ -18,8 +18,8 @@ use stamma_board::{AnyPosition, Swift, SwiftMove, Variant};
 /// # Examples
 ///
 /// ```
-/// use stamma_notation::pgn::FastReader;
-/// use stamma_notation::{FollowingReader, ReadOptions};
+/// use stamma_notation::internals::{FastReader, FollowingReader};
+/// use stamma_notation::ReadOptions;
 /// let text = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2";
 /// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
 /// let (game, clean) = FollowingReader::default().read(&mut reader, text, 0, 1).unwrap();

@@ -139,7 +139,7 @@ pub enum HandedBack {
 /// # Examples
 ///
 /// ```
-/// use stamma_notation::pgn::FastReader;
+/// use stamma_notation::internals::FastReader;
 /// use stamma_notation::{GameResult, ReadOptions};
 /// let text = b"[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
 /// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();

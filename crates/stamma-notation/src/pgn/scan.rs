@@ -111,7 +111,7 @@ impl FastReader {
     ///
     /// ```
     /// use stamma_notation::ReadOptions;
-    /// use stamma_notation::pgn::FastReader;
+    /// use stamma_notation::internals::FastReader;
     /// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
     /// let game = reader.scan(b"1. e4 Qh4 2. Ra8 1-0", 0, &mut ()).unwrap();
     /// assert_eq!((game.end, game.words), (20, 3));

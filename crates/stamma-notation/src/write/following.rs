@@ -26,8 +26,8 @@ use stamma_board::{Board8x8, Color, Move, Position, Role, Swift, SwiftKind, Swif
 /// # Examples
 ///
 /// ```
-/// use stamma_notation::pgn::FastReader;
-/// use stamma_notation::{ReadOptions, FollowingWriter, dialect};
+/// use stamma_notation::internals::{FastReader, FollowingWriter};
+/// use stamma_notation::{ReadOptions, dialect};
 /// let text = b"[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 /// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
 /// let mut writer = FollowingWriter::new(dialect("uci").unwrap(), None);

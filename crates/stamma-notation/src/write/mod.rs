@@ -19,8 +19,8 @@ mod writer;
 
 pub use self::followed_tags::TagFollowed;
 pub use self::following::{FollowingWriter, told_as_written, usual_san};
-pub use self::sheet::{Next, Offer, Sheet, may_be_result, written_result};
-pub use self::tags::{TagRead, TagSection};
+pub use self::sheet::written_result;
+pub use self::tags::TagRead;
 pub use self::writer::{letters, write_game};
 
 pub(crate) use self::writer::says_unread;

@@ -5,9 +5,8 @@ use super::glyphs::glyph;
 use crate::names::Target;
 use crate::units::Units;
 use maud::{Markup, PreEscaped, Render, html};
-use stamma::notation::Letters;
-use stamma::notation::game::comment_data::{Arrows, Content, MarkedSquares, Score};
-use stamma::notation::moves::dialects::PGN;
+use stamma::notation::internals::PGN;
+use stamma::notation::{Arrows, Content, Letters, MarkedSquares, Score};
 use stamma::render::diagram::ends_of;
 use stamma::replay::{Visitor, replay};
 use stamma::{

@@ -1,8 +1,8 @@
 //! The fast path beside the careful one: where it answers, everything must be the same.
 
 use super::LIMITS;
-use stamma_notation::pgn::{Clean, FastReader, HandedBack};
-use stamma_notation::{Element, FollowingReader, Game, ReadOptions, Span, read_games};
+use stamma_notation::internals::{Clean, FastReader, FollowingReader, HandedBack};
+use stamma_notation::{Element, Game, ReadOptions, Span, read_games};
 use std::fmt::Debug;
 
 /// Any text, cut anywhere: where the fast reader answers, it says what the careful reader says.

@@ -1,8 +1,8 @@
 //! Writing while reading beside writing what was read with care: the bytes must be the same.
 
 use super::LIMITS;
-use stamma_notation::pgn::FastReader;
-use stamma_notation::{DIALECTS, FollowingWriter, Game, ReadOptions, read_games, write_game};
+use stamma_notation::internals::{FastReader, FollowingWriter};
+use stamma_notation::{DIALECTS, Game, ReadOptions, read_games, write_game};
 
 /// Any text: what is written of its games while they are read is what is written of them afterwards, in every dialect.
 /// How many games were written while they were read comes back.

@@ -3,11 +3,7 @@
 use super::Draft;
 use super::value::{Fault, Value};
 use stamma_board::Role;
-use stamma_notation::moves::dialect::CaptureSign;
-use stamma_notation::read::lex::Lexer;
-use stamma_notation::read::token::TokenKind;
-use stamma_notation::text::fold::folded;
-use stamma_notation::text::{as_latin, fold_word, names_square};
+use stamma_notation::internals::{CaptureSign, Lexer, TokenKind, as_latin, fold_word, folded, names_square};
 use stamma_notation::{Span, dialect, language};
 use std::ops::Range;
 

@@ -3,10 +3,10 @@
 use super::checks::{Blank, header, id, letter, spelling};
 use super::value::{Fault, Value};
 use super::{Draft, letters_named};
-use stamma_notation::Compounds;
-use stamma_notation::moves::dialect::{
-    Dialect, Glyphs, Lines, Naming, Numbered, OriginRule, PawnCapture, ResultPlace, Tags, Text, Victim,
+use stamma_notation::internals::{
+    Glyphs, Lines, Naming, Numbered, OriginRule, PawnCapture, ResultPlace, Tags, Text, Victim,
 };
+use stamma_notation::{Compounds, Dialect};
 
 /// One key.
 pub(super) struct Key {

@@ -4,9 +4,9 @@
 use super::value::Fault;
 use super::{Draft, leaked};
 use stamma_board::{AnyPosition, Geometry, Position, Variant};
-use stamma_notation::moves::dialect::{Dialect, ResultPlace};
+use stamma_notation::internals::ResultPlace;
 use stamma_notation::{
-    Game, GameResult, Played, ReadOptions, Severity, dialect, read_games, san, write_game,
+    Dialect, Game, GameResult, Played, ReadOptions, Severity, dialect, read_games, san, write_game,
 };
 
 /// Positions with moves of every kind.

@@ -6,8 +6,7 @@ use super::{GAME, Source, printable, whereabouts};
 use crate::policy::Finding;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use stamma_notation::diagnostics::Fix;
-use stamma_notation::{Detail, Diagnostic, Game, Severity, Span};
+use stamma_notation::{Detail, Diagnostic, Fix, Game, Severity, Span};
 use std::ops::Range;
 
 /// How many characters of a long line are shown before the words that a finding is about.

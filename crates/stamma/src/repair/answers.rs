@@ -8,8 +8,7 @@ use super::posterior::Taken;
 use super::search::{CUT, Step};
 use super::sheet::{Item, Word, word};
 use stamma_board::{AnyPosition, Color, Geometry, Move, Position};
-use stamma_notation::moves::decode::DecodeContext;
-use stamma_notation::text::fold_word;
+use stamma_notation::internals::{DecodeContext, fold_word};
 use stamma_notation::{Game, Letters, Span};
 
 /// What a person says of a place of a sheet.

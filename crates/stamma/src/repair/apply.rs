@@ -8,13 +8,9 @@ use super::search::Step;
 use super::sheet::{Item, Word};
 use super::steps::Page;
 use stamma_board::{Geometry, Move, Position};
-use stamma_notation::game::PlySource;
-use stamma_notation::read::player::{Choice, Then};
-use stamma_notation::read::token::Token;
-use stamma_notation::read::words;
-use stamma_notation::text::{plain, shortened, with_single_blanks};
+use stamma_notation::internals::{self, Choice, Then, Token, plain, shortened, with_single_blanks};
 use stamma_notation::{
-    Candidate, Detail, Diagnostic, Doubt, GameResult, MovePattern, Safety, Span, encode, san,
+    Candidate, Detail, Diagnostic, Doubt, GameResult, MovePattern, PlySource, Safety, Span, encode, san,
 };
 
 /// What a reader is told, and what is told about it.
@@ -285,8 +281,8 @@ impl<G: Geometry> Place<'_, G> {
     }
 
     /// The step that a reader plays for a move that nobody knows.
-    fn unknown(&self, span: Span) -> words::Step {
-        words::Step {
+    fn unknown(&self, span: Span) -> internals::Step {
+        internals::Step {
             played: None,
             pattern: MovePattern::ANY,
             span,
@@ -330,7 +326,7 @@ impl<G: Geometry> Place<'_, G> {
         let speller = &self.reading.speller;
         let spelling = encode(self.position, played, speller.dialect(), speller.letters());
         let edits = vec![stamma_notation::Edit { span: word.span, text: spelling }];
-        finding.fix = Some(stamma_notation::diagnostics::Fix { safety: Safety::Unsafe, edits });
+        finding.fix = Some(stamma_notation::Fix { safety: Safety::Unsafe, edits });
         finding
     }
 
@@ -396,14 +392,14 @@ impl<G: Geometry> Place<'_, G> {
     }
 
     /// The word read as it stands, where that is the move.
-    fn plain(&self, position: &Position<G>, word: &Word, played: Move) -> Option<words::Step> {
+    fn plain(&self, position: &Position<G>, word: &Word, played: Move) -> Option<internals::Step> {
         self.page().plain(position, word, played)
     }
 
     /// The step that a reader plays for a move that is not what stands there.
-    fn repaired(&self, span: Span, played: Move) -> words::Step {
+    fn repaired(&self, span: Span, played: Move) -> internals::Step {
         let source = source_of(self.taken.share);
-        words::Step { source, ..self.page().repaired(span, played) }
+        internals::Step { source, ..self.page().repaired(span, played) }
     }
 }
 
@@ -452,7 +448,7 @@ impl Applied {
         self
     }
 
-    fn choose(&mut self, span: Span, steps: Vec<words::Step>, then: Then) {
+    fn choose(&mut self, span: Span, steps: Vec<internals::Step>, then: Then) {
         self.choices.push(Choice { span, steps, then });
     }
 }

@@ -16,7 +16,7 @@ use super::search::{Edge, Lattice, Step, add_costs};
 use super::sheet::Item;
 use crate::render::{Pieces, board, letters};
 use stamma_board::{Color, Geometry, Move, Position};
-use stamma_notation::text::{plain, shortened};
+use stamma_notation::internals::{plain, shortened};
 use stamma_notation::{Span, san};
 
 /// A place of a damaged game at which a person may know what was played.

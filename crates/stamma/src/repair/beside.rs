@@ -5,9 +5,8 @@
 //! It must never know why a move was taken: that is the business of `witness`.
 
 use crate::render::Source;
-use stamma_notation::game::tag::Tag;
-use stamma_notation::text::{shortened, with_single_blanks};
-use stamma_notation::{Detail, Diagnostic, Element, Elsewhere, Game, Played, Ply, Span};
+use stamma_notation::internals::{shortened, with_single_blanks};
+use stamma_notation::{Detail, Diagnostic, Element, Elsewhere, Game, Played, Ply, Span, Tag};
 use std::collections::{HashMap, HashSet};
 
 /// How many comments and variations stand in a game: they cannot be carried over.

@@ -4,11 +4,10 @@ use super::channel::{self, GARBAGE};
 use super::confusions::Confusions;
 use super::sheet::Word;
 use stamma_board::{BoardSize, Geometry, Move, MoveFilter, Position, Role};
-use stamma_notation::moves::dialect::{CaptureSign, CheckMarks, Naming};
-use stamma_notation::moves::encode::{Encoder, Surroundings, Threat, encode_with};
-use stamma_notation::moves::pattern::CaptureSaid;
-use stamma_notation::text::fold::folded;
-use stamma_notation::{Dialect, GameResult, Letters, Resolution, resolve};
+use stamma_notation::internals::{
+    CaptureSign, CheckMarks, Encoder, Naming, Surroundings, Threat, encode_with, folded,
+};
+use stamma_notation::{CaptureSaid, Dialect, GameResult, Letters, Resolution, resolve};
 
 /// A move that a word may stand for.
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,7 @@ use super::repeats::{Numbers, Repeat, repeats};
 use super::search::{CUT, DROPPED, Numbering, PROSE, REPEATED, SWAPPED, add_costs, joined};
 use super::sheet::{Item, Word};
 use stamma_board::{Geometry, Move, Position};
-use stamma_notation::moves::decode::DecodeContext;
+use stamma_notation::internals::DecodeContext;
 use std::collections::HashMap;
 
 /// One of the sheets.

@@ -1,9 +1,6 @@
 //! The letters of a damaged game: those that know most of its words, whatever the first words that could be played say.
 
-use stamma_notation::moves::decode::CaseRule;
-use stamma_notation::moves::letters::is_figurine;
-use stamma_notation::read::token::{Token, TokenKind};
-use stamma_notation::text::{fold_word, names_square};
+use stamma_notation::internals::{CaseRule, Token, TokenKind, fold_word, is_figurine, names_square};
 use stamma_notation::{Game, LANGUAGES, Letters, ReadOptions};
 
 /// The letters to read the game with. Those that its reader found stay unless others know clearly more of its words.

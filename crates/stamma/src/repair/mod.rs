@@ -54,14 +54,12 @@ use self::sheet::{Item, has_bracketed_word, sheet, tokens_of};
 use self::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 pub use self::witness::{Together, Witness, repair_together};
 use stamma_board::{AnyPosition, Geometry, Position};
-use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
-use stamma_notation::read::player;
-use stamma_notation::read::player::Then;
-use stamma_notation::read::section::Section;
-use stamma_notation::read::token::Token;
+use stamma_notation::internals::{
+    self, CaseRule, Coordinates, DecodeContext, Section, Then, Token, Told, read_as_told,
+};
 use stamma_notation::{
-    DIALECTS, Detail, Diagnostic, Dialect, Game, GameResult, Letters, Played, Ply, ReadOptions, Span, Told,
-    read_as_told, recognise,
+    DIALECTS, Detail, Diagnostic, Dialect, Game, GameResult, Letters, Played, Ply, ReadOptions, Span,
+    recognise,
 };
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -326,7 +324,7 @@ impl<G: Geometry> Job<'_, G> {
             true => Vec::new(),
             false => vec![finding],
         };
-        let choices = vec![player::Choice { span: unread.written, steps: Vec::new(), then: Then::Stop }];
+        let choices = vec![internals::Choice { span: unread.written, steps: Vec::new(), then: Then::Stop }];
         written.game = game.clone();
         written.game.diagnostics.extend(findings.iter().cloned());
         if written.exhausted {

@@ -6,7 +6,7 @@ use super::candidates::{as_written, legal};
 use super::search::Step;
 use super::sheet::{Item, Word};
 use stamma_board::{Geometry, Move, Position};
-use stamma_notation::text::fold::folded;
+use stamma_notation::internals::folded;
 use stamma_notation::{encode, san};
 
 /// A step of the best way, and where it is taken.

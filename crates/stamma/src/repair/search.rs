@@ -15,8 +15,7 @@ use super::posterior::{LOST, LOST_WORD};
 use super::repeats::{Numbers, Repeat, repeats};
 use super::sheet::{Item, NumberSeen, Word, word};
 use stamma_board::{Color, Geometry, Move, Position, Square};
-use stamma_notation::moves::decode::DecodeContext;
-use stamma_notation::text::Glyph;
+use stamma_notation::internals::{DecodeContext, Glyph};
 use std::collections::HashMap;
 
 /// How hard the search tries.

@@ -1,16 +1,10 @@
 //! What stands on the sheet: the words and numbers of a game's main line, in the order of the text, without a board.
 
 use super::channel::LONGEST;
-use stamma_notation::moves::decode::{DecodeContext, Reading, decode};
-use stamma_notation::moves::marks::{Mark, Standing};
-use stamma_notation::moves::result::{Sureness, result_of};
-use stamma_notation::read::columns::by_columns;
-use stamma_notation::read::number::number_at;
-use stamma_notation::read::phrases::begins_termination;
-use stamma_notation::read::section::Sections;
-use stamma_notation::read::token::{Token, TokenKind};
-use stamma_notation::read::words::marks_at;
-use stamma_notation::text::{Glyph, as_latin, fold_word, names_square, span_of};
+use stamma_notation::internals::{
+    DecodeContext, Glyph, Mark, Reading, Sections, Standing, Sureness, Token, TokenKind, as_latin,
+    begins_termination, by_columns, decode, fold_word, marks_at, names_square, number_at, result_of, span_of,
+};
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span};
 
 /// One thing that stands on the sheet.

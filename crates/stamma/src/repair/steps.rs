@@ -3,13 +3,10 @@
 
 use super::sheet::Word;
 use stamma_board::{Geometry, Move, Position, Role, RoleSet, SquareArea};
-use stamma_notation::game::PlySource;
-use stamma_notation::moves::decode::DecodeContext;
-use stamma_notation::moves::marks::Standing;
-use stamma_notation::moves::pattern::{Act, CaptureSaid};
-use stamma_notation::read::words::{Step, WordContext, marks_at, read_word};
-use stamma_notation::text::{Glyph, fold_word};
-use stamma_notation::{Manner, MovePattern, Span};
+use stamma_notation::internals::{
+    DecodeContext, Glyph, Standing, Step, WordContext, fold_word, marks_at, read_word,
+};
+use stamma_notation::{Act, CaptureSaid, Manner, MovePattern, PlySource, Span};
 
 /// A sheet's text and how its words are read.
 #[derive(Clone, Copy)]

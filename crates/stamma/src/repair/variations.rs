@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use stamma_board::{Geometry, Position};
-use stamma_notation::read::token::{Token, TokenKind};
+use stamma_notation::internals::{Token, TokenKind};
 use stamma_notation::{Element, Game, Played};
 
 /// A variation that holds a word which could not be read.

@@ -14,16 +14,13 @@ use super::{
 };
 use crate::render::Source;
 use stamma_board::{AnyPosition, Geometry, Move, Position};
-use stamma_notation::game::PlySource;
-use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
-use stamma_notation::read::player::{Choice, Then};
-use stamma_notation::read::section::Section;
-use stamma_notation::read::token::{Token, TokenKind};
-use stamma_notation::read::words::Step;
-use stamma_notation::text::{plain, shortened};
+use stamma_notation::internals::{
+    CaseRule, Choice, Coordinates, DecodeContext, Section, Step, Then, Token, TokenKind, Told, plain,
+    read_as_told, shortened,
+};
 use stamma_notation::{
     Candidate, DIALECTS, Detail, Diagnostic, Dialect, Element, Elsewhere, Game, GameResult, Lone, Played,
-    ReadOptions, Span, Told, read_as_told, recognise, san,
+    PlySource, ReadOptions, Span, recognise, san,
 };
 use std::collections::HashSet;
 

@@ -5,7 +5,7 @@ use super::chunk::{Chunk, Place, Widths, behind};
 use super::feed::{Decoded, Feed, Given};
 use super::room::Room;
 use crate::encoding::{Choice, Width};
-use stamma_notation::read::lex::SIGHT;
+use stamma_notation::internals::SIGHT;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 

@@ -115,7 +115,7 @@ impl Stream {
     ///
     /// ```
     /// use stamma::board::{Swift, SwiftMove};
-    /// use stamma::notation::pgn::{Clean, FastReader, FastVisitor};
+    /// use stamma::notation::internals::{Clean, FastReader, FastVisitor};
     /// use stamma::render::Source;
     /// use stamma::stream::{GamePlace, Worker};
     /// use stamma::{Game, Span};

@@ -5,8 +5,7 @@
 use super::chunk::{Chunk, Widths};
 use super::work::{GamePlace, Worker};
 use crate::encoding::{Encoding, Undecodable};
-use stamma_notation::pgn::{FastReader, HandedBack};
-use stamma_notation::read::reader::SectionReader;
+use stamma_notation::internals::{FastReader, HandedBack, SectionReader};
 use stamma_notation::{Diagnostic, ReadOptions, Span};
 use std::ops::Range;
 

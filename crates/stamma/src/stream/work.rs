@@ -9,7 +9,7 @@ use super::order::Order;
 use super::threads::on_threads;
 use crate::encoding::Choice;
 use crate::render::Source;
-use stamma_notation::pgn::{Clean, FastReader, FastVisitor};
+use stamma_notation::internals::{Clean, FastReader, FastVisitor};
 use stamma_notation::{Game, ReadOptions};
 use std::io::{self, Read};
 use std::num::NonZeroUsize;

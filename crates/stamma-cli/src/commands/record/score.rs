@@ -4,8 +4,8 @@
 //! typed is not kept: only what it means. `hear.rs` is about that.
 
 use stamma::board::{DrawClaim, History};
-use stamma::notation::game::comment_data::{CommentParts, Content};
-use stamma::notation::moves::dialect::Tags;
+use stamma::notation::internals::Tags;
+use stamma::notation::{CommentParts, Content};
 use stamma::replay::{Visitor, replay};
 use stamma::{
     AnyPosition, Color, Comment, Element, Game, GameResult, Geometry, IllegalMoves, Notation, Outcome,

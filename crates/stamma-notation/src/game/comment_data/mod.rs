@@ -137,8 +137,7 @@ impl Comment {
     /// # Examples
     ///
     /// ```
-    /// use stamma_notation::game::comment_data::{Content, Score};
-    /// use stamma_notation::{Element, ReadOptions, read_games};
+    /// use stamma_notation::{Content, Element, ReadOptions, Score, read_games};
     /// let text = b"1. e4 {Best by test. [%eval 0.33,24] [%clk 0:09:58.5]} e5";
     /// let game = read_games(text, ReadOptions::default()).next().unwrap();
     /// let Element::Comment(comment) = &game.elements[1] else { unreachable!() };

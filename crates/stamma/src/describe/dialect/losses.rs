@@ -1,10 +1,9 @@
 //! What a game loses when a dialect writes it, told from the fields of its row alone. `tests/losses.rs` writes games that
 //! have each of these things, reads them back, and finds that exactly these are gone.
 
-use stamma_notation::moves::dialect::{
-    CaptureSign, Glyphs, Naming, OriginRule, PawnCapture, ResultPlace, Tags, Text,
+use stamma_notation::internals::{
+    CaptureSign, Glyphs, Naming, OriginRule, PawnCapture, ResultPlace, Tags, Text, result_of_text,
 };
-use stamma_notation::moves::result::result_of_text;
 use stamma_notation::{Dialect, GameResult};
 
 /// Something that a move or a game has, and that a dialect may not write.

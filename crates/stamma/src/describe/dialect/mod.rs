@@ -9,7 +9,7 @@ mod losses;
 pub use examples::{Example, examples, sample, short_example};
 pub use losses::{Matter, loses, losses};
 
-use stamma_notation::moves::dialect::Languages;
+use stamma_notation::internals::Languages;
 use stamma_notation::{Dialect, Language};
 
 /// Whose piece letters it may have, as a sentence.

@@ -13,7 +13,7 @@ mod words;
 mod xml;
 
 pub use pieces::{sprite, symbol_id};
-pub use stamma_notation::game::comment_data::{Arrow, MarkedSquare};
+pub use stamma_notation::{Arrow, MarkedSquare};
 pub use words::ORDER;
 
 use pieces::SQUARE;

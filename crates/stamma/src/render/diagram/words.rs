@@ -2,7 +2,7 @@
 
 use super::{Diagram, View};
 use stamma_board::{Color, Piece, Role};
-use stamma_notation::game::comment_data::paint_name;
+use stamma_notation::internals::paint_name;
 
 /// The pieces in the order in which people name them.
 pub const ORDER: [Role; Role::COUNT] = [

@@ -3,15 +3,15 @@
 //! Diagnostics are data. How they look on a terminal or in JSON is the front ends' business.
 
 /// The table of codes.
-pub mod codes;
+mod codes;
 /// What exactly was found, one type and one sentence for each.
-pub mod detail;
+mod detail;
 /// A finding, and where findings go.
-pub mod diagnostic;
+mod diagnostic;
 /// Deviations from PGN's export format.
-pub mod form;
+mod form;
 /// Findings as they are made.
-pub mod noted;
+mod noted;
 
 pub use codes::{Code, Severity};
 pub use detail::{Detail, Doubt, Elsewhere, Lone};

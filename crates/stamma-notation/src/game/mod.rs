@@ -1,9 +1,9 @@
 //! A game that was read: what was written kept beside what was meant.
 
 /// What comments say as data.
-pub mod comment_data;
+pub(crate) mod comment_data;
 /// Tag pairs.
-pub mod tag;
+pub(crate) mod tag;
 
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::game::tag::Tag;

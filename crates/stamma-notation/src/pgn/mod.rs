@@ -11,7 +11,7 @@
 
 mod comments;
 /// Games while the fast reader reads them.
-pub mod following;
+pub(crate) mod following;
 mod movetext;
 mod number;
 mod run;

@@ -1,40 +1,40 @@
 //! The full reader: from bytes to tokens to games.
 
 /// Sheets in several columns.
-pub mod columns;
+pub(crate) mod columns;
 /// How a game ended, by all that tells of it.
-pub mod ending;
+mod ending;
 /// The finding for a word that holds no move.
-pub mod failure;
+mod failure;
 /// What a heading says about the start.
-pub mod heading;
+mod heading;
 /// What marks claim against what the board says.
-pub mod judge;
+mod judge;
 /// Which letters a game is written in.
-pub mod letters;
+pub(crate) mod letters;
 /// From bytes to tokens.
-pub mod lex;
+pub(crate) mod lex;
 /// Lists of games, one a line.
-pub mod lines;
+mod lines;
 /// HTML tags.
-pub mod markup;
+mod markup;
 /// Move numbers.
-pub mod number;
+pub(crate) mod number;
 /// What words say about the end of a game.
-pub mod phrases;
+pub(crate) mod phrases;
 /// Words that are written as nearly all moves are.
-pub mod plain;
+pub(crate) mod plain;
 /// The loop in which words become moves.
-pub mod player;
+pub(crate) mod player;
 /// Reading a text whole.
-pub mod reader;
+pub(crate) mod reader;
 /// Where one game ends and the next begins.
-pub mod section;
+pub(crate) mod section;
 /// Rules and start position, from the tags.
-pub mod start;
+pub(crate) mod start;
 /// The pieces that a text is cut into.
-pub mod token;
+pub(crate) mod token;
 /// What words that were not played say without the rules.
-pub mod unplayed;
+pub(crate) mod unplayed;
 /// From a word to the moves that it holds.
-pub mod words;
+pub(crate) mod words;

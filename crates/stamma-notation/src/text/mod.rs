@@ -5,16 +5,16 @@ mod beginnings;
 /// The names of HTML entities.
 mod entities;
 /// Folding look-alike characters together.
-pub mod fold;
+pub(crate) mod fold;
 
 /// Letters of other alphabets that look like Latin ones.
-pub mod look_alikes;
+mod look_alikes;
 
 /// Quoting the input in sentences.
-pub mod quote;
+mod quote;
 
 /// Places in the input.
-pub mod span;
+mod span;
 
 pub(crate) use beginnings::Beginnings;
 pub use fold::{Glyph, fold_word, names_square, plain};

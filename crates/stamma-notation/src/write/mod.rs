@@ -1,15 +1,15 @@
 //! From a game to bytes, and what a text has otherwise than it would be written.
 
 /// Bytes that are written in small pieces.
-pub mod buffer;
+pub(crate) mod buffer;
 /// What stands otherwise than it would be written.
-pub mod export_form;
+pub(crate) mod export_form;
 /// Tag pairs while reading.
 mod followed_tags;
 /// Writing while reading.
 mod following;
 /// A page that words are put on.
-pub mod page;
+mod page;
 /// Moves on a page.
 mod sheet;
 /// Tag pairs.

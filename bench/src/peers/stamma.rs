@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use stamma::board::{Swift, SwiftMove};
-use stamma::notation::internals::{Clean, FastReader, FastVisitor};
 use stamma::render::Source;
-use stamma::stream::{GamePlace, Worker};
-use stamma::{Element, Game, Played, Span, open};
+use stamma::stream::Worker;
+use stamma::{
+    Board, Element, Game, GameSource, GameSummary, GameVisitor, Played, PlyEvent, PlyMeaning, open,
+};
 
 use crate::Result;
 use crate::material::Counts;
@@ -49,8 +49,11 @@ struct Plies {
     depth: u64,
 }
 
-impl FastVisitor for Plies {
-    fn ply(&mut self, _before: &Swift, _played: SwiftMove, _written: Span) {
+impl GameVisitor for Plies {
+    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent<B::Move>) {
+        if matches!(ply.meaning, PlyMeaning::Unread) {
+            return;
+        }
         self.all += 1;
         self.main += u64::from(self.depth == 0);
     }
@@ -67,17 +70,13 @@ impl FastVisitor for Plies {
 impl Worker for Counting {
     type Product = ();
 
-    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
+    fn game<G: GameSource>(&mut self, mut game: G, _source: &Source<'_>, _number: u32) -> Option<GameSummary> {
         let mut plies = Plies::default();
-        let clean = place.follow(reader, source, &mut plies)?;
+        let summary = game.send_to(&mut plies)?;
         self.0.games += 1;
         self.0.plies += plies.all;
         self.0.main += plies.main;
-        Some(clean)
-    }
-
-    fn game(&mut self, game: Game, _source: &Source<'_>) {
-        count(&game, &mut self.0);
+        Some(summary)
     }
 
     fn product(&mut self) {}

@@ -4,6 +4,7 @@
 //! that plays single moves.
 
 use alloc::string::String;
+use core::any::Any;
 
 use crate::attacks::{Board8x8, LargeBoard};
 use crate::geometry::Geometry;
@@ -146,5 +147,16 @@ impl AnyPosition {
     /// The number of move sequences; see [`perft`](crate::perft()).
     pub fn perft(&self, depth: u32) -> u64 {
         whichever!(self, position => crate::perft::perft(position, depth))
+    }
+}
+
+impl<G: Geometry> From<Position<G>> for AnyPosition {
+    fn from(position: Position<G>) -> AnyPosition {
+        let any: &dyn Any = &position;
+        match (any.downcast_ref::<Position<Board8x8>>(), any.downcast_ref::<Position<LargeBoard>>()) {
+            (Some(small), _) => AnyPosition::Small(small.clone()),
+            (None, Some(large)) => AnyPosition::Large(large.clone()),
+            (None, None) => unreachable!("the boards of this crate are all there are"),
+        }
     }
 }

@@ -15,6 +15,11 @@ impl<G: Geometry> Position<G> {
         self.checkers.any()
     }
 
+    /// Returns true if two pieces give check to the side to move.
+    pub fn is_double_check(&self) -> bool {
+        self.checkers.several()
+    }
+
     /// The pieces that give check.
     pub fn checkers(&self) -> SquareList {
         SquareList::of::<G>(self.checkers)

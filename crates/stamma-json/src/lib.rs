@@ -2,23 +2,25 @@
 //! knows where the bytes go.
 
 mod comment_data;
-mod following;
+mod listener;
 mod moves;
 mod question;
 mod text;
 
+pub use self::listener::GameListener;
 pub use self::question::question_line;
 pub use self::text::Fields;
 
-use self::moves::{MoveMade, Moves, Status, ids};
+use self::listener::SanEncoders;
+use self::moves::{Moves, ids};
 use serde::Serialize;
 use stamma::encoding::Encoding;
-use stamma::notation::internals::{Encoder, PGN, Recogniser, Surroundings, Word, san_letters, uci_word};
+use stamma::notation::internals::Recogniser;
+use stamma::notation::internals::TagList;
 use stamma::render::Source;
-use stamma::replay::{Visitor, replay};
 use stamma::{
-    Comment, Dialect, Evidence, Finding, Game, GameResult, Geometry, Played, Ply, PlySource, Policy,
-    Position, Recognition, Span, Termination, Variant, san, san_illegal,
+    Dialect, Evidence, Finding, Game, GameResult, LANGUAGES, Language, Policy, Recognition, Termination,
+    Variant,
 };
 use std::ops::Range;
 
@@ -35,10 +37,8 @@ pub struct GameWriter {
     /// Chooses among those that they may be written in.
     recogniser: Recogniser,
     moves: Moves,
-    /// Writes SAN on the usual board.
-    san: Encoder,
-    /// The tags of a game that is being followed.
-    tags: Vec<(Span, Span)>,
+    encoders: SanEncoders,
+    tags: TagList,
 }
 
 /// What stands before the moves of a game.
@@ -58,34 +58,40 @@ impl GameWriter {
             told,
             recogniser: Recogniser::new(known),
             moves: Moves::default(),
-            san: Encoder::new(&PGN, &san_letters(), Variant::Standard.rules().size),
-            tags: Vec::new(),
+            encoders: SanEncoders::default(),
+            tags: TagList::default(),
+        }
+    }
+
+    /// A listener that appends the game with a number as one line when it has ended.
+    pub fn listen<'a, 's>(
+        &'a mut self,
+        index: u32,
+        source: &'a Source<'s>,
+        policy: &'a Policy,
+        out: &'a mut Vec<u8>,
+    ) -> GameListener<'a, 's> {
+        let GameWriter { told, recogniser, moves, encoders, tags } = self;
+        GameListener {
+            source,
+            input: source.input(),
+            policy,
+            index,
+            told: *told,
+            language: &LANGUAGES[0],
+            san: encoders.of(Variant::Standard),
+            encoders,
+            moves,
+            tags,
+            dialect: recogniser.listen(source.input()),
+            first_ply: 1,
+            out,
         }
     }
 
     /// Appends the game as one line.
     pub fn write(&mut self, game: &Game, source: &Source<'_>, policy: &Policy, out: &mut Vec<u8>) {
-        let size = game.variant.rules().size;
-        self.moves.begin();
-        let san = Encoder::new(&PGN, &san_letters(), size);
-        replay(game, &mut Walk { input: source.input(), san, moves: &mut self.moves });
-        let found = match self.told {
-            Some(told) => as_told(told, game),
-            None => self.recogniser.recognise(game, source.input()),
-        };
-        let head = Head {
-            index: game.index,
-            encoding: encoding(source),
-            variant: game.variant,
-            tags: |fields: &mut Fields<'_>| {
-                game.tags.iter().for_each(|tag| fields.named(&tag.name, &tag.value));
-            },
-            start_fen: game.start_fen.as_deref(),
-        };
-        head.write(&found, out);
-        self.moves.end(source.input(), out);
-        let findings = policy.findings(game, source.input());
-        tail(game.result, game.termination, &findings, |found, out| value(&finding(found, source), out), out);
+        let _ = game.send_to(&mut self.listen(game.index, source, policy, out));
     }
 }
 
@@ -134,10 +140,10 @@ fn tail(
 }
 
 /// What there is to say about the dialect of a game where the user has said it.
-fn as_told(told: &'static Dialect, game: &Game) -> Recognition {
+fn as_told(told: &'static Dialect, language: &'static Language) -> Recognition {
     Recognition {
         dialect: told,
-        language: game.letters.language,
+        language,
         confidence: 1.0,
         evidence: Vec::new(),
         alternatives: Vec::new(),
@@ -207,14 +213,19 @@ fn evidence(found: &Evidence, out: &mut Vec<u8>) {
 }
 
 /// Appends what a game is written in, as one line; where the number of the game stands in `out`.
-pub fn detected(game: &Game, source: &Source<'_>, found: &Recognition, out: &mut Vec<u8>) -> Range<usize> {
+pub fn detected(
+    (index, variant): (u32, Variant),
+    source: &Source<'_>,
+    found: &Recognition,
+    out: &mut Vec<u8>,
+) -> Range<usize> {
     let mut fields = Fields::begin(out);
     fields.number("schema", SCHEMA);
     fields.text("file", source.name());
-    fields.number("index", game.index);
-    let number = out.len() - game.index.to_string().len()..out.len();
+    fields.number("index", index);
+    let number = out.len() - index.to_string().len()..out.len();
     let mut fields = Fields::more(out);
-    fields.text("variant", game.variant.id());
+    fields.text("variant", variant.id());
     dialect(found, fields.name("dialect"));
     fields.end();
     out.push(b'\n');
@@ -308,63 +319,5 @@ fn finding(finding: &Finding<'_>, source: &Source<'_>) -> FindingFields {
             line: other.line,
             column: other.column,
         }),
-    }
-}
-
-/// No word of SAN has more bytes than a short word holds.
-fn short(word: &str) -> Option<Word> {
-    Word::of(word.as_bytes())
-}
-
-/// Walks over a game and writes its moves.
-struct Walk<'a> {
-    input: &'a [u8],
-    san: Encoder,
-    moves: &'a mut Moves,
-}
-
-impl Visitor for Walk<'_> {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
-        let meant = match ply.played {
-            Played::Move(played) => {
-                let surroundings = Surroundings::of(before, played);
-                let san = self.san.word(played, &surroundings).or_else(|| short(&san(before, played)));
-                san.map(|san| (san, uci_word(played, &surroundings)))
-            }
-            Played::Illegal(played) => short(&san_illegal(before, played))
-                .map(|san| (san, uci_word(played, &Surroundings::of(before, played)))),
-            Played::Pass => short("--").zip(short("0000")),
-            Played::Unread => None,
-        };
-        let made = MoveMade {
-            ply: ply.number,
-            mover: ply.color,
-            written: ply.written.of(self.input),
-            meant,
-            status: match ply.played {
-                Played::Move(_) | Played::Pass if ply.source == PlySource::Repair => Status::Repaired,
-                Played::Move(_) | Played::Pass if ply.source == PlySource::Guess => Status::Guessed,
-                Played::Move(_) | Played::Pass => Status::Legal,
-                Played::Illegal(_) => Status::Illegal,
-                Played::Unread => Status::Unread,
-            },
-        };
-        self.moves.ply(&made);
-        ply.nags.iter().for_each(|&nag| self.moves.nag(nag));
-        if ply.draw_offer {
-            self.moves.draw_offer();
-        }
-    }
-
-    fn comment(&mut self, comment: &Comment) {
-        self.moves.comment(comment, self.input);
-    }
-
-    fn open(&mut self) {
-        self.moves.open();
-    }
-
-    fn close(&mut self) {
-        self.moves.close(self.input);
     }
 }

@@ -35,15 +35,19 @@ pub use detect::{Evidence, Recognition, recognise, recognise_among};
 pub use diagnostics::{
     Candidate, Code, Detail, Diagnostic, Doubt, Edit, Elsewhere, Fix, FormDetail, Lone, Safety, Severity,
 };
+pub use game::builder::GameBuilder;
 pub use game::comment_data::{
     Arrow, Arrows, CommentPart, CommentParts, Content, Eval, Fault, MarkedSquare, MarkedSquares, Score,
     SeenFrom,
 };
 pub use game::tag::Tag;
+pub use game::visitor::{
+    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent, Wants,
+};
 pub use game::{Comment, Element, Game, Played, Ply, PlySource};
 pub use moves::dialect::Dialect;
 pub use moves::dialects::{DIALECTS, dialect};
-pub use moves::encode::{encode, encode_illegal, san, san_illegal};
+pub use moves::encode::{Board, encode, encode_illegal, san, san_illegal};
 pub use moves::languages::{LANGUAGES, Language, language};
 pub use moves::letters::{Compounds, Letters};
 pub use moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
@@ -53,12 +57,12 @@ pub use read::player::Limits;
 pub use read::reader::{Games, IllegalMoves, ReadOptions, read_games};
 pub use text::Span;
 pub use write::export_form::export_form;
-pub use write::write_game;
+pub use write::{GameListener, GameWriter, write_game};
 
 /// What the other crates of this project use besides. It may change in any version.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::detect::{LetterDoubt, Page, Recogniser, is_telling};
+    pub use crate::detect::{DialectListener, Recogniser};
     pub use crate::game::comment_data::paint_name;
     pub use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
     pub use crate::moves::dialect::{
@@ -67,16 +71,15 @@ pub mod internals {
     };
     pub use crate::moves::dialects::PGN;
     pub use crate::moves::encode::{
-        Brief, Encoder, Kind, Surroundings, Threat, Word, encode_with, san_letters, told, told_alone,
-        uci_word,
+        Brief, Encoder, Kind, Rivals, Surroundings, Threat, Word, encode_with, other_san, san_letters,
+        usual_san,
     };
     pub use crate::moves::first_letters::FirstLetters;
     pub use crate::moves::letters::is_figurine;
     pub use crate::moves::marks::{Mark, Standing};
     pub use crate::moves::own::OwnSpellings;
     pub use crate::moves::result::{Sureness, result_of, result_of_text};
-    pub use crate::pgn::following::FollowingReader;
-    pub use crate::pgn::{Clean, FastReader, FastVisitor, HandedBack, ScanVisitor, Scanned, ScannedMove};
+    pub use crate::pgn::{FastGame, FastReader, HandedBack};
     pub use crate::read::columns::by_columns;
     pub use crate::read::lex::{Lexer, SIGHT};
     pub use crate::read::number::number_at;
@@ -92,7 +95,5 @@ pub mod internals {
         Glyph, as_latin, fold_word, names_square, plain, shortened, span_of, with_single_blanks,
     };
     pub use crate::write::buffer::Buffer;
-    pub use crate::write::{
-        FollowingWriter, TagFollowed, TagRead, letters, told_as_written, usual_san, written_result,
-    };
+    pub use crate::write::{TagList, letters, written_result};
 }

@@ -117,18 +117,18 @@ mod pages {
 pub mod fuzzing;
 
 pub use code_pages::code_page;
-pub use describe::{Sentence, describe, ending, explain_game};
+pub use describe::{Explainer, Sentence, describe, ending, explain_game};
 pub use names::{Notation, language_named, nearest, unknown};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
 pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };
-pub use stamma_notation::internals::FollowingWriter;
 pub use stamma_notation::{
-    Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameResult, Games, IllegalMoves,
-    LANGUAGES, Language, Played, Ply, PlySource, ReadOptions, Recognition, Severity, Span, Tag, Termination,
-    dialect, encode, encode_illegal, language, read_games, recognise, recognise_among, san, san_illegal,
-    with_codes, write_game,
+    Board, Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameBuilder, GameEnd,
+    GameListener, GameResult, GameSource, GameStart, GameSummary, GameVisitor, GameWriter, Games,
+    IllegalMoves, Keep, LANGUAGES, Language, Played, Ply, PlyEvent, PlyMeaning, PlySource, ReadOptions,
+    Recognition, Severity, Span, Tag, TagEvent, Termination, Wants, dialect, encode, encode_illegal,
+    language, read_games, recognise, recognise_among, san, san_illegal, write_game,
 };
 pub use stream::{Stream, StreamedGame, StreamedGames, open, read_from};

@@ -1,11 +1,9 @@
 //! What games in standard writing cost in memory: nothing where a visitor follows them, and what they hold where they are
 //! values. All tests of this file count together, so there is one.
 
-use stamma::board::{Swift, SwiftMove};
-use stamma::notation::internals::{Clean, FastReader, FastVisitor};
 use stamma::render::Source;
-use stamma::stream::{GamePlace, Worker};
-use stamma::{Game, Span, read_from};
+use stamma::stream::Worker;
+use stamma::{Board, GameSource, GameSummary, GameVisitor, PlyEvent, read_from};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::Cursor;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -35,8 +33,8 @@ static ALLOCATOR: Counted = Counted;
 #[derive(Default)]
 struct Plies(usize);
 
-impl FastVisitor for Plies {
-    fn ply(&mut self, _before: &Swift, _played: SwiftMove, _written: Span) {
+impl GameVisitor for Plies {
+    fn ply<B: Board>(&mut self, _before: &B, _ply: PlyEvent<B::Move>) {
         self.0 += 1;
     }
 }
@@ -44,12 +42,9 @@ impl FastVisitor for Plies {
 impl Worker for Plies {
     type Product = ();
 
-    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
-        place.follow(reader, source, self)
-    }
-
-    fn game(&mut self, game: Game, _source: &Source<'_>) {
-        panic!("game {} is in standard writing", game.index);
+    fn game<G: GameSource>(&mut self, mut game: G, _source: &Source<'_>, number: u32) -> Option<GameSummary> {
+        assert!(game.value().is_none(), "game {number} is in standard writing");
+        game.send_to(self)
     }
 
     fn product(&mut self) {}

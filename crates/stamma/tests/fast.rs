@@ -4,15 +4,16 @@
 mod files;
 
 use files::files_below;
-use stamma::board::{Board8x8, Swift, SwiftMove};
+use stamma::board::Swift;
 use stamma::fuzzing::{compare_fast, fast_equals_careful};
-use stamma::notation::internals::{
-    Encoder, FastReader, FastVisitor, HandedBack, PGN, ScanVisitor, ScannedMove, SectionReader, Threat, Word,
-    san_letters, told, uci_word,
-};
-use stamma::notation::{Manner, Resolution, resolve};
+use stamma::notation::internals::PGN;
+use stamma::notation::internals::SectionReader;
+use stamma::notation::internals::{Encoder, Surroundings, Word, san_letters};
+use stamma::notation::internals::{FastReader, HandedBack};
+use stamma::notation::{Manner, MovePattern, Resolution, resolve};
 use stamma::{
-    AnyPosition, DIALECTS, Game, Move, Position, ReadOptions, Span, Variant, read_games, san, write_game,
+    AnyPosition, Board, DIALECTS, Game, GameVisitor, Move, PlyEvent, PlyMeaning, ReadOptions, Span, Variant,
+    Wants, read_games, san, write_game,
 };
 use std::fs;
 use std::path::Path;
@@ -266,7 +267,7 @@ fn mutations_are_read_alike() {
         let cut = below(text.len() + 1) as u16;
         fast_equals_careful(&[&cut.to_be_bytes()[..], &text].concat());
         // Whatever the moves are, a scan ends where the game ends.
-        if let Some(scanned) = reader().scan(&text, 0, &mut ()) {
+        if let Some(scanned) = reader().follow(&text, 0, &mut Words::default()) {
             let section = SectionReader::new(&text, ReadOptions::default()).section(0);
             let shown = String::from_utf8_lossy(&text);
             assert_eq!(section.map(|section| section.span.end), Some(scanned.end), "{shown}");
@@ -276,23 +277,27 @@ fn mutations_are_read_alike() {
     assert!(answers > 200 && scans > 300, "{answers} {scans}");
 }
 
-/// What a scan tells of the words.
+/// The words of a game as they are written.
 #[derive(Default)]
-struct Words(Vec<(ScannedMove, Span)>);
+struct Words(Vec<(MovePattern, Span)>);
 
-impl ScanVisitor for Words {
-    fn word(&mut self, word: ScannedMove, written: Span) {
-        self.0.push((word, written));
+impl GameVisitor for Words {
+    const WANTS: Wants = Wants::Words;
+
+    fn word(&mut self, pattern: impl FnOnce() -> MovePattern, written: Span) {
+        self.0.push((pattern(), written));
     }
 }
 
 /// The words of a game with what they mean where they stand.
 #[derive(Default)]
-struct Moves(Vec<(Position<Board8x8>, Move, Span)>);
+struct Moves(Vec<(AnyPosition, Move, Span)>);
 
-impl FastVisitor for Moves {
-    fn ply(&mut self, before: &Swift, played: SwiftMove, written: Span) {
-        self.0.push((before.to_position(), before.to_move(played), written));
+impl GameVisitor for Moves {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+        if let PlyMeaning::Move(played) = ply.meaning {
+            self.0.push((before.to_any(), before.to_move(played), ply.written));
+        }
     }
 }
 
@@ -301,11 +306,12 @@ fn a_scan_says_what_is_played() {
     for text in CLEAN {
         let (mut words, mut moves) = (Words::default(), Moves::default());
         let game = reader().follow(text.as_bytes(), 0, &mut moves).expect("it is clean");
-        let scanned = reader().scan_or_say(text.as_bytes(), 0, &mut words).expect("it is clean");
-        assert_eq!((game.end, game.plies + game.varied), (scanned.end, scanned.words), "{text}");
+        let scanned = reader().follow_or_say(text.as_bytes(), 0, &mut words).expect("it is clean");
+        assert_eq!((game.end, game.plies + game.varied), (scanned.end, scanned.plies), "{text}");
         for ((word, place), (before, played, written)) in words.0.iter().zip(&moves.0) {
             assert_eq!(place, written, "{text}");
-            let found = resolve(before, &word.pattern());
+            let AnyPosition::Small(before) = before else { unreachable!("it is chess") };
+            let found = resolve(before, word);
             assert_eq!(found, Resolution::Move(*played, Manner::AsWritten), "{word:?} in {text}");
         }
     }
@@ -320,7 +326,7 @@ fn a_scan_says_what_is_played() {
         "1. e4 {",
         "1. 0-0 *",
     ] {
-        assert_eq!(reader().scan(text.as_bytes(), 0, &mut ()), None, "{text}");
+        assert_eq!(reader().follow(text.as_bytes(), 0, &mut Words::default()), None, "{text}");
     }
 }
 
@@ -359,14 +365,17 @@ fn words_are_written_alike() {
                 }
                 let swift = Swift::from_position(&position).expect("it is chess");
                 for &played in legal.iter() {
-                    let (made, mut surroundings) = told(&swift, Swift::of_move(played));
+                    let swift_move = Swift::of_move(played);
                     let mut after = swift;
-                    after.play(Swift::of_move(played));
-                    surroundings.threat = Threat::faced(&after);
+                    after.play(swift_move);
+                    let made = Board::to_move(&swift, swift_move);
+                    let surroundings = Surroundings::between(&swift, swift_move, &after);
+                    assert_eq!(surroundings, Surroundings::of(&position, played), "{}", position.to_fen());
                     let due = Word::of(san(&position, played).as_bytes());
                     assert_eq!(encoder.word(made, &surroundings), due, "{}", position.to_fen());
                     let due = Word::of(position.uci(played).as_bytes());
-                    assert_eq!(Some(uci_word(made, &surroundings)), due, "{}", position.to_fen());
+                    assert_eq!(Some(Board::uci(&swift, swift_move).word()), due, "{}", position.to_fen());
+                    assert_eq!(Some(Board::uci(&position, played).word()), due, "{}", position.to_fen());
                 }
                 position.play_unchecked(legal[below(legal.len())]);
             }

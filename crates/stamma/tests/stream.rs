@@ -1,12 +1,14 @@
 //! A stream gives what the whole text gives, wherever it is cut and however many threads read it.
 
-use stamma::board::{Swift, SwiftMove};
 use stamma::encoding::{Choice, Encoding, Text};
 use stamma::notation::Limits;
-use stamma::notation::internals::{Clean, FastReader, FastVisitor};
+use stamma::notation::internals::FastReader;
 use stamma::render::{Source, human, short};
-use stamma::stream::{Batch, GamePlace, Interrupted, Plan, Worker, work};
-use stamma::{Element, Game, Policy, ReadOptions, Span, read_from, write_game};
+use stamma::stream::{Batch, Interrupted, Plan, Worker, work};
+use stamma::{
+    Board, Element, Game, GameEnd, GameSource, GameSummary, GameVisitor, Keep, PlyEvent, Policy, ReadOptions,
+    read_from, write_game,
+};
 use std::convert::Infallible;
 use std::io::{self, Cursor, Read};
 use std::num::NonZeroUsize;
@@ -54,8 +56,10 @@ struct Teller(Vec<(u32, String)>);
 impl Worker for Teller {
     type Product = Vec<(u32, String)>;
 
-    fn game(&mut self, game: Game, source: &Source<'_>) {
-        self.0.push((game.index, told(&game, source)));
+    // Every game is wanted as the full reader reads it.
+    fn game<G: GameSource>(&mut self, mut game: G, source: &Source<'_>, number: u32) -> Option<GameSummary> {
+        self.0.push((number, told(game.value()?, source)));
+        game.send_to(&mut ())
     }
 
     fn product(&mut self) -> Self::Product {
@@ -223,42 +227,34 @@ struct Listener {
     clean: usize,
 }
 
-struct Ear<'a>(&'a mut String, &'a [u8]);
+struct Ear<'a>(&'a mut String, &'a [u8], usize);
 
-impl FastVisitor for Ear<'_> {
-    fn ply(&mut self, _before: &Swift, _played: SwiftMove, written: Span) {
-        self.0.push_str(&String::from_utf8_lossy(written.of(self.1)));
+impl GameVisitor for Ear<'_> {
+    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent<B::Move>) {
+        self.0.push_str(&String::from_utf8_lossy(ply.written.of(self.1)));
         self.0.push(' ');
+    }
+
+    fn end(&mut self, end: &GameEnd<'_>) -> Keep {
+        let place = String::from_utf8_lossy(end.span.of(self.1));
+        self.0.push_str(&format!("{} {place:?}\n", end.result.text()));
+        Keep::Yes
+    }
+
+    fn discard(&mut self) {
+        self.0.truncate(self.2);
     }
 }
 
 impl Worker for Listener {
     type Product = (String, usize);
 
-    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
-        let told = self.told.len();
-        let clean = reader.follow(source.input(), place.at, &mut Ear(&mut self.told, source.input()));
-        match clean.filter(|clean| clean.end <= place.until) {
-            Some(clean) => {
-                let text = String::from_utf8_lossy(&source.input()[place.at..clean.end]);
-                self.told.push_str(&format!("{} {text:?}\n", clean.result.text()));
-                self.clean += 1;
-                Some(clean)
-            }
-            None => {
-                self.told.truncate(told);
-                None
-            }
-        }
-    }
-
-    fn game(&mut self, game: Game, source: &Source<'_>) {
-        for ply in game.mainline() {
-            self.told.push_str(&String::from_utf8_lossy(ply.written.of(source.input())));
-            self.told.push(' ');
-        }
-        let place = String::from_utf8_lossy(game.span.of(source.input()));
-        self.told.push_str(&format!("{} {place:?}\n", game.result.text()));
+    fn game<G: GameSource>(&mut self, mut game: G, source: &Source<'_>, _number: u32) -> Option<GameSummary> {
+        let before = self.told.len();
+        let is_clean = game.value().is_none();
+        let summary = game.send_to(&mut Ear(&mut self.told, source.input(), before))?;
+        self.clean += usize::from(is_clean);
+        Some(summary)
     }
 
     fn product(&mut self) -> (String, usize) {
@@ -273,7 +269,10 @@ fn clean_games_are_those_that_would_be_read() {
         let text = Text::decode(&bytes[..], Choice::Auto);
         let source = Source::of_text("text", &text);
         let mut all = Listener::default();
-        text.games(ReadOptions::default()).for_each(|game| all.game(game, &source));
+        text.games(ReadOptions::default()).for_each(|game| {
+            let index = game.index;
+            let _ = all.game(game, &source, index);
+        });
         for (jobs, chunk) in [(1, 1), (1, 40), (2, 100), (3, 300), (1, 1 << 20)] {
             let (mut told, mut clean) = (String::new(), 0);
             work(&bytes[..], "text", &plan(jobs, chunk), Listener::default, |batch| {

@@ -123,7 +123,7 @@ impl<'a> Session<'a> {
         };
         let game = asked.map_or(game, |asked| asked.repaired.game);
         let mut made = Made::default();
-        self.writer.game(&game, source, &mut made);
+        let _ = self.writer.game(&game, source, game.index, &mut made);
         self.reporter.report(&game, source, &mut made);
         Ok(made)
     }

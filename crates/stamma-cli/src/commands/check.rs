@@ -6,10 +6,8 @@ use crate::args::{Check, General, Repairing, Suggesting};
 use crate::findings::Findings;
 use crate::made::Made;
 use crate::{Stop, Verdict};
-use stamma::notation::internals::{Clean, FastReader, Scanned};
 use stamma::render::Source;
-use stamma::stream::GamePlace;
-use stamma::{Game, Termination};
+use stamma::{GameSource, GameSummary, GameVisitor, Wants};
 
 pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
     let mender = match check.repair {
@@ -21,37 +19,41 @@ pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
     let mut findings = Findings::as_data(general, &check.reading.judging);
     if check.no_rules {
         findings = findings.of_writing();
-        each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing(scanned))?;
+        each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing(Rules::Left))?;
     } else {
-        each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing(played))?;
+        each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing(Rules::Asked))?;
     }
     findings.summary();
     Ok(findings.verdict())
 }
 
-/// Nothing is made of games: their findings are all. How the game at a place is looked at is told.
-struct Nothing(fn(&mut FastReader, &[u8], usize) -> Option<Clean>);
+/// Nothing is made of games: their findings are all.
+struct Nothing(Rules);
 
-fn played(reader: &mut FastReader, input: &[u8], at: usize) -> Option<Clean> {
-    reader.follow(input, at, &mut ())
+/// Whether the rules are asked.
+enum Rules {
+    Asked,
+    Left,
 }
 
-/// The same where nobody asks whether the moves are legal.
-fn scanned(reader: &mut FastReader, input: &[u8], at: usize) -> Option<Clean> {
-    let Scanned { end, words, result } = reader.scan(input, at, &mut ())?;
-    Some(Clean { end, plies: words, varied: 0, result, termination: Termination::Unknown })
+/// Listens to words alone, so that nobody asks whether the moves are legal.
+struct WordsAlone;
+
+impl GameVisitor for WordsAlone {
+    const WANTS: Wants = Wants::Words;
 }
 
 impl Maker for Nothing {
-    fn game(&mut self, _game: &Game, _source: &Source<'_>, _made: &mut Made) {}
-
-    fn follow(
+    fn game<G: GameSource>(
         &mut self,
-        reader: &mut FastReader,
-        source: &Source<'_>,
-        place: GamePlace,
+        mut game: G,
+        _source: &Source<'_>,
+        _number: u32,
         _made: &mut Made,
-    ) -> Option<Clean> {
-        (self.0)(reader, source.input(), place.at).filter(|clean| clean.end <= place.until)
+    ) -> Option<GameSummary> {
+        match self.0 {
+            Rules::Asked => game.send_to(&mut ()),
+            Rules::Left => game.send_to(&mut WordsAlone),
+        }
     }
 }

@@ -10,11 +10,10 @@ use crate::made::Made;
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
 use crate::{Stop, Verdict};
-use stamma::notation::internals::{Clean, FastReader, Tags};
+use stamma::notation::internals::Tags;
 use stamma::render::Source;
-use stamma::stream::GamePlace;
-use stamma::{FollowingWriter, Game, Policy, write_game};
-use stamma_json::{GAME_NUMBER, GameWriter};
+use stamma::{Game, GameSource, GameSummary, GameWriter, Policy};
+use stamma_json::GAME_NUMBER;
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
@@ -135,69 +134,46 @@ impl Job<'_> {
     }
 }
 
-/// Writes games, those that were read with care and those that are read while they are written.
-pub struct Writer {
-    target: Target,
-    policy: Policy,
-    /// For notations.
-    following: Option<FollowingWriter>,
-    /// For JSON.
-    json: GameWriter,
+/// Writes games as the target asks for them.
+pub enum Writer {
+    Notation(GameWriter<'static>),
+    Json(Box<stamma_json::GameWriter>, Policy),
 }
 
 impl Writer {
-    /// A writer of games as the target asks for them.
     fn new(target: Target, setting: &Setting, policy: &Policy) -> Writer {
-        let following = match target {
-            Target::Notation(to) => Some(FollowingWriter::new(to.dialect, to.language)),
-            Target::Json => None,
-        };
-        let told = setting.from.map(|from| from.dialect);
-        let json = GameWriter::new(told, setting.known.dialects());
-        Writer { target, policy: policy.clone(), following, json }
-    }
-
-    /// What has been appended from a place on is the game with a number.
-    fn end(&self, start: usize, number: u32, made: &mut Made) {
-        if matches!(self.target, Target::Json) {
-            let place = start + GAME_NUMBER;
-            made.number_at(place..place + number.to_string().len());
+        match target {
+            Target::Notation(to) => Writer::Notation(GameWriter::new(to.dialect, to.language)),
+            Target::Json => {
+                let told = setting.from.map(|from| from.dialect);
+                let json = stamma_json::GameWriter::new(told, setting.known.dialects());
+                Writer::Json(Box::new(json), policy.clone())
+            }
         }
-        made.game_end(start);
     }
 }
 
 impl Maker for Writer {
-    fn game(&mut self, game: &Game, source: &Source<'_>, made: &mut Made) {
-        let start = made.bytes().len();
-        match self.target {
-            // Prose alone is no game; its findings say so.
-            Target::Notation(_) if game.is_empty() => return,
-            Target::Notation(to) => {
-                write_game(game, source.input(), to.dialect, to.language, made.bytes());
-            }
-            Target::Json => self.json.write(game, source, &self.policy, made.bytes()),
-        }
-        self.end(start, game.index, made);
-    }
-
-    fn follow(
+    fn game<G: GameSource>(
         &mut self,
-        reader: &mut FastReader,
+        mut game: G,
         source: &Source<'_>,
-        place: GamePlace,
+        number: u32,
         made: &mut Made,
-    ) -> Option<Clean> {
-        let (start, out) = (made.bytes().len(), made.bytes());
-        let clean = match &mut self.following {
-            Some(following) => following.write(reader, source.input(), place.at, out),
-            None => self.json.follow(reader, source, place.at, place.number, out),
+    ) -> Option<GameSummary> {
+        let start = made.bytes().len();
+        let summary = match self {
+            // Prose alone is no game; its findings say so.
+            Writer::Notation(_) if game.value().is_some_and(Game::is_empty) => game.send_to(&mut ())?,
+            Writer::Notation(writer) => writer.write(game, source.input(), made.bytes())?,
+            Writer::Json(writer, policy) => {
+                let summary = game.send_to(&mut writer.listen(number, source, policy, made.bytes()))?;
+                let place = start + GAME_NUMBER;
+                made.number_at(place..place + number.to_string().len());
+                summary
+            }
         };
-        let clean = clean.filter(|clean| clean.end <= place.until);
-        match clean {
-            Some(_) => self.end(start, place.number, made),
-            None => made.bytes().truncate(start),
-        }
-        clean
+        made.game_end(start);
+        Some(summary)
     }
 }

@@ -6,8 +6,9 @@ use crate::findings::Findings;
 use crate::made::Made;
 use crate::output::{Games, LastBlank, Output};
 use crate::{Stop, Verdict};
+use stamma::notation::internals::Recogniser;
 use stamma::render::{Source, printable};
-use stamma::{Dialect, Evidence, Game, Recognition, recognise_among};
+use stamma::{Evidence, GameSource, GameStart, GameSummary, GameVisitor, Recognition, Variant};
 use stamma_json::detected;
 
 pub(super) fn run(detect: &Detect, general: &General) -> Result<Verdict, Stop> {
@@ -15,42 +16,60 @@ pub(super) fn run(detect: &Detect, general: &General) -> Result<Verdict, Stop> {
     let mut games = Games::to(Output::standard(), LastBlank::Kept);
     let mut findings = Findings::silent(general, &detect.reading.judging);
     let (known, format) = (setting.known.dialects(), general.format);
-    let detector = |_: &_| Detector { known, format };
+    let detector = |_: &_| Detector { recogniser: Recogniser::new(known), format };
     each_game(&detect.reading, &setting, "detect", &mut findings, Some(&mut games), detector)?;
     games.into_output().finish()?;
     Ok(findings.verdict())
 }
 
 /// Tells what games are written in.
-struct Detector<'a> {
-    known: &'a [&'static Dialect],
+struct Detector {
+    recogniser: Recogniser,
     format: Format,
 }
 
-impl Maker for Detector<'_> {
-    fn game(&mut self, game: &Game, source: &Source<'_>, made: &mut Made) {
-        let found = recognise_among(game, source.input(), self.known);
-        let start = made.bytes().len();
-        let number = match self.format {
-            Format::Short | Format::Human => {
-                let before = format!("{}{}", printable(source.name()), self.before_number());
-                made.bytes().extend_from_slice(before.as_bytes());
-                let number = start + before.len();
-                let text = match self.format {
-                    Format::Short => line(game, &found),
-                    _ => page(game, &found),
-                };
-                made.bytes().extend_from_slice(text.as_bytes());
-                number..number + game.index.to_string().len()
-            }
-            _ => detected(game, source, &found, made.bytes()),
-        };
-        made.number_at(number);
-        made.game_end(start);
+/// Listens to which variant a game is of.
+struct VariantOfGame(Variant);
+
+impl GameVisitor for VariantOfGame {
+    fn start(&mut self, start: &GameStart<'_>) {
+        self.0 = start.variant;
     }
 }
 
-impl Detector<'_> {
+impl Maker for Detector {
+    fn game<G: GameSource>(
+        &mut self,
+        mut game: G,
+        source: &Source<'_>,
+        number: u32,
+        made: &mut Made,
+    ) -> Option<GameSummary> {
+        let mut both = (self.recogniser.listen(source.input()), VariantOfGame(Variant::Standard));
+        let summary = game.send_to(&mut both)?;
+        let (found, variant) = (both.0.recognition(), both.1.0);
+        let start = made.bytes().len();
+        let place = match self.format {
+            Format::Short | Format::Human => {
+                let before = format!("{}{}", printable(source.name()), self.before_number());
+                made.bytes().extend_from_slice(before.as_bytes());
+                let place = start + before.len();
+                let text = match self.format {
+                    Format::Short => line(number, variant, &found),
+                    _ => page(number, variant, &found),
+                };
+                made.bytes().extend_from_slice(text.as_bytes());
+                place..place + number.to_string().len()
+            }
+            _ => detected((number, variant), source, &found, made.bytes()),
+        };
+        made.number_at(place);
+        made.game_end(start);
+        Some(summary)
+    }
+}
+
+impl Detector {
     /// What stands between the name of the input and the number of the game.
     fn before_number(&self) -> &'static str {
         match self.format {
@@ -61,21 +80,21 @@ impl Detector<'_> {
 }
 
 /// `games.txt: game 3: german-old:de, standard, 0.93`, from the number on.
-fn line(game: &Game, found: &Recognition) -> String {
+fn line(number: u32, variant: Variant, found: &Recognition) -> String {
     format!(
         "{}: {}:{}, {}, {:.2}{}\n",
-        game.index,
+        number,
         found.dialect.id,
         found.language.id,
-        game.variant.id(),
+        variant.id(),
         found.confidence,
         if found.ambiguous { ", ambiguous" } else { "" },
     )
 }
 
 /// The same in several lines, from the number on.
-fn page(game: &Game, found: &Recognition) -> String {
-    let mut text = format!("{}\n", game.index);
+fn page(number: u32, variant: Variant, found: &Recognition) -> String {
+    let mut text = format!("{number}\n");
     let mut row = |name: &str, value: String| text.push_str(&format!("  {name:<14}{value}\n"));
     row("dialect", format!("{}: {}", found.dialect.id, found.dialect.title));
     if !found.alternatives.is_empty() {
@@ -86,7 +105,7 @@ fn page(game: &Game, found: &Recognition) -> String {
     if !found.languages.is_empty() {
         row("same letters", ids(found.languages.iter().map(|language| language.id)));
     }
-    row("variant", String::from(game.variant.id()));
+    row("variant", String::from(variant.id()));
     row("confidence", format!("{:.2}", found.confidence));
     if found.ambiguous {
         row("ambiguous", String::from("letters of another language play the whole game as other moves"));

@@ -7,7 +7,9 @@ use crate::made::Made;
 use crate::output::{Games, LastBlank, Output};
 use crate::{Stop, Verdict};
 use stamma::render::{Source, printable};
-use stamma::{Color, Game, Sentence, ending, explain_game};
+use stamma::{
+    Color, Explainer, GameSource, GameStart, GameSummary, GameVisitor, Sentence, TagEvent, Variant, ending,
+};
 
 /// The widest column of written moves; longer words push their sentence to the right.
 const WIDEST: usize = 20;
@@ -27,27 +29,39 @@ pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop>
 struct Teller;
 
 impl Maker for Teller {
-    fn game(&mut self, game: &Game, source: &Source<'_>, made: &mut Made) {
+    fn game<G: GameSource>(
+        &mut self,
+        mut game: G,
+        source: &Source<'_>,
+        number: u32,
+        made: &mut Made,
+    ) -> Option<GameSummary> {
+        let mut both = (Explainer::new(source.input()), Heading::of(source.input()));
+        let summary = game.send_to(&mut both)?;
+        let (explainer, heading) = both;
         let start = made.bytes().len();
-        let number = start + HEADING.len();
-        made.bytes().extend_from_slice(told(game, source).as_bytes());
-        made.bytes().push(b'\n');
-        made.number_at(number..number + game.index.to_string().len());
+        let place = start + HEADING.len();
+        let ending = ending(summary.result, summary.termination);
+        let ending = ending.map(|ending| format!("{}: {ending}\n", summary.result.text()));
+        let text = format!(
+            "{}{}{}\n",
+            heading.text(number),
+            moves(&explainer.sentences, source),
+            ending.unwrap_or_default()
+        );
+        made.bytes().extend_from_slice(text.as_bytes());
+        made.number_at(place..place + number.to_string().len());
         made.game_end(start);
+        Some(summary)
     }
 }
 
 /// What the heading of a game begins with; its number follows.
 const HEADING: &str = "game ";
 
-/// The game in words: a heading, its moves, and its end.
-fn told(game: &Game, source: &Source<'_>) -> String {
-    let mut text = heading(game);
-    if let Some(fen) = &game.start_fen {
-        text.push_str(&format!("\nfrom {fen}"));
-    }
-    text.push('\n');
-    let sentences = explain_game(game, source.input());
+/// The sentences, one a line, beside what is written.
+fn moves(sentences: &[Sentence], source: &Source<'_>) -> String {
+    let mut text = String::new();
     let labels: Vec<String> = sentences.iter().map(|sentence| label(sentence, source)).collect();
     let width = labels.iter().map(|label| label.chars().count()).filter(|&width| width <= WIDEST).max();
     for (sentence, label) in sentences.iter().zip(&labels) {
@@ -55,21 +69,52 @@ fn told(game: &Game, source: &Source<'_>) -> String {
         let width = width.unwrap_or(0);
         text.push_str(&format!("{indent}{label:width$}  {}\n", printable(&sentence.text)));
     }
-    if let Some(ending) = ending(game.result, game.termination) {
-        text.push_str(&format!("{}: {ending}\n", game.result.text()));
-    }
     text
 }
 
-/// `game 3, Grand Chess: A. Smith, B. Jones`
-fn heading(game: &Game) -> String {
-    let title = game.variant.rules().title;
-    let name = |tag: &str| game.tag(tag).filter(|name| !matches!(name.trim(), "" | "?"));
-    let mut heading = format!("{HEADING}{}, {title}", game.index);
-    if let (Some(white), Some(black)) = (name("White"), name("Black")) {
-        heading.push_str(&format!(": {}, {}", printable(&white), printable(&black)));
+/// Listens to what a heading says: the variant, the start and the players.
+struct Heading<'a> {
+    input: &'a [u8],
+    variant: Variant,
+    fen: Option<String>,
+    players: [Option<String>; 2],
+}
+
+impl<'a> Heading<'a> {
+    const fn of(input: &'a [u8]) -> Heading<'a> {
+        Heading { input, variant: Variant::Standard, fen: None, players: [None, None] }
     }
-    heading
+
+    /// `game 3, Grand Chess: A. Smith, B. Jones`, and the start on a line of its own where it is not the usual one.
+    fn text(&self, number: u32) -> String {
+        let mut text = format!("{HEADING}{number}, {}", self.variant.rules().title);
+        let name = |name: &&String| !matches!(name.trim(), "" | "?");
+        let [white, black] = [0, 1].map(|side| self.players[side].as_ref().filter(name));
+        if let (Some(white), Some(black)) = (white, black) {
+            text.push_str(&format!(": {}, {}", printable(white), printable(black)));
+        }
+        if let Some(fen) = &self.fen {
+            text.push_str(&format!("\nfrom {fen}"));
+        }
+        text.push('\n');
+        text
+    }
+}
+
+impl GameVisitor for Heading<'_> {
+    fn tag(&mut self, tag: TagEvent<'_>) {
+        let name = tag.name(self.input);
+        let side = [&b"White"[..], b"Black"].iter().position(|known| name.eq_ignore_ascii_case(known));
+        if let Some(side) = side {
+            let value = || String::from_utf8_lossy(&tag.value(self.input)).into_owned();
+            self.players[side].get_or_insert_with(value);
+        }
+    }
+
+    fn start(&mut self, start: &GameStart<'_>) {
+        self.variant = start.variant;
+        self.fen = start.fen().map(|fen| fen.into_owned());
+    }
 }
 
 /// `12. Nf3` or `12... Nf6`.

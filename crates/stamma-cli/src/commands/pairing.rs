@@ -40,7 +40,7 @@ pub fn each_pair(
     let how = mender.how(&[]);
     let mut write = |game: &Game, sheet: usize| {
         let mut made = Made::default();
-        writer.game(game, &sources[sheet], &mut made);
+        let _ = writer.game(game, &sources[sheet], game.index, &mut made);
         reporter.report(game, &sources[sheet], &mut made);
         findings.take(made, 0, Some(games))
     };

@@ -9,10 +9,9 @@ use crate::input::inputs;
 use crate::known::Known;
 use crate::made::Made;
 use crate::output::Games;
-use stamma::notation::internals::{Clean, FastReader};
 use stamma::render::Source;
-use stamma::stream::{Batch, GamePlace, Interrupted, Plan, Worker, work};
-use stamma::{Game, IllegalMoves, Notation, ReadOptions};
+use stamma::stream::{Batch, Interrupted, Plan, Worker, work};
+use stamma::{Game, GameSource, GameSummary, IllegalMoves, Notation, ReadOptions};
 use std::num::NonZeroUsize;
 
 /// The dialects that can be named, the one that is named for reading, and how many threads may work.
@@ -74,20 +73,15 @@ impl Setting {
 
 /// Makes of games what a command is for. Each thread has one.
 pub trait Maker: Send {
-    /// Appends what it makes of a game to `made`. The findings of the game follow by themselves.
-    fn game(&mut self, game: &Game, source: &Source<'_>, made: &mut Made);
-
-    /// The same of the game at a place, while it is read; see [`Worker::follow`].
-    fn follow(
+    /// Appends what it makes of a game to `made`; the findings of the game follow by themselves. None where the source gave
+    /// the game up: then nothing of it may be left, and it comes again.
+    fn game<G: GameSource>(
         &mut self,
-        reader: &mut FastReader,
+        game: G,
         source: &Source<'_>,
-        place: GamePlace,
+        number: u32,
         made: &mut Made,
-    ) -> Option<Clean> {
-        let _ = (reader, source, place, made);
-        None
-    }
+    ) -> Option<GameSummary>;
 }
 
 /// A maker, and the findings of the games that it makes something of.
@@ -103,23 +97,27 @@ struct Hand<'a, M> {
 impl<M: Maker> Worker for Hand<'_, M> {
     type Product = Made;
 
-    fn game(&mut self, game: Game, source: &Source<'_>) {
+    fn prepare(&mut self, game: Game, source: &Source<'_>) -> Game {
         let mut game = self.mender.game(game, source.input(), &self.options);
         let shown = |code| self.reporter.shows_to_people(code, &self.made);
         self.mender.hint(&mut game, source, &self.options, shown);
         self.made.counts.moves += self.reporter.look_at_unplayed(&mut game, source.input(), &self.options);
-        self.maker.game(&game, source, &mut self.made);
-        self.reporter.report(&game, source, &mut self.made);
+        game
     }
 
-    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
-        if !self.follows {
-            return None;
-        }
-        let clean = self.maker.follow(reader, source, place, &mut self.made)?;
-        self.made.counts.games += 1;
-        self.made.counts.moves += (clean.plies + clean.varied) as u64;
-        Some(clean)
+    fn game<G: GameSource>(&mut self, game: G, source: &Source<'_>, number: u32) -> Option<GameSummary> {
+        let Some(read) = game.value() else {
+            if !self.follows {
+                return None;
+            }
+            let summary = self.maker.game(game, source, number, &mut self.made)?;
+            self.made.counts.games += 1;
+            self.made.counts.moves += (summary.plies + summary.varied) as u64;
+            return Some(summary);
+        };
+        let summary = self.maker.game(read, source, number, &mut self.made)?;
+        self.reporter.report(read, source, &mut self.made);
+        Some(summary)
     }
 
     fn product(&mut self) -> Made {

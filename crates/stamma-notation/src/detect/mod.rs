@@ -5,29 +5,30 @@
 
 mod bare;
 mod letters;
+mod listener;
 mod page;
 mod rows;
 mod tally;
 
-pub use self::page::{Page, is_telling};
+pub use self::listener::DialectListener;
 
 use self::bare::bare;
 use self::letters::LetterSigns;
-use self::page::PageSign;
+use self::page::{Page, PageSign};
 use self::rows::Rows;
 use self::tally::{Shown, Tally};
 use crate::diagnostics::Code;
-use crate::game::{Game, Played};
+use crate::game::Game;
 use crate::moves::dialect::Dialect;
 use crate::moves::dialects::DIALECTS;
-use crate::moves::encode::{Encoder, Kind, Surroundings, encode_with};
+use crate::moves::encode::{Board, Encoder, Kind, Surroundings};
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::Letters;
 use crate::text::Span;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, BoardSize, Geometry, Move, Position, Role, Swift, SwiftMove};
+use stamma_board::{BoardSize, Move, Role};
 
 /// The dialect and the language of a game, and how sure they are.
 #[derive(Clone, Debug)]
@@ -81,7 +82,7 @@ pub fn recognise_among(game: &Game, input: &[u8], dialects: &[&'static Dialect])
 
 /// How sure it is that the letters are those of the language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LetterDoubt {
+enum LetterDoubt {
     /// Nothing speaks against it.
     None,
     /// Slips would look the same.
@@ -121,36 +122,18 @@ impl Recogniser {
 
     /// The dialect and language that a game is written in.
     pub fn recognise(&mut self, game: &Game, input: &[u8]) -> Recognition {
-        match &game.start {
-            AnyPosition::Small(start) => self.add_moves(game, input, start),
-            AnyPosition::Large(start) => self.add_moves(game, input, start),
-        }
-        self.found(input, &Page::of(game), LetterDoubt::of(game))
+        let mut listener = self.listen(input);
+        let _ = game.send_to(&mut listener);
+        listener.recognition()
     }
 
-    fn add_moves<G: Geometry>(&mut self, game: &Game, input: &[u8], start: &Position<G>) {
-        self.begin(&game.letters, start.size());
-        let mut position = start.clone();
-        for ply in game.mainline() {
-            let played = match ply.played {
-                Played::Move(played) => played,
-                // No dialect has a writing of its own for what should not be.
-                Played::Illegal(_) => {
-                    position = ply.played.after(&position);
-                    continue;
-                }
-                Played::Pass | Played::Unread => break,
-            };
-            let before = position.clone();
-            position.play_unchecked(played);
-            let surroundings = Surroundings::between(&before, played, &position);
-            let encode = |encoder: &Encoder| encode_with(&before, played, &surroundings, encoder);
-            self.add(input, ply.written, ply.number, played, &surroundings, &encode);
-        }
+    /// A listener that recognises one game of a text.
+    pub const fn listen<'a>(&'a mut self, input: &'a [u8]) -> DialectListener<'a> {
+        DialectListener::new(self, input)
     }
 
     /// Begins a game with such letters.
-    pub fn begin(&mut self, letters: &Letters, size: BoardSize) {
+    fn begin(&mut self, letters: &Letters, size: BoardSize) {
         self.tally.clear();
         if self.rows.as_ref().is_none_or(|rows| !rows.fit(letters, size)) {
             self.rows = Some(Rows::new(&self.dialects, *letters, size));
@@ -162,7 +145,7 @@ impl Recogniser {
     }
 
     /// Takes up the next move of the main line. `encode` writes it by an encoder as widely as it must be written.
-    pub fn add(
+    fn add(
         &mut self,
         input: &[u8],
         written: Span,
@@ -182,7 +165,7 @@ impl Recogniser {
     /// The same of a move of some kind that is written as SAN writes it, marks of check included and nothing after them. False
     /// where that is not enough to know, and nothing is taken up.
     #[inline(always)]
-    pub fn add_san(&mut self, input: &[u8], written: Span, ply: u32, kind: Kind) -> bool {
+    fn add_san(&mut self, input: &[u8], written: Span, ply: u32, kind: Kind) -> bool {
         let Some(set) = self.rows.as_mut().and_then(|rows| rows.writers_of_san(kind)) else { return false };
         self.tally.add_set(written, ply, set);
         if !kind.castles() {
@@ -191,20 +174,19 @@ impl Recogniser {
         true
     }
 
-    /// The same of a move of the kind that [`Kind::usual`] tells.
+    /// The same of a move of the kind that [`Kind::usual`] gives.
     #[inline(always)]
-    pub fn add_usual_san(
+    fn add_usual_san<B: Board>(
         &mut self,
         input: &[u8],
         written: Span,
         ply: u32,
-        before: &Swift,
-        played: SwiftMove,
+        (before, played): (&B, B::Move),
     ) -> bool {
         let Some(rows) = &mut self.rows else { return false };
         let Some(set) = rows.writers_of_usual_san(before, played) else { return false };
         self.tally.add_set(written, ply, set);
-        self.add_letter(input, written, ply, played.role);
+        self.add_letter(input, written, ply, B::role(played));
         true
     }
 
@@ -216,7 +198,7 @@ impl Recogniser {
     }
 
     /// What the moves that were taken up say, and the page that they stand on.
-    pub fn found(&mut self, input: &[u8], page: &Page, doubt: LetterDoubt) -> Recognition {
+    fn found(&mut self, input: &[u8], page: &Page, doubt: LetterDoubt) -> Recognition {
         let mut shown: Vec<PageSign> = Vec::new();
         page.signs(input, &self.dialects, |sign, writers| {
             let place = Span::new(shown.len(), shown.len());

@@ -1,6 +1,5 @@
 //! What a page shows beside the moves: tags, a heading, numbers, the spelling of the result.
 
-use crate::game::Game;
 use crate::moves::dialect::{Dialect, Numbered, Tags};
 use crate::moves::result::GameResult;
 use crate::text::Span;
@@ -10,17 +9,17 @@ use alloc::string::String;
 
 /// What of a game is looked at beside its moves.
 #[derive(Clone, Copy, Debug)]
-pub struct Page {
+pub(super) struct Page {
     /// The bytes of the game.
-    pub span: Span,
+    pub(super) span: Span,
     /// The bracket and the name of its first tag that says more than where it begins.
-    pub tag: Option<Span>,
+    pub(super) tag: Option<Span>,
     /// Where its first move is written.
-    pub first_move: Option<usize>,
+    pub(super) first_move: Option<usize>,
     /// The score.
-    pub result: GameResult,
+    pub(super) result: GameResult,
     /// Where it is written, if it is.
-    pub result_span: Option<Span>,
+    pub(super) result_span: Option<Span>,
 }
 
 /// Something that a page shows.
@@ -33,18 +32,6 @@ pub(super) enum PageSign {
 }
 
 impl Page {
-    /// What of a game is looked at.
-    pub fn of(game: &Game) -> Page {
-        let tag = game.tags.iter().find(|tag| is_telling(tag.name.as_bytes()));
-        Page {
-            span: game.span,
-            tag: tag.map(|tag| Span::new(tag.span.start, tag.span.start + 1 + tag.name.len())),
-            first_move: game.mainline().next().map(|ply| ply.written.start),
-            result: game.result,
-            result_span: game.result_span,
-        }
-    }
-
     /// Calls `sign` with everything that the page shows and the dialects that show it so, a bit each.
     pub(super) fn signs(
         &self,
@@ -99,7 +86,7 @@ impl Page {
 }
 
 /// Whether a tag of this name says more than where the game begins.
-pub fn is_telling(name: &[u8]) -> bool {
+pub(super) fn is_telling(name: &[u8]) -> bool {
     !matches!(name, b"FEN" | b"SetUp" | b"Variant")
 }
 

@@ -4,13 +4,13 @@
 use super::bare::{SILENT, bare, is_plain, trimmed};
 use crate::moves::dialect::{CaptureSign, Dialect};
 use crate::moves::dialects::PGN;
-use crate::moves::encode::{Encoder, Kind, Places, Shape, Surroundings, Word};
+use crate::moves::encode::{Board, Encoder, Kind, Places, Shape, Surroundings, Word};
 use crate::moves::languages::Language;
 use crate::moves::letters::Letters;
 use crate::text::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{BoardSize, Move, Role, Swift, SwiftMove};
+use stamma_board::{BoardSize, Move, Role};
 
 /// The rows of some dialects, with the letters of a game.
 pub(super) struct Rows {
@@ -172,11 +172,11 @@ impl Rows {
 
     /// The same for a move of the kind that [`Kind::usual`] tells.
     #[inline(always)]
-    pub(super) fn writers_of_usual_san(&mut self, before: &Swift, played: SwiftMove) -> Option<SanSet> {
-        let taken = if before.is_enemy(played.to) { before.captured(played) } else { None };
+    pub(super) fn writers_of_usual_san<B: Board>(&mut self, before: &B, played: B::Move) -> Option<SanSet> {
+        let taken = if before.takes(played) { before.captured(played) } else { None };
         let taken = taken.map_or(0, |role| role.index() + 1);
-        let along_file = usize::from((played.from ^ played.to) & 7 == 0);
-        let at = ((played.role.index() << 3 | taken) << 1 | along_file) % USUAL;
+        let along_file = usize::from(B::is_along_file(played));
+        let at = ((B::role(played).index() << 3 | taken) << 1 | along_file) % USUAL;
         if self.usual_sets[at] == UNKNOWN {
             self.usual_sets[at] = self.find_san_set(Kind::usual(before, played));
         }

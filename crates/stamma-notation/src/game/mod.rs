@@ -1,9 +1,15 @@
 //! A game that was read: what was written kept beside what was meant.
 
+/// A game as a value, made of its events.
+pub(crate) mod builder;
 /// What comments say as data.
 pub(crate) mod comment_data;
+/// A game that was read as a source of events.
+mod replay;
 /// Tag pairs.
 pub(crate) mod tag;
+/// Events between reading and everything else.
+pub(crate) mod visitor;
 
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::game::tag::Tag;

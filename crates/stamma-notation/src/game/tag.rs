@@ -173,8 +173,8 @@ fn ends_in_escape(body: &[u8]) -> bool {
 }
 
 /// A value without a bare quote, with `\"` and `\\` undone.
-pub(crate) fn unescaped(body: &[u8]) -> Vec<u8> {
-    if body.contains(&b'\\') { unescape(body).0 } else { body.to_vec() }
+pub(crate) fn unescaped(body: &[u8]) -> Cow<'_, [u8]> {
+    if body.contains(&b'\\') { Cow::Owned(unescape(body).0) } else { Cow::Borrowed(body) }
 }
 
 /// The value with `\"` and `\\` undone, and whether it holds a bare quote. Other backslashes stay as they are.

@@ -3,15 +3,19 @@
 //! A word must lead back to its move. Where a dialect writes so little that another legal move would be read as well,
 //! the word is widened just enough. Whoever writes a whole game makes an `Encoder` (in `encoder.rs`) for it.
 
+mod as_written;
+mod board;
 mod encoder;
 mod ink;
 mod shape;
 mod surroundings;
 
-pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, Simple, uci_word};
+pub use self::as_written::{other_san, san_as_written, usual_san};
+pub use self::board::Board;
+pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, Simple};
 pub use self::ink::{Brief, NUMBERS, Word};
 pub use self::shape::{Kind, Places, Shape};
-pub use self::surroundings::{Rivals, Surroundings, Threat, rivals_of, told, told_alone};
+pub use self::surroundings::{Rivals, Surroundings, Threat};
 
 use self::encoder::Width;
 use super::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};

@@ -10,8 +10,6 @@
 //! Nothing here makes a finding or knows a dialect.
 
 mod comments;
-/// Games while the fast reader reads them.
-pub(crate) mod following;
 mod movetext;
 mod number;
 mod run;
@@ -19,75 +17,18 @@ mod scan;
 mod tags;
 mod words;
 
-pub use self::scan::{ScanVisitor, Scanned, ScannedMove};
-
-use self::movetext::{Line, Movetext};
+use self::movetext::{Line, Movetext, Reading};
 use self::run::Seen;
 use self::tags::Heads;
-use crate::moves::result::{GameResult, Termination};
+use crate::game::visitor::{GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, TagEvent, Wants};
+use crate::moves::letters::Letters;
+use crate::moves::result::Termination;
 use crate::read::letters::have_rivals;
 use crate::read::player::Limits;
 use crate::read::reader::ReadOptions;
-use crate::read::start::Start;
 use crate::text::Span;
 use alloc::boxed::Box;
-use stamma_board::{Swift, SwiftMove, Variant};
-
-/// What is told of a game while it is read, in the order of the text. Every method may be left out.
-///
-/// Only when [`FastReader::follow`] has given its answer does what was told count: of a game that is handed back a part
-/// may have been told.
-pub trait FastVisitor {
-    /// A tag pair; its value as it stands between the quotes, escapes not undone.
-    #[inline(always)]
-    fn tag(&mut self, _name: Span, _value: Span) {}
-
-    /// A move, with the position before it and its word with the marks glued to it.
-    #[inline(always)]
-    fn ply(&mut self, _before: &Swift, _played: SwiftMove, _written: Span) {}
-
-    /// The position after the move that was told last, before anything else is told.
-    #[inline(always)]
-    fn after(&mut self, _after: &Swift) {}
-
-    /// A glyph of the last ply. None is told twice of one ply.
-    #[inline(always)]
-    fn nag(&mut self, _nag: u8) {}
-
-    /// A comment, without its braces.
-    #[inline(always)]
-    fn comment(&mut self, _text: Span) {}
-
-    /// A variation on the last ply begins.
-    #[inline(always)]
-    fn open(&mut self) {}
-
-    /// It ends, and the line that it varies goes on.
-    #[inline(always)]
-    fn close(&mut self) {}
-
-    /// The result as it is written after the moves.
-    #[inline(always)]
-    fn result(&mut self, _written: GameResult, _place: Span) {}
-}
-
-/// The visitor that wants to hear nothing.
-impl FastVisitor for () {}
-
-/// A game in which there is nothing to find.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clean {
-    /// Where the next game's section begins, or where the text ends.
-    pub end: usize,
-    /// How many plies the main line has.
-    pub plies: usize,
-    /// How many plies stand in variations.
-    pub varied: usize,
-    /// The score, from the moves' end or else from the tag.
-    pub result: GameResult,
-    /// How it came to its end, as far as the board tells.
-    pub termination: Termination,
-}
+use stamma_board::{Swift, Variant};
 
 /// Why a game is handed back to the careful reader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -132,6 +73,10 @@ pub enum HandedBack {
     Letters,
     /// It is longer than the limits allow.
     TooLong,
+    /// It ends behind the place where it has to end.
+    Behind,
+    /// The listener needs to know beforehand how it ends.
+    Listener,
 }
 
 /// Reads games in standard writing, one at a time.
@@ -180,49 +125,58 @@ impl FastReader {
         })
     }
 
-    /// How often the names of tags have changed since it was made: as long as this stays the same, games with as many tags
-    /// have tags of the same names in the same order.
+    /// The game that begins at byte `at`, a border between two games, as a source of events. It is given up where the
+    /// careful reader would have something to say about it, and where it ends behind byte `until`. The text ends where the
+    /// slice ends.
+    pub const fn game<'r>(&'r mut self, input: &'r [u8], at: usize, until: usize) -> FastGame<'r> {
+        FastGame { reader: self, input, at, until }
+    }
+
+    /// Sends the game that begins at byte `at` to a listener; none where it is given up.
     #[inline]
-    pub const fn tag_changes(&self) -> u64 {
-        self.heads.changes()
+    pub fn follow<V: GameVisitor>(
+        &mut self,
+        input: &[u8],
+        at: usize,
+        visitor: &mut V,
+    ) -> Option<GameSummary> {
+        self.game(input, at, input.len()).send_to(visitor)
     }
 
-    /// The number of the first ply of the last game; White's move 1 is ply 1.
-    pub fn first_ply(&self) -> u32 {
-        self.heads.first_ply()
-    }
-
-    /// The start that the tags of the last game tell of; none where it is the usual one.
-    pub fn told_start(&mut self) -> Option<&Start> {
-        self.heads.told()
-    }
-
-    /// The game that begins at byte `at`, a border between two games, where the careful reader would have nothing to say
-    /// about it. The text ends where the slice ends.
-    #[inline]
-    pub fn follow<V: FastVisitor>(&mut self, input: &[u8], at: usize, visitor: &mut V) -> Option<Clean> {
-        self.follow_or_say(input, at, visitor).ok()
-    }
-
-    /// The same with the reason where the game is handed back.
+    /// The same with the reason where the game is given up.
     ///
     /// # Errors
     ///
     /// The first reason against it.
     #[inline]
-    pub fn follow_or_say<V: FastVisitor>(
+    pub fn follow_or_say<V: GameVisitor>(
         &mut self,
         input: &[u8],
         at: usize,
         visitor: &mut V,
-    ) -> Result<Clean, HandedBack> {
-        let moves = self.heads.read(input, at, &mut |name, value| visitor.tag(name, value))?;
+    ) -> Result<GameSummary, HandedBack> {
+        self.game(input, at, input.len()).try_send_to(visitor)
+    }
+
+    /// Plays the game, and leaves its end to be sent.
+    #[inline(always)]
+    fn play<V: GameVisitor>(
+        &mut self,
+        input: &[u8],
+        at: usize,
+        visitor: &mut V,
+    ) -> Result<Reading, HandedBack> {
+        let moves = self.heads.read(input, at, &mut |name, value| {
+            visitor.tag(TagEvent::Standard { name, value });
+        })?;
         let movetext = Movetext { input, tagged: self.heads.result() };
         let start = self.heads.start(input, self.variant)?;
-        let mut clean = movetext.read(moves, start, &mut self.outer, &mut self.seen, visitor)?;
-        let cause = self.heads.cause(input, clean.result)?;
-        if clean.termination == Termination::Unknown {
-            clean.termination = cause;
+        visitor.start(&self.start(&start));
+        let mut reading = movetext.read(moves, start, &mut self.outer, &mut self.seen, visitor)?;
+        let summary = &mut reading.summary;
+        let cause = self.heads.cause(input, summary.result)?;
+        if summary.termination == Termination::Unknown {
+            summary.termination = cause;
         }
         let [_, capitals @ ..] = self.seen.letters;
         let capitals = (0..6).fold(0, |bits, at| bits | u32::from(capitals[at]) << at);
@@ -230,10 +184,79 @@ impl FastReader {
             return Err(HandedBack::Letters);
         }
         // A token has at least one byte.
-        if clean.end - at >= self.limits.tokens || clean.plies + clean.varied > self.limits.plies {
+        if summary.end - at >= self.limits.tokens || summary.plies + summary.varied > self.limits.plies {
             return Err(HandedBack::TooLong);
         }
-        Ok(clean)
+        Ok(reading)
+    }
+
+    /// The start that the tags tell of, and its position.
+    #[inline(always)]
+    fn start(&self, position: &Swift) -> GameStart<'_> {
+        static ENGLISH: Letters = Letters::english();
+        let told = self.heads.told();
+        GameStart {
+            letters: &ENGLISH,
+            variant: told.map_or(Variant::Standard, |start| start.variant),
+            first_ply: position.ply(),
+            position: told.map(|start| &start.position),
+            tells_position: self.heads.tells_position(),
+            tag_names: Some(self.heads.changes()),
+            game: None,
+        }
+    }
+}
+
+/// A game of a text that a [`FastReader`] is about to read.
+pub struct FastGame<'r> {
+    reader: &'r mut FastReader,
+    input: &'r [u8],
+    at: usize,
+    until: usize,
+}
+
+impl FastGame<'_> {
+    /// Sends the events of the game.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it is given up.
+    #[inline]
+    pub fn try_send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Result<GameSummary, HandedBack> {
+        let sent = self.send(visitor);
+        if sent.is_err() {
+            visitor.discard();
+        }
+        sent
+    }
+
+    #[inline(always)]
+    fn send<V: GameVisitor>(&mut self, visitor: &mut V) -> Result<GameSummary, HandedBack> {
+        let FastGame { ref mut reader, input, at, until } = *self;
+        visitor.begin();
+        let Reading { summary, place } = match V::WANTS {
+            Wants::Words => reader.scan(input, at, visitor)?,
+            Wants::Plies | Wants::BothPositions => reader.play(input, at, visitor)?,
+        };
+        if summary.end > until {
+            return Err(HandedBack::Behind);
+        }
+        let keep = visitor.end(&GameEnd {
+            span: Span::new(at, summary.end),
+            result: summary.result,
+            result_span: Some(place),
+            termination: summary.termination,
+            plies: summary.plies,
+            game: None,
+        });
+        if keep == Keep::Yes { Ok(summary) } else { Err(HandedBack::Listener) }
+    }
+}
+
+impl GameSource for FastGame<'_> {
+    #[inline]
+    fn send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Option<GameSummary> {
+        self.try_send_to(visitor).ok()
     }
 }
 

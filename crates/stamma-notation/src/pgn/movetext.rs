@@ -2,7 +2,9 @@
 
 use super::run::{self, Played, Seen};
 use super::tags::{name, result};
-use super::{Clean, FastVisitor, HandedBack, comments, words};
+use super::{HandedBack, comments, words};
+use crate::game::PlySource;
+use crate::game::visitor::{GameSummary, GameVisitor, PlyEvent, PlyMeaning, Wants};
 use crate::moves::result::{GameResult, Termination, made_by};
 use crate::read::phrases::cause_beside;
 use crate::text::Span;
@@ -24,6 +26,37 @@ pub(super) struct Line {
 impl Line {
     fn begin(position: Swift, last: SwiftMove) -> Line {
         Line { now: position, base: position, first: position.ply(), varied: (0, last) }
+    }
+
+    /// Plays a move of a side and sends it. `letter` is the number of the capital that its word begins with.
+    #[inline(always)]
+    pub(super) fn play<V: GameVisitor>(
+        &mut self,
+        us: Color,
+        (played, letter): (SwiftMove, usize),
+        written: Span,
+        seen: &mut Seen,
+        visitor: &mut V,
+    ) {
+        let ply = self.now.ply();
+        let event = PlyEvent {
+            number: ply.wrapping_sub(seen.first_ply).wrapping_add(1),
+            mover: us,
+            move_number: self.now.fullmove_number(),
+            written,
+            meaning: PlyMeaning::Move(played),
+            source: PlySource::Text,
+            is_exact: true,
+        };
+        visitor.ply(&self.now, event);
+        let before = (V::WANTS == Wants::BothPositions).then_some(self.now);
+        seen.played.keep(ply, played);
+        seen.letters[letter & 7] = 1;
+        self.now.play_for(us, played);
+        visitor.after(&self.now);
+        if let Some(before) = before {
+            visitor.played(&before, &self.now, event);
+        }
     }
 
     /// Whether it has no ply yet.
@@ -51,6 +84,13 @@ impl Default for Line {
     }
 }
 
+/// A game whose end is still to be sent.
+pub(super) struct Reading {
+    pub(super) summary: GameSummary,
+    /// Where the result is written.
+    pub(super) place: Span,
+}
+
 /// What is known before the moves.
 pub(super) struct Movetext<'a> {
     pub(super) input: &'a [u8],
@@ -60,16 +100,17 @@ pub(super) struct Movetext<'a> {
 
 impl Movetext<'_> {
     /// Reads the moves that begin at `at` and lead on from a position.
-    pub(super) fn read<V: FastVisitor>(
+    pub(super) fn read<V: GameVisitor>(
         &self,
         at: usize,
         start: Swift,
         outer: &mut [Line],
         seen: &mut Seen,
         visitor: &mut V,
-    ) -> Result<Clean, HandedBack> {
+    ) -> Result<Reading, HandedBack> {
         let input = self.input;
         let mut line = Line::begin(start, Played::NOTHING);
+        seen.first_ply = start.ply();
         let mut depth = 0;
         let mut glyphs = Glyphs::default();
         let mut varied = 0;
@@ -129,16 +170,17 @@ impl Movetext<'_> {
             }
         }
         let (written, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
-        visitor.result(written, place);
+        visitor.last(&line.now);
         let end = border(input, place.end, |text| visitor.comment(text))?;
         let (result, cause) = self.ending(written, &line.now)?;
         let said = cause_beside(&input[..end], place, result).map_err(|_| HandedBack::ResultDisagrees)?;
         let termination = if cause == Termination::Unknown { said } else { cause };
-        Ok(Clean { end, plies: (line.now.ply() - line.first) as usize, varied, result, termination })
+        let plies = (line.now.ply() - line.first) as usize;
+        Ok(Reading { summary: GameSummary { end, plies, varied, result, termination }, place })
     }
 
     /// Where the first number or the result stands, behind blanks and comments.
-    fn before_first_number<V: FastVisitor>(&self, at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
+    fn before_first_number<V: GameVisitor>(&self, at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
         let mut at = at;
         loop {
             match self.input.get(at) {
@@ -155,7 +197,7 @@ impl Movetext<'_> {
     }
 
     /// Reads a move of any form with its marks, and returns where they end.
-    fn word<V: FastVisitor>(
+    fn word<V: GameVisitor>(
         &self,
         at: usize,
         line: &mut Line,
@@ -165,11 +207,8 @@ impl Movetext<'_> {
     ) -> Result<usize, HandedBack> {
         let (played, end) = words::read(self.input, at, &line.now)?;
         let (claim, glyph, end) = marks(self.input, end)?;
-        visitor.ply(&line.now, played, Span::new(at, end));
-        seen.played.keep(line.now.ply(), played);
-        seen.letters[if played.kind.castling().is_some() { 6 } else { played.role.index() }] = 1;
-        line.now.play(played);
-        visitor.after(&line.now);
+        let letter = if played.kind.castling().is_some() { 6 } else { played.role.index() };
+        line.play(line.now.turn(), (played, letter), Span::new(at, end), seen, visitor);
         let holds = match claim {
             Claim::Nothing => true,
             Claim::Check => line.now.is_check(),
@@ -276,7 +315,7 @@ impl Glyphs {
 }
 
 /// Tells the comment at `at`, and returns where what follows it begins.
-fn comment<V: FastVisitor>(input: &[u8], at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
+fn comment<V: GameVisitor>(input: &[u8], at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
     let end = comments::end(input, at)?;
     visitor.comment(Span::new(at + 1, end));
     Ok(end + 1)

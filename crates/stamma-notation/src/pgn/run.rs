@@ -5,7 +5,8 @@
 
 use super::movetext::Line;
 use super::words::{self, Plain};
-use super::{FastVisitor, HandedBack, comments, number};
+use super::{HandedBack, comments, number};
+use crate::game::visitor::GameVisitor;
 use crate::text::Span;
 use alloc::boxed::Box;
 use stamma_board::{Color, Role, SwiftKind, SwiftMove};
@@ -16,6 +17,8 @@ pub(super) struct Seen {
     pub(super) played: Played,
     /// Whether moves begin with a capital: 1 at the number of the piece's role, castling at 6.
     pub(super) letters: [u8; 8],
+    /// The number of its first ply.
+    pub(super) first_ply: u32,
 }
 
 /// The moves that have led to the position at hand, by their plies.
@@ -50,7 +53,7 @@ impl Default for Played {
 
 /// Plays the moves from `at` on, and returns where something stands that has to be looked at more closely.
 #[inline(never)]
-pub(super) fn follow<V: FastVisitor>(
+pub(super) fn follow<V: GameVisitor>(
     input: &[u8],
     at: usize,
     line: &mut Line,
@@ -84,7 +87,7 @@ enum Reached {
 
 /// Plays the move that stands at `at`, behind comments and its number.
 #[inline(always)]
-fn one_move<const SIDE: usize, V: FastVisitor>(
+fn one_move<const SIDE: usize, V: GameVisitor>(
     input: &[u8],
     at: usize,
     line: &mut Line,
@@ -124,11 +127,7 @@ fn one_move<const SIDE: usize, V: FastVisitor>(
         let (end, Some(next)) = words::plain_end(bytes, bits) else { return Ok(Reached::Other(at)) };
         let checks = end != (bits / 8) as usize;
         let (end, next) = (start + end, start + next);
-        visitor.ply(&line.now, played, Span::new(start, end));
-        seen.played.keep(line.now.ply(), played);
-        seen.letters[role.index()] = 1;
-        line.now.play_for(us, played);
-        visitor.after(&line.now);
+        line.play(us, (played, role.index()), Span::new(start, end), seen, visitor);
         if checks && !line.now.is_check() {
             return Err(HandedBack::Mark);
         }
@@ -138,7 +137,7 @@ fn one_move<const SIDE: usize, V: FastVisitor>(
 
 /// Castles, where that is what stands at `start`, behind the number at `at`.
 #[inline(never)]
-fn castling<V: FastVisitor>(
+fn castling<V: GameVisitor>(
     input: &[u8],
     at: usize,
     start: usize,
@@ -155,10 +154,6 @@ fn castling<V: FastVisitor>(
         _ => return Ok(Reached::Other(at)),
     };
     let Some(played) = line.now.castling(side) else { return Ok(Reached::Other(at)) };
-    visitor.ply(&line.now, played, Span::new(start, end));
-    seen.played.keep(line.now.ply(), played);
-    seen.letters[6] = 1;
-    line.now.play(played);
-    visitor.after(&line.now);
+    line.play(line.now.turn(), (played, 6), Span::new(start, end), seen, visitor);
     Ok(Reached::Next(next))
 }

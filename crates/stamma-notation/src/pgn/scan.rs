@@ -1,47 +1,14 @@
 //! Games told apart and their words taken apart, without a board: what a move means, and whether it is legal, is not
 //! asked.
 
-use super::movetext::{blanks_end, border, glyph, marks, result_at};
+use super::movetext::{Reading, blanks_end, border, glyph, marks, result_at};
 use super::words::{self, ONES, Plain, eight_or_zeros, zeros};
 use super::{FastReader, HandedBack, comments};
+use crate::game::visitor::{GameSummary, GameVisitor, TagEvent};
 use crate::moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
-use crate::moves::result::GameResult;
+use crate::moves::result::Termination;
 use crate::text::Span;
 use stamma_board::{ANYWHERE, CastlingSide, Role, RoleSet, Sign, SquareArea, Swift};
-
-/// What is told of a game while it is scanned, in the order of the text. Every method may be left out.
-pub trait ScanVisitor {
-    /// A tag pair; its value as it stands between the quotes, escapes not undone.
-    #[inline(always)]
-    fn tag(&mut self, _name: Span, _value: Span) {}
-
-    /// A move as it is written, with the marks glued to it.
-    #[inline(always)]
-    fn word(&mut self, _word: ScannedMove, _written: Span) {}
-
-    /// A glyph, glued to a move or after it.
-    #[inline(always)]
-    fn nag(&mut self, _nag: u8) {}
-
-    /// A comment, without its braces.
-    #[inline(always)]
-    fn comment(&mut self, _text: Span) {}
-
-    /// A variation begins.
-    #[inline(always)]
-    fn open(&mut self) {}
-
-    /// It ends.
-    #[inline(always)]
-    fn close(&mut self) {}
-
-    /// The result as it is written after the moves.
-    #[inline(always)]
-    fn result(&mut self, _written: GameResult, _place: Span) {}
-}
-
-/// The visitor that wants to hear nothing.
-impl ScanVisitor for () {}
 
 /// What a word of SAN says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,49 +57,21 @@ impl ScannedMove {
     }
 }
 
-/// A game that was scanned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Scanned {
-    /// Where the next game's section begins, or where the text ends.
-    pub end: usize,
-    /// How many moves are written, those of variations included.
-    pub words: usize,
-    /// The result that is written after them.
-    pub result: GameResult,
-}
-
 impl FastReader {
-    /// The game that begins at byte `at`, a border between two games, without asking whether its moves are legal. It is
-    /// handed back where its writing is not plain SAN, by the same signs as in [`FastReader::follow`]; its numbers are not
+    /// Sends the words of the game that begins at byte `at`, a border between two games, without asking whether its moves are
+    /// legal. It is given up where its writing is not plain SAN, by the same signs as when it is played; its numbers are not
     /// compared with its moves, its comments are not looked into but for the tags of a game, and nothing is asked of the
     /// board.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use stamma_notation::ReadOptions;
-    /// use stamma_notation::internals::FastReader;
-    /// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
-    /// let game = reader.scan(b"1. e4 Qh4 2. Ra8 1-0", 0, &mut ()).unwrap();
-    /// assert_eq!((game.end, game.words), (20, 3));
-    /// ```
-    pub fn scan<V: ScanVisitor>(&mut self, input: &[u8], at: usize, visitor: &mut V) -> Option<Scanned> {
-        self.scan_or_say(input, at, visitor).ok()
-    }
-
-    /// The same with the reason where the game is handed back.
-    ///
-    /// # Errors
-    ///
-    /// The first reason against it.
-    pub fn scan_or_say<V: ScanVisitor>(
+    pub(super) fn scan<V: GameVisitor>(
         &mut self,
         input: &[u8],
         at: usize,
         visitor: &mut V,
-    ) -> Result<Scanned, HandedBack> {
+    ) -> Result<Reading, HandedBack> {
         let start = at;
-        let mut at = self.heads.read(input, at, &mut |name, value| visitor.tag(name, value))?;
+        let mut at = self.heads.read(input, at, &mut |name, value| {
+            visitor.tag(TagEvent::Standard { name, value });
+        })?;
         let (mut depth, mut words, mut numbered) = (0, 0, false);
         // Where a variation has begun.
         let mut opened = 0;
@@ -172,7 +111,7 @@ impl FastReader {
                 }
                 let takes = sign == Sign::Capture;
                 let word = ScannedMove { role, origin, to, takes, becomes: None, castles: None };
-                visitor.word(word, Span::new(begin, end));
+                visitor.word(|| word.pattern(), Span::new(begin, end));
                 if glyph > 0 {
                     visitor.nag(glyph);
                 }
@@ -190,7 +129,7 @@ impl FastReader {
             if words::begins_move(first) {
                 let (word, length) = words::scan(bytes).ok_or(HandedBack::Word)?;
                 let (_, glyph, end) = marks(input, at + length)?;
-                visitor.word(word, Span::new(at, end));
+                visitor.word(|| word.pattern(), Span::new(at, end));
                 if glyph > 0 {
                     visitor.nag(glyph);
                 }
@@ -234,12 +173,12 @@ impl FastReader {
             }
         }
         let (result, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
-        visitor.result(result, place);
         let end = border(input, place.end, |text| visitor.comment(text))?;
         if end - start >= self.limits.tokens || words > self.limits.plies {
             return Err(HandedBack::TooLong);
         }
-        Ok(Scanned { end, words, result })
+        let termination = Termination::Unknown;
+        Ok(Reading { summary: GameSummary { end, plies: words, varied: 0, result, termination }, place })
     }
 }
 

@@ -115,18 +115,14 @@ impl Heads {
         self.termination.map_or(Ok(Termination::Unknown), cause).map_err(|_| HandedBack::ResultDisagrees)
     }
 
-    /// The number of the first ply.
-    pub(super) fn first_ply(&self) -> u32 {
-        self.told.as_ref().map_or(Swift::START.ply(), |start| start.position.ply())
+    /// The start as the careful reader tells it, without its FEN, where tags tell of one.
+    pub(super) const fn told(&self) -> Option<&Start> {
+        self.told.as_ref()
     }
 
-    /// The start as the careful reader tells it, where tags tell of one.
-    pub(super) fn told(&mut self) -> Option<&Start> {
-        let start = self.told.as_mut()?;
-        if core::mem::take(&mut self.tells_position) {
-            start.tell_fen();
-        }
-        Some(start)
+    /// Returns true if its FEN is to be told.
+    pub(super) const fn tells_position(&self) -> bool {
+        self.tells_position
     }
 
     /// Reads the tags of the game that begins at `at`, and returns where what follows them begins.
@@ -203,7 +199,7 @@ impl Heads {
     /// The position that the tags tell of.
     #[inline]
     pub(super) fn start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
-        self.told = None;
+        (self.told, self.tells_position) = (None, false);
         let usual = self.variant.is_none_or(|variant| variant.of(input) == b"Standard");
         if usual && self.fen.is_none() && chosen != Some(Variant::Chess960) {
             Ok(Swift::START)

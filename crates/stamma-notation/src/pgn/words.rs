@@ -2,7 +2,8 @@
 //!
 //! Eight bytes are looked at together. What the word says is asked of the position at once, so that no pattern is built.
 
-use super::{HandedBack, ScannedMove};
+use super::HandedBack;
+use super::scan::ScannedMove;
 use stamma_board::{ANYWHERE, CastlingSide, Role, Sign, Swift, SwiftMove};
 
 /// The role of a capital that is a piece letter; of any other byte the pawn.

@@ -11,6 +11,7 @@ use super::section::{Section, Sections};
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Noted};
+use crate::game::builder::GameBuilder;
 use crate::game::comment_data::report_commands;
 use crate::game::tag::{Tag, parse_tag};
 use crate::game::{Game, Played};
@@ -20,7 +21,6 @@ use crate::moves::languages::{Language, language};
 use crate::moves::letters::Letters;
 use crate::moves::result::GameResult;
 use crate::pgn::FastReader;
-use crate::pgn::following::FollowingReader;
 use crate::text::Span;
 use crate::text::{shortened, with_single_blanks};
 use alloc::borrow::Cow;
@@ -74,7 +74,7 @@ pub enum IllegalMoves {
 pub struct Games<'a> {
     sections: SectionReader<'a>,
     /// None where the options ask for more than it can do.
-    fast: Option<(FastReader, FollowingReader)>,
+    fast: Option<(FastReader, GameBuilder)>,
     waiting: VecDeque<Section>,
     at: usize,
     index: u32,
@@ -83,7 +83,7 @@ pub struct Games<'a> {
 /// Reads every game of a text. Text never fails: what cannot be read is among the findings of its game.
 pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
     let sections = SectionReader::new(input, options);
-    let fast = FastReader::for_options(&options).map(|fast| (fast, FollowingReader::default()));
+    let fast = FastReader::for_options(&options).map(|fast| (fast, GameBuilder::default()));
     Games { sections, fast, waiting: VecDeque::new(), at: 0, index: 0 }
 }
 
@@ -102,9 +102,10 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Game> {
         loop {
             if self.waiting.is_empty() {
-                if let Some((fast, following)) = &mut self.fast
+                let (input, at) = (self.sections.input, self.at);
+                if let Some((fast, builder)) = &mut self.fast
                     && let Some((game, clean)) =
-                        following.read(fast, self.sections.input, self.at, self.index + 1)
+                        builder.build(&mut fast.game(input, at, input.len()), input, self.index + 1)
                 {
                     (self.at, self.index) = (clean.end, self.index + 1);
                     return Some(game);

@@ -4,6 +4,7 @@ use super::heading::{read_heading, start_number};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::tag::Tag;
+use crate::game::visitor::own_fen;
 use crate::text::Span;
 use crate::text::{Glyph, fold_word, shortened};
 use alloc::borrow::Cow;
@@ -36,7 +37,7 @@ impl Start {
 
     /// Tells its FEN, where it is not the variant's own.
     pub fn tell_fen(&mut self) {
-        self.fen = told_fen(&self.position, self.variant);
+        self.fen = own_fen(&self.position, self.variant);
     }
 
     /// Whether it is that of chess.
@@ -91,12 +92,6 @@ pub fn start_without_fen(
         Some(position) => (Start { variant, position, fen: None, playable, span: None }, true),
         None => (own(variant, false), false),
     }
-}
-
-/// The FEN of a start where it is not the variant's own.
-fn told_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
-    let usual = variant != Variant::Chess960 && *position == AnyPosition::start(variant);
-    (!usual).then(|| position.to_fen())
 }
 
 /// The variant of a Variant tag, which may go on with the number of a start: `Chess960 #518`.
@@ -155,7 +150,7 @@ pub fn other_starts(
             chosen.or(heading.variant.map(|(variant, _)| variant)).unwrap_or_else(|| variant_of_fen(fen));
         let mut findings = alloc::vec![from_text(*span, "a FEN", variant)];
         if let Some(position) = set_up(fen, variant, *span, &mut findings) {
-            let fen = told_fen(&position, variant);
+            let fen = own_fen(&position, variant);
             starts.push((Start { variant, position, fen, playable: true, span: Some(*span) }, findings));
         }
     } else if let (Some((number, span)), None | Some(Variant::Chess960)) = (heading.number, chosen)
@@ -257,7 +252,7 @@ pub fn mended_usual_fen(named: Option<&[u8]>, fen: &[u8], variant: Variant) -> O
     let mut findings = Vec::new();
     let fen = String::from_utf8_lossy(fen);
     let position = set_up(&fen, variant, Span::default(), &mut findings).filter(|_| known)?;
-    (!findings.is_empty() && told_fen(&position, variant).is_none()).then(|| position.to_fen())
+    (!findings.is_empty() && own_fen(&position, variant).is_none()).then(|| position.to_fen())
 }
 
 /// A FEN without counts that are too high to be read, which are added to what is dropped.

@@ -4,23 +4,22 @@
 pub(crate) mod buffer;
 /// What stands otherwise than it would be written.
 pub(crate) mod export_form;
-/// Tag pairs while reading.
-mod followed_tags;
-/// Writing while reading.
-mod following;
+/// A dialect ready to write moves.
+mod move_writer;
 /// A page that words are put on.
 mod page;
 /// Moves on a page.
 mod sheet;
-/// Tag pairs.
+/// The tag pairs of the game at hand.
+mod tag_list;
+/// Tag pairs as a dialect writes them.
 mod tags;
 /// From a game to bytes.
 mod writer;
 
-pub use self::followed_tags::TagFollowed;
-pub use self::following::{FollowingWriter, told_as_written, usual_san};
+pub use self::move_writer::letters;
 pub use self::sheet::written_result;
-pub use self::tags::TagRead;
-pub use self::writer::{letters, write_game};
+pub use self::tag_list::TagList;
+pub use self::writer::{GameListener, GameWriter, write_game};
 
 pub(crate) use self::writer::says_unread;

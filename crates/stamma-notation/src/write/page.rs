@@ -43,10 +43,10 @@ impl Page {
         Page { out, limit, between, start, joined: true, kind: Kind::Plain }
     }
 
-    /// What stands on the page, after what stood before it.
-    pub fn into_buffer(mut self) -> Buffer {
+    /// What stands on the page, after what stood before it; nothing is left.
+    pub fn take_buffer(&mut self) -> Buffer {
         self.lay();
-        self.out
+        core::mem::take(&mut self.out)
     }
 
     /// How many bytes stand in the buffer.
@@ -373,8 +373,8 @@ mod tests {
         Page::new(Buffer::after(b"x ".to_vec()), Lines::Wrapped(limit))
     }
 
-    fn text(page: Page) -> String {
-        String::from_utf8(page.into_buffer().into_bytes()).unwrap()
+    fn text(mut page: Page) -> String {
+        String::from_utf8(page.take_buffer().into_bytes()).unwrap()
     }
 
     #[test]

@@ -260,15 +260,15 @@ impl<'d> Sheet<'d> {
 
     /// The result, where the dialect writes one, and the end of the game. `next` is who would move next in the main
     /// line, and the number of that move. `may_castle` says whether that side may castle to the king's side.
-    pub fn end(mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) -> Buffer {
+    pub fn end(&mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) -> Buffer {
         self.result(result, next, may_castle);
         self.page.end_line();
-        self.page.into_buffer()
+        self.take_buffer()
     }
 
-    /// What stands on the page, the game not ended.
-    pub fn into_buffer(self) -> Buffer {
-        self.page.into_buffer()
+    /// What stands on the page, which is empty then.
+    pub fn take_buffer(&mut self) -> Buffer {
+        self.page.take_buffer()
     }
 
     fn result(&mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) {

@@ -1,11 +1,11 @@
 //! The tag pairs of a game as a dialect writes them.
 
-use crate::game::Game;
 use crate::game::tag::write_tag;
 use crate::moves::dialect::{Dialect, Lines, NO_SPELLINGS, Tags};
 use crate::moves::result::{GameResult, result_of_text};
 use crate::read::start::mended_usual_fen;
 use crate::write::sheet::written_result;
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Variant;
@@ -29,50 +29,20 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
 
 /// What the tags of a game are written from.
 #[derive(Clone, Copy)]
-pub struct TagSection<'a, T> {
+pub(super) struct TagSection<'a> {
     /// The tags as they were read; of a repeated one only the first.
-    pub tags: &'a [T],
+    pub(super) tags: &'a [(&'a str, Cow<'a, [u8]>)],
     /// The rules.
-    pub variant: Variant,
+    pub(super) variant: Variant,
     /// The start position where it is not the variant's own.
-    pub start_fen: Option<&'a str>,
+    pub(super) start_fen: Option<&'a str>,
     /// The score.
-    pub result: GameResult,
+    pub(super) result: GameResult,
 }
 
-/// A tag that was read.
-pub trait TagRead {
-    /// Its name.
-    fn name(&self) -> &str;
-    /// Its value with escapes undone.
-    fn value(&self) -> &[u8];
-}
-
-impl TagRead for crate::game::tag::Tag {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn value(&self) -> &[u8] {
-        &self.value
-    }
-}
-
-impl<'a> TagSection<'a, crate::game::tag::Tag> {
-    /// The tags of a game.
-    pub fn of(game: &'a Game) -> Self {
-        TagSection {
-            tags: &game.tags,
-            variant: game.variant,
-            start_fen: game.start_fen.as_deref(),
-            result: game.result,
-        }
-    }
-}
-
-impl<'a, T: TagRead> TagSection<'a, T> {
+impl<'a> TagSection<'a> {
     /// Appends the tags to `out` as the dialect writes them.
-    pub fn write(&self, dialect: &Dialect, out: &mut Vec<u8>) {
+    pub(super) fn write(&self, dialect: &Dialect, out: &mut Vec<u8>) {
         match dialect.layout.extras.tags {
             Tags::Start => self.write_start(dialect, out),
             Tags::All => self.write_all(dialect, out),
@@ -104,9 +74,9 @@ impl<'a, T: TagRead> TagSection<'a, T> {
         let result = written_result(dialect, self.result);
         let start = self.start();
         let scored = result != self.result.text();
-        let kept = |tag: &&T| !is_score(tag.name()) || !scored && !self.is_said_by(tag.value());
+        let kept = |(name, value): &(&str, &[u8])| !is_score(name) || !scored && !self.is_said_by(value);
         let mut tags: Vec<(&str, &[u8])> =
-            self.tags.iter().filter(kept).map(|tag| (tag.name(), tag.value())).collect();
+            self.tags.iter().map(|(name, value)| (*name, &**value)).filter(kept).collect();
         let read = tags.len();
         tags.extend(start.into_iter().flatten());
         if self.start_fen.is_some() {

@@ -1,18 +1,30 @@
-//! From a game to the bytes that a dialect writes for it.
+//! From a game to the bytes that a dialect writes for it, while its events come.
+//!
+//! Plies of the fast reader are exact: most of their words are copied or put together before the move is made, and only
+//! checks are looked at afterwards. All others are encoded. Both ways use the same sheet, encoder and tags.
 
 use super::buffer::Buffer;
+use super::move_writer::{MoveWriter, Words};
 use super::sheet::{Next, Offer, Sheet, may_be_result, written_result};
-use super::tags::TagSection;
-use crate::diagnostics::{Detail, Diagnostic};
-use crate::game::{Element, Game, Played, Ply, PlySource};
-use crate::moves::dialect::{Dialect, Lines};
+use super::tag_list::TagList;
+use crate::game::visitor::{
+    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent,
+};
+use crate::game::{Game, Played, PlySource};
+use crate::moves::dialect::{Dialect, Lines, Numbered};
 use crate::moves::dialects::PGN;
-use crate::moves::encode::{Encoder, Surroundings, encode, encode_illegal_with, encode_with};
+use crate::moves::encode::{
+    Board, Brief, Encoder, Rivals, Simple, Surroundings, Threat, Word, encode, encode_illegal_with,
+    encode_with, other_san, san_as_written, usual_san,
+};
 use crate::moves::languages::Language;
-use crate::moves::letters::Letters;
+use crate::moves::result::{GameResult, Termination};
 use crate::text::Span;
+use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, CastlingSide, Color, Geometry, Move, Position, RoleSet};
+use core::cell::OnceCell;
+use stamma_board::{AnyPosition, Color, Move, MoveKind, Role, Square, Variant};
 
 /// Appends the game to `out` as the dialect writes it, with the letters of `language` (the dialect's usual ones if none
 /// is given, or if the dialect does not allow it).
@@ -26,24 +38,7 @@ pub fn write_game(
     language: Option<&'static Language>,
     out: &mut Vec<u8>,
 ) {
-    let letters = letters(dialect, language, game.variant.rules().roles());
-    let before = out.len();
-    TagSection::of(game).write(dialect, out);
-    let page = core::mem::take(out);
-    *out = match &game.start {
-        AnyPosition::Small(start) => Writer::new(game, input, dialect, &letters, start, page).write(),
-        AnyPosition::Large(start) => Writer::new(game, input, dialect, &letters, start, page).write(),
-    };
-    // A game of which nothing is written has no line of its own.
-    if dialect.layout.lines != Lines::GameALine && out.len() > before {
-        out.push(b'\n');
-    }
-}
-
-/// The letters that a dialect writes for a game with these pieces, in a language or in its usual one.
-pub fn letters(dialect: &Dialect, language: Option<&'static Language>, roles: RoleSet) -> Letters {
-    let language = language.filter(|language| dialect.languages.allows(language));
-    Letters::of(language.unwrap_or_else(|| dialect.languages.usual()), dialect.compounds, roles)
+    GameWriter::new(dialect, language).write(game, input, out);
 }
 
 /// How a comment begins that holds words which could not be read.
@@ -70,213 +65,705 @@ pub const OTHER_SHEET: &str = "; on the other sheet: ";
 /// The comment after a move that stood nowhere in the text, and that others may stand for as well.
 pub const NOT_WRITTEN_GUESSED: &str = "a guess, not written";
 
-/// A line of play as it is written.
-struct Line<G: Geometry> {
-    position: Position<G>,
-    before: Option<Position<G>>,
-    /// Whether a word of it could not be read.
-    broken: bool,
+/// Writes games in one dialect.
+///
+/// # Examples
+///
+/// ```
+/// use stamma_notation::internals::FastReader;
+/// use stamma_notation::{GameWriter, ReadOptions, dialect};
+/// let text = b"[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+/// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
+/// let mut writer = GameWriter::new(dialect("uci").unwrap(), None);
+/// let mut out = Vec::new();
+/// assert!(writer.write(reader.game(text, 0, text.len()), text, &mut out).is_some());
+/// assert_eq!(out, b"f2f3 e7e5 g2g4 d8h4\n");
+/// ```
+pub struct GameWriter<'d> {
+    dialect: &'d Dialect,
+    language: Option<&'static Language>,
+    /// What writes the moves of each variant, by its number.
+    move_writers: [OnceCell<MoveWriter>; Variant::ALL.len()],
+    /// Reused for the moves of each game. Tags come before them, and the score among these is known at the end.
+    moves: Vec<u8>,
+    tags: TagList,
+    nags: Vec<u8>,
+    pending: PendingMove,
 }
 
-struct Writer<'a, G: Geometry> {
-    game: &'a Game,
-    input: &'a [u8],
-    dialect: &'a Dialect,
-    encoder: Encoder,
-    sheet: Sheet<'a>,
-    lines: Vec<Line<G>>,
-    next: Next,
-    /// The number of the last ply of the main line that can be read.
-    length: u32,
-}
-
-impl<'a, G: Geometry> Writer<'a, G> {
-    fn new(
-        game: &'a Game,
-        input: &'a [u8],
-        dialect: &'a Dialect,
-        letters: &Letters,
-        start: &Position<G>,
-        out: Vec<u8>,
-    ) -> Writer<'a, G> {
-        let line = Line { position: start.clone(), before: None, broken: false };
-        let read = game.mainline().take_while(|ply| ply.played != Played::Unread);
-        Writer {
-            game,
-            input,
+impl<'d> GameWriter<'d> {
+    /// A writer of games in a dialect, with the letters of a language or the dialect's usual ones.
+    pub fn new(dialect: &'d Dialect, language: Option<&'static Language>) -> GameWriter<'d> {
+        GameWriter {
             dialect,
-            encoder: Encoder::new(dialect, letters, start.size()),
-            sheet: Sheet::new(dialect, Buffer::after(out)),
-            lines: alloc::vec![line],
-            next: Next { last: None, number: start.fullmove_number() },
-            length: read.last().map_or(0, |ply| ply.number),
+            language,
+            move_writers: [const { OnceCell::new() }; Variant::ALL.len()],
+            moves: Vec::new(),
+            tags: TagList::default(),
+            nags: Vec::new(),
+            pending: PendingMove::default(),
         }
     }
 
-    fn write(mut self) -> Vec<u8> {
-        let everything = self.sheet.keeps_text();
-        let game = self.game;
-        // How deep the variations lie that are left out.
-        let mut left_out = 0usize;
-        for (at, element) in game.elements.iter().enumerate() {
-            match element {
-                Element::Ply(ply) if everything || ply.depth == 0 => self.ply(ply, at),
-                // Words that could not be read are no remark beside the moves, whoever has made a comment of them.
-                Element::Comment(comment)
-                    if !self.line().broken
-                        && (everything || left_out == 0 && says_unread(comment.text.of(self.input))) =>
-                {
-                    self.sheet.comment(self.input, comment.text);
-                }
-                Element::Open if everything => self.open(),
-                Element::Close if everything => self.close(),
-                Element::Open => left_out += 1,
-                Element::Close => left_out = left_out.saturating_sub(1),
-                Element::Ply(_) | Element::Comment(_) => {}
+    /// Appends the game that a source sends to `out`; nothing where the source gives it up.
+    pub fn write(
+        &mut self,
+        mut source: impl GameSource,
+        input: &[u8],
+        out: &mut Vec<u8>,
+    ) -> Option<GameSummary> {
+        source.send_to(&mut self.listen(input, out))
+    }
+
+    /// A listener that appends one game to `out` when it has ended.
+    pub fn listen<'a>(&'a mut self, input: &'a [u8], out: &'a mut Vec<u8>) -> GameListener<'a> {
+        let GameWriter { dialect, language, move_writers, moves, tags, nags, pending } = self;
+        let variants = Variants { dialect, language: *language, move_writers };
+        let sheet = Sheet::new(dialect, Buffer::over(core::mem::take(moves)));
+        GameListener {
+            input,
+            out,
+            dialect,
+            variants,
+            encoder: &variants.of(Variant::Standard).encoder,
+            words: Words::Others,
+            simple: None,
+            marks: None,
+            files_alone: false,
+            everything: sheet.keeps_text(),
+            sheet,
+            moves,
+            tags,
+            nags,
+            pending,
+            sure: true,
+            beside: None,
+            offer: Offer::None,
+            repair: None,
+            begins: 0,
+            state: 0,
+            keeps_last: false,
+            known: None,
+            ends_bare: false,
+            unread: None,
+            depth: 0,
+            first_ply: 1,
+            word: Brief::EMPTY,
+            last: None,
+            checked: None,
+            may_castle: false,
+        }
+    }
+}
+
+/// The move writers of all variants.
+#[derive(Clone, Copy)]
+struct Variants<'a> {
+    dialect: &'a Dialect,
+    language: Option<&'static Language>,
+    move_writers: &'a [OnceCell<MoveWriter>; Variant::ALL.len()],
+}
+
+impl<'a> Variants<'a> {
+    fn of(self, variant: Variant) -> &'a MoveWriter {
+        let cell = &self.move_writers[variant as usize];
+        cell.get_or_init(|| MoveWriter::new(self.dialect, self.language, variant))
+    }
+}
+
+/// A move whose word is written when it has been made.
+struct PendingMove {
+    played: Move,
+    surroundings: Surroundings,
+    /// The position that it is made in, where its word may be read as another move.
+    position: Option<Box<AnyPosition>>,
+}
+
+impl Default for PendingMove {
+    fn default() -> PendingMove {
+        let square = Square::from_packed(0);
+        let (role, kind) = (Role::King, MoveKind::Ordinary);
+        let played = Move { role, from: square, to: square, capture: None, promotion: None, kind };
+        let surroundings =
+            Surroundings { threat: Threat::None, rivals: Rivals::default(), king_to: square, uci_to: square };
+        PendingMove { played, surroundings, position: None }
+    }
+}
+
+/// The place of what comes after so many plies from the number of the first.
+fn next_after(first: u32, plies: usize) -> Next {
+    let next = first + plies as u32;
+    let last = match next % 2 {
+        _ if plies == 0 => None,
+        0 => Some(Color::White),
+        _ => Some(Color::Black),
+    };
+    Next { last, number: next.div_ceil(2) }
+}
+
+/// Something may have to be set beside the last move.
+const WAITS: u8 = 1;
+
+/// The line is not written, since it is a variation.
+const PASSES: u8 = 2;
+
+/// The word of the last move is not written yet.
+const UNWRITTEN: u8 = 4;
+
+/// No shortcut is sure to serve.
+const PATIENT: u8 = 8;
+
+/// Words name two squares, and nothing is written with them.
+const SQUARES: u8 = 16;
+
+/// The word of the last move is complete, whatever the position after it.
+const COMPLETE: u8 = 32;
+
+/// Facts of a game that its source knows beforehand.
+struct Known {
+    /// The number of the last ply of the main line that could be read.
+    length: u32,
+    /// Whether no result follows the moves.
+    bare_end: bool,
+    /// The score.
+    result: GameResult,
+    /// What would come next in the main line, as far as it has come.
+    next: Next,
+}
+
+/// A ply that is a repair.
+struct Repair {
+    source: PlySource,
+    written: Span,
+    /// The word of a second sheet.
+    other: Option<String>,
+}
+
+/// The rest of a line from its first word that could not be read.
+struct Unread {
+    depth: usize,
+    span: Span,
+}
+
+/// Writes the game whose events it receives.
+pub struct GameListener<'a> {
+    input: &'a [u8],
+    out: &'a mut Vec<u8>,
+    dialect: &'a Dialect,
+    variants: Variants<'a>,
+    encoder: &'a Encoder,
+    words: Words,
+    simple: Option<&'a Simple>,
+    marks: Option<[u8; 2]>,
+    /// See [`Shortcuts::files_alone`](super::move_writer::Shortcuts::files_alone).
+    files_alone: bool,
+    sheet: Sheet<'a>,
+    /// Where the memory of the sheet goes when the game has ended.
+    moves: &'a mut Vec<u8>,
+    /// Whether comments and variations are written.
+    everything: bool,
+    tags: &'a mut TagList,
+    nags: &'a mut Vec<u8>,
+    /// False once a glyph follows a comment: then the source must know the glyphs of a ply beforehand.
+    sure: bool,
+    /// Who has made the move that glyphs may still come for.
+    beside: Option<Color>,
+    /// Whether that move comes with a draw offer, and whether it is a repair.
+    offer: Offer,
+    repair: Option<Repair>,
+    /// The state after a move: something may have to be set beside it, even if it has no glyphs.
+    begins: u8,
+    /// What is to be thought of: [`WAITS`], [`PASSES`], [`UNWRITTEN`], [`PATIENT`], [`SQUARES`], [`COMPLETE`]. Where it is
+    /// zero words are those of SAN, with numbers, and marks of one character.
+    state: u8,
+    depth: usize,
+    pending: &'a mut PendingMove,
+    /// The word of the last move without a mark, where that was known before it was made; else an empty one. Not that of a
+    /// move that is followed by a mark in any case.
+    word: Brief,
+    /// Whether a game may end with its last word.
+    keeps_last: bool,
+    /// The last word of the main line, where it is short and asked for.
+    last: Option<Word>,
+    /// Where the mark of the last check of the main line stands, if nobody has asked yet whether it is mate.
+    checked: Option<usize>,
+    known: Option<Known>,
+    /// Whether the last move is known to be the last word of the game.
+    ends_bare: bool,
+    /// What cannot be read of the line at hand.
+    unread: Option<Unread>,
+    /// The number of the first ply.
+    first_ply: u32,
+    /// Whether the side to move at the end may castle to the king's side, where that was asked for.
+    may_castle: bool,
+}
+
+impl GameListener<'_> {
+    #[inline(always)]
+    const fn passes(&self) -> bool {
+        self.state & PASSES != 0
+    }
+
+    /// Writes what stands beside the last move; no glyph may come after it.
+    #[inline(always)]
+    fn finish_ply(&mut self) {
+        if self.state & WAITS != 0 {
+            self.set_beside();
+        }
+        self.beside = None;
+    }
+
+    /// Notes whether the line at hand is written.
+    fn pass(&mut self) {
+        let passes = self.depth > 0 && !self.everything;
+        self.state = self.state & !PASSES | if passes { PASSES } else { 0 };
+    }
+
+    /// Writes what stands beside the last move, which is known when something else comes.
+    #[inline(never)]
+    fn set_beside(&mut self) {
+        self.state &= !WAITS;
+        if let Some(color) = self.beside.take() {
+            let offer = core::mem::replace(&mut self.offer, Offer::None);
+            self.sheet.beside(color, self.nags, offer);
+            self.nags.clear();
+            if let Some(repair) = self.repair.take() {
+                self.repaired(&repair);
             }
         }
-        let last = self.lines.len() - 1;
-        let position = &self.lines[last].position;
-        let king_side = |next: &Move| next.castling() == Some(CastlingSide::KingSide);
-        self.sheet.end(game.result, self.next, || position.legal_moves().iter().any(king_side)).into_bytes()
     }
 
-    fn line(&mut self) -> &mut Line<G> {
-        let last = self.lines.len() - 1;
-        &mut self.lines[last]
-    }
-
-    fn ply(&mut self, ply: &Ply, at: usize) {
-        if self.line().broken {
-            return;
-        }
-        match ply.played {
-            Played::Unread => self.unread(at),
-            Played::Move(_) | Played::Illegal(_) | Played::Pass => self.readable(ply),
-        }
-    }
-
-    fn readable(&mut self, ply: &Ply) {
-        self.sheet.number(ply.color, ply.move_number);
-        let last = ply.depth == 0 && ply.number == self.length;
-        let bare_end = last && written_result(self.dialect, self.game.result).is_empty();
-        let line = self.lines.len() - 1;
-        let position = &self.lines[line].position;
-        let after = match ply.played {
-            Played::Move(played) => {
-                let mut after = position.clone();
-                after.play_unchecked(played);
-                let surroundings = Surroundings::between(position, played, &after);
-                match self.encoder.word(played, &surroundings).filter(|_| !bare_end) {
-                    Some(word) => self.sheet.short(word),
-                    None => {
-                        let mut word = encode_with(position, played, &surroundings, &self.encoder);
-                        // `0-0` as the last word of a game without a result would be a result itself.
-                        if bare_end && may_be_result(self.dialect, &word) {
-                            word = encode(position, played, &PGN, &self.encoder.letters());
-                        }
-                        self.sheet.word(word.as_bytes());
-                    }
-                }
-                after
-            }
-            Played::Illegal(played) => {
-                let Ok(after) = position.play_illegal(played) else { return };
-                self.sheet.word(encode_illegal_with(position, played, &self.encoder).as_bytes());
-                after
-            }
-            Played::Pass | Played::Unread => {
-                let Some(after) = position.pass() else { return };
-                self.sheet.word(b"--");
-                after
-            }
-        };
-        let line = self.line();
-        line.before = Some(core::mem::replace(&mut line.position, after));
-        if ply.depth == 0 {
-            let number = ply.move_number.saturating_add(u32::from(ply.color == Color::Black));
-            self.next = Next { last: Some(ply.color), number };
-        }
-        let offer = if ply.draw_offer { Offer::Draw } else { Offer::None };
-        self.sheet.beside(ply.color, &ply.nags, offer);
-        if ply.source != PlySource::Text && self.sheet.keeps_text() {
-            self.repaired(ply);
-        }
-    }
-
-    /// What stood in the text for a move that is a repair.
+    /// Writes what stood in the text for a move that is a repair.
     #[cold]
-    fn repaired(&mut self, ply: &Ply) {
-        let (written, not_written) = match ply.source {
+    fn repaired(&mut self, repair: &Repair) {
+        let (written, not_written) = match repair.source {
             PlySource::Guess => (GUESSED, NOT_WRITTEN_GUESSED),
             PlySource::Text | PlySource::Repair => (REPAIRED, NOT_WRITTEN),
         };
         let mut text = written.as_bytes().to_vec();
-        let braces = |byte: &u8| if matches!(byte, b'{' | b'}') { b'|' } else { *byte };
-        text.extend(ply.written.of(self.input).iter().map(braces));
-        if let Some(word) = self.word_of_the_other_sheet(ply) {
+        text.extend(repair.written.of(self.input).iter().map(without_brace));
+        if let Some(word) = &repair.other {
             text.extend_from_slice(OTHER_SHEET.as_bytes());
-            text.extend(word.bytes().map(|byte| braces(&byte)));
+            text.extend(word.as_bytes().iter().map(without_brace));
         }
-        let text = if ply.written.is_empty() { not_written.as_bytes() } else { &text };
+        let text = if repair.written.is_empty() { not_written.as_bytes() } else { &text };
         self.sheet.comment(text, Span::new(0, text.len()));
     }
 
-    /// The word that a second sheet has for a guess, where that is another one.
-    fn word_of_the_other_sheet(&self, ply: &Ply) -> Option<&'a str> {
-        let game = self.game;
-        let differ = |found: &'a Diagnostic| match &found.detail {
-            Detail::SheetsDiffer { words: [_, other], .. } if found.span == ply.written => Some(&other[..]),
-            _ => None,
-        };
-        let guessed = ply.source == PlySource::Guess;
-        game.diagnostics.iter().filter(|_| guessed).find_map(differ)
+    /// Writes what could not be read of a line, as a comment.
+    #[cold]
+    fn finish_unread(&mut self, unread: &Unread) {
+        let mut text = UNREAD.as_bytes().to_vec();
+        text.extend(unread.span.of(self.input).iter().map(without_brace));
+        self.sheet.comment(&text, Span::new(0, text.len()));
     }
 
+    #[inline(always)]
+    fn exact_ply<B: Board>(&mut self, before: &B, played: B::Move, written: Span) {
+        if self.state == 0
+            && let Some((bits, length)) = usual_san(self.input, written, before, played)
+            && self.sheet.swiftly(before.ply(), Brief::beginning(bits, length))
+        {
+            self.beside = Some(before.turn());
+            return;
+        }
+        self.exact_ply_slowly(before, played, written);
+    }
+
+    #[inline(never)]
+    fn exact_ply_slowly<B: Board>(&mut self, before: &B, played: B::Move, written: Span) {
+        if self.state == SQUARES && self.sheet.swiftly_unnumbered(before.uci(played)) {
+            self.beside = Some(before.turn());
+            return;
+        }
+        if self.passes() {
+            return;
+        }
+        if self.state & WAITS != 0 {
+            self.set_beside();
+        }
+        let word = match self.words {
+            // Whether it is usual has been asked where nothing else stands against it.
+            Words::San if self.state == 0 => other_san(self.input, written, before, played)
+                .or_else(|| san_as_written(self.input, written, before, played)),
+            Words::San => san_as_written(self.input, written, before, played),
+            Words::Coordinates => Some(before.uci(played)),
+            Words::Others => self.simple_word(before, played, written),
+        };
+        match word {
+            Some(word) => self.set(word, before),
+            None => {
+                self.sheet.number(before.turn(), before.move_number());
+                self.begin_ply(before.turn());
+                self.encode_later(before, played);
+            }
+        }
+    }
+
+    /// The word of a move that SAN writes without its origin, as the dialect spells it.
+    #[inline(always)]
+    fn simple_word<B: Board>(&self, before: &B, played: B::Move, written: Span) -> Option<Brief> {
+        let simple = self.simple?;
+        let usual = B::is_ordinary(played)
+            && (simple.names_origins() || usual_san(self.input, written, before, played).is_some());
+        if usual { simple.word(before, played) } else { None }
+    }
+
+    /// Notes a move whose word is not known before it has been made.
+    #[inline(never)]
+    fn encode_later<B: Board>(&mut self, before: &B, played: B::Move) {
+        self.state |= UNWRITTEN;
+        self.pending.surroundings = Surroundings::before(before, played, before.rivals(played));
+        let played = before.to_move(played);
+        self.pending.played = played;
+        self.word = Brief::EMPTY;
+        let doubtful = self.encoder.is_doubtful(played) && !self.is_only_capture(before, played);
+        if doubtful || self.ends_bare {
+            self.keep_position(before);
+        }
+    }
+
+    /// Whether a move is the only capture by a pawn from its file to the other, and two files are enough to say so.
+    #[inline(never)]
+    fn is_only_capture<B: Board>(&self, before: &B, played: Move) -> bool {
+        self.files_alone
+            && played.role == Role::Pawn
+            && played.promotion.is_none()
+            && !played.is_en_passant()
+            && before.is_only_pawn_capture(played)
+    }
+
+    /// Sets a word that is known before the move has been made, and the number before it.
+    fn set<B: Board>(&mut self, word: Brief, before: &B) {
+        let color = before.turn();
+        self.begin_ply(color);
+        self.word = word;
+        if !self.sheet.numbered(before.ply(), word) {
+            self.sheet.number(color, before.move_number());
+            self.sheet.short(word.word());
+        }
+        if self.keeps_last {
+            self.keep_last(Some(word.word()));
+        }
+    }
+
+    #[inline(always)]
+    const fn begin_ply(&mut self, color: Color) {
+        self.beside = Some(color);
+        self.state = self.begins;
+    }
+
+    /// Writes what only the position after the move tells: a mark, or a word that may have one.
+    #[inline(never)]
+    fn finish<B: Board>(&mut self, after: &B) {
+        let unwritten = self.state & UNWRITTEN != 0;
+        self.state &= !UNWRITTEN;
+        let complete = self.state & (PASSES | COMPLETE) != 0 || self.unread.is_some();
+        if complete || !unwritten && self.words == Words::Coordinates {
+            return;
+        }
+        let marks = self.marks.filter(|_| self.state == 0 && !unwritten);
+        // In the main line it is known whether it is mate when the game goes on or has ended.
+        let main = self.depth == 0;
+        let placed = marks.and_then(|[check, mate]| {
+            let mark = if !main && after.is_checkmate() { mate } else { check };
+            self.sheet.mark_swiftly(mark)
+        });
+        if main {
+            self.checked = placed;
+        }
+        if placed.is_none() {
+            self.finish_word(after.threat());
+        }
+    }
+
+    fn finish_word(&mut self, threat: Threat) {
+        let word = match self.word {
+            Brief::EMPTY => {
+                self.pending.surroundings.threat = threat;
+                let word = self.encoder.word(self.pending.played, &self.pending.surroundings);
+                let word = word.filter(|_| !self.ends_bare);
+                word.inspect(|&word| self.sheet.short(word)).or_else(|| self.long_word())
+            }
+            word => {
+                let mark = self.encoder.mark(threat);
+                if mark.length() > 0 {
+                    self.sheet.mark(mark);
+                }
+                word.word().followed_by(mark)
+            }
+        };
+        if self.keeps_last {
+            self.keep_last(word);
+        }
+    }
+
+    #[inline(never)]
+    fn keep_last(&mut self, word: Option<Word>) {
+        if self.depth == 0 {
+            self.last = word;
+        }
+    }
+
+    /// Keeps the position, which is gone when the move has been made.
+    #[cold]
+    fn keep_position<B: Board>(&mut self, before: &B) {
+        self.pending.position = Some(Box::new(before.to_any()));
+    }
+
+    /// Writes a word that is long, or that may be read as another move or as a result.
+    #[cold]
+    fn long_word(&mut self) -> Option<Word> {
+        let ends_bare = self.ends_bare;
+        let PendingMove { played, surroundings, position } = &mut self.pending;
+        let word = match position.take().as_deref() {
+            Some(AnyPosition::Small(position)) => {
+                let word = encode_with(position, *played, surroundings, self.encoder);
+                let in_doubt = ends_bare && may_be_result(self.dialect, &word);
+                if in_doubt { encode(position, *played, &PGN, &self.encoder.letters()) } else { word }
+            }
+            Some(AnyPosition::Large(position)) => {
+                let word = encode_with(position, *played, surroundings, self.encoder);
+                let in_doubt = ends_bare && may_be_result(self.dialect, &word);
+                if in_doubt { encode(position, *played, &PGN, &self.encoder.letters()) } else { word }
+            }
+            None => self.encoder.usual(*played, surroundings),
+        };
+        self.sheet.word(word.as_bytes());
+        Word::of(word.as_bytes())
+    }
+
+    /// Writes a ply of which nothing is known but what it says.
+    #[inline(never)]
+    fn any_ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+        if let Some(unread) = &mut self.unread {
+            unread.span = unread.span.to(ply.written);
+            return;
+        }
+        if self.passes() {
+            return;
+        }
+        self.finish_ply();
+        if matches!(ply.meaning, PlyMeaning::Unread) {
+            self.unread = Some(Unread { depth: self.depth, span: ply.written });
+            return;
+        }
+        self.sheet.number(ply.mover, ply.move_number);
+        self.state = self.state & PASSES | self.begins | COMPLETE;
+        match ply.meaning {
+            PlyMeaning::Move(played) => {
+                self.state &= !COMPLETE;
+                self.ends_bare = self.depth == 0
+                    && self.known.as_ref().is_some_and(|known| known.bare_end && known.length == ply.number);
+                self.encode_later(before, played);
+            }
+            PlyMeaning::Illegal(played) => {
+                let position = before.position();
+                if position.play_illegal(played).is_err() {
+                    return;
+                }
+                self.sheet.word(encode_illegal_with(&position, played, self.encoder).as_bytes());
+            }
+            PlyMeaning::Pass | PlyMeaning::Unread => {
+                if before.is_check() {
+                    return;
+                }
+                self.sheet.word(b"--");
+            }
+        }
+        self.beside = Some(ply.mover);
+        if self.depth == 0
+            && let Some(known) = &mut self.known
+        {
+            let number = ply.move_number.saturating_add(u32::from(ply.mover == Color::Black));
+            known.next = Next { last: Some(ply.mover), number };
+        }
+        if ply.source != PlySource::Text && self.everything {
+            self.repair = Some(Repair { source: ply.source, written: ply.written, other: None });
+            self.state |= WAITS;
+        }
+    }
+}
+
+/// A byte of a comment in braces, which cannot hold another brace.
+fn without_brace(byte: &u8) -> u8 {
+    if matches!(byte, b'{' | b'}') { b'|' } else { *byte }
+}
+
+impl GameVisitor for GameListener<'_> {
+    fn begin(&mut self) {
+        self.tags.begin();
+        self.nags.clear();
+    }
+
+    #[inline]
+    fn tag(&mut self, tag: TagEvent<'_>) {
+        self.tags.add(tag);
+    }
+
+    fn start(&mut self, start: &GameStart<'_>) {
+        self.tags.start(start);
+        self.first_ply = start.first_ply;
+        let writer = self.variants.of(start.variant);
+        self.encoder = &writer.encoder;
+        let waits = if self.dialect.layout.lines == Lines::PairALine { WAITS } else { 0 };
+        if let Some(game) = start.game {
+            let read = game.mainline().take_while(|ply| ply.played != Played::Unread);
+            self.known = Some(Known {
+                length: read.last().map_or(0, |ply| ply.number),
+                bare_end: written_result(self.dialect, game.result).is_empty(),
+                result: game.result,
+                next: Next { last: None, number: start.first_ply.div_ceil(2) },
+            });
+            (self.state, self.begins) = (PATIENT, PATIENT | waits);
+            return;
+        }
+        let shortcuts = writer.shortcuts();
+        self.words = shortcuts.words;
+        self.simple = shortcuts.simple.as_ref();
+        self.marks = shortcuts.marks;
+        self.files_alone = shortcuts.files_alone;
+        self.keeps_last = self.dialect.results.contains(&"");
+        let numbered = self.dialect.layout.numbered;
+        self.state = match self.words {
+            Words::San if !self.keeps_last && self.marks.is_some() && numbered == Numbered::Dot => 0,
+            Words::Coordinates if !self.keeps_last && numbered == Numbered::Not => SQUARES,
+            _ => PATIENT,
+        };
+        self.begins = self.state | waits;
+    }
+
+    #[inline(always)]
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+        match ply.meaning {
+            PlyMeaning::Move(played) if ply.is_exact => self.exact_ply(before, played, ply.written),
+            _ => self.any_ply(before, ply),
+        }
+    }
+
+    #[inline(always)]
+    fn after<B: Board>(&mut self, after: &B) {
+        if after.is_check() || self.state & UNWRITTEN != 0 {
+            self.finish(after);
+        }
+    }
+
+    #[cold]
+    fn other_sheet(&mut self, word: &str) {
+        if let Some(repair) = &mut self.repair {
+            repair.other = Some(String::from(word));
+        }
+    }
+
+    #[inline]
+    fn nag(&mut self, nag: u8) {
+        if !self.passes() && self.unread.is_none() {
+            self.sure &= self.beside.is_some();
+            self.nags.push(nag);
+            self.state |= WAITS;
+        }
+    }
+
+    fn draw_offer(&mut self) {
+        if !self.passes() && self.unread.is_none() {
+            self.offer = Offer::Draw;
+            self.state |= WAITS;
+        }
+    }
+
+    #[inline]
+    fn comment(&mut self, text: Span) {
+        if let Some(unread) = &mut self.unread {
+            unread.span = unread.span.to(text);
+            return;
+        }
+        // Words that could not be read are no remark beside the moves, whoever has made a comment of them. The fast reader
+        // sends none.
+        let is_written = || self.known.is_some() && self.depth == 0 && says_unread(text.of(self.input));
+        if self.everything || is_written() {
+            self.finish_ply();
+            self.sheet.comment(self.input, text);
+        }
+    }
+
+    #[inline]
     fn open(&mut self) {
-        let line = self.line();
-        let broken = line.broken;
-        let position = line.before.clone().unwrap_or_else(|| line.position.clone());
-        if !broken {
+        self.depth += 1;
+        self.pass();
+        // A line that broke off is written whole, its variations included.
+        if self.everything && self.unread.is_none() {
+            self.set_beside();
             self.sheet.open();
         }
-        self.lines.push(Line { position, before: None, broken });
     }
 
+    #[inline]
     fn close(&mut self) {
-        if self.lines.len() > 1 {
-            self.lines.pop();
+        if let Some(unread) = self.unread.take_if(|unread| unread.depth == self.depth && self.depth > 0) {
+            self.finish_unread(&unread);
         }
-        // A line that broke off has been written whole, its variations included.
-        if !self.line().broken {
+        self.depth = self.depth.saturating_sub(1);
+        self.pass();
+        if self.everything && self.unread.is_none() {
+            self.set_beside();
             self.sheet.close();
         }
     }
 
-    /// What stands in the text from the first unread word of a line to the line's end, as a comment.
-    fn unread(&mut self, at: usize) {
-        let mut depth = 0usize;
-        let mut span: Option<Span> = None;
-        for element in &self.game.elements[at..] {
-            let here = match element {
-                Element::Open => {
-                    depth += 1;
-                    continue;
-                }
-                Element::Close if depth == 0 => break,
-                Element::Close => {
-                    depth -= 1;
-                    continue;
-                }
-                Element::Ply(ply) => ply.written,
-                Element::Comment(comment) => comment.text,
-            };
-            span = Some(span.map_or(here, |span| span.to(here)));
+    fn last<B: Board>(&mut self, last: &B) {
+        // The usual spellings are not those of castling.
+        let spelled = |known: &Known| written_result(self.dialect, known.result);
+        let usual = |text: &str| matches!(text, "" | "1-0" | "0-1" | "1/2-1/2" | "*");
+        if self.known.as_ref().is_some_and(|known| !usual(spelled(known))) {
+            self.may_castle = last.may_castle_short();
         }
-        let mut text = UNREAD.as_bytes().to_vec();
-        let braces = |byte: &u8| if matches!(byte, b'{' | b'}') { b'|' } else { *byte };
-        text.extend(span.unwrap_or_default().of(self.input).iter().map(braces));
-        self.sheet.comment(&text, Span::new(0, text.len()));
-        self.line().broken = true;
+    }
+
+    fn end(&mut self, end: &GameEnd<'_>) -> Keep {
+        self.set_beside();
+        if let Some(unread) = self.unread.take() {
+            self.finish_unread(&unread);
+        }
+        let result = end.result;
+        if end.termination == Termination::Checkmate
+            && let (Some(place), Some([_, mate])) = (self.checked, self.marks)
+        {
+            self.sheet.set_mark(place, mate);
+        }
+        let mut sure = self.sure;
+        let next = match &self.known {
+            Some(known) => known.next,
+            None => next_after(self.first_ply, end.plies),
+        };
+        if self.known.is_none() && next.last.is_some() && written_result(self.dialect, result).is_empty() {
+            // As the last word of a game without a result, castling may be one itself.
+            let is_result = |word: Word| {
+                let bytes = word.bytes();
+                may_be_result(self.dialect, &String::from_utf8_lossy(&bytes[..word.length()]))
+            };
+            sure &= self.last.is_some_and(|word| !is_result(word));
+        }
+        let (known, may_castle) = (self.known.is_some(), self.may_castle);
+        let moves = self.sheet.end(result, next, || {
+            sure &= known;
+            may_castle
+        });
+        if sure {
+            let before = self.out.len();
+            self.tags.write(self.input, self.dialect, result, self.out);
+            self.out.extend_from_slice(moves.written());
+            // A game of which nothing is written has no line of its own.
+            if self.dialect.layout.lines != Lines::GameALine && self.out.len() > before {
+                self.out.push(b'\n');
+            }
+        }
+        *self.moves = moves.into_room();
+        if sure { Keep::Yes } else { Keep::No }
+    }
+
+    fn discard(&mut self) {
+        if self.moves.capacity() == 0 {
+            *self.moves = self.sheet.take_buffer().into_room();
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! A game as sentences, unread words, passed turns and variations included.
 
 use super::sentence::{describe, side_name};
-use crate::replay::{Visitor, replay};
-use stamma_board::{Color, Geometry, Position};
-use stamma_notation::{Diagnostic, Game, GameResult, Played, Ply, Severity, Span, Termination};
+use stamma_board::Color;
+use stamma_notation::{
+    Board, Diagnostic, Game, GameResult, GameStart, GameVisitor, PlyEvent, PlyMeaning, Severity, Span,
+    Termination,
+};
 use std::collections::HashSet;
 
 /// What there is to say about one ply of a game.
@@ -27,22 +29,27 @@ pub struct Sentence {
 ///
 /// `input` is the text that the game was read from.
 pub fn explain_game(game: &Game, input: &[u8]) -> Vec<Sentence> {
-    // A word that failed has a finding of its own; the words after it have none.
-    let failed = |finding: &&Diagnostic| finding.severity() == Severity::Error;
-    let failures = game.diagnostics.iter().filter(failed).map(|finding| finding.span.start).collect();
-    let mut explainer = Explainer { input, failures, sentences: Vec::new() };
-    replay(game, &mut explainer);
+    let mut explainer = Explainer::new(input);
+    let _ = game.send_to(&mut explainer);
     explainer.sentences
 }
 
-struct Explainer<'a> {
+/// Describes the plies of a game in full words, as their events come.
+pub struct Explainer<'a> {
     input: &'a [u8],
+    depth: u32,
     /// Where errors begin.
     failures: HashSet<usize>,
-    sentences: Vec<Sentence>,
+    /// The plies so far, in the order of the text: a variation follows the move that it replaces.
+    pub sentences: Vec<Sentence>,
 }
 
-impl Explainer<'_> {
+impl<'a> Explainer<'a> {
+    /// A listener to one game of a text.
+    pub fn new(input: &'a [u8]) -> Explainer<'a> {
+        Explainer { input, depth: 0, failures: HashSet::new(), sentences: Vec::new() }
+    }
+
     fn unread(&self, written: Span) -> String {
         let word = String::from_utf8_lossy(written.of(self.input));
         if self.failures.contains(&written.start) {
@@ -53,26 +60,50 @@ impl Explainer<'_> {
     }
 }
 
-impl Visitor for Explainer<'_> {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
-        let side = side_name(ply.color);
-        let mut text = match ply.played {
-            Played::Move(played) => describe(before, played),
-            Played::Illegal(played) => format!("an illegal move: {}", describe(before, played)),
-            Played::Pass => format!("{side} passes"),
-            Played::Unread => self.unread(ply.written),
+impl GameVisitor for Explainer<'_> {
+    fn begin(&mut self) {
+        self.depth = 0;
+        self.sentences.clear();
+    }
+
+    fn start(&mut self, start: &GameStart<'_>) {
+        // A word that failed has a finding of its own; the words after it have none.
+        let failed = |finding: &&Diagnostic| finding.severity() == Severity::Error;
+        let findings = start.game.map(|game| &game.diagnostics[..]).unwrap_or_default();
+        self.failures = findings.iter().filter(failed).map(|finding| finding.span.start).collect();
+    }
+
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+        let text = match ply.meaning {
+            PlyMeaning::Move(played) => describe(&*before.position(), before.to_move(played)),
+            PlyMeaning::Illegal(played) => {
+                format!("an illegal move: {}", describe(&*before.position(), played))
+            }
+            PlyMeaning::Pass => format!("{} passes", side_name(ply.mover)),
+            PlyMeaning::Unread => self.unread(ply.written),
         };
-        if ply.draw_offer {
-            text.push_str(&format!(", and {side} offers a draw"));
-        }
         self.sentences.push(Sentence {
             ply: ply.number,
-            depth: ply.depth,
-            color: ply.color,
+            depth: self.depth,
+            color: ply.mover,
             move_number: ply.move_number,
             written: ply.written,
             text,
         });
+    }
+
+    fn draw_offer(&mut self) {
+        if let Some(sentence) = self.sentences.last_mut() {
+            sentence.text.push_str(&format!(", and {} offers a draw", side_name(sentence.color)));
+        }
+    }
+
+    fn open(&mut self) {
+        self.depth += 1;
+    }
+
+    fn close(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
     }
 }
 

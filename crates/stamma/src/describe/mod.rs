@@ -10,5 +10,5 @@ mod game;
 /// One move.
 mod sentence;
 
-pub use game::{Sentence, ending, explain_game};
+pub use game::{Explainer, Sentence, ending, explain_game};
 pub use sentence::describe;

@@ -1,8 +1,8 @@
 //! The fast path beside the careful one: where it answers, everything must be the same.
 
 use super::LIMITS;
-use stamma_notation::internals::{Clean, FastReader, FollowingReader, HandedBack};
-use stamma_notation::{Element, Game, ReadOptions, Span, read_games};
+use stamma_notation::internals::{FastReader, HandedBack};
+use stamma_notation::{Element, Game, GameBuilder, GameSummary, ReadOptions, Span, read_games};
 use std::fmt::Debug;
 
 /// Any text, cut anywhere: where the fast reader answers, it says what the careful reader says.
@@ -43,8 +43,9 @@ pub fn compare_fast(
     fast: &mut FastReader,
     input: &[u8],
     game: &Game,
-) -> Result<Option<HandedBack>, (Clean, String)> {
-    let read = FollowingReader::default().read(fast, input, game.span.start, game.index);
+) -> Result<Option<HandedBack>, (GameSummary, String)> {
+    let read =
+        GameBuilder::default().build(&mut fast.game(input, game.span.start, input.len()), input, game.index);
     let Some((read, clean)) = read else {
         let again = fast.follow_or_say(input, game.span.start, &mut ());
         return Ok(Some(again.expect_err("what is handed back once is handed back again")));

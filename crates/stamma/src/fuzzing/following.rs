@@ -1,8 +1,8 @@
 //! Writing while reading beside writing what was read with care: the bytes must be the same.
 
 use super::LIMITS;
-use stamma_notation::internals::{FastReader, FollowingWriter};
-use stamma_notation::{DIALECTS, Game, ReadOptions, read_games, write_game};
+use stamma_notation::internals::FastReader;
+use stamma_notation::{DIALECTS, Game, GameWriter, ReadOptions, read_games, write_game};
 
 /// Any text: what is written of its games while they are read is what is written of them afterwards, in every dialect.
 /// How many games were written while they were read comes back.
@@ -12,11 +12,11 @@ pub fn following_equals_careful(input: &[u8]) -> usize {
     let games: Vec<Game> = read_games(input, options).with_care().collect();
     let mut followed = 0;
     for dialect in DIALECTS {
-        let mut writer = FollowingWriter::new(dialect, None);
+        let mut writer = GameWriter::new(dialect, None);
         followed = 0;
         for game in &games {
             let mut fast = b"before\n".to_vec();
-            if writer.write(&mut reader, input, game.span.start, &mut fast).is_none() {
+            if writer.write(reader.game(input, game.span.start, input.len()), input, &mut fast).is_none() {
                 assert_eq!(fast, b"before\n", "nothing is written of a game that is handed back");
                 continue;
             }

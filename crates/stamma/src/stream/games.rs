@@ -3,11 +3,11 @@
 use super::chunk::Chunk;
 use super::cutter::Cutter;
 use super::order::Order;
-use super::work::{Batch, GamePlace, Plan, Worker};
+use super::work::{Batch, Plan, Worker};
 use crate::encoding::Encoding;
 use crate::render::Source;
-use stamma_notation::Game;
-use stamma_notation::internals::{Clean, FastReader, FollowingReader};
+use stamma_notation::internals::FastReader;
+use stamma_notation::{Game, GameBuilder, GameSource, GameSummary};
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Read};
@@ -65,23 +65,16 @@ pub struct StreamedGames {
 #[derive(Default)]
 struct Collector {
     games: VecDeque<(Game, Encoding)>,
-    following: FollowingReader,
+    builder: GameBuilder,
 }
 
 impl Worker for Collector {
     type Product = VecDeque<(Game, Encoding)>;
 
-    fn game(&mut self, game: Game, source: &Source<'_>) {
+    fn game<G: GameSource>(&mut self, game: G, source: &Source<'_>, number: u32) -> Option<GameSummary> {
+        let (game, summary) = game.into_value(&mut self.builder, source.input(), number)?;
         self.games.push_back((game, source.encoding()));
-    }
-
-    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
-        let (game, clean) = self.following.read(reader, source.input(), place.at, place.number)?;
-        if clean.end > place.until {
-            return None;
-        }
-        self.game(game, source);
-        Some(clean)
+        Some(summary)
     }
 
     fn product(&mut self) -> Self::Product {

@@ -104,48 +104,45 @@ impl Stream {
         StreamedGames::new(self.bytes, &self.name, &plan)
     }
 
-    /// Shows every game to a visitor, which may follow those in standard writing while they are read: nothing is allocated
-    /// for them, and all that is shown is borrowed. The others come as values. How many games there are.
+    /// Gives every game to a worker, which sends it to a listener. Those in standard writing are sent while they are read:
+    /// nothing is allocated for them, and all that is sent is borrowed. How many games there are.
     ///
     /// # Errors
     ///
-    /// Bytes cannot be read. What stands before them has been shown.
+    /// Bytes cannot be read. The games before them have been given.
     ///
     /// # Examples
     ///
     /// ```
-    /// use stamma::board::{Swift, SwiftMove};
-    /// use stamma::notation::internals::{Clean, FastReader, FastVisitor};
     /// use stamma::render::Source;
-    /// use stamma::stream::{GamePlace, Worker};
-    /// use stamma::{Game, Span};
+    /// use stamma::stream::Worker;
+    /// use stamma::{Board, GameSource, GameSummary, GameVisitor};
     ///
-    /// /// Counts the moves that are written with a check.
+    /// /// Counts the moves that give check.
     /// #[derive(Default)]
-    /// struct Checks(usize);
+    /// struct Checks {
+    ///     all: usize,
+    ///     /// Those of the game at hand, which may come again.
+    ///     of_game: usize,
+    /// }
     ///
-    /// /// Those of one game.
-    /// struct OfOne<'a>(usize, &'a [u8]);
+    /// impl GameVisitor for Checks {
+    ///     fn begin(&mut self) {
+    ///         self.of_game = 0;
+    ///     }
     ///
-    /// impl FastVisitor for OfOne<'_> {
-    ///     fn ply(&mut self, _before: &Swift, _played: SwiftMove, written: Span) {
-    ///         self.0 += usize::from(written.of(self.1).contains(&b'+'));
+    ///     fn after<B: Board>(&mut self, after: &B) {
+    ///         self.of_game += usize::from(after.is_check());
     ///     }
     /// }
     ///
     /// impl Worker for Checks {
     ///     type Product = ();
     ///
-    ///     fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
-    ///         let mut checks = OfOne(0, source.input());
-    ///         let clean = place.follow(reader, source, &mut checks)?;
-    ///         self.0 += checks.0;
-    ///         Some(clean)
-    ///     }
-    ///
-    ///     fn game(&mut self, game: Game, source: &Source<'_>) {
-    ///         let checks = game.mainline().filter(|ply| ply.written.of(source.input()).contains(&b'+'));
-    ///         self.0 += checks.count();
+    ///     fn game<G: GameSource>(&mut self, mut game: G, _source: &Source<'_>, _number: u32) -> Option<GameSummary> {
+    ///         let summary = game.send_to(self)?;
+    ///         self.all += self.of_game;
+    ///         Some(summary)
     ///     }
     ///
     ///     fn product(&mut self) {}
@@ -154,7 +151,7 @@ impl Stream {
     /// let text = "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *\n\n1. e4 c5 2. Bb5 Nc6 3. Bxc6 dxc6 4. Qh5 Qd4 5. Qxf7+ Kxf7 *\n";
     /// let mut checks = Checks::default();
     /// assert_eq!(stamma::read_from(text.as_bytes()).visit(&mut checks)?, 2);
-    /// assert_eq!(checks.0, 2);
+    /// assert_eq!(checks.all, 2);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn visit<V: Worker<Product = ()>>(self, visitor: &mut V) -> io::Result<u64> {

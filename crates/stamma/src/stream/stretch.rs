@@ -3,10 +3,11 @@
 //! A worker may follow a game with the fast reader. What that hands back is read with care, a section at a time.
 
 use super::chunk::{Chunk, Widths};
-use super::work::{GamePlace, Worker};
+use super::work::Worker;
 use crate::encoding::{Encoding, Undecodable};
-use stamma_notation::internals::{FastReader, HandedBack, SectionReader};
-use stamma_notation::{Diagnostic, ReadOptions, Span};
+use stamma_notation::internals::SectionReader;
+use stamma_notation::internals::{FastReader, HandedBack};
+use stamma_notation::{Diagnostic, GameSource, ReadOptions, Span};
 use std::ops::Range;
 
 /// How far a chunk could be read.
@@ -56,17 +57,17 @@ impl Reader {
         let watched = watched(chunk);
         while reached.at < chunk.end && reached.games < wanted.end {
             let until = clean_until(chunk, asked).min(watched);
-            let place = GamePlace { number: number(reached.games), at: reached.at, until };
             if let Some(fast) = &mut self.fast
                 && until > reached.at
             {
-                let clean = match wanted.contains(&reached.games) {
-                    true => worker.follow(fast, source_of(until), place),
-                    false => fast.follow(&chunk.text, reached.at, &mut ()).filter(|clean| clean.end <= until),
+                let mut game = fast.game(&chunk.text, reached.at, until);
+                let read = match wanted.contains(&reached.games) {
+                    true => worker.game(game, source_of(until), number(reached.games)),
+                    false => game.send_to(&mut ()),
                 };
-                if let Some(clean) = clean {
-                    reached = Reached { at: clean.end, games: reached.games + 1, is_short_of_sight: false };
-                    asked = clean.end;
+                if let Some(read) = read {
+                    reached = Reached { at: read.end, games: reached.games + 1, is_short_of_sight: false };
+                    asked = read.end;
                     continue;
                 }
             }
@@ -87,7 +88,8 @@ impl Reader {
                 asked = game.span.end;
                 if wanted.contains(&reached.games) {
                     let source = source_of(game.span.end);
-                    worker.game(game, source);
+                    let game = worker.prepare(game, source);
+                    let _ = worker.game(game, source, number(reached.games));
                 }
                 reached.games += 1;
             }

@@ -9,61 +9,34 @@ use super::order::Order;
 use super::threads::on_threads;
 use crate::encoding::Choice;
 use crate::render::Source;
-use stamma_notation::internals::{Clean, FastReader, FastVisitor};
-use stamma_notation::{Game, ReadOptions};
+use stamma_notation::internals::FastReader;
+use stamma_notation::{Game, GameSource, GameSummary, ReadOptions};
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
 /// Makes something of games, a batch of them at a time. Each thread has a worker of its own, which meets batches from
 /// anywhere in the text: what it makes of a game must not depend on the games of other batches.
-///
-/// A game comes in one of two ways. Most games of most files are in standard writing with nothing wrong in them: a worker
-/// that knows how may [`follow`](Worker::follow) them while they are read, without an allocation. All others come as
-/// [`game`](Worker::game). Both ways say the same about the same game, so what a worker makes of one that it followed must
-/// be what it would make of it as a `Game`.
 pub trait Worker: Send {
     /// What is made of a batch of games.
     type Product: Send;
 
-    /// Takes a game. Its spans point into `source.input()`; its number counts from 1 within the batch, and
-    /// [`Batch::before`] is to be added to it.
-    fn game(&mut self, game: Game, source: &Source<'_>);
+    /// Takes a game: sends it to a listener, or takes it as a value. Most games of most files come from the fast reader,
+    /// which sends them while it reads, without an allocation; all others were read before. None where the source gave the
+    /// game up; then nothing of it may be left, and it comes again as a value.
+    ///
+    /// Places in its events point into `source.input()`. Its number counts from 1 within the batch, and [`Batch::before`] is
+    /// to be added to it.
+    fn game<G: GameSource>(&mut self, game: G, source: &Source<'_>, number: u32) -> Option<GameSummary>;
 
-    /// Takes the game at a place while `reader` reads it. None where the reader hands it back or it ends behind
-    /// `place.until`; then nothing of it may be left, and it comes as a `Game`.
-    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
-        let _ = (reader, source, place);
-        None
+    /// Changes a game that was read as a value, before it is taken.
+    fn prepare(&mut self, game: Game, source: &Source<'_>) -> Game {
+        let _ = source;
+        game
     }
 
     /// What has been made since the last time: the batch ends here.
     fn product(&mut self) -> Self::Product;
-}
-
-/// Where a game stands.
-#[derive(Clone, Copy, Debug)]
-pub struct GamePlace {
-    /// Its number: it counts from 1 within the batch, and [`Batch::before`] is to be added to it.
-    pub number: u32,
-    /// The byte of the input where it begins.
-    pub at: usize,
-    /// Where it ends at the latest, if it may be followed.
-    pub until: usize,
-}
-
-impl GamePlace {
-    /// Shows the game at this place to a visitor while it is read: what [`Worker::follow`] mostly does. Where nothing comes
-    /// back, what was shown does not count.
-    #[inline]
-    pub fn follow<V: FastVisitor>(
-        &self,
-        reader: &mut FastReader,
-        source: &Source<'_>,
-        visitor: &mut V,
-    ) -> Option<Clean> {
-        reader.follow(source.input(), self.at, visitor).filter(|clean| clean.end <= self.until)
-    }
 }
 
 /// What was made of games that stand together in the text.
@@ -111,12 +84,12 @@ impl Default for Plan {
 impl<W: Worker> Worker for &mut W {
     type Product = W::Product;
 
-    fn game(&mut self, game: Game, source: &Source<'_>) {
-        (**self).game(game, source);
+    fn game<G: GameSource>(&mut self, game: G, source: &Source<'_>, number: u32) -> Option<GameSummary> {
+        (**self).game(game, source, number)
     }
 
-    fn follow(&mut self, reader: &mut FastReader, source: &Source<'_>, place: GamePlace) -> Option<Clean> {
-        (**self).follow(reader, source, place)
+    fn prepare(&mut self, game: Game, source: &Source<'_>) -> Game {
+        (**self).prepare(game, source)
     }
 
     fn product(&mut self) -> W::Product {

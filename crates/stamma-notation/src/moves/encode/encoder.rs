@@ -3,14 +3,15 @@
 //! It knows no board: what it needs of one is in [`Surroundings`]. Whether a word leads back to its move is for others
 //! to say; see `encode`.
 
-use super::ink::{Brief, Ink, LONGEST, Spelling, Word};
+use super::board::Board;
+use super::ink::{Brief, Ink, LONGEST, Spelling, Word, write_coordinates};
 use super::surroundings::{Surroundings, Threat};
 use crate::moves::dialect::{CaptureSign, CheckMarks, Dialect, Naming, OriginRule, PawnCapture, Victim};
 use crate::moves::dialects::PGN;
 use crate::moves::letters::{Letters, is_same};
 use crate::moves::own::OwnSpellings;
 use alloc::string::String;
-use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet, Swift, SwiftMove};
+use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet};
 
 /// How much is written of a move, beyond what its dialect asks for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -248,7 +249,9 @@ impl Encoder {
     pub(super) fn write(&self, played: Move, surroundings: &Surroundings, width: Width, ink: &mut impl Ink) {
         match self.naming {
             Naming::Algebraic => self.algebraic(played, surroundings, width, ink),
-            Naming::Coordinate => coordinates(played, surroundings, ink),
+            Naming::Coordinate => {
+                write_coordinates(played.from, surroundings.uci_to, played.promotion, ink);
+            }
             Naming::Smith => smith(played, surroundings, ink),
             Naming::Numeric => numeric(played, surroundings, ink),
         }
@@ -431,43 +434,26 @@ impl Simple {
     /// The word for an ordinary move before it is made: one without its origin, if that is not always written. None where a
     /// pawn takes and its square is left out.
     #[inline(always)]
-    pub fn word(&self, before: &Swift, played: SwiftMove) -> Option<Brief> {
-        let mut word = self.pieces[played.role.index() % SIMPLE_ROLES];
-        let takes = before.is_enemy(played.to);
-        if takes && played.role == Role::Pawn && self.pawn_capture == PawnCapture::File {
+    pub fn word<B: Board>(&self, before: &B, played: B::Move) -> Option<Brief> {
+        let role = B::role(played);
+        let mut word = self.pieces[role.index() % SIMPLE_ROLES];
+        let takes = before.takes(played);
+        if takes && role == Role::Pawn && self.pawn_capture == PawnCapture::File {
             return None;
         }
+        let [from, to] = B::squares(played);
         if let Some(joint) = self.joint {
-            word.append(Brief::coordinate(played.from));
+            word.append(from);
             word.append(if takes { self.takes } else { joint });
         } else if takes {
-            if played.role == Role::Pawn {
-                word.ascii(u64::from(b'a' + played.from % 8), 1);
+            if role == Role::Pawn {
+                word.ascii(u64::from(from.first()), 1);
             }
             word.append(self.takes);
         }
-        word.append(Brief::coordinate(played.to));
+        word.append(to);
         Some(word)
     }
-}
-
-/// UCI: see [`stamma_board::Position::uci`].
-#[inline(always)]
-fn coordinates(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {
-    ink.square(played.from);
-    ink.square(surroundings.uci_to);
-    if let Some(role) = played.promotion {
-        ink.letter(role.fen_letter().to_ascii_lowercase());
-    }
-}
-
-/// A move in UCI.
-#[inline]
-pub fn uci_word(played: Move, surroundings: &Surroundings) -> Word {
-    // `j9i10q` is the longest.
-    let mut word = Brief::EMPTY;
-    coordinates(played, surroundings, &mut word);
-    word.word()
 }
 
 fn smith(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {

@@ -4,7 +4,7 @@
 
 use crate::text::fold;
 use alloc::string::String;
-use stamma_board::{File, Rank, Square};
+use stamma_board::{File, Rank, Role, Square};
 
 /// The most bytes of a [`Word`].
 pub const LONGEST: usize = 16;
@@ -302,6 +302,13 @@ impl Brief {
         Brief { bits: u64::from(SQUARES[usize::from(index & 63)]), length: 2 }
     }
 
+    /// The name of a square.
+    pub fn square(square: Square) -> Brief {
+        let mut word = Brief::EMPTY;
+        Ink::square(&mut word, square);
+        word
+    }
+
     /// Appends a word; both together have eight bytes at most.
     #[inline(always)]
     pub fn append(&mut self, other: Brief) {
@@ -407,6 +414,25 @@ impl Ink for String {
     fn letter(&mut self, letter: char) {
         self.push(letter);
     }
+}
+
+/// UCI: see [`stamma_board::Position::uci`].
+#[inline(always)]
+pub(super) fn write_coordinates(from: Square, to: Square, becomes: Option<Role>, ink: &mut impl Ink) {
+    ink.square(from);
+    ink.square(to);
+    if let Some(role) = becomes {
+        ink.letter(role.fen_letter().to_ascii_lowercase());
+    }
+}
+
+/// Two squares and what a pawn becomes, as UCI writes them.
+#[inline]
+pub fn coordinates(from: Square, to: Square, becomes: Option<Role>) -> Brief {
+    // `j10i10q` is among the longest.
+    let mut word = Brief::EMPTY;
+    write_coordinates(from, to, becomes, &mut word);
+    word
 }
 
 #[cfg(test)]

@@ -3,11 +3,12 @@
 //! Which parts a word has depends on the kind of the move alone, see [`Kind`]; what the parts say depends on its squares.
 //! A shape is the word of a sample move whose squares share no file and no rank, taken down part by part.
 
+use super::board::Board;
 use super::encoder::{Encoder, Width};
 use super::ink::{Ink, Spelling};
 use super::surroundings::{Rivals, Surroundings, Threat};
 use alloc::vec::Vec;
-use stamma_board::{CastlingSide, File, Move, MoveKind, Rank, Role, Square, Swift, SwiftMove};
+use stamma_board::{CastlingSide, File, Move, MoveKind, Rank, Role, Square};
 
 /// What decides of which parts the word for a move consists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,15 +43,15 @@ impl Kind {
     }
 
     /// The kind of a move without rivals that threatens nothing and is neither castling nor promotion nor en passant.
-    pub fn usual(before: &Swift, played: SwiftMove) -> Kind {
+    pub fn usual<B: Board>(before: &B, played: B::Move) -> Kind {
         Kind {
-            role: played.role,
-            capture: if before.is_enemy(played.to) { before.captured(played) } else { None },
+            role: B::role(played),
+            capture: if before.takes(played) { before.captured(played) } else { None },
             promotion: None,
             castling: None,
             en_passant: false,
             rivals: Rivals::default(),
-            along_file: played.from % 8 == played.to % 8,
+            along_file: B::is_along_file(played),
             threat: Threat::None,
         }
     }

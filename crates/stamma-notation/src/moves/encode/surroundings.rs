@@ -1,9 +1,6 @@
 //! What of a position a move's word depends on, so that the words of all dialects come from one look at the board.
 
-use stamma_board::{
-    CheckStatus, Geometry, Move, MoveFilter, Piece, Position, Role, RoleSet, Square, SquareArea, Swift,
-    SwiftMove,
-};
+use stamma_board::Square;
 
 /// What of a position a word depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,32 +35,6 @@ impl Threat {
 
     /// Every one of them.
     pub const ALL: [Threat; Threat::COUNT] = [Threat::None, Threat::Check, Threat::DoubleCheck, Threat::Mate];
-
-    /// What the side to move faces.
-    #[inline(always)]
-    pub fn faced(after: &Swift) -> Threat {
-        if after.is_check() { Threat::checked(after) } else { Threat::None }
-    }
-
-    #[inline(never)]
-    fn checked(after: &Swift) -> Threat {
-        if after.is_checkmate() {
-            Threat::Mate
-        } else if after.is_double_check() {
-            Threat::DoubleCheck
-        } else {
-            Threat::Check
-        }
-    }
-
-    fn of(status: CheckStatus) -> Threat {
-        match status {
-            CheckStatus { mate: true, .. } => Threat::Mate,
-            CheckStatus { double: true, .. } => Threat::DoubleCheck,
-            CheckStatus { check: true, .. } => Threat::Check,
-            _ => Threat::None,
-        }
-    }
 }
 
 /// Pieces of the same kind that could go to the same square as the one that goes there.
@@ -105,72 +76,4 @@ impl Rivals {
     pub const fn number(self) -> usize {
         self.0 as usize
     }
-}
-
-impl Surroundings {
-    /// The surroundings of a legal move.
-    pub fn of<G: Geometry>(position: &Position<G>, played: Move) -> Surroundings {
-        let mut after = position.clone();
-        after.play_unchecked(played);
-        Surroundings::between(position, played, &after)
-    }
-
-    /// The surroundings of a move, by the position that it has led to.
-    pub fn between<G: Geometry>(before: &Position<G>, played: Move, after: &Position<G>) -> Surroundings {
-        // Without a check there is no mark, and no need to look for an answer.
-        let threat = if after.is_check() { Threat::of(after.faced(played)) } else { Threat::None };
-        let king_to = played.castling().and_then(|side| before.castling_targets(before.turn(), side));
-        Surroundings {
-            threat,
-            rivals: rivals(before, played),
-            king_to: king_to.map_or(played.to, |(king, _)| king),
-            uci_to: before.uci_target(played),
-        }
-    }
-}
-
-/// A move that a fast reader tells, and its surroundings as far as they are known before it is made.
-#[inline(always)]
-pub fn told(before: &Swift, played: SwiftMove) -> (Move, Surroundings) {
-    told_with(before, played, rivals_of(before, played))
-}
-
-/// The same of a move whose word was found to mean one move only without naming where it comes from: it has no rivals.
-#[inline(always)]
-pub fn told_alone(before: &Swift, played: SwiftMove) -> (Move, Surroundings) {
-    told_with(before, played, Rivals::default())
-}
-
-#[inline(always)]
-fn told_with(before: &Swift, played: SwiftMove, rivals: Rivals) -> (Move, Surroundings) {
-    // A swift castling arrives where the king does.
-    let (king_to, uci_to) = (Swift::square(played.to), Swift::square(before.uci_target(played)));
-    (before.told(played), Surroundings { threat: Threat::None, rivals, king_to, uci_to })
-}
-
-/// The rivals of the piece that makes a move which a fast reader tells.
-#[inline(always)]
-pub fn rivals_of(before: &Swift, played: SwiftMove) -> Rivals {
-    let mut rivals = Rivals::default();
-    before.rivals(played).for_each(|other| rivals.add(Swift::square(played.from), Swift::square(other)));
-    rivals
-}
-
-fn rivals<G: Geometry>(position: &Position<G>, played: Move) -> Rivals {
-    let mut found = Rivals::default();
-    let piece = Piece { color: position.turn(), role: played.role };
-    if matches!(played.role, Role::Pawn | Role::King) || position.count(piece) < 2 {
-        return found;
-    }
-    let filter = MoveFilter {
-        roles: RoleSet::only(played.role),
-        from: SquareArea::ALL,
-        to: SquareArea::square(played.to),
-    };
-    position.for_each_legal(&filter, |other| {
-        if other.from != played.from {
-            found.add(played.from, other.from);
-        }
-    });
-    found
 }

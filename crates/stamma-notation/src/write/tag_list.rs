@@ -1,24 +1,49 @@
-//! The tag pairs of games that are written while they are read.
+//! The tag pairs of the game at hand, as their events come, and how they are written.
 //!
 //! Games of one file mostly have tags of the same names in the same order. So where each of them goes is worked out once,
-//! and tags are copied as they stand: the fast reader takes only what is written as a writer writes it.
+//! and tags that the fast reader sends are copied as they stand: it takes only what is written as a writer writes it.
 
+use super::buffer::Buffer;
 use super::sheet::written_result;
-use super::tags::{RESULT, ROSTER, Starts, TagOrder, TagRead, TagSection};
+use super::tags::{RESULT, ROSTER, Starts, TagOrder, TagSection};
+use crate::game::visitor::{GameStart, TagEvent};
 use crate::moves::dialect::{Dialect, Tags};
 use crate::moves::result::GameResult;
-use crate::pgn::FastReader;
 use crate::text::Span;
-use crate::write::buffer::Buffer;
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Variant;
 
+/// A tag of the game at hand.
+pub struct ListedTag<'a> {
+    /// The name.
+    pub name: &'a [u8],
+    /// The value with its escapes undone.
+    pub value: Cow<'a, [u8]>,
+    /// True if the name has letters, digits and low lines only.
+    pub is_plain: bool,
+}
+
+impl<'a> ListedTag<'a> {
+    /// The name as text.
+    pub fn name(&self) -> &'a str {
+        core::str::from_utf8(self.name).unwrap_or_default()
+    }
+}
+
 /// The tags of the game at hand, and what is known from the games before it.
 #[derive(Default)]
-pub(super) struct FollowedTags {
+pub struct TagList {
+    /// The name and the value of each: places in the text, or in `read`.
     tags: Vec<(Span, Span)>,
-    /// What the reader said of the names of the last game, and how many they were.
+    /// Names and values of tags that were read otherwise, escapes undone.
+    read: Vec<u8>,
+    is_read: bool,
+    /// The start that they tell of; none where it is that of chess.
+    start: Option<(Variant, Option<String>)>,
+    /// The number that the source gives the names, and how many they are; and the same of the tags whose order is known.
+    names: Option<(u64, usize)>,
     known: Option<(u64, usize)>,
     order: TagOrder,
     /// The tags as they are written, those that stand together in the text taken together: the first and the last of each
@@ -28,39 +53,76 @@ pub(super) struct FollowedTags {
     usual: bool,
     /// Whether one of them is a FEN tag.
     names_fen: bool,
-    /// Room for what is written.
+    /// Reused for what is written.
     room: Vec<u8>,
 }
 
-impl FollowedTags {
+impl TagList {
     /// Begins a game.
-    pub(super) fn begin(&mut self) {
+    pub fn begin(&mut self) {
         self.tags.clear();
+        self.read.clear();
+        self.is_read = false;
     }
 
-    /// Takes up a tag, whose value has its escapes.
+    /// Adds a tag.
     #[inline(always)]
-    pub(super) fn add(&mut self, name: Span, value: Span) {
-        self.tags.push((name, value));
+    pub fn add(&mut self, tag: TagEvent<'_>) {
+        match tag {
+            TagEvent::Standard { name, value } => self.tags.push((name, value)),
+            TagEvent::Read(tag) => {
+                self.is_read = true;
+                let [name, value] = [tag.name.as_bytes(), &tag.value].map(|text| {
+                    let start = self.read.len();
+                    self.read.extend_from_slice(text);
+                    Span::new(start, self.read.len())
+                });
+                self.tags.push((name, value));
+            }
+        }
     }
 
-    /// Appends the tags of a game as [`TagSection`] writes them. The reader says how often their names have changed and which
-    /// start they tell of.
-    pub(super) fn write(
-        &mut self,
-        input: &[u8],
-        reader: &mut FastReader,
-        dialect: &Dialect,
-        result: GameResult,
-        out: &mut Vec<u8>,
-    ) {
-        let known = Some((reader.tag_changes(), self.tags.len()));
-        if self.known != known {
-            self.known = known;
+    /// Notes the start that the tags tell of.
+    #[inline]
+    pub fn start(&mut self, start: &GameStart<'_>) {
+        self.start = start.position.map(|_| (start.variant, start.fen().map(Cow::into_owned)));
+        self.names = start.tag_names.map(|names| (names, self.tags.len()));
+    }
+
+    /// The tags, in the order of the text.
+    pub fn iter<'a>(&'a self, input: &'a [u8]) -> impl Iterator<Item = ListedTag<'a>> {
+        let (is_read, read) = (self.is_read, &self.read);
+        self.tags.iter().map(move |&(name, value)| {
+            if is_read {
+                ListedTag { name: name.of(read), value: Cow::Borrowed(value.of(read)), is_plain: false }
+            } else {
+                let tag = TagEvent::Standard { name, value };
+                ListedTag { name: tag.name(input), value: tag.value(input), is_plain: true }
+            }
+        })
+    }
+
+    /// The start that the tags tell of and its FEN where it is not the variant's own.
+    pub fn variant_and_fen(&self) -> (Variant, Option<&str>) {
+        match &self.start {
+            Some((variant, fen)) => (*variant, fen.as_deref()),
+            None => (Variant::Standard, None),
+        }
+    }
+
+    /// Appends the tags of a game with a score as the dialect writes them.
+    pub fn write(&mut self, input: &[u8], dialect: &Dialect, result: GameResult, out: &mut Vec<u8>) {
+        if self.is_read || self.names.is_none() {
+            return self.write_section(input, dialect, result, out);
+        }
+        if self.known != self.names {
+            self.known = self.names;
             self.learn(input);
         }
-        if let Some(start) = reader.told_start().filter(|start| self.names_fen || !start.is_usual()) {
-            return self.write_section(input, dialect, start.variant, start.fen.as_deref(), result, out);
+        let told =
+            |(variant, fen): &(Variant, Option<String>)| *variant != Variant::Standard || fen.is_some();
+        if self.start.as_ref().is_some_and(|start| self.names_fen || told(start)) {
+            return self.write_section(input, dialect, result, out);
         }
         // A usual start needs no tags.
         if dialect.layout.extras.tags == Tags::Start {
@@ -68,7 +130,7 @@ impl FollowedTags {
         }
         let written = written_result(dialect, result);
         if written != result.text() || !self.usual {
-            return self.write_section(input, dialect, Variant::Standard, None, result, out);
+            return self.write_section(input, dialect, result, out);
         }
         if self.are_written_so(input, written) {
             let mut room = Buffer::over(core::mem::take(&mut self.room));
@@ -135,12 +197,12 @@ impl FollowedTags {
     #[cold]
     fn learn(&mut self, input: &[u8]) {
         self.names_fen = self.tags.iter().any(|(name, _)| name.of(input).eq_ignore_ascii_case(b"FEN"));
-        let names: Vec<&str> =
-            self.tags.iter().map(|&(name, value)| TagFollowed::of(input, name, value).name).collect();
-        self.order = TagOrder::of(&names, names.len(), Starts::Usual);
+        let names: Vec<&str> = self.iter(input).map(|tag| tag.name()).collect();
+        let order = TagOrder::of(&names, names.len(), Starts::Usual);
         let is_usual =
             |(at, (known, _)): (Option<usize>, (&str, &str))| at.is_none_or(|at| names[at] == known);
-        self.usual = self.order.roster.into_iter().zip(ROSTER).all(is_usual);
+        let usual = order.roster.into_iter().zip(ROSTER).all(is_usual);
+        (self.order, self.usual) = (order, usual);
         self.runs.clear();
         if self.order.roster.iter().all(Option::is_some) {
             for at in self.order.roster.into_iter().flatten().chain(self.order.others.iter().copied()) {
@@ -152,18 +214,10 @@ impl FollowedTags {
         }
     }
 
-    #[cold]
-    fn write_section(
-        &self,
-        input: &[u8],
-        dialect: &Dialect,
-        variant: Variant,
-        start_fen: Option<&str>,
-        result: GameResult,
-        out: &mut Vec<u8>,
-    ) {
-        let tags: Vec<TagFollowed<'_>> =
-            self.tags.iter().map(|&(name, value)| TagFollowed::of(input, name, value)).collect();
+    #[inline(never)]
+    fn write_section(&self, input: &[u8], dialect: &Dialect, result: GameResult, out: &mut Vec<u8>) {
+        let tags: Vec<(&str, Cow<'_, [u8]>)> = self.iter(input).map(|tag| (tag.name(), tag.value)).collect();
+        let (variant, start_fen) = self.variant_and_fen();
         TagSection { tags: &tags, variant, start_fen, result }.write(dialect, out);
     }
 }
@@ -200,44 +254,5 @@ impl Run<'_> {
     fn write(&mut self) {
         self.out.copy(self.input, Span::new(self.start, self.end));
         self.start = self.end;
-    }
-}
-
-/// A tag that the fast reader has told.
-pub struct TagFollowed<'a> {
-    name: &'a str,
-    value: Cow<'a, [u8]>,
-}
-
-impl<'a> TagFollowed<'a> {
-    /// The tag with its name and its value at these places, escapes not undone.
-    pub fn of(input: &'a [u8], name: Span, value: Span) -> TagFollowed<'a> {
-        let value = value.of(input);
-        let escapes = value.contains(&b'\\');
-        TagFollowed {
-            // The names that it takes are letters, digits and low lines.
-            name: core::str::from_utf8(name.of(input)).unwrap_or_default(),
-            value: if escapes { Cow::Owned(unescaped(value)) } else { Cow::Borrowed(value) },
-        }
-    }
-}
-
-/// A value of which every backslash escapes something.
-fn unescaped(value: &[u8]) -> Vec<u8> {
-    let mut escaped = false;
-    let meant = value.iter().filter(|byte| {
-        escaped = **byte == b'\\' && !escaped;
-        !escaped
-    });
-    meant.copied().collect()
-}
-
-impl TagRead for TagFollowed<'_> {
-    fn name(&self) -> &str {
-        self.name
-    }
-
-    fn value(&self) -> &[u8] {
-        &self.value
     }
 }

@@ -1,0 +1,186 @@
+//! Recognition as a listener: the moves of the main line and what stands beside them, as their events come.
+
+use super::page::{Page, is_telling};
+use super::{LetterDoubt, Recogniser, Recognition};
+use crate::game::visitor::{GameEnd, GameStart, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent, Wants};
+use crate::moves::encode::{Board, Encoder, Kind, Rivals, Surroundings, encode_with, usual_san};
+use crate::text::Span;
+
+/// Recognises the dialect and the language of one game.
+pub struct DialectListener<'a> {
+    recogniser: &'a mut Recogniser,
+    input: &'a [u8],
+    depth: usize,
+    /// The first tag that says more than where the game begins.
+    tag: Option<Span>,
+    first_move: Option<usize>,
+    doubt: LetterDoubt,
+    /// Whether the main line has come to a null move or a word that could not be read.
+    has_stopped: bool,
+    page: Option<Page>,
+}
+
+impl<'a> DialectListener<'a> {
+    pub(super) const fn new(recogniser: &'a mut Recogniser, input: &'a [u8]) -> DialectListener<'a> {
+        DialectListener {
+            recogniser,
+            input,
+            depth: 0,
+            tag: None,
+            first_move: None,
+            doubt: LetterDoubt::None,
+            has_stopped: false,
+            page: None,
+        }
+    }
+
+    /// The dialect and the language of the game that has ended.
+    pub fn recognition(&mut self) -> Recognition {
+        let nothing = Page {
+            span: Span::default(),
+            tag: None,
+            first_move: None,
+            result: Default::default(),
+            result_span: None,
+        };
+        self.recogniser.found(self.input, &self.page.take().unwrap_or(nothing), self.doubt)
+    }
+
+    /// Adds an ordinary ply without rivals that gives no check and is written as SAN writes it.
+    #[inline(always)]
+    pub fn usual_san<B: Board>(&mut self, before: &B, played: B::Move, (number, written): (u32, Span)) {
+        if self.depth > 0 {
+            return;
+        }
+        self.first_move.get_or_insert(written.start);
+        if !self.recogniser.add_usual_san(self.input, written, number, (before, played)) {
+            let surroundings = Surroundings::before(before, played, Rivals::default());
+            self.add(before, played, &surroundings, (number, written));
+        }
+    }
+
+    /// Adds a ply of a kind that is written as SAN writes it, marks included.
+    #[inline(always)]
+    pub fn san<B: Board>(
+        &mut self,
+        (before, played): (&B, B::Move),
+        kind: Kind,
+        surroundings: impl FnOnce() -> Surroundings,
+        (number, written): (u32, Span),
+    ) {
+        if self.depth > 0 {
+            return;
+        }
+        self.first_move.get_or_insert(written.start);
+        if !self.recogniser.add_san(self.input, written, number, kind) {
+            self.add(before, played, &surroundings(), (number, written));
+        }
+    }
+
+    /// Adds a legal ply, however it is written.
+    pub fn legal<B: Board>(
+        &mut self,
+        before: &B,
+        played: B::Move,
+        surroundings: &Surroundings,
+        (number, written): (u32, Span),
+    ) {
+        if self.depth > 0 {
+            return;
+        }
+        self.first_move.get_or_insert(written.start);
+        if !self.has_stopped {
+            self.add(before, played, surroundings, (number, written));
+        }
+    }
+
+    /// Adds a ply that is no legal move. No dialect has a writing of its own for what should not be.
+    pub fn other<M>(&mut self, meaning: PlyMeaning<M>, written: Span) {
+        if self.depth > 0 {
+            return;
+        }
+        self.first_move.get_or_insert(written.start);
+        self.has_stopped |= matches!(meaning, PlyMeaning::Pass | PlyMeaning::Unread);
+    }
+
+    #[inline(never)]
+    fn add<B: Board>(
+        &mut self,
+        before: &B,
+        played: B::Move,
+        surroundings: &Surroundings,
+        (number, written): (u32, Span),
+    ) {
+        let made = before.to_move(played);
+        let encode = |encoder: &Encoder| encode_with(&before.position(), made, surroundings, encoder);
+        self.recogniser.add(self.input, written, number, made, surroundings, &encode);
+    }
+}
+
+impl GameVisitor for DialectListener<'_> {
+    const WANTS: Wants = Wants::BothPositions;
+
+    #[inline]
+    fn begin(&mut self) {
+        (self.depth, self.has_stopped) = (0, false);
+        (self.tag, self.first_move, self.page) = (None, None, None);
+    }
+
+    #[inline]
+    fn tag(&mut self, tag: TagEvent<'_>) {
+        if self.tag.is_none() {
+            let opening = tag.opening();
+            let is_told = is_telling(tag.name(self.input));
+            self.tag = is_told.then_some(opening);
+        }
+    }
+
+    #[inline]
+    fn start(&mut self, start: &GameStart<'_>) {
+        self.recogniser.begin(start.letters, start.variant.rules().size);
+        self.doubt = start.game.map_or(LetterDoubt::None, LetterDoubt::of);
+    }
+
+    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent<B::Move>) {
+        let (input, written) = (self.input, ply.written);
+        let is_usual = |played: B::Move| {
+            ply.is_exact
+                && B::is_ordinary(played)
+                && !after.is_check()
+                && usual_san(input, written, before, played)
+                    .is_some_and(|(_, length)| length == written.len())
+        };
+        match ply.meaning {
+            PlyMeaning::Move(played) if is_usual(played) => {
+                self.usual_san(before, played, (ply.number, written))
+            }
+            PlyMeaning::Move(played) if self.depth == 0 => {
+                let surroundings = Surroundings::between(before, played, after);
+                self.legal(before, played, &surroundings, (ply.number, ply.written));
+            }
+            meaning => self.other(meaning, ply.written),
+        }
+    }
+
+    #[inline]
+    fn open(&mut self) {
+        self.depth += 1;
+    }
+
+    #[inline]
+    fn close(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    #[inline]
+    fn end(&mut self, end: &GameEnd<'_>) -> Keep {
+        self.page = Some(Page {
+            span: end.span,
+            tag: self.tag,
+            first_move: self.first_move,
+            result: end.result,
+            result_span: end.result_span,
+        });
+        Keep::Yes
+    }
+}

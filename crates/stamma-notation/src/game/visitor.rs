@@ -1,0 +1,413 @@
+//! The one stream of events between reading and everything else: whoever has a game sends its parts in the order of the
+//! text, whoever makes something of games listens.
+//!
+//! Two sources send today: the fast reader, while it reads, and a [`Game`] that was read. A source knows no listener and a
+//! listener no source. See [`GameSource`] for the senders and [`GameVisitor`] for the listeners.
+
+use super::builder::GameBuilder;
+use super::tag::{Tag, unescaped};
+use super::{Game, PlySource};
+use crate::moves::encode::Board;
+use crate::moves::letters::Letters;
+use crate::moves::pattern::MovePattern;
+use crate::moves::result::{GameResult, Termination};
+use crate::text::Span;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use stamma_board::{AnyPosition, Color, Move, Variant};
+
+/// Listens to the events of games. Every method may be left out.
+///
+/// The events of a game come in this order: [`begin`](GameVisitor::begin), its tags, [`start`](GameVisitor::start), then
+/// moves, comments and variations in the order of the text, and [`end`](GameVisitor::end). A source that gives a game up
+/// sends [`discard`](GameVisitor::discard) in place of the end: then nothing that was sent of the game counts, and it comes
+/// again from another source.
+///
+/// Methods are generic over the position, so a listener is compiled once for each source and costs what it asks.
+///
+/// # Examples
+///
+/// Counting captures in main lines and variations:
+///
+/// ```
+/// use stamma_notation::{Board, GameVisitor, PlyEvent, PlyMeaning, ReadOptions, read_games};
+///
+/// struct Captures(usize);
+///
+/// impl GameVisitor for Captures {
+///     fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+///         if let PlyMeaning::Move(played) = ply.meaning {
+///             self.0 += usize::from(before.takes(played));
+///         }
+///     }
+/// }
+///
+/// let mut captures = Captures(0);
+/// for game in read_games(b"1. e4 d5 2. exd5 (2. e5) Qxd5 *", ReadOptions::default()) {
+///     game.send_to(&mut captures);
+/// }
+/// assert_eq!(captures.0, 2);
+/// ```
+pub trait GameVisitor {
+    /// The events that it needs; a source may skip all others.
+    const WANTS: Wants = Wants::Plies;
+
+    /// A game begins.
+    #[inline(always)]
+    fn begin(&mut self) {}
+
+    /// A tag pair. Of a repeated one only the first comes.
+    #[inline(always)]
+    fn tag(&mut self, _tag: TagEvent<'_>) {}
+
+    /// The tags have ended: the position that the game begins from.
+    #[inline(always)]
+    fn start(&mut self, _start: &GameStart<'_>) {}
+
+    /// A move as it is written, in place of the calls below where [`WANTS`](GameVisitor::WANTS) is [`Wants::Words`].
+    #[inline(always)]
+    fn word(&mut self, _pattern: impl FnOnce() -> MovePattern, _written: Span) {}
+
+    /// A ply, with the position before it; of one that could not be read, the position in which its line broke off.
+    #[inline(always)]
+    fn ply<B: Board>(&mut self, _before: &B, _ply: PlyEvent<B::Move>) {}
+
+    /// The position after the ply that came last. Comes right after [`ply`](GameVisitor::ply), but for plies that could not
+    /// be read.
+    #[inline(always)]
+    fn after<B: Board>(&mut self, _after: &B) {}
+
+    /// The ply that came last with the positions before and after it, in place of the two calls above where
+    /// [`WANTS`](GameVisitor::WANTS) is [`Wants::BothPositions`]. Of a ply that could not be read both are the same.
+    #[inline(always)]
+    fn played<B: Board>(&mut self, _before: &B, _after: &B, _ply: PlyEvent<B::Move>) {}
+
+    /// The word that another score sheet of the same game has for the ply that came last.
+    #[inline(always)]
+    fn other_sheet(&mut self, _word: &str) {}
+
+    /// A numeric annotation glyph of the last ply. None comes twice for one ply.
+    #[inline(always)]
+    fn nag(&mut self, _nag: u8) {}
+
+    /// The mover of the last ply offers a draw with it.
+    #[inline(always)]
+    fn draw_offer(&mut self) {}
+
+    /// A comment, without the brackets around it.
+    #[inline(always)]
+    fn comment(&mut self, _text: Span) {}
+
+    /// A variation begins; it replaces the last ply of its line.
+    #[inline(always)]
+    fn open(&mut self) {}
+
+    /// It ends, and the line that it varies goes on.
+    #[inline(always)]
+    fn close(&mut self) {}
+
+    /// The position at the end of the game. Not sent where [`WANTS`](GameVisitor::WANTS) is [`Wants::Words`].
+    #[inline(always)]
+    fn last<B: Board>(&mut self, _last: &B) {}
+
+    /// The game has ended.
+    #[inline(always)]
+    fn end(&mut self, _end: &GameEnd<'_>) -> Keep {
+        Keep::Yes
+    }
+
+    /// The game that was begun comes again from another source.
+    #[inline(always)]
+    fn discard(&mut self) {}
+}
+
+/// Listens to nothing.
+impl GameVisitor for () {}
+
+/// Two listeners as one: both get every event that either of them needs.
+impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
+    const WANTS: Wants = if A::WANTS as u8 > B::WANTS as u8 { A::WANTS } else { B::WANTS };
+
+    #[inline(always)]
+    fn begin(&mut self) {
+        self.0.begin();
+        self.1.begin();
+    }
+
+    #[inline(always)]
+    fn tag(&mut self, tag: TagEvent<'_>) {
+        self.0.tag(tag);
+        self.1.tag(tag);
+    }
+
+    #[inline(always)]
+    fn start(&mut self, start: &GameStart<'_>) {
+        self.0.start(start);
+        self.1.start(start);
+    }
+
+    #[inline(always)]
+    fn word(&mut self, pattern: impl FnOnce() -> MovePattern, written: Span) {
+        let pattern = pattern();
+        self.0.word(|| pattern, written);
+        self.1.word(|| pattern, written);
+    }
+
+    #[inline(always)]
+    fn ply<P: Board>(&mut self, before: &P, ply: PlyEvent<P::Move>) {
+        self.0.ply(before, ply);
+        self.1.ply(before, ply);
+    }
+
+    #[inline(always)]
+    fn after<P: Board>(&mut self, after: &P) {
+        self.0.after(after);
+        self.1.after(after);
+    }
+
+    #[inline(always)]
+    fn played<P: Board>(&mut self, before: &P, after: &P, ply: PlyEvent<P::Move>) {
+        self.0.played(before, after, ply);
+        self.1.played(before, after, ply);
+    }
+
+    fn other_sheet(&mut self, word: &str) {
+        self.0.other_sheet(word);
+        self.1.other_sheet(word);
+    }
+
+    #[inline(always)]
+    fn nag(&mut self, nag: u8) {
+        self.0.nag(nag);
+        self.1.nag(nag);
+    }
+
+    #[inline(always)]
+    fn draw_offer(&mut self) {
+        self.0.draw_offer();
+        self.1.draw_offer();
+    }
+
+    #[inline(always)]
+    fn comment(&mut self, text: Span) {
+        self.0.comment(text);
+        self.1.comment(text);
+    }
+
+    #[inline(always)]
+    fn open(&mut self) {
+        self.0.open();
+        self.1.open();
+    }
+
+    #[inline(always)]
+    fn close(&mut self) {
+        self.0.close();
+        self.1.close();
+    }
+
+    #[inline(always)]
+    fn last<P: Board>(&mut self, last: &P) {
+        self.0.last(last);
+        self.1.last(last);
+    }
+
+    #[inline(always)]
+    fn end(&mut self, end: &GameEnd<'_>) -> Keep {
+        match [self.0.end(end), self.1.end(end)] {
+            [Keep::Yes, Keep::Yes] => Keep::Yes,
+            _ => Keep::No,
+        }
+    }
+
+    #[inline(always)]
+    fn discard(&mut self) {
+        self.0.discard();
+        self.1.discard();
+    }
+}
+
+/// The events that a listener needs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Wants {
+    /// Words as they are written: no move is played, and no position is sent. Whether moves are legal stays unasked.
+    Words,
+    /// Plies, each with the position before it and then with the one after it.
+    Plies,
+    /// Plies with both positions at once, which costs a copy of the position.
+    BothPositions,
+}
+
+/// Whether a listener can use what it was sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keep {
+    /// It can.
+    Yes,
+    /// The game has to come from the full reader: something was only known when it had ended.
+    No,
+}
+
+/// A tag pair.
+#[derive(Clone, Copy, Debug)]
+pub enum TagEvent<'g> {
+    /// One as the standard writes it, with its places in the text. The name has letters, digits and low lines; of the value
+    /// every backslash escapes something.
+    Standard {
+        /// The name.
+        name: Span,
+        /// The value between its quotes.
+        value: Span,
+    },
+    /// One that was read, however it is written.
+    Read(&'g Tag),
+}
+
+impl<'g> TagEvent<'g> {
+    /// The name; it is UTF-8.
+    #[inline]
+    pub fn name(self, input: &'g [u8]) -> &'g [u8] {
+        match self {
+            TagEvent::Standard { name, .. } => name.of(input),
+            TagEvent::Read(tag) => tag.name.as_bytes(),
+        }
+    }
+
+    /// The value with its escapes undone.
+    #[inline]
+    pub fn value(self, input: &'g [u8]) -> Cow<'g, [u8]> {
+        match self {
+            TagEvent::Standard { value, .. } => unescaped(value.of(input)),
+            TagEvent::Read(tag) => Cow::Borrowed(&tag.value),
+        }
+    }
+
+    /// The place from the bracket to the end of the name.
+    pub fn opening(self) -> Span {
+        match self {
+            TagEvent::Standard { name, .. } => Span::new(name.start - 1, name.end),
+            TagEvent::Read(tag) => Span::new(tag.span.start, tag.span.start + 1 + tag.name.len()),
+        }
+    }
+}
+
+/// The position that a game begins from, and what is known of the game before its first move.
+pub struct GameStart<'g> {
+    /// The letters that its pieces are written with.
+    pub letters: &'g Letters,
+    /// Its rules.
+    pub variant: Variant,
+    /// The number of its first ply; White's move 1 is ply 1.
+    pub first_ply: u32,
+    /// The position; none where it is the start of chess.
+    pub position: Option<&'g AnyPosition>,
+    /// True if a tag or a heading tells of the position.
+    pub tells_position: bool,
+    /// A number that stays the same from game to game of one source as long as games with as many tags have tags of the
+    /// same names in the same order; none where that is not known.
+    pub tag_names: Option<u64>,
+    /// The game as a value, where it was read as one.
+    pub game: Option<&'g Game>,
+}
+
+impl GameStart<'_> {
+    /// The FEN of the position where it is not the variant's own start.
+    pub fn fen(&self) -> Option<Cow<'_, str>> {
+        match (self.game, self.position) {
+            (Some(game), _) => game.start_fen.as_deref().map(Cow::Borrowed),
+            (None, Some(position)) if self.tells_position => own_fen(position, self.variant).map(Cow::Owned),
+            _ => None,
+        }
+    }
+}
+
+/// The FEN of a start position where it is not the variant's own. Chess960 has none of its own.
+pub fn own_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
+    let usual = variant != Variant::Chess960 && *position == AnyPosition::start(variant);
+    (!usual).then(|| position.to_fen())
+}
+
+/// A ply, as it is written and as it is meant.
+#[derive(Clone, Copy, Debug)]
+pub struct PlyEvent<M> {
+    /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
+    pub number: u32,
+    /// Whose move it is. Not always the side to move of the position: after a word that could not be read that one stays.
+    pub mover: Color,
+    /// The number of the full move, as position and FEN count it.
+    pub move_number: u32,
+    /// Its bytes in the text, marks included.
+    pub written: Span,
+    /// What it means.
+    pub meaning: PlyMeaning<M>,
+    /// Where its meaning comes from.
+    pub source: PlySource,
+    /// True if the word is SAN with one of its own marks, and names no part of the origin that the move does not need.
+    pub is_exact: bool,
+}
+
+/// What a written move means.
+#[derive(Clone, Copy, Debug)]
+pub enum PlyMeaning<M> {
+    /// A legal move.
+    Move(M),
+    /// A move that the rules forbid and that was played all the same.
+    Illegal(Move),
+    /// A null move: the turn passes.
+    Pass,
+    /// It could not be read, or follows one that could not.
+    Unread,
+}
+
+/// The end of a game.
+pub struct GameEnd<'g> {
+    /// Its bytes in the text.
+    pub span: Span,
+    /// The score.
+    pub result: GameResult,
+    /// Where the score is written, if it is.
+    pub result_span: Option<Span>,
+    /// How it came to its end.
+    pub termination: Termination,
+    /// How many plies its main line has.
+    pub plies: usize,
+    /// The game as a value with its findings, where it was read as one. A game that comes from the fast reader has no
+    /// findings.
+    pub game: Option<&'g Game>,
+}
+
+/// What is left of a game when it has been sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameSummary {
+    /// Where the next game begins, or where the text ends.
+    pub end: usize,
+    /// How many plies the main line has.
+    pub plies: usize,
+    /// How many plies stand in variations.
+    pub varied: usize,
+    /// The score, from the moves' end or else from the tag.
+    pub result: GameResult,
+    /// How it came to its end.
+    pub termination: Termination,
+}
+
+/// A game that can be sent to a listener.
+pub trait GameSource: Sized {
+    /// Sends the events of the game. None where the source gives it up, or where the listener could not keep it: then the
+    /// listener was told to [`discard`](GameVisitor::discard) it.
+    fn send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Option<GameSummary>;
+
+    /// The game as a value, where it is one already.
+    fn value(&self) -> Option<&Game> {
+        None
+    }
+
+    /// The game as a value, with this number; none where the source gives it up. `input` is the text that it stands in.
+    fn into_value(
+        mut self,
+        builder: &mut GameBuilder,
+        input: &[u8],
+        index: u32,
+    ) -> Option<(Game, GameSummary)> {
+        builder.build(&mut self, input, index)
+    }
+}

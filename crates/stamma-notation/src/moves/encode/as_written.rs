@@ -1,0 +1,75 @@
+//! SAN as it is already written: words of the fast reader that are what SAN writes, so that they are copied.
+//!
+//! The fast reader takes a word that names no part of the origin only where one legal move fits it. So what is written is
+//! known to be SAN by its form and by whether the move takes something.
+
+use super::board::Board;
+use super::ink::Brief;
+use crate::text::Span;
+use stamma_board::Role;
+
+/// The word for a move in SAN without its mark, where it is the one that stands in the text and has at most seven bytes. A
+/// word that names no part of the origin was found to mean one move only, so that SAN names none either.
+#[inline(always)]
+pub fn san_as_written<B: Board>(input: &[u8], written: Span, before: &B, played: B::Move) -> Option<Brief> {
+    match usual_san(input, written, before, played) {
+        Some((bits, length)) => Some(Brief::of_bits(bits, length)),
+        None => other_san(input, written, before, played),
+    }
+}
+
+/// The length of that word, which begins the bytes that come with it, where it ends with a square and names no origin.
+#[inline(always)]
+pub fn usual_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::Move) -> Option<(u64, usize)> {
+    let (start, length) = (written.start, written.end.wrapping_sub(written.start));
+    let bits = u64::from_le_bytes(*input.get(start..start.wrapping_add(8))?.first_chunk::<8>()?);
+    let last = (bits >> ((8 * length).wrapping_sub(8) & 63)) as u8;
+    let length = length.wrapping_sub(usize::from(BEHIND_SQUARE[usize::from(last)]));
+    let takes = usize::from(before.takes(played));
+    let signed = usize::from((bits >> 8) as u8 == b'x');
+    let is_san = length < 8 && USUAL_SAN >> (4 * length + 2 * signed + takes) & 1 == 1;
+    is_san.then_some((bits, length))
+}
+
+/// Which words are SAN: four bits for each length, of which the first two are for those without the sign of a capture, and
+/// of two the first is for moves that take nothing. `e4` always is; `Nf3` where it takes nothing; of words of four bytes
+/// `exd5` and `Nxd5`, since in others the origin stands in place of the sign.
+const USUAL_SAN: u64 = 0b1111 << (4 * 2) | 0b0101 << (4 * 3) | 0b1100 << (4 * 4);
+
+/// How many bytes stand behind the square that a word ends with, by its last byte: more than there are where it ends in
+/// another way.
+static BEHIND_SQUARE: [u8; 256] = {
+    let mut behind = [u8::MAX; 256];
+    behind[b'+' as usize] = 1;
+    let mut rank = b'1';
+    while rank <= b'8' {
+        behind[rank as usize] = 0;
+        rank += 1;
+    }
+    behind
+};
+
+/// The same of any word that the fast reader has read.
+pub fn other_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::Move) -> Option<Brief> {
+    let bits = u64::from_le_bytes(*input.get(written.start..)?.first_chunk::<8>()?);
+    let is_mark = |byte: &u8| matches!(byte, b'+' | b'#' | b'!' | b'?');
+    let length = written.of(input).iter().rposition(|byte| !is_mark(byte))? + 1;
+    let is_san = B::role(played) == Role::Pawn
+        || B::castling(played).is_some()
+        || is_as_san(bits, length, before, played);
+    (is_san && length < 8).then(|| Brief::of_bits(bits, length))
+}
+
+/// Whether the word of a piece says just what SAN says.
+fn is_as_san<B: Board>(bits: u64, length: usize, before: &B, played: B::Move) -> bool {
+    let takes = usize::from(before.takes(played));
+    // What stands between the letter and the sign of a capture or the target.
+    let Some(origin) = length.checked_sub(3 + takes) else { return false };
+    let second = (bits >> 8) as u8;
+    match before.rivals(played) {
+        rivals if !rivals.any() => origin == 0,
+        rivals if !rivals.on_file() => origin == 1 && second.is_ascii_lowercase(),
+        rivals if !rivals.on_rank() => origin == 1 && second.is_ascii_digit(),
+        _ => origin == 2,
+    }
+}

@@ -84,9 +84,6 @@ pub mod encoding;
 #[cfg_attr(not(any(feature = "zstd", feature = "gzip", feature = "bzip2", feature = "xz")), allow(dead_code))]
 pub mod open;
 
-/// Walking a game with the position before each move at hand.
-pub mod replay;
-
 /// The pages of the diagnostic codes.
 mod code_pages;
 /// Moves in full words.
@@ -124,6 +121,7 @@ pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };
+pub use stamma_notation::game::replay;
 pub use stamma_notation::with_codes;
 pub use stamma_notation::{
     Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, FollowingWriter, Game, GameResult,

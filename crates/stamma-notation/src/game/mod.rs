@@ -2,6 +2,8 @@
 
 /// What comments say as data.
 pub mod comment_data;
+/// Walking a game with the position before each move at hand.
+pub mod replay;
 /// Tag pairs.
 pub mod tag;
 

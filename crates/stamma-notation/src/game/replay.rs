@@ -7,8 +7,9 @@
 //! The moves of the main line as engines write them:
 //!
 //! ```
-//! use stamma::replay::{Visitor, replay};
-//! use stamma::{Geometry, Played, Ply, Position, ReadOptions, read_games};
+//! use stamma_board::{Geometry, Position};
+//! use stamma_notation::game::replay::{Visitor, replay};
+//! use stamma_notation::{Played, Ply, ReadOptions, read_games};
 //!
 //! struct Uci(Vec<String>);
 //!
@@ -26,8 +27,11 @@
 //! assert_eq!(uci.0, ["e2e4", "e7e5", "g1f3"]);
 //! ```
 
+use alloc::vec::Vec;
+use core::mem::replace;
+
+use super::{Comment, Element, Game, Ply};
 use stamma_board::{AnyPosition, Geometry, Position};
-use stamma_notation::{Comment, Element, Game, Ply};
 
 /// What is met on a walk over a game, in the order of the text.
 pub trait Visitor {
@@ -66,13 +70,13 @@ fn walk<G: Geometry>(start: &Position<G>, elements: &[Element], visitor: &mut im
             Element::Ply(ply) => {
                 visitor.ply(&line.position, ply);
                 let after = ply.played.after(&line.position);
-                line.before = Some(std::mem::replace(&mut line.position, after));
+                line.before = Some(replace(&mut line.position, after));
             }
             Element::Comment(comment) => visitor.comment(comment),
             Element::Open => {
                 visitor.open();
                 let position = line.before.clone().unwrap_or_else(|| line.position.clone());
-                outer.push(std::mem::replace(&mut line, Line { position, before: None }));
+                outer.push(replace(&mut line, Line { position, before: None }));
             }
             Element::Close => {
                 visitor.close();
@@ -87,8 +91,9 @@ fn walk<G: Geometry>(start: &Position<G>, elements: &[Element], visitor: &mut im
 #[cfg(test)]
 mod tests {
     use super::{Visitor, replay};
+    use crate::{Played, Ply, ReadOptions, read_games, san};
+    use alloc::string::String;
     use stamma_board::{Geometry, Position};
-    use stamma_notation::{Played, Ply, ReadOptions, read_games, san};
 
     /// Writes every move again from the position that the walk gives.
     #[derive(Default)]

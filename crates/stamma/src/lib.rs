@@ -76,13 +76,8 @@ pub use stamma_board as board;
 /// Game text to meaning and back.
 pub use stamma_notation as notation;
 
-/// Texts in any encoding.
-pub mod encoding;
-
-/// What may be packed, opened.
-// Without any packing nothing is left of it but the names.
-#[cfg_attr(not(any(feature = "zstd", feature = "gzip", feature = "bzip2", feature = "xz")), allow(dead_code))]
-pub mod open;
+/// Files and streams.
+pub use stamma_io as io;
 
 /// The pages of the diagnostic codes.
 mod code_pages;
@@ -98,8 +93,6 @@ pub mod policy;
 pub mod render;
 /// Damaged games put right.
 pub mod repair;
-/// Games from streams of any size.
-pub mod stream;
 
 /// The examples of pages outside, run as tests.
 #[cfg(doctest)]
@@ -121,6 +114,7 @@ pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };
+pub use stamma_io::{encoding, open, stream};
 pub use stamma_notation::game::replay;
 pub use stamma_notation::with_codes;
 pub use stamma_notation::{

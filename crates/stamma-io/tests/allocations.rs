@@ -1,11 +1,11 @@
 //! What games in standard writing cost in memory: nothing where a visitor follows them, and what they hold where they are
 //! values. All tests of this file count together, so there is one.
 
-use stamma::board::{Swift, SwiftMove};
-use stamma::notation::pgn::{Clean, FastReader, FastVisitor};
-use stamma::render::Source;
-use stamma::stream::{GamePlace, Worker};
-use stamma::{Game, Span, read_from};
+use stamma_board::{Swift, SwiftMove};
+use stamma_io::source::Source;
+use stamma_io::stream::{GamePlace, Worker, read_from};
+use stamma_notation::pgn::{Clean, FastReader, FastVisitor};
+use stamma_notation::{Game, Span};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::Cursor;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -29,8 +29,8 @@ pub enum Basis {
 /// # Examples
 ///
 /// ```
-/// use stamma::encoding::{Choice, Text};
-/// use stamma::{ReadOptions, Span};
+/// use stamma_io::encoding::{Choice, Text};
+/// use stamma_notation::{ReadOptions, Span};
 /// let text = Text::decode(&b"1. \xCAf3 \xCAf6 2. \xCAf9"[..], Choice::Auto);
 /// assert_eq!(text.encoding().name(), "windows-1251");
 /// let game = text.games(ReadOptions::default()).next().unwrap();

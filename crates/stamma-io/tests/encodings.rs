@@ -1,8 +1,7 @@
 //! Games in old and wide encodings: which one it is, what is read, and that findings point into the original bytes.
 
-use stamma::encoding::{Basis, Choice, Encoding, Text};
-use stamma::notation::Detail;
-use stamma::{Code, Game, ReadOptions, Severity, with_codes};
+use stamma_io::encoding::{Basis, Choice, Encoding, Text};
+use stamma_notation::{Code, Detail, Game, ReadOptions, Severity, with_codes};
 use std::fs;
 use std::path::Path;
 
@@ -144,9 +143,9 @@ fn utf_16_may_be_broken() {
     let text = Text::decode(&bytes[..], Choice::Auto);
     let [finding] = text.findings() else { panic!("{:?}", text.findings()) };
     assert_eq!(finding.detail, Detail::UndecodableBytes { encoding: "UTF-16LE", count: 2 });
-    assert_eq!(text.original(finding.span), stamma::Span::new(at, at + 2));
-    let whole = stamma::Span::new(0, text.utf8().len());
-    assert_eq!(text.original(whole), stamma::Span::new(0, bytes.len()));
+    assert_eq!(text.original(finding.span), stamma_notation::Span::new(at, at + 2));
+    let whole = stamma_notation::Span::new(0, text.utf8().len());
+    assert_eq!(text.original(whole), stamma_notation::Span::new(0, bytes.len()));
 }
 
 /// The examples of the pages whose texts are stored in another encoding; the others are run beside the reader.
@@ -155,7 +154,7 @@ fn examples_of_the_pages_give_the_findings_written() {
     let mut run = 0;
     macro_rules! ids { ($($code:ident)*) => { [$(stringify!($code)),*] }; }
     for code in with_codes!(ids) {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("codes/{code}.md"));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../stamma/codes/{code}.md"));
         let page = fs::read_to_string(path).unwrap();
         let mut blocks = page.split("\n```").skip(1).step_by(2);
         while let (Some(game), Some(finding)) = (blocks.next(), blocks.next()) {
@@ -169,7 +168,7 @@ fn examples_of_the_pages_give_the_findings_written() {
             let choice =
                 if escaped { Choice::Told(Encoding::from_name(name).unwrap()) } else { Choice::Auto };
             let text = Text::decode(bytes, choice);
-            let source = stamma::render::Source::of_text("page", &text);
+            let source = stamma_io::source::Source::of_text("page", &text);
             let mut found = Vec::new();
             for game in text.games(ReadOptions::default()) {
                 found.extend(game.diagnostics.iter().map(|finding| {

@@ -5,7 +5,7 @@ use super::cutter::Hand;
 use super::feed::Decoded;
 use super::room::Room;
 use crate::encoding::{Encoding, Map, Width, characters};
-use crate::render::{Base, Source, count, last_line_end, line_ends};
+use crate::source::{Base, Source, count, last_line_end, line_ends};
 use std::sync::{Arc, OnceLock};
 
 /// How many bytes before a border are kept: what is shown of the line on which a game begins, and more.

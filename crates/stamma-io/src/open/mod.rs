@@ -95,7 +95,7 @@ impl fmt::Debug for Unpacked {
 /// # Examples
 ///
 /// ```
-/// use stamma::open::{Limits, unpack};
+/// use stamma_io::open::{Limits, unpack};
 /// use std::io::Read;
 /// let mut unpacked = unpack(&b"1. e4 e5"[..], Limits::default(), std::num::NonZeroUsize::MIN)?;
 /// let mut text = String::new();

@@ -18,8 +18,9 @@ mod wide;
 pub(crate) use decoding::{Decoding, End, Undecodable};
 pub(crate) use map::{Map, Width, characters};
 pub(crate) use sample::next_high;
+pub use text::whole;
 pub use text::{Basis, Text};
-pub(crate) use text::{Judgement, guessed, judge, whole};
+pub(crate) use text::{Judgement, guessed, judge};
 pub use wide::utf_16;
 
 use std::fmt;
@@ -42,7 +43,7 @@ impl Encoding {
     /// # Examples
     ///
     /// ```
-    /// use stamma::encoding::Encoding;
+    /// use stamma_io::encoding::Encoding;
     /// assert_eq!(Encoding::from_name("cp866").unwrap().name(), "IBM866");
     /// assert!(Encoding::from_name("martian").is_none());
     /// ```
@@ -61,11 +62,6 @@ impl Encoding {
     /// Whether it is one of the two forms of UTF-16.
     pub fn is_utf_16(self) -> bool {
         self.0 == encoding_rs::UTF_16LE || self.0 == encoding_rs::UTF_16BE
-    }
-
-    /// Whether a character means the same wherever it stands, and none is made of two.
-    pub(crate) fn keeps_no_state(self) -> bool {
-        self.0 != encoding_rs::ISO_2022_JP && self.0 != encoding_rs::BIG5
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is packed comes out as it went in, however it is cut into members; what is cut off, damaged or a bomb is said so.
 
-use stamma::open::{Limits, Packer, Packing, Problem, UnpackError, unpack};
+use stamma_io::open::{Limits, Packer, Packing, Problem, UnpackError, unpack};
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::num::NonZeroUsize;
 

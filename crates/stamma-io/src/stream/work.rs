@@ -8,7 +8,7 @@ use super::cutter::Cutter;
 use super::order::Order;
 use super::threads::on_threads;
 use crate::encoding::Choice;
-use crate::render::Source;
+use crate::source::Source;
 use stamma_notation::pgn::{Clean, FastReader, FastVisitor};
 use stamma_notation::{Game, ReadOptions};
 use std::io::{self, Read};

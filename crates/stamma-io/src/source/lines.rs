@@ -180,7 +180,7 @@ fn ends_line(text: &[u8], at: usize) -> bool {
 }
 
 /// Calls `found` with the offset and length of each character; bytes that are not UTF-8 are one each.
-pub(crate) fn characters(bytes: &[u8], mut found: impl FnMut(usize, usize)) {
+pub fn characters(bytes: &[u8], mut found: impl FnMut(usize, usize)) {
     let mut at = 0;
     for chunk in bytes.utf8_chunks() {
         for ch in chunk.valid().chars() {

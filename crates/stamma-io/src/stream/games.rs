@@ -5,7 +5,7 @@ use super::cutter::Cutter;
 use super::order::Order;
 use super::work::{Batch, GamePlace, Plan, Worker};
 use crate::encoding::Encoding;
-use crate::render::Source;
+use crate::source::Source;
 use stamma_notation::pgn::{Clean, FastReader};
 use stamma_notation::{FollowingReader, Game};
 use std::collections::VecDeque;

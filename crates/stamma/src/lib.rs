@@ -75,6 +75,8 @@
 pub use stamma_board as board;
 /// Game text to meaning and back.
 pub use stamma_notation as notation;
+/// Damaged games put right.
+pub use stamma_repair as repair;
 
 /// Files and streams.
 pub use stamma_io as io;
@@ -91,8 +93,6 @@ mod own_dialect;
 pub mod policy;
 /// Findings as text for people.
 pub mod render;
-/// Damaged games put right.
-pub mod repair;
 
 /// The examples of pages outside, run as tests.
 #[cfg(doctest)]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use stamma::repair::habits::{KINDS, Moment, kind, table};
+use stamma::repair::internals::{KINDS, Moment, kind, table};
 use stamma::replay::{Visitor, replay};
 use stamma::{Geometry, Played, Ply, Position, Square};
 
@@ -12,7 +12,7 @@ use crate::arguments::Arguments;
 use crate::{Result, Verdict, places};
 
 /// The table.
-const TABLE: &str = "crates/stamma/data/habits.txt";
+const TABLE: &str = "crates/stamma-repair/data/habits.txt";
 /// So many games are counted unless told otherwise.
 const GAMES: usize = 5_000;
 

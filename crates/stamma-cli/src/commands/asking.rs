@@ -12,7 +12,7 @@ use crate::made::Made;
 use crate::names::Said;
 use crate::output::Games;
 use stamma::encoding::Text;
-use stamma::render::{Source, printable};
+use stamma::render::{Source, printable, question_board};
 use stamma::repair::{Answer, Asked, Question, Says, ask, percent};
 use stamma::{Code, Game, ReadOptions, Span};
 use stamma_json::question_line;
@@ -316,7 +316,7 @@ impl<'a> Session<'a> {
             game.index,
             question.ply,
             what(question),
-            question.board
+            question_board(game, question)
         );
         for (at, option) in question.options.iter().enumerate() {
             let (number, option, share) = (at + 1, option.text(), percent(option.confidence));

@@ -9,7 +9,7 @@ pub use lines::{LineIndex, Place, characters};
 pub(crate) use lines::{count, last_line_end, line_ends};
 
 use crate::encoding::{Encoding, Map, Text};
-use stamma_notation::Span;
+use stamma_notation::{Elsewhere, Span};
 use std::sync::OnceLock;
 
 /// An input, or a part of one, as findings in it are shown.
@@ -72,6 +72,12 @@ impl<'a> Source<'a> {
     pub fn original(&self, span: Span) -> Span {
         let original = |at| self.base.original + self.map.map_or(at, |map| map.original(self.input, at));
         Span::new(original(span.start), original(span.end))
+    }
+
+    /// Returns a place of the input for a finding about another text: with the name, the line and the original bytes.
+    pub fn elsewhere(&self, span: Span) -> Elsewhere {
+        let Place { line, column } = self.lines().place(span.start);
+        Elsewhere { file: self.name.to_owned(), span: self.original(span), line, column }
     }
 
     /// What the input is encoded in.

@@ -12,8 +12,7 @@ mod printable;
 /// One line a finding.
 mod short;
 
-pub use board::{Pieces, boards, text_board};
-pub(crate) use board::{board, letters};
+pub use board::{Pieces, boards, question_board, text_board};
 pub use human::{human, human_numbered, human_with_board, plain};
 pub use printable::printable;
 pub use short::short;

@@ -1,8 +1,8 @@
 //! Why a word is taken for a move that it does not say, in words.
 
-use super::Reading;
 use super::apply::DOUBTFUL;
 use super::candidates::{as_written, legal};
+use super::repair::Reading;
 use super::search::Step;
 use super::sheet::{Item, Word};
 use stamma_board::{Geometry, Move, Position};

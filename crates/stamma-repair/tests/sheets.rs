@@ -4,9 +4,9 @@
 #[path = "support/games.rs"]
 mod support;
 
-use stamma::render::Source;
-use stamma::repair::{RepairOptions, Together, Witness, repair_together};
-use stamma::{ReadOptions, dialect, write_game};
+use stamma_io::source::Source;
+use stamma_notation::{ReadOptions, Span, dialect, write_game};
+use stamma_repair::{RepairOptions, Together, Witness, repair_together};
 use std::path::PathBuf;
 use support::{first, moves};
 use toml::de::DeTable;
@@ -18,10 +18,12 @@ fn together(texts: [&str; 2], how: &RepairOptions<'_>) -> Option<Together> {
     let games = texts.map(first);
     let sources = [Source::new("one.txt", texts[0].as_bytes()), Source::new("two.txt", texts[1].as_bytes())];
     let options = ReadOptions::default();
-    repair_together(
-        [0, 1].map(|at| Witness { game: &games[at], source: &sources[at], options: &options }),
-        how,
-    )
+    let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
+    let sheet = |at: usize| {
+        let input = texts[at].as_bytes();
+        Witness { game: &games[at], input, locate: &locate[at], options: &options }
+    };
+    repair_together([sheet(0), sheet(1)], how)
 }
 
 /// The game as a dialect writes it, a word each.

@@ -1,8 +1,9 @@
 //! What repairs make of damaged games: the rows of `testdata/repair`.
 
-use stamma::repair::{RepairOptions, repair, suggest};
-use stamma::replay::{Visitor, replay};
-use stamma::{AnyPosition, Diagnostic, Game, Geometry, Played, Ply, Position, ReadOptions, read_games, san};
+use stamma_board::{AnyPosition, Geometry, Position};
+use stamma_notation::game::replay::{Visitor, replay};
+use stamma_notation::{Diagnostic, Game, Played, Ply, ReadOptions, read_games, san};
+use stamma_repair::{RepairOptions, repair, suggest};
 use std::path::Path;
 use toml::de::DeTable;
 

@@ -1,7 +1,7 @@
 //! Games as tests of repair want them.
 
-use stamma::notation::Letters;
-use stamma::{AnyPosition, Dialect, Game, Played, ReadOptions, encode, language, read_games, san};
+use stamma_board::AnyPosition;
+use stamma_notation::{Dialect, Game, Letters, Played, ReadOptions, encode, language, read_games, san};
 
 /// The first game of a text.
 pub fn first(text: &str) -> Game {

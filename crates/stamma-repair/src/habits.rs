@@ -1,13 +1,13 @@
 //! What people play: how often a kind of move is played where it can be, learnt from games. Of two moves that a damaged word
 //! may stand for, the likelier one is taken; a word that reads as it stands is never asked about this.
 //!
-//! The table is `crates/stamma/data/habits.txt`, made by `cargo xtask habits`. Words and their damage are unknown here.
+//! The table is `crates/stamma-repair/data/habits.txt`, made by `cargo xtask habits`. Words and their damage are unknown here.
 
 use stamma_board::{Color, Move, Role, Square};
 use std::sync::OnceLock;
 
 /// Our own table.
-const BUILT_IN: &str = include_str!("../../data/habits.txt");
+const BUILT_IN: &str = include_str!("../data/habits.txt");
 
 /// So many kinds of moves are told apart: by phase, piece, what is taken, and the square that is gone to.
 pub const KINDS: usize = LINES * SQUARES;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 /// Our own table.
-const BUILT_IN: &str = include_str!("../../data/confusions.txt");
+const BUILT_IN: &str = include_str!("../data/confusions.txt");
 
 /// The share of wrong characters that are in the table; the others may be any.
 const KNOWN_SHARE: f32 = 0.85;

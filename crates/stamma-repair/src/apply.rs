@@ -1,9 +1,9 @@
 //! From the best way through a sheet to the choices that a reader follows, and the findings that tell of them.
 
-use super::Reading;
 use super::candidates::as_result;
 use super::posterior::Taken;
 use super::reasons::{Told, why_dropped, why_read, why_supplied};
+use super::repair::Reading;
 use super::search::Step;
 use super::sheet::{Item, Word};
 use super::steps::Page;

@@ -9,12 +9,11 @@
 //!
 //! Nothing is drawn by chance: the games stand evenly over the range of all, so the same sheet gives the same questions.
 
-use super::Reading;
 use super::answers::{Answer, Says};
 use super::posterior::{Taken, best_way, edges_of, forward, san_of};
+use super::repair::Reading;
 use super::search::{Edge, Lattice, Step, add_costs};
 use super::sheet::Item;
-use crate::render::{Pieces, board, letters};
 use stamma_board::{Color, Geometry, Move, Position};
 use stamma_notation::text::{plain, shortened};
 use stamma_notation::{Span, san};
@@ -32,8 +31,6 @@ pub struct Question {
     pub turn: Color,
     /// The position before it, as the game is read now, in FEN.
     pub fen: String,
-    /// Whose move it is, and the board as lines of text.
-    pub board: String,
     /// What it may be, the likeliest first.
     pub options: Vec<Choice>,
     /// How many moves of the game an answer is expected to put right.
@@ -174,10 +171,8 @@ fn question<G: Geometry>(
     }
     options.sort_by(|one, other| other.confidence.total_cmp(&one.confidence));
     options.truncate(OPTIONS);
-    let letters = letters(reading.context.letters.compounds);
     let written = shortened(&plain(input, span));
-    let (fen, board) = (position.to_fen(), board(position, Pieces::Letters, &letters, Color::White));
-    Some(Question { ply, span, written, turn: position.turn(), fen, board, options, gain })
+    Some(Question { ply, span, written, turn: position.turn(), fen: position.to_fen(), options, gain })
 }
 
 /// The moves of a step in SAN. None where other moves before it are needed for them: what a word would be then cannot be

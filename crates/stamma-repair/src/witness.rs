@@ -3,16 +3,16 @@
 //! wherever the sheets disagree. The text of the game is that of one sheet, the one that has more of its moves.
 
 use super::apply::{percent, source_of, stopped};
-use super::beside::{carry, elsewhere, remarks};
+use super::beside::{carry, remarks};
+use super::candidates::Speller;
 use super::joint::{Found, Side, Stands, Taken, search};
 use super::letters::letters_of;
-use super::sheet::{Word, sheet, tokens_of};
-use super::steps::Page;
-use super::{
-    MOST_WORDS, RepairOptions, Repaired, SHARPNESS, Speller, is_about_the_text, is_damaged, repair,
+use super::repair::{
+    MOST_WORDS, RepairOptions, Repaired, SHARPNESS, TELLING_WORDS, is_about_the_text, is_damaged, repair,
     writes_alike,
 };
-use crate::render::Source;
+use super::sheet::{Item, Word, sheet, tokens_of};
+use super::steps::Page;
 use stamma_board::{AnyPosition, Geometry, Move, Position};
 use stamma_notation::game::PlySource;
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
@@ -28,14 +28,23 @@ use stamma_notation::{
 use std::collections::HashSet;
 
 /// One of two sheets of the same game.
-#[derive(Clone, Copy, Debug)]
-pub struct Witness<'a, 's> {
+#[derive(Clone, Copy)]
+pub struct Witness<'a> {
     /// The game as it is read from the sheet.
     pub game: &'a Game,
-    /// The text that it stands in.
-    pub source: &'a Source<'s>,
+    /// The text that the game was read from.
+    pub input: &'a [u8],
+    /// The place of a span of the text, with the name of the sheet, for findings about the other sheet.
+    pub locate: &'a dyn Fn(Span) -> Elsewhere,
     /// How that was read.
     pub options: &'a ReadOptions,
+}
+
+impl Witness<'_> {
+    /// The name of the sheet.
+    pub(crate) fn name(&self) -> String {
+        (self.locate)(Span::new(0, 0)).file
+    }
 }
 
 /// A game that was put right from two sheets.
@@ -53,19 +62,25 @@ pub struct Together {
 /// # Examples
 ///
 /// ```
-/// use stamma::render::Source;
-/// use stamma::repair::{RepairOptions, Witness, repair_together};
-/// use stamma::{ReadOptions, read_games};
-/// let (white, black) = (b"1. e4 e5 2. N3 Nc6 3. Bb5 a6", b"1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6");
+/// use stamma_io::source::Source;
+/// use stamma_notation::{ReadOptions, Span, read_games};
+/// use stamma_repair::{RepairOptions, Witness, repair_together};
+/// let texts = [&b"1. e4 e5 2. N3 Nc6 3. Bb5 a6"[..], b"1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6"];
 /// let options = ReadOptions::default();
-/// let games = [&white[..], &black[..]].map(|text| read_games(text, options).next().unwrap());
-/// let sources = [Source::new("white.txt", white), Source::new("black.txt", black)];
-/// let sheets = [0, 1].map(|at| Witness { game: &games[at], source: &sources[at], options: &options });
+/// let games = texts.map(|text| read_games(text, options).next().unwrap());
+/// let sources = [Source::new("white.txt", texts[0]), Source::new("black.txt", texts[1])];
+/// let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
+/// let sheets = [0, 1].map(|at| Witness {
+///     game: &games[at],
+///     input: texts[at],
+///     locate: &locate[at],
+///     options: &options,
+/// });
 /// let together = repair_together(sheets, &RepairOptions::default()).unwrap();
 /// assert_eq!(together.repaired.game.mainline().count(), 8);
 /// assert_eq!(together.sheet, 1);
 /// ```
-pub fn repair_together(sheets: [Witness<'_, '_>; 2], how: &RepairOptions<'_>) -> Option<Together> {
+pub fn repair_together(sheets: [Witness<'_>; 2], how: &RepairOptions<'_>) -> Option<Together> {
     let [first, second] = sheets;
     if sheets.iter().any(|sheet| sheet.game.mainline().nth(MOST_WORDS).is_some()) {
         return None;
@@ -94,7 +109,7 @@ struct Writing<'a> {
 
 fn run<G: Geometry>(
     start: &Position<G>,
-    sheets: [Witness<'_, '_>; 2],
+    sheets: [Witness<'_>; 2],
     how: &RepairOptions<'_>,
 ) -> Option<Together> {
     let moves = |game: &Game| game.mainline().map(|ply| ply.played).collect::<Vec<Played>>();
@@ -102,8 +117,8 @@ fn run<G: Geometry>(
     if !is_damaged(first) && !is_damaged(second) && moves(first) == moves(second) {
         let base = usize::from(remarks(second) > remarks(first));
         let (mut game, other) = (sheets[base].game.clone(), sheets[1 - base]);
-        results(&mut game, other.game, other.source);
-        carry((&mut game, sheets[base].source), (other.game, other.source));
+        results(&mut game, other.game, other);
+        carry((&mut game, sheets[base].input), (other.game, other));
         return Some(Together { repaired: Repaired { game, tried: 0 }, sheet: base });
     }
     if words_of(sheets[0]) == words_of(sheets[1]) {
@@ -114,7 +129,7 @@ fn run<G: Geometry>(
     let [first, second] = [writing(start, sheets[0], how)?, writing(start, sheets[1], how)?];
     let mut tried = first.tried + second.tried;
     let (tokens, contexts) = ([first.tokens, second.tokens], [first.context, second.context]);
-    let pages = [0, 1].map(|side| Page { input: sheets[side].source.input(), decode: contexts[side] });
+    let pages = [0, 1].map(|side| Page { input: sheets[side].input, decode: contexts[side] });
     let mut sides = [first.side, second.side];
     let mut found = search(start, &sides, how.budget, SHARPNESS);
     tried += found.made;
@@ -152,50 +167,48 @@ fn run<G: Geometry>(
     let mut there = Job { base: 1 - base, ..job }.write(&tokens[1 - base]);
     // Words that are passed over have findings of their own.
     let words = sides[1 - base].items.iter().filter_map(|item| match item {
-        super::Item::Word(word) => Some(word.span.start),
-        super::Item::Number(_) => None,
+        Item::Word(word) => Some(word.span.start),
+        Item::Number(_) => None,
     });
     let words: HashSet<usize> = words.collect();
     let is_word =
         |one: &Element| matches!(one, Element::Comment(comment) if words.contains(&comment.text.start));
     there.elements.retain(|one| !is_word(one));
-    carry((&mut game, sheets[base].source), (&there, sheets[1 - base].source));
+    carry((&mut game, sheets[base].input), (&there, sheets[1 - base]));
     Some(Together { repaired: Repaired { game, tried }, sheet: base })
 }
 
 /// The words of a sheet's moves.
-fn words_of<'a>(sheet_of: Witness<'a, '_>) -> Vec<&'a [u8]> {
-    let Witness { game, source, options } = sheet_of;
-    let input: &'a [u8] = source.input();
+fn words_of<'a>(sheet_of: Witness<'a>) -> Vec<&'a [u8]> {
+    let Witness { game, input, options, .. } = sheet_of;
     let tokens = tokens_of(game, input, options).into_iter();
     tokens.filter(|token| token.kind == TokenKind::Word).map(|token| token.span.of(input)).collect()
 }
 
 /// The game of two sheets with the same words: nobody writes the same damage by chance, so the one is a copy of the other and
 /// vouches for nothing.
-fn one_witness(sheets: [Witness<'_, '_>; 2], how: &RepairOptions<'_>) -> Repaired {
-    let [mut repaired, there] = sheets.map(|Witness { game, source, options }| {
-        let alone = repair(game, source.input(), options, how);
+fn one_witness(sheets: [Witness<'_>; 2], how: &RepairOptions<'_>) -> Repaired {
+    let [mut repaired, there] = sheets.map(|Witness { game, input, options, .. }| {
+        let alone = repair(game, input, options, how);
         alone.unwrap_or_else(|| Repaired { game: game.clone(), tried: 0 })
     });
-    let [Witness { game, source, .. }, other] = sheets;
-    let (sheet, why) = (other.source.name().to_owned(), "its words are the same with all their damage");
+    let [Witness { game, input, .. }, other] = sheets;
+    let (sheet, why) = (other.name(), "its words are the same with all their damage");
     let place = Span::new(game.span.start, game.span.start);
     let finding = Diagnostic::new(place, None, Detail::NotPaired { sheet, why });
     repaired.game.diagnostics.insert(0, finding);
-    results(&mut repaired.game, other.game, other.source);
-    carry((&mut repaired.game, source), (&there.game, other.source));
+    results(&mut repaired.game, other.game, other);
+    carry((&mut repaired.game, input), (&there.game, other));
     repaired
 }
 
 /// The letters and the dialect of a sheet, and what stands on it.
 fn writing<'a, G: Geometry>(
     start: &Position<G>,
-    sheet_of: Witness<'_, '_>,
+    sheet_of: Witness<'_>,
     how: &RepairOptions<'a>,
 ) -> Option<Writing<'a>> {
-    let Witness { game, source, options } = sheet_of;
-    let input = source.input();
+    let Witness { game, input, options, .. } = sheet_of;
     let tokens = tokens_of(game, input, options);
     let letters = letters_of(game, input, &tokens, options);
     // Here it is the writing that counts, not how sure the moves are.
@@ -204,7 +217,7 @@ fn writing<'a, G: Geometry>(
     let shown = alone.as_ref().map_or(game, |alone| &alone.game);
     let dialect = options.dialect.unwrap_or_else(|| {
         let read = shown.mainline().take_while(|ply| ply.played != Played::Unread).count();
-        if read < super::TELLING_WORDS { DIALECTS[0] } else { recognise(shown, input).dialect }
+        if read < TELLING_WORDS { DIALECTS[0] } else { recognise(shown, input).dialect }
     });
     let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
     let own = Dialect::own_spellings(options.dialect);
@@ -217,9 +230,9 @@ fn writing<'a, G: Geometry>(
 }
 
 /// What was found, to be made a game.
-struct Job<'a, 's, G: Geometry> {
+struct Job<'a, G: Geometry> {
     start: &'a Position<G>,
-    sheets: [Witness<'a, 's>; 2],
+    sheets: [Witness<'a>; 2],
     sides: &'a [Side<'a>; 2],
     pages: [Page<'a>; 2],
     found: &'a Found,
@@ -237,7 +250,7 @@ struct Findings {
     pending: Vec<Step>,
 }
 
-impl<'a, G: Geometry> Job<'a, '_, G> {
+impl<'a, G: Geometry> Job<'a, G> {
     const fn other(&self) -> usize {
         1 - self.base
     }
@@ -265,8 +278,7 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
     }
 
     fn write(&self, tokens: &[Token]) -> Game {
-        let Witness { game, source, options } = self.sheets[self.base];
-        let input = source.input();
+        let Witness { game, input, options, .. } = self.sheets[self.base];
         let mut told = Findings::default();
         let mut position = self.start.clone();
         let mut ended = [false; 2];
@@ -294,7 +306,7 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
         let around = game.diagnostics.iter().filter(|found| is_about_the_text(&found.detail));
         written.diagnostics.extend(around.cloned());
         let other = self.sheets[self.other()];
-        results(&mut written, other.game, other.source);
+        results(&mut written, other.game, other);
         written.diagnostics.sort_by_key(|found| found.span.start);
         written
     }
@@ -302,8 +314,8 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
     /// The item of the base's at which a step stands.
     fn span_at(&self, item: usize) -> Option<Span> {
         match self.sides[self.base].items.get(item)? {
-            super::Item::Word(word) => Some(word.span),
-            super::Item::Number(number) => Some(number.span),
+            Item::Word(word) => Some(word.span),
+            Item::Number(number) => Some(number.span),
         }
     }
 
@@ -405,9 +417,7 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
             let place = self.before(stands);
             told.pending.push(repaired(place));
             // What comes before a number must be played before it.
-            if let Some(super::Item::Number(number)) =
-                self.sides[self.base].items.get(stands.from.item as usize)
-            {
+            if let Some(Item::Number(number)) = self.sides[self.base].items.get(stands.from.item as usize) {
                 let steps = std::mem::take(&mut told.pending);
                 match told.choices.iter_mut().find(|choice| choice.span == number.span) {
                     Some(known) => known.steps.extend(steps),
@@ -456,7 +466,7 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
         let (played, ply, confidence) = (taken.step.played, at as u32 + 1, taken.share);
         let (base, other) = (self.base, self.other());
         let words = [0, 1].map(|side| self.word(side, &taken.step.sides[side]));
-        let name = || self.sheets[other].source.name().to_owned();
+        let name = || self.sheets[other].name();
         let near = self.before(&taken.step.sides[base]);
         let moves = san(position, played);
         self.tell_of_order(told, position, at);
@@ -567,7 +577,7 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
     }
 
     fn elsewhere(&self, span: Span) -> Elsewhere {
-        elsewhere(self.sheets[self.other()].source, span)
+        (self.sheets[self.other()].locate)(span)
     }
 
     /// Why a move is taken for two words that do not both say it.
@@ -614,7 +624,7 @@ impl<'a, G: Geometry> Job<'a, '_, G> {
 }
 
 /// The result of a game of which another sheet has one too.
-fn results(game: &mut Game, other: &Game, source: &Source<'_>) {
+fn results(game: &mut Game, other: &Game, from: Witness<'_>) {
     let (here, there) = (game.result, other.result);
     if there == GameResult::Unknown || here == there {
         return;
@@ -625,6 +635,6 @@ fn results(game: &mut Game, other: &Game, source: &Source<'_>) {
         return;
     }
     let span = game.result_span.unwrap_or(Span::new(game.span.end, game.span.end));
-    let (word, other, sheet) = (here.text().to_owned(), there.text().to_owned(), source.name().to_owned());
+    let (word, other, sheet) = (here.text().to_owned(), there.text().to_owned(), from.name());
     game.diagnostics.push(Diagnostic::new(span, None, Detail::ResultsDiffer { word, other, sheet }));
 }

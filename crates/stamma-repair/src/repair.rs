@@ -1,58 +1,15 @@
-//! Putting damaged games right: from a game that could not be read to the end to the game that was most likely played.
-//!
-//! A game that reads without an unread word is never touched, unless a bracket that nothing answers is part of a word. What
-//! the words of another most likely stand for is found by `search`, going over all of them; the game is then read once more with what was found, so that comments, variations,
-//! marks and results are what the reader makes of them. Every repair is a finding with its reason and how sure it is.
-//!
-//! | file | holds |
-//! |---|---|
-//! | `sheet` | the words and numbers of the main line, without a board |
-//! | `confusions`, `channel` | what it costs that a word was written for a spelling |
-//! | `habits` | what people play, where nothing else tells two moves apart |
-//! | `candidates` | the moves that a word may stand for in a position |
-//! | `letters` | the letters of a game whose first words may be damaged |
-//! | `repeats` | what stands there twice |
-//! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
-//! | `answers`, `ask` | what people say of places, and which places to ask about |
-//! | `joint`, `witness` | the same through two sheets of one game, and one game made of them |
-//! | `beside` | what stands beside the moves of two sheets |
-//! | `steps` | what a reader plays for a word |
-//! | `variations` | which variations are damaged, and where they branch off |
-//! | `apply`, `reasons` | from there to a game and its findings |
+//! From a game that could not be read to the end to the game that was most likely played.
 
-mod answers;
-mod apply;
-mod ask;
-mod beside;
-mod candidates;
-mod channel;
-mod confusions;
-pub mod habits;
-mod joint;
-mod letters;
-mod posterior;
-mod reasons;
-mod repeats;
-mod search;
-mod sheet;
-mod steps;
-mod variations;
-mod witness;
-
-use self::answers::Pins;
-pub use self::answers::{Answer, Says};
-pub use self::apply::percent;
-use self::apply::{Applied, apply};
-pub use self::ask::{Choice, Question};
-use self::ask::{Worth, questions};
-use self::candidates::Speller;
-pub use self::confusions::{Confusions, ConfusionsError};
-use self::letters::letters_of;
-use self::posterior::{Taken, Way, best_way};
-use self::search::{Effort, Lattice, search};
-use self::sheet::{Item, has_bracketed_word, sheet, tokens_of};
-use self::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
-pub use self::witness::{Together, Witness, repair_together};
+use super::answers::{Answer, Pins, Says};
+use super::apply::{Applied, apply};
+use super::ask::{Question, Worth, questions};
+use super::candidates::Speller;
+use super::confusions::Confusions;
+use super::letters::letters_of;
+use super::posterior::{Taken, Way, best_way};
+use super::search::{Effort, Lattice, search};
+use super::sheet::{Item, has_bracketed_word, sheet, tokens_of};
+use super::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use stamma_notation::read::player;
@@ -119,8 +76,8 @@ pub fn is_damaged(game: &Game) -> bool {
 /// # Examples
 ///
 /// ```
-/// use stamma::repair::{RepairOptions, repair};
-/// use stamma::{ReadOptions, read_games};
+/// use stamma_repair::{RepairOptions, repair};
+/// use stamma_notation::{ReadOptions, read_games};
 /// let text = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 8a4 Nf6 5. O-O";
 /// let options = ReadOptions::default();
 /// let game = read_games(text, options).next().unwrap();
@@ -148,8 +105,8 @@ pub struct Asked {
 /// # Examples
 ///
 /// ```
-/// use stamma::repair::{RepairOptions, Says, ask};
-/// use stamma::{ReadOptions, read_games};
+/// use stamma_repair::{RepairOptions, Says, ask};
+/// use stamma_notation::{ReadOptions, read_games};
 /// let text = b"1. d4 d5 2. N3 Nf6 3. Bg5 e6";
 /// let options = ReadOptions::default();
 /// let game = read_games(text, options).next().unwrap();
@@ -248,22 +205,22 @@ enum Look {
 }
 
 /// What the search has found for a game.
-struct Reading<'a> {
-    items: Vec<Item>,
-    way: Vec<Taken>,
+pub struct Reading<'a> {
+    pub items: Vec<Item>,
+    pub way: Vec<Taken>,
     /// What the way costs, and leaving the game where it does.
-    cost: f32,
+    pub cost: f32,
     /// The item from which on the words are more likely no game at all.
-    lost_at: Option<usize>,
+    pub lost_at: Option<usize>,
     /// The item at which the cheapest way leaves the game.
-    leaves_at: Option<usize>,
-    lattice: Lattice,
-    speller: Speller<'a>,
-    context: DecodeContext,
+    pub leaves_at: Option<usize>,
+    pub lattice: Lattice,
+    pub speller: Speller<'a>,
+    pub context: DecodeContext,
     /// What people have said of the items.
-    pins: Pins,
+    pub pins: Pins,
     /// Answers that cannot be true.
-    refused: Vec<usize>,
+    pub refused: Vec<usize>,
 }
 
 impl<G: Geometry> Job<'_, G> {
@@ -652,7 +609,7 @@ const WORTH_SUGGESTING: f32 = 0.75;
 const WORTH_ACCUSING: f32 = 0.97;
 
 /// So many words show in which dialect a game is written.
-const TELLING_WORDS: usize = 5;
+pub const TELLING_WORDS: usize = 5;
 
 /// How hard it tries where only a glance is wanted: there its answers are nearly those of a long look.
 const GLANCE_EFFORT: Effort = Effort { width: 32, deep: 4, margin: 16.0, ..Effort::USUAL };
@@ -671,10 +628,10 @@ const SUSPICIOUS_COST: f32 = 27.0;
 
 /// How much differences of costs count when ways are weighed against each other: with this, 9 of 10 repairs that are said
 /// to be sure to nine tenths are right.
-const SHARPNESS: f32 = 0.8;
+pub const SHARPNESS: f32 = 0.8;
 
 /// Whether two dialects write moves so much alike that damage cannot tell them apart.
-fn writes_alike(one: &Dialect, other: &Dialect) -> bool {
+pub fn writes_alike(one: &Dialect, other: &Dialect) -> bool {
     one.naming == other.naming
         && one.origin == other.origin
         && one.joint == other.joint
@@ -698,7 +655,7 @@ fn refusal(answer: &Answer, game: &Game) -> Diagnostic {
     Diagnostic::new(span, None, Detail::AnswerRefused { answer: answer_text })
 }
 
-fn is_about_the_text(detail: &Detail) -> bool {
+pub fn is_about_the_text(detail: &Detail) -> bool {
     matches!(
         detail,
         Detail::MissingResult

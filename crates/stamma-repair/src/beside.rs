@@ -4,10 +4,10 @@
 //!
 //! It must never know why a move was taken: that is the business of `witness`.
 
-use crate::render::Source;
+use super::witness::Witness;
 use stamma_notation::game::tag::Tag;
 use stamma_notation::text::{shortened, with_single_blanks};
-use stamma_notation::{Detail, Diagnostic, Element, Elsewhere, Game, Played, Ply, Span};
+use stamma_notation::{Detail, Diagnostic, Element, Game, Played, Ply, Span};
 use std::collections::{HashMap, HashSet};
 
 /// How many comments and variations stand in a game: they cannot be carried over.
@@ -16,7 +16,7 @@ pub fn remarks(game: &Game) -> usize {
 }
 
 /// Carries what stands beside the moves of one sheet over to the game of the other, and reports what is left out.
-pub fn carry((game, source): (&mut Game, &Source<'_>), (other, from): (&Game, &Source<'_>)) {
+pub fn carry((game, input): (&mut Game, &[u8]), (other, from): (&Game, Witness<'_>)) {
     let mut left_out: Vec<(Option<u32>, String, Span)> = Vec::new();
     tags(game, other, &mut left_out);
     marks(game, other, &mut left_out);
@@ -28,9 +28,9 @@ pub fn carry((game, source): (&mut Game, &Source<'_>), (other, from): (&Game, &S
             left_out.push((None, String::from("the cause of the end"), place));
         }
     }
-    let known = all_remarks(game, source.input());
+    let known = all_remarks(game, input);
     let known: HashSet<_> = known.iter().map(|known| (known.ply, &known.says)).collect();
-    for remark in all_remarks(other, from.input()) {
+    for remark in all_remarks(other, from.input) {
         if !known.contains(&(remark.ply, &remark.says)) {
             left_out.push((remark.ply, remark.text, remark.span));
         }
@@ -42,17 +42,10 @@ pub fn carry((game, source): (&mut Game, &Source<'_>), (other, from): (&Game, &S
     for (ply, what, span) in left_out {
         let here = ply.and_then(|ply| places.get(&ply).copied());
         let start = Span::new(game.span.start, game.span.start);
-        let finding = Detail::LeftOut { what, place: elsewhere(from, span) };
+        let finding = Detail::LeftOut { what, place: (from.locate)(span) };
         game.diagnostics.push(Diagnostic::new(here.unwrap_or(start), ply, finding));
     }
     game.diagnostics.sort_by_key(|found| found.span.start);
-}
-
-/// A place on another sheet.
-pub fn elsewhere(source: &Source<'_>, span: Span) -> Elsewhere {
-    let place = source.lines().place(span.start);
-    let (line, column) = (place.line, place.column);
-    Elsewhere { file: source.name().to_owned(), span: source.original(span), line, column }
 }
 
 /// Tags that follow from the start position, which is that of both sheets, and the one that the result is written into.

@@ -2,8 +2,8 @@
 //! values. All tests of this file count together, so there is one.
 
 use stamma_board::{Swift, SwiftMove};
-use stamma_io::source::Source;
-use stamma_io::stream::{GamePlace, Worker, read_from};
+use stamma_io::Source;
+use stamma_io::{GamePlace, Worker, read_from};
 use stamma_notation::pgn::{Clean, FastReader, FastVisitor};
 use stamma_notation::{Game, Span};
 use std::alloc::{GlobalAlloc, Layout, System};

@@ -1,6 +1,6 @@
 //! Games in old and wide encodings: which one it is, what is read, and that findings point into the original bytes.
 
-use stamma_io::encoding::{Basis, Choice, Encoding, Text};
+use stamma_io::{Encoding, EncodingBasis, EncodingChoice, Text};
 use stamma_notation::{Code, Detail, Game, ReadOptions, Severity, with_codes};
 use std::fs;
 use std::path::Path;
@@ -41,19 +41,19 @@ fn position(bytes: &[u8], part: &[u8]) -> usize {
 #[test]
 fn a_short_russian_game_is_read_in_every_encoding() {
     let rows = [
-        ("utf-8", "UTF-8", Basis::Certain),
-        ("utf-8 with a mark", "UTF-8", Basis::Certain),
-        ("utf-16le", "UTF-16LE", Basis::Zeros),
-        ("utf-16be", "UTF-16BE", Basis::Zeros),
-        ("utf-16le with a mark", "UTF-16LE", Basis::Certain),
-        ("utf-16be with a mark", "UTF-16BE", Basis::Certain),
-        ("windows-1251", "windows-1251", Basis::Moves),
-        ("cp866", "IBM866", Basis::Moves),
-        ("koi8-r", "KOI8-R", Basis::Moves),
+        ("utf-8", "UTF-8", EncodingBasis::Certain),
+        ("utf-8 with a mark", "UTF-8", EncodingBasis::Certain),
+        ("utf-16le", "UTF-16LE", EncodingBasis::Zeros),
+        ("utf-16be", "UTF-16BE", EncodingBasis::Zeros),
+        ("utf-16le with a mark", "UTF-16LE", EncodingBasis::Certain),
+        ("utf-16be with a mark", "UTF-16BE", EncodingBasis::Certain),
+        ("windows-1251", "windows-1251", EncodingBasis::Moves),
+        ("cp866", "IBM866", EncodingBasis::Moves),
+        ("koi8-r", "KOI8-R", EncodingBasis::Moves),
     ];
     for (name, expected, basis) in rows {
         let bytes = stored(RUSSIAN, name);
-        let text = Text::decode(&bytes[..], Choice::Auto);
+        let text = Text::decode(&bytes[..], EncodingChoice::Auto);
         assert_eq!((text.encoding().name(), text.basis()), (expected, basis), "{name}");
         let game = only_game(&text);
         assert_eq!(game.letters.language.id, "ru", "{name}");
@@ -67,11 +67,11 @@ fn a_short_russian_game_is_read_in_every_encoding() {
         assert_eq!(span.start, position(&bytes, &wrong), "{name}");
 
         let guessed = game.diagnostics.iter().filter(|finding| finding.code() == Code::L106).count();
-        assert_eq!(guessed, usize::from(basis == Basis::Moves), "{name}");
+        assert_eq!(guessed, usize::from(basis == EncodingBasis::Moves), "{name}");
         // What is told needs no guess.
         if let Some(told) = Encoding::from_name(name) {
-            let text = Text::decode(&bytes[..], Choice::Told(told));
-            assert_eq!(text.basis(), Basis::Told);
+            let text = Text::decode(&bytes[..], EncodingChoice::Told(told));
+            assert_eq!(text.basis(), EncodingBasis::Told);
             assert!(text.findings().is_empty(), "{name}");
             assert_eq!(text.original(finding.span), span, "{name}");
         }
@@ -93,7 +93,7 @@ fn names_in_tags_are_read_where_the_moves_are_ascii() {
     for (name, expected, white, event) in rows {
         let written = format!("[Event \"{event}\"]\n[White \"{white}\"]\n\n1. e4 e5 2. Nf3 Nc6 1/2-1/2\n");
         let bytes = stored(&written, name);
-        let text = Text::decode(bytes.clone(), Choice::Auto);
+        let text = Text::decode(bytes.clone(), EncodingChoice::Auto);
         assert_eq!(text.encoding().name(), expected, "{white}");
         assert_eq!(text.utf8(), written.as_bytes(), "{white}");
         let game = only_game(&text);
@@ -114,7 +114,7 @@ fn names_in_tags_are_read_where_the_moves_are_ascii() {
 #[test]
 fn half_points_and_dashes_of_windows_are_read() {
     let bytes = stored("1. e4 e5 2. Nf3 Nc6 ½–½", "cp1252");
-    let text = Text::decode(&bytes[..], Choice::Auto);
+    let text = Text::decode(&bytes[..], EncodingChoice::Auto);
     assert_eq!(text.encoding().name(), "windows-1252");
     let game = only_game(&text);
     assert_eq!(game.result.text(), "1/2-1/2");
@@ -124,14 +124,14 @@ fn half_points_and_dashes_of_windows_are_read() {
 #[test]
 fn what_is_utf_8_but_for_slips_is_not_decoded_again() {
     let bytes = b"[Event \"Caf\xC3\xA9\"]\n[White \"Andr\xE9\"]\n\n1. e4 e5 *";
-    let text = Text::decode(&bytes[..], Choice::Auto);
+    let text = Text::decode(&bytes[..], EncodingChoice::Auto);
     assert_eq!(text.encoding(), Encoding::UTF_8);
     assert_eq!(text.utf8().as_ptr(), bytes.as_ptr(), "nothing is copied");
     let codes: Vec<Code> = only_game(&text).diagnostics.iter().map(|finding| finding.code()).collect();
     assert_eq!(codes, [Code::L101]);
     let owned = b"1. e4 e5 \xC2\xBD-\xC2\xBD".to_vec();
     let place = owned.as_ptr();
-    assert_eq!(Text::decode(owned, Choice::Auto).utf8().as_ptr(), place, "nothing is copied");
+    assert_eq!(Text::decode(owned, EncodingChoice::Auto).utf8().as_ptr(), place, "nothing is copied");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn utf_16_may_be_broken() {
     let at = position(&bytes, b"x\0");
     bytes[at..at + 2].copy_from_slice(&[0x00, 0xD8]);
     bytes.push(b'1');
-    let text = Text::decode(&bytes[..], Choice::Auto);
+    let text = Text::decode(&bytes[..], EncodingChoice::Auto);
     let [finding] = text.findings() else { panic!("{:?}", text.findings()) };
     assert_eq!(finding.detail, Detail::UndecodableBytes { encoding: "UTF-16LE", count: 2 });
     assert_eq!(text.original(finding.span), stamma_notation::Span::new(at, at + 2));
@@ -165,10 +165,13 @@ fn examples_of_the_pages_give_the_findings_written() {
             let escaped = info.contains("escaped");
             let bytes = if escaped { unescaped(game) } else { stored(game, name) };
             // What can be stored is found out; what cannot is what the page is about.
-            let choice =
-                if escaped { Choice::Told(Encoding::from_name(name).unwrap()) } else { Choice::Auto };
+            let choice = if escaped {
+                EncodingChoice::Told(Encoding::from_name(name).unwrap())
+            } else {
+                EncodingChoice::Auto
+            };
             let text = Text::decode(bytes, choice);
-            let source = stamma_io::source::Source::of_text("page", &text);
+            let source = stamma_io::Source::of_text("page", &text);
             let mut found = Vec::new();
             for game in text.games(ReadOptions::default()) {
                 found.extend(game.diagnostics.iter().map(|finding| {

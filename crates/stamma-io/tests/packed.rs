@@ -1,6 +1,6 @@
 //! What is packed comes out as it went in, however it is cut into members; what is cut off, damaged or a bomb is said so.
 
-use stamma_io::open::{Limits, Packer, Packing, Problem, UnpackError, unpack};
+use stamma_io::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, unpack};
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::num::NonZeroUsize;
 
@@ -35,7 +35,7 @@ struct Outcome {
     problem: Option<UnpackError>,
 }
 
-fn read(packed: &[u8], limits: Limits, jobs: NonZeroUsize) -> Outcome {
+fn read(packed: &[u8], limits: UnpackLimits, jobs: NonZeroUsize) -> Outcome {
     let mut unpacked = unpack(Cursor::new(packed.to_vec()), limits, jobs).expect("memory can be read");
     let mut bytes = Vec::new();
     let problem = unpacked.bytes.read_to_end(&mut bytes).err().map(|error| {
@@ -47,10 +47,10 @@ fn read(packed: &[u8], limits: Limits, jobs: NonZeroUsize) -> Outcome {
 
 /// Read with one thread and with several, which must not differ.
 fn outcome(packed: &[u8]) -> Outcome {
-    within(packed, Limits::default())
+    within(packed, UnpackLimits::default())
 }
 
-fn within(packed: &[u8], limits: Limits) -> Outcome {
+fn within(packed: &[u8], limits: UnpackLimits) -> Outcome {
     let outcome = read(packed, limits, ONE);
     for jobs in [TWO, THREE] {
         let other = read(packed, limits, jobs);
@@ -100,7 +100,7 @@ fn zeros_are_padding_and_other_bytes_are_told() {
             let outcome = outcome(&[&member, garbage].concat());
             assert_eq!(outcome.bytes, b"1. e4 e5 ");
             let error = outcome.problem.expect("it is told");
-            assert_eq!((error.problem, error.unpacked), (Problem::Garbage, 9), "{packing} {garbage:?}");
+            assert_eq!((error.problem, error.unpacked), (UnpackProblem::Garbage, 9), "{packing} {garbage:?}");
         }
     }
 }
@@ -171,7 +171,10 @@ fn check_cuts(packed: &[u8], text: &[u8], packing: Packing) {
             // Between two members nothing is missing that anybody could know of.
             None => assert_eq!(outcome.bytes.len() % 2000, 0, "{packing} {cut}"),
             Some(error) => {
-                assert_eq!((error.problem, error.unpacked), (Problem::CutOff, outcome.bytes.len() as u64));
+                assert_eq!(
+                    (error.problem, error.unpacked),
+                    (UnpackProblem::CutOff, outcome.bytes.len() as u64)
+                );
             }
         }
     }
@@ -209,25 +212,25 @@ fn blocks_before_a_damaged_one_are_given() {
     }
     let outcome = outcome(&packed);
     let problem = outcome.problem.expect("it is damaged");
-    assert!(matches!(problem.problem, Problem::Damaged(_)), "{problem}");
+    assert!(matches!(problem.problem, UnpackProblem::Damaged(_)), "{problem}");
     assert!(problem.to_string().contains(&format!("damaged after {} unpacked", outcome.bytes.len())));
     assert!(outcome.bytes.len() >= 600_000 && text.starts_with(&outcome.bytes), "{}", outcome.bytes.len());
 }
 
 #[test]
 fn bombs_end_at_their_limit() {
-    let limits = Limits { free: 4 << 20, ..Limits::default() };
+    let limits = UnpackLimits { free: 4 << 20, ..UnpackLimits::default() };
     for packing in Packing::ALL {
         let member = pack(packing, &vec![b' '; 8 << 20]);
         let bomb = member.repeat(16);
         let outcome = within(&bomb, limits);
         assert_eq!(
             outcome.problem.as_ref().map(|error| &error.problem),
-            Some(&Problem::Ratio { allowed: 1000 })
+            Some(&UnpackProblem::Ratio { allowed: 1000 })
         );
         // Gzip is near the limit at best, and what is told of its start counts.
         assert!(outcome.bytes.len() < 32 << 20, "{packing} {}", outcome.bytes.len());
-        let allowed = Limits { ratio: 1_000_000, ..limits };
+        let allowed = UnpackLimits { ratio: 1_000_000, ..limits };
         assert_eq!(read(&member, allowed, ONE).problem, None);
     }
     let frame = vec![b' '; 8 << 20];
@@ -242,15 +245,15 @@ fn windows_beyond_the_limit_are_refused() {
     let frame = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 18 << 3, 0x09, 0, 0, b'x'];
     let error = outcome(&frame).problem.expect("it is refused");
     let (asked, allowed) = (Some(256 << 20), 128 << 20);
-    assert_eq!(error.problem, Problem::Window { asked, allowed });
+    assert_eq!(error.problem, UnpackProblem::Window { asked, allowed });
     assert!(error.to_string().contains("256 MiB of text must be held in memory; at most 128 MiB"), "{error}");
-    let more = Limits { window: 256 << 20, ..Limits::default() };
+    let more = UnpackLimits { window: 256 << 20, ..UnpackLimits::default() };
     assert_eq!(read(&frame, more, ONE).bytes, b"x");
 
-    let less = Limits { window: 1 << 20, ..Limits::default() };
+    let less = UnpackLimits { window: 1 << 20, ..UnpackLimits::default() };
     let packed = pack(Packing::Xz, &text(10_000));
     let error = read(&packed, less, ONE).problem.expect("xz wants 8 MiB unasked");
-    assert_eq!(error.problem, Problem::Window { asked: None, allowed: 1 << 20 });
+    assert_eq!(error.problem, UnpackProblem::Window { asked: None, allowed: 1 << 20 });
 }
 
 #[test]
@@ -291,7 +294,7 @@ fn an_input_that_fails_is_reported_after_what_came_before() {
                 Packing::Zstd => pzstd(&[&text]),
                 _ => pack(packing, &text),
             };
-            let mut unpacked = unpack(Failing(Cursor::new(packed)), Limits::default(), jobs).unwrap();
+            let mut unpacked = unpack(Failing(Cursor::new(packed)), UnpackLimits::default(), jobs).unwrap();
             let mut bytes = Vec::new();
             let error = unpacked.bytes.read_to_end(&mut bytes).expect_err("the wire is cut");
             assert_eq!(
@@ -310,7 +313,7 @@ fn nobody_waits_for_a_reader_that_has_gone() {
     let text = text(1_000_000);
     let packed = pzstd(&[&text[..]; 40]);
     for jobs in [TWO, THREE] {
-        let mut unpacked = unpack(Cursor::new(packed.clone()), Limits::default(), jobs).unwrap();
+        let mut unpacked = unpack(Cursor::new(packed.clone()), UnpackLimits::default(), jobs).unwrap();
         let mut some = vec![0; 1_200_000];
         unpacked.bytes.read_exact(&mut some).expect("there is more");
         assert!(some[..1_000_000] == text);

@@ -238,7 +238,7 @@ impl FastVisitor for Following<'_> {
 #[cfg(test)]
 mod tests {
     use super::GameWriter;
-    use stamma::encoding::{Choice, Text};
+    use stamma::encoding::{EncodingChoice, Text};
     use stamma::notation::pgn::FastReader;
     use stamma::render::Source;
     use stamma::{DIALECTS, Policy, ReadOptions};
@@ -246,7 +246,7 @@ mod tests {
 
     /// How many games of a text are written while they are read; what is written must be what is written with care.
     fn followed(bytes: &[u8]) -> usize {
-        let text = Text::decode(bytes, Choice::Auto);
+        let text = Text::decode(bytes, EncodingChoice::Auto);
         let source = Source::of_text("games.pgn", &text);
         let options = ReadOptions::default();
         let mut reader = FastReader::for_options(&options).expect("nothing special is asked for");

@@ -20,6 +20,7 @@ use stamma_notation::{Span, san};
 
 /// A place of a damaged game at which a person may know what was played.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Question {
     /// The ply that it is about, as the game is read now: 1 is the first move of the game.
     pub ply: u32,
@@ -46,6 +47,7 @@ impl Question {
 
 /// What a word may be.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Choice {
     /// The move in SAN; two where a move is missing before it or where two words have changed places; none where it is no
     /// move.

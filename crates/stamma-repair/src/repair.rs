@@ -54,6 +54,7 @@ impl Default for RepairOptions<'_> {
 
 /// A game put right.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Repaired {
     /// The game. Moves that are repairs say so, and each has a finding.
     pub game: Game,
@@ -91,6 +92,7 @@ pub fn repair(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOpti
 
 /// A game put right, and what to ask a person about it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Asked {
     /// The game as it was most likely played, as [`repair`] gives it.
     pub repaired: Repaired,

@@ -49,6 +49,7 @@ impl Witness<'_> {
 
 /// A game that was put right from two sheets.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Together {
     /// The game. The spans of its words and findings point into the text of one sheet.
     pub repaired: Repaired,
@@ -62,7 +63,7 @@ pub struct Together {
 /// # Examples
 ///
 /// ```
-/// use stamma_io::source::Source;
+/// use stamma_io::Source;
 /// use stamma_notation::{ReadOptions, Span, read_games};
 /// use stamma_repair::{RepairOptions, Witness, repair_together};
 /// let texts = [&b"1. e4 e5 2. N3 Nc6 3. Bb5 a6"[..], b"1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6"];

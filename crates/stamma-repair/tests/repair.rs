@@ -3,7 +3,7 @@
 #[path = "support/games.rs"]
 mod support;
 
-use stamma_io::source::Source;
+use stamma_io::Source;
 use stamma_notation::{
     Code, Diagnostic, Game, PlySource, ReadOptions, Span, dialect, read_games, write_game,
 };

@@ -4,7 +4,7 @@
 #[path = "support/games.rs"]
 mod support;
 
-use stamma_io::source::Source;
+use stamma_io::Source;
 use stamma_notation::{ReadOptions, Span, dialect, write_game};
 use stamma_repair::{RepairOptions, Together, Witness, repair_together};
 use std::path::PathBuf;

@@ -7,11 +7,12 @@ mod following;
 pub use fast::{compare_fast, fast_equals_careful};
 pub use following::following_equals_careful;
 
-use crate::encoding::{Choice, Encoding, Text, whole};
 use crate::render::{Source, human, short};
 use crate::replay::{Visitor, replay};
 use crate::{Finding, Policy, describe, explain_game};
 use stamma_board::{AnyPosition, Geometry, Position, Setup, Variant};
+use stamma_io::internals::whole;
+use stamma_io::{Encoding, EncodingChoice, Text};
 use stamma_notation::moves::decode::{CaseRule, DecodeContext};
 use stamma_notation::moves::dialect::ResultPlace;
 use stamma_notation::moves::dialects::PGN;
@@ -121,7 +122,7 @@ pub fn decode(input: &[u8]) {
     ];
     let Some((&first, bytes)) = input.split_first() else { return };
     let told = NAMES.get(usize::from(first)).and_then(|name| Encoding::from_name(name));
-    let text = Text::decode(bytes, told.map_or(Choice::Auto, Choice::Told));
+    let text = Text::decode(bytes, told.map_or(EncodingChoice::Auto, EncodingChoice::Told));
     let utf8 = text.utf8();
     let original = |start: usize, end: usize| text.original(Span::new(start, end));
     assert_eq!(original(0, utf8.len()), Span::new(0, bytes.len()), "the whole text is the whole input");

@@ -78,8 +78,25 @@ pub use stamma_notation as notation;
 /// Damaged games put right.
 pub use stamma_repair as repair;
 
-/// Files and streams.
-pub use stamma_io as io;
+/// Texts in any encoding.
+pub mod encoding {
+    pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, Text, utf_16};
+}
+
+/// Packed files: their bytes, and packing again.
+pub mod open {
+    pub use stamma_io::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack};
+}
+
+/// Games from streams of any size: as they come, in memory that does not grow with the input, on as many threads as wanted.
+///
+/// [`open()`] and [`read_from`] return a [`Stream`]; the page of `stamma-io` compares the ways to take games from it.
+pub mod stream {
+    pub use stamma_io::{
+        Batch, GamePlace, Interrupted, Plan, Stream, StreamedGame, StreamedGames, Worker, open, read_from,
+        work,
+    };
+}
 
 /// The pages of the diagnostic codes.
 mod code_pages;
@@ -114,7 +131,6 @@ pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };
-pub use stamma_io::{encoding, open, stream};
 pub use stamma_notation::game::replay;
 pub use stamma_notation::with_codes;
 pub use stamma_notation::{

@@ -2,7 +2,7 @@
 //! do not tell, the one that its letters look like.
 
 use super::text::whole;
-use super::{Basis, Encoding, sample};
+use super::{Encoding, EncodingBasis, sample};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use stamma_notation::{Element, LANGUAGES, Limits, Played, ReadOptions, Severity, read_games};
 use std::cmp::Reverse;
@@ -24,7 +24,7 @@ const GAMES: usize = 8;
 /// What bytes are taken for, and why.
 pub struct Guess {
     pub encoding: Encoding,
-    pub basis: Basis,
+    pub basis: EncodingBasis,
     /// Sentences for the finding that says so.
     pub help: Vec<String>,
 }
@@ -84,7 +84,7 @@ pub fn guess(bytes: &[u8]) -> Guess {
     let tied: Vec<Encoding> = ranked.collect();
     let second = trials.iter().filter(|(_, score)| *score < best).max_by_key(|(_, score)| *score);
 
-    let basis = if tied.is_empty() { Basis::Moves } else { Basis::Letters };
+    let basis = if tied.is_empty() { EncodingBasis::Moves } else { EncodingBasis::Letters };
     let mut help = vec![match second {
         Some((other, (moves, ..))) if tied.is_empty() && *moves < best.0 => {
             format!("{} moves of a sample can be played so; as {}, {moves}", best.0, other.name())

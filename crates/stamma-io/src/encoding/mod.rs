@@ -19,7 +19,7 @@ pub(crate) use decoding::{Decoding, End, Undecodable};
 pub(crate) use map::{Map, Width, characters};
 pub(crate) use sample::next_high;
 pub use text::whole;
-pub use text::{Basis, Text};
+pub use text::{EncodingBasis, Text};
 pub(crate) use text::{Judgement, guessed, judge};
 pub use wide::utf_16;
 
@@ -43,7 +43,7 @@ impl Encoding {
     /// # Examples
     ///
     /// ```
-    /// use stamma_io::encoding::Encoding;
+    /// use stamma_io::Encoding;
     /// assert_eq!(Encoding::from_name("cp866").unwrap().name(), "IBM866");
     /// assert!(Encoding::from_name("martian").is_none());
     /// ```
@@ -73,7 +73,7 @@ impl fmt::Debug for Encoding {
 
 /// What is known beforehand about the encoding of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Choice {
+pub enum EncodingChoice {
     /// Nothing: it is found out.
     #[default]
     Auto,

@@ -4,14 +4,15 @@ use super::decoding::{Decoding, End, Undecodable};
 use super::guess::{Guess, guess, is_mostly_utf_8};
 use super::map::Map;
 use super::sample::first_word;
-use super::{Choice, Encoding, utf_16};
+use super::{Encoding, EncodingChoice, utf_16};
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span, read_games};
 use std::borrow::Cow;
 use std::iter::Peekable;
 
 /// What the encoding of a text is known from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Basis {
+#[non_exhaustive]
+pub enum EncodingBasis {
     /// It was told.
     Told,
     /// The bytes can be nothing else: UTF-8, or a byte order mark stands in front.
@@ -29,9 +30,9 @@ pub enum Basis {
 /// # Examples
 ///
 /// ```
-/// use stamma_io::encoding::{Choice, Text};
+/// use stamma_io::{EncodingChoice, Text};
 /// use stamma_notation::{ReadOptions, Span};
-/// let text = Text::decode(&b"1. \xCAf3 \xCAf6 2. \xCAf9"[..], Choice::Auto);
+/// let text = Text::decode(&b"1. \xCAf3 \xCAf6 2. \xCAf9"[..], EncodingChoice::Auto);
 /// assert_eq!(text.encoding().name(), "windows-1251");
 /// let game = text.games(ReadOptions::default()).next().unwrap();
 /// let broken = game.diagnostics.iter().find(|finding| finding.ply == Some(3)).unwrap();
@@ -42,18 +43,18 @@ pub struct Text<'a> {
     utf8: Cow<'a, [u8]>,
     map: Map,
     encoding: Encoding,
-    basis: Basis,
+    basis: EncodingBasis,
     findings: Vec<Diagnostic>,
 }
 
 impl<'a> Text<'a> {
     /// Decodes an input. Bytes that are UTF-8 already are kept, not copied. So are those of a text that is UTF-8 but
     /// for some stray bytes, which the reader knows how to report.
-    pub fn decode(bytes: impl Into<Cow<'a, [u8]>>, choice: Choice) -> Text<'a> {
+    pub fn decode(bytes: impl Into<Cow<'a, [u8]>>, choice: EncodingChoice) -> Text<'a> {
         let bytes = bytes.into();
         let Judgement { encoding, basis, help } = judge(&bytes, choice);
         let mut text = decoded(bytes, encoding, basis);
-        if matches!(basis, Basis::Moves | Basis::Letters)
+        if matches!(basis, EncodingBasis::Moves | EncodingBasis::Letters)
             && let Some(finding) = guessed(&text.utf8, encoding, help)
         {
             text.findings.insert(0, finding);
@@ -72,7 +73,7 @@ impl<'a> Text<'a> {
     }
 
     /// What that is known from.
-    pub const fn basis(&self) -> Basis {
+    pub const fn basis(&self) -> EncodingBasis {
         self.basis
     }
 
@@ -118,24 +119,24 @@ pub(crate) struct Judgement {
     /// The encoding.
     pub encoding: Encoding,
     /// What it is known from.
-    pub basis: Basis,
+    pub basis: EncodingBasis,
     /// Sentences for the finding that says so, where it is a guess.
     pub help: Vec<String>,
 }
 
 /// What bytes are taken to be encoded in.
-pub(crate) fn judge(bytes: &[u8], choice: Choice) -> Judgement {
+pub(crate) fn judge(bytes: &[u8], choice: EncodingChoice) -> Judgement {
     let known = |encoding, basis| Judgement { encoding, basis, help: Vec::new() };
     let wide = utf_16(bytes);
     match choice {
-        Choice::Told(told) => {
+        EncodingChoice::Told(told) => {
             let marked = wide.filter(|(_, marked)| *marked && told.is_utf_16());
-            known(marked.map_or(told, |(encoding, _)| encoding), Basis::Told)
+            known(marked.map_or(told, |(encoding, _)| encoding), EncodingBasis::Told)
         }
-        Choice::Auto => match wide {
-            Some((encoding, true)) => known(encoding, Basis::Certain),
-            Some((encoding, false)) => known(encoding, Basis::Zeros),
-            None if is_mostly_utf_8(bytes) => known(Encoding::UTF_8, Basis::Certain),
+        EncodingChoice::Auto => match wide {
+            Some((encoding, true)) => known(encoding, EncodingBasis::Certain),
+            Some((encoding, false)) => known(encoding, EncodingBasis::Zeros),
+            None if is_mostly_utf_8(bytes) => known(Encoding::UTF_8, EncodingBasis::Certain),
             None => {
                 let Guess { encoding, basis, help } = guess(bytes);
                 Judgement { encoding, basis, help }
@@ -155,7 +156,7 @@ pub(crate) fn guessed(utf8: &[u8], encoding: Encoding, help: Vec<String>) -> Opt
     Some(finding)
 }
 
-const fn unchanged(bytes: Cow<'_, [u8]>, basis: Basis) -> Text<'_> {
+const fn unchanged(bytes: Cow<'_, [u8]>, basis: EncodingBasis) -> Text<'_> {
     let length = match &bytes {
         Cow::Borrowed(bytes) => bytes.len(),
         Cow::Owned(bytes) => bytes.len(),
@@ -163,7 +164,7 @@ const fn unchanged(bytes: Cow<'_, [u8]>, basis: Basis) -> Text<'_> {
     Text { utf8: bytes, map: Map::same(length), encoding: Encoding::UTF_8, basis, findings: Vec::new() }
 }
 
-fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: Basis) -> Text<'_> {
+fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis) -> Text<'_> {
     let plain = || encoding.0.is_ascii_compatible() && bytes.is_ascii();
     if encoding == Encoding::UTF_8 || plain() {
         return unchanged(bytes, basis);

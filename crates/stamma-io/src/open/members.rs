@@ -1,8 +1,8 @@
 //! Gzip, bzip2 and xz: members one after another, each unpacked by its crate. The limits are kept in `reader.rs`.
 
 #[cfg(feature = "xz")]
-use super::Limits;
-use super::Problem;
+use super::UnpackLimits;
+use super::UnpackProblem;
 use super::packing;
 use super::reader::{CHUNK, Chunks, Failure, Progress};
 use super::source::Source;
@@ -58,7 +58,7 @@ pub(super) fn bzip2(source: Source) -> Box<dyn Chunks> {
 
 /// Streams of an xz file.
 #[cfg(feature = "xz")]
-pub(super) fn xz(source: Source, limits: Limits) -> Box<dyn Chunks> {
+pub(super) fn xz(source: Source, limits: UnpackLimits) -> Box<dyn Chunks> {
     use liblzma::stream::{Action, Error, Status, Stream, TELL_UNSUPPORTED_CHECK};
 
     /// What unpacking needs beside the window.
@@ -75,7 +75,7 @@ pub(super) fn xz(source: Source, limits: Limits) -> Box<dyn Chunks> {
             let outcome = match self.stream.process(input, output, Action::Run) {
                 Ok(Status::StreamEnd) => Ok(Progress::End),
                 Ok(_) => Ok(Progress::More),
-                Err(Error::MemLimit) => Err(Problem::Window { asked: None, allowed: self.allowed }),
+                Err(Error::MemLimit) => Err(UnpackProblem::Window { asked: None, allowed: self.allowed }),
                 Err(error) => Err(damaged(&error.to_string())),
             };
             Step::since(before, (self.stream.total_in(), self.stream.total_out()), outcome)
@@ -90,8 +90,8 @@ pub(super) fn xz(source: Source, limits: Limits) -> Box<dyn Chunks> {
     Box::new(Members { source, magic: &packing::XZ, begin, member: None, had_one: false })
 }
 
-fn damaged(how: &str) -> Problem {
-    Problem::Damaged(String::from(how))
+fn damaged(how: &str) -> UnpackProblem {
+    UnpackProblem::Damaged(String::from(how))
 }
 
 /// One member while it is unpacked.
@@ -104,12 +104,12 @@ trait Member: Send {
 struct Step {
     read: usize,
     written: usize,
-    outcome: Result<Progress, Problem>,
+    outcome: Result<Progress, UnpackProblem>,
 }
 
 impl Step {
     /// From the totals of bytes in and out before and after it.
-    fn since(before: (u64, u64), after: (u64, u64), outcome: Result<Progress, Problem>) -> Step {
+    fn since(before: (u64, u64), after: (u64, u64), outcome: Result<Progress, UnpackProblem>) -> Step {
         Step { read: (after.0 - before.0) as usize, written: (after.1 - before.1) as usize, outcome }
     }
 }
@@ -156,7 +156,7 @@ impl<M: Member, B: Fn() -> Result<M, Failure>> Members<M, B> {
             match step.outcome? {
                 Progress::End => self.member = None,
                 Progress::More if step.read > 0 || step.written > 0 => {}
-                Progress::More if at_end => return Err(Problem::CutOff.into()),
+                Progress::More if at_end => return Err(UnpackProblem::CutOff.into()),
                 Progress::More => return Err(damaged("it does not go on").into()),
             }
         }
@@ -175,8 +175,8 @@ impl<M: Member, B: Fn() -> Result<M, Failure>> Members<M, B> {
             match bytes {
                 [] => return Ok(None),
                 _ if zeros > 0 && self.had_one => self.source.take(zeros),
-                _ if self.magic.starts_with(bytes) => return Err(Problem::CutOff.into()),
-                _ => return Err(Problem::Garbage.into()),
+                _ if self.magic.starts_with(bytes) => return Err(UnpackProblem::CutOff.into()),
+                _ => return Err(UnpackProblem::Garbage.into()),
             }
         }
     }

@@ -30,7 +30,7 @@ mod zst;
 
 pub use pack::Packer;
 pub use packing::Packing;
-pub use unpack_error::{Problem, UnpackError};
+pub use unpack_error::{UnpackError, UnpackProblem};
 
 use ahead::Ahead;
 use reader::{Chunks, Unpacker};
@@ -44,7 +44,7 @@ use std::num::NonZeroUsize;
 /// The default is what honest files need. Games pack to a tenth or a twentieth; a file that holds the same games over and
 /// over can reach 500:1, and gzip cannot pass 1032:1 whatever it packs. So a ratio of 1000 is a bomb or a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct UnpackLimits {
     /// The largest window, in bytes: how much of the text so far must be held in memory to unpack the next bytes. What
     /// zstd's own programs accept unasked by default, 128 MiB; `xz -9` needs 64 MiB.
     pub window: u64,
@@ -54,9 +54,9 @@ pub struct Limits {
     pub free: u64,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { window: 128 << 20, ratio: 1000, free: 64 << 20 }
+impl Default for UnpackLimits {
+    fn default() -> UnpackLimits {
+        UnpackLimits { window: 128 << 20, ratio: 1000, free: 64 << 20 }
     }
 }
 
@@ -65,6 +65,7 @@ impl Default for Limits {
 const MOST_THREADS: usize = 64;
 
 /// What an input holds.
+#[non_exhaustive]
 pub struct Unpacked {
     /// What it is packed with, if it is.
     pub packing: Option<Packing>,
@@ -95,15 +96,19 @@ impl fmt::Debug for Unpacked {
 /// # Examples
 ///
 /// ```
-/// use stamma_io::open::{Limits, unpack};
+/// use stamma_io::{UnpackLimits, unpack};
 /// use std::io::Read;
-/// let mut unpacked = unpack(&b"1. e4 e5"[..], Limits::default(), std::num::NonZeroUsize::MIN)?;
+/// let mut unpacked = unpack(&b"1. e4 e5"[..], UnpackLimits::default(), std::num::NonZeroUsize::MIN)?;
 /// let mut text = String::new();
 /// unpacked.bytes.read_to_string(&mut text)?;
 /// assert_eq!((unpacked.packing, text.as_str()), (None, "1. e4 e5"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn unpack(input: impl Read + Send + 'static, limits: Limits, jobs: NonZeroUsize) -> io::Result<Unpacked> {
+pub fn unpack(
+    input: impl Read + Send + 'static,
+    limits: UnpackLimits,
+    jobs: NonZeroUsize,
+) -> io::Result<Unpacked> {
     let mut source = Source::new(Box::new(input));
     let Some(packing) = Packing::of_first_bytes(source.peek(packing::LOOK)?) else {
         return Ok(Unpacked { packing: None, bytes: source.into_reader() });
@@ -117,7 +122,7 @@ pub fn unpack(input: impl Read + Send + 'static, limits: Limits, jobs: NonZeroUs
 fn chunks(
     packing: Packing,
     mut source: Source,
-    limits: Limits,
+    limits: UnpackLimits,
     jobs: NonZeroUsize,
 ) -> io::Result<Box<dyn Chunks>> {
     // Which of these are changed depends on the features.
@@ -134,7 +139,7 @@ fn chunks(
 }
 
 /// What unpacks it, one member after another.
-fn in_turn(packing: Packing, source: Source, limits: Limits) -> io::Result<Box<dyn Chunks>> {
+fn in_turn(packing: Packing, source: Source, limits: UnpackLimits) -> io::Result<Box<dyn Chunks>> {
     // Which of these are used depends on the features.
     let _ = (&source, limits);
     match packing {

@@ -6,6 +6,7 @@ use std::path::Path;
 
 /// What bytes may be packed with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Packing {
     /// Zstandard, `.zst`.
     Zstd,

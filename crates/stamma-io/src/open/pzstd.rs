@@ -9,7 +9,7 @@ use super::packing::ZSTD;
 use super::reader::{Chunks, Failure, Progress};
 use super::source::Source;
 use super::zst::{Frames, Start};
-use super::{Limits, MOST_THREADS};
+use super::{MOST_THREADS, UnpackLimits};
 use std::io;
 use std::num::NonZeroUsize;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
@@ -91,7 +91,7 @@ impl SideBySide {
     /// # Errors
     ///
     /// No threads can be had.
-    pub(super) fn start(source: Source, limits: Limits, jobs: NonZeroUsize) -> io::Result<SideBySide> {
+    pub(super) fn start(source: Source, limits: UnpackLimits, jobs: NonZeroUsize) -> io::Result<SideBySide> {
         let jobs = jobs.get().min(MOST_THREADS);
         let ahead = (jobs * AHEAD).min(MOST_AHEAD);
         // What waits in line beside the frames that are being unpacked.
@@ -152,7 +152,7 @@ struct Unwanted;
 /// Finds the frames. From the first on that does not tell its length truly, or is very large, it unpacks by itself.
 fn hand_out(
     mut source: Source,
-    limits: Limits,
+    limits: UnpackLimits,
     ahead: usize,
     turns: &SyncSender<Turn>,
     give: &Sender<Job>,
@@ -184,7 +184,7 @@ fn true_length(source: &mut Source) -> Option<usize> {
     (frame.starts_with(&ZSTD) && found == length).then_some(length)
 }
 
-fn work(jobs: &Mutex<Receiver<Job>>, limits: Limits, buffers: &Emptied) {
+fn work(jobs: &Mutex<Receiver<Job>>, limits: UnpackLimits, buffers: &Emptied) {
     let mut frames = Frames::new(limits, Start::Input);
     loop {
         let job = match jobs.lock() {

@@ -1,6 +1,6 @@
 //! Unpacked bytes as they are asked for, within the limits. How they are unpacked is behind [`Chunks`].
 
-use super::{Limits, Packing, Problem, UnpackError};
+use super::{Packing, UnpackError, UnpackLimits, UnpackProblem};
 use std::io::{self, ErrorKind, Read};
 
 /// What unpacks, a piece at a time.
@@ -27,7 +27,7 @@ pub(super) enum Failure {
     /// The packed bytes cannot be read.
     Input(io::Error),
     /// Something is wrong with them.
-    Packed(Problem),
+    Packed(UnpackProblem),
 }
 
 impl From<io::Error> for Failure {
@@ -36,8 +36,8 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<Problem> for Failure {
-    fn from(problem: Problem) -> Failure {
+impl From<UnpackProblem> for Failure {
+    fn from(problem: UnpackProblem) -> Failure {
         Failure::Packed(problem)
     }
 }
@@ -49,7 +49,7 @@ pub(super) const CHUNK: usize = 256 << 10;
 pub(super) struct Unpacker {
     chunks: Box<dyn Chunks>,
     packing: Packing,
-    limits: Limits,
+    limits: UnpackLimits,
     /// What has been unpacked; given as far as `given`.
     chunk: Vec<u8>,
     given: usize,
@@ -66,7 +66,7 @@ enum End {
 }
 
 impl Unpacker {
-    pub(super) fn new(chunks: Box<dyn Chunks>, packing: Packing, limits: Limits) -> Unpacker {
+    pub(super) fn new(chunks: Box<dyn Chunks>, packing: Packing, limits: UnpackLimits) -> Unpacker {
         Unpacker { chunks, packing, limits, chunk: Vec::new(), given: 0, unpacked: 0, end: None }
     }
 
@@ -80,7 +80,7 @@ impl Unpacker {
             End::Packed(UnpackError { packing: self.packing, problem, unpacked: self.unpacked, packed })
         };
         self.end = match next {
-            _ if self.is_bomb(packed) => Some(failed(Problem::Ratio { allowed: self.limits.ratio })),
+            _ if self.is_bomb(packed) => Some(failed(UnpackProblem::Ratio { allowed: self.limits.ratio })),
             Ok(Progress::More) => None,
             Ok(Progress::End) => Some(End::Whole),
             Err(Failure::Input(error)) => Some(End::Input(error.kind(), error.to_string())),

@@ -10,7 +10,7 @@ pub struct UnpackError {
     /// What it is packed with.
     pub packing: Packing,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: UnpackProblem,
     /// How many unpacked bytes were given before.
     pub unpacked: u64,
     /// About where in the packed data, as a number of a byte.
@@ -20,7 +20,7 @@ pub struct UnpackError {
 /// What is wrong with packed data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum UnpackProblem {
     /// It ends before its end.
     CutOff,
     /// It is not what was packed once; what the unpacking says about it.
@@ -45,18 +45,18 @@ impl fmt::Display for UnpackError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnpackError { packing, problem, unpacked, packed } = self;
         match problem {
-            Problem::CutOff => {
+            UnpackProblem::CutOff => {
                 write!(formatter, "the {packing} data is cut off after {unpacked} unpacked bytes")
             }
-            Problem::Damaged(how) => write!(
+            UnpackProblem::Damaged(how) => write!(
                 formatter,
                 "the {packing} data is damaged after {unpacked} unpacked bytes, near its byte {packed}: {how}"
             ),
-            Problem::Garbage => write!(
+            UnpackProblem::Garbage => write!(
                 formatter,
                 "something that is not {packing} data follows at byte {packed}, after {unpacked} unpacked bytes"
             ),
-            Problem::Window { asked, allowed } => {
+            UnpackProblem::Window { asked, allowed } => {
                 write!(formatter, "to unpack the {packing} data ")?;
                 match asked {
                     Some(asked) => write!(formatter, "{} of text must be held in memory", Size(*asked))?,
@@ -64,7 +64,7 @@ impl fmt::Display for UnpackError {
                 }
                 write!(formatter, "; at most {} are allowed", Size(*allowed))
             }
-            Problem::Ratio { allowed } => write!(
+            UnpackProblem::Ratio { allowed } => write!(
                 formatter,
                 "the {packing} data unpacks to more than {allowed} times its size: {unpacked} bytes from {packed}"
             ),
@@ -77,9 +77,9 @@ impl std::error::Error for UnpackError {}
 impl From<UnpackError> for io::Error {
     fn from(error: UnpackError) -> io::Error {
         let kind = match error.problem {
-            Problem::CutOff => ErrorKind::UnexpectedEof,
-            Problem::Damaged(_) | Problem::Garbage => ErrorKind::InvalidData,
-            Problem::Window { .. } | Problem::Ratio { .. } => ErrorKind::QuotaExceeded,
+            UnpackProblem::CutOff => ErrorKind::UnexpectedEof,
+            UnpackProblem::Damaged(_) | UnpackProblem::Garbage => ErrorKind::InvalidData,
+            UnpackProblem::Window { .. } | UnpackProblem::Ratio { .. } => ErrorKind::QuotaExceeded,
         };
         io::Error::new(kind, error)
     }

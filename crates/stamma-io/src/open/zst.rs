@@ -7,12 +7,12 @@
 use super::packing::{ZSTD, is_skippable};
 use super::reader::{CHUNK, Chunks, Failure, Progress};
 use super::source::Source;
-use super::{Limits, Problem};
+use super::{UnpackLimits, UnpackProblem};
 use std::io;
 use zstd::stream::raw::{DParameter, Decoder, InBuffer, Operation, OutBuffer};
 
 /// The frames of an input, one after another.
-pub(super) fn in_turn(source: Source, limits: Limits) -> io::Result<Box<dyn Chunks>> {
+pub(super) fn in_turn(source: Source, limits: UnpackLimits) -> io::Result<Box<dyn Chunks>> {
     Ok(Box::new(InTurn { source, frames: Frames::new(limits, Start::Input)? }))
 }
 
@@ -66,7 +66,7 @@ const BLOCK_HEADER: usize = 3;
 const WINDOW_LOG: u32 = if usize::BITS == 64 { 31 } else { 30 };
 
 impl Frames {
-    pub(super) fn new(limits: Limits, start: Start) -> io::Result<Frames> {
+    pub(super) fn new(limits: UnpackLimits, start: Start) -> io::Result<Frames> {
         let mut decoder = Decoder::new()?;
         decoder.set_parameter(DParameter::WindowLogMax(WINDOW_LOG))?;
         Ok(Frames { decoder, window: limits.window, place: Place::Frame(start) })
@@ -139,15 +139,17 @@ impl Frames {
                     source.take(zeros);
                     Ok(Progress::More)
                 }
-                () if ZSTD.starts_with(bytes) || might_be_skippable(bytes) => Err(Problem::CutOff.into()),
-                () => Err(Problem::Garbage.into()),
+                () if ZSTD.starts_with(bytes) || might_be_skippable(bytes) => {
+                    Err(UnpackProblem::CutOff.into())
+                }
+                () => Err(UnpackProblem::Garbage.into()),
             };
         }
         let head = Head::read(seen(source, ZSTD.len() + 1)?[ZSTD.len()]);
         let bytes = seen(source, ZSTD.len() + head.length)?;
         let window = head.window(&bytes[ZSTD.len()..]);
         if window > self.window {
-            return Err(Problem::Window { asked: Some(window), allowed: self.window }.into());
+            return Err(UnpackProblem::Window { asked: Some(window), allowed: self.window }.into());
         }
         self.feed(source, ZSTD.len() + head.length, &mut Vec::new())?;
         self.place = Place::Block { checksum: head.checksum };
@@ -163,8 +165,8 @@ impl Frames {
         let run = self.decoder.run(&mut input, &mut output);
         let whole = input.pos() == count;
         match run {
-            Err(error) => Err(Problem::Damaged(error.to_string()).into()),
-            Ok(_) if !whole => Err(Problem::Damaged(String::from("a block holds too much")).into()),
+            Err(error) => Err(UnpackProblem::Damaged(error.to_string()).into()),
+            Ok(_) if !whole => Err(UnpackProblem::Damaged(String::from("a block holds too much")).into()),
             Ok(_) => {
                 source.take(count);
                 Ok(())
@@ -176,7 +178,7 @@ impl Frames {
 /// The next bytes, at least so many.
 fn seen(source: &mut Source, count: usize) -> Result<&[u8], Failure> {
     let bytes = source.peek(count)?;
-    if bytes.len() < count { Err(Problem::CutOff.into()) } else { Ok(bytes) }
+    if bytes.len() < count { Err(UnpackProblem::CutOff.into()) } else { Ok(bytes) }
 }
 
 fn skip(source: &mut Source, mut count: usize) -> Result<(), Failure> {

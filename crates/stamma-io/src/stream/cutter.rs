@@ -4,7 +4,7 @@ use super::border::guess;
 use super::chunk::{Chunk, Place, Widths, behind};
 use super::feed::{Decoded, Feed, Given};
 use super::room::Room;
-use crate::encoding::{Choice, Width};
+use crate::encoding::{EncodingChoice, Width};
 use stamma_notation::read::lex::SIGHT;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -79,7 +79,7 @@ pub struct Cutter<R> {
 
 impl<R: Read> Cutter<R> {
     /// Chunks of about `size` bytes.
-    pub fn new(read: R, choice: Choice, size: usize) -> Cutter<R> {
+    pub fn new(read: R, choice: EncodingChoice, size: usize) -> Cutter<R> {
         let (feed, last, listed) = (Feed::new(read, choice), Arc::default(), Vec::new());
         let (from, start, place, decoded) = (0, 0, Place::default(), None);
         let (hand, spare, done) = (0, Spare::default(), false);

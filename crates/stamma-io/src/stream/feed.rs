@@ -6,7 +6,7 @@
 
 use super::room::Room;
 use crate::encoding::{
-    Choice, Decoding, Encoding, End, Judgement, Undecodable, guessed, judge, next_high, utf_16,
+    Decoding, Encoding, EncodingChoice, End, Judgement, Undecodable, guessed, judge, next_high, utf_16,
 };
 use stamma_notation::Diagnostic;
 use std::io::{self, Read};
@@ -31,7 +31,7 @@ const STEP: usize = 1 << 16;
 /// UTF-8 from a stream of bytes.
 pub struct Feed<R> {
     read: R,
-    choice: Choice,
+    choice: EncodingChoice,
     state: State,
     /// Bytes that have been read; those before `given` have been passed on.
     raw: Room,
@@ -84,8 +84,9 @@ pub enum Given {
 
 impl<R: Read> Feed<R> {
     /// UTF-8 from the bytes that `read` gives.
-    pub fn new(read: R, choice: Choice) -> Feed<R> {
-        let state = if choice == Choice::Told(Encoding::UTF_8) { State::Plain } else { State::Undecided };
+    pub fn new(read: R, choice: EncodingChoice) -> Feed<R> {
+        let state =
+            if choice == EncodingChoice::Told(Encoding::UTF_8) { State::Plain } else { State::Undecided };
         let (raw, part) = (Room::default(), Vec::new());
         let (given, plain, passed, taken, ascii_from) = (0, 0, 0, 0, 0);
         let (ended, fault, emptied) = (false, None, None);
@@ -201,8 +202,8 @@ impl<R: Read> Feed<R> {
         if self.taken == 0 {
             self.read_up_to(SHORT);
             let wide = match self.choice {
-                Choice::Told(told) => !told.keeps_ascii(),
-                Choice::Auto => utf_16(&self.raw).is_some(),
+                EncodingChoice::Told(told) => !told.keeps_ascii(),
+                EncodingChoice::Auto => utf_16(&self.raw).is_some(),
             };
             if wide {
                 return self.decide(0);
@@ -285,7 +286,7 @@ impl<R: Read> Feed<R> {
         for end in [near, first + FAR] {
             self.read_up_to(end);
             let seen = without_broken_end(&self.raw[first..self.raw.len().min(end)]);
-            if self.choice == Choice::Auto && !self.ended && is_surely_utf_8(seen) {
+            if self.choice == EncodingChoice::Auto && !self.ended && is_surely_utf_8(seen) {
                 self.state = State::Plain;
                 return None;
             }

@@ -2,8 +2,8 @@
 
 use super::games::StreamedGames;
 use super::work::{Batch, Interrupted, Plan, Worker, work};
-use crate::encoding::Choice;
-use crate::open::{Limits, unpack};
+use crate::encoding::EncodingChoice;
+use crate::open::{UnpackLimits, unpack};
 use stamma_notation::ReadOptions;
 use std::fmt;
 use std::fs::File;
@@ -24,7 +24,7 @@ const SMALL_CHUNK: usize = 1 << 18;
 /// # Examples
 ///
 /// ```no_run
-/// for game in stamma_io::stream::open("games.pgn.zst")?.games() {
+/// for game in stamma_io::open("games.pgn.zst")?.games() {
 ///     let game = game?;
 ///     println!("{}: {} moves", game.index, game.mainline().count());
 /// }
@@ -32,7 +32,7 @@ const SMALL_CHUNK: usize = 1 << 18;
 /// ```
 pub fn open(path: impl AsRef<Path>) -> io::Result<Stream> {
     let path = path.as_ref();
-    let unpacked = unpack(File::open(path)?, Limits::default(), NonZeroUsize::MIN)?;
+    let unpacked = unpack(File::open(path)?, UnpackLimits::default(), NonZeroUsize::MIN)?;
     Ok(read_from(unpacked.bytes).named(&path.display().to_string()))
 }
 
@@ -42,7 +42,7 @@ pub fn open(path: impl AsRef<Path>) -> io::Result<Stream> {
 ///
 /// ```
 /// let bytes = std::io::Cursor::new("1. e4 e5 2. Nd5 *");
-/// let game = stamma_io::stream::read_from(bytes).games().next().unwrap()?;
+/// let game = stamma_io::read_from(bytes).games().next().unwrap()?;
 /// let (finding, source) = (&game.diagnostics[0], game.source());
 /// assert_eq!(source.lines().place(finding.span.start).column, 13);
 /// assert_eq!(finding.span.of(game.text()), b"Nd5");
@@ -79,7 +79,7 @@ impl Stream {
 
     /// The same, with what is known about the encoding.
     #[must_use]
-    pub fn encoded(mut self, encoding: Choice) -> Stream {
+    pub fn encoded(mut self, encoding: EncodingChoice) -> Stream {
         self.plan.encoding = encoding;
         self
     }
@@ -116,8 +116,8 @@ impl Stream {
     /// ```
     /// use stamma_board::{Swift, SwiftMove};
     /// use stamma_notation::pgn::{Clean, FastReader, FastVisitor};
-    /// use stamma_io::source::Source;
-    /// use stamma_io::stream::{GamePlace, Worker};
+    /// use stamma_io::Source;
+    /// use stamma_io::{GamePlace, Worker};
     /// use stamma_notation::{Game, Span};
     ///
     /// /// Counts the moves that are written with a check.
@@ -153,7 +153,7 @@ impl Stream {
     ///
     /// let text = "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *\n\n1. e4 c5 2. Bb5 Nc6 3. Bxc6 dxc6 4. Qh5 Qd4 5. Qxf7+ Kxf7 *\n";
     /// let mut checks = Checks::default();
-    /// assert_eq!(stamma_io::stream::read_from(text.as_bytes()).visit(&mut checks)?, 2);
+    /// assert_eq!(stamma_io::read_from(text.as_bytes()).visit(&mut checks)?, 2);
     /// assert_eq!(checks.0, 2);
     /// # Ok::<(), std::io::Error>(())
     /// ```

@@ -1,16 +1,6 @@
 //! Games from a stream of bytes: as they come, in memory that does not grow with the input, on as many threads as wanted.
 //!
-//! [`open()`] and [`read_from`] give a [`Stream`]. What can be done with it, the simplest first:
-//!
-//! | | gives | a game in standard writing costs |
-//! |---|---|---|
-//! | [`Stream::games`] | values, one by one | reading it, and memory for what it holds |
-//! | [`Stream::visit`] | games to a visitor, while they are read | reading it |
-//! | [`Stream::work`] | what workers on several threads make of games, in their order | reading it, by one of the threads |
-//!
-//! Every other game is read with care, which takes about ten times as long, and comes as a value in all three.
-//!
-//! Inside, `feed` decodes bytes, `cutter` cuts the text into chunks where a game may begin, `stretch` reads one chunk by
+//! `feed` decodes bytes, `cutter` cuts the text into chunks where a game may begin, `stretch` reads one chunk by
 //! itself and learns whether its end was guessed right, and `order` puts together what is made of them. `threads` does so
 //! with several workers.
 

@@ -7,7 +7,7 @@
 use super::cutter::Cutter;
 use super::order::Order;
 use super::threads::on_threads;
-use crate::encoding::Choice;
+use crate::encoding::EncodingChoice;
 use crate::source::Source;
 use stamma_notation::pgn::{Clean, FastReader, FastVisitor};
 use stamma_notation::{Game, ReadOptions};
@@ -43,6 +43,7 @@ pub trait Worker: Send {
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct GamePlace {
     /// Its number: it counts from 1 within the batch, and [`Batch::before`] is to be added to it.
     pub number: u32,
@@ -68,6 +69,7 @@ impl GamePlace {
 
 /// What was made of games that stand together in the text.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Batch<P> {
     /// How many games come before them.
     pub before: u64,
@@ -85,7 +87,7 @@ pub struct Plan {
     /// What is known about the games.
     pub options: ReadOptions,
     /// What is known about the encoding.
-    pub encoding: Choice,
+    pub encoding: EncodingChoice,
     /// How many threads may read games. What comes out does not depend on it.
     pub jobs: NonZeroUsize,
     /// The games that are wanted, counted from 0. What comes before them is read all the same: a game that is passed over
@@ -100,7 +102,7 @@ impl Default for Plan {
     fn default() -> Plan {
         Plan {
             options: ReadOptions::default(),
-            encoding: Choice::Auto,
+            encoding: EncodingChoice::Auto,
             jobs: NonZeroUsize::MIN,
             wanted: 0..u64::MAX,
             chunk: CHUNK,

@@ -5,7 +5,7 @@ use super::{GAME, Source, printable, whereabouts};
 use crate::policy::Finding;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use stamma_io::source::characters;
+use stamma_io::internals::characters;
 use stamma_notation::diagnostics::Fix;
 use stamma_notation::{Detail, Diagnostic, Game, Severity, Span};
 use std::ops::Range;

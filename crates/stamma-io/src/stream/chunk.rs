@@ -1,4 +1,4 @@
-//! A part of a text that can be read by itself: the bytes between two borders, some before them and some after, and what
+//! A part of a text that can be read by itself: the bytes between two boundaries, some before them and some after, and what
 //! comes before it all.
 
 use super::cutter::Hand;
@@ -8,7 +8,7 @@ use crate::encoding::{Encoding, Map, Width, characters};
 use crate::source::{Base, Source, count, last_line_end, line_ends};
 use std::sync::{Arc, OnceLock};
 
-/// How many bytes before a border are kept: what is shown of the line on which a game begins, and more.
+/// How many bytes before a boundary are kept: what is shown of the line on which a game begins, and more.
 const BEHIND: usize = 1_024;
 
 /// A place in a text, and what comes before it.
@@ -99,9 +99,9 @@ pub struct Chunk {
     pub text: Arc<Room>,
     /// The thread that reads it: whose memory it is in.
     pub hand: Hand,
-    /// Where its own bytes begin: a border, if the guess at the end of the chunk before was right.
+    /// Where its own bytes begin: a boundary, if the guess at the end of the chunk before was right.
     pub start: usize,
-    /// Where they end: a border, if the guess is right; or the end of everything.
+    /// Where they end: a boundary, if the guess is right; or the end of everything.
     pub end: usize,
     /// Whether nothing follows it.
     pub last: bool,
@@ -131,7 +131,7 @@ impl Chunk {
         Source::of_part(name, &self.text, map.as_ref(), encoding, self.place.base)
     }
 
-    /// What comes of this chunk from a border on and of the next one, together.
+    /// What comes of this chunk from a boundary on and of the next one, together.
     pub fn joined(&self, at: usize, next: &Chunk) -> Chunk {
         let from = behind(&self.text, at);
         let passed = self.widths.bytes(&self.text, 0, from);

@@ -1,6 +1,6 @@
 //! Cuts a stream of text into chunks, at places where a game may begin.
 
-use super::border::guess;
+use super::boundary::guess_boundary;
 use super::chunk::{Chunk, Place, Widths, behind};
 use super::feed::{Decoded, Feed, Given};
 use super::room::Room;
@@ -126,7 +126,7 @@ impl<R: Read> Cutter<R> {
         }
         let end = match self.done {
             true => text.len(),
-            false => self.start + guess(&text[self.start..self.start + self.size]),
+            false => self.start + guess_boundary(&text[self.start..self.start + self.size]),
         };
         Ok(Some(self.cut(text, end)))
     }

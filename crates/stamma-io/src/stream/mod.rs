@@ -5,7 +5,7 @@
 //! with several workers.
 
 /// Where a game may begin.
-mod border;
+mod boundary;
 /// A part of a text.
 mod chunk;
 /// From a stream to chunks.

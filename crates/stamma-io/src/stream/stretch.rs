@@ -1,4 +1,4 @@
-//! Reading the games of a chunk, and learning whether its end is a border.
+//! Reading the games of a chunk, and learning whether its end is a boundary.
 //!
 //! A worker may follow a game with the fast reader. What that hands back is read with care, a section at a time.
 
@@ -13,7 +13,7 @@ use std::ops::Range;
 /// How far a chunk could be read.
 #[derive(Clone, Copy, Debug)]
 pub struct Reached {
-    /// Where the last game ends: at the end of the chunk, if that is a border, else before it.
+    /// Where the last game ends: at the end of the chunk, if that is a boundary, else before it.
     pub at: usize,
     /// How many games there are up to there.
     pub games: u64,

@@ -4,7 +4,7 @@
 use memchr::{memmem, memrchr_iter};
 
 /// The last place in a text, beyond its first byte, where a game may begin. Where nothing looks like one, its end.
-pub fn guess(text: &[u8]) -> usize {
+pub fn guess_boundary(text: &[u8]) -> usize {
     let after = |pattern: &[u8], length: usize| {
         memmem::rfind(text, pattern).map(|at| at + length).filter(|&at| at > 0)
     };
@@ -23,11 +23,11 @@ pub fn guess(text: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::guess;
+    use super::guess_boundary;
 
     #[test]
     fn the_best_sign_decides_not_the_last() {
-        for (text, border) in [
+        for (text, boundary) in [
             ("1. e4 *\n\n[Event \"b\"]\n[Site \"c\"]\n\n1. d4", 9),
             ("[Site \"a\"]\n\n1. e4 *\n\n[Site \"b\"]\n\n1. d4", 21),
             ("1. e4 *\r\n\r\n1. d4 *\r\n2", 11),
@@ -36,7 +36,7 @@ mod tests {
             ("\n", 1),
             ("", 0),
         ] {
-            assert_eq!(guess(text.as_bytes()), border, "{text}");
+            assert_eq!(guess_boundary(text.as_bytes()), boundary, "{text}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Games from a stream of bytes: as they come, in memory that does not grow with the input, on as many threads as wanted.
 //!
-//! `feed` decodes bytes, `cutter` cuts the text into chunks where a game may begin, `stretch` reads one chunk by
+//! `feed` decodes bytes, `cutter` cuts the text into chunks where a game may begin, `chunk_reader` reads one chunk by
 //! itself and learns whether its end was guessed right, and `order` puts together what is made of them. `threads` does so
 //! with several workers.
 
@@ -8,6 +8,8 @@
 mod boundary;
 /// A part of a text.
 mod chunk;
+/// Reading one chunk.
+mod chunk_reader;
 /// From a stream to chunks.
 mod cutter;
 /// From bytes to UTF-8, bit by bit.
@@ -20,8 +22,6 @@ mod input;
 mod order;
 /// Memory that is used again.
 mod room;
-/// Reading one chunk.
-mod stretch;
 /// Several workers at once.
 mod threads;
 /// Games to workers, products back in order.

@@ -2,7 +2,7 @@
 //! next one is thrown away, and both are read together: here, by a worker of its own.
 
 use super::chunk::Chunk;
-use super::stretch::{Reached, Reader};
+use super::chunk_reader::{ChunkProgress, ChunkReader};
 use super::work::{Batch, Plan, Worker};
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ pub struct Order<W> {
     name: String,
     wanted: Range<u64>,
     /// For what has to be read here.
-    reader: Reader,
+    reader: ChunkReader,
     own: W,
     /// How many games come before the next chunk.
     before: u64,
@@ -34,7 +34,7 @@ struct Unread {
 impl<W: Worker> Order<W> {
     /// Nothing has been taken. What has to be read here is made by `own`.
     pub fn new(name: &str, plan: &Plan, own: W) -> Order<W> {
-        let (name, wanted, reader) = (name.to_owned(), plan.wanted.clone(), Reader::new(plan.options));
+        let (name, wanted, reader) = (name.to_owned(), plan.wanted.clone(), ChunkReader::new(plan.options));
         Order { name, wanted, reader, own, before: 0, unread: None }
     }
 
@@ -64,7 +64,7 @@ impl<W: Worker> Order<W> {
     pub fn take(
         &mut self,
         chunk: Chunk,
-        made: Option<(Reached, W::Product)>,
+        made: Option<(ChunkProgress, W::Product)>,
     ) -> Option<(Batch<W::Product>, Arc<Chunk>)> {
         let (chunk, made) = match self.unread.take() {
             None => (chunk, made),
@@ -80,22 +80,22 @@ impl<W: Worker> Order<W> {
         };
         let wanted = self.due();
         // What was made of games of which only some are wanted is made again.
-        let whole = |reached: &Reached| wanted.start == 0 && wanted.end >= reached.games;
-        let none = |reached: &Reached| wanted.start >= reached.games;
-        let (reached, product) = match made {
-            Some((reached, product)) if whole(&reached) => (reached, Some(product)),
-            Some((reached, _)) if none(&reached) => (reached, None),
+        let whole = |progress: &ChunkProgress| wanted.start == 0 && wanted.end >= progress.games;
+        let none = |progress: &ChunkProgress| wanted.start >= progress.games;
+        let (progress, product) = match made {
+            Some((progress, product)) if whole(&progress) => (progress, Some(product)),
+            Some((progress, _)) if none(&progress) => (progress, None),
             _ => {
-                let reached = self.reader.read(&chunk, &self.name, &wanted, &mut self.own);
+                let progress = self.reader.read(&chunk, &self.name, &wanted, &mut self.own);
                 let product = self.own.product();
-                (reached, Some(product).filter(|_| !none(&reached)))
+                (progress, Some(product).filter(|_| !none(&progress)))
             }
         };
-        let (before, games) = (self.before, reached.games.min(wanted.end));
+        let (before, games) = (self.before, progress.games.min(wanted.end));
         self.before += games;
         let (read, chunk) = (chunk.taken as u64, Arc::new(chunk));
-        if reached.at < chunk.end {
-            let Reached { at, is_short_of_sight, .. } = reached;
+        if progress.at < chunk.end {
+            let ChunkProgress { at, is_short_of_sight, .. } = progress;
             let due = if is_short_of_sight { 0 } else { 2 * (chunk.end - at) };
             self.unread = Some(Unread { chunk: Arc::clone(&chunk), at, due, is_short_of_sight });
         }

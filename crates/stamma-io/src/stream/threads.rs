@@ -4,8 +4,8 @@
 //! nothing is to be taken. So no thread is woken only to pass on what another has made.
 
 use super::chunk::Chunk;
+use super::chunk_reader::{ChunkProgress, ChunkReader};
 use super::cutter::{Cutter, Hand};
-use super::stretch::{Reached, Reader};
 use super::work::{Plan, Worker};
 use std::collections::BTreeMap;
 use std::hint;
@@ -22,7 +22,7 @@ const SPINS: usize = 1_000;
 /// A chunk that was read by itself.
 pub struct Done<P> {
     pub chunk: Chunk,
-    pub reached: Reached,
+    pub progress: ChunkProgress,
     pub product: P,
 }
 
@@ -187,7 +187,7 @@ pub fn on_threads<R: Read + Send, W: Worker, E>(
             shared: &shared,
             cutter: &cutter,
             name,
-            reader: Reader::new(plan.options),
+            reader: ChunkReader::new(plan.options),
             worker,
             hand,
         };
@@ -218,7 +218,7 @@ struct Labour<'a, R, W: Worker> {
     /// Cuts chunks, and how many it has cut.
     cutter: &'a Mutex<(Cutter<R>, u64)>,
     name: &'a str,
-    reader: Reader,
+    reader: ChunkReader,
     worker: W,
     hand: Hand,
 }
@@ -243,11 +243,11 @@ impl<R: Read, W: Worker> Labour<'_, R, W> {
         };
         let done = match chunk {
             Ok(Some(chunk)) => {
-                let reached = self.reader.read(&chunk, self.name, &(0..u64::MAX), &mut self.worker);
-                if reached.is_short_of_sight {
+                let progress = self.reader.read(&chunk, self.name, &(0..u64::MAX), &mut self.worker);
+                if progress.is_short_of_sight {
                     self.cutter.lock().unwrap_or_else(PoisonError::into_inner).0.look_far();
                 }
-                Ok(Done { chunk, reached, product: self.worker.product() })
+                Ok(Done { chunk, progress, product: self.worker.product() })
             }
             Ok(None) => return self.shared.end(number),
             Err(error) => Err(error),

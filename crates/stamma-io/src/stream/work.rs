@@ -174,7 +174,7 @@ pub fn work<R: Read + Send, W: Worker, E>(
     let workers = (0..plan.jobs.get()).map(|_| worker()).collect();
     on_threads(cutter, name, plan, workers, |done| {
         let done = done.map_err(Interrupted::Reading)?;
-        if let Some((batch, chunk)) = order.take(done.chunk, Some((done.reached, done.product))) {
+        if let Some((batch, chunk)) = order.take(done.chunk, Some((done.progress, done.product))) {
             take(batch).map_err(Interrupted::Taking)?;
             spare.take_back(chunk);
         }

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// How far a chunk could be read.
 #[derive(Clone, Copy, Debug)]
-pub struct Reached {
+pub struct ChunkProgress {
     /// Where the last game ends: at the end of the chunk, if that is a boundary, else before it.
     pub at: usize,
     /// How many games there are up to there.
@@ -22,16 +22,16 @@ pub struct Reached {
 }
 
 /// Reads chunks, one after another.
-pub struct Reader {
+pub struct ChunkReader {
     options: ReadOptions,
     /// None where the options ask for more than it can do.
     fast: Option<FastReader>,
 }
 
-impl Reader {
+impl ChunkReader {
     /// A reader that reads as the options say.
-    pub fn new(options: ReadOptions) -> Reader {
-        Reader { options, fast: FastReader::for_options(&options) }
+    pub fn new(options: ReadOptions) -> ChunkReader {
+        ChunkReader { options, fast: FastReader::for_options(&options) }
     }
 
     /// Gives the worker the games of a chunk: those whose numbers, counted from 0, are wanted. What comes before the last
@@ -42,7 +42,7 @@ impl Reader {
         name: &str,
         wanted: &Range<u64>,
         worker: &mut W,
-    ) -> Reached {
+    ) -> ChunkProgress {
         let before = chunk.source(name, Encoding::UTF_8);
         let decoded = chunk.decoded.as_deref();
         let source = decoded.map(|decoded| chunk.source(name, decoded.encoding));
@@ -52,49 +52,52 @@ impl Reader {
             source.as_ref().filter(|_| known).unwrap_or(&before)
         };
         let mut sections = SectionReader::new(&chunk.text, self.options);
-        let mut reached = Reached { at: chunk.start, games: 0, is_short_of_sight: false };
+        let mut progress = ChunkProgress { at: chunk.start, games: 0, is_short_of_sight: false };
         let mut asked = chunk.start;
         let watched = watched(chunk);
-        while reached.at < chunk.end && reached.games < wanted.end {
+        while progress.at < chunk.end && progress.games < wanted.end {
             let until = clean_until(chunk, asked).min(watched);
-            let place = GamePlace { number: number(reached.games), at: reached.at, until };
+            let place = GamePlace { number: number(progress.games), at: progress.at, until };
             if let Some(fast) = &mut self.fast
-                && until > reached.at
+                && until > progress.at
             {
-                let clean = match wanted.contains(&reached.games) {
+                let clean = match wanted.contains(&progress.games) {
                     true => worker.follow(fast, source_of(until), place),
-                    false => fast.follow(&chunk.text, reached.at, &mut ()).filter(|clean| clean.end <= until),
+                    false => {
+                        fast.follow(&chunk.text, progress.at, &mut ()).filter(|clean| clean.end <= until)
+                    }
                 };
                 if let Some(clean) = clean {
-                    reached = Reached { at: clean.end, games: reached.games + 1, is_short_of_sight: false };
+                    progress =
+                        ChunkProgress { at: clean.end, games: progress.games + 1, is_short_of_sight: false };
                     asked = clean.end;
                     continue;
                 }
             }
             if !chunk.is_sighted
-                && !self.fast.as_mut().is_some_and(|fast| is_cut_plainly(fast, &chunk.text, reached.at))
+                && !self.fast.as_mut().is_some_and(|fast| is_cut_plainly(fast, &chunk.text, progress.at))
             {
-                return Reached { is_short_of_sight: true, ..reached };
+                return ChunkProgress { is_short_of_sight: true, ..progress };
             }
-            let Some(section) = sections.section(reached.at) else { break };
+            let Some(section) = sections.section(progress.at) else { break };
             let end = section.span.end;
             if sections.seen() > chunk.end {
-                return reached;
+                return progress;
             }
             for section in sections.split(section) {
-                let Some(mut game) = sections.game(&section, number(reached.games)) else { continue };
+                let Some(mut game) = sections.game(&section, number(progress.games)) else { continue };
                 game.diagnostics.extend(findings(chunk, Span::new(asked, game.span.end), game.span.start));
                 game.diagnostics.sort_by_key(|finding| finding.span.start);
                 asked = game.span.end;
-                if wanted.contains(&reached.games) {
+                if wanted.contains(&progress.games) {
                     let source = source_of(game.span.end);
                     worker.game(game, source);
                 }
-                reached.games += 1;
+                progress.games += 1;
             }
-            reached.at = end;
+            progress.at = end;
         }
-        reached
+        progress
     }
 }
 
@@ -116,7 +119,7 @@ fn clean_until(chunk: &Chunk, from: usize) -> usize {
     let Some(decoded) = &chunk.decoded else { return chunk.end };
     let base = chunk.place.text;
     let ahead = decoded.findings.iter().map(|found| found.span.start).filter(|start| *start >= base + from);
-    // The first game that the encoding is told of ends the stretch, too; what comes before it is told of none.
+    // The first game that the encoding is told of ends the part, too; what comes before it is told of none.
     let turn = Some(decoded.from).filter(|turn| *turn > base + from);
     ahead.chain(turn).min().map_or(chunk.end, |place| chunk.end.min(place - base))
 }

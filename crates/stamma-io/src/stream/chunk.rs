@@ -106,7 +106,7 @@ pub struct Chunk {
     /// Whether nothing follows it.
     pub last: bool,
     /// Whether all can be seen that bears on where its last game ends. If not, only games in standard writing can be read.
-    pub is_sighted: bool,
+    pub has_lookahead: bool,
     /// The place of the first byte that can be seen.
     pub place: Place,
     /// How many original bytes its characters took.
@@ -145,9 +145,9 @@ impl Chunk {
         let end = text.len() + next.end - next.start;
         text.extend_from_slice(&next.text[next.start..]);
         let decoded = next.decoded.as_ref().or(self.decoded.as_ref()).cloned();
-        let (start, last, is_sighted, taken) = (at - from, next.last, next.is_sighted, next.taken);
+        let (start, last, has_lookahead, taken) = (at - from, next.last, next.has_lookahead, next.taken);
         let (text, hand, map) = (Arc::new(Room::from(text)), next.hand, OnceLock::new());
-        Chunk { text, hand, start, end, last, is_sighted, place, widths, original, decoded, taken, map }
+        Chunk { text, hand, start, end, last, has_lookahead, place, widths, original, decoded, taken, map }
     }
 }
 

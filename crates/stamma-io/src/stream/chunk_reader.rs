@@ -18,7 +18,7 @@ pub struct ChunkProgress {
     /// How many games there are up to there.
     pub games: u64,
     /// Whether the next one is to be read with care, and not enough can be seen for that.
-    pub is_short_of_sight: bool,
+    pub needs_lookahead: bool,
 }
 
 /// Reads chunks, one after another.
@@ -52,7 +52,7 @@ impl ChunkReader {
             source.as_ref().filter(|_| known).unwrap_or(&before)
         };
         let mut sections = SectionReader::new(&chunk.text, self.options);
-        let mut progress = ChunkProgress { at: chunk.start, games: 0, is_short_of_sight: false };
+        let mut progress = ChunkProgress { at: chunk.start, games: 0, needs_lookahead: false };
         let mut asked = chunk.start;
         let watched = watched(chunk);
         while progress.at < chunk.end && progress.games < wanted.end {
@@ -69,15 +69,15 @@ impl ChunkReader {
                 };
                 if let Some(clean) = clean {
                     progress =
-                        ChunkProgress { at: clean.end, games: progress.games + 1, is_short_of_sight: false };
+                        ChunkProgress { at: clean.end, games: progress.games + 1, needs_lookahead: false };
                     asked = clean.end;
                     continue;
                 }
             }
-            if !chunk.is_sighted
+            if !chunk.has_lookahead
                 && !self.fast.as_mut().is_some_and(|fast| is_cut_plainly(fast, &chunk.text, progress.at))
             {
-                return ChunkProgress { is_short_of_sight: true, ..progress };
+                return ChunkProgress { needs_lookahead: true, ..progress };
             }
             let Some(section) = sections.section(progress.at) else { break };
             let end = section.span.end;

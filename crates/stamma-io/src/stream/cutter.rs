@@ -5,15 +5,15 @@ use super::chunk::{Chunk, Place, Widths, behind};
 use super::feed::{Decoded, Feed, Given};
 use super::room::Room;
 use crate::encoding::{EncodingChoice, Width};
-use stamma_notation::read::lex::SIGHT;
+use stamma_notation::read::lex::LOOKAHEAD;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// How many bytes behind a chunk are seen as long as nothing is read with care: a game in standard writing is known to
 /// end where the tags of the next begin.
-const GLANCE: usize = 1 << 12;
+const SHORT_LOOKAHEAD: usize = 1 << 12;
 /// The size of a chunk at most as long as that is enough: what is small stays near the processor.
-const NEAR: usize = 1 << 17;
+const SMALL_CHUNK: usize = 1 << 17;
 
 /// Which of several threads reads a chunk, counted from 0.
 pub type Hand = usize;
@@ -57,9 +57,9 @@ pub struct Cutter<R> {
     feed: Feed<R>,
     /// The size of a chunk, and how many bytes behind it are to be seen.
     size: usize,
-    sight: usize,
+    lookahead: usize,
     /// The size of a chunk when it is to be read with care.
-    far_size: usize,
+    full_size: usize,
     /// What could be seen of the last chunk. Its memory is that of the next, where nobody else holds on to it by then.
     last: Arc<Room>,
     /// Whose memory that is.
@@ -83,15 +83,29 @@ impl<R: Read> Cutter<R> {
         let (feed, last, listed) = (Feed::new(read, choice), Arc::default(), Vec::new());
         let (from, start, place, decoded) = (0, 0, Place::default(), None);
         let (hand, spare, done) = (0, Spare::default(), false);
-        let far_size = size.max(1);
-        let size = far_size.min(NEAR);
-        let sight = size.min(GLANCE);
-        Cutter { feed, size, sight, far_size, last, hand, from, start, place, listed, decoded, spare, done }
+        let full_size = size.max(1);
+        let size = full_size.min(SMALL_CHUNK);
+        let lookahead = size.min(SHORT_LOOKAHEAD);
+        Cutter {
+            feed,
+            size,
+            lookahead,
+            full_size,
+            last,
+            hand,
+            from,
+            start,
+            place,
+            listed,
+            decoded,
+            spare,
+            done,
+        }
     }
 
     /// From now on chunks are cut that can be read with care.
-    pub const fn look_far(&mut self) {
-        (self.size, self.sight) = (self.far_size, SIGHT);
+    pub const fn use_full_lookahead(&mut self) {
+        (self.size, self.lookahead) = (self.full_size, LOOKAHEAD);
     }
 
     /// The memory that is used again.
@@ -109,7 +123,7 @@ impl<R: Read> Cutter<R> {
             return self.feed.take_fault().map_or(Ok(None), Err);
         }
         let mut text = self.rest(hand);
-        let wanted = self.start + self.size + self.sight;
+        let wanted = self.start + self.size + self.lookahead;
         while text.len() < wanted && !self.feed.has_ended() {
             let missing = wanted - text.len();
             if let Given::Turn(decoded) = self.feed.give(missing, &mut text, &mut self.listed) {
@@ -161,7 +175,7 @@ impl<R: Read> Cutter<R> {
         if let Some(emptied) = self.feed.take_emptied() {
             self.spare.keep(emptied, hand);
         }
-        let is_sighted = self.feed.has_ended() || text.len() - end >= SIGHT;
+        let has_lookahead = self.feed.has_ended() || text.len() - end >= LOOKAHEAD;
         let widths = match &self.decoded {
             None => Widths::Same,
             Some(_) if self.place.text >= self.feed.ascii_from() => Widths::Same,
@@ -181,7 +195,7 @@ impl<R: Read> Cutter<R> {
         let (last, decoded, taken) = (self.done, self.decoded.clone(), self.feed.taken());
         let (text, map) = (Arc::new(text), OnceLock::new());
         self.last = Arc::clone(&text);
-        Chunk { text, hand, start, end, last, is_sighted, place, widths, original, decoded, taken, map }
+        Chunk { text, hand, start, end, last, has_lookahead, place, widths, original, decoded, taken, map }
     }
 }
 

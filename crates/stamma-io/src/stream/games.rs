@@ -93,7 +93,7 @@ impl StreamedGames {
     pub(super) fn new(read: Box<dyn Read + Send>, name: &str, plan: &Plan) -> StreamedGames {
         let mut cutter = Cutter::new(read, plan.encoding, plan.chunk);
         if FastReader::for_options(&plan.options).is_none() {
-            cutter.look_far();
+            cutter.use_full_lookahead();
         }
         StreamedGames {
             cutter,
@@ -110,8 +110,8 @@ impl StreamedGames {
         if self.order.is_done() {
             return Ok(false);
         }
-        if self.order.is_short_of_sight() {
-            self.cutter.look_far();
+        if self.order.needs_lookahead() {
+            self.cutter.use_full_lookahead();
         }
         // Where nobody has kept a game of the last chunk, its memory is for the next one.
         self.cutter.spare().take_back(std::mem::take(&mut self.chunk));

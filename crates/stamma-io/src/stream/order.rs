@@ -28,7 +28,7 @@ struct Unread {
     /// So many bytes are to be at hand before it is read again: else a long game would be read many times.
     due: usize,
     /// Whether it goes on there because more must be seen of what follows.
-    is_short_of_sight: bool,
+    needs_lookahead: bool,
 }
 
 impl<W: Worker> Order<W> {
@@ -44,8 +44,8 @@ impl<W: Worker> Order<W> {
     }
 
     /// Whether the next chunk should be one that can be read with care.
-    pub fn is_short_of_sight(&self) -> bool {
-        self.unread.as_ref().is_some_and(|unread| unread.is_short_of_sight)
+    pub fn needs_lookahead(&self) -> bool {
+        self.unread.as_ref().is_some_and(|unread| unread.needs_lookahead)
     }
 
     /// How many games there are so far.
@@ -68,11 +68,11 @@ impl<W: Worker> Order<W> {
     ) -> Option<(Batch<W::Product>, Arc<Chunk>)> {
         let (chunk, made) = match self.unread.take() {
             None => (chunk, made),
-            Some(Unread { chunk: before, at, due, is_short_of_sight }) => {
+            Some(Unread { chunk: before, at, due, needs_lookahead }) => {
                 let chunk = before.joined(at, &chunk);
                 if chunk.end - chunk.start < due && !chunk.last {
                     let (at, chunk) = (chunk.start, Arc::new(chunk));
-                    self.unread = Some(Unread { chunk, at, due, is_short_of_sight });
+                    self.unread = Some(Unread { chunk, at, due, needs_lookahead });
                     return None;
                 }
                 (chunk, None)
@@ -95,9 +95,9 @@ impl<W: Worker> Order<W> {
         self.before += games;
         let (read, chunk) = (chunk.taken as u64, Arc::new(chunk));
         if progress.at < chunk.end {
-            let ChunkProgress { at, is_short_of_sight, .. } = progress;
-            let due = if is_short_of_sight { 0 } else { 2 * (chunk.end - at) };
-            self.unread = Some(Unread { chunk: Arc::clone(&chunk), at, due, is_short_of_sight });
+            let ChunkProgress { at, needs_lookahead, .. } = progress;
+            let due = if needs_lookahead { 0 } else { 2 * (chunk.end - at) };
+            self.unread = Some(Unread { chunk: Arc::clone(&chunk), at, due, needs_lookahead });
         }
         product.map(|product| (Batch { before, games, read, product }, chunk))
     }

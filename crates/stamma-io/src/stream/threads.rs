@@ -244,8 +244,8 @@ impl<R: Read, W: Worker> Labour<'_, R, W> {
         let done = match chunk {
             Ok(Some(chunk)) => {
                 let progress = self.reader.read(&chunk, self.name, &(0..u64::MAX), &mut self.worker);
-                if progress.is_short_of_sight {
-                    self.cutter.lock().unwrap_or_else(PoisonError::into_inner).0.look_far();
+                if progress.needs_lookahead {
+                    self.cutter.lock().unwrap_or_else(PoisonError::into_inner).0.use_full_lookahead();
                 }
                 Ok(Done { chunk, progress, product: self.worker.product() })
             }

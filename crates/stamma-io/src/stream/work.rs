@@ -156,13 +156,13 @@ pub fn work<R: Read + Send, W: Worker, E>(
     let mut cutter = Cutter::new(stream, plan.encoding, plan.chunk);
     let mut order = Order::new(name, plan, worker());
     if FastReader::for_options(&plan.options).is_none() {
-        cutter.look_far();
+        cutter.use_full_lookahead();
     }
     let spare = cutter.spare();
     if plan.jobs.get() == 1 {
         while !order.is_done() {
-            if order.is_short_of_sight() {
-                cutter.look_far();
+            if order.needs_lookahead() {
+                cutter.use_full_lookahead();
             }
             let Some(chunk) = cutter.next(0).map_err(Interrupted::Reading)? else { break };
             let Some((batch, chunk)) = order.take(chunk, None) else { continue };

@@ -1,8 +1,8 @@
 //! The games of a stream one by one, each with the text that it was read from.
 
+use super::assembler::Assembler;
 use super::chunk::Chunk;
 use super::cutter::Cutter;
-use super::order::Order;
 use super::work::{Batch, GamePlace, Plan, Worker};
 use crate::encoding::Encoding;
 use crate::source::Source;
@@ -53,7 +53,7 @@ impl Deref for StreamedGame {
 /// The games of a stream, in their order. Nothing comes after an error.
 pub struct StreamedGames {
     cutter: Cutter<Box<dyn Read + Send>>,
-    order: Order<Collector>,
+    assembler: Assembler<Collector>,
     name: Arc<str>,
     /// What has been read of one chunk.
     waiting: VecDeque<(Game, Encoding)>,
@@ -97,7 +97,7 @@ impl StreamedGames {
         }
         StreamedGames {
             cutter,
-            order: Order::new(name, plan, Collector::default()),
+            assembler: Assembler::new(name, plan, Collector::default()),
             name: name.into(),
             waiting: VecDeque::new(),
             chunk: Arc::default(),
@@ -107,16 +107,16 @@ impl StreamedGames {
 
     /// Reads the games of the next chunk. Whether there is one.
     fn read(&mut self) -> io::Result<bool> {
-        if self.order.is_done() {
+        if self.assembler.is_done() {
             return Ok(false);
         }
-        if self.order.needs_lookahead() {
+        if self.assembler.needs_lookahead() {
             self.cutter.use_full_lookahead();
         }
         // Where nobody has kept a game of the last chunk, its memory is for the next one.
         self.cutter.spare().take_back(std::mem::take(&mut self.chunk));
         let Some(chunk) = self.cutter.next(0)? else { return Ok(false) };
-        if let Some((Batch { before, product, .. }, chunk)) = self.order.take(chunk, None) {
+        if let Some((Batch { before, product, .. }, chunk)) = self.assembler.take(chunk, None) {
             self.waiting = product;
             for (game, _) in &mut self.waiting {
                 game.index = u32::try_from(u64::from(game.index) + before).unwrap_or(u32::MAX);

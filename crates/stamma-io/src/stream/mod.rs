@@ -1,9 +1,11 @@
 //! Games from a stream of bytes: as they come, in memory that does not grow with the input, on as many threads as wanted.
 //!
 //! `feed` decodes bytes, `cutter` cuts the text into chunks where a game may begin, `chunk_reader` reads one chunk by
-//! itself and learns whether its end was guessed right, and `order` puts together what is made of them. `threads` does so
+//! itself and learns whether its end was guessed right, and `assembler` puts together what is made of them. `threads` does so
 //! with several workers.
 
+/// Products in the order of the text.
+mod assembler;
 /// Where a game may begin.
 mod boundary;
 /// A part of a text.
@@ -18,8 +20,6 @@ mod feed;
 mod games;
 /// What is read from.
 mod input;
-/// Products in the order of the text.
-mod order;
 /// Memory that is used again.
 mod room;
 /// Several workers at once.

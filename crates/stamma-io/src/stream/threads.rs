@@ -20,23 +20,23 @@ const AHEAD: usize = 3;
 const SPINS: usize = 1_000;
 
 /// A chunk that was read by itself.
-pub struct Done<P> {
+pub struct ChunkProduct<P> {
     pub chunk: Chunk,
     pub progress: ChunkProgress,
     pub product: P,
 }
 
 /// What has been made of a chunk, or why there is none.
-type Made<P> = Box<io::Result<Done<P>>>;
+type ChunkResult<P> = Box<io::Result<ChunkProduct<P>>>;
 
-/// What the threads know of each other.
-struct Board<P> {
+/// The results of chunks that were read out of order, and how far reading and taking have come.
+struct ReorderBuffer<P> {
     /// How many chunks have been cut, or are about to be.
     begun: u64,
     /// How many have been taken.
     taken: u64,
     /// What has been made and not been taken, by the number of its chunk.
-    made: BTreeMap<u64, Made<P>>,
+    made: BTreeMap<u64, ChunkResult<P>>,
     /// How many chunks there are, once it is known.
     all: Option<u64>,
     /// Nothing more is wanted.
@@ -48,32 +48,32 @@ struct Board<P> {
 }
 
 /// What a thread may do next.
-enum Next<P> {
+enum NextTask<P> {
     /// Take this.
-    Take(Made<P>),
+    Take(ChunkResult<P>),
     /// Read a chunk.
     Read,
     /// Stop.
     Stop,
 }
 
-impl<P> Board<P> {
+impl<P> ReorderBuffer<P> {
     /// Whether there may be another chunk to read.
     fn goes_on(&self) -> bool {
         !self.stopped && self.all.is_none()
     }
 
     /// What has been made of the chunk that is to be taken next.
-    fn take(&mut self) -> Option<Made<P>> {
+    fn take(&mut self) -> Option<ChunkResult<P>> {
         let next = self.made.remove(&self.taken)?;
         self.taken += 1;
         Some(next)
     }
 }
 
-/// The board, and who waits for what on it.
+/// The reorder buffer, and the signals that threads wait for.
 struct Shared<P> {
-    board: Mutex<Board<P>>,
+    buffer: Mutex<ReorderBuffer<P>>,
     /// How many chunks may be begun and not be taken.
     most: u64,
     /// Something has been made.
@@ -83,62 +83,62 @@ struct Shared<P> {
 }
 
 impl<P> Shared<P> {
-    fn board(&self) -> MutexGuard<'_, Board<P>> {
-        self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    fn buffer(&self) -> MutexGuard<'_, ReorderBuffer<P>> {
+        self.buffer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn stop(&self) {
-        self.board().stopped = true;
+        self.buffer().stopped = true;
         self.taken.notify_all();
         self.made.notify_all();
     }
 
     /// What the thread that takes may do next; waits where it can do nothing.
-    fn next_for_taker(&self) -> Next<P> {
-        let mut board = self.board();
+    fn next_for_taker(&self) -> NextTask<P> {
+        let mut buffer = self.buffer();
         loop {
-            if let Some(done) = board.take() {
-                let is_awaited = board.idle > 0;
-                drop(board);
+            if let Some(done) = buffer.take() {
+                let is_awaited = buffer.idle > 0;
+                drop(buffer);
                 if is_awaited {
                     self.taken.notify_one();
                 }
-                return Next::Take(done);
+                return NextTask::Take(done);
             }
-            if board.stopped || board.all.is_some_and(|all| all <= board.taken) {
-                return Next::Stop;
+            if buffer.stopped || buffer.all.is_some_and(|all| all <= buffer.taken) {
+                return NextTask::Stop;
             }
-            if board.goes_on() && board.begun - board.taken < self.most {
-                board.begun += 1;
-                return Next::Read;
+            if buffer.goes_on() && buffer.begun - buffer.taken < self.most {
+                buffer.begun += 1;
+                return NextTask::Read;
             }
-            board.waits = true;
-            board = self.made.wait(board).unwrap_or_else(PoisonError::into_inner);
-            board.waits = false;
+            buffer.waits = true;
+            buffer = self.made.wait(buffer).unwrap_or_else(PoisonError::into_inner);
+            buffer.waits = false;
         }
     }
 
     /// The same for the others.
-    fn next_for_helper(&self) -> Next<P> {
-        let mut board = self.board();
-        while board.goes_on() && board.begun - board.taken >= self.most {
-            board.idle += 1;
-            board = self.taken.wait(board).unwrap_or_else(PoisonError::into_inner);
-            board.idle -= 1;
+    fn next_for_helper(&self) -> NextTask<P> {
+        let mut buffer = self.buffer();
+        while buffer.goes_on() && buffer.begun - buffer.taken >= self.most {
+            buffer.idle += 1;
+            buffer = self.taken.wait(buffer).unwrap_or_else(PoisonError::into_inner);
+            buffer.idle -= 1;
         }
-        if !board.goes_on() {
-            return Next::Stop;
+        if !buffer.goes_on() {
+            return NextTask::Stop;
         }
-        board.begun += 1;
-        Next::Read
+        buffer.begun += 1;
+        NextTask::Read
     }
 
     /// Puts up what was made of a chunk.
-    fn put(&self, number: u64, done: io::Result<Done<P>>) {
-        let mut board = self.board();
-        board.made.insert(number, Box::new(done));
-        let is_awaited = board.waits && number == board.taken;
-        drop(board);
+    fn put(&self, number: u64, done: io::Result<ChunkProduct<P>>) {
+        let mut buffer = self.buffer();
+        buffer.made.insert(number, Box::new(done));
+        let is_awaited = buffer.waits && number == buffer.taken;
+        drop(buffer);
         if is_awaited {
             self.made.notify_one();
         }
@@ -146,9 +146,9 @@ impl<P> Shared<P> {
 
     /// There is no chunk with this number.
     fn end(&self, number: u64) {
-        let mut board = self.board();
-        board.all = Some(board.all.map_or(number, |all| all.min(number)));
-        drop(board);
+        let mut buffer = self.buffer();
+        buffer.all = Some(buffer.all.map_or(number, |all| all.min(number)));
+        drop(buffer);
         self.taken.notify_all();
         self.made.notify_all();
     }
@@ -174,16 +174,16 @@ pub fn on_threads<R: Read + Send, W: Worker, E>(
     name: &str,
     plan: &Plan,
     workers: Vec<W>,
-    mut take: impl FnMut(io::Result<Done<W::Product>>) -> Result<bool, E>,
+    mut take: impl FnMut(io::Result<ChunkProduct<W::Product>>) -> Result<bool, E>,
 ) -> Result<(), E> {
     let most = (workers.len() * AHEAD) as u64;
     let (made, all, stopped) = (BTreeMap::new(), None, false);
-    let board = Board { begun: 0, taken: 0, made, all, stopped, idle: 0, waits: false };
-    let shared = Shared { board: Mutex::new(board), most, made: Condvar::new(), taken: Condvar::new() };
+    let buffer = ReorderBuffer { begun: 0, taken: 0, made, all, stopped, idle: 0, waits: false };
+    let shared = Shared { buffer: Mutex::new(buffer), most, made: Condvar::new(), taken: Condvar::new() };
     let cutter = Mutex::new((cutter, 0));
     thread::scope(|scope| {
         let _stop = StopAtEnd(&shared);
-        let reader = |worker, hand| Labour {
+        let reader = |worker, hand| ChunkWorker {
             shared: &shared,
             cutter: &cutter,
             name,
@@ -200,20 +200,20 @@ pub fn on_threads<R: Read + Send, W: Worker, E>(
         let mut own = reader(own, 0);
         loop {
             match shared.next_for_taker() {
-                Next::Take(done) => {
+                NextTask::Take(done) => {
                     if !take(*done)? {
                         return Ok(());
                     }
                 }
-                Next::Read => own.read(),
-                Next::Stop => return Ok(()),
+                NextTask::Read => own.read(),
+                NextTask::Stop => return Ok(()),
             }
         }
     })
 }
 
 /// What one thread works with.
-struct Labour<'a, R, W: Worker> {
+struct ChunkWorker<'a, R, W: Worker> {
     shared: &'a Shared<W::Product>,
     /// Cuts chunks, and how many it has cut.
     cutter: &'a Mutex<(Cutter<R>, u64)>,
@@ -223,11 +223,11 @@ struct Labour<'a, R, W: Worker> {
     hand: Hand,
 }
 
-impl<R: Read, W: Worker> Labour<'_, R, W> {
+impl<R: Read, W: Worker> ChunkWorker<'_, R, W> {
     /// Reads chunks as long as there are any to read.
     fn help(mut self) {
         let panics = StopIfPanicking(self.shared);
-        while let Next::Read = self.shared.next_for_helper() {
+        while let NextTask::Read = self.shared.next_for_helper() {
             self.read();
         }
         drop(panics);
@@ -247,7 +247,7 @@ impl<R: Read, W: Worker> Labour<'_, R, W> {
                 if progress.needs_lookahead {
                     self.cutter.lock().unwrap_or_else(PoisonError::into_inner).0.use_full_lookahead();
                 }
-                Ok(Done { chunk, progress, product: self.worker.product() })
+                Ok(ChunkProduct { chunk, progress, product: self.worker.product() })
             }
             Ok(None) => return self.shared.end(number),
             Err(error) => Err(error),

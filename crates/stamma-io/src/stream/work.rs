@@ -4,8 +4,8 @@
 //! Each chunk is read by itself. Where the guess at its end turns out wrong, what was made of the next one is thrown
 //! away, and both are read together. So nothing depends on how many threads there are, or on where chunks are cut.
 
+use super::assembler::Assembler;
 use super::cutter::Cutter;
-use super::order::Order;
 use super::threads::on_threads;
 use crate::encoding::EncodingChoice;
 use crate::source::Source;
@@ -154,31 +154,31 @@ pub fn work<R: Read + Send, W: Worker, E>(
     mut take: impl FnMut(Batch<W::Product>) -> Result<(), E>,
 ) -> Result<u64, Interrupted<E>> {
     let mut cutter = Cutter::new(stream, plan.encoding, plan.chunk);
-    let mut order = Order::new(name, plan, worker());
+    let mut assembler = Assembler::new(name, plan, worker());
     if FastReader::for_options(&plan.options).is_none() {
         cutter.use_full_lookahead();
     }
     let spare = cutter.spare();
     if plan.jobs.get() == 1 {
-        while !order.is_done() {
-            if order.needs_lookahead() {
+        while !assembler.is_done() {
+            if assembler.needs_lookahead() {
                 cutter.use_full_lookahead();
             }
             let Some(chunk) = cutter.next(0).map_err(Interrupted::Reading)? else { break };
-            let Some((batch, chunk)) = order.take(chunk, None) else { continue };
+            let Some((batch, chunk)) = assembler.take(chunk, None) else { continue };
             take(batch).map_err(Interrupted::Taking)?;
             spare.take_back(chunk);
         }
-        return Ok(order.games());
+        return Ok(assembler.games());
     }
     let workers = (0..plan.jobs.get()).map(|_| worker()).collect();
     on_threads(cutter, name, plan, workers, |done| {
         let done = done.map_err(Interrupted::Reading)?;
-        if let Some((batch, chunk)) = order.take(done.chunk, Some((done.progress, done.product))) {
+        if let Some((batch, chunk)) = assembler.take(done.chunk, Some((done.progress, done.product))) {
             take(batch).map_err(Interrupted::Taking)?;
             spare.take_back(chunk);
         }
-        Ok(!order.is_done())
+        Ok(!assembler.is_done())
     })?;
-    Ok(order.games())
+    Ok(assembler.games())
 }

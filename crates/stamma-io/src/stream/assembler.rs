@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Chunks in their order.
-pub struct Order<W> {
+pub struct Assembler<W> {
     name: String,
     wanted: Range<u64>,
     /// For what has to be read here.
@@ -17,11 +17,11 @@ pub struct Order<W> {
     /// How many games come before the next chunk.
     before: u64,
     /// What goes on in the next chunk.
-    unread: Option<Unread>,
+    unfinished: Option<UnfinishedChunk>,
 }
 
 /// A chunk with a game that goes on in the next one.
-struct Unread {
+struct UnfinishedChunk {
     chunk: Arc<Chunk>,
     /// Where the game begins.
     at: usize,
@@ -31,11 +31,11 @@ struct Unread {
     needs_lookahead: bool,
 }
 
-impl<W: Worker> Order<W> {
+impl<W: Worker> Assembler<W> {
     /// Nothing has been taken. What has to be read here is made by `own`.
-    pub fn new(name: &str, plan: &Plan, own: W) -> Order<W> {
+    pub fn new(name: &str, plan: &Plan, own: W) -> Assembler<W> {
         let (name, wanted, reader) = (name.to_owned(), plan.wanted.clone(), ChunkReader::new(plan.options));
-        Order { name, wanted, reader, own, before: 0, unread: None }
+        Assembler { name, wanted, reader, own, before: 0, unfinished: None }
     }
 
     /// Whether nothing is wanted any more.
@@ -45,7 +45,7 @@ impl<W: Worker> Order<W> {
 
     /// Whether the next chunk should be one that can be read with care.
     pub fn needs_lookahead(&self) -> bool {
-        self.unread.as_ref().is_some_and(|unread| unread.needs_lookahead)
+        self.unfinished.as_ref().is_some_and(|unfinished| unfinished.needs_lookahead)
     }
 
     /// How many games there are so far.
@@ -66,13 +66,13 @@ impl<W: Worker> Order<W> {
         chunk: Chunk,
         made: Option<(ChunkProgress, W::Product)>,
     ) -> Option<(Batch<W::Product>, Arc<Chunk>)> {
-        let (chunk, made) = match self.unread.take() {
+        let (chunk, made) = match self.unfinished.take() {
             None => (chunk, made),
-            Some(Unread { chunk: before, at, due, needs_lookahead }) => {
+            Some(UnfinishedChunk { chunk: before, at, due, needs_lookahead }) => {
                 let chunk = before.joined(at, &chunk);
                 if chunk.end - chunk.start < due && !chunk.last {
                     let (at, chunk) = (chunk.start, Arc::new(chunk));
-                    self.unread = Some(Unread { chunk, at, due, needs_lookahead });
+                    self.unfinished = Some(UnfinishedChunk { chunk, at, due, needs_lookahead });
                     return None;
                 }
                 (chunk, None)
@@ -97,7 +97,7 @@ impl<W: Worker> Order<W> {
         if progress.at < chunk.end {
             let ChunkProgress { at, needs_lookahead, .. } = progress;
             let due = if needs_lookahead { 0 } else { 2 * (chunk.end - at) };
-            self.unread = Some(Unread { chunk: Arc::clone(&chunk), at, due, needs_lookahead });
+            self.unfinished = Some(UnfinishedChunk { chunk: Arc::clone(&chunk), at, due, needs_lookahead });
         }
         product.map(|product| (Batch { before, games, read, product }, chunk))
     }

@@ -1,7 +1,7 @@
 //! A part of a text that can be read by itself: the bytes between two boundaries, some before them and some after, and what
 //! comes before it all.
 
-use super::cutter::Hand;
+use super::cutter::WorkerIndex;
 use super::feed::Decoded;
 use super::room::Room;
 use crate::encoding::{Encoding, Map, Width, characters};
@@ -98,7 +98,7 @@ pub struct Chunk {
     /// What can be seen: some bytes before the chunk, its own, and some after it, which the next chunk sees as well.
     pub text: Arc<Room>,
     /// The thread that reads it: whose memory it is in.
-    pub hand: Hand,
+    pub worker_index: WorkerIndex,
     /// Where its own bytes begin: a boundary, if the guess at the end of the chunk before was right.
     pub start: usize,
     /// Where they end: a boundary, if the guess is right; or the end of everything.
@@ -146,8 +146,21 @@ impl Chunk {
         text.extend_from_slice(&next.text[next.start..]);
         let decoded = next.decoded.as_ref().or(self.decoded.as_ref()).cloned();
         let (start, last, has_lookahead, taken) = (at - from, next.last, next.has_lookahead, next.taken);
-        let (text, hand, map) = (Arc::new(Room::from(text)), next.hand, OnceLock::new());
-        Chunk { text, hand, start, end, last, has_lookahead, place, widths, original, decoded, taken, map }
+        let (text, worker_index, map) = (Arc::new(Room::from(text)), next.worker_index, OnceLock::new());
+        Chunk {
+            text,
+            worker_index,
+            start,
+            end,
+            last,
+            has_lookahead,
+            place,
+            widths,
+            original,
+            decoded,
+            taken,
+            map,
+        }
     }
 }
 

@@ -16,7 +16,7 @@ const SHORT_LOOKAHEAD: usize = 1 << 12;
 const SMALL_CHUNK: usize = 1 << 17;
 
 /// Which of several threads reads a chunk, counted from 0.
-pub type Hand = usize;
+pub type WorkerIndex = usize;
 
 /// Memory of chunks that are done with, for the next ones: memory that is at hand costs less than fresh memory. Each hand
 /// gets its own back, which is near its processor.
@@ -29,7 +29,7 @@ impl Spare {
         if let Some(chunk) = Arc::into_inner(chunk)
             && let Some(text) = Arc::into_inner(chunk.text)
         {
-            self.keep(text, chunk.hand);
+            self.keep(text, chunk.worker_index);
         }
     }
 
@@ -37,16 +37,16 @@ impl Spare {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn keep(&self, room: Room, hand: Hand) {
+    fn keep(&self, room: Room, worker_index: WorkerIndex) {
         let mut rooms = self.rooms();
-        if rooms.len() <= hand {
-            rooms.resize_with(hand + 1, Vec::new);
+        if rooms.len() <= worker_index {
+            rooms.resize_with(worker_index + 1, Vec::new);
         }
-        rooms[hand].push(room);
+        rooms[worker_index].push(room);
     }
 
-    fn room(&self, hand: Hand) -> Room {
-        let mut room = self.rooms().get_mut(hand).and_then(Vec::pop).unwrap_or_default();
+    fn room(&self, worker_index: WorkerIndex) -> Room {
+        let mut room = self.rooms().get_mut(worker_index).and_then(Vec::pop).unwrap_or_default();
         room.clear();
         room
     }
@@ -63,7 +63,7 @@ pub struct Cutter<R> {
     /// What could be seen of the last chunk. Its memory is that of the next, where nobody else holds on to it by then.
     last: Arc<Room>,
     /// Whose memory that is.
-    hand: Hand,
+    worker_index: WorkerIndex,
     /// Where in it the next chunk begins with what can be seen before it.
     from: usize,
     /// How much of that is not its own.
@@ -82,7 +82,7 @@ impl<R: Read> Cutter<R> {
     pub fn new(read: R, choice: EncodingChoice, size: usize) -> Cutter<R> {
         let (feed, last, listed) = (Feed::new(read, choice), Arc::default(), Vec::new());
         let (from, start, place, decoded) = (0, 0, Place::default(), None);
-        let (hand, spare, done) = (0, Spare::default(), false);
+        let (worker_index, spare, done) = (0, Spare::default(), false);
         let full_size = size.max(1);
         let size = full_size.min(SMALL_CHUNK);
         let lookahead = size.min(SHORT_LOOKAHEAD);
@@ -92,7 +92,7 @@ impl<R: Read> Cutter<R> {
             lookahead,
             full_size,
             last,
-            hand,
+            worker_index,
             from,
             start,
             place,
@@ -118,11 +118,11 @@ impl<R: Read> Cutter<R> {
     /// # Errors
     ///
     /// The stream cannot be read on. What came before has been given.
-    pub fn next(&mut self, hand: Hand) -> io::Result<Option<Chunk>> {
+    pub fn next(&mut self, worker_index: WorkerIndex) -> io::Result<Option<Chunk>> {
         if self.done {
             return self.feed.take_fault().map_or(Ok(None), Err);
         }
-        let mut text = self.rest(hand);
+        let mut text = self.rest(worker_index);
         let wanted = self.start + self.size + self.lookahead;
         while text.len() < wanted && !self.feed.has_ended() {
             let missing = wanted - text.len();
@@ -146,10 +146,10 @@ impl<R: Read> Cutter<R> {
     }
 
     /// What is known of the next chunk, in memory of the hand that will read it.
-    fn rest(&mut self, hand: Hand) -> Room {
-        let before = std::mem::replace(&mut self.hand, hand);
+    fn rest(&mut self, worker_index: WorkerIndex) -> Room {
+        let before = std::mem::replace(&mut self.worker_index, worker_index);
         match Arc::try_unwrap(std::mem::take(&mut self.last)) {
-            Ok(mut room) if before == hand => {
+            Ok(mut room) if before == worker_index => {
                 room.drop_first(self.from);
                 room
             }
@@ -163,7 +163,7 @@ impl<R: Read> Cutter<R> {
     }
 
     fn copied(&self, last: &Room) -> Room {
-        let mut room = self.spare.room(self.hand);
+        let mut room = self.spare.room(self.worker_index);
         room.push(&last[self.from..]);
         room
     }
@@ -171,9 +171,9 @@ impl<R: Read> Cutter<R> {
     /// Cuts off what stands before `end`. What stands behind it is seen by this chunk and by the next.
     fn cut(&mut self, text: Room, end: usize) -> Chunk {
         let from = behind(&text, end);
-        let hand = self.hand;
+        let worker_index = self.worker_index;
         if let Some(emptied) = self.feed.take_emptied() {
-            self.spare.keep(emptied, hand);
+            self.spare.keep(emptied, worker_index);
         }
         let has_lookahead = self.feed.has_ended() || text.len() - end >= LOOKAHEAD;
         let widths = match &self.decoded {
@@ -195,7 +195,20 @@ impl<R: Read> Cutter<R> {
         let (last, decoded, taken) = (self.done, self.decoded.clone(), self.feed.taken());
         let (text, map) = (Arc::new(text), OnceLock::new());
         self.last = Arc::clone(&text);
-        Chunk { text, hand, start, end, last, has_lookahead, place, widths, original, decoded, taken, map }
+        Chunk {
+            text,
+            worker_index,
+            start,
+            end,
+            last,
+            has_lookahead,
+            place,
+            widths,
+            original,
+            decoded,
+            taken,
+            map,
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::chunk::Chunk;
 use super::chunk_reader::{ChunkProgress, ChunkReader};
-use super::cutter::{Cutter, Hand};
+use super::cutter::{Cutter, WorkerIndex};
 use super::work::{Plan, Worker};
 use std::collections::BTreeMap;
 use std::hint;
@@ -183,13 +183,13 @@ pub fn on_threads<R: Read + Send, W: Worker, E>(
     let cutter = Mutex::new((cutter, 0));
     thread::scope(|scope| {
         let _stop = StopAtEnd(&shared);
-        let reader = |worker, hand| ChunkWorker {
+        let reader = |worker, worker_index| ChunkWorker {
             shared: &shared,
             cutter: &cutter,
             name,
             reader: ChunkReader::new(plan.options),
             worker,
-            hand,
+            worker_index,
         };
         let mut workers = workers.into_iter();
         let Some(own) = workers.next() else { return Ok(()) };
@@ -220,7 +220,7 @@ struct ChunkWorker<'a, R, W: Worker> {
     name: &'a str,
     reader: ChunkReader,
     worker: W,
-    hand: Hand,
+    worker_index: WorkerIndex,
 }
 
 impl<R: Read, W: Worker> ChunkWorker<'_, R, W> {
@@ -239,7 +239,7 @@ impl<R: Read, W: Worker> ChunkWorker<'_, R, W> {
             let mut cutter = lock_soon(self.cutter);
             let number = cutter.1;
             cutter.1 += 1;
-            (number, cutter.0.next(self.hand))
+            (number, cutter.0.next(self.worker_index))
         };
         let done = match chunk {
             Ok(Some(chunk)) => {

@@ -3,7 +3,7 @@
 
 use super::cutter::WorkerIndex;
 use super::feed::Decoded;
-use super::room::Room;
+use super::reusable_buffer::ReusableBuffer;
 use crate::encoding::{Encoding, Map, Width, characters};
 use crate::source::{Base, Source, count, last_line_end, line_ends};
 use std::sync::{Arc, OnceLock};
@@ -96,7 +96,7 @@ impl Widths {
 #[derive(Debug, Default)]
 pub struct Chunk {
     /// What can be seen: some bytes before the chunk, its own, and some after it, which the next chunk sees as well.
-    pub text: Arc<Room>,
+    pub text: Arc<ReusableBuffer>,
     /// The thread that reads it: whose memory it is in.
     pub worker_index: WorkerIndex,
     /// Where its own bytes begin: a boundary, if the guess at the end of the chunk before was right.
@@ -146,7 +146,8 @@ impl Chunk {
         text.extend_from_slice(&next.text[next.start..]);
         let decoded = next.decoded.as_ref().or(self.decoded.as_ref()).cloned();
         let (start, last, has_lookahead, taken) = (at - from, next.last, next.has_lookahead, next.taken);
-        let (text, worker_index, map) = (Arc::new(Room::from(text)), next.worker_index, OnceLock::new());
+        let (text, worker_index, map) =
+            (Arc::new(ReusableBuffer::from(text)), next.worker_index, OnceLock::new());
         Chunk {
             text,
             worker_index,

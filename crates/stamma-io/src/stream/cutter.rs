@@ -3,7 +3,7 @@
 use super::boundary::guess_boundary;
 use super::chunk::{Chunk, Place, Widths, behind};
 use super::feed::{Decoded, Feed, Given};
-use super::room::Room;
+use super::reusable_buffer::ReusableBuffer;
 use crate::encoding::{EncodingChoice, Width};
 use stamma_notation::read::lex::LOOKAHEAD;
 use std::io::{self, Read};
@@ -21,9 +21,9 @@ pub type WorkerIndex = usize;
 /// Memory of chunks that are done with, for the next ones: memory that is at hand costs less than fresh memory. Each hand
 /// gets its own back, which is near its processor.
 #[derive(Clone, Debug, Default)]
-pub struct Spare(Arc<Mutex<Vec<Vec<Room>>>>);
+pub struct BufferPool(Arc<Mutex<Vec<Vec<ReusableBuffer>>>>);
 
-impl Spare {
+impl BufferPool {
     /// Takes back the memory of a chunk, if nobody else holds on to it.
     pub fn take_back(&self, chunk: Arc<Chunk>) {
         if let Some(chunk) = Arc::into_inner(chunk)
@@ -33,22 +33,22 @@ impl Spare {
         }
     }
 
-    fn rooms(&self) -> MutexGuard<'_, Vec<Vec<Room>>> {
+    fn buffers(&self) -> MutexGuard<'_, Vec<Vec<ReusableBuffer>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn keep(&self, room: Room, worker_index: WorkerIndex) {
-        let mut rooms = self.rooms();
-        if rooms.len() <= worker_index {
-            rooms.resize_with(worker_index + 1, Vec::new);
+    fn keep(&self, buffer: ReusableBuffer, worker_index: WorkerIndex) {
+        let mut buffers = self.buffers();
+        if buffers.len() <= worker_index {
+            buffers.resize_with(worker_index + 1, Vec::new);
         }
-        rooms[worker_index].push(room);
+        buffers[worker_index].push(buffer);
     }
 
-    fn room(&self, worker_index: WorkerIndex) -> Room {
-        let mut room = self.rooms().get_mut(worker_index).and_then(Vec::pop).unwrap_or_default();
-        room.clear();
-        room
+    fn buffer(&self, worker_index: WorkerIndex) -> ReusableBuffer {
+        let mut buffer = self.buffers().get_mut(worker_index).and_then(Vec::pop).unwrap_or_default();
+        buffer.clear();
+        buffer
     }
 }
 
@@ -61,7 +61,7 @@ pub struct Cutter<R> {
     /// The size of a chunk when it is to be read with care.
     full_size: usize,
     /// What could be seen of the last chunk. Its memory is that of the next, where nobody else holds on to it by then.
-    last: Arc<Room>,
+    last: Arc<ReusableBuffer>,
     /// Whose memory that is.
     worker_index: WorkerIndex,
     /// Where in it the next chunk begins with what can be seen before it.
@@ -73,7 +73,7 @@ pub struct Cutter<R> {
     /// Listed widths of its characters, where they are listed.
     listed: Vec<u8>,
     decoded: Option<Arc<Decoded>>,
-    spare: Spare,
+    pool: BufferPool,
     done: bool,
 }
 
@@ -82,7 +82,7 @@ impl<R: Read> Cutter<R> {
     pub fn new(read: R, choice: EncodingChoice, size: usize) -> Cutter<R> {
         let (feed, last, listed) = (Feed::new(read, choice), Arc::default(), Vec::new());
         let (from, start, place, decoded) = (0, 0, Place::default(), None);
-        let (worker_index, spare, done) = (0, Spare::default(), false);
+        let (worker_index, pool, done) = (0, BufferPool::default(), false);
         let full_size = size.max(1);
         let size = full_size.min(SMALL_CHUNK);
         let lookahead = size.min(SHORT_LOOKAHEAD);
@@ -98,7 +98,7 @@ impl<R: Read> Cutter<R> {
             place,
             listed,
             decoded,
-            spare,
+            pool,
             done,
         }
     }
@@ -109,8 +109,8 @@ impl<R: Read> Cutter<R> {
     }
 
     /// The memory that is used again.
-    pub fn spare(&self) -> Spare {
-        self.spare.clone()
+    pub fn pool(&self) -> BufferPool {
+        self.pool.clone()
     }
 
     /// The next chunk, for the hand that will read it; none when everything has been cut.
@@ -146,34 +146,34 @@ impl<R: Read> Cutter<R> {
     }
 
     /// What is known of the next chunk, in memory of the hand that will read it.
-    fn rest(&mut self, worker_index: WorkerIndex) -> Room {
+    fn rest(&mut self, worker_index: WorkerIndex) -> ReusableBuffer {
         let before = std::mem::replace(&mut self.worker_index, worker_index);
         match Arc::try_unwrap(std::mem::take(&mut self.last)) {
-            Ok(mut room) if before == worker_index => {
-                room.drop_first(self.from);
-                room
+            Ok(mut buffer) if before == worker_index => {
+                buffer.drop_first(self.from);
+                buffer
             }
             Ok(other) => {
                 let rest = self.copied(&other);
-                self.spare.keep(other, before);
+                self.pool.keep(other, before);
                 rest
             }
             Err(held) => self.copied(&held),
         }
     }
 
-    fn copied(&self, last: &Room) -> Room {
-        let mut room = self.spare.room(self.worker_index);
-        room.push(&last[self.from..]);
-        room
+    fn copied(&self, last: &ReusableBuffer) -> ReusableBuffer {
+        let mut buffer = self.pool.buffer(self.worker_index);
+        buffer.push(&last[self.from..]);
+        buffer
     }
 
     /// Cuts off what stands before `end`. What stands behind it is seen by this chunk and by the next.
-    fn cut(&mut self, text: Room, end: usize) -> Chunk {
+    fn cut(&mut self, text: ReusableBuffer, end: usize) -> Chunk {
         let from = behind(&text, end);
         let worker_index = self.worker_index;
         if let Some(emptied) = self.feed.take_emptied() {
-            self.spare.keep(emptied, worker_index);
+            self.pool.keep(emptied, worker_index);
         }
         let has_lookahead = self.feed.has_ended() || text.len() - end >= LOOKAHEAD;
         let widths = match &self.decoded {

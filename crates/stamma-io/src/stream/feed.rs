@@ -4,7 +4,7 @@
 //! What has no byte beyond ASCII is passed on as it is. The first such byte decides the encoding, by what stands around
 //! it; a text of less than a window gives what it would give as a whole.
 
-use super::room::Room;
+use super::reusable_buffer::ReusableBuffer;
 use crate::encoding::{
     Decoding, Encoding, EncodingChoice, End, Judgement, Undecodable, guessed, judge, next_high, utf_16,
 };
@@ -34,7 +34,7 @@ pub struct Feed<R> {
     choice: EncodingChoice,
     state: State,
     /// Bytes that have been read; those before `given` have been passed on.
-    raw: Room,
+    raw: ReusableBuffer,
     given: usize,
     /// How many bytes of `raw` are known to be ASCII.
     plain: usize,
@@ -50,7 +50,7 @@ pub struct Feed<R> {
     /// A part of the text that is being decoded.
     part: Vec<u8>,
     /// Memory that is needed no more.
-    emptied: Option<Room>,
+    emptied: Option<ReusableBuffer>,
 }
 
 enum State {
@@ -87,7 +87,7 @@ impl<R: Read> Feed<R> {
     pub fn new(read: R, choice: EncodingChoice) -> Feed<R> {
         let state =
             if choice == EncodingChoice::Told(Encoding::UTF_8) { State::Plain } else { State::Undecided };
-        let (raw, part) = (Room::default(), Vec::new());
+        let (raw, part) = (ReusableBuffer::default(), Vec::new());
         let (given, plain, passed, taken, ascii_from) = (0, 0, 0, 0, 0);
         let (ended, fault, emptied) = (false, None, None);
         Feed {
@@ -118,7 +118,7 @@ impl<R: Read> Feed<R> {
     }
 
     /// Memory that is needed no more.
-    pub const fn take_emptied(&mut self) -> Option<Room> {
+    pub const fn take_emptied(&mut self) -> Option<ReusableBuffer> {
         self.emptied.take()
     }
 
@@ -135,7 +135,7 @@ impl<R: Read> Feed<R> {
 
     /// Appends text: at least `want` bytes, unless the stream ends or its kind changes. Where the characters are not told
     /// by their encoding, how many bytes each of them took is appended to `widths`.
-    pub fn give(&mut self, want: usize, text: &mut Room, widths: &mut Vec<u8>) -> Given {
+    pub fn give(&mut self, want: usize, text: &mut ReusableBuffer, widths: &mut Vec<u8>) -> Given {
         let before = text.len();
         if let State::Undecided = self.state
             && let Some(decoded) = self.give_undecided(want, text)
@@ -198,7 +198,7 @@ impl<R: Read> Feed<R> {
     }
 
     /// Passes ASCII on, as long as nothing else comes. The encoding, once it is known, if it is not UTF-8.
-    fn give_undecided(&mut self, want: usize, text: &mut Room) -> Option<Decoded> {
+    fn give_undecided(&mut self, want: usize, text: &mut ReusableBuffer) -> Option<Decoded> {
         if self.taken == 0 {
             self.read_up_to(SHORT);
             let wide = match self.choice {
@@ -232,7 +232,7 @@ impl<R: Read> Feed<R> {
     }
 
     /// Reads ASCII to where it belongs; whether that is all that came. Otherwise it is still to be passed on.
-    fn give_ascii(&mut self, want: usize, text: &mut Room) -> bool {
+    fn give_ascii(&mut self, want: usize, text: &mut ReusableBuffer) -> bool {
         let from = text.len();
         self.read(want, text);
         let part = &text[from..];
@@ -271,7 +271,7 @@ impl<R: Read> Feed<R> {
     }
 
     /// Reads so many bytes, fewer only where the stream ends.
-    fn read(&mut self, count: usize, into: &mut Room) {
+    fn read(&mut self, count: usize, into: &mut ReusableBuffer) {
         let before = into.len();
         self.fault = into.fill(&mut self.read, count).err();
         let read = into.len() - before;

@@ -114,7 +114,7 @@ impl StreamedGames {
             self.cutter.use_full_lookahead();
         }
         // Where nobody has kept a game of the last chunk, its memory is for the next one.
-        self.cutter.spare().take_back(std::mem::take(&mut self.chunk));
+        self.cutter.pool().take_back(std::mem::take(&mut self.chunk));
         let Some(chunk) = self.cutter.next(0)? else { return Ok(false) };
         if let Some((Batch { before, product, .. }, chunk)) = self.assembler.take(chunk, None) {
             self.waiting = product;

@@ -21,7 +21,7 @@ mod games;
 /// What is read from.
 mod input;
 /// Memory that is used again.
-mod room;
+mod reusable_buffer;
 /// Several workers at once.
 mod threads;
 /// Games to workers, products back in order.

@@ -158,7 +158,7 @@ pub fn work<R: Read + Send, W: Worker, E>(
     if FastReader::for_options(&plan.options).is_none() {
         cutter.use_full_lookahead();
     }
-    let spare = cutter.spare();
+    let pool = cutter.pool();
     if plan.jobs.get() == 1 {
         while !assembler.is_done() {
             if assembler.needs_lookahead() {
@@ -167,7 +167,7 @@ pub fn work<R: Read + Send, W: Worker, E>(
             let Some(chunk) = cutter.next(0).map_err(Interrupted::Reading)? else { break };
             let Some((batch, chunk)) = assembler.take(chunk, None) else { continue };
             take(batch).map_err(Interrupted::Taking)?;
-            spare.take_back(chunk);
+            pool.take_back(chunk);
         }
         return Ok(assembler.games());
     }
@@ -176,7 +176,7 @@ pub fn work<R: Read + Send, W: Worker, E>(
         let done = done.map_err(Interrupted::Reading)?;
         if let Some((batch, chunk)) = assembler.take(done.chunk, Some((done.progress, done.product))) {
             take(batch).map_err(Interrupted::Taking)?;
-            spare.take_back(chunk);
+            pool.take_back(chunk);
         }
         Ok(!assembler.is_done())
     })?;

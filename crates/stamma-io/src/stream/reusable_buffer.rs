@@ -7,16 +7,16 @@ use std::ops::Deref;
 /// How many bytes are read at once at least, so that little memory is touched for a short input.
 const STEP: usize = 1 << 16;
 
-/// Bytes, and room behind them.
+/// Bytes, with capacity behind them.
 #[derive(Debug, Default)]
-pub struct Room {
+pub struct ReusableBuffer {
     bytes: Vec<u8>,
     length: usize,
 }
 
-impl Room {
-    /// Room for so many bytes more; how many bytes there are before it.
-    fn make(&mut self, more: usize) -> usize {
+impl ReusableBuffer {
+    /// Makes room for `more` bytes and returns the number of bytes before it.
+    fn reserve(&mut self, more: usize) -> usize {
         let wanted = self.length + more;
         if self.bytes.is_empty() {
             // The system gives zeros, page by page as they are touched.
@@ -27,7 +27,7 @@ impl Room {
         self.length
     }
 
-    /// Drops all bytes and keeps their room.
+    /// Drops all bytes and keeps the capacity.
     pub const fn clear(&mut self) {
         self.length = 0;
     }
@@ -47,7 +47,7 @@ impl Room {
 
     /// Appends bytes.
     pub fn push(&mut self, bytes: &[u8]) {
-        let from = self.make(bytes.len());
+        let from = self.reserve(bytes.len());
         self.bytes[from..from + bytes.len()].copy_from_slice(bytes);
         self.length += bytes.len();
     }
@@ -62,7 +62,7 @@ impl Room {
         while self.length < end {
             let at_hand = self.bytes.len() - self.length;
             let step = (end - self.length).min(at_hand.max(self.length).max(STEP));
-            let from = self.make(step);
+            let from = self.reserve(step);
             match read.read(&mut self.bytes[from..from + step]) {
                 Ok(0) => break,
                 Ok(read) => self.length += read,
@@ -74,7 +74,7 @@ impl Room {
     }
 }
 
-impl Deref for Room {
+impl Deref for ReusableBuffer {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
@@ -82,30 +82,30 @@ impl Deref for Room {
     }
 }
 
-impl From<Vec<u8>> for Room {
-    fn from(bytes: Vec<u8>) -> Room {
-        Room { length: bytes.len(), bytes }
+impl From<Vec<u8>> for ReusableBuffer {
+    fn from(bytes: Vec<u8>) -> ReusableBuffer {
+        ReusableBuffer { length: bytes.len(), bytes }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Room, STEP};
+    use super::{ReusableBuffer, STEP};
 
     #[test]
     fn bytes_are_those_that_were_given() {
         let bytes: Vec<u8> = (0..5 * STEP).map(|at| (at % 251) as u8).collect();
-        let mut room = Room::default();
+        let mut buffer = ReusableBuffer::default();
         for _ in 0..2 {
             let mut read = &bytes[..];
-            room.push(b"ab");
-            room.fill(&mut read, 3 * STEP).unwrap();
-            assert_eq!(room[2..], bytes[..3 * STEP]);
-            room.drop_first(STEP + 2);
-            room.fill(&mut read, 3 * STEP).unwrap();
-            assert_eq!(room[..], bytes[STEP..]);
-            room.clear();
-            assert!(room.is_empty());
+            buffer.push(b"ab");
+            buffer.fill(&mut read, 3 * STEP).unwrap();
+            assert_eq!(buffer[2..], bytes[..3 * STEP]);
+            buffer.drop_first(STEP + 2);
+            buffer.fill(&mut read, 3 * STEP).unwrap();
+            assert_eq!(buffer[..], bytes[STEP..]);
+            buffer.clear();
+            assert!(buffer.is_empty());
         }
     }
 }

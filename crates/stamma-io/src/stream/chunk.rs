@@ -1,7 +1,7 @@
 //! A part of a text that can be read by itself: the bytes between two boundaries, some before them and some after, and what
 //! comes before it all.
 
-use super::cutter::WorkerIndex;
+use super::chunker::WorkerIndex;
 use super::feed::Decoded;
 use super::reusable_buffer::ReusableBuffer;
 use crate::encoding::{Encoding, Map, Width, characters};

@@ -1,5 +1,5 @@
 //! From a stream of bytes to a stream of UTF-8: what `encoding` does with a text at hand, done with one that comes bit by
-//! bit. It knows nothing of games; `cutter` cuts what it gives.
+//! bit. It knows nothing of games; `chunker` cuts what it gives.
 //!
 //! What has no byte beyond ASCII is passed on as it is. The first such byte decides the encoding, by what stands around
 //! it; a text of less than a window gives what it would give as a whole.

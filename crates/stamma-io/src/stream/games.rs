@@ -2,7 +2,7 @@
 
 use super::assembler::Assembler;
 use super::chunk::Chunk;
-use super::cutter::Cutter;
+use super::chunker::Chunker;
 use super::work::{Batch, GamePlace, Plan, Worker};
 use crate::encoding::Encoding;
 use crate::source::Source;
@@ -52,7 +52,7 @@ impl Deref for StreamedGame {
 
 /// The games of a stream, in their order. Nothing comes after an error.
 pub struct StreamedGames {
-    cutter: Cutter<Box<dyn Read + Send>>,
+    chunker: Chunker<Box<dyn Read + Send>>,
     assembler: Assembler<Collector>,
     name: Arc<str>,
     /// What has been read of one chunk.
@@ -91,12 +91,12 @@ impl Worker for Collector {
 
 impl StreamedGames {
     pub(super) fn new(read: Box<dyn Read + Send>, name: &str, plan: &Plan) -> StreamedGames {
-        let mut cutter = Cutter::new(read, plan.encoding, plan.chunk);
+        let mut chunker = Chunker::new(read, plan.encoding, plan.chunk);
         if FastReader::for_options(&plan.options).is_none() {
-            cutter.use_full_lookahead();
+            chunker.use_full_lookahead();
         }
         StreamedGames {
-            cutter,
+            chunker,
             assembler: Assembler::new(name, plan, Collector::default()),
             name: name.into(),
             waiting: VecDeque::new(),
@@ -111,11 +111,11 @@ impl StreamedGames {
             return Ok(false);
         }
         if self.assembler.needs_lookahead() {
-            self.cutter.use_full_lookahead();
+            self.chunker.use_full_lookahead();
         }
         // Where nobody has kept a game of the last chunk, its memory is for the next one.
-        self.cutter.pool().take_back(std::mem::take(&mut self.chunk));
-        let Some(chunk) = self.cutter.next(0)? else { return Ok(false) };
+        self.chunker.pool().take_back(std::mem::take(&mut self.chunk));
+        let Some(chunk) = self.chunker.next(0)? else { return Ok(false) };
         if let Some((Batch { before, product, .. }, chunk)) = self.assembler.take(chunk, None) {
             self.waiting = product;
             for (game, _) in &mut self.waiting {

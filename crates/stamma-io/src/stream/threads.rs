@@ -5,7 +5,7 @@
 
 use super::chunk::Chunk;
 use super::chunk_reader::{ChunkProgress, ChunkReader};
-use super::cutter::{Cutter, WorkerIndex};
+use super::chunker::{Chunker, WorkerIndex};
 use super::work::{Plan, Worker};
 use std::collections::BTreeMap;
 use std::hint;
@@ -170,7 +170,7 @@ impl<P> Drop for StopAtEnd<'_, P> {
 ///
 /// The first that `take` gives.
 pub fn on_threads<R: Read + Send, W: Worker, E>(
-    cutter: Cutter<R>,
+    chunker: Chunker<R>,
     name: &str,
     plan: &Plan,
     workers: Vec<W>,
@@ -180,12 +180,12 @@ pub fn on_threads<R: Read + Send, W: Worker, E>(
     let (made, all, stopped) = (BTreeMap::new(), None, false);
     let buffer = ReorderBuffer { begun: 0, taken: 0, made, all, stopped, idle: 0, waits: false };
     let shared = Shared { buffer: Mutex::new(buffer), most, made: Condvar::new(), taken: Condvar::new() };
-    let cutter = Mutex::new((cutter, 0));
+    let chunker = Mutex::new((chunker, 0));
     thread::scope(|scope| {
         let _stop = StopAtEnd(&shared);
         let reader = |worker, worker_index| ChunkWorker {
             shared: &shared,
-            cutter: &cutter,
+            chunker: &chunker,
             name,
             reader: ChunkReader::new(plan.options),
             worker,
@@ -216,7 +216,7 @@ pub fn on_threads<R: Read + Send, W: Worker, E>(
 struct ChunkWorker<'a, R, W: Worker> {
     shared: &'a Shared<W::Product>,
     /// Cuts chunks, and how many it has cut.
-    cutter: &'a Mutex<(Cutter<R>, u64)>,
+    chunker: &'a Mutex<(Chunker<R>, u64)>,
     name: &'a str,
     reader: ChunkReader,
     worker: W,
@@ -236,16 +236,16 @@ impl<R: Read, W: Worker> ChunkWorker<'_, R, W> {
     /// Reads one chunk.
     fn read(&mut self) {
         let (number, chunk) = {
-            let mut cutter = lock_soon(self.cutter);
-            let number = cutter.1;
-            cutter.1 += 1;
-            (number, cutter.0.next(self.worker_index))
+            let mut chunker = lock_soon(self.chunker);
+            let number = chunker.1;
+            chunker.1 += 1;
+            (number, chunker.0.next(self.worker_index))
         };
         let done = match chunk {
             Ok(Some(chunk)) => {
                 let progress = self.reader.read(&chunk, self.name, &(0..u64::MAX), &mut self.worker);
                 if progress.needs_lookahead {
-                    self.cutter.lock().unwrap_or_else(PoisonError::into_inner).0.use_full_lookahead();
+                    self.chunker.lock().unwrap_or_else(PoisonError::into_inner).0.use_full_lookahead();
                 }
                 Ok(ChunkProduct { chunk, progress, product: self.worker.product() })
             }

@@ -5,7 +5,7 @@
 //! away, and both are read together. So nothing depends on how many threads there are, or on where chunks are cut.
 
 use super::assembler::Assembler;
-use super::cutter::Cutter;
+use super::chunker::Chunker;
 use super::threads::on_threads;
 use crate::encoding::EncodingChoice;
 use crate::source::Source;
@@ -153,18 +153,18 @@ pub fn work<R: Read + Send, W: Worker, E>(
     mut worker: impl FnMut() -> W,
     mut take: impl FnMut(Batch<W::Product>) -> Result<(), E>,
 ) -> Result<u64, Interrupted<E>> {
-    let mut cutter = Cutter::new(stream, plan.encoding, plan.chunk);
+    let mut chunker = Chunker::new(stream, plan.encoding, plan.chunk);
     let mut assembler = Assembler::new(name, plan, worker());
     if FastReader::for_options(&plan.options).is_none() {
-        cutter.use_full_lookahead();
+        chunker.use_full_lookahead();
     }
-    let pool = cutter.pool();
+    let pool = chunker.pool();
     if plan.jobs.get() == 1 {
         while !assembler.is_done() {
             if assembler.needs_lookahead() {
-                cutter.use_full_lookahead();
+                chunker.use_full_lookahead();
             }
-            let Some(chunk) = cutter.next(0).map_err(Interrupted::Reading)? else { break };
+            let Some(chunk) = chunker.next(0).map_err(Interrupted::Reading)? else { break };
             let Some((batch, chunk)) = assembler.take(chunk, None) else { continue };
             take(batch).map_err(Interrupted::Taking)?;
             pool.take_back(chunk);
@@ -172,7 +172,7 @@ pub fn work<R: Read + Send, W: Worker, E>(
         return Ok(assembler.games());
     }
     let workers = (0..plan.jobs.get()).map(|_| worker()).collect();
-    on_threads(cutter, name, plan, workers, |done| {
+    on_threads(chunker, name, plan, workers, |done| {
         let done = done.map_err(Interrupted::Reading)?;
         if let Some((batch, chunk)) = assembler.take(done.chunk, Some((done.progress, done.product))) {
             take(batch).map_err(Interrupted::Taking)?;

@@ -53,7 +53,7 @@ impl BufferPool {
 }
 
 /// Cuts a stream into chunks.
-pub struct Cutter<R> {
+pub struct Chunker<R> {
     feed: Feed<R>,
     /// The size of a chunk, and how many bytes behind it are to be seen.
     size: usize,
@@ -77,16 +77,16 @@ pub struct Cutter<R> {
     done: bool,
 }
 
-impl<R: Read> Cutter<R> {
+impl<R: Read> Chunker<R> {
     /// Chunks of about `size` bytes.
-    pub fn new(read: R, choice: EncodingChoice, size: usize) -> Cutter<R> {
+    pub fn new(read: R, choice: EncodingChoice, size: usize) -> Chunker<R> {
         let (feed, last, listed) = (Feed::new(read, choice), Arc::default(), Vec::new());
         let (from, start, place, decoded) = (0, 0, Place::default(), None);
         let (worker_index, pool, done) = (0, BufferPool::default(), false);
         let full_size = size.max(1);
         let size = full_size.min(SMALL_CHUNK);
         let lookahead = size.min(SHORT_LOOKAHEAD);
-        Cutter {
+        Chunker {
             feed,
             size,
             lookahead,

@@ -2,8 +2,8 @@
 //! comes before it all.
 
 use super::chunker::WorkerIndex;
-use super::feed::Decoded;
 use super::reusable_buffer::ReusableBuffer;
+use super::stream_decoder::DetectedEncoding;
 use crate::encoding::{Encoding, Map, Width, characters};
 use crate::source::{Base, Source, count, last_line_end, line_ends};
 use std::sync::{Arc, OnceLock};
@@ -114,7 +114,7 @@ pub struct Chunk {
     /// How many original bytes can be seen.
     pub original: usize,
     /// What is known about its encoding, if it is not UTF-8.
-    pub decoded: Option<Arc<Decoded>>,
+    pub decoded: Option<Arc<DetectedEncoding>>,
     /// How many bytes of the input had been read when it was cut.
     pub taken: usize,
     /// From what can be seen to the original bytes.

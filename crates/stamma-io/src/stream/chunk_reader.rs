@@ -54,9 +54,9 @@ impl ChunkReader {
         let mut sections = SectionReader::new(&chunk.text, self.options);
         let mut progress = ChunkProgress { at: chunk.start, games: 0, needs_lookahead: false };
         let mut asked = chunk.start;
-        let watched = watched(chunk);
+        let first_undecodable = first_undecodable(chunk);
         while progress.at < chunk.end && progress.games < wanted.end {
-            let until = clean_until(chunk, asked).min(watched);
+            let until = clean_until(chunk, asked).min(first_undecodable);
             let place = GamePlace { number: number(progress.games), at: progress.at, until };
             if let Some(fast) = &mut self.fast
                 && until > progress.at
@@ -125,11 +125,11 @@ fn clean_until(chunk: &Chunk, from: usize) -> usize {
 }
 
 /// Where the first bytes of a chunk stand that mean nothing and are a matter of their game; its end where there are none.
-fn watched(chunk: &Chunk) -> usize {
+fn first_undecodable(chunk: &Chunk) -> usize {
     let Some(decoded) = chunk.decoded.as_ref().filter(|_| matches!(chunk.widths, Widths::Of(_))) else {
         return chunk.end;
     };
-    let from = decoded.watched_from.saturating_sub(chunk.place.text).clamp(chunk.start, chunk.end);
+    let from = decoded.checked_from.saturating_sub(chunk.place.text).clamp(chunk.start, chunk.end);
     let mut undecodable = Undecodable::new(decoded.encoding);
     undecodable.look(&chunk.text[from..chunk.end], from);
     undecodable.finding().map_or(chunk.end, |finding| finding.span.start)
@@ -144,10 +144,10 @@ fn findings(chunk: &Chunk, places: Span, start: usize) -> Vec<Diagnostic> {
     for finding in &mut found {
         finding.span = Span::new(finding.span.start - base, finding.span.end - base);
     }
-    if decoded.watched_from < base + places.end {
-        let watched = start.max(decoded.watched_from.saturating_sub(base));
+    if decoded.checked_from < base + places.end {
+        let first_undecodable = start.max(decoded.checked_from.saturating_sub(base));
         let mut undecodable = Undecodable::new(decoded.encoding);
-        undecodable.look(&chunk.text[watched..places.end], watched);
+        undecodable.look(&chunk.text[first_undecodable..places.end], first_undecodable);
         found.extend(undecodable.finding());
     }
     found

@@ -2,8 +2,8 @@
 
 use super::boundary::guess_boundary;
 use super::chunk::{Chunk, Place, Widths, behind};
-use super::feed::{Decoded, Feed, Given};
 use super::reusable_buffer::ReusableBuffer;
+use super::stream_decoder::{DecodeOutcome, DetectedEncoding, StreamDecoder};
 use crate::encoding::{EncodingChoice, Width};
 use stamma_notation::read::lex::LOOKAHEAD;
 use std::io::{self, Read};
@@ -54,7 +54,7 @@ impl BufferPool {
 
 /// Cuts a stream into chunks.
 pub struct Chunker<R> {
-    feed: Feed<R>,
+    decoder: StreamDecoder<R>,
     /// The size of a chunk, and how many bytes behind it are to be seen.
     size: usize,
     lookahead: usize,
@@ -72,7 +72,7 @@ pub struct Chunker<R> {
     place: Place,
     /// Listed widths of its characters, where they are listed.
     listed: Vec<u8>,
-    decoded: Option<Arc<Decoded>>,
+    decoded: Option<Arc<DetectedEncoding>>,
     pool: BufferPool,
     done: bool,
 }
@@ -80,14 +80,14 @@ pub struct Chunker<R> {
 impl<R: Read> Chunker<R> {
     /// Chunks of about `size` bytes.
     pub fn new(read: R, choice: EncodingChoice, size: usize) -> Chunker<R> {
-        let (feed, last, listed) = (Feed::new(read, choice), Arc::default(), Vec::new());
+        let (decoder, last, listed) = (StreamDecoder::new(read, choice), Arc::default(), Vec::new());
         let (from, start, place, decoded) = (0, 0, Place::default(), None);
         let (worker_index, pool, done) = (0, BufferPool::default(), false);
         let full_size = size.max(1);
         let size = full_size.min(SMALL_CHUNK);
         let lookahead = size.min(SHORT_LOOKAHEAD);
         Chunker {
-            feed,
+            decoder,
             size,
             lookahead,
             full_size,
@@ -120,13 +120,15 @@ impl<R: Read> Chunker<R> {
     /// The stream cannot be read on. What came before has been given.
     pub fn next(&mut self, worker_index: WorkerIndex) -> io::Result<Option<Chunk>> {
         if self.done {
-            return self.feed.take_fault().map_or(Ok(None), Err);
+            return self.decoder.take_read_error().map_or(Ok(None), Err);
         }
         let mut text = self.rest(worker_index);
         let wanted = self.start + self.size + self.lookahead;
-        while text.len() < wanted && !self.feed.has_ended() {
+        while text.len() < wanted && !self.decoder.has_ended() {
             let missing = wanted - text.len();
-            if let Given::Turn(decoded) = self.feed.give(missing, &mut text, &mut self.listed) {
+            if let DecodeOutcome::EncodingFound(decoded) =
+                self.decoder.decode(missing, &mut text, &mut self.listed)
+            {
                 // What was passed on before is ASCII.
                 if let Widths::Of(Width::Listed(_)) = widths(&decoded, Vec::new()) {
                     self.listed = vec![1; text.len()];
@@ -134,9 +136,9 @@ impl<R: Read> Chunker<R> {
                 self.decoded = Some(Arc::new(decoded));
             }
         }
-        self.done = self.feed.has_ended() && text.len() <= self.start + self.size;
+        self.done = self.decoder.has_ended() && text.len() <= self.start + self.size;
         if self.done && self.start == text.len() {
-            return self.feed.take_fault().map_or(Ok(None), Err);
+            return self.decoder.take_read_error().map_or(Ok(None), Err);
         }
         let end = match self.done {
             true => text.len(),
@@ -172,13 +174,13 @@ impl<R: Read> Chunker<R> {
     fn cut(&mut self, text: ReusableBuffer, end: usize) -> Chunk {
         let from = behind(&text, end);
         let worker_index = self.worker_index;
-        if let Some(emptied) = self.feed.take_emptied() {
+        if let Some(emptied) = self.decoder.take_spare_buffer() {
             self.pool.keep(emptied, worker_index);
         }
-        let has_lookahead = self.feed.has_ended() || text.len() - end >= LOOKAHEAD;
+        let has_lookahead = self.decoder.has_ended() || text.len() - end >= LOOKAHEAD;
         let widths = match &self.decoded {
             None => Widths::Same,
-            Some(_) if self.place.text >= self.feed.ascii_from() => Widths::Same,
+            Some(_) if self.place.text >= self.decoder.ascii_from() => Widths::Same,
             Some(decoded) => widths(decoded, std::mem::take(&mut self.listed)),
         };
         if let Widths::Of(Width::Listed(listed)) = widths.after(&text, from) {
@@ -188,11 +190,11 @@ impl<R: Read> Chunker<R> {
         let passed = widths.bytes(&text, 0, from);
         self.place = place.moved(&text, 0, from, passed);
         (self.from, self.start) = (from, end - from);
-        let original = match self.feed.has_ended() {
-            true => self.feed.taken() - place.base.original,
+        let original = match self.decoder.has_ended() {
+            true => self.decoder.taken() - place.base.original,
             false => passed + widths.bytes(&text, from, text.len()),
         };
-        let (last, decoded, taken) = (self.done, self.decoded.clone(), self.feed.taken());
+        let (last, decoded, taken) = (self.done, self.decoded.clone(), self.decoder.taken());
         let (text, map) = (Arc::new(text), OnceLock::new());
         self.last = Arc::clone(&text);
         Chunk {
@@ -212,6 +214,6 @@ impl<R: Read> Chunker<R> {
     }
 }
 
-fn widths(decoded: &Decoded, listed: Vec<u8>) -> Widths {
+fn widths(decoded: &DetectedEncoding, listed: Vec<u8>) -> Widths {
     Widths::Of(decoded.encoding.width(listed))
 }

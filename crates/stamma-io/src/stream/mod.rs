@@ -1,6 +1,6 @@
 //! Games from a stream of bytes: as they come, in memory that does not grow with the input, on as many threads as wanted.
 //!
-//! `feed` decodes bytes, `chunker` cuts the text into chunks where a game may begin, `chunk_reader` reads one chunk by
+//! `decoder` decodes bytes, `chunker` cuts the text into chunks where a game may begin, `chunk_reader` reads one chunk by
 //! itself and learns whether its end was guessed right, and `assembler` puts together what is made of them. `threads` does so
 //! with several workers.
 
@@ -14,14 +14,14 @@ mod chunk;
 mod chunk_reader;
 /// From a stream to chunks.
 mod chunker;
-/// From bytes to UTF-8, bit by bit.
-mod feed;
 /// Games one by one.
 mod games;
 /// What is read from.
 mod input;
 /// Memory that is used again.
 mod reusable_buffer;
+/// From bytes to UTF-8, bit by bit.
+mod stream_decoder;
 /// Several workers at once.
 mod threads;
 /// Games to workers, products back in order.

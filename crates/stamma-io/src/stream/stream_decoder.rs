@@ -12,35 +12,35 @@ use stamma_notation::Diagnostic;
 use std::io::{self, Read};
 
 /// A text of less than so many bytes gives what it would give as a whole.
-const SHORT: usize = 1 << 20;
+const WHOLE_TEXT: usize = 1 << 20;
 /// How many bytes of a longer text are looked at to see whether it is UTF-8, from the first on that is not ASCII. What has
 /// been read to know that it is longer is looked at in any case.
-const NEAR: usize = 1 << 16;
+const FIRST_SAMPLE: usize = 1 << 16;
 /// How many where those do not tell.
-const FAR: usize = 1 << 20;
+const SECOND_SAMPLE: usize = 1 << 20;
 /// How many where these do not tell either.
 const WINDOW: usize = 8 << 20;
 /// So many characters of UTF-8 and no byte beside them tell enough. In any other encoding one in a hundred such places
 /// would be UTF-8 by chance, so that the others would show.
-const ENOUGH: usize = 4;
+const MIN_UTF_8_CHARACTERS: usize = 4;
 /// How many bytes before that one are kept, so that a guess sees where its game begins.
 const BEFORE: usize = 1 << 15;
 /// How many bytes are read at once at least.
 const STEP: usize = 1 << 16;
 
 /// UTF-8 from a stream of bytes.
-pub struct Feed<R> {
+pub struct StreamDecoder<R> {
     read: R,
     choice: EncodingChoice,
-    state: State,
-    /// Bytes that have been read; those before `given` have been passed on.
+    state: DecodeState,
+    /// Bytes that have been read; those before `consumed` have been passed on.
     raw: ReusableBuffer,
-    given: usize,
+    consumed: usize,
     /// How many bytes of `raw` are known to be ASCII.
     plain: usize,
     ended: bool,
     /// Why no more bytes could be read. What came before is given all the same.
-    fault: Option<io::Error>,
+    read_error: Option<io::Error>,
     /// How many bytes of text have been passed on.
     passed: usize,
     /// How many bytes have been read.
@@ -50,76 +50,79 @@ pub struct Feed<R> {
     /// A part of the text that is being decoded.
     part: Vec<u8>,
     /// Memory that is needed no more.
-    emptied: Option<ReusableBuffer>,
+    spare_buffer: Option<ReusableBuffer>,
 }
 
-enum State {
+enum DecodeState {
     /// Nothing but ASCII has been met.
     Undecided,
     /// What comes is UTF-8, and passed on as it is.
     Plain,
     /// What comes is decoded.
-    Decoded(Box<Decoding>),
+    Decoding(Box<Decoding>),
 }
 
 /// What is known of a text that is not UTF-8. Places are bytes of the decoded text.
 #[derive(Clone, Debug)]
-pub struct Decoded {
+pub struct DetectedEncoding {
     pub encoding: Encoding,
     /// Games that end before this place were passed on before the encoding was known.
     pub from: usize,
     /// What there is to say about the encoding.
     pub findings: Vec<Diagnostic>,
     /// From here on it is said of each game which of its bytes mean nothing; before, it is among the findings.
-    pub watched_from: usize,
+    pub checked_from: usize,
 }
 
 /// What a feed has given.
-pub enum Given {
+pub enum DecodeOutcome {
     /// More text of the same kind.
     Text,
     /// Nothing yet: it turned out that what follows is decoded.
-    Turn(Decoded),
+    EncodingFound(DetectedEncoding),
 }
 
-impl<R: Read> Feed<R> {
+impl<R: Read> StreamDecoder<R> {
     /// UTF-8 from the bytes that `read` gives.
-    pub fn new(read: R, choice: EncodingChoice) -> Feed<R> {
-        let state =
-            if choice == EncodingChoice::Told(Encoding::UTF_8) { State::Plain } else { State::Undecided };
+    pub fn new(read: R, choice: EncodingChoice) -> StreamDecoder<R> {
+        let state = if choice == EncodingChoice::Told(Encoding::UTF_8) {
+            DecodeState::Plain
+        } else {
+            DecodeState::Undecided
+        };
         let (raw, part) = (ReusableBuffer::default(), Vec::new());
-        let (given, plain, passed, taken, ascii_from) = (0, 0, 0, 0, 0);
-        let (ended, fault, emptied) = (false, None, None);
-        Feed {
+        let (consumed, plain, passed, taken, ascii_from) = (0, 0, 0, 0, 0);
+        let (ended, read_error, spare_buffer) = (false, None, None);
+        StreamDecoder {
             read,
             choice,
             state,
             raw,
-            given,
+            consumed,
             plain,
             ended,
-            fault,
+            read_error,
             passed,
             taken,
             ascii_from,
             part,
-            emptied,
+            spare_buffer,
         }
     }
 
     /// Whether everything has been given.
     pub fn has_ended(&self) -> bool {
-        self.ended && self.given == self.raw.len()
+        self.ended && self.consumed == self.raw.len()
     }
 
     /// Why there is no more text, if there should be.
-    pub const fn take_fault(&mut self) -> Option<io::Error> {
-        self.fault.take()
+    pub const fn take_read_error(&mut self) -> Option<io::Error> {
+        self.read_error.take()
     }
 
     /// Memory that is needed no more.
-    pub const fn take_emptied(&mut self) -> Option<ReusableBuffer> {
-        self.emptied.take()
+    pub const fn take_spare_buffer(&mut self) -> Option<ReusableBuffer> {
+        self.spare_buffer.take()
     }
 
     /// How many bytes have been read.
@@ -135,25 +138,25 @@ impl<R: Read> Feed<R> {
 
     /// Appends text: at least `want` bytes, unless the stream ends or its kind changes. Where the characters are not told
     /// by their encoding, how many bytes each of them took is appended to `widths`.
-    pub fn give(&mut self, want: usize, text: &mut ReusableBuffer, widths: &mut Vec<u8>) -> Given {
+    pub fn decode(&mut self, want: usize, text: &mut ReusableBuffer, widths: &mut Vec<u8>) -> DecodeOutcome {
         let before = text.len();
-        if let State::Undecided = self.state
-            && let Some(decoded) = self.give_undecided(want, text)
+        if let DecodeState::Undecided = self.state
+            && let Some(decoded) = self.decode_undecided(want, text)
         {
-            return Given::Turn(decoded);
+            return DecodeOutcome::EncodingFound(decoded);
         }
         while text.len() - before < want && !self.has_ended() {
-            if let State::Decoded(decoding) = &self.state
-                && self.given == self.raw.len()
+            if let DecodeState::Decoding(decoding) = &self.state
+                && self.consumed == self.raw.len()
             {
                 self.raw.clear();
-                self.given = 0;
+                self.consumed = 0;
                 // Most of a text is ASCII mostly, which is read to where it belongs.
                 let from = text.len();
-                self.fault = text.fill(&mut self.read, STEP).err();
+                self.read_error = text.fill(&mut self.read, STEP).err();
                 let part = &text[from..];
                 self.taken += part.len();
-                self.ended = part.len() < STEP || self.fault.is_some();
+                self.ended = part.len() < STEP || self.read_error.is_some();
                 if decoding.passes(part) {
                     continue;
                 }
@@ -161,24 +164,24 @@ impl<R: Read> Feed<R> {
                 text.truncate(from);
             }
             match &mut self.state {
-                State::Undecided => break,
-                State::Plain if self.given < self.raw.len() => {
-                    let length = (self.raw.len() - self.given).min(want);
-                    text.push(&self.raw[self.given..self.given + length]);
-                    self.given += length;
-                    if self.given == self.raw.len() {
-                        self.given = 0;
-                        self.emptied = Some(std::mem::take(&mut self.raw));
+                DecodeState::Undecided => break,
+                DecodeState::Plain if self.consumed < self.raw.len() => {
+                    let length = (self.raw.len() - self.consumed).min(want);
+                    text.push(&self.raw[self.consumed..self.consumed + length]);
+                    self.consumed += length;
+                    if self.consumed == self.raw.len() {
+                        self.consumed = 0;
+                        self.spare_buffer = Some(std::mem::take(&mut self.raw));
                     }
                 }
-                State::Plain => {
+                DecodeState::Plain => {
                     let missing = want - (text.len() - before);
                     self.read(missing, text);
                 }
-                State::Decoded(decoding) => {
-                    let part = &self.raw[self.given..self.raw.len().min(self.given + STEP)];
-                    self.given += part.len();
-                    let last = self.ended && self.given == self.raw.len();
+                DecodeState::Decoding(decoding) => {
+                    let part = &self.raw[self.consumed..self.raw.len().min(self.consumed + STEP)];
+                    self.consumed += part.len();
+                    let last = self.ended && self.consumed == self.raw.len();
                     if decoding.passes(part) {
                         text.push(part);
                         continue;
@@ -191,16 +194,16 @@ impl<R: Read> Feed<R> {
             }
         }
         self.passed += text.len() - before;
-        if matches!(self.state, State::Plain) {
+        if matches!(self.state, DecodeState::Plain) {
             self.ascii_from = self.passed;
         }
-        Given::Text
+        DecodeOutcome::Text
     }
 
     /// Passes ASCII on, as long as nothing else comes. The encoding, once it is known, if it is not UTF-8.
-    fn give_undecided(&mut self, want: usize, text: &mut ReusableBuffer) -> Option<Decoded> {
+    fn decode_undecided(&mut self, want: usize, text: &mut ReusableBuffer) -> Option<DetectedEncoding> {
         if self.taken == 0 {
-            self.read_up_to(SHORT);
+            self.read_up_to(WHOLE_TEXT);
             let wide = match self.choice {
                 EncodingChoice::Told(told) => !told.keeps_ascii(),
                 EncodingChoice::Auto => utf_16(&self.raw).is_some(),
@@ -209,22 +212,26 @@ impl<R: Read> Feed<R> {
                 return self.decide(0);
             }
         }
-        if self.given == self.raw.len() && self.taken >= SHORT && !self.ended && self.give_ascii(want, text) {
+        if self.consumed == self.raw.len()
+            && self.taken >= WHOLE_TEXT
+            && !self.ended
+            && self.decode_ascii(want, text)
+        {
             return None;
         }
         loop {
             let high = next_high(&self.raw, self.plain);
             self.plain = high.unwrap_or(self.raw.len());
-            let length = want.min(self.plain - self.given);
+            let length = want.min(self.plain - self.consumed);
             // Of a short text all is known before a part of it is passed on.
-            let due = |first: &usize| length < want || self.passed + first - self.given < SHORT;
+            let due = |first: &usize| length < want || self.passed + first - self.consumed < WHOLE_TEXT;
             if let Some(first) = high.filter(due) {
                 return self.decide(first);
             }
             if length == want || self.ended {
-                text.push(&self.raw[self.given..self.given + length]);
-                self.given += length;
-                self.forget();
+                text.push(&self.raw[self.consumed..self.consumed + length]);
+                self.consumed += length;
+                self.drop_consumed();
                 return None;
             }
             self.read_up_to(self.raw.len() + (want - length).max(STEP));
@@ -232,7 +239,7 @@ impl<R: Read> Feed<R> {
     }
 
     /// Reads ASCII to where it belongs; whether that is all that came. Otherwise it is still to be passed on.
-    fn give_ascii(&mut self, want: usize, text: &mut ReusableBuffer) -> bool {
+    fn decode_ascii(&mut self, want: usize, text: &mut ReusableBuffer) -> bool {
         let from = text.len();
         self.read(want, text);
         let part = &text[from..];
@@ -243,8 +250,8 @@ impl<R: Read> Feed<R> {
         }
         self.raw.push(kept);
         if is_ascii {
-            (self.given, self.plain) = (self.raw.len(), self.raw.len());
-            self.forget();
+            (self.consumed, self.plain) = (self.raw.len(), self.raw.len());
+            self.drop_consumed();
         } else {
             text.truncate(from);
         }
@@ -252,11 +259,11 @@ impl<R: Read> Feed<R> {
     }
 
     /// Drops what has been passed on, but for the bytes before the next.
-    fn forget(&mut self) {
-        let dropped = self.given.saturating_sub(BEFORE);
+    fn drop_consumed(&mut self) {
+        let dropped = self.consumed.saturating_sub(BEFORE);
         if dropped > self.raw.len() / 2 {
             self.raw.drop_first(dropped);
-            self.given -= dropped;
+            self.consumed -= dropped;
             self.plain -= dropped;
         }
     }
@@ -273,21 +280,21 @@ impl<R: Read> Feed<R> {
     /// Reads so many bytes, fewer only where the stream ends.
     fn read(&mut self, count: usize, into: &mut ReusableBuffer) {
         let before = into.len();
-        self.fault = into.fill(&mut self.read, count).err();
+        self.read_error = into.fill(&mut self.read, count).err();
         let read = into.len() - before;
         self.taken += read;
-        self.ended = read < count || self.fault.is_some();
+        self.ended = read < count || self.read_error.is_some();
     }
 
     /// Decides what all the rest is encoded in, from what stands around the byte `first` of `raw`.
-    fn decide(&mut self, first: usize) -> Option<Decoded> {
+    fn decide(&mut self, first: usize) -> Option<DetectedEncoding> {
         let read_before = self.taken - self.raw.len();
-        let near = (first + NEAR).max(SHORT.saturating_sub(read_before));
-        for end in [near, first + FAR] {
+        let near = (first + FIRST_SAMPLE).max(WHOLE_TEXT.saturating_sub(read_before));
+        for end in [near, first + SECOND_SAMPLE] {
             self.read_up_to(end);
             let seen = without_broken_end(&self.raw[first..self.raw.len().min(end)]);
             if self.choice == EncodingChoice::Auto && !self.ended && is_surely_utf_8(seen) {
-                self.state = State::Plain;
+                self.state = DecodeState::Plain;
                 return None;
             }
         }
@@ -299,11 +306,11 @@ impl<R: Read> Feed<R> {
         let sample = if is_whole { sample } else { without_broken_end(sample) };
         let Judgement { encoding, help, .. } = judge(sample, self.choice);
         if encoding == Encoding::UTF_8 {
-            self.state = State::Plain;
+            self.state = DecodeState::Plain;
             return None;
         }
         // The window is decoded only to see what is in it: to keep it would take more memory than all the rest.
-        let place = self.passed + first - self.given;
+        let place = self.passed + first - self.consumed;
         let mut decoding = Decoding::new(encoding);
         let (mut length, mut part) = (0, Vec::new());
         let mut undecodable = Undecodable::new(encoding);
@@ -326,10 +333,10 @@ impl<R: Read> Feed<R> {
             length += part.len();
         }
         findings.extend(undecodable.finding());
-        let watched_from = if is_whole { usize::MAX } else { place + length };
-        let from = if place < SHORT { 0 } else { place };
-        self.state = State::Decoded(Box::new(Decoding::new(encoding)));
-        Some(Decoded { encoding, from, findings, watched_from })
+        let checked_from = if is_whole { usize::MAX } else { place + length };
+        let from = if place < WHOLE_TEXT { 0 } else { place };
+        self.state = DecodeState::Decoding(Box::new(Decoding::new(encoding)));
+        Some(DetectedEncoding { encoding, from, findings, checked_from })
     }
 }
 
@@ -342,7 +349,8 @@ fn moved(mut finding: Diagnostic, by: usize) -> Diagnostic {
 fn is_surely_utf_8(bytes: &[u8]) -> bool {
     let leads =
         |part: &[u8]| if part.is_ascii() { 0 } else { part.iter().filter(|byte| **byte >= 0xC0).count() };
-    std::str::from_utf8(bytes).is_ok() && bytes.chunks(1_024).map(leads).sum::<usize>() >= ENOUGH
+    std::str::from_utf8(bytes).is_ok()
+        && bytes.chunks(1_024).map(leads).sum::<usize>() >= MIN_UTF_8_CHARACTERS
 }
 
 /// The bytes without a character of UTF-8 at their end that is cut.

@@ -1,13 +1,11 @@
 //! Opening what may be packed: which packing it is by its first bytes, never by its name, and the bytes in it.
 //!
 //! It knows nothing of games, of files' names but their last part, and of flags. Which packings there are is a table in
-//! `packing.rs`; `reader.rs` hands out bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack, `ahead.rs`
-//! on a thread of its own, what it gives waits in a `line.rs`; `pack.rs` is the way back.
+//! `packing.rs`; `reader.rs` hands out bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack, `prefetch.rs`
+//! on a thread of its own, what it gives waits in a `channel.rs`; `pack.rs` is the way back.
 
-/// Unpacking on a thread of its own.
-mod ahead;
 /// Pieces between two threads.
-mod line;
+mod channel;
 /// One packing inside the other's file: gzip members, bzip2 and xz streams.
 #[cfg(any(feature = "gzip", feature = "bzip2", feature = "xz"))]
 mod members;
@@ -15,6 +13,8 @@ mod members;
 mod pack;
 /// Which packings there are.
 mod packing;
+/// Unpacking on a thread of its own.
+mod prefetch;
 /// Frames that say how long they are, unpacked side by side.
 #[cfg(feature = "zstd")]
 mod pzstd;
@@ -32,7 +32,7 @@ pub use pack::Packer;
 pub use packing::Packing;
 pub use unpack_error::{UnpackError, UnpackProblem};
 
-use ahead::Ahead;
+use prefetch::Prefetcher;
 use reader::{Chunks, Unpacker};
 use source::Source;
 use std::fmt;
@@ -134,7 +134,7 @@ fn chunks(
     let in_turn = in_turn(packing, source, limits)?;
     Ok(match jobs.get() {
         1 => in_turn,
-        _ => Box::new(Ahead::start(in_turn)?),
+        _ => Box::new(Prefetcher::start(in_turn)?),
     })
 }
 

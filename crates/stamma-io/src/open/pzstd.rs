@@ -4,7 +4,7 @@
 //! One thread finds the frames and hands them to workers; the order in which they are to be given is a queue of channels.
 //! Every channel is bounded, so that no more is unpacked than is soon asked for.
 
-use super::line::{Piece, lost};
+use super::channel::{Piece, thread_died};
 use super::packing::ZSTD;
 use super::reader::{Chunks, Failure, Progress};
 use super::source::Source;
@@ -35,11 +35,11 @@ const ONE_IS_ENOUGH: usize = 2;
 
 /// Whether the frames of an input tell their lengths, and there are threads enough to make use of that.
 pub(super) fn is_worth_it(source: &mut Source, jobs: NonZeroUsize) -> io::Result<bool> {
-    Ok(jobs.get() > ONE_IS_ENOUGH && told_length(source.peek(HEADER)?).is_some())
+    Ok(jobs.get() > ONE_IS_ENOUGH && declared_length(source.peek(HEADER)?).is_some())
 }
 
 /// The packed length of the next frame, if these first bytes of an input tell it.
-fn told_length(bytes: &[u8]) -> Option<usize> {
+fn declared_length(bytes: &[u8]) -> Option<usize> {
     match bytes {
         [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
             usize::try_from(u32::from_le_bytes([*a, *b, *c, *d])).ok()
@@ -50,15 +50,15 @@ fn told_length(bytes: &[u8]) -> Option<usize> {
 
 /// Frames that several threads unpack.
 pub(super) struct SideBySide {
-    order: Receiver<Turn>,
+    order: Receiver<QueuedFrame>,
     frame: Option<Receiver<Piece>>,
     taken: u64,
-    emptied: Emptied,
+    emptied: BufferPools,
 }
 
 /// Buffers whose bytes have been used, to be filled again: new memory costs more than unpacking saves.
 #[derive(Clone, Default)]
-struct Emptied {
+struct BufferPools {
     pieces: Arc<Mutex<Vec<Vec<u8>>>>,
     frames: Arc<Mutex<Vec<Vec<u8>>>>,
 }
@@ -74,7 +74,7 @@ fn empty(buffers: &Mutex<Vec<Vec<u8>>>) -> Vec<u8> {
 }
 
 /// Whose turn it is.
-enum Turn {
+enum QueuedFrame {
     /// The pieces of one frame or more.
     Frame(Receiver<Piece>),
     /// No more follow; how many packed bytes there were.
@@ -82,7 +82,7 @@ enum Turn {
 }
 
 /// A frame to unpack.
-struct Job {
+struct FrameJob {
     frame: Source,
     pieces: SyncSender<Piece>,
 }
@@ -98,7 +98,7 @@ impl SideBySide {
         let (turns, order) = sync_channel(jobs / 2);
         let (give, jobs_to_do) = channel();
         let jobs_to_do = Arc::new(Mutex::new(jobs_to_do));
-        let emptied = Emptied::default();
+        let emptied = BufferPools::default();
         let for_frames = emptied.clone();
         for _ in 0..jobs {
             let jobs_to_do = Arc::clone(&jobs_to_do);
@@ -119,16 +119,16 @@ impl Chunks for SideBySide {
     fn next(&mut self, out: &mut Vec<u8>) -> Result<Progress, Failure> {
         loop {
             let Some(frame) = &self.frame else {
-                match self.order.recv().map_err(|_| lost())? {
-                    Turn::Frame(frame) => self.frame = Some(frame),
-                    Turn::End(taken) => {
+                match self.order.recv().map_err(|_| thread_died())? {
+                    QueuedFrame::Frame(frame) => self.frame = Some(frame),
+                    QueuedFrame::End(taken) => {
                         self.taken = taken;
                         return Ok(Progress::End);
                     }
                 }
                 continue;
             };
-            let piece = frame.recv().map_err(|_| lost())?;
+            let piece = frame.recv().map_err(|_| thread_died())?;
             self.taken = piece.taken;
             let given = std::mem::replace(out, piece.bytes);
             if given.capacity() > 0 {
@@ -147,51 +147,51 @@ impl Chunks for SideBySide {
 }
 
 /// Nobody asks any more.
-struct Unwanted;
+struct Disconnected;
 
 /// Finds the frames. From the first on that does not tell its length truly, or is very large, it unpacks by itself.
 fn hand_out(
     mut source: Source,
     limits: UnpackLimits,
     ahead: usize,
-    turns: &SyncSender<Turn>,
-    give: &Sender<Job>,
-    buffers: &Emptied,
-) -> Result<(), Unwanted> {
+    turns: &SyncSender<QueuedFrame>,
+    give: &Sender<FrameJob>,
+    buffers: &BufferPools,
+) -> Result<(), Disconnected> {
     let mut start = Start::Input;
-    while let Some(length) = true_length(&mut source) {
+    while let Some(length) = checked_length(&mut source) {
         source.take(HEADER);
         let memory = emptied(&buffers.frames).pop().unwrap_or_default();
         let frame = source.split_off(length, memory);
         let (pieces, frame_pieces) = sync_channel(ahead);
-        turns.send(Turn::Frame(frame_pieces)).map_err(|_| Unwanted)?;
-        give.send(Job { frame, pieces }).map_err(|_| Unwanted)?;
+        turns.send(QueuedFrame::Frame(frame_pieces)).map_err(|_| Disconnected)?;
+        give.send(FrameJob { frame, pieces }).map_err(|_| Disconnected)?;
         start = Start::Frames;
     }
     let (pieces, rest) = sync_channel(ahead);
-    turns.send(Turn::Frame(rest)).map_err(|_| Unwanted)?;
+    turns.send(QueuedFrame::Frame(rest)).map_err(|_| Disconnected)?;
     unpack(&mut source, Frames::new(limits, start).as_mut(), &pieces, buffers)?;
-    turns.send(Turn::End(source.taken())).map_err(|_| Unwanted)
+    turns.send(QueuedFrame::End(source.taken())).map_err(|_| Disconnected)
 }
 
 /// The length of the next frame, if what is told is true and the whole frame is there.
 ///
 /// Whatever is wrong is not judged here: read in turn, it is found at its place.
-fn true_length(source: &mut Source) -> Option<usize> {
-    let length = told_length(source.peek(HEADER).ok()?).filter(|length| *length <= LARGEST)?;
+fn checked_length(source: &mut Source) -> Option<usize> {
+    let length = declared_length(source.peek(HEADER).ok()?).filter(|length| *length <= LARGEST)?;
     let frame = source.peek(HEADER + length).ok()?.get(HEADER..HEADER + length)?;
     let found = zstd::zstd_safe::find_frame_compressed_size(frame).ok()?;
     (frame.starts_with(&ZSTD) && found == length).then_some(length)
 }
 
-fn work(jobs: &Mutex<Receiver<Job>>, limits: UnpackLimits, buffers: &Emptied) {
+fn work(jobs: &Mutex<Receiver<FrameJob>>, limits: UnpackLimits, buffers: &BufferPools) {
     let mut frames = Frames::new(limits, Start::Input);
     loop {
         let job = match jobs.lock() {
             Ok(jobs) => jobs.recv(),
             Err(_) => return,
         };
-        let Ok(Job { mut frame, pieces }) = job else { return };
+        let Ok(FrameJob { mut frame, pieces }) = job else { return };
         // A frame that nobody wants any more is no reason to stop: the next may be asked for.
         let _ = unpack(&mut frame, frames.as_mut(), &pieces, buffers);
         frames = frames.and_then(|mut frames| frames.start_again(Start::Input).map(|()| frames));
@@ -204,21 +204,21 @@ fn unpack(
     source: &mut Source,
     frames: Result<&mut Frames, &mut io::Error>,
     pieces: &SyncSender<Piece>,
-    buffers: &Emptied,
-) -> Result<(), Unwanted> {
+    buffers: &BufferPools,
+) -> Result<(), Disconnected> {
     let frames = match frames {
         Ok(frames) => frames,
         Err(error) => {
             let error = io::Error::new(error.kind(), error.to_string());
             let piece = Piece { bytes: Vec::new(), taken: source.taken(), outcome: Err(error.into()) };
-            return pieces.send(piece).map_err(|_| Unwanted);
+            return pieces.send(piece).map_err(|_| Disconnected);
         }
     };
     loop {
         let mut bytes = empty(&buffers.pieces);
         let outcome = frames.next(source, &mut bytes);
         let more = matches!(outcome, Ok(Progress::More));
-        pieces.send(Piece { bytes, taken: source.taken(), outcome }).map_err(|_| Unwanted)?;
+        pieces.send(Piece { bytes, taken: source.taken(), outcome }).map_err(|_| Disconnected)?;
         if !more {
             return Ok(());
         }

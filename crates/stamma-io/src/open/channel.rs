@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Who has to wait for a piece waits for so many, and who has to wait for room waits for that of so many: to wake a thread
 /// costs as much as to unpack a good part of a piece.
-const AT_ONCE: usize = 2;
+const WAKE_BATCH: usize = 2;
 
 /// What one step of unpacking gave.
 pub(super) struct Piece {
@@ -20,9 +20,9 @@ pub(super) struct Piece {
 /// Memory whose bytes have been used, to be filled again: new memory costs as much as unpacking into it. What was used last
 /// comes first; it is still near a processor.
 #[derive(Clone, Default)]
-pub(super) struct Emptied(Arc<Mutex<Vec<Vec<u8>>>>);
+pub(super) struct BufferPool(Arc<Mutex<Vec<Vec<u8>>>>);
 
-impl Emptied {
+impl BufferPool {
     fn buffers(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -35,186 +35,187 @@ impl Emptied {
     }
 
     /// Takes a buffer back.
-    pub(super) fn keep(&self, buffer: Vec<u8>) {
+    pub(super) fn put(&self, buffer: Vec<u8>) {
         if buffer.capacity() > 0 {
             self.buffers().push(buffer);
         }
     }
 }
 
-/// A line in which up to `most` pieces may wait, which is at least two: the end where they come, and the one where they go.
-pub(super) fn line(most: usize) -> (Giver, Taker) {
-    let shared = Arc::new(Shared { most, ..Shared::default() });
-    (Giver(Arc::clone(&shared)), Taker { shared, has_begun: false })
+/// A line in which up to `capacity` pieces may wait, which is at least two: the end where they come, and the one where they go.
+pub(super) fn bounded(capacity: usize) -> (PieceSender, PieceReceiver) {
+    let shared = Arc::new(SharedChannel { capacity, ..SharedChannel::default() });
+    (PieceSender(Arc::clone(&shared)), PieceReceiver { shared, has_begun: false })
 }
 
 /// Where pieces come. When it is dropped, also by a thread that panics, no more come.
-pub(super) struct Giver(Arc<Shared>);
+pub(super) struct PieceSender(Arc<SharedChannel>);
 
 /// Where pieces go. When it is dropped, no more are wanted.
-pub(super) struct Taker {
-    shared: Arc<Shared>,
+pub(super) struct PieceReceiver {
+    shared: Arc<SharedChannel>,
     /// Whether a piece has been taken.
     has_begun: bool,
 }
 
 /// Nobody asks any more.
 #[derive(Debug)]
-pub(super) struct Unwanted;
+pub(super) struct Disconnected;
 
 #[derive(Default)]
-struct Shared {
-    most: usize,
-    state: Mutex<State>,
+struct SharedChannel {
+    capacity: usize,
+    state: Mutex<ChannelState>,
     /// There are pieces, or no more come.
-    came: Condvar,
+    not_empty: Condvar,
     /// There is room, or nobody asks any more.
-    went: Condvar,
+    not_full: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct ChannelState {
     pieces: VecDeque<Piece>,
     /// How many pieces are waited for.
     awaited: Option<usize>,
     ended: bool,
-    unwanted: bool,
+    disconnected: bool,
 }
 
-impl Shared {
-    fn state(&self) -> MutexGuard<'_, State> {
+impl SharedChannel {
+    fn state(&self) -> MutexGuard<'_, ChannelState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Giver {
+impl PieceSender {
     /// Puts a piece in line, as soon as there is room.
     ///
     /// # Errors
     ///
     /// No more are wanted.
-    pub(super) fn give(&self, piece: Piece) -> Result<(), Unwanted> {
-        let Shared { most, came, went, .. } = &*self.0;
+    pub(super) fn send(&self, piece: Piece) -> Result<(), Disconnected> {
+        let SharedChannel { capacity, not_empty, not_full, .. } = &*self.0;
         let mut state = self.0.state();
-        if state.pieces.len() >= *most {
-            let is_full = |state: &mut State| state.pieces.len() + AT_ONCE > *most && !state.unwanted;
-            state = went.wait_while(state, is_full).unwrap_or_else(PoisonError::into_inner);
+        if state.pieces.len() >= *capacity {
+            let is_full =
+                |state: &mut ChannelState| state.pieces.len() + WAKE_BATCH > *capacity && !state.disconnected;
+            state = not_full.wait_while(state, is_full).unwrap_or_else(PoisonError::into_inner);
         }
-        if state.unwanted {
-            return Err(Unwanted);
+        if state.disconnected {
+            return Err(Disconnected);
         }
         state.pieces.push_back(piece);
         if state.awaited.is_some_and(|count| state.pieces.len() >= count) {
             // Whoever waits need not be woken twice, nor only to wait for the lock.
             state.awaited = None;
             drop(state);
-            came.notify_one();
+            not_empty.notify_one();
         }
         Ok(())
     }
 }
 
-impl Drop for Giver {
+impl Drop for PieceSender {
     fn drop(&mut self) {
         self.0.state().ended = true;
-        self.0.came.notify_one();
+        self.0.not_empty.notify_one();
     }
 }
 
-impl Taker {
+impl PieceReceiver {
     /// The next piece; waits for it.
     ///
     /// # Errors
     ///
     /// No more come.
-    pub(super) fn take(&mut self) -> Result<Piece, Failure> {
-        let Shared { most, came, went, .. } = &*self.shared;
+    pub(super) fn receive(&mut self) -> Result<Piece, Failure> {
+        let SharedChannel { capacity, not_empty, not_full, .. } = &*self.shared;
         let mut state = self.shared.state();
         if state.pieces.is_empty() && !state.ended {
             // Before the first piece nobody has anything else to do.
-            state.awaited = Some(if self.has_begun { AT_ONCE } else { 1 });
-            let is_short = |state: &mut State| state.awaited.is_some() && !state.ended;
-            state = came.wait_while(state, is_short).unwrap_or_else(PoisonError::into_inner);
+            state.awaited = Some(if self.has_begun { WAKE_BATCH } else { 1 });
+            let is_short = |state: &mut ChannelState| state.awaited.is_some() && !state.ended;
+            state = not_empty.wait_while(state, is_short).unwrap_or_else(PoisonError::into_inner);
             state.awaited = None;
         }
         self.has_begun = true;
-        let piece = state.pieces.pop_front().ok_or_else(lost)?;
-        let has_room = state.pieces.len() + AT_ONCE == *most;
+        let piece = state.pieces.pop_front().ok_or_else(thread_died)?;
+        let has_room = state.pieces.len() + WAKE_BATCH == *capacity;
         drop(state);
         if has_room {
-            went.notify_one();
+            not_full.notify_one();
         }
         Ok(piece)
     }
 }
 
 /// A thread that ends without saying so must not look like the end of the data.
-pub(super) fn lost() -> Failure {
+pub(super) fn thread_died() -> Failure {
     Failure::Input(io::Error::other("a thread that unpacks has come to an untimely end"))
 }
 
-impl Drop for Taker {
+impl Drop for PieceReceiver {
     fn drop(&mut self) {
-        self.shared.state().unwanted = true;
-        self.shared.went.notify_one();
+        self.shared.state().disconnected = true;
+        self.shared.not_full.notify_one();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::reader::Progress;
-    use super::{Giver, Piece, line};
+    use super::{Piece, PieceSender, bounded};
     use std::thread;
 
-    fn give(giver: &Giver, number: u64) -> bool {
+    fn send(sender: &PieceSender, number: u64) -> bool {
         let piece = Piece { bytes: Vec::new(), taken: number, outcome: Ok(Progress::More) };
-        giver.give(piece).is_ok()
+        sender.send(piece).is_ok()
     }
 
     #[test]
     fn pieces_come_in_order_however_few_may_wait() {
-        for most in [2, 3, 8] {
+        for capacity in [2, 3, 8] {
             for pieces in [0, 1, 2, 3, 1_000] {
-                let (giver, mut taker) = line(most);
-                let given = thread::spawn(move || (0..pieces).all(|number| give(&giver, number)));
+                let (sender, mut receiver) = bounded(capacity);
+                let given = thread::spawn(move || (0..pieces).all(|number| send(&sender, number)));
                 let taken: Vec<u64> =
-                    std::iter::from_fn(|| taker.take().ok()).map(|piece| piece.taken).collect();
+                    std::iter::from_fn(|| receiver.receive().ok()).map(|piece| piece.taken).collect();
                 assert_eq!(taken, (0..pieces).collect::<Vec<_>>());
                 assert!(given.join().unwrap());
-                assert!(taker.take().is_err(), "what has ended has ended");
+                assert!(receiver.receive().is_err(), "what has ended has ended");
             }
         }
     }
 
     #[test]
-    fn who_gives_is_told_that_nobody_asks() {
-        let (giver, taker) = line(4);
-        let given = thread::spawn(move || (0..).take_while(|number| give(&giver, *number)).count());
-        drop(taker);
+    fn a_sender_learns_that_the_receiver_is_gone() {
+        let (sender, receiver) = bounded(4);
+        let given = thread::spawn(move || (0..).take_while(|number| send(&sender, *number)).count());
+        drop(receiver);
         assert!(given.join().unwrap() <= 4);
     }
 
     #[test]
-    fn the_last_piece_is_given_even_if_nobody_asks_for_more() {
+    fn the_last_piece_is_sent_even_if_the_receiver_is_dropped() {
         // Whoever sees that it is the last one goes away, which must not look as if it had not been wanted.
         for _ in 0..200 {
-            let (giver, mut taker) = line(2);
-            let given = thread::spawn(move || (0..4).all(|number| give(&giver, number)));
-            while taker.take().is_ok_and(|piece| piece.taken < 3) {}
-            drop(taker);
+            let (sender, mut receiver) = bounded(2);
+            let given = thread::spawn(move || (0..4).all(|number| send(&sender, number)));
+            while receiver.receive().is_ok_and(|piece| piece.taken < 3) {}
+            drop(receiver);
             assert!(given.join().unwrap());
         }
     }
 
     #[test]
     fn a_thread_that_panics_is_no_end() {
-        let (giver, mut taker) = line(4);
+        let (sender, mut receiver) = bounded(4);
         let panics = thread::spawn(move || {
-            give(&giver, 0);
+            send(&sender, 0);
             panic!("as is tested");
         });
-        assert!(taker.take().is_ok());
-        assert!(taker.take().is_err());
+        assert!(receiver.receive().is_ok());
+        assert!(receiver.receive().is_err());
         assert!(panics.join().is_err());
     }
 }

@@ -1,40 +1,42 @@
 //! Unpacking on a thread of its own, some pieces ahead of whoever asks for them: those who read games do not wait for it,
 //! and what it needs stays near one processor. It knows no packing.
 
-use super::line::{Emptied, Giver, Piece, Taker, line};
+use super::channel::{BufferPool, Piece, PieceReceiver, PieceSender, bounded};
 use super::reader::{Chunks, Failure, Progress};
 use std::io;
 use std::thread;
 
 /// How many pieces may wait for being asked for: about 4 MiB. Where games take long to read they are gathered, for where
 /// games take less than unpacking does.
-const AHEAD: usize = 16;
+const MAX_WAITING: usize = 16;
 
 /// Pieces that another thread unpacks.
-pub(super) struct Ahead {
-    pieces: Taker,
-    emptied: Emptied,
+pub(super) struct Prefetcher {
+    pieces: PieceReceiver,
+    pool: BufferPool,
     taken: u64,
 }
 
-impl Ahead {
+impl Prefetcher {
     /// # Errors
     ///
     /// No thread can be had.
-    pub(super) fn start(chunks: Box<dyn Chunks>) -> io::Result<Ahead> {
-        let (give, pieces) = line(AHEAD);
-        let emptied = Emptied::default();
-        let memory = emptied.clone();
-        thread::Builder::new().name(String::from("unpack")).spawn(move || unpack(chunks, &give, &memory))?;
-        Ok(Ahead { pieces, emptied, taken: 0 })
+    pub(super) fn start(chunks: Box<dyn Chunks>) -> io::Result<Prefetcher> {
+        let (sender, pieces) = bounded(MAX_WAITING);
+        let pool = BufferPool::default();
+        let pool_of_thread = pool.clone();
+        thread::Builder::new()
+            .name(String::from("unpack"))
+            .spawn(move || unpack(chunks, &sender, &pool_of_thread))?;
+        Ok(Prefetcher { pieces, pool, taken: 0 })
     }
 }
 
-impl Chunks for Ahead {
+impl Chunks for Prefetcher {
     fn next(&mut self, out: &mut Vec<u8>) -> Result<Progress, Failure> {
-        let piece = self.pieces.take()?;
+        let piece = self.pieces.receive()?;
         self.taken = piece.taken;
-        self.emptied.keep(std::mem::replace(out, piece.bytes));
+        self.pool.put(std::mem::replace(out, piece.bytes));
         piece.outcome
     }
 
@@ -44,12 +46,12 @@ impl Chunks for Ahead {
 }
 
 /// Unpacks to the end, to the first failure, or until nobody asks any more.
-fn unpack(mut chunks: Box<dyn Chunks>, give: &Giver, memory: &Emptied) {
+fn unpack(mut chunks: Box<dyn Chunks>, sender: &PieceSender, pool: &BufferPool) {
     loop {
-        let mut bytes = memory.buffer();
+        let mut bytes = pool.buffer();
         let outcome = chunks.next(&mut bytes);
         let more = matches!(outcome, Ok(Progress::More));
-        if give.give(Piece { bytes, taken: chunks.taken(), outcome }).is_err() || !more {
+        if sender.send(Piece { bytes, taken: chunks.taken(), outcome }).is_err() || !more {
             return;
         }
     }

@@ -3,7 +3,7 @@
 //! An answer belongs to a word, not to a ply: whatever is found out about the moves before it, it stays where it is.
 
 use super::candidates::{Reach, Speller, as_written, near};
-use super::channel::GARBAGE;
+use super::error_model::GARBAGE;
 use super::posterior::Taken;
 use super::search::{CUT, Step};
 use super::sheet::{Item, Word, word};

@@ -1,7 +1,7 @@
 //! The moves that a word may stand for in a position, each with what it costs: as it is written, and near it.
 
-use super::channel::{self, GARBAGE};
 use super::confusions::Confusions;
+use super::error_model::{self, GARBAGE};
 use super::sheet::Word;
 use stamma_board::{BoardSize, Geometry, Move, MoveFilter, Position, Role};
 use stamma_notation::moves::dialect::{CaptureSign, CheckMarks, Naming};
@@ -107,13 +107,13 @@ impl<'a> Speller<'a> {
 
     /// What it costs that the word was written for a spelling.
     fn cost(&self, spelling: &str, word: &Word) -> f32 {
-        let mut chars = ['\0'; channel::LONGEST];
+        let mut chars = ['\0'; error_model::LONGEST];
         let mut length = 0;
-        for ch in spelling.chars().filter_map(folded).take(channel::LONGEST) {
+        for ch in spelling.chars().filter_map(folded).take(error_model::LONGEST) {
             chars[length] = ch;
             length += 1;
         }
-        channel::cost(&chars[..length], &word.chars, self.confusions)
+        error_model::cost(&chars[..length], &word.chars, self.confusions)
     }
 
     /// Whether so much of the move's spelling stands in the word that the rest may be damage.

@@ -1,6 +1,6 @@
 //! How likely one character is written for another: a table from a file, ours or the user's.
 //!
-//! Costs are negative logarithms of probabilities. Nothing here knows chess; `channel` puts the costs of characters
+//! Costs are negative logarithms of probabilities. Nothing here knows chess; `error_model` puts the costs of characters
 //! together to the cost of a word.
 
 use std::collections::{BTreeMap, HashMap};

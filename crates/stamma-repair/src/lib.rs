@@ -7,7 +7,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `sheet` | the words and numbers of the main line, without a board |
-//! | `confusions`, `channel` | what it costs that a word was written for a spelling |
+//! | `confusions`, `error_model` | what it costs that a word was written for a spelling |
 //! | `habits` | what people play, where nothing else tells two moves apart |
 //! | `candidates` | the moves that a word may stand for in a position |
 //! | `letters` | the letters of a game whose first words may be damaged |
@@ -26,8 +26,8 @@ mod apply;
 mod ask;
 mod beside;
 mod candidates;
-mod channel;
 mod confusions;
+mod error_model;
 mod habits;
 mod joint;
 mod letters;

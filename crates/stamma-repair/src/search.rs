@@ -9,7 +9,7 @@
 
 use super::answers::{Around, Pins};
 use super::candidates::{Candidate, Reach, Speller, as_result, as_written, legal, near};
-use super::channel::GARBAGE;
+use super::error_model::GARBAGE;
 use super::habits::{Habits, Moment};
 use super::posterior::{LOST, LOST_WORD};
 use super::repeats::{Numbers, Repeat, repeats};

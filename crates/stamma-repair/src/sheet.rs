@@ -1,6 +1,6 @@
 //! What stands on the sheet: the words and numbers of a game's main line, in the order of the text, without a board.
 
-use super::channel::LONGEST;
+use super::error_model::LONGEST;
 use stamma_notation::moves::decode::{DecodeContext, Reading, decode};
 use stamma_notation::moves::marks::{Mark, Standing};
 use stamma_notation::moves::result::{Sureness, result_of};

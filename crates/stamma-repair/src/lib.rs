@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `sheet` | the words and numbers of the main line, without a board |
 //! | `confusions`, `error_model` | what it costs that a word was written for a spelling |
-//! | `habits` | what people play, where nothing else tells two moves apart |
+//! | `move_prior` | what people play, where nothing else tells two moves apart |
 //! | `candidates` | the moves that a word may stand for in a position |
 //! | `letters` | the letters of a game whose first words may be damaged |
 //! | `repeats` | what stands there twice |
@@ -28,9 +28,9 @@ mod beside;
 mod candidates;
 mod confusions;
 mod error_model;
-mod habits;
 mod joint;
 mod letters;
+mod move_prior;
 mod posterior;
 mod reasons;
 mod repair;
@@ -51,5 +51,5 @@ pub use witness::{Together, Witness, repair_together};
 /// For the chores of the project alone.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::habits::{KINDS, Moment, kind, table};
+    pub use crate::move_prior::{MOVE_CLASSES, MoveContext, move_class, table};
 }

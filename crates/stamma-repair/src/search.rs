@@ -10,7 +10,7 @@
 use super::answers::{Around, Pins};
 use super::candidates::{Candidate, Reach, Speller, as_result, as_written, legal, near};
 use super::error_model::GARBAGE;
-use super::habits::{Habits, Moment};
+use super::move_prior::{MoveContext, MovePrior};
 use super::posterior::{LOST, LOST_WORD};
 use super::repeats::{Numbers, Repeat, repeats};
 use super::sheet::{Item, NumberSeen, Word, word};
@@ -126,9 +126,9 @@ pub struct Lattice {
 }
 
 /// How much it counts what people play.
-const HABITS: f32 = 0.8;
+const PRIOR_WEIGHT: f32 = 0.8;
 /// What people play makes no reading of a word cheaper or dearer than this.
-const MOST_HABIT: f32 = 2.0;
+const MAX_PRIOR: f32 = 2.0;
 /// What people play makes no damage cheaper than this.
 const LEAST_DAMAGE: f32 = 1.5;
 /// A move that a word means as it stands, and that costs less than this, needs no repair.
@@ -240,16 +240,16 @@ struct Held<G: Geometry> {
 }
 
 impl<G: Geometry> Held<G> {
-    fn moment(&self) -> Moment {
-        Moment { turn: self.position.turn(), number: self.position.fullmove_number(), last: self.last }
+    fn move_context(&self) -> MoveContext {
+        MoveContext { turn: self.position.turn(), number: self.position.fullmove_number(), last: self.last }
     }
 
     /// What it costs that a missing move is this one of the legal ones.
     fn missing(&self, legal: &[Move]) -> impl Fn(Move) -> f32 + use<G> {
-        let moment = self.moment();
-        let habits = Habits::built_in();
-        let all = add_costs(legal.iter().map(|&played| habits.cost(moment, played)));
-        move |played| habits.cost(moment, played) - all
+        let context = self.move_context();
+        let move_prior = MovePrior::built_in();
+        let all = add_costs(legal.iter().map(|&played| move_prior.cost(context, played)));
+        move |played| move_prior.cost(context, played) - all
     }
 }
 
@@ -502,13 +502,13 @@ impl<G: Geometry> Search<'_, G> {
         let likeliest = found.iter().min_by(|one, other| one.cost.total_cmp(&other.cost));
         let Some(measure) = plain.or(likeliest) else { return };
         // Nothing is made cheaper beside what can be read as it stands.
-        let least = if plain.is_some() || measure.cost == 0.0 { 0.0 } else { -MOST_HABIT };
-        let usual = |played| Habits::built_in().cost(held.moment(), played);
+        let least = if plain.is_some() || measure.cost == 0.0 { 0.0 } else { -MAX_PRIOR };
+        let usual = |played| MovePrior::built_in().cost(held.move_context(), played);
         for candidate in found {
             let mut cost = candidate.cost;
             if cost > 0.0 {
-                let habit = HABITS * (usual(candidate.played) - usual(measure.played));
-                cost = (cost + habit.clamp(least, MOST_HABIT)).max(cost.min(LEAST_DAMAGE));
+                let prior = PRIOR_WEIGHT * (usual(candidate.played) - usual(measure.played));
+                cost = (cost + prior.clamp(least, MAX_PRIOR)).max(cost.min(LEAST_DAMAGE));
             }
             self.push(at + 1, held, Step::Read(candidate.played), cost, held.numbering);
         }

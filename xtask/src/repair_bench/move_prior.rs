@@ -1,9 +1,9 @@
-//! `cargo xtask habits`: what people play, counted in games, as the table that repair breaks ties with.
+//! `cargo xtask move-prior`: what people play, counted in games, as the table that repair breaks ties with.
 
 use std::fs;
 use std::path::PathBuf;
 
-use stamma::repair::internals::{KINDS, Moment, kind, table};
+use stamma::repair::internals::{MOVE_CLASSES, MoveContext, move_class, table};
 use stamma::replay::{Visitor, replay};
 use stamma::{Geometry, Played, Ply, Position, Square};
 
@@ -12,7 +12,7 @@ use crate::arguments::Arguments;
 use crate::{Result, Verdict, places};
 
 /// The table.
-const TABLE: &str = "crates/stamma-repair/data/habits.txt";
+const TABLE: &str = "crates/stamma-repair/data/move_prior.txt";
 /// So many games are counted unless told otherwise.
 const GAMES: usize = 5_000;
 
@@ -29,14 +29,14 @@ impl Visitor for Counts {
         if self.depth > 0 {
             return;
         }
-        let moment = Moment { turn: before.turn(), number: before.fullmove_number(), last: self.last };
+        let context = MoveContext { turn: before.turn(), number: before.fullmove_number(), last: self.last };
         for legal in before.legal_moves() {
-            if let Some(kind) = kind(moment, legal) {
-                self.counts[kind].1 += 1;
+            if let Some(move_class) = move_class(context, legal) {
+                self.counts[move_class].1 += 1;
             }
         }
-        if let Some(kind) = kind(moment, played) {
-            self.counts[kind].0 += 1;
+        if let Some(move_class) = move_class(context, played) {
+            self.counts[move_class].0 += 1;
         }
         self.last = Some(played.to);
     }
@@ -62,7 +62,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     arguments.finish()?;
     // Not the games that repairs are measured with.
     let path = file.unwrap_or_else(|| places::corpora(corpora).join("large/comments.pgn"));
-    let mut counts = Counts { counts: vec![(0, 0); KINDS], last: None, depth: 0 };
+    let mut counts = Counts { counts: vec![(0, 0); MOVE_CLASSES], last: None, depth: 0 };
     let games = games_in(&path, games)?;
     for game in &games {
         counts.last = None;

@@ -1,16 +1,16 @@
 //! What people play: how often a kind of move is played where it can be, learnt from games. Of two moves that a damaged word
 //! may stand for, the likelier one is taken; a word that reads as it stands is never asked about this.
 //!
-//! The table is `crates/stamma-repair/data/habits.txt`, made by `cargo xtask habits`. Words and their damage are unknown here.
+//! The table is `crates/stamma-repair/data/move_prior.txt`, made by `cargo xtask move-prior`. Words and their damage are unknown here.
 
 use stamma_board::{Color, Move, Role, Square};
 use std::sync::OnceLock;
 
 /// Our own table.
-const BUILT_IN: &str = include_str!("../data/habits.txt");
+const BUILT_IN: &str = include_str!("../data/move_prior.txt");
 
 /// So many kinds of moves are told apart: by phase, piece, what is taken, and the square that is gone to.
-pub const KINDS: usize = LINES * SQUARES;
+pub const MOVE_CLASSES: usize = LINES * SQUARES;
 const SQUARES: usize = 64;
 const LINES: usize = 2 * ROLES.len() * 3;
 const ROLES: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
@@ -23,13 +23,13 @@ const USUAL: f32 = 3.0;
 
 /// How often kinds of moves are played.
 #[derive(Clone, Debug)]
-pub struct Habits {
+pub struct MovePrior {
     costs: Vec<f32>,
 }
 
 /// Who moves, and what came before.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment {
+pub struct MoveContext {
     /// Who moves.
     pub turn: Color,
     /// The number of the move.
@@ -39,39 +39,39 @@ pub struct Moment {
 }
 
 /// The kind of a move; none on other boards and for pieces that the usual game does not have.
-pub fn kind(moment: Moment, played: Move) -> Option<usize> {
+pub fn move_class(context: MoveContext, played: Move) -> Option<usize> {
     let role = ROLES.iter().position(|role| *role == played.role)?;
     let (file, rank) = (usize::from(played.to.file().index()), usize::from(played.to.rank().index()));
     if file > 7 || rank > 7 {
         return None;
     }
-    let rank = if moment.turn == Color::White { rank } else { 7 - rank };
-    let phase = usize::from(moment.number > OPENING);
+    let rank = if context.turn == Color::White { rank } else { 7 - rank };
+    let phase = usize::from(context.number > OPENING);
     let takes = match played.capture {
         None => 0,
-        Some(_) if moment.last == Some(played.to) => 2,
+        Some(_) if context.last == Some(played.to) => 2,
         Some(_) => 1,
     };
     Some((((phase * ROLES.len()) + role) * 3 + takes) * SQUARES + rank * 8 + file)
 }
 
-impl Habits {
+impl MovePrior {
     /// Our own table.
-    pub fn built_in() -> &'static Habits {
-        static TABLE: OnceLock<Habits> = OnceLock::new();
+    pub fn built_in() -> &'static MovePrior {
+        static TABLE: OnceLock<MovePrior> = OnceLock::new();
         TABLE.get_or_init(|| {
             let lines = BUILT_IN.lines().filter(|line| !line.starts_with('#'));
             let digits = lines.flat_map(|line| line.split_whitespace().last().unwrap_or_default().bytes());
             let mut costs: Vec<f32> =
                 digits.map(|digit| f32::from(digit.wrapping_sub(b'0')) * STEP).collect();
-            costs.resize(KINDS, USUAL);
-            Habits { costs }
+            costs.resize(MOVE_CLASSES, USUAL);
+            MovePrior { costs }
         })
     }
 
     /// What a move costs beside one that is played as often as most: less than nothing for what is played more often.
-    pub fn cost(&self, moment: Moment, played: Move) -> f32 {
-        kind(moment, played).map_or(0.0, |kind| self.costs[kind] - USUAL)
+    pub fn cost(&self, context: MoveContext, played: Move) -> f32 {
+        move_class(context, played).map_or(0.0, |move_class| self.costs[move_class] - USUAL)
     }
 }
 
@@ -79,7 +79,7 @@ impl Habits {
 pub fn table(counts: &[(u64, u64)]) -> String {
     let mut text = String::from(
         "# How often moves are played where they can be: a digit for each square, a1 first, h8 last, seen by the mover; each\n\
-         # step of a digit stands for a factor of the square root of e. Made by `cargo xtask habits`.\n",
+         # step of a digit stands for a factor of the square root of e. Made by `cargo xtask move-prior`.\n",
     );
     for (line, squares) in counts.chunks(SQUARES).enumerate() {
         let (phase, role, takes) = (line / 18, ROLES[line / 3 % 6], line % 3);

@@ -15,16 +15,16 @@
 //! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
 //! | `answers`, `ask` | what people say of places, and which places to ask about |
 //! | `joint`, `witness` | the same through two sheets of one game, and one game made of them |
-//! | `beside` | what stands beside the moves of two sheets |
+//! | `annotations` | what stands beside the moves of two sheets |
 //! | `steps` | what a reader plays for a word |
 //! | `variations` | which variations are damaged, and where they branch off |
 //! | `apply`, `reasons` | from there to a game and its findings |
 //! | `repair` | all of it for one game |
 
+mod annotations;
 mod answers;
 mod apply;
 mod ask;
-mod beside;
 mod candidates;
 mod confusions;
 mod error_model;

@@ -2,8 +2,8 @@
 //! `joint`; here each sheet's writing is found out beforehand, and one game is made of what was found, with a finding
 //! wherever the sheets disagree. The text of the game is that of one sheet, the one that has more of its moves.
 
+use super::annotations::{carry_over, remarks};
 use super::apply::{percent, source_of, stopped};
-use super::beside::{carry, remarks};
 use super::candidates::Speller;
 use super::joint::{Found, Side, Stands, Taken, search};
 use super::letters::letters_of;
@@ -119,7 +119,7 @@ fn run<G: Geometry>(
         let base = usize::from(remarks(second) > remarks(first));
         let (mut game, other) = (sheets[base].game.clone(), sheets[1 - base]);
         results(&mut game, other.game, other);
-        carry((&mut game, sheets[base].input), (other.game, other));
+        carry_over((&mut game, sheets[base].input), (other.game, other));
         return Some(Together { repaired: Repaired { game, tried: 0 }, sheet: base });
     }
     if words_of(sheets[0]) == words_of(sheets[1]) {
@@ -175,7 +175,7 @@ fn run<G: Geometry>(
     let is_word =
         |one: &Element| matches!(one, Element::Comment(comment) if words.contains(&comment.text.start));
     there.elements.retain(|one| !is_word(one));
-    carry((&mut game, sheets[base].input), (&there, sheets[1 - base]));
+    carry_over((&mut game, sheets[base].input), (&there, sheets[1 - base]));
     Some(Together { repaired: Repaired { game, tried }, sheet: base })
 }
 
@@ -199,7 +199,7 @@ fn one_witness(sheets: [Witness<'_>; 2], how: &RepairOptions<'_>) -> Repaired {
     let finding = Diagnostic::new(place, None, Detail::NotPaired { sheet, why });
     repaired.game.diagnostics.insert(0, finding);
     results(&mut repaired.game, other.game, other);
-    carry((&mut repaired.game, input), (&there.game, other));
+    carry_over((&mut repaired.game, input), (&there.game, other));
     repaired
 }
 

@@ -16,7 +16,7 @@ pub fn remarks(game: &Game) -> usize {
 }
 
 /// Carries what stands beside the moves of one sheet over to the game of the other, and reports what is left out.
-pub fn carry((game, input): (&mut Game, &[u8]), (other, from): (&Game, Witness<'_>)) {
+pub fn carry_over((game, input): (&mut Game, &[u8]), (other, from): (&Game, Witness<'_>)) {
     let mut left_out: Vec<(Option<u32>, String, Span)> = Vec::new();
     tags(game, other, &mut left_out);
     marks(game, other, &mut left_out);
@@ -29,9 +29,9 @@ pub fn carry((game, input): (&mut Game, &[u8]), (other, from): (&Game, Witness<'
         }
     }
     let known = all_remarks(game, input);
-    let known: HashSet<_> = known.iter().map(|known| (known.ply, &known.says)).collect();
+    let known: HashSet<_> = known.iter().map(|known| (known.ply, &known.content)).collect();
     for remark in all_remarks(other, from.input) {
-        if !known.contains(&(remark.ply, &remark.says)) {
+        if !known.contains(&(remark.ply, &remark.content)) {
             left_out.push((remark.ply, remark.text, remark.span));
         }
     }
@@ -113,11 +113,11 @@ struct Remark<'a> {
     /// What it is, in words.
     text: String,
     /// What it says, so that the same on both sheets is found.
-    says: Vec<Says<'a>>,
+    content: Vec<RemarkContent<'a>>,
 }
 
 #[derive(PartialEq, Eq, Hash)]
-enum Says<'a> {
+enum RemarkContent<'a> {
     Text(&'a [u8]),
     Move(Played),
     Border,
@@ -125,40 +125,40 @@ enum Says<'a> {
 
 fn all_remarks<'a>(game: &Game, input: &'a [u8]) -> Vec<Remark<'a>> {
     let mut found: Vec<Remark<'a>> = Vec::new();
-    let mut variation: Option<(Option<Span>, Vec<Says<'a>>)> = None;
+    let mut variation: Option<(Option<Span>, Vec<RemarkContent<'a>>)> = None;
     let (mut depth, mut ply) = (0usize, None);
     for element in &game.elements {
-        let (span, says) = match element {
+        let (span, content) = match element {
             Element::Ply(known) => (
                 Some(known.written),
                 match known.played {
-                    Played::Unread => Says::Text(known.written.of(input)),
-                    played => Says::Move(played),
+                    Played::Unread => RemarkContent::Text(known.written.of(input)),
+                    played => RemarkContent::Move(played),
                 },
             ),
             Element::Comment(comment) => {
-                (Some(comment.text), Says::Text(comment.text.of(input).trim_ascii()))
+                (Some(comment.text), RemarkContent::Text(comment.text.of(input).trim_ascii()))
             }
             Element::Open => {
                 depth += 1;
-                (None, Says::Border)
+                (None, RemarkContent::Border)
             }
             Element::Close => {
                 depth = depth.saturating_sub(1);
-                (None, Says::Border)
+                (None, RemarkContent::Border)
             }
         };
         if depth == 0
-            && let Some((Some(span), says)) = variation.take()
+            && let Some((Some(span), content)) = variation.take()
         {
             let text = format!("the variation `{}`", shortened(&with_single_blanks(input, span)));
-            found.push(Remark { ply, span, text, says });
+            found.push(Remark { ply, span, text, content });
         }
         match (depth, element, span) {
             (0, Element::Ply(known), _) => ply = Some(known.number),
-            (0, Element::Comment(_), Some(span)) if says != Says::Text(b"") => {
+            (0, Element::Comment(_), Some(span)) if content != RemarkContent::Text(b"") => {
                 let text = format!("the comment `{}`", shortened(&with_single_blanks(input, span)));
-                found.push(Remark { ply, span, text, says: vec![says] });
+                found.push(Remark { ply, span, text, content: vec![content] });
             }
             (1.., _, _) => {
                 let (whole, all) = variation.get_or_insert_with(|| (None, Vec::new()));
@@ -166,7 +166,7 @@ fn all_remarks<'a>(game: &Game, input: &'a [u8]) -> Vec<Remark<'a>> {
                     (Some(whole), Some(span)) => Some(whole.to(span)),
                     (whole, span) => whole.or(span),
                 };
-                all.push(says);
+                all.push(content);
             }
             _ => {}
         }

@@ -2,9 +2,9 @@
 //! variations. What can be carried over to the game of one sheet is; what lives in the text of the other is named where it
 //! belongs, so that nothing is lost in silence.
 //!
-//! It must never know why a move was taken: that is the business of `witness`.
+//! It must never know why a move was taken: that is the business of `merge`.
 
-use super::witness::Witness;
+use super::merge::SheetReading;
 use stamma_notation::game::tag::Tag;
 use stamma_notation::text::{shortened, with_single_blanks};
 use stamma_notation::{Detail, Diagnostic, Element, Game, Played, Ply, Span};
@@ -16,7 +16,7 @@ pub fn remarks(game: &Game) -> usize {
 }
 
 /// Carries what stands beside the moves of one sheet over to the game of the other, and reports what is left out.
-pub fn carry_over((game, input): (&mut Game, &[u8]), (other, from): (&Game, Witness<'_>)) {
+pub fn carry_over((game, input): (&mut Game, &[u8]), (other, from): (&Game, SheetReading<'_>)) {
     let mut left_out: Vec<(Option<u32>, String, Span)> = Vec::new();
     tags(game, other, &mut left_out);
     marks(game, other, &mut left_out);

@@ -14,7 +14,7 @@
 //! | `repeats` | what stands there twice |
 //! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
 //! | `answers`, `ask` | what people say of places, and which places to ask about |
-//! | `joint`, `witness` | the same through two sheets of one game, and one game made of them |
+//! | `two_sheet_search`, `merge` | the same through two sheets of one game, and one game made of them |
 //! | `annotations` | what stands beside the moves of two sheets |
 //! | `steps` | what a reader plays for a word |
 //! | `variations` | which variations are damaged, and where they branch off |
@@ -28,8 +28,8 @@ mod ask;
 mod candidates;
 mod confusions;
 mod error_model;
-mod joint;
 mod letters;
+mod merge;
 mod move_prior;
 mod posterior;
 mod reasons;
@@ -38,15 +38,15 @@ mod repeats;
 mod search;
 mod sheet;
 mod steps;
+mod two_sheet_search;
 mod variations;
-mod witness;
 
 pub use answers::{Answer, Says};
 pub use apply::percent;
 pub use ask::{Choice, Question};
 pub use confusions::{Confusions, ConfusionsError};
+pub use merge::{MergedGame, SheetReading, merge_sheets};
 pub use repair::{Asked, MOST_WORDS, RepairOptions, Repaired, ask, glance, is_damaged, repair, suggest};
-pub use witness::{Together, Witness, repair_together};
 
 /// For the chores of the project alone.
 #[doc(hidden)]

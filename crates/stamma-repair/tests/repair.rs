@@ -8,7 +8,7 @@ use stamma_notation::{
     Code, Diagnostic, Game, PlySource, ReadOptions, Span, dialect, read_games, write_game,
 };
 use stamma_repair::{
-    Answer, Confusions, RepairOptions, Says, Witness, ask, is_damaged, repair, repair_together, suggest,
+    Answer, Confusions, RepairOptions, Says, SheetReading, ask, is_damaged, merge_sheets, repair, suggest,
 };
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -301,9 +301,9 @@ fn examples_on_the_pages_are_true() {
                 let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
                 let sheet = |at: usize| {
                     let input = sources[at].input();
-                    Witness { game: &games[at], input, locate: &locate[at], options: &options }
+                    SheetReading { game: &games[at], input, locate: &locate[at], options: &options }
                 };
-                repair_together([sheet(0), sheet(1)], &how).unwrap().repaired.game.diagnostics
+                merge_sheets([sheet(0), sheet(1)], &how).unwrap().repaired.game.diagnostics
             } else if info.contains("suggest") {
                 suggest(&first(text), text.as_bytes(), &ReadOptions::default(), &how)
             } else {

@@ -6,7 +6,7 @@ mod support;
 
 use stamma_io::Source;
 use stamma_notation::{ReadOptions, Span, dialect, write_game};
-use stamma_repair::{RepairOptions, Together, Witness, repair_together};
+use stamma_repair::{MergedGame, RepairOptions, SheetReading, merge_sheets};
 use std::path::PathBuf;
 use support::{first, moves};
 use toml::de::DeTable;
@@ -14,16 +14,16 @@ use toml::de::DeTable;
 const GAME: &str = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O \
                     Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#";
 
-fn together(texts: [&str; 2], how: &RepairOptions<'_>) -> Option<Together> {
+fn together(texts: [&str; 2], how: &RepairOptions<'_>) -> Option<MergedGame> {
     let games = texts.map(first);
     let sources = [Source::new("one.txt", texts[0].as_bytes()), Source::new("two.txt", texts[1].as_bytes())];
     let options = ReadOptions::default();
     let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
     let sheet = |at: usize| {
         let input = texts[at].as_bytes();
-        Witness { game: &games[at], input, locate: &locate[at], options: &options }
+        SheetReading { game: &games[at], input, locate: &locate[at], options: &options }
     };
-    repair_together([sheet(0), sheet(1)], how)
+    merge_sheets([sheet(0), sheet(1)], how)
 }
 
 /// The game as a dialect writes it, a word each.

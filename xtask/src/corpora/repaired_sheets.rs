@@ -9,7 +9,7 @@ use std::path::Path;
 
 use stamma::notation::Code;
 use stamma::render::Source;
-use stamma::repair::{RepairOptions, Witness, repair, repair_together};
+use stamma::repair::{RepairOptions, SheetReading, merge_sheets, repair};
 use stamma::{Diagnostic, Game, PlySource, ReadOptions, Span, read_games};
 
 use super::material::{bytes, files_below};
@@ -167,13 +167,14 @@ impl Pairs {
         let options = ReadOptions::default();
         let games = [first, second];
         let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
-        let witness = |at: usize| Witness {
+        let sheet_reading = |at: usize| SheetReading {
             game: games[at],
             input: sources[at].input(),
             locate: &locate[at],
             options: &options,
         };
-        let Some(found) = repair_together([witness(0), witness(1)], &RepairOptions::default()) else {
+        let Some(found) = merge_sheets([sheet_reading(0), sheet_reading(1)], &RepairOptions::default())
+        else {
             return println!("{} and {} do not tell the same game", sheets[0].name, sheets[1].name);
         };
         let made = made_of(&found.repaired.game);

@@ -12,7 +12,7 @@ use crate::{Stop, Verdict};
 use stamma::encoding::Text;
 use stamma::notation::Detail;
 use stamma::render::Source;
-use stamma::repair::{Witness, repair_together};
+use stamma::repair::{SheetReading, merge_sheets};
 use stamma::{Diagnostic, Game, Span};
 use std::io::Read;
 
@@ -56,11 +56,11 @@ pub fn each_pair(
         match pair {
             Pair::Both(first, second) => {
                 let games = [&sheets[0][first], &sheets[1][second]];
-                let witness = |at: usize| {
+                let sheet_reading = |at: usize| {
                     let input = sources[at].input();
-                    Witness { game: games[at], input, locate: &locate[at], options: &options }
+                    SheetReading { game: games[at], input, locate: &locate[at], options: &options }
                 };
-                match repair_together([witness(0), witness(1)], &how) {
+                match merge_sheets([sheet_reading(0), sheet_reading(1)], &how) {
                     Some(together) => {
                         let mut game = together.repaired.game;
                         game.index = games[0].index;

@@ -1,11 +1,10 @@
 //! Two sheets of one game, put right together: the sheets of both players, or two readings of one. What both say is found by
-//! `joint`; here each sheet's writing is found out beforehand, and one game is made of what was found, with a finding
+//! `two_sheet_search`; here each sheet's writing is found out beforehand, and one game is made of what was found, with a finding
 //! wherever the sheets disagree. The text of the game is that of one sheet, the one that has more of its moves.
 
 use super::annotations::{carry_over, remarks};
 use super::apply::{percent, source_of, stopped};
 use super::candidates::Speller;
-use super::joint::{Found, Side, Stands, Taken, search};
 use super::letters::letters_of;
 use super::repair::{
     MOST_WORDS, RepairOptions, Repaired, SHARPNESS, TELLING_WORDS, is_about_the_text, is_damaged, repair,
@@ -13,6 +12,7 @@ use super::repair::{
 };
 use super::sheet::{Item, Word, sheet, tokens_of};
 use super::steps::Page;
+use super::two_sheet_search::{MoveOnSheet, SheetSide, TwoSheetPath, WeightedTwoSheetStep, search};
 use stamma_board::{AnyPosition, Geometry, Move, Position};
 use stamma_notation::game::PlySource;
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
@@ -29,7 +29,7 @@ use std::collections::HashSet;
 
 /// One of two sheets of the same game.
 #[derive(Clone, Copy)]
-pub struct Witness<'a> {
+pub struct SheetReading<'a> {
     /// The game as it is read from the sheet.
     pub game: &'a Game,
     /// The text that the game was read from.
@@ -40,7 +40,7 @@ pub struct Witness<'a> {
     pub options: &'a ReadOptions,
 }
 
-impl Witness<'_> {
+impl SheetReading<'_> {
     /// The name of the sheet.
     pub(crate) fn name(&self) -> String {
         (self.locate)(Span::new(0, 0)).file
@@ -50,7 +50,7 @@ impl Witness<'_> {
 /// A game that was put right from two sheets.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Together {
+pub struct MergedGame {
     /// The game. The spans of its words and findings point into the text of one sheet.
     pub repaired: Repaired,
     /// Which sheet that is, from 0.
@@ -65,23 +65,23 @@ pub struct Together {
 /// ```
 /// use stamma_io::Source;
 /// use stamma_notation::{ReadOptions, Span, read_games};
-/// use stamma_repair::{RepairOptions, Witness, repair_together};
+/// use stamma_repair::{RepairOptions, SheetReading, merge_sheets};
 /// let texts = [&b"1. e4 e5 2. N3 Nc6 3. Bb5 a6"[..], b"1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6"];
 /// let options = ReadOptions::default();
 /// let games = texts.map(|text| read_games(text, options).next().unwrap());
 /// let sources = [Source::new("white.txt", texts[0]), Source::new("black.txt", texts[1])];
 /// let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
-/// let sheets = [0, 1].map(|at| Witness {
+/// let sheets = [0, 1].map(|at| SheetReading {
 ///     game: &games[at],
 ///     input: texts[at],
 ///     locate: &locate[at],
 ///     options: &options,
 /// });
-/// let together = repair_together(sheets, &RepairOptions::default()).unwrap();
+/// let together = merge_sheets(sheets, &RepairOptions::default()).unwrap();
 /// assert_eq!(together.repaired.game.mainline().count(), 8);
 /// assert_eq!(together.sheet, 1);
 /// ```
-pub fn repair_together(sheets: [Witness<'_>; 2], how: &RepairOptions<'_>) -> Option<Together> {
+pub fn merge_sheets(sheets: [SheetReading<'_>; 2], how: &RepairOptions<'_>) -> Option<MergedGame> {
     let [first, second] = sheets;
     if sheets.iter().any(|sheet| sheet.game.mainline().nth(MOST_WORDS).is_some()) {
         return None;
@@ -100,8 +100,8 @@ const ALIKE: usize = 4;
 const AS_GOOD: f32 = 0.05;
 
 /// What is known of one sheet before the search.
-struct Writing<'a> {
-    side: Side<'a>,
+struct PreparedSheet<'a> {
+    side: SheetSide<'a>,
     tokens: Vec<Token>,
     context: DecodeContext,
     /// Positions that were made to find it out.
@@ -110,9 +110,9 @@ struct Writing<'a> {
 
 fn run<G: Geometry>(
     start: &Position<G>,
-    sheets: [Witness<'_>; 2],
+    sheets: [SheetReading<'_>; 2],
     how: &RepairOptions<'_>,
-) -> Option<Together> {
+) -> Option<MergedGame> {
     let moves = |game: &Game| game.mainline().map(|ply| ply.played).collect::<Vec<Played>>();
     let [first, second] = sheets.map(|sheet| sheet.game);
     if !is_damaged(first) && !is_damaged(second) && moves(first) == moves(second) {
@@ -120,14 +120,14 @@ fn run<G: Geometry>(
         let (mut game, other) = (sheets[base].game.clone(), sheets[1 - base]);
         results(&mut game, other.game, other);
         carry_over((&mut game, sheets[base].input), (other.game, other));
-        return Some(Together { repaired: Repaired { game, tried: 0 }, sheet: base });
+        return Some(MergedGame { repaired: Repaired { game, tried: 0 }, sheet: base });
     }
     if words_of(sheets[0]) == words_of(sheets[1]) {
         let base = usize::from(remarks(second) > remarks(first));
-        let repaired = one_witness([sheets[base], sheets[1 - base]], how);
-        return Some(Together { repaired, sheet: base });
+        let repaired = merge_copies([sheets[base], sheets[1 - base]], how);
+        return Some(MergedGame { repaired, sheet: base });
     }
-    let [first, second] = [writing(start, sheets[0], how)?, writing(start, sheets[1], how)?];
+    let [first, second] = [prepare_sheet(start, sheets[0], how)?, prepare_sheet(start, sheets[1], how)?];
     let mut tried = first.tried + second.tried;
     let (tokens, contexts) = ([first.tokens, second.tokens], [first.context, second.context]);
     let pages = [0, 1].map(|side| Page { input: sheets[side].input, decode: contexts[side] });
@@ -137,10 +137,10 @@ fn run<G: Geometry>(
     // With its words read, a sheet may show another dialect than it did alone.
     let shown = [0, 1].map(|side| {
         let known = sides[side].speller.dialect();
-        let job = Job { start, sheets, sides: &sides, pages, found: &found, base: side, how };
+        let merge = Merge { start, sheets, sides: &sides, pages, found: &found, base: side, how };
         let shown = match sheets[side].options.dialect {
             Some(_) => known,
-            None => recognise(&job.write(&tokens[side]), pages[side].input).dialect,
+            None => recognise(&merge.write(&tokens[side]), pages[side].input).dialect,
         };
         if writes_alike(shown, known) { known } else { shown }
     });
@@ -148,7 +148,7 @@ fn run<G: Geometry>(
         let again = [0, 1].map(|side| {
             let context = &contexts[side];
             let speller = Speller::new(shown[side], context.letters, context.size, how.confusions);
-            Side::new(sides[side].items.clone(), speller, context)
+            SheetSide::new(sides[side].items.clone(), speller, context)
         });
         let other = search(start, &again, how.budget, SHARPNESS);
         tried += other.made;
@@ -159,13 +159,13 @@ fn run<G: Geometry>(
     let has = |side: usize| found.way.iter().filter(|taken| taken.step.sides[side].word.is_some()).count();
     let rank = |side: usize| (has(side), remarks(sheets[side].game));
     let base = usize::from(rank(1) > rank(0));
-    let job = Job { start, sheets, sides: &sides, pages, found: &found, base, how };
-    if !job.tell_the_same_game() {
+    let merge = Merge { start, sheets, sides: &sides, pages, found: &found, base, how };
+    if !merge.are_of_the_same_game() {
         return None;
     }
-    let mut game = job.write(&tokens[base]);
+    let mut game = merge.write(&tokens[base]);
     // With its words read, what stands beside them is known on the other sheet too.
-    let mut there = Job { base: 1 - base, ..job }.write(&tokens[1 - base]);
+    let mut there = Merge { base: 1 - base, ..merge }.write(&tokens[1 - base]);
     // Words that are passed over have findings of their own.
     let words = sides[1 - base].items.iter().filter_map(|item| match item {
         Item::Word(word) => Some(word.span.start),
@@ -176,24 +176,24 @@ fn run<G: Geometry>(
         |one: &Element| matches!(one, Element::Comment(comment) if words.contains(&comment.text.start));
     there.elements.retain(|one| !is_word(one));
     carry_over((&mut game, sheets[base].input), (&there, sheets[1 - base]));
-    Some(Together { repaired: Repaired { game, tried }, sheet: base })
+    Some(MergedGame { repaired: Repaired { game, tried }, sheet: base })
 }
 
 /// The words of a sheet's moves.
-fn words_of<'a>(sheet_of: Witness<'a>) -> Vec<&'a [u8]> {
-    let Witness { game, input, options, .. } = sheet_of;
+fn words_of<'a>(reading: SheetReading<'a>) -> Vec<&'a [u8]> {
+    let SheetReading { game, input, options, .. } = reading;
     let tokens = tokens_of(game, input, options).into_iter();
     tokens.filter(|token| token.kind == TokenKind::Word).map(|token| token.span.of(input)).collect()
 }
 
 /// The game of two sheets with the same words: nobody writes the same damage by chance, so the one is a copy of the other and
 /// vouches for nothing.
-fn one_witness(sheets: [Witness<'_>; 2], how: &RepairOptions<'_>) -> Repaired {
-    let [mut repaired, there] = sheets.map(|Witness { game, input, options, .. }| {
+fn merge_copies(sheets: [SheetReading<'_>; 2], how: &RepairOptions<'_>) -> Repaired {
+    let [mut repaired, there] = sheets.map(|SheetReading { game, input, options, .. }| {
         let alone = repair(game, input, options, how);
         alone.unwrap_or_else(|| Repaired { game: game.clone(), tried: 0 })
     });
-    let [Witness { game, input, .. }, other] = sheets;
+    let [SheetReading { game, input, .. }, other] = sheets;
     let (sheet, why) = (other.name(), "its words are the same with all their damage");
     let place = Span::new(game.span.start, game.span.start);
     let finding = Diagnostic::new(place, None, Detail::NotPaired { sheet, why });
@@ -204,12 +204,12 @@ fn one_witness(sheets: [Witness<'_>; 2], how: &RepairOptions<'_>) -> Repaired {
 }
 
 /// The letters and the dialect of a sheet, and what stands on it.
-fn writing<'a, G: Geometry>(
+fn prepare_sheet<'a, G: Geometry>(
     start: &Position<G>,
-    sheet_of: Witness<'_>,
+    reading: SheetReading<'_>,
     how: &RepairOptions<'a>,
-) -> Option<Writing<'a>> {
-    let Witness { game, input, options, .. } = sheet_of;
+) -> Option<PreparedSheet<'a>> {
+    let SheetReading { game, input, options, .. } = reading;
     let tokens = tokens_of(game, input, options);
     let letters = letters_of(game, input, &tokens, options);
     // Here it is the writing that counts, not how sure the moves are.
@@ -226,17 +226,17 @@ fn writing<'a, G: Geometry>(
     let context = DecodeContext { letters, case: CaseRule::Exact, size, coordinates, own };
     let items = sheet(input, &tokens, &context);
     let speller = Speller::new(dialect, letters, size, how.confusions);
-    let side = Side::new(items, speller, &context);
-    Some(Writing { side, tokens, context, tried })
+    let side = SheetSide::new(items, speller, &context);
+    Some(PreparedSheet { side, tokens, context, tried })
 }
 
 /// What was found, to be made a game.
-struct Job<'a, G: Geometry> {
+struct Merge<'a, G: Geometry> {
     start: &'a Position<G>,
-    sheets: [Witness<'a>; 2],
-    sides: &'a [Side<'a>; 2],
+    sheets: [SheetReading<'a>; 2],
+    sides: &'a [SheetSide<'a>; 2],
     pages: [Page<'a>; 2],
-    found: &'a Found,
+    found: &'a TwoSheetPath,
     /// The sheet whose text the game is.
     base: usize,
     how: &'a RepairOptions<'a>,
@@ -244,20 +244,20 @@ struct Job<'a, G: Geometry> {
 
 /// What a reader is told, as it grows.
 #[derive(Default)]
-struct Findings {
+struct MergeFindings {
     choices: Vec<Choice>,
     findings: Vec<Diagnostic>,
     /// Moves that only the other sheet has, since the last word.
     pending: Vec<Step>,
 }
 
-impl<'a, G: Geometry> Job<'a, G> {
+impl<'a, G: Geometry> Merge<'a, G> {
     const fn other(&self) -> usize {
         1 - self.base
     }
 
     /// Whether enough words of both sheets can be read as the moves that were found.
-    fn tell_the_same_game(&self) -> bool {
+    fn are_of_the_same_game(&self) -> bool {
         let mut position = self.start.clone();
         let (mut both, mut agreed) = (0, 0);
         for taken in &self.found.way {
@@ -274,32 +274,32 @@ impl<'a, G: Geometry> Job<'a, G> {
         both > 0 && agreed * 10 >= both * ALIKE
     }
 
-    fn word(&self, side: usize, stands: &Stands) -> Option<&'a Word> {
-        self.sides[side].word(stands.word? as usize)
+    fn word(&self, side: usize, written: &MoveOnSheet) -> Option<&'a Word> {
+        self.sides[side].word(written.word? as usize)
     }
 
     fn write(&self, tokens: &[Token]) -> Game {
-        let Witness { game, input, options, .. } = self.sheets[self.base];
-        let mut told = Findings::default();
+        let SheetReading { game, input, options, .. } = self.sheets[self.base];
+        let mut findings = MergeFindings::default();
         let mut position = self.start.clone();
         let mut ended = [false; 2];
         for (at, taken) in self.found.way.iter().enumerate() {
             let ply = at as u32 + 1;
-            if taken.share < self.how.min_confidence && self.stop(&mut told, taken, ply) {
+            if taken.share < self.how.min_confidence && self.stop(&mut findings, taken, ply) {
                 break;
             }
-            self.passed(&mut told, taken, ply);
-            self.play(&mut told, &position, taken);
-            self.tell(&mut told, &position, at, &mut ended);
+            self.passed(&mut findings, taken, ply);
+            self.play(&mut findings, &position, taken);
+            self.report(&mut findings, &position, at, &mut ended);
             position.play_unchecked(taken.step.played);
         }
-        self.rest(&mut told);
-        told.choices.sort_by_key(|choice| choice.span.start);
+        self.rest(&mut findings);
+        findings.choices.sort_by_key(|choice| choice.span.start);
         let section = Section::whole(game.span, tokens.to_vec());
         let DecodeContext { letters, case, .. } = self.pages[self.base].decode;
-        let reader = Told { start: &game.start, letters, case, choices: &told.choices };
+        let reader = Told { start: &game.start, letters, case, choices: &findings.choices };
         let mut written = read_as_told(input, &section, options, game.index, reader);
-        written.diagnostics.extend(told.findings);
+        written.diagnostics.extend(findings.findings);
         if self.found.exhausted {
             let detail = Detail::RepairCutShort { tried: self.found.made };
             written.diagnostics.push(Diagnostic::new(game.span, None, detail));
@@ -321,8 +321,8 @@ impl<'a, G: Geometry> Job<'a, G> {
     }
 
     /// The place before what comes next on the base.
-    fn before(&self, stands: &Stands) -> Span {
-        match self.span_at(stands.from.item as usize) {
+    fn before(&self, written: &MoveOnSheet) -> Span {
+        match self.span_at(written.from.item as usize) {
             Some(span) => Span::new(span.start, span.start),
             None => {
                 let last =
@@ -334,26 +334,26 @@ impl<'a, G: Geometry> Job<'a, G> {
     }
 
     /// Ends the game before a word that is not sure enough. False where no word of the base is there to end it.
-    fn stop(&self, told: &mut Findings, taken: &Taken, ply: u32) -> bool {
-        let stands = &taken.step.sides[self.base];
-        let Some(word) = self.word(self.base, stands) else { return false };
-        told.choices.push(Choice {
+    fn stop(&self, findings: &mut MergeFindings, taken: &WeightedTwoSheetStep, ply: u32) -> bool {
+        let written = &taken.step.sides[self.base];
+        let Some(word) = self.word(self.base, written) else { return false };
+        findings.choices.push(Choice {
             span: word.span,
-            steps: std::mem::take(&mut told.pending),
+            steps: std::mem::take(&mut findings.pending),
             then: Then::Stop,
         });
         let text = shortened(&plain(self.pages[self.base].input, word.span));
         let detail = stopped(text, taken.share);
-        told.findings.push(Diagnostic::new(word.span, Some(ply), detail));
+        findings.findings.push(Diagnostic::new(word.span, Some(ply), detail));
         true
     }
 
     /// Words of both sheets that are no moves.
-    fn passed(&self, told: &mut Findings, taken: &Taken, ply: u32) {
+    fn passed(&self, findings: &mut MergeFindings, taken: &WeightedTwoSheetStep, ply: u32) {
         for side in [self.base, self.other()] {
             for item in taken.step.sides[side].passed() {
                 self.pass(
-                    told,
+                    findings,
                     side,
                     item,
                     (taken.share, Some(ply)),
@@ -365,7 +365,7 @@ impl<'a, G: Geometry> Job<'a, G> {
 
     fn pass(
         &self,
-        told: &mut Findings,
+        findings: &mut MergeFindings,
         side: usize,
         item: usize,
         (confidence, ply): (f32, Option<u32>),
@@ -374,87 +374,87 @@ impl<'a, G: Geometry> Job<'a, G> {
         let Some(word) = self.sides[side].word(item) else { return };
         let text = shortened(&plain(self.pages[side].input, word.span));
         if side == self.base {
-            let steps = std::mem::take(&mut told.pending);
-            told.choices.push(Choice { span: word.span, steps, then: Then::Dropped });
+            let steps = std::mem::take(&mut findings.pending);
+            findings.choices.push(Choice { span: word.span, steps, then: Then::Dropped });
             let why = String::from("no move of the other sheet fits it");
             let detail = Detail::WordDropped { word: text, why, confidence };
-            told.findings.push(Diagnostic::new(word.span, ply, detail));
+            findings.findings.push(Diagnostic::new(word.span, ply, detail));
         } else if word.looks_like_a_move() {
             let lone = Lone::PassedThere { word: text, place: self.elsewhere(word.span) };
-            told.findings.push(Diagnostic::new(near, ply, Detail::LoneWord { lone, confidence }));
+            findings.findings.push(Diagnostic::new(near, ply, Detail::LoneWord { lone, confidence }));
         }
     }
 
     /// Words that are left when the game ends.
-    fn rest(&self, told: &mut Findings) {
-        if let Some(last) = told.choices.iter().map(|choice| choice.then).next_back()
+    fn rest(&self, findings: &mut MergeFindings) {
+        if let Some(last) = findings.choices.iter().map(|choice| choice.then).next_back()
             && last == Then::Stop
         {
             return;
         }
         for side in [self.base, self.other()] {
-            let near = Stands {
+            let near = MoveOnSheet {
                 from: self.found.end[self.base],
                 to: self.found.end[self.base],
                 word: None,
                 joined: false,
             };
             for item in self.found.end[side].item as usize..self.sides[side].items.len() {
-                self.pass(told, side, item, (1.0, None), self.before(&near));
+                self.pass(findings, side, item, (1.0, None), self.before(&near));
             }
         }
-        let pending = std::mem::take(&mut told.pending);
-        if let Some(last) = told.choices.iter_mut().max_by_key(|choice| choice.span.start) {
+        let pending = std::mem::take(&mut findings.pending);
+        if let Some(last) = findings.choices.iter_mut().max_by_key(|choice| choice.span.start) {
             last.steps.extend(pending);
         }
     }
 
     /// What the reader plays for the step.
-    fn play(&self, told: &mut Findings, position: &Position<G>, taken: &Taken) {
+    fn play(&self, findings: &mut MergeFindings, position: &Position<G>, taken: &WeightedTwoSheetStep) {
         let (page, played) = (&self.pages[self.base], taken.step.played);
-        let stands = &taken.step.sides[self.base];
+        let written = &taken.step.sides[self.base];
         let repaired = |span: Span| Step { source: source_of(taken.share), ..page.repaired(span, played) };
-        let Some(word) = self.word(self.base, stands) else {
-            let place = self.before(stands);
-            told.pending.push(repaired(place));
+        let Some(word) = self.word(self.base, written) else {
+            let place = self.before(written);
+            findings.pending.push(repaired(place));
             // What comes before a number must be played before it.
-            if let Some(Item::Number(number)) = self.sides[self.base].items.get(stands.from.item as usize) {
-                let steps = std::mem::take(&mut told.pending);
-                match told.choices.iter_mut().find(|choice| choice.span == number.span) {
+            if let Some(Item::Number(number)) = self.sides[self.base].items.get(written.from.item as usize) {
+                let steps = std::mem::take(&mut findings.pending);
+                match findings.choices.iter_mut().find(|choice| choice.span == number.span) {
                     Some(known) => known.steps.extend(steps),
-                    None => told.choices.push(Choice { span: number.span, steps, then: Then::ReadIt }),
+                    None => findings.choices.push(Choice { span: number.span, steps, then: Then::ReadIt }),
                 }
             }
             return;
         };
-        let mut steps = std::mem::take(&mut told.pending);
+        let mut steps = std::mem::take(&mut findings.pending);
         let mut span = word.span;
-        if stands.joined {
-            let next = self.sides[self.base].word(stands.word.unwrap_or(0) as usize + 1);
+        if written.joined {
+            let next = self.sides[self.base].word(written.word.unwrap_or(0) as usize + 1);
             if let Some(next) = next {
                 span = span.to(next.span);
-                told.choices.push(Choice { span: next.span, steps: Vec::new(), then: Then::Repaired });
+                findings.choices.push(Choice { span: next.span, steps: Vec::new(), then: Then::Repaired });
             }
         }
-        let plain = if stands.joined { None } else { page.plain(position, word, played) };
-        let swaps = stands.from.swapped || stands.to.swapped;
+        let plain = if written.joined { None } else { page.plain(position, word, played) };
+        let swaps = written.from.swapped || written.to.swapped;
         let mut step = plain.filter(|_| !swaps).unwrap_or_else(|| repaired(span));
         if source_of(taken.share) == PlySource::Guess && !self.both_say_it(position, taken) {
             step.source = PlySource::Guess;
         }
         steps.push(step);
         // Of two words that have changed places the first in the text stands for the first move.
-        let item = match (stands.from.swapped, stands.to.swapped) {
-            (false, true) => stands.to.item as usize,
-            (true, false) => stands.from.item as usize + 1,
-            _ => stands.word.unwrap_or(0) as usize,
+        let item = match (written.from.swapped, written.to.swapped) {
+            (false, true) => written.to.item as usize,
+            (true, false) => written.from.item as usize + 1,
+            _ => written.word.unwrap_or(0) as usize,
         };
         let span = self.span_at(item).unwrap_or(word.span);
-        told.choices.push(Choice { span, steps, then: Then::Repaired });
+        findings.choices.push(Choice { span, steps, then: Then::Repaired });
     }
 
     /// Whether the words of both sheets say the move as they stand.
-    fn both_say_it(&self, position: &Position<G>, taken: &Taken) -> bool {
+    fn both_say_it(&self, position: &Position<G>, taken: &WeightedTwoSheetStep) -> bool {
         [0, 1].into_iter().all(|side| {
             let word = self.word(side, &taken.step.sides[side]);
             word.is_some_and(|word| self.pages[side].plain(position, word, taken.step.played).is_some())
@@ -462,7 +462,7 @@ impl<'a, G: Geometry> Job<'a, G> {
     }
 
     /// What is to be said of the step.
-    fn tell(&self, told: &mut Findings, position: &Position<G>, at: usize, ended: &mut [bool; 2]) {
+    fn report(&self, findings: &mut MergeFindings, position: &Position<G>, at: usize, ended: &mut [bool; 2]) {
         let taken = &self.found.way[at];
         let (played, ply, confidence) = (taken.step.played, at as u32 + 1, taken.share);
         let (base, other) = (self.base, self.other());
@@ -470,7 +470,7 @@ impl<'a, G: Geometry> Job<'a, G> {
         let name = || self.sheets[other].name();
         let near = self.before(&taken.step.sides[base]);
         let moves = san(position, played);
-        self.tell_of_order(told, position, at);
+        self.report_order(findings, position, at);
         let finding = match (words[base], words[other]) {
             (Some(here), Some(there)) => {
                 let plainly = [0, 1].map(|side| {
@@ -497,7 +497,7 @@ impl<'a, G: Geometry> Job<'a, G> {
                         String::from("the other sheet does not have it, and it fits the moves around it");
                     let detail =
                         Detail::WordRepaired { word: self.text(base, here), taken: moves, why, confidence };
-                    told.findings.push(self.open(
+                    findings.findings.push(self.open(
                         Diagnostic::new(here.span, Some(ply), detail),
                         position,
                         taken,
@@ -530,16 +530,18 @@ impl<'a, G: Geometry> Job<'a, G> {
                 Diagnostic::new(near, Some(ply), Detail::MoveSupplied { taken: moves, why, confidence })
             }
         };
-        told.findings.push(self.open(finding, position, taken));
+        findings.findings.push(self.open(finding, position, taken));
     }
 
     /// What is to be said of two words that have changed places, at the first of the two moves.
-    fn tell_of_order(&self, told: &mut Findings, position: &Position<G>, at: usize) {
+    fn report_order(&self, findings: &mut MergeFindings, position: &Position<G>, at: usize) {
         let taken = &self.found.way[at];
         for side in [self.base, self.other()] {
-            let stands = &taken.step.sides[side];
-            let (Some(second), true) = (self.word(side, stands), stands.to.swapped) else { continue };
-            let Some(first) = self.sides[side].word(stands.to.item as usize) else { continue };
+            let written = &taken.step.sides[side];
+            let (Some(second), true) = (self.word(side, written), written.to.swapped) else {
+                continue;
+            };
+            let Some(first) = self.sides[side].word(written.to.item as usize) else { continue };
             let words = format!("{} {}", self.text(side, first), self.text(side, second));
             let confidence = taken.share;
             let (span, detail) = if side == self.base {
@@ -554,12 +556,12 @@ impl<'a, G: Geometry> Job<'a, G> {
                 let lone = Lone::SwappedThere { words, place: self.elsewhere(first.span) };
                 (self.before(&taken.step.sides[self.base]), Detail::LoneWord { lone, confidence })
             };
-            told.findings.push(Diagnostic::new(span, Some(at as u32 + 1), detail));
+            findings.findings.push(Diagnostic::new(span, Some(at as u32 + 1), detail));
         }
     }
 
     /// A finding with how sure it is and what else may have been played.
-    fn open(&self, finding: Diagnostic, position: &Position<G>, taken: &Taken) -> Diagnostic {
+    fn open(&self, finding: Diagnostic, position: &Position<G>, taken: &WeightedTwoSheetStep) -> Diagnostic {
         let others = taken.others.iter().filter(|(played, _)| position.is_legal(*played)).take(4);
         let candidate =
             |&(played, share): &(Move, f32)| Candidate { san: san(position, played), note: percent(share) };
@@ -625,7 +627,7 @@ impl<'a, G: Geometry> Job<'a, G> {
 }
 
 /// The result of a game of which another sheet has one too.
-fn results(game: &mut Game, other: &Game, from: Witness<'_>) {
+fn results(game: &mut Game, other: &Game, from: SheetReading<'_>) {
     let (here, there) = (game.result, other.result);
     if there == GameResult::Unknown || here == there {
         return;

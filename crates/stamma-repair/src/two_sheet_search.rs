@@ -14,7 +14,7 @@ use stamma_notation::moves::decode::DecodeContext;
 use std::collections::HashMap;
 
 /// One of the sheets.
-pub struct Side<'a> {
+pub struct SheetSide<'a> {
     /// What stands on it.
     pub items: Vec<Item>,
     /// How its moves are spelled.
@@ -23,14 +23,14 @@ pub struct Side<'a> {
     repeats: Vec<usize>,
 }
 
-impl<'a> Side<'a> {
+impl<'a> SheetSide<'a> {
     /// A sheet with these items.
-    pub fn new(items: Vec<Item>, speller: Speller<'a>, context: &DecodeContext) -> Side<'a> {
+    pub fn new(items: Vec<Item>, speller: Speller<'a>, context: &DecodeContext) -> SheetSide<'a> {
         let joined = items.windows(2).map(|pair| joined(pair, context)).collect();
         let same = |repeat: Repeat| !matches!(repeat.numbers, Numbers::CountOn(_));
         let repeats = repeats(&items).into_iter().map(|repeat| repeat.filter(|&one| same(one)));
         let repeats = repeats.map(|repeat| repeat.map_or(0, |repeat| repeat.items)).collect();
-        Side { items, speller, joined, repeats }
+        SheetSide { items, speller, joined, repeats }
     }
 
     /// The word at an item.
@@ -48,7 +48,7 @@ impl<'a> Side<'a> {
 
 /// A place on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct At {
+pub struct SheetPosition {
     /// The item that comes next.
     pub item: u32,
     /// Whether the word after it has been taken already, since the two have changed places.
@@ -57,21 +57,21 @@ pub struct At {
 
 /// What one sheet has for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stands {
+pub struct MoveOnSheet {
     /// The place before.
-    pub from: At,
+    pub from: SheetPosition,
     /// The place after.
-    pub to: At,
+    pub to: SheetPosition,
     /// The item that is the move's word; none where the sheet has left the move out.
     pub word: Option<u32>,
     /// Whether that word and the next are one.
     pub joined: bool,
 }
 
-impl Stands {
+impl MoveOnSheet {
     /// The items between the places that are words for nothing.
     pub fn passed(&self) -> impl Iterator<Item = usize> + use<> {
-        let Stands { from, to, word, joined } = *self;
+        let MoveOnSheet { from, to, word, joined } = *self;
         let still = from.swapped || to.swapped;
         let items = if still { 0..0 } else { from.item as usize..to.item as usize };
         items.filter(move |&item| {
@@ -86,18 +86,18 @@ impl Stands {
 
 /// One move and what both sheets have for it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Step {
+pub struct TwoSheetStep {
     /// The move.
     pub played: Move,
     /// What the sheets have.
-    pub sides: [Stands; 2],
+    pub sides: [MoveOnSheet; 2],
 }
 
 /// One move of the best way.
 #[derive(Clone, Debug)]
-pub struct Taken {
+pub struct WeightedTwoSheetStep {
     /// What it is.
-    pub step: Step,
+    pub step: TwoSheetStep,
     /// How likely its words stand for it, from 0 to 1.
     pub share: f32,
     /// What else they may stand for, the likeliest first.
@@ -106,11 +106,11 @@ pub struct Taken {
 
 /// What the search has found.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct TwoSheetPath {
     /// The moves.
-    pub way: Vec<Taken>,
+    pub way: Vec<WeightedTwoSheetStep>,
     /// Where the way ends on each sheet.
-    pub end: [At; 2],
+    pub end: [SheetPosition; 2],
     /// What the way costs.
     pub cost: f32,
     /// How many hypotheses were made.
@@ -144,17 +144,17 @@ const GUESSING: usize = 3;
 /// So many words may be left when a game ends.
 const LEFT_AT_THE_END: usize = 6;
 
-struct Held<G: Geometry> {
+struct Hypothesis<G: Geometry> {
     position: Position<G>,
-    at: [At; 2],
+    at: [SheetPosition; 2],
     numbering: [Numbering; 2],
     cost: f32,
     node: u32,
 }
 
-struct Waiting<G: Geometry> {
+struct NextHypothesis<G: Geometry> {
     position: Position<G>,
-    at: [At; 2],
+    at: [SheetPosition; 2],
     numbering: [Numbering; 2],
     cost: f32,
     edge: Edge,
@@ -163,19 +163,19 @@ struct Waiting<G: Geometry> {
 #[derive(Clone, Copy)]
 struct Edge {
     from: u32,
-    step: Step,
+    step: TwoSheetStep,
     cost: f32,
 }
 
 #[derive(Clone, Copy)]
 struct Node {
     edges: (u32, u32),
-    at: [At; 2],
+    at: [SheetPosition; 2],
 }
 
 /// A way to go on on one sheet.
 struct Placement {
-    stands: Stands,
+    move_on_sheet: MoveOnSheet,
     numbering: Numbering,
     cost: f32,
     /// What of that the numbers before the word cost.
@@ -183,13 +183,13 @@ struct Placement {
     found: Vec<Candidate>,
 }
 
-struct Search<'a, 's, G: Geometry> {
-    sides: &'a [Side<'s>; 2],
+struct TwoSheetSearch<'a, 's, G: Geometry> {
+    sides: &'a [SheetSide<'s>; 2],
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     /// The nodes at which the game may end, each with what its words that are left cost, and the whole.
     ends: Vec<(u32, f32, f32)>,
-    waiting: Vec<Waiting<G>>,
+    waiting: Vec<NextHypothesis<G>>,
     least: f32,
     made: usize,
     exhausted: bool,
@@ -198,11 +198,11 @@ struct Search<'a, 's, G: Geometry> {
 /// The moves of two sheets of a game that begins in a position. Differences of costs count `sharpness` times.
 pub fn search<G: Geometry>(
     start: &Position<G>,
-    sides: &[Side<'_>; 2],
+    sides: &[SheetSide<'_>; 2],
     budget: usize,
     sharpness: f32,
-) -> Found {
-    let mut search = Search {
+) -> TwoSheetPath {
+    let mut search = TwoSheetSearch {
         sides,
         nodes: Vec::new(),
         edges: Vec::new(),
@@ -214,7 +214,7 @@ pub fn search<G: Geometry>(
     };
     search.nodes.push(Node { edges: (0, 0), at: Default::default() });
     let (at, numbering) = Default::default();
-    let mut held = vec![Held { position: start.clone(), at, numbering, cost: 0.0, node: 0 }];
+    let mut held = vec![Hypothesis { position: start.clone(), at, numbering, cost: 0.0, node: 0 }];
     let most = sides.iter().map(|side| side.items.len()).sum::<usize>() + 1;
     for _ in 0..most {
         if held.is_empty() {
@@ -232,9 +232,9 @@ pub fn search<G: Geometry>(
     search.found(sharpness)
 }
 
-impl<G: Geometry> Search<'_, '_, G> {
+impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
     /// Notes the hypotheses that may end here.
-    fn end(&mut self, held: &[Held<G>]) {
+    fn end(&mut self, held: &[Hypothesis<G>]) {
         for one in held {
             let mut rest = 0.0;
             let mut words = 0;
@@ -255,13 +255,13 @@ impl<G: Geometry> Search<'_, '_, G> {
         }
     }
 
-    fn hold(&mut self) -> Vec<Held<G>> {
+    fn hold(&mut self) -> Vec<Hypothesis<G>> {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.sort_by(|one, other| one.cost.total_cmp(&other.cost));
         let width = if self.exhausted { 4 } else { WIDTH };
-        let mut held: Vec<Held<G>> = Vec::new();
+        let mut held: Vec<Hypothesis<G>> = Vec::new();
         let mut ways: Vec<Vec<Edge>> = Vec::new();
-        let mut known: HashMap<(u64, [At; 2]), usize> = HashMap::new();
+        let mut known: HashMap<(u64, [SheetPosition; 2]), usize> = HashMap::new();
         let first = waiting.first().map_or(0.0, |first| first.cost);
         for one in waiting {
             let key = (one.position.hash(), one.at);
@@ -270,8 +270,8 @@ impl<G: Geometry> Search<'_, '_, G> {
             } else if held.len() < width && one.cost <= first + MARGIN {
                 known.insert(key, held.len());
                 let node = (self.nodes.len() + held.len()) as u32;
-                let Waiting { position, at, numbering, cost, edge } = one;
-                held.push(Held { position, at, numbering, cost, node });
+                let NextHypothesis { position, at, numbering, cost, edge } = one;
+                held.push(Hypothesis { position, at, numbering, cost, node });
                 ways.push(vec![edge]);
             }
         }
@@ -283,16 +283,18 @@ impl<G: Geometry> Search<'_, '_, G> {
         held
     }
 
-    fn expand(&mut self, held: &Held<G>, rank: usize, best: f32) {
+    fn expand(&mut self, held: &Hypothesis<G>, rank: usize, best: f32) {
         let mut ways = [0, 1].map(|side| self.read(side, held).into_iter().collect::<Vec<_>>());
-        let both_end = ways.iter().all(|ways| ways.iter().all(|way| way.stands.word.is_none()));
+        let both_end = ways.iter().all(|ways| ways.iter().all(|way| way.move_on_sheet.word.is_none()));
         if both_end {
             return;
         }
-        let clean =
-            |way: &Placement| way.found.iter().any(|found| found.cost < 1.0) || way.stands.word.is_none();
+        let clean = |way: &Placement| {
+            way.found.iter().any(|found| found.cost < 1.0) || way.move_on_sheet.word.is_none()
+        };
         let agrees = |played: Move, way: &Placement| {
-            way.stands.word.is_none() || way.found.iter().any(|one| one.played == played && one.cost < 6.0)
+            way.move_on_sheet.word.is_none()
+                || way.found.iter().any(|one| one.played == played && one.cost < 6.0)
         };
         let [first, second] = &ways;
         let agreed = match (first.first(), second.first()) {
@@ -328,7 +330,7 @@ impl<G: Geometry> Search<'_, '_, G> {
             && first.found.is_empty()
             && second.found.is_empty()
         {
-            let sides = [first, second].map(|way| (way.stands, way.numbering));
+            let sides = [first, second].map(|way| (way.move_on_sheet, way.numbering));
             self.any(held, sides, first.cost + second.cost);
         }
         if !agreed && rank < GUESSING && !self.exhausted {
@@ -337,7 +339,7 @@ impl<G: Geometry> Search<'_, '_, G> {
     }
 
     /// The next word of a sheet, or its end.
-    fn read(&self, side: usize, held: &Held<G>) -> Option<Placement> {
+    fn read(&self, side: usize, held: &Hypothesis<G>) -> Option<Placement> {
         let from = held.at[side];
         let item = if from.swapped {
             Some(from.item as usize)
@@ -345,9 +347,9 @@ impl<G: Geometry> Search<'_, '_, G> {
             self.sides[side].next_word(from.item as usize)
         };
         let Some(item) = item else {
-            let stands = Stands { from, to: from, word: None, joined: false };
+            let move_on_sheet = MoveOnSheet { from, to: from, word: None, joined: false };
             return Some(Placement {
-                stands,
+                move_on_sheet,
                 numbering: held.numbering[side],
                 cost: ENDED,
                 numbers: 0.0,
@@ -356,13 +358,13 @@ impl<G: Geometry> Search<'_, '_, G> {
         };
         let (cost, numbering) = self.numbers(side, held, item);
         let after = if from.swapped { item + 2 } else { item + 1 };
-        let to = At { item: after as u32, swapped: false };
-        let stands = Stands { from, to, word: Some(item as u32), joined: false };
+        let to = SheetPosition { item: after as u32, swapped: false };
+        let move_on_sheet = MoveOnSheet { from, to, word: Some(item as u32), joined: false };
         let found = self.as_written(side, held, item);
-        Some(Placement { stands, numbering, cost, numbers: cost, found })
+        Some(Placement { move_on_sheet, numbering, cost, numbers: cost, found })
     }
 
-    fn as_written(&self, side: usize, held: &Held<G>, item: usize) -> Vec<Candidate> {
+    fn as_written(&self, side: usize, held: &Hypothesis<G>, item: usize) -> Vec<Candidate> {
         let mut found = Vec::new();
         let side = &self.sides[side];
         if let Some(word) = side.word(item) {
@@ -372,7 +374,7 @@ impl<G: Geometry> Search<'_, '_, G> {
     }
 
     /// What the numbers up to an item cost.
-    fn numbers(&self, side: usize, held: &Held<G>, until: usize) -> (f32, Numbering) {
+    fn numbers(&self, side: usize, held: &Hypothesis<G>, until: usize) -> (f32, Numbering) {
         let mut numbering = held.numbering[side];
         let mut all = 0.0;
         for item in &self.sides[side].items[held.at[side].item as usize..until] {
@@ -387,44 +389,50 @@ impl<G: Geometry> Search<'_, '_, G> {
     }
 
     /// Adds what is near a word.
-    fn widen(&self, side: usize, held: &Held<G>, way: &mut Placement) {
+    fn widen(&self, side: usize, held: &Hypothesis<G>, way: &mut Placement) {
         let side = &self.sides[side];
-        if let Some(word) = way.stands.word.and_then(|item| side.word(item as usize))
-            && !way.stands.joined
+        if let Some(word) = way.move_on_sheet.word.and_then(|item| side.word(item as usize))
+            && !way.move_on_sheet.joined
         {
             near(&held.position, word, &side.speller, Reach::Near, MISWRITTEN, &mut way.found);
         }
     }
 
     /// Other ways to go on: a move left out, words too many, cut in two and swapped.
-    fn structure(&self, number: usize, held: &Held<G>, ways: &mut Vec<Placement>) {
+    fn structure(&self, number: usize, held: &Hypothesis<G>, ways: &mut Vec<Placement>) {
         let side = &self.sides[number];
         let from = held.at[number];
         if from.swapped {
             return;
         }
         let Some(item) = side.next_word(from.item as usize) else { return };
-        let out = Stands { from, to: from, word: None, joined: false };
+        let out = MoveOnSheet { from, to: from, word: None, joined: false };
         let numbering = held.numbering[number];
-        ways.push(Placement { stands: out, numbering, cost: LEFT_OUT, numbers: 0.0, found: Vec::new() });
+        ways.push(Placement {
+            move_on_sheet: out,
+            numbering,
+            cost: LEFT_OUT,
+            numbers: 0.0,
+            found: Vec::new(),
+        });
         let (numbers, numbering) = self.numbers(number, held, item);
         let cost = numbers;
-        let stands = |word: usize, to: usize, swapped: bool, joined: bool| Stands {
+        let move_on_sheet = |word: usize, to: usize, swapped: bool, joined: bool| MoveOnSheet {
             from,
-            to: At { item: to as u32, swapped },
+            to: SheetPosition { item: to as u32, swapped },
             word: Some(word as u32),
             joined,
         };
         if let Some(Some(word)) = side.joined.get(item) {
             let mut found = Vec::new();
             as_written(&held.position, word, &side.speller, &mut found);
-            let stands = stands(item, item + 2, false, true);
-            ways.push(Placement { stands, numbering, cost: cost + CUT, numbers, found });
+            let move_on_sheet = move_on_sheet(item, item + 2, false, true);
+            ways.push(Placement { move_on_sheet, numbering, cost: cost + CUT, numbers, found });
         }
         if side.word(item + 1).is_some() {
             let found = self.as_written(number, held, item + 1);
-            let stands = stands(item + 1, item, true, false);
-            ways.push(Placement { stands, numbering, cost: cost + SWAPPED, numbers, found });
+            let move_on_sheet = move_on_sheet(item + 1, item, true, false);
+            ways.push(Placement { move_on_sheet, numbering, cost: cost + SWAPPED, numbers, found });
         }
         let repeat = side.repeats[item];
         let skips = [
@@ -438,34 +446,34 @@ impl<G: Geometry> Search<'_, '_, G> {
                 if let Some(text) = side.word(word) {
                     near(&held.position, text, &side.speller, Reach::Near, MISWRITTEN, &mut found);
                 }
-                let stands = stands(word, word + 1, false, false);
-                ways.push(Placement { stands, numbering, cost: cost + dear, numbers: cost, found });
+                let move_on_sheet = move_on_sheet(word, word + 1, false, false);
+                ways.push(Placement { move_on_sheet, numbering, cost: cost + dear, numbers: cost, found });
             }
         }
     }
 
     /// Whether a sheet would number a word as if the move before it, which it is to have left out, had not been made.
-    fn numbers_again(&self, side: usize, held: &Held<G>, way: &Placement) -> bool {
+    fn numbers_again(&self, side: usize, held: &Hypothesis<G>, way: &Placement) -> bool {
         let before = self.edges_of(held.node as usize).first();
         let left_out = before.is_some_and(|edge| edge.step.sides[side].word.is_none());
-        left_out && way.stands.word.is_some() && way.numbers >= WRONG
+        left_out && way.move_on_sheet.word.is_some() && way.numbers >= WRONG
     }
 
     /// The moves that the words of both sheets may stand for.
-    fn both(&mut self, held: &Held<G>, first: &Placement, second: &Placement) {
-        if first.stands.word.is_none() && second.stands.word.is_none() {
+    fn both(&mut self, held: &Hypothesis<G>, first: &Placement, second: &Placement) {
+        if first.move_on_sheet.word.is_none() && second.move_on_sheet.word.is_none() {
             return;
         }
         let again = [first, second].into_iter().enumerate();
         let again = again.filter(|(side, way)| self.numbers_again(*side, held, way)).count();
         let base = first.cost + second.cost + NUMBERED_AGAIN * again as f32;
         let cost_of = |way: &Placement, played: Move| {
-            if way.stands.word.is_none() {
+            if way.move_on_sheet.word.is_none() {
                 return 0.0;
             }
             let known = way.found.iter().find(|one| one.played == played);
             // Two words are one only where they are written so: no word is passed by.
-            if known.is_none() && way.stands.joined {
+            if known.is_none() && way.move_on_sheet.joined {
                 return f32::INFINITY;
             }
             known.map_or(MISWRITTEN, |one| one.cost.min(MISWRITTEN))
@@ -476,21 +484,30 @@ impl<G: Geometry> Search<'_, '_, G> {
                 continue;
             }
             let words = cost_of(first, one.played) + cost_of(second, one.played);
-            self.push(held, one.played, [first, second].map(|way| (way.stands, way.numbering)), base + words);
+            self.push(
+                held,
+                one.played,
+                [first, second].map(|way| (way.move_on_sheet, way.numbering)),
+                base + words,
+            );
         }
     }
 
     /// Words like no move: any may have been made.
-    fn any(&mut self, held: &Held<G>, sides: [(Stands, Numbering); 2], base: f32) {
+    fn any(&mut self, held: &Hypothesis<G>, sides: [(MoveOnSheet, Numbering); 2], base: f32) {
         let moves = legal(&held.position);
         let cost = base + MISWRITTEN + (moves.len() as f32).ln();
         moves.into_iter().for_each(|played| self.push(held, played, sides, cost));
     }
 
     /// A move that neither sheet has, after which the words of both can be read.
-    fn neither(&mut self, held: &Held<G>) {
-        let stands =
-            [0, 1].map(|side| Stands { from: held.at[side], to: held.at[side], word: None, joined: false });
+    fn neither(&mut self, held: &Hypothesis<G>) {
+        let move_on_sheet = [0, 1].map(|side| MoveOnSheet {
+            from: held.at[side],
+            to: held.at[side],
+            word: None,
+            joined: false,
+        });
         let words: Vec<(usize, usize)> = (0..2)
             .filter(|&side| !held.at[side].swapped)
             .filter_map(|side| Some((side, self.sides[side].next_word(held.at[side].item as usize)?)))
@@ -513,12 +530,12 @@ impl<G: Geometry> Search<'_, '_, G> {
                 })
             };
             if words.iter().all(reads) {
-                self.push(held, played, [0, 1].map(|side| (stands[side], held.numbering[side])), cost);
+                self.push(held, played, [0, 1].map(|side| (move_on_sheet[side], held.numbering[side])), cost);
             }
         }
     }
 
-    fn push(&mut self, held: &Held<G>, played: Move, sides: [(Stands, Numbering); 2], cost: f32) {
+    fn push(&mut self, held: &Hypothesis<G>, played: Move, sides: [(MoveOnSheet, Numbering); 2], cost: f32) {
         let total = held.cost + cost;
         if total > self.least + MARGIN {
             return;
@@ -527,11 +544,11 @@ impl<G: Geometry> Search<'_, '_, G> {
         let mut position = held.position.clone();
         position.play_unchecked(played);
         self.made += 1;
-        let step = Step { played, sides: sides.map(|(stands, _)| stands) };
-        let at = sides.map(|(stands, _)| stands.to);
+        let step = TwoSheetStep { played, sides: sides.map(|(move_on_sheet, _)| move_on_sheet) };
+        let at = sides.map(|(move_on_sheet, _)| move_on_sheet.to);
         let numbering = sides.map(|(_, numbering)| numbering);
         let edge = Edge { from: held.node, step, cost };
-        self.waiting.push(Waiting { position, at, numbering, cost: total, edge });
+        self.waiting.push(NextHypothesis { position, at, numbering, cost: total, edge });
     }
 
     fn edges_of(&self, at: usize) -> &[Edge] {
@@ -540,9 +557,9 @@ impl<G: Geometry> Search<'_, '_, G> {
     }
 
     /// The best way, and how sure its moves are beside all that was kept.
-    fn found(&self, sharpness: f32) -> Found {
+    fn found(&self, sharpness: f32) -> TwoSheetPath {
         let (made, exhausted) = (self.made, self.exhausted);
-        let budget = Found { made, exhausted, cost: f32::INFINITY, ..Found::default() };
+        let budget = TwoSheetPath { made, exhausted, cost: f32::INFINITY, ..TwoSheetPath::default() };
         let Some(&(end, _, cost)) = self.ends.iter().min_by(|one, other| one.2.total_cmp(&other.2)) else {
             return budget;
         };
@@ -569,8 +586,8 @@ impl<G: Geometry> Search<'_, '_, G> {
                 let new = onward[at] + sharpness * edge.cost;
                 onward[from] = add_costs([onward[from], new].into_iter());
                 let weight = (total - forward[from] - new).exp();
-                for (shares, stands) in shares.iter_mut().zip(edge.step.sides) {
-                    let Some(word) = stands.word else { continue };
+                for (shares, move_on_sheet) in shares.iter_mut().zip(edge.step.sides) {
+                    let Some(word) = move_on_sheet.word else { continue };
                     let here = &mut shares[word as usize];
                     match here.iter_mut().find(|(played, _)| *played == edge.step.played) {
                         Some((_, sum)) => *sum += weight,
@@ -588,24 +605,26 @@ impl<G: Geometry> Search<'_, '_, G> {
             at = edge.from as usize;
         }
         way.reverse();
-        Found { way, end: self.nodes[end as usize].at, cost, ..budget }
+        TwoSheetPath { way, end: self.nodes[end as usize].at, cost, ..budget }
     }
 }
 
 /// How likely a step is by the word that says most of it, and what else that word may be.
-fn taken(step: Step, shares: &[Vec<Vec<(Move, f32)>>; 2]) -> Taken {
+fn taken(step: TwoSheetStep, shares: &[Vec<Vec<(Move, f32)>>; 2]) -> WeightedTwoSheetStep {
     let of = |side: usize| {
         let word = step.sides[side].word? as usize;
         let share = shares[side][word].iter().find(|(played, _)| *played == step.played)?.1;
         Some((share.min(1.0), side, word))
     };
     let best = [of(0), of(1)].into_iter().flatten().max_by(|one, other| one.0.total_cmp(&other.0));
-    let Some((share, side, word)) = best else { return Taken { step, share: 0.0, others: Vec::new() } };
+    let Some((share, side, word)) = best else {
+        return WeightedTwoSheetStep { step, share: 0.0, others: Vec::new() };
+    };
     let mut others: Vec<(Move, f32)> = shares[side][word]
         .iter()
         .filter(|(played, share)| *played != step.played && *share >= 0.01)
         .copied()
         .collect();
     others.sort_by(|one, other| other.1.total_cmp(&one.1));
-    Taken { step, share, others }
+    WeightedTwoSheetStep { step, share, others }
 }

@@ -21,53 +21,57 @@ pub struct Answer {
     /// Whose move it is; none where that is not known.
     pub turn: Option<Color>,
     /// What the word is.
-    pub says: Says,
+    pub meaning: AnswerMeaning,
 }
 
 /// What a word is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Says {
+pub enum AnswerMeaning {
     /// A move, or two after a blank: in the notation of the game, in SAN with English letters or as engines write it.
     Move(String),
     /// None.
     NoMove,
 }
 
-impl Says {
+impl AnswerMeaning {
     /// What a text says: `none`, or a move.
-    pub fn of(text: &str) -> Says {
-        if text.eq_ignore_ascii_case("none") { Says::NoMove } else { Says::Move(String::from(text)) }
+    pub fn of(text: &str) -> AnswerMeaning {
+        if text.eq_ignore_ascii_case("none") {
+            AnswerMeaning::NoMove
+        } else {
+            AnswerMeaning::Move(String::from(text))
+        }
     }
 }
 
 impl Answer {
     /// The answer for the move of the main line with this number: what is said of the word that it was read from. None
     /// where the main line has no such move.
-    pub fn at_ply(game: &Game, ply: u32, says: Says) -> Option<Answer> {
+    pub fn at_ply(game: &Game, ply: u32, meaning: AnswerMeaning) -> Option<Answer> {
         let span = game.mainline().find(|known| known.number == ply)?.written;
         let first = match &game.start {
             AnyPosition::Small(start) => start.turn(),
             AnyPosition::Large(start) => start.turn(),
         };
         let turn = if ply % 2 == 1 { first } else { first.other() };
-        Some(Answer { span, turn: Some(turn), says })
+        Some(Answer { span, turn: Some(turn), meaning })
     }
 }
 
 /// What is known of one item of a sheet.
 #[derive(Clone, Debug, Default)]
-pub struct Pin {
+pub struct ItemConstraint {
     /// What the word is; none where that is not known.
-    word: Option<Pinned>,
+    word: Option<AllowedMoves>,
     /// What was made before it that nobody wrote.
-    before: Option<Pinned>,
+    before: Option<AllowedMoves>,
     /// Whose move it is.
     turn: Option<Color>,
 }
 
 /// What one answer allows.
 #[derive(Clone, Debug)]
-enum Pinned {
+enum AllowedMoves {
     Nothing,
     /// For each move of the answer the ways to read it: with the letters of the game, and with English ones.
     Moves(Vec<[Word; 2]>),
@@ -75,22 +79,22 @@ enum Pinned {
 
 /// What is known of the items of a sheet.
 #[derive(Clone, Debug, Default)]
-pub struct Pins {
+pub struct AnswerConstraints {
     /// For each item that something is known of.
-    pins: Vec<(usize, Pin)>,
+    constraints: Vec<(usize, ItemConstraint)>,
     /// Answers about places where nothing stands.
     pub unplaced: Vec<usize>,
 }
 
-impl Pins {
+impl AnswerConstraints {
     /// What some of the answers say about the items, in the order of the items.
     pub fn new(
         answers: &[Answer],
         wanted: impl Iterator<Item = usize>,
         items: &[Item],
         context: &DecodeContext,
-    ) -> Pins {
-        let mut pins = Pins::default();
+    ) -> AnswerConstraints {
+        let mut constraints = AnswerConstraints::default();
         for number in wanted {
             let Some(answer) = answers.get(number) else { continue };
             let empty = answer.span.is_empty();
@@ -99,33 +103,33 @@ impl Pins {
                 Item::Number(number) => empty && number.span.start == answer.span.start,
             });
             let Some(at) = found else {
-                pins.unplaced.push(number);
+                constraints.unplaced.push(number);
                 continue;
             };
-            let slot = match pins.pins.binary_search_by_key(&at, |(item, _)| *item) {
+            let slot = match constraints.constraints.binary_search_by_key(&at, |(item, _)| *item) {
                 Ok(slot) => slot,
                 Err(slot) => {
-                    pins.pins.insert(slot, (at, Pin::default()));
+                    constraints.constraints.insert(slot, (at, ItemConstraint::default()));
                     slot
                 }
             };
-            let pin = &mut pins.pins[slot].1;
-            let says = Pinned::of(&answer.says, context);
-            *(if empty { &mut pin.before } else { &mut pin.word }) = Some(says);
-            pin.turn = answer.turn.or(pin.turn);
+            let constraint = &mut constraints.constraints[slot].1;
+            let says = AllowedMoves::of(&answer.meaning, context);
+            *(if empty { &mut constraint.before } else { &mut constraint.word }) = Some(says);
+            constraint.turn = answer.turn.or(constraint.turn);
         }
-        pins
+        constraints
     }
 
     /// What is known of an item.
-    pub fn at(&self, item: usize) -> Option<&Pin> {
-        self.pins.binary_search_by_key(&item, |(at, _)| *at).ok().map(|slot| &self.pins[slot].1)
+    pub fn at(&self, item: usize) -> Option<&ItemConstraint> {
+        self.constraints.binary_search_by_key(&item, |(at, _)| *at).ok().map(|slot| &self.constraints[slot].1)
     }
 
     /// Makes of what was answered a fact: what is in doubt about the rest of the game is none of its word.
-    pub fn settle(&self, way: &mut [Taken]) {
+    pub fn close_answered(&self, way: &mut [Taken]) {
         for taken in way.iter_mut() {
-            if self.at(taken.item).is_some_and(Pin::is_closed) {
+            if self.at(taken.item).is_some_and(ItemConstraint::is_closed) {
                 let others: f32 = taken.others.iter().map(|(_, share)| share).sum();
                 taken.share /= (taken.share + others).max(f32::MIN_POSITIVE);
             }
@@ -134,24 +138,26 @@ impl Pins {
 
     /// Whether nothing is known of any of these items.
     pub fn leave(&self, mut items: std::ops::Range<usize>) -> bool {
-        self.pins.is_empty() || items.all(|item| self.at(item).is_none())
+        self.constraints.is_empty() || items.all(|item| self.at(item).is_none())
     }
 
     /// Whether some item from this one on is known to be a move, or to stand after one that nobody wrote.
     pub fn say_moves_from(&self, item: usize) -> bool {
-        let is_move = |pinned: &Option<Pinned>| matches!(pinned, Some(Pinned::Moves(_)));
-        self.pins.iter().any(|(at, pin)| *at >= item && (is_move(&pin.word) || is_move(&pin.before)))
+        let is_move = |pinned: &Option<AllowedMoves>| matches!(pinned, Some(AllowedMoves::Moves(_)));
+        self.constraints
+            .iter()
+            .any(|(at, constraint)| *at >= item && (is_move(&constraint.word) || is_move(&constraint.before)))
     }
 
     /// Whether nothing is known at all.
     pub const fn is_empty(&self) -> bool {
-        self.pins.is_empty()
+        self.constraints.is_empty()
     }
 }
 
-impl Pinned {
-    fn of(says: &Says, context: &DecodeContext) -> Pinned {
-        let Says::Move(text) = says else { return Pinned::Nothing };
+impl AllowedMoves {
+    fn of(meaning: &AnswerMeaning, context: &DecodeContext) -> AllowedMoves {
+        let AnswerMeaning::Move(text) = meaning else { return AllowedMoves::Nothing };
         let english = DecodeContext {
             letters: Letters { compounds: context.letters.compounds, ..Letters::english() },
             ..*context
@@ -165,12 +171,12 @@ impl Pinned {
             fold_word(text.as_bytes(), Span::new(start, at), &mut glyphs);
             words.push([word(&glyphs, context), word(&glyphs, &english)]);
         }
-        Pinned::Moves(words)
+        AllowedMoves::Moves(words)
     }
 }
 
 /// What stands at a word about which something is known, and after it.
-pub struct Around<'a> {
+pub struct AnswerPlace<'a> {
     /// The word.
     pub word: &'a Word,
     /// The word and the next one as one.
@@ -181,13 +187,17 @@ pub struct Around<'a> {
     pub speller: &'a Speller<'a>,
 }
 
-impl Pin {
+impl ItemConstraint {
     /// The steps that it allows at a word: how many items they pass, what they are, and what they cost.
-    pub fn steps<G: Geometry>(&self, position: &Position<G>, around: &Around<'_>) -> Vec<(usize, Step, f32)> {
+    pub fn steps<G: Geometry>(
+        &self,
+        position: &Position<G>,
+        around: &AnswerPlace<'_>,
+    ) -> Vec<(usize, Step, f32)> {
         let speller = around.speller;
         let moves = match &self.word {
-            Some(Pinned::Nothing) => return vec![(1, Step::Dropped(1), 0.0)],
-            Some(Pinned::Moves(moves)) => &moves[..],
+            Some(AllowedMoves::Nothing) => return vec![(1, Step::Dropped(1), 0.0)],
+            Some(AllowedMoves::Moves(moves)) => &moves[..],
             None => &[],
         };
         let mut steps = Vec::new();
@@ -208,12 +218,12 @@ impl Pin {
                     }
                 }
             }
-            (Some(Pinned::Moves(supplied)), [this]) => {
+            (Some(AllowedMoves::Moves(supplied)), [this]) => {
                 let supplied = supplied.first().map_or(Vec::new(), |first| said(position, first, speller));
                 let found = pairs(position, supplied, this, speller).into_iter();
                 steps.extend(found.map(|(first, then, cost)| (1, Step::Missing(first, then), cost)));
             }
-            (Some(Pinned::Moves(supplied)), _) => {
+            (Some(AllowedMoves::Moves(supplied)), _) => {
                 for (first, cost) in
                     supplied.first().map_or(Vec::new(), |first| said(position, first, speller))
                 {
@@ -241,7 +251,7 @@ impl Pin {
 
     /// Whether it is the steps of the answers alone that may be taken at the word.
     pub const fn is_closed(&self) -> bool {
-        self.word.is_some() || matches!(self.before, Some(Pinned::Moves(_)))
+        self.word.is_some() || matches!(self.before, Some(AllowedMoves::Moves(_)))
     }
 
     /// The steps that it allows at a number, and what they cost; none where nothing is known of that.
@@ -251,8 +261,8 @@ impl Pin {
         speller: &Speller<'_>,
     ) -> Option<Vec<(Step, f32)>> {
         match self.before.as_ref()? {
-            Pinned::Nothing => Some(vec![(Step::Passed, 0.0)]),
-            Pinned::Moves(moves) => {
+            AllowedMoves::Nothing => Some(vec![(Step::Passed, 0.0)]),
+            AllowedMoves::Moves(moves) => {
                 let first = moves.first().map_or(Vec::new(), |first| said(position, first, speller));
                 Some(first.into_iter().map(|(played, cost)| (Step::MissingHere(played), cost)).collect())
             }

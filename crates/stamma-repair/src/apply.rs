@@ -343,7 +343,7 @@ impl<G: Geometry> Place<'_, G> {
     /// The result that the last word stands for.
     fn result(&self, word: &Word) -> Option<(GameResult, Diagnostic)> {
         let last = self.taken.item > 0 && self.taken.item + 1 == self.reading.items.len();
-        if !last || word.prose || self.reading.pins.at(self.taken.item).is_some() {
+        if !last || word.prose || self.reading.constraints.at(self.taken.item).is_some() {
             return None;
         }
         let (result, _) = as_result(word, &self.reading.speller)?;

@@ -9,7 +9,7 @@
 //!
 //! Nothing is drawn by chance: the games stand evenly over the range of all, so the same sheet gives the same questions.
 
-use super::answers::{Answer, Says};
+use super::answers::{Answer, AnswerMeaning};
 use super::posterior::{Taken, best_way, edges_of, forward, san_of};
 use super::repair::Reading;
 use super::search::{Edge, Lattice, Step, add_costs};
@@ -40,8 +40,8 @@ pub struct Question {
 
 impl Question {
     /// What a person says of it.
-    pub fn answered(&self, says: Says) -> Answer {
-        Answer { span: self.span, turn: Some(self.turn), says }
+    pub fn answered(&self, meaning: AnswerMeaning) -> Answer {
+        Answer { span: self.span, turn: Some(self.turn), meaning }
     }
 }
 

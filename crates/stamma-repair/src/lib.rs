@@ -41,7 +41,7 @@ mod steps;
 mod two_sheet_search;
 mod variations;
 
-pub use answers::{Answer, Says};
+pub use answers::{Answer, AnswerMeaning};
 pub use apply::percent;
 pub use ask::{Choice, Question};
 pub use confusions::{Confusions, ConfusionsError};

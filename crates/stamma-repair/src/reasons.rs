@@ -22,7 +22,7 @@ pub struct Told<'a, G: Geometry> {
 impl<G: Geometry> Told<'_, G> {
     /// Whether people have said what stands here.
     fn is_answered(&self) -> bool {
-        self.reading.pins.at(self.reading.way[self.at].item).is_some()
+        self.reading.constraints.at(self.reading.way[self.at].item).is_some()
     }
 }
 

@@ -1,6 +1,6 @@
 //! From a game that could not be read to the end to the game that was most likely played.
 
-use super::answers::{Answer, Pins, Says};
+use super::answers::{Answer, AnswerConstraints, AnswerMeaning};
 use super::apply::{Applied, apply};
 use super::ask::{Question, Worth, questions};
 use super::candidates::Speller;
@@ -107,7 +107,7 @@ pub struct Asked {
 /// # Examples
 ///
 /// ```
-/// use stamma_repair::{RepairOptions, Says, ask};
+/// use stamma_repair::{RepairOptions, AnswerMeaning, ask};
 /// use stamma_notation::{ReadOptions, read_games};
 /// let text = b"1. d4 d5 2. N3 Nf6 3. Bg5 e6";
 /// let options = ReadOptions::default();
@@ -117,7 +117,7 @@ pub struct Asked {
 /// assert_eq!((question.ply, &question.written[..]), (3, "N3"));
 /// assert!(question.options.iter().any(|option| option.text() == "Nf3"));
 /// // Somebody knows what was played.
-/// let answers = [question.answered(Says::of("Nf3"))];
+/// let answers = [question.answered(AnswerMeaning::of("Nf3"))];
 /// let how = RepairOptions { answers: &answers, ..RepairOptions::default() };
 /// let asked = ask(&game, text, &options, &how, 1).unwrap();
 /// assert!(asked.questions.iter().all(|left| left.ply != 3));
@@ -161,7 +161,7 @@ pub fn suggest(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOpt
 pub fn glance(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Vec<Diagnostic> {
     let unread = game.mainline().find(|ply| ply.played == Played::Unread);
     let Some(broken) = unread.filter(|_| game.mainline().count() <= MOST_WORDS) else { return Vec::new() };
-    let look = Look::Around(broken.written.start);
+    let look = Look::AnswerPlace(broken.written.start);
     let found = match &game.start {
         AnyPosition::Small(start) => Job { start, game, input, options, how, look }.glance(),
         AnyPosition::Large(start) => Job { start, game, input, options, how, look }.glance(),
@@ -203,7 +203,7 @@ struct Job<'a, G: Geometry> {
 enum Look {
     Everywhere,
     /// Those up to a little behind this place, and with less effort.
-    Around(usize),
+    AnswerPlace(usize),
 }
 
 /// What the search has found for a game.
@@ -220,7 +220,7 @@ pub struct Reading<'a> {
     pub speller: Speller<'a>,
     pub context: DecodeContext,
     /// What people have said of the items.
-    pub pins: Pins,
+    pub constraints: AnswerConstraints,
     /// Answers that cannot be true.
     pub refused: Vec<usize>,
 }
@@ -408,7 +408,7 @@ impl<G: Geometry> Job<'_, G> {
         if moves.len() < others.len() || moves.is_empty() {
             return None;
         }
-        if let Look::Around(place) = self.look {
+        if let Look::AnswerPlace(place) = self.look {
             let reaches = |item: &Item| matches!(item, Item::Word(word) if word.span.end > place);
             let broken = items.iter().position(reaches).unwrap_or(items.len());
             items.truncate(broken + GLANCED_AT);
@@ -416,32 +416,32 @@ impl<G: Geometry> Job<'_, G> {
         let speller = Speller::new(dialect, letters, size, self.how.confusions);
         let mut refused = Vec::new();
         let answers = self.how.answers;
-        let pins = Pins::new(answers, 0..answers.len(), &items, &context);
-        let mut reading = Reading::new(self, budget, items, speller, context, pins);
+        let constraints = AnswerConstraints::new(answers, 0..answers.len(), &items, &context);
+        let mut reading = Reading::new(self, budget, items, speller, context, constraints);
         if reading.gives_up_answers() {
             // Words that are no game stay none, whatever is said of one of them.
             let left = budget.saturating_sub(reading.lattice.made);
             let speller = Speller::new(dialect, letters, size, self.how.confusions);
             let items = reading.items.clone();
-            let plain = Reading::new(self, left, items, speller, context, Pins::default());
+            let plain = Reading::new(self, left, items, speller, context, AnswerConstraints::default());
             reading.lattice.made += plain.lattice.made;
             let lost = plain.lost_at.is_some_and(|lost| Some(lost) <= reading.lost_at);
             if lost || reading.lattice.made > budget {
-                refused.extend(&reading.pins.unplaced);
+                refused.extend(&reading.constraints.unplaced);
                 return Some(Reading { refused, ..reading });
             }
         }
-        if !reading.pins.is_empty() && (!reading.is_possible() || reading.gives_up_answers()) {
+        if !reading.constraints.is_empty() && (!reading.is_possible() || reading.gives_up_answers()) {
             // Some answer cannot be true; it is found by believing one more at a time.
             for number in 0..=answers.len() {
                 if refused.contains(&number) {
                     continue;
                 }
                 let believed = (0..answers.len().min(number + 1)).filter(|number| !refused.contains(number));
-                let pins = Pins::new(answers, believed, &reading.items, &context);
+                let constraints = AnswerConstraints::new(answers, believed, &reading.items, &context);
                 let Reading { items, speller, lattice, .. } = reading;
                 let left = budget.saturating_sub(lattice.made);
-                reading = Reading::new(self, left, items, speller, context, pins);
+                reading = Reading::new(self, left, items, speller, context, constraints);
                 reading.lattice.made += lattice.made;
                 if !reading.is_possible() || reading.gives_up_answers() {
                     refused.push(number);
@@ -453,7 +453,7 @@ impl<G: Geometry> Job<'_, G> {
             }
             refused.retain(|&number| number < answers.len());
         }
-        refused.extend(&reading.pins.unplaced);
+        refused.extend(&reading.constraints.unplaced);
         Some(Reading { refused, ..reading })
     }
 
@@ -528,18 +528,18 @@ impl<'a> Reading<'a> {
         items: Vec<Item>,
         speller: Speller<'a>,
         context: DecodeContext,
-        pins: Pins,
+        constraints: AnswerConstraints,
     ) -> Reading<'a> {
         let usual = match job.look {
             Look::Everywhere => Effort::USUAL,
-            Look::Around(_) => GLANCE_EFFORT,
+            Look::AnswerPlace(_) => GLANCE_EFFORT,
         };
         let effort = Effort { nodes: budget, ..usual };
-        let lattice = search(job.start, &items, &speller, &context, effort, &pins);
+        let lattice = search(job.start, &items, &speller, &context, effort, &constraints);
         let words_left = words_left(&items);
         let Way { steps: mut way, cost, lost_at, leaves_at } =
             best_way(job.start, &lattice, &words_left, SHARPNESS);
-        pins.settle(&mut way);
+        constraints.close_answered(&mut way);
         let first = Reading {
             items,
             way,
@@ -549,7 +549,7 @@ impl<'a> Reading<'a> {
             lattice,
             speller,
             context,
-            pins,
+            constraints,
             refused: Vec::new(),
         };
         let more = job.look == Look::Everywhere && !first.lattice.exhausted;
@@ -557,11 +557,12 @@ impl<'a> Reading<'a> {
         let Some(items) = suspicious else { return first };
         let left = budget.saturating_sub(first.lattice.made);
         let effort = Effort { nodes: left, items, ..GREAT_EFFORT };
-        let mut lattice = search(job.start, &first.items, &first.speller, &context, effort, &first.pins);
+        let mut lattice =
+            search(job.start, &first.items, &first.speller, &context, effort, &first.constraints);
         lattice.made += first.lattice.made;
         let Way { steps: mut way, cost, lost_at, leaves_at } =
             best_way(job.start, &lattice, &words_left, SHARPNESS);
-        first.pins.settle(&mut way);
+        first.constraints.close_answered(&mut way);
         Reading { way, cost, lost_at, leaves_at, lattice, ..first }
     }
 
@@ -572,7 +573,7 @@ impl<'a> Reading<'a> {
 
     /// Whether the game ends before a move that somebody has named.
     fn gives_up_answers(&self) -> bool {
-        self.lost_at.is_some_and(|lost| self.pins.say_moves_from(lost))
+        self.lost_at.is_some_and(|lost| self.constraints.say_moves_from(lost))
     }
 
     /// The items where so much is wrong that a word before it may have been taken for the wrong move, and those before
@@ -648,9 +649,9 @@ pub fn writes_alike(one: &Dialect, other: &Dialect) -> bool {
 
 /// What is said of an answer that cannot be true.
 fn refusal(answer: &Answer, game: &Game) -> Diagnostic {
-    let answer_text = match &answer.says {
-        Says::Move(text) => text.clone(),
-        Says::NoMove => String::from("none"),
+    let answer_text = match &answer.meaning {
+        AnswerMeaning::Move(text) => text.clone(),
+        AnswerMeaning::NoMove => String::from("none"),
     };
     let inside = game.span.start <= answer.span.start && answer.span.end <= game.span.end;
     let span = if inside { answer.span } else { game.span };

@@ -7,7 +7,7 @@
 //!
 //! Every way into a position is kept as an edge, so that `posterior` can weigh them all.
 
-use super::answers::{Around, Pins};
+use super::answers::{AnswerConstraints, AnswerPlace};
 use super::candidates::{Candidate, Reach, Speller, as_result, as_written, legal, near};
 use super::error_model::GARBAGE;
 use super::move_prior::{MoveContext, MovePrior};
@@ -260,11 +260,11 @@ pub fn search<G: Geometry>(
     speller: &Speller<'_>,
     context: &DecodeContext,
     effort: Effort,
-    pins: &Pins,
+    constraints: &AnswerConstraints,
 ) -> Lattice {
     let mut search = Search {
         items,
-        pins,
+        constraints,
         speller,
         joined: items.windows(2).map(|pair| joined(pair, context)).collect(),
         repeats: repeats(items),
@@ -320,7 +320,7 @@ pub fn joined(pair: &[Item], context: &DecodeContext) -> Option<Word> {
 
 struct Search<'a, G: Geometry> {
     items: &'a [Item],
-    pins: &'a Pins,
+    constraints: &'a AnswerConstraints,
     speller: &'a Speller<'a>,
     joined: Vec<Option<Word>>,
     repeats: Vec<Option<Repeat>>,
@@ -397,7 +397,7 @@ impl<G: Geometry> Search<'_, G> {
             return;
         }
         let at = self.lattice.nodes[held.node as usize].item as usize;
-        if next > at + 1 && !self.pins.leave(at + 1..next) {
+        if next > at + 1 && !self.constraints.leave(at + 1..next) {
             return;
         }
         self.best[next] = self.best[next].min(total);
@@ -427,8 +427,10 @@ impl<G: Geometry> Search<'_, G> {
     fn number(&mut self, at: usize, held: &Held<G>, seen: NumberSeen, rank: usize) {
         let due = held.position.fullmove_number();
         let (cost, numbering) = held.numbering.after(seen, due, held.position.turn());
-        if let Some(steps) =
-            self.pins.at(at).and_then(|pin| pin.steps_at_number(&held.position, self.speller))
+        if let Some(steps) = self
+            .constraints
+            .at(at)
+            .and_then(|constraint| constraint.steps_at_number(&held.position, self.speller))
         {
             for (step, cost) in steps {
                 let mut after = held.position.clone();
@@ -456,10 +458,10 @@ impl<G: Geometry> Search<'_, G> {
     }
 
     fn word(&mut self, at: usize, held: &Held<G>, word: &Word, rank: usize, best: f32) {
-        if let Some(pin) = self.pins.at(at).filter(|pin| pin.is_closed()) {
+        if let Some(constraint) = self.constraints.at(at).filter(|constraint| constraint.is_closed()) {
             let joined = self.joined.get(at).and_then(Option::as_ref);
-            let around = Around { word, joined, next: self.items.get(at + 1), speller: self.speller };
-            for (items, step, cost) in pin.steps(&held.position, &around) {
+            let around = AnswerPlace { word, joined, next: self.items.get(at + 1), speller: self.speller };
+            for (items, step, cost) in constraint.steps(&held.position, &around) {
                 self.push(at + items, held, step, cost, held.numbering);
             }
             return;
@@ -484,7 +486,7 @@ impl<G: Geometry> Search<'_, G> {
         if !clean && !self.lattice.exhausted {
             self.structure(at, held);
         }
-        if rank >= self.guessing() || self.lattice.exhausted || self.pins.at(at).is_some() {
+        if rank >= self.guessing() || self.lattice.exhausted || self.constraints.at(at).is_some() {
             return;
         }
         if !clean {

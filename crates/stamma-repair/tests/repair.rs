@@ -8,7 +8,8 @@ use stamma_notation::{
     Code, Diagnostic, Game, PlySource, ReadOptions, Span, dialect, read_games, write_game,
 };
 use stamma_repair::{
-    Answer, Confusions, RepairOptions, Says, SheetReading, ask, is_damaged, merge_sheets, repair, suggest,
+    Answer, AnswerMeaning, Confusions, RepairOptions, SheetReading, ask, is_damaged, merge_sheets, repair,
+    suggest,
 };
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -164,7 +165,7 @@ fn one_budget_holds_for_all_answers() {
     let text = numbered(&spelled(GAMES[2], dialect("pgn").unwrap(), "en")).replace("Nbd7", "N8d7");
     let game = first(&text);
     let answers: Vec<Answer> =
-        (10..60).filter_map(|ply| Answer::at_ply(&game, ply, Says::Move("a1a1".into()))).collect();
+        (10..60).filter_map(|ply| Answer::at_ply(&game, ply, AnswerMeaning::Move("a1a1".into()))).collect();
     let tried = |budget: usize| {
         let how = RepairOptions { budget, answers: &answers, ..RepairOptions::default() };
         let asked = ask(&game, text.as_bytes(), &ReadOptions::default(), &how, 3).unwrap();
@@ -182,7 +183,8 @@ fn one_budget_holds_for_all_answers() {
 fn said(text: &str, answer: &str) -> Answer {
     let game = repaired(text, &RepairOptions::default()).unwrap_or_else(|| first(text));
     let (ply, says) = answer.split_once('=').unwrap();
-    let says = if says == "none" { Says::NoMove } else { Says::Move(says.replace('_', " ")) };
+    let says =
+        if says == "none" { AnswerMeaning::NoMove } else { AnswerMeaning::Move(says.replace('_', " ")) };
     Answer::at_ply(&game, ply.parse().unwrap(), says).unwrap()
 }
 
@@ -226,7 +228,7 @@ fn answers_that_cannot_be_true_are_refused() {
     let game = repaired(short, &RepairOptions { answers: &answers, ..RepairOptions::default() }).unwrap();
     assert!(game.diagnostics.iter().any(|found| found.code() == Code::D203));
     assert_eq!(moves(&game).join(" "), "c4 c5 Nc3");
-    let nowhere = [Answer { span: Span::new(1, 2), turn: None, says: Says::NoMove }];
+    let nowhere = [Answer { span: Span::new(1, 2), turn: None, meaning: AnswerMeaning::NoMove }];
     let game = repaired(text, &RepairOptions { answers: &nowhere, ..RepairOptions::default() }).unwrap();
     assert_eq!(game.diagnostics[0].code(), Code::D203);
 }
@@ -242,7 +244,7 @@ fn what_settles_most_is_asked_first() {
     assert!(question.gain > 0.05, "{question:?}");
     assert!(question.fen.starts_with("rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w"));
     // Each answer leaves less to ask.
-    let answers = [Answer { span: question.span, turn: None, says: Says::Move("Nf3".into()) }];
+    let answers = [Answer { span: question.span, turn: None, meaning: AnswerMeaning::Move("Nf3".into()) }];
     let how = RepairOptions { answers: &answers, ..how };
     let left = ask(&first(text), text.as_bytes(), &options, &how, 3).unwrap();
     assert!(left.questions.len() < asked.questions.len(), "{:?}", left.questions);

@@ -46,7 +46,9 @@ pub use apply::percent;
 pub use ask::{Choice, Question};
 pub use confusions::{Confusions, ConfusionsError};
 pub use merge::{MergedGame, SheetReading, merge_sheets};
-pub use repair::{Asked, MOST_WORDS, RepairOptions, Repaired, ask, glance, is_damaged, repair, suggest};
+pub use repair::{
+    Asked, MOST_WORDS, RepairOptions, Repaired, ask, is_damaged, quick_suggest, repair, suggest,
+};
 
 /// For the chores of the project alone.
 #[doc(hidden)]

@@ -158,13 +158,18 @@ pub fn suggest(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOpt
 
 /// What a glance at the words around the first that could not be read shows of what [`suggest`] would tell about them: most
 /// of it, at a small part of the time.
-pub fn glance(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Vec<Diagnostic> {
+pub fn quick_suggest(
+    game: &Game,
+    input: &[u8],
+    options: &ReadOptions,
+    how: &RepairOptions<'_>,
+) -> Vec<Diagnostic> {
     let unread = game.mainline().find(|ply| ply.played == Played::Unread);
     let Some(broken) = unread.filter(|_| game.mainline().count() <= MOST_WORDS) else { return Vec::new() };
     let look = Look::AnswerPlace(broken.written.start);
     let found = match &game.start {
-        AnyPosition::Small(start) => Job { start, game, input, options, how, look }.glance(),
-        AnyPosition::Large(start) => Job { start, game, input, options, how, look }.glance(),
+        AnyPosition::Small(start) => Job { start, game, input, options, how, look }.quick_suggest(),
+        AnyPosition::Large(start) => Job { start, game, input, options, how, look }.quick_suggest(),
     };
     worth_suggesting(game, found)
 }
@@ -370,7 +375,7 @@ impl<G: Geometry> Job<'_, G> {
     }
 
     /// The repairs around the place that is looked at; none where the budget does not do for it.
-    fn glance(&self) -> Vec<Diagnostic> {
+    fn quick_suggest(&self) -> Vec<Diagnostic> {
         let Job { start, game, input, options, how, .. } = *self;
         let tokens = tokens_of(game, input, options);
         let letters = letters_of(game, input, &tokens, options);
@@ -411,7 +416,7 @@ impl<G: Geometry> Job<'_, G> {
         if let Look::AnswerPlace(place) = self.look {
             let reaches = |item: &Item| matches!(item, Item::Word(word) if word.span.end > place);
             let broken = items.iter().position(reaches).unwrap_or(items.len());
-            items.truncate(broken + GLANCED_AT);
+            items.truncate(broken + QUICK_ITEMS);
         }
         let speller = Speller::new(dialect, letters, size, self.how.confusions);
         let mut refused = Vec::new();
@@ -532,7 +537,7 @@ impl<'a> Reading<'a> {
     ) -> Reading<'a> {
         let usual = match job.look {
             Look::Everywhere => Effort::USUAL,
-            Look::AnswerPlace(_) => GLANCE_EFFORT,
+            Look::AnswerPlace(_) => QUICK_EFFORT,
         };
         let effort = Effort { nodes: budget, ..usual };
         let lattice = search(job.start, &items, &speller, &context, effort, &constraints);
@@ -556,7 +561,7 @@ impl<'a> Reading<'a> {
         let suspicious = first.suspicious().filter(|_| more);
         let Some(items) = suspicious else { return first };
         let left = budget.saturating_sub(first.lattice.made);
-        let effort = Effort { nodes: left, items, ..GREAT_EFFORT };
+        let effort = Effort { nodes: left, items, ..WIDE_EFFORT };
         let mut lattice =
             search(job.start, &first.items, &first.speller, &context, effort, &first.constraints);
         lattice.made += first.lattice.made;
@@ -615,11 +620,11 @@ const WORTH_ACCUSING: f32 = 0.97;
 pub const TELLING_WORDS: usize = 5;
 
 /// How hard it tries where only a glance is wanted: there its answers are nearly those of a long look.
-const GLANCE_EFFORT: Effort = Effort { width: 32, deep: 4, margin: 16.0, ..Effort::USUAL };
+const QUICK_EFFORT: Effort = Effort { width: 32, deep: 4, margin: 16.0, ..Effort::USUAL };
 /// So many words and numbers from the one that could not be read are looked at: they show what it was.
-const GLANCED_AT: usize = 30;
+const QUICK_ITEMS: usize = 30;
 /// How hard it tries where that has found too much damage.
-const GREAT_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0, items: (0, usize::MAX) };
+const WIDE_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0, items: (0, usize::MAX) };
 /// The wrong word may stand so many words and numbers before the damage that follows from it.
 const LOOKED_BACK: usize = 60;
 /// So many words that make sense are a game, whatever comes after them.

@@ -33,7 +33,7 @@ pub struct Question {
     /// The position before it, as the game is read now, in FEN.
     pub fen: String,
     /// What it may be, the likeliest first.
-    pub options: Vec<Choice>,
+    pub options: Vec<QuestionOption>,
     /// How many moves of the game an answer is expected to put right.
     pub gain: f32,
 }
@@ -48,7 +48,7 @@ impl Question {
 /// What a word may be.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub struct Choice {
+pub struct QuestionOption {
     /// The move in SAN; two where a move is missing before it or where two words have changed places; none where it is no
     /// move.
     pub moves: Vec<String>,
@@ -56,7 +56,7 @@ pub struct Choice {
     pub confidence: f32,
 }
 
-impl Choice {
+impl QuestionOption {
     /// The moves as one text that is an answer; `none` where it is no move.
     pub fn text(&self) -> String {
         if self.moves.is_empty() { String::from("none") } else { self.moves.join(" ") }
@@ -68,7 +68,7 @@ const GAMES: usize = 512;
 /// At so many places at most doubts are weighed.
 const PLACES: usize = 96;
 /// What is expected to put fewer moves right is not asked.
-const WORTH_ASKING: f32 = 0.03;
+const MIN_GAIN: f32 = 0.03;
 /// A word that is more sure is asked about only where another move is in question.
 const SURE: f32 = 0.75;
 /// So many options are named.
@@ -76,7 +76,7 @@ const OPTIONS: usize = 6;
 
 /// What counts for the worth of an answer.
 #[derive(Clone, Copy)]
-pub struct Worth {
+pub struct GainOptions {
     /// How much differences of costs count.
     pub sharpness: f32,
     /// A game ends at the first word that is less sure.
@@ -90,15 +90,15 @@ pub fn questions<G: Geometry>(
     start: &Position<G>,
     input: &[u8],
     reading: &Reading<'_>,
-    worth: Worth,
+    gain_options: GainOptions,
     most: usize,
 ) -> Vec<Question> {
     let lost = reading.lost_at.is_some() && !reading.lattice.given_up;
     // Words that make no sense may make some with an answer among them, so they are asked about as if they were a game.
     let never = vec![usize::from(u16::MAX); reading.items.len() + 1];
-    let to_the_end = lost.then(|| best_way(start, &reading.lattice, &never, worth.sharpness).steps);
+    let to_the_end = lost.then(|| best_way(start, &reading.lattice, &never, gain_options.sharpness).steps);
     let way = to_the_end.as_ref().unwrap_or(&reading.way);
-    let drawn = Drawn::new(start, &reading.lattice, way, reading.items.len(), worth);
+    let sampled = SampledGames::new(start, &reading.lattice, way, reading.items.len(), gain_options);
     // All drawn games are one group at first; each question parts the groups by its answers.
     let mut groups: Vec<usize> = vec![0; GAMES];
     let mut chosen: Vec<(usize, f32)> = Vec::new();
@@ -111,7 +111,7 @@ pub fn questions<G: Geometry>(
     for (at, taken) in way.iter().enumerate() {
         // There is nothing to choose where no other move can be shown on this board: the doubt begins before it.
         let others = || taken.others.iter().any(|(step, _)| on_board(&position, *step).is_some());
-        let open = drawn.is_asked(taken) && (taken.share < SURE || others());
+        let open = sampled.is_asked(taken) && (taken.share < SURE || others());
         if open || entry == Some(at) {
             places.push(at);
         }
@@ -119,21 +119,21 @@ pub fn questions<G: Geometry>(
     }
     while chosen.len() < most {
         let asked: Vec<usize> = chosen.iter().map(|&(at, _)| way[at].item).collect();
-        let settled = drawn.settled(&groups, &asked);
+        let settled = sampled.settled(&groups, &asked);
         let gains = places.iter().filter(|&&at| chosen.iter().all(|(known, _)| *known != at)).map(|&at| {
             let item = way[at].item;
-            let parted = drawn.parted(&groups, item);
+            let parted = sampled.parted(&groups, item);
             let asked: Vec<usize> = asked.iter().copied().chain([item]).collect();
-            (at, drawn.settled(&parted, &asked).saturating_sub(settled) as f32 / GAMES as f32)
+            (at, sampled.settled(&parted, &asked).saturating_sub(settled) as f32 / GAMES as f32)
         });
         let Some((at, gain)) = gains.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))
         else {
             break;
         };
-        if gain < WORTH_ASKING {
+        if gain < MIN_GAIN {
             break;
         }
-        groups = drawn.parted(&groups, way[at].item);
+        groups = sampled.parted(&groups, way[at].item);
         chosen.push((at, gain));
     }
     let mut asked: Vec<Option<Question>> = vec![None; chosen.len()];
@@ -163,12 +163,12 @@ fn question<G: Geometry>(
         Item::Number(number) => Span::new(number.span.start, number.span.start),
     };
     let steps = [(taken.step, taken.share)].into_iter().chain(taken.others.iter().copied());
-    let mut options: Vec<Choice> = Vec::new();
+    let mut options: Vec<QuestionOption> = Vec::new();
     for (step, confidence) in steps {
         let Some(moves) = on_board(position, step) else { continue };
         match options.iter_mut().find(|known| known.moves == moves) {
             Some(known) => known.confidence += confidence,
-            None => options.push(Choice { moves, confidence }),
+            None => options.push(QuestionOption { moves, confidence }),
         }
     }
     options.sort_by(|one, other| other.confidence.total_cmp(&one.confidence));
@@ -193,21 +193,21 @@ fn on_board<G: Geometry>(position: &Position<G>, step: Step) -> Option<Vec<Strin
 }
 
 /// What a drawn game makes of an item, as a number; 0 where no step of it begins there.
-type Option8 = u8;
+type OptionIndex = u8;
 
 /// Readings of an item that count as one, since the word is the same.
-struct Readings {
+struct PlaceReadings {
     moves: Vec<[Option<Move>; 2]>,
     word: String,
 }
 
 /// The number of the option at a place in the list, from 1; those beyond all numbers share the last.
-fn option_at(place: usize) -> Option8 {
-    Option8::try_from(place + 1).unwrap_or(Option8::MAX)
+fn option_at(place: usize) -> OptionIndex {
+    OptionIndex::try_from(place + 1).unwrap_or(OptionIndex::MAX)
 }
 
 /// The number of the option that a step is, from 1; a new one where it is none of those that are known.
-fn option_of<G: Geometry>(known: &mut Vec<Readings>, position: &Position<G>, step: Step) -> Option8 {
+fn option_of<G: Geometry>(known: &mut Vec<PlaceReadings>, position: &Position<G>, step: Step) -> OptionIndex {
     let moves = step.moves();
     if let Some(at) = known.iter().position(|one| one.moves.contains(&moves)) {
         return option_at(at);
@@ -224,27 +224,27 @@ fn option_of<G: Geometry>(known: &mut Vec<Readings>, position: &Position<G>, ste
             option_at(at)
         }
         None => {
-            known.push(Readings { moves: vec![moves], word });
+            known.push(PlaceReadings { moves: vec![moves], word });
             option_at(known.len() - 1)
         }
     }
 }
 
 /// Games drawn from all ways, as likely as they are: for each item what it may be, and what each game makes of it.
-fn draw<G: Geometry>(
+fn sample_games<G: Geometry>(
     start: &Position<G>,
     lattice: &Lattice,
     items: usize,
     sharpness: f32,
-) -> (Vec<Vec<Readings>>, Vec<Vec<Option8>>) {
+) -> (Vec<Vec<PlaceReadings>>, Vec<Vec<OptionIndex>>) {
     let forward = forward(lattice, sharpness);
     let total = add_costs(lattice.ends.iter().map(|&end| forward[end as usize]));
-    let mut known: Vec<Vec<Readings>> = (0..items).map(|_| Vec::new()).collect();
+    let mut known: Vec<Vec<PlaceReadings>> = (0..items).map(|_| Vec::new()).collect();
     // The option that each way from node to node is; 0 where that is not known yet.
-    let mut options: Vec<Option8> = vec![0; lattice.edges.len()];
-    let mut made: Vec<Vec<Option8>> = vec![Vec::new(); items];
+    let mut options: Vec<OptionIndex> = vec![0; lattice.edges.len()];
+    let mut made: Vec<Vec<OptionIndex>> = vec![Vec::new(); items];
     for game in 0..GAMES {
-        let Some(edges) = drawn_way(lattice, (&forward, total), sharpness, game) else { break };
+        let Some(edges) = sampled_path(lattice, (&forward, total), sharpness, game) else { break };
         let mut position = start.clone();
         for way in edges.into_iter().rev() {
             let edge = lattice.edges[way];
@@ -262,32 +262,32 @@ fn draw<G: Geometry>(
 }
 
 /// The edges of the way that one of the drawn games takes, from its end to the start.
-fn drawn_way(
+fn sampled_path(
     lattice: &Lattice,
     (forward, total): (&[f32], f32),
     sharpness: f32,
     game: usize,
 ) -> Option<Vec<usize>> {
     let ends = &lattice.ends;
-    let mut pick = Pick::of(game);
+    let mut pick = EvenSampler::of(game);
     let mut at = ends[pick.among(ends.iter().map(|&end| forward[end as usize] - total))?] as usize;
-    let mut drawn = Vec::new();
+    let mut sampled = Vec::new();
     while at > 0 {
         let edges = edges_of(lattice, at);
         let cost = |edge: &Edge| forward[edge.from as usize] + sharpness * edge.cost - forward[at];
         let Some(place) = pick.among(edges.iter().map(cost)) else { break };
-        drawn.push(lattice.nodes[at].edges.0 as usize + place);
+        sampled.push(lattice.nodes[at].edges.0 as usize + place);
         at = edges[place].from as usize;
     }
-    Some(drawn)
+    Some(sampled)
 }
 
 /// One number picks a whole way: each pick takes its part of the range that is left.
-struct Pick(f64);
+struct EvenSampler(f64);
 
-impl Pick {
-    fn of(game: usize) -> Pick {
-        Pick((game as f64 + 0.5) / GAMES as f64)
+impl EvenSampler {
+    fn of(game: usize) -> EvenSampler {
+        EvenSampler((game as f64 + 0.5) / GAMES as f64)
     }
 
     /// One of several, with these costs of their shares; none where there are none.
@@ -309,15 +309,15 @@ impl Pick {
 }
 
 /// What is in doubt at an item.
-struct Doubt {
+struct DoubtfulPlace {
     /// The item.
     item: usize,
     /// What each game makes of it.
-    made: Vec<Option8>,
+    made: Vec<OptionIndex>,
     /// How many things that may be.
     options: usize,
     /// What the best way makes of it; none where no game does so.
-    taken: Option<Option8>,
+    taken: Option<OptionIndex>,
     /// Whether the game ends here where that is not sure enough.
     stops: bool,
     /// How many moves that are not in doubt stand between the doubt before it and this one.
@@ -325,24 +325,24 @@ struct Doubt {
 }
 
 /// Games drawn from all that was kept, as likely as they are.
-struct Drawn {
+struct SampledGames {
     /// The items in doubt, the weightiest of them, in their order.
-    doubts: Vec<Doubt>,
+    doubts: Vec<DoubtfulPlace>,
     /// How many moves that are not in doubt stand after the last.
     clear: u64,
-    worth: Worth,
+    gain_options: GainOptions,
 }
 
-impl Drawn {
+impl SampledGames {
     fn new<G: Geometry>(
         start: &Position<G>,
         lattice: &Lattice,
         way: &[Taken],
         items: usize,
-        worth: Worth,
-    ) -> Drawn {
-        let (known, made) = draw(start, lattice, items, worth.sharpness);
-        let mut doubts: Vec<(usize, Vec<Option8>)> = made.into_iter().enumerate().collect();
+        gain_options: GainOptions,
+    ) -> SampledGames {
+        let (known, made) = sample_games(start, lattice, items, gain_options.sharpness);
+        let mut doubts: Vec<(usize, Vec<OptionIndex>)> = made.into_iter().enumerate().collect();
         doubts.retain(|(_, made)| made.iter().any(|one| *one != made[0]));
         doubts.sort_by_key(|(_, made)| likeliest(made.iter().copied()));
         doubts.truncate(PLACES);
@@ -372,10 +372,10 @@ impl Drawn {
                 Some(_) => true,
             };
             let options = made.iter().map(|&made| usize::from(made) + 1).max().unwrap_or(1);
-            Doubt { item, made, options, taken, stops, clear }
+            DoubtfulPlace { item, made, options, taken, stops, clear }
         });
         let doubts = doubts.collect();
-        Drawn { doubts, clear: clear_before(usize::MAX), worth }
+        SampledGames { doubts, clear: clear_before(usize::MAX), gain_options }
     }
 
     /// Whether a step of the best way begins at a place in doubt.
@@ -391,7 +391,8 @@ impl Drawn {
         for (game, &group) in groups.iter().enumerate() {
             members[group].push(game);
         }
-        let answered: Vec<&Doubt> = self.doubts.iter().filter(|doubt| asked.contains(&doubt.item)).collect();
+        let answered: Vec<&DoubtfulPlace> =
+            self.doubts.iter().filter(|doubt| asked.contains(&doubt.item)).collect();
         let mut counts = Vec::new();
         let settled = members.iter().map(|games| self.settled_in(games, asked, &answered, &mut counts));
         settled.sum()
@@ -402,14 +403,14 @@ impl Drawn {
         &self,
         games: &[usize],
         asked: &[usize],
-        answered: &[&Doubt],
+        answered: &[&DoubtfulPlace],
         counts: &mut Vec<u64>,
     ) -> u64 {
         let Some(&first) = games.first() else { return 0 };
         // The best way stays the best where the answers are what it says anyway.
         let as_taken = answered.iter().all(|doubt| doubt.taken == Some(doubt.made[first]));
         let ends_now =
-            self.worth.stopped_at.filter(|&item| as_taken && asked.iter().all(|asked| *asked < item));
+            self.gain_options.stopped_at.filter(|&item| as_taken && asked.iter().all(|asked| *asked < item));
         let all = games.len() as u64;
         let mut settled = 0;
         for doubt in &self.doubts {
@@ -425,7 +426,7 @@ impl Drawn {
                 _ => doubt.likeliest(games, counts),
             };
             settled += doubt.clear * all;
-            if doubt.stops && (right as f32) < self.worth.min_confidence * all as f32 {
+            if doubt.stops && (right as f32) < self.gain_options.min_confidence * all as f32 {
                 return settled;
             }
             settled += right;
@@ -451,7 +452,7 @@ impl Drawn {
     }
 }
 
-impl Doubt {
+impl DoubtfulPlace {
     /// How often the commonest option stands among these games. The counts are room for counting.
     fn likeliest(&self, games: &[usize], counts: &mut Vec<u64>) -> u64 {
         counts.clear();
@@ -462,7 +463,7 @@ impl Doubt {
 }
 
 /// How often the commonest of these stands among them.
-fn likeliest(options: impl Iterator<Item = Option8>) -> u64 {
+fn likeliest(options: impl Iterator<Item = OptionIndex>) -> u64 {
     let mut counts = [0u64; 256];
     options.for_each(|option| counts[usize::from(option)] += 1);
     counts.into_iter().max().unwrap_or(0)

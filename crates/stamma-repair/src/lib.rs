@@ -43,7 +43,7 @@ mod variations;
 
 pub use answers::{Answer, AnswerMeaning};
 pub use apply::percent;
-pub use ask::{Choice, Question};
+pub use ask::{Question, QuestionOption};
 pub use confusions::{Confusions, ConfusionsError};
 pub use merge::{MergedGame, SheetReading, merge_sheets};
 pub use repair::{

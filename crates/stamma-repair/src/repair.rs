@@ -2,7 +2,7 @@
 
 use super::answers::{Answer, AnswerConstraints, AnswerMeaning};
 use super::apply::{Applied, apply};
-use super::ask::{Question, Worth, questions};
+use super::ask::{GainOptions, Question, questions};
 use super::candidates::Speller;
 use super::confusions::Confusions;
 use super::letters::letters_of;
@@ -259,8 +259,8 @@ impl<G: Geometry> Job<'_, G> {
             _ => {
                 let min_confidence = self.how.min_confidence;
                 let stopped_at = written.applied.stopped_at;
-                let worth = Worth { sharpness: SHARPNESS, min_confidence, stopped_at };
-                questions(self.start, input, &reading, worth, most)
+                let gain_options = GainOptions { sharpness: SHARPNESS, min_confidence, stopped_at };
+                questions(self.start, input, &reading, gain_options, most)
             }
         };
         let context =

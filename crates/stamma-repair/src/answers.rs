@@ -4,9 +4,9 @@
 
 use super::candidates::{Reach, Speller, as_written, near};
 use super::error_model::GARBAGE;
-use super::posterior::Taken;
-use super::search::{CUT, Step};
-use super::sheet::{Item, Word, word};
+use super::game_words::{Item, Word, word};
+use super::posterior::WeightedStep;
+use super::search::{CUT, SearchStep};
 use stamma_board::{AnyPosition, Color, Geometry, Move, Position};
 use stamma_notation::moves::decode::DecodeContext;
 use stamma_notation::text::fold_word;
@@ -127,7 +127,7 @@ impl AnswerConstraints {
     }
 
     /// Makes of what was answered a fact: what is in doubt about the rest of the game is none of its word.
-    pub fn close_answered(&self, way: &mut [Taken]) {
+    pub fn close_answered(&self, way: &mut [WeightedStep]) {
         for taken in way.iter_mut() {
             if self.at(taken.item).is_some_and(ItemConstraint::is_closed) {
                 let others: f32 = taken.others.iter().map(|(_, share)| share).sum();
@@ -193,10 +193,10 @@ impl ItemConstraint {
         &self,
         position: &Position<G>,
         around: &AnswerPlace<'_>,
-    ) -> Vec<(usize, Step, f32)> {
+    ) -> Vec<(usize, SearchStep, f32)> {
         let speller = around.speller;
         let moves = match &self.word {
-            Some(AllowedMoves::Nothing) => return vec![(1, Step::Dropped(1), 0.0)],
+            Some(AllowedMoves::Nothing) => return vec![(1, SearchStep::Dropped(1), 0.0)],
             Some(AllowedMoves::Moves(moves)) => &moves[..],
             None => &[],
         };
@@ -207,21 +207,21 @@ impl ItemConstraint {
         match (&self.before, moves) {
             (_, [first, second]) => {
                 for (first, then, cost) in pairs(position, said(position, first, speller), second, speller) {
-                    steps.push((1, Step::Missing(first, then), cost));
+                    steps.push((1, SearchStep::Missing(first, then), cost));
                     // No word is passed that says nothing of the answer.
                     let mut after = position.clone();
                     after.play_unchecked(first);
                     if let Some(Item::Word(next)) = around.next
                         && (says(position, next, speller, first) || says(&after, next, speller, then))
                     {
-                        steps.push((2, Step::Swapped(first, then), cost));
+                        steps.push((2, SearchStep::Swapped(first, then), cost));
                     }
                 }
             }
             (Some(AllowedMoves::Moves(supplied)), [this]) => {
                 let supplied = supplied.first().map_or(Vec::new(), |first| said(position, first, speller));
                 let found = pairs(position, supplied, this, speller).into_iter();
-                steps.extend(found.map(|(first, then, cost)| (1, Step::Missing(first, then), cost)));
+                steps.extend(found.map(|(first, then, cost)| (1, SearchStep::Missing(first, then), cost)));
             }
             (Some(AllowedMoves::Moves(supplied)), _) => {
                 for (first, cost) in
@@ -233,14 +233,16 @@ impl ItemConstraint {
                     as_written(&after, around.word, speller, &mut found);
                     near(&after, around.word, speller, Reach::Near, GARBAGE, &mut found);
                     let then = found.into_iter();
-                    steps.extend(then.map(|then| (1, Step::Missing(first, then.played), cost + then.cost)));
+                    steps.extend(
+                        then.map(|then| (1, SearchStep::Missing(first, then.played), cost + then.cost)),
+                    );
                 }
             }
             (_, [this]) => {
                 for (played, cost) in said(position, this, speller) {
-                    steps.push((1, Step::Read(played), cost));
+                    steps.push((1, SearchStep::Read(played), cost));
                     if around.joined.is_some_and(|joined| says(position, joined, speller, played)) {
-                        steps.push((2, Step::Joined(played), CUT + cost));
+                        steps.push((2, SearchStep::Joined(played), CUT + cost));
                     }
                 }
             }
@@ -259,12 +261,14 @@ impl ItemConstraint {
         &self,
         position: &Position<G>,
         speller: &Speller<'_>,
-    ) -> Option<Vec<(Step, f32)>> {
+    ) -> Option<Vec<(SearchStep, f32)>> {
         match self.before.as_ref()? {
-            AllowedMoves::Nothing => Some(vec![(Step::Passed, 0.0)]),
+            AllowedMoves::Nothing => Some(vec![(SearchStep::Passed, 0.0)]),
             AllowedMoves::Moves(moves) => {
                 let first = moves.first().map_or(Vec::new(), |first| said(position, first, speller));
-                Some(first.into_iter().map(|(played, cost)| (Step::MissingHere(played), cost)).collect())
+                Some(
+                    first.into_iter().map(|(played, cost)| (SearchStep::MissingHere(played), cost)).collect(),
+                )
             }
         }
     }

@@ -1,12 +1,12 @@
 //! From the best way through a sheet to the choices that a reader follows, and the findings that tell of them.
 
 use super::candidates::as_result;
-use super::posterior::Taken;
-use super::reasons::{Told, why_dropped, why_read, why_supplied};
-use super::repair::Reading;
-use super::search::Step;
-use super::sheet::{Item, Word};
-use super::steps::Page;
+use super::game_words::{Item, Word};
+use super::posterior::WeightedStep;
+use super::reader_steps::SheetText;
+use super::reasons::{ReasonContext, why_dropped, why_read, why_supplied};
+use super::repair::SearchOutcome;
+use super::search::SearchStep;
 use stamma_board::{Geometry, Move, Position};
 use stamma_notation::game::PlySource;
 use stamma_notation::read::player::{Choice, Then};
@@ -19,7 +19,7 @@ use stamma_notation::{
 
 /// What a reader is told, and what is told about it.
 #[derive(Clone, Debug, Default)]
-pub struct Applied {
+pub struct AppliedRepairs {
     /// What words are, in the order of their places.
     pub choices: Vec<Choice>,
     /// One finding a repair.
@@ -39,19 +39,19 @@ const SETTLED: f32 = 0.25;
 pub fn apply<G: Geometry>(
     (start, first_ply): (&Position<G>, u32),
     input: &[u8],
-    reading: &Reading<'_>,
+    reading: &SearchOutcome<'_>,
     tokens: &[Token],
     min_confidence: f32,
-) -> Applied {
-    let mut applied = Applied::default();
+) -> AppliedRepairs {
+    let mut applied = AppliedRepairs::default();
     let mut position = start.clone();
     let mut ply = first_ply;
     for (at, taken) in reading.way.iter().enumerate() {
-        let place = Place { input, reading, position: &position, at, taken, ply };
-        let supplied = matches!(taken.step, Step::Missing(..) | Step::MissingHere(_));
+        let place = StepPlace { input, reading, position: &position, at, taken, ply };
+        let supplied = matches!(taken.step, SearchStep::Missing(..) | SearchStep::MissingHere(_));
         // A null move says what is known of a missing move, where it can stand for it.
         let unsettled = supplied && min_confidence > 0.0 && taken.share < SETTLED;
-        let doubted = taken.share < min_confidence && !matches!(taken.step, Step::Passed);
+        let doubted = taken.share < min_confidence && !matches!(taken.step, SearchStep::Passed);
         let passed = if doubted || unsettled { place.passed() } else { None };
         if let Some((passed, second)) = passed {
             place.pass(&mut applied, second);
@@ -70,7 +70,7 @@ pub fn apply<G: Geometry>(
             ply += 1;
         }
     }
-    if let Some(word) = reading.lost_at.and_then(|item| reading.word_from(item, Looks::LikeAMove)) {
+    if let Some(word) = reading.lost_at.and_then(|item| reading.word_from(item, LookDirection::LikeAMove)) {
         applied.choose(word.span, Vec::new(), Then::Stop);
         let words = reading
             .items
@@ -84,17 +84,17 @@ pub fn apply<G: Geometry>(
 }
 
 /// One step of the way, where it is taken.
-struct Place<'a, G: Geometry> {
+struct StepPlace<'a, G: Geometry> {
     input: &'a [u8],
-    reading: &'a Reading<'a>,
+    reading: &'a SearchOutcome<'a>,
     position: &'a Position<G>,
     /// Its place on the way.
     at: usize,
-    taken: &'a Taken,
+    taken: &'a WeightedStep,
     ply: u32,
 }
 
-impl<G: Geometry> Place<'_, G> {
+impl<G: Geometry> StepPlace<'_, G> {
     fn item(&self, after: usize) -> Option<&Item> {
         self.reading.items.get(self.taken.item + after)
     }
@@ -107,24 +107,26 @@ impl<G: Geometry> Place<'_, G> {
         }
     }
 
-    fn add(&self, applied: &mut Applied) {
+    fn add(&self, applied: &mut AppliedRepairs) {
         let span = self.span(0);
         match (self.taken.step, self.item(0)) {
-            (Step::Read(played), Some(Item::Word(word))) => self.read(applied, word, played),
-            (Step::Joined(played), Some(Item::Word(_))) => self.join(applied, played),
-            (Step::Glued(first, second), Some(Item::Word(word))) => self.cut(applied, word, first, second),
-            (Step::Missing(first, second), Some(Item::Word(word))) => {
+            (SearchStep::Read(played), Some(Item::Word(word))) => self.read(applied, word, played),
+            (SearchStep::Joined(played), Some(Item::Word(_))) => self.join(applied, played),
+            (SearchStep::Glued(first, second), Some(Item::Word(word))) => {
+                self.cut(applied, word, first, second)
+            }
+            (SearchStep::Missing(first, second), Some(Item::Word(word))) => {
                 let after = self.after(first);
                 let then = self.plain(&after, word, second).unwrap_or(self.repaired(word.span, second));
                 applied.choose(span, vec![self.repaired(before(span), first), then], Then::Repaired);
                 applied.findings.push(self.supplied(before(span), first));
             }
-            (Step::MissingHere(first), _) => {
+            (SearchStep::MissingHere(first), _) => {
                 applied.choose(span, vec![self.repaired(before(span), first)], Then::ReadIt);
                 applied.findings.push(self.supplied(before(span), first));
             }
-            (Step::Swapped(first, second), Some(Item::Word(_))) => self.swap(applied, first, second),
-            (Step::Dropped(items), _) => {
+            (SearchStep::Swapped(first, second), Some(Item::Word(_))) => self.swap(applied, first, second),
+            (SearchStep::Dropped(items), _) => {
                 for after in 0..items {
                     if let Some(Item::Word(word)) = self.item(after) {
                         self.drop(applied, word, after);
@@ -132,19 +134,19 @@ impl<G: Geometry> Place<'_, G> {
                 }
             }
             (
-                Step::Passed
-                | Step::Read(_)
-                | Step::Joined(_)
-                | Step::Missing(..)
-                | Step::Swapped(..)
-                | Step::Glued(..),
+                SearchStep::Passed
+                | SearchStep::Read(_)
+                | SearchStep::Joined(_)
+                | SearchStep::Missing(..)
+                | SearchStep::Swapped(..)
+                | SearchStep::Glued(..),
                 _,
             ) => {}
         }
     }
 
     /// A word is a move.
-    fn read(&self, applied: &mut Applied, word: &Word, played: Move) {
+    fn read(&self, applied: &mut AppliedRepairs, word: &Word, played: Move) {
         match self.plain(self.position, word, played) {
             Some(step) => {
                 if self.taken.share < DOUBTFUL {
@@ -160,7 +162,7 @@ impl<G: Geometry> Place<'_, G> {
     }
 
     /// This word and the next are one move.
-    fn join(&self, applied: &mut Applied, played: Move) {
+    fn join(&self, applied: &mut AppliedRepairs, played: Move) {
         let whole = self.span(0).to(self.span(1));
         applied.choose(self.span(0), vec![self.repaired(whole, played)], Then::Repaired);
         applied.choose(self.span(1), Vec::new(), Then::Repaired);
@@ -172,7 +174,7 @@ impl<G: Geometry> Place<'_, G> {
     }
 
     /// A word is two moves.
-    fn cut(&self, applied: &mut Applied, word: &Word, first: Move, second: Move) {
+    fn cut(&self, applied: &mut AppliedRepairs, word: &Word, first: Move, second: Move) {
         let after = self.after(first);
         // The halves as they stand, where that is what they are.
         let mut halves = word.cuts.iter().filter_map(|(one, two)| {
@@ -190,7 +192,7 @@ impl<G: Geometry> Place<'_, G> {
     }
 
     /// This word and the next have changed places.
-    fn swap(&self, applied: &mut Applied, first: Move, second: Move) {
+    fn swap(&self, applied: &mut AppliedRepairs, first: Move, second: Move) {
         let (span, next) = (self.span(0), self.span(1));
         applied.choose(span, vec![self.repaired(next, first)], Then::Repaired);
         applied.choose(next, vec![self.repaired(span, second)], Then::Repaired);
@@ -202,7 +204,7 @@ impl<G: Geometry> Place<'_, G> {
     }
 
     /// A word, so many items on, is no move.
-    fn drop(&self, applied: &mut Applied, word: &Word, after: usize) {
+    fn drop(&self, applied: &mut AppliedRepairs, word: &Word, after: usize) {
         // A number without a dot and what stands above the moves are passed over as they ever are.
         if word.number || self.ply == 1 && !word.looks_like_a_move() {
             return;
@@ -230,8 +232,8 @@ impl<G: Geometry> Place<'_, G> {
     /// if the rest of the way means the same from there on.
     fn passed(&self) -> Option<(Position<G>, Option<Move>)> {
         let second = match self.taken.step {
-            Step::MissingHere(_) => None,
-            Step::Missing(_, second) => Some(second),
+            SearchStep::MissingHere(_) => None,
+            SearchStep::Missing(_, second) => Some(second),
             _ => return None,
         };
         let mut passed = self.position.pass()?;
@@ -242,7 +244,7 @@ impl<G: Geometry> Place<'_, G> {
         let (mut here, mut there) = (passed.clone(), self.position.clone());
         self.taken.step.play_on(&mut there);
         for taken in &self.reading.way[self.at + 1..] {
-            if let (Step::Read(played), Some(Item::Word(word))) =
+            if let (SearchStep::Read(played), Some(Item::Word(word))) =
                 (taken.step, self.reading.items.get(taken.item))
             {
                 let reads = |position: &Position<G>| self.plain(position, word, played).is_some();
@@ -262,7 +264,7 @@ impl<G: Geometry> Place<'_, G> {
     }
 
     /// A null move stands for the missing one.
-    fn pass(&self, applied: &mut Applied, second: Option<Move>) {
+    fn pass(&self, applied: &mut AppliedRepairs, second: Option<Move>) {
         let (span, place) = (self.span(0), before(self.span(0)));
         let mut steps = vec![self.unknown(place)];
         let after = self.position.pass();
@@ -274,7 +276,8 @@ impl<G: Geometry> Place<'_, G> {
             _ => Then::ReadIt,
         };
         applied.choose(span, steps, then);
-        let missing = |step: &Step| matches!(step, Step::Missing(..) | Step::MissingHere(_));
+        let missing =
+            |step: &SearchStep| matches!(step, SearchStep::Missing(..) | SearchStep::MissingHere(_));
         let others = self.taken.others.iter().filter(|(step, _)| missing(step));
         let confidence = (self.taken.share + others.map(|(_, share)| share).sum::<f32>()).min(1.0);
         let why = String::from("several moves fit");
@@ -298,9 +301,9 @@ impl<G: Geometry> Place<'_, G> {
     }
 
     /// The line ends before this word, with what it may be.
-    fn stop(&self, applied: &mut Applied) {
+    fn stop(&self, applied: &mut AppliedRepairs) {
         // A move may be missing before a number; the next word is where the line ends.
-        let Some(word) = self.reading.word_from(self.taken.item, Looks::Any) else { return };
+        let Some(word) = self.reading.word_from(self.taken.item, LookDirection::Any) else { return };
         applied.choose(word.span, Vec::new(), Then::Stop);
         applied.findings.push(self.doubt(word.span, Doubt::Stopped));
     }
@@ -358,41 +361,41 @@ impl<G: Geometry> Place<'_, G> {
         Some((result, self.finding(word.span, detail)))
     }
 
-    fn told(&self) -> Told<'_, G> {
-        Told { reading: self.reading, position: self.position, at: self.at }
+    fn told(&self) -> ReasonContext<'_, G> {
+        ReasonContext { reading: self.reading, position: self.position, at: self.at }
     }
 
     /// A finding at this step, with how sure it is and what else it may be.
     fn finding(&self, span: Span, detail: Detail) -> Diagnostic {
         let share = detail.confidence().unwrap_or(self.taken.share);
         // What the word would be after other moves than those that are taken says nothing here.
-        let fits = |step: Step| step.moves()[0].is_none_or(|first| self.position.is_legal(first));
+        let fits = |step: SearchStep| step.moves()[0].is_none_or(|first| self.position.is_legal(first));
         let others = self.taken.others.iter().filter(|(step, _)| fits(*step)).take(MOST_ALTERNATIVES);
         let candidates = others.map(|&(step, share)| self.candidate(step, share)).collect();
         let sure = format!("{} sure", percent(share));
         Diagnostic::new(span, Some(self.ply), detail).with_help(sure).with_candidates(candidates)
     }
 
-    fn candidate(&self, step: Step, share: f32) -> Candidate {
+    fn candidate(&self, step: SearchStep, share: f32) -> Candidate {
         let mut position = self.position.clone();
         let mut words = Vec::new();
         for played in step.played() {
             words.push(san(&position, played));
             position.play_unchecked(played);
         }
-        if let Step::Dropped(_) | Step::Passed = step {
+        if let SearchStep::Dropped(_) | SearchStep::Passed = step {
             words.push(String::from("no move"));
         }
         let note = match step {
-            Step::Missing(..) | Step::MissingHere(_) => "with a move supplied, ",
-            Step::Swapped(..) => "in the other order, ",
+            SearchStep::Missing(..) | SearchStep::MissingHere(_) => "with a move supplied, ",
+            SearchStep::Swapped(..) => "in the other order, ",
             _ => "",
         };
         Candidate { san: words.join(" "), note: format!("{note}{}", percent(share)) }
     }
 
-    const fn page(&self) -> Page<'_> {
-        Page { input: self.input, decode: self.reading.context }
+    const fn page(&self) -> SheetText<'_> {
+        SheetText { input: self.input, decode: self.reading.context }
     }
 
     /// The word read as it stands, where that is the move.
@@ -414,31 +417,31 @@ pub fn source_of(share: f32) -> PlySource {
 
 /// Which words are looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Looks {
+enum LookDirection {
     Any,
     LikeAMove,
 }
 
-impl Reading<'_> {
+impl SearchOutcome<'_> {
     /// The first word from an item on.
-    fn word_from(&self, item: usize, looks: Looks) -> Option<&Word> {
+    fn word_from(&self, item: usize, looks: LookDirection) -> Option<&Word> {
         self.items.get(item..)?.iter().find_map(|item| match item {
-            Item::Word(word) if looks == Looks::Any || word.looks_like_a_move() => Some(word),
+            Item::Word(word) if looks == LookDirection::Any || word.looks_like_a_move() => Some(word),
             _ => None,
         })
     }
 }
 
-impl Applied {
+impl AppliedRepairs {
     /// The choices and findings of another line of the same game, beside these.
-    pub fn join(&mut self, other: Applied) {
+    pub fn join(&mut self, other: AppliedRepairs) {
         self.choices.extend(other.choices);
         self.choices.sort_by_key(|choice| choice.span.start);
         self.findings.extend(other.findings);
     }
 
     /// The choices in the order of their places, those of one token as one.
-    fn in_order(mut self, tokens: &[Token]) -> Applied {
+    fn in_order(mut self, tokens: &[Token]) -> AppliedRepairs {
         self.choices.sort_by_key(|choice| choice.span.start);
         let token_of = |choice: &Choice| tokens.partition_point(|token| token.span.end <= choice.span.start);
         self.choices.dedup_by(|next, choice| {

@@ -10,10 +10,10 @@
 //! Nothing is drawn by chance: the games stand evenly over the range of all, so the same sheet gives the same questions.
 
 use super::answers::{Answer, AnswerMeaning};
-use super::posterior::{Taken, best_way, edges_of, forward, san_of};
-use super::repair::Reading;
-use super::search::{Edge, Lattice, Step, add_costs};
-use super::sheet::Item;
+use super::game_words::Item;
+use super::posterior::{WeightedStep, best_path, edges_of, forward, san_of};
+use super::repair::SearchOutcome;
+use super::search::{Edge, Lattice, SearchStep, add_costs};
 use stamma_board::{Color, Geometry, Move, Position};
 use stamma_notation::text::{plain, shortened};
 use stamma_notation::{Span, san};
@@ -89,14 +89,14 @@ pub struct GainOptions {
 pub fn questions<G: Geometry>(
     start: &Position<G>,
     input: &[u8],
-    reading: &Reading<'_>,
+    reading: &SearchOutcome<'_>,
     gain_options: GainOptions,
     most: usize,
 ) -> Vec<Question> {
     let lost = reading.lost_at.is_some() && !reading.lattice.given_up;
     // Words that make no sense may make some with an answer among them, so they are asked about as if they were a game.
     let never = vec![usize::from(u16::MAX); reading.items.len() + 1];
-    let to_the_end = lost.then(|| best_way(start, &reading.lattice, &never, gain_options.sharpness).steps);
+    let to_the_end = lost.then(|| best_path(start, &reading.lattice, &never, gain_options.sharpness).steps);
     let way = to_the_end.as_ref().unwrap_or(&reading.way);
     let sampled = SampledGames::new(start, &reading.lattice, way, reading.items.len(), gain_options);
     // All drawn games are one group at first; each question parts the groups by its answers.
@@ -104,7 +104,7 @@ pub fn questions<G: Geometry>(
     let mut chosen: Vec<(usize, f32)> = Vec::new();
     // The word from which on nothing makes sense may be sure enough if all must be a game.
     let entry = reading.lost_at.filter(|_| lost).and_then(|lost_at| {
-        way.iter().position(|taken| taken.item >= lost_at && !matches!(taken.step, Step::Passed))
+        way.iter().position(|taken| taken.item >= lost_at && !matches!(taken.step, SearchStep::Passed))
     });
     let mut places: Vec<usize> = Vec::new();
     let mut position = start.clone();
@@ -154,8 +154,8 @@ pub fn questions<G: Geometry>(
 fn question<G: Geometry>(
     position: &Position<G>,
     input: &[u8],
-    reading: &Reading<'_>,
-    taken: &Taken,
+    reading: &SearchOutcome<'_>,
+    taken: &WeightedStep,
     (ply, gain): (u32, f32),
 ) -> Option<Question> {
     let span = match reading.items.get(taken.item)? {
@@ -179,7 +179,7 @@ fn question<G: Geometry>(
 
 /// The moves of a step in SAN. None where other moves before it are needed for them: what a word would be then cannot be
 /// shown on this board.
-fn on_board<G: Geometry>(position: &Position<G>, step: Step) -> Option<Vec<String>> {
+fn on_board<G: Geometry>(position: &Position<G>, step: SearchStep) -> Option<Vec<String>> {
     let mut after = position.clone();
     let mut words = Vec::new();
     for played in step.played() {
@@ -207,7 +207,11 @@ fn option_at(place: usize) -> OptionIndex {
 }
 
 /// The number of the option that a step is, from 1; a new one where it is none of those that are known.
-fn option_of<G: Geometry>(known: &mut Vec<PlaceReadings>, position: &Position<G>, step: Step) -> OptionIndex {
+fn option_of<G: Geometry>(
+    known: &mut Vec<PlaceReadings>,
+    position: &Position<G>,
+    step: SearchStep,
+) -> OptionIndex {
     let moves = step.moves();
     if let Some(at) = known.iter().position(|one| one.moves.contains(&moves)) {
         return option_at(at);
@@ -337,7 +341,7 @@ impl SampledGames {
     fn new<G: Geometry>(
         start: &Position<G>,
         lattice: &Lattice,
-        way: &[Taken],
+        way: &[WeightedStep],
         items: usize,
         gain_options: GainOptions,
     ) -> SampledGames {
@@ -368,7 +372,9 @@ impl SampledGames {
             };
             let stops = match step {
                 // A null move may stand for a move that nobody wrote.
-                None | Some(Step::Passed | Step::Missing(..) | Step::MissingHere(_)) => false,
+                None | Some(SearchStep::Passed | SearchStep::Missing(..) | SearchStep::MissingHere(_)) => {
+                    false
+                }
                 Some(_) => true,
             };
             let options = made.iter().map(|&made| usize::from(made) + 1).max().unwrap_or(1);
@@ -379,8 +385,8 @@ impl SampledGames {
     }
 
     /// Whether a step of the best way begins at a place in doubt.
-    fn is_asked(&self, taken: &Taken) -> bool {
-        let asked = !matches!(taken.step, Step::Dropped(words) if words > 1);
+    fn is_asked(&self, taken: &WeightedStep) -> bool {
+        let asked = !matches!(taken.step, SearchStep::Dropped(words) if words > 1);
         asked && self.doubts.iter().any(|doubt| doubt.item == taken.item)
     }
 

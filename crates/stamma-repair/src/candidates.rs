@@ -2,7 +2,7 @@
 
 use super::confusions::Confusions;
 use super::error_model::{self, GARBAGE};
-use super::sheet::Word;
+use super::game_words::Word;
 use stamma_board::{BoardSize, Geometry, Move, MoveFilter, Position, Role};
 use stamma_notation::moves::dialect::{CaptureSign, CheckMarks, Naming};
 use stamma_notation::moves::encode::{Encoder, Surroundings, Threat, encode_with};

@@ -6,7 +6,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `sheet` | the words and numbers of the main line, without a board |
+//! | `game_words` | the words and numbers of the main line, without a board |
 //! | `confusions`, `error_model` | what it costs that a word was written for a spelling |
 //! | `move_prior` | what people play, where nothing else tells two moves apart |
 //! | `candidates` | the moves that a word may stand for in a position |
@@ -16,7 +16,7 @@
 //! | `answers`, `ask` | what people say of places, and which places to ask about |
 //! | `two_sheet_search`, `merge` | the same through two sheets of one game, and one game made of them |
 //! | `annotations` | what stands beside the moves of two sheets |
-//! | `steps` | what a reader plays for a word |
+//! | `reader_steps` | what a reader plays for a word |
 //! | `variations` | which variations are damaged, and where they branch off |
 //! | `apply`, `reasons` | from there to a game and its findings |
 //! | `repair` | all of it for one game |
@@ -28,16 +28,16 @@ mod ask;
 mod candidates;
 mod confusions;
 mod error_model;
+mod game_words;
 mod letters;
 mod merge;
 mod move_prior;
 mod posterior;
+mod reader_steps;
 mod reasons;
 mod repair;
 mod repeats;
 mod search;
-mod sheet;
-mod steps;
 mod two_sheet_search;
 mod variations;
 

@@ -5,13 +5,13 @@
 use super::annotations::{carry_over, remarks};
 use super::apply::{percent, source_of, stopped};
 use super::candidates::Speller;
+use super::game_words::{Item, Word, game_words, tokens_of};
 use super::letters::letters_of;
+use super::reader_steps::SheetText;
 use super::repair::{
     MOST_WORDS, RepairOptions, Repaired, SHARPNESS, TELLING_WORDS, is_about_the_text, is_damaged, repair,
     writes_alike,
 };
-use super::sheet::{Item, Word, sheet, tokens_of};
-use super::steps::Page;
 use super::two_sheet_search::{MoveOnSheet, SheetSide, TwoSheetPath, WeightedTwoSheetStep, search};
 use stamma_board::{AnyPosition, Geometry, Move, Position};
 use stamma_notation::game::PlySource;
@@ -130,7 +130,7 @@ fn run<G: Geometry>(
     let [first, second] = [prepare_sheet(start, sheets[0], how)?, prepare_sheet(start, sheets[1], how)?];
     let mut tried = first.tried + second.tried;
     let (tokens, contexts) = ([first.tokens, second.tokens], [first.context, second.context]);
-    let pages = [0, 1].map(|side| Page { input: sheets[side].input, decode: contexts[side] });
+    let pages = [0, 1].map(|side| SheetText { input: sheets[side].input, decode: contexts[side] });
     let mut sides = [first.side, second.side];
     let mut found = search(start, &sides, how.budget, SHARPNESS);
     tried += found.made;
@@ -224,7 +224,7 @@ fn prepare_sheet<'a, G: Geometry>(
     let own = Dialect::own_spellings(options.dialect);
     let size = start.size();
     let context = DecodeContext { letters, case: CaseRule::Exact, size, coordinates, own };
-    let items = sheet(input, &tokens, &context);
+    let items = game_words(input, &tokens, &context);
     let speller = Speller::new(dialect, letters, size, how.confusions);
     let side = SheetSide::new(items, speller, &context);
     Some(PreparedSheet { side, tokens, context, tried })
@@ -235,7 +235,7 @@ struct Merge<'a, G: Geometry> {
     start: &'a Position<G>,
     sheets: [SheetReading<'a>; 2],
     sides: &'a [SheetSide<'a>; 2],
-    pages: [Page<'a>; 2],
+    pages: [SheetText<'a>; 2],
     found: &'a TwoSheetPath,
     /// The sheet whose text the game is.
     base: usize,

@@ -1,22 +1,22 @@
 //! The best way through the lattice, and how sure each of its steps is beside all the other ways that were kept.
 
-use super::search::{Edge, Lattice, Node, Step, add_costs};
+use super::search::{Edge, Lattice, Node, SearchStep, add_costs};
 use stamma_board::{Geometry, Move, Position};
 use stamma_notation::san;
 
 /// One step of the best way.
 #[derive(Clone, Debug)]
-pub struct Taken {
+pub struct WeightedStep {
     /// The item that it begins at.
     pub item: usize,
     /// What the item is taken for.
-    pub step: Step,
+    pub step: SearchStep,
     /// What that cost.
     pub cost: f32,
     /// How likely it is among all ways, from 0 to 1.
     pub share: f32,
     /// What else the item may be, the likeliest first.
-    pub others: Vec<(Step, f32)>,
+    pub others: Vec<(SearchStep, f32)>,
 }
 
 /// Alternatives less likely than this are not named.
@@ -30,9 +30,9 @@ pub const LOST_WORD: f32 = 3.5;
 
 /// The best way through the lattice.
 #[derive(Clone, Debug, Default)]
-pub struct Way {
+pub struct BestPath {
     /// Its steps.
-    pub steps: Vec<Taken>,
+    pub steps: Vec<WeightedStep>,
     /// What the cheapest way costs, be it this one or one that leaves the game before.
     pub cost: f32,
     /// The item from which on the words are more likely no game at all.
@@ -43,20 +43,20 @@ pub struct Way {
 
 /// The best way through the lattice. Differences of costs count `sharpness` times. `words_left` holds for each item, and
 /// for the end, how many words come from there on.
-pub fn best_way<G: Geometry>(
+pub fn best_path<G: Geometry>(
     start: &Position<G>,
     lattice: &Lattice,
     words_left: &[usize],
     sharpness: f32,
-) -> Way {
+) -> BestPath {
     if lattice.ends.is_empty() {
-        return Way::default();
+        return BestPath::default();
     }
     let odds = Odds::new(lattice, words_left, sharpness);
-    let Some((cheapest, likely)) = odds.ends() else { return Way::default() };
+    let Some((cheapest, likely)) = odds.ends() else { return BestPath::default() };
     let mut steps = odds.steps_to(likely.node);
     odds.join_same_words(start, &mut steps);
-    Way { steps, cost: cheapest.cost, lost_at: likely.left_at, leaves_at: cheapest.left_at }
+    BestPath { steps, cost: cheapest.cost, lost_at: likely.left_at, leaves_at: cheapest.left_at }
 }
 
 /// How likely the ways through a lattice are.
@@ -145,7 +145,7 @@ impl<'a> Odds<'a> {
     }
 
     /// The steps of the cheapest way to a node, each beside those of all other ways that begin at its item.
-    fn steps_to(&self, end: usize) -> Vec<Taken> {
+    fn steps_to(&self, end: usize) -> Vec<WeightedStep> {
         let shares = self.shares();
         let mut steps = Vec::new();
         let mut at = end;
@@ -155,7 +155,7 @@ impl<'a> Odds<'a> {
             let (same, others): (Vec<_>, Vec<_>) =
                 shares[item].iter().partition(|(step, _)| *step == edge.step);
             let share = same.first().map_or(0.0, |(_, sum)| sum.min(1.0));
-            steps.push(Taken { item, step: edge.step, cost: edge.cost, share, others });
+            steps.push(WeightedStep { item, step: edge.step, cost: edge.cost, share, others });
             at = edge.from as usize;
         }
         steps.reverse();
@@ -163,10 +163,10 @@ impl<'a> Odds<'a> {
     }
 
     /// The steps of all ways, by the item that they begin at.
-    fn shares(&self) -> Vec<Vec<(Step, f32)>> {
+    fn shares(&self) -> Vec<Vec<(SearchStep, f32)>> {
         let nodes = &self.lattice.nodes;
         let items = nodes.last().map_or(0, |node| node.item as usize + 1);
-        let mut shares: Vec<Vec<(Step, f32)>> = vec![Vec::new(); items];
+        let mut shares: Vec<Vec<(SearchStep, f32)>> = vec![Vec::new(); items];
         for (at, node) in nodes.iter().enumerate() {
             for edge in edges_of(self.lattice, at) {
                 let from = nodes[edge.from as usize].item;
@@ -185,10 +185,10 @@ impl<'a> Odds<'a> {
 
     /// Counts the moves that would be the same word with the step that is taken, and leaves only such others as are worth
     /// naming.
-    fn join_same_words<G: Geometry>(&self, start: &Position<G>, steps: &mut [Taken]) {
+    fn join_same_words<G: Geometry>(&self, start: &Position<G>, steps: &mut [WeightedStep]) {
         let mut position = start.clone();
         for taken in steps {
-            if let Step::Read(played) = taken.step
+            if let SearchStep::Read(played) = taken.step
                 && taken.others.iter().any(|(step, _)| is_twin(*step, played))
             {
                 let word = san_of(&position, played);
@@ -214,13 +214,13 @@ impl<'a> Odds<'a> {
         &self,
         start: &Position<G>,
         (item, played, word): (usize, Move, &str),
-    ) -> Vec<(Step, f32)> {
+    ) -> Vec<(SearchStep, f32)> {
         let lattice = self.lattice;
-        let mut found: Vec<(Step, f32)> = Vec::new();
+        let mut found: Vec<(SearchStep, f32)> = Vec::new();
         for at in 1..lattice.nodes.len() {
             for edge in edges_of(lattice, at) {
                 let here = lattice.nodes[edge.from as usize].item as usize == item;
-                let Step::Read(other) = edge.step else { continue };
+                let SearchStep::Read(other) = edge.step else { continue };
                 if !here || !is_twin(edge.step, played) {
                     continue;
                 }
@@ -245,8 +245,8 @@ fn leaving(node: &Node, words_left: &[usize]) -> f32 {
 
 /// Whether a step is another move of the same kind of piece to the same square: after other moves before it, it may be the
 /// same word.
-fn is_twin(step: Step, played: Move) -> bool {
-    let Step::Read(other) = step else { return false };
+fn is_twin(step: SearchStep, played: Move) -> bool {
+    let SearchStep::Read(other) = step else { return false };
     let kind = |one: Move| (one.role, one.to, one.promotion);
     other != played && kind(other) == kind(played)
 }
@@ -266,7 +266,7 @@ fn position_at<G: Geometry>(start: &Position<G>, lattice: &Lattice, mut at: usiz
         at = edge.from as usize;
     }
     let mut position = start.clone();
-    steps.into_iter().rev().for_each(|step: Step| step.play_on(&mut position));
+    steps.into_iter().rev().for_each(|step: SearchStep| step.play_on(&mut position));
     position
 }
 

@@ -2,24 +2,24 @@
 
 use super::apply::DOUBTFUL;
 use super::candidates::{as_written, legal};
-use super::repair::Reading;
-use super::search::Step;
-use super::sheet::{Item, Word};
+use super::game_words::{Item, Word};
+use super::repair::SearchOutcome;
+use super::search::SearchStep;
 use stamma_board::{Geometry, Move, Position};
 use stamma_notation::text::fold::folded;
 use stamma_notation::{encode, san};
 
 /// A step of the best way, and where it is taken.
-pub struct Told<'a, G: Geometry> {
+pub struct ReasonContext<'a, G: Geometry> {
     /// All that was found.
-    pub reading: &'a Reading<'a>,
+    pub reading: &'a SearchOutcome<'a>,
     /// The position before the step.
     pub position: &'a Position<G>,
     /// Its place on the way.
     pub at: usize,
 }
 
-impl<G: Geometry> Told<'_, G> {
+impl<G: Geometry> ReasonContext<'_, G> {
     /// Whether people have said what stands here.
     fn is_answered(&self) -> bool {
         self.reading.constraints.at(self.reading.way[self.at].item).is_some()
@@ -31,7 +31,7 @@ fn answered() -> String {
 }
 
 /// Why a word is taken for a move.
-pub fn why_read<G: Geometry>(told: &Told<'_, G>, word: &Word, played: Move) -> String {
+pub fn why_read<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, played: Move) -> String {
     let reading = told.reading;
     if told.is_answered() {
         return answered();
@@ -60,7 +60,7 @@ pub fn why_read<G: Geometry>(told: &Told<'_, G>, word: &Word, played: Move) -> S
 }
 
 /// Why a move is supplied that nobody wrote.
-pub fn why_supplied<G: Geometry>(told: &Told<'_, G>, played: Move) -> String {
+pub fn why_supplied<G: Geometry>(told: &ReasonContext<'_, G>, played: Move) -> String {
     match later_need(told, played) {
         _ if told.is_answered() => answered(),
         _ if told.reading.way[told.at].share < DOUBTFUL => {
@@ -72,7 +72,7 @@ pub fn why_supplied<G: Geometry>(told: &Told<'_, G>, played: Move) -> String {
 }
 
 /// Why a word is passed over; `after` counts the items from the first that is passed over with it.
-pub fn why_dropped<G: Geometry>(told: &Told<'_, G>, word: &Word, after: usize) -> String {
+pub fn why_dropped<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, after: usize) -> String {
     if told.is_answered() {
         return answered();
     }
@@ -95,16 +95,16 @@ pub fn why_dropped<G: Geometry>(told: &Told<'_, G>, word: &Word, after: usize) -
 const REPEAT_BEFORE: usize = 24;
 
 /// The first later word that could not be played if another move were made at this step.
-fn refuted_by<G: Geometry>(told: &Told<'_, G>, other: Move) -> Option<String> {
+fn refuted_by<G: Geometry>(told: &ReasonContext<'_, G>, other: Move) -> Option<String> {
     let mut position = told.position.clone();
     position.play_unchecked(other);
-    let Told { reading, at, .. } = told;
+    let ReasonContext { reading, at, .. } = told;
     for taken in reading.way.get(at + 1..)? {
         let Some(Item::Word(word)) = reading.items.get(taken.item) else { continue };
         match taken.step {
-            Step::Read(played) if position.is_legal(played) => position.play_unchecked(played),
-            Step::Read(_) => return Some(word.chars.iter().collect()),
-            Step::Dropped(_) | Step::Passed => {}
+            SearchStep::Read(played) if position.is_legal(played) => position.play_unchecked(played),
+            SearchStep::Read(_) => return Some(word.chars.iter().collect()),
+            SearchStep::Dropped(_) | SearchStep::Passed => {}
             _ => return None,
         }
     }
@@ -112,7 +112,7 @@ fn refuted_by<G: Geometry>(told: &Told<'_, G>, other: Move) -> Option<String> {
 }
 
 /// The first later word that could not be played if some other move near this one were made instead.
-fn later_need<G: Geometry>(told: &Told<'_, G>, played: Move) -> Option<String> {
+fn later_need<G: Geometry>(told: &ReasonContext<'_, G>, played: Move) -> Option<String> {
     let near = legal(told.position);
     let others = near.into_iter().filter(|other| {
         other.role == played.role && *other != played && (other.to == played.to || other.from == played.from)

@@ -1,14 +1,14 @@
 //! From a game that could not be read to the end to the game that was most likely played.
 
 use super::answers::{Answer, AnswerConstraints, AnswerMeaning};
-use super::apply::{Applied, apply};
+use super::apply::{AppliedRepairs, apply};
 use super::ask::{GainOptions, Question, questions};
 use super::candidates::Speller;
 use super::confusions::Confusions;
+use super::game_words::{Item, game_words, has_bracketed_word, tokens_of};
 use super::letters::letters_of;
-use super::posterior::{Taken, Way, best_way};
+use super::posterior::{BestPath, WeightedStep, best_path};
 use super::search::{Effort, Lattice, search};
-use super::sheet::{Item, has_bracketed_word, sheet, tokens_of};
 use super::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::moves::decode::{CaseRule, Coordinates, DecodeContext};
@@ -141,12 +141,16 @@ pub fn ask(
         game.diagnostics.sort_by_key(|found| found.span.start);
         return Some(Asked { repaired: Repaired { game, tried: 0 }, questions: Vec::new() });
     }
-    let look = Look::Everywhere;
+    let scope = RepairScope::Everywhere;
     match &game.start {
-        AnyPosition::Small(start) if reads => Job { start, game, input, options, how, look }.run_variations(),
-        AnyPosition::Large(start) if reads => Job { start, game, input, options, how, look }.run_variations(),
-        AnyPosition::Small(start) => Job { start, game, input, options, how, look }.run(most),
-        AnyPosition::Large(start) => Job { start, game, input, options, how, look }.run(most),
+        AnyPosition::Small(start) if reads => {
+            RepairJob { start, game, input, options, how, scope }.run_variations()
+        }
+        AnyPosition::Large(start) if reads => {
+            RepairJob { start, game, input, options, how, scope }.run_variations()
+        }
+        AnyPosition::Small(start) => RepairJob { start, game, input, options, how, scope }.run(most),
+        AnyPosition::Large(start) => RepairJob { start, game, input, options, how, scope }.run(most),
     }
 }
 
@@ -166,10 +170,10 @@ pub fn quick_suggest(
 ) -> Vec<Diagnostic> {
     let unread = game.mainline().find(|ply| ply.played == Played::Unread);
     let Some(broken) = unread.filter(|_| game.mainline().count() <= MOST_WORDS) else { return Vec::new() };
-    let look = Look::AnswerPlace(broken.written.start);
+    let scope = RepairScope::AnswerPlace(broken.written.start);
     let found = match &game.start {
-        AnyPosition::Small(start) => Job { start, game, input, options, how, look }.quick_suggest(),
-        AnyPosition::Large(start) => Job { start, game, input, options, how, look }.quick_suggest(),
+        AnyPosition::Small(start) => RepairJob { start, game, input, options, how, scope }.quick_suggest(),
+        AnyPosition::Large(start) => RepairJob { start, game, input, options, how, scope }.quick_suggest(),
     };
     worth_suggesting(game, found)
 }
@@ -194,27 +198,27 @@ fn worth_suggesting(game: &Game, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
 }
 
 /// One game to be repaired.
-struct Job<'a, G: Geometry> {
+struct RepairJob<'a, G: Geometry> {
     start: &'a Position<G>,
     game: &'a Game,
     input: &'a [u8],
     options: &'a ReadOptions,
     how: &'a RepairOptions<'a>,
-    look: Look,
+    scope: RepairScope,
 }
 
 /// Which words of a game are looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum RepairScope {
     Everywhere,
     /// Those up to a little behind this place, and with less effort.
     AnswerPlace(usize),
 }
 
 /// What the search has found for a game.
-pub struct Reading<'a> {
+pub struct SearchOutcome<'a> {
     pub items: Vec<Item>,
-    pub way: Vec<Taken>,
+    pub way: Vec<WeightedStep>,
     /// What the way costs, and leaving the game where it does.
     pub cost: f32,
     /// The item from which on the words are more likely no game at all.
@@ -230,9 +234,9 @@ pub struct Reading<'a> {
     pub refused: Vec<usize>,
 }
 
-impl<G: Geometry> Job<'_, G> {
+impl<G: Geometry> RepairJob<'_, G> {
     fn run(&self, most: usize) -> Option<Asked> {
-        let Job { game, input, options, .. } = *self;
+        let RepairJob { game, input, options, .. } = *self;
         let tokens = tokens_of(game, input, options);
         let letters = letters_of(game, input, &tokens, options);
         let dialect = self.options.dialect.unwrap_or_else(|| self.dialect_of(game));
@@ -265,13 +269,13 @@ impl<G: Geometry> Job<'_, G> {
         };
         let context =
             if self.keep_what_reads(&mut written) { self.context(game.letters) } else { reading.context };
-        self.mend_variations(&tokens, (context, known), &mut written);
+        self.repair_variations(&tokens, (context, known), &mut written);
         Some(Asked { repaired: written.repaired(), questions })
     }
 
     /// Where the search gives up on words that could be read as they stand, or on the first that could not, the game stays as
     /// it was read, with what its reader said of that word.
-    fn keep_what_reads(&self, written: &mut Written) -> bool {
+    fn keep_what_reads(&self, written: &mut RewrittenGame) -> bool {
         let game = self.game;
         let reads = |game: &Game| game.mainline().take_while(|ply| ply.played != Played::Unread).count();
         let gives_up = |found: &Diagnostic| matches!(found.detail, Detail::BeyondRepair { .. });
@@ -298,24 +302,25 @@ impl<G: Geometry> Job<'_, G> {
             written.game.diagnostics.push(Diagnostic::new(game.span, None, detail));
         }
         written.game.diagnostics.sort_by_key(|found| found.span.start);
-        written.applied = Applied { choices, findings, stopped_at: written.applied.stopped_at, result: None };
+        written.applied =
+            AppliedRepairs { choices, findings, stopped_at: written.applied.stopped_at, result: None };
         true
     }
 
     /// The same where the main line reads to its end and a variation does not: the main line stays as it is.
     fn run_variations(&self) -> Option<Asked> {
-        let Job { game, input, options, .. } = *self;
+        let RepairJob { game, input, options, .. } = *self;
         let tokens = tokens_of(game, input, options);
         let dialect = options.dialect.unwrap_or_else(|| recognise(game, input).dialect);
         let context = self.context(game.letters);
-        let mut written = Written {
+        let mut written = RewrittenGame {
             game: game.clone(),
-            applied: Applied::default(),
+            applied: AppliedRepairs::default(),
             tried: 0,
             exhausted: false,
             refused: Vec::new(),
         };
-        self.mend_variations(&tokens, (context, dialect), &mut written);
+        self.repair_variations(&tokens, (context, dialect), &mut written);
         let same = |(one, other): (&Ply, &Ply)| one.played == other.played;
         let kept = game.mainline().count() == written.game.mainline().count()
             && game.mainline().zip(written.game.mainline()).all(same);
@@ -325,11 +330,11 @@ impl<G: Geometry> Job<'_, G> {
 
     /// Puts the variations right that hold a word which could not be read, each from the position in which it branches off:
     /// first those of the main line, then those within them.
-    fn mend_variations(
+    fn repair_variations(
         &self,
         tokens: &[Token],
         (context, dialect): (DecodeContext, &'static Dialect),
-        written: &mut Written,
+        written: &mut RewrittenGame,
     ) {
         let mut seen: HashSet<usize> = HashSet::new();
         for _ in 0..DEEPEST {
@@ -342,24 +347,24 @@ impl<G: Geometry> Job<'_, G> {
                 let left = self.how.budget.saturating_sub(written.tried);
                 let share = left / (found.len() - done);
                 let tokens = &tokens[variation.tokens.clone()];
-                self.mend_variation(variation, tokens, (context.letters, dialect), share, written);
+                self.repair_variation(variation, tokens, (context.letters, dialect), share, written);
             }
             written.game = self.game_of(tokens, &context, written);
         }
     }
 
     /// Notes what is to be done in a variation, for which so many positions may be made.
-    fn mend_variation(
+    fn repair_variation(
         &self,
         variation: &Variation<G>,
         tokens: &[Token],
         (letters, dialect): (Letters, &'static Dialect),
         share: usize,
-        written: &mut Written,
+        written: &mut RewrittenGame,
     ) {
         let Variation { start, ply, .. } = variation;
         let how = RepairOptions { answers: &[], ..*self.how };
-        let job = Job { start, how: &how, ..*self };
+        let job = RepairJob { start, how: &how, ..*self };
         let Some(reading) = job.read(tokens, letters, dialect, share) else { return };
         written.tried += reading.lattice.made;
         written.exhausted |= reading.lattice.exhausted;
@@ -376,7 +381,7 @@ impl<G: Geometry> Job<'_, G> {
 
     /// The repairs around the place that is looked at; none where the budget does not do for it.
     fn quick_suggest(&self) -> Vec<Diagnostic> {
-        let Job { start, game, input, options, how, .. } = *self;
+        let RepairJob { start, game, input, options, how, .. } = *self;
         let tokens = tokens_of(game, input, options);
         let letters = letters_of(game, input, &tokens, options);
         let dialect = options.dialect.unwrap_or_else(|| self.dialect_of(game));
@@ -401,10 +406,10 @@ impl<G: Geometry> Job<'_, G> {
         letters: Letters,
         dialect: &'static Dialect,
         budget: usize,
-    ) -> Option<Reading<'_>> {
+    ) -> Option<SearchOutcome<'_>> {
         let context = self.context(letters);
         let size = context.size;
-        let mut items = sheet(self.input, tokens, &context);
+        let mut items = game_words(self.input, tokens, &context);
         let words = items.iter().filter_map(|item| match item {
             Item::Word(word) => Some(word),
             Item::Number(_) => None,
@@ -413,7 +418,7 @@ impl<G: Geometry> Job<'_, G> {
         if moves.len() < others.len() || moves.is_empty() {
             return None;
         }
-        if let Look::AnswerPlace(place) = self.look {
+        if let RepairScope::AnswerPlace(place) = self.scope {
             let reaches = |item: &Item| matches!(item, Item::Word(word) if word.span.end > place);
             let broken = items.iter().position(reaches).unwrap_or(items.len());
             items.truncate(broken + QUICK_ITEMS);
@@ -422,18 +427,18 @@ impl<G: Geometry> Job<'_, G> {
         let mut refused = Vec::new();
         let answers = self.how.answers;
         let constraints = AnswerConstraints::new(answers, 0..answers.len(), &items, &context);
-        let mut reading = Reading::new(self, budget, items, speller, context, constraints);
+        let mut reading = SearchOutcome::new(self, budget, items, speller, context, constraints);
         if reading.gives_up_answers() {
             // Words that are no game stay none, whatever is said of one of them.
             let left = budget.saturating_sub(reading.lattice.made);
             let speller = Speller::new(dialect, letters, size, self.how.confusions);
             let items = reading.items.clone();
-            let plain = Reading::new(self, left, items, speller, context, AnswerConstraints::default());
+            let plain = SearchOutcome::new(self, left, items, speller, context, AnswerConstraints::default());
             reading.lattice.made += plain.lattice.made;
             let lost = plain.lost_at.is_some_and(|lost| Some(lost) <= reading.lost_at);
             if lost || reading.lattice.made > budget {
                 refused.extend(&reading.constraints.unplaced);
-                return Some(Reading { refused, ..reading });
+                return Some(SearchOutcome { refused, ..reading });
             }
         }
         if !reading.constraints.is_empty() && (!reading.is_possible() || reading.gives_up_answers()) {
@@ -444,9 +449,9 @@ impl<G: Geometry> Job<'_, G> {
                 }
                 let believed = (0..answers.len().min(number + 1)).filter(|number| !refused.contains(number));
                 let constraints = AnswerConstraints::new(answers, believed, &reading.items, &context);
-                let Reading { items, speller, lattice, .. } = reading;
+                let SearchOutcome { items, speller, lattice, .. } = reading;
                 let left = budget.saturating_sub(lattice.made);
-                reading = Reading::new(self, left, items, speller, context, constraints);
+                reading = SearchOutcome::new(self, left, items, speller, context, constraints);
                 reading.lattice.made += lattice.made;
                 if !reading.is_possible() || reading.gives_up_answers() {
                     refused.push(number);
@@ -459,13 +464,13 @@ impl<G: Geometry> Job<'_, G> {
             refused.retain(|&number| number < answers.len());
         }
         refused.extend(&reading.constraints.unplaced);
-        Some(Reading { refused, ..reading })
+        Some(SearchOutcome { refused, ..reading })
     }
 
     /// The game that was found.
-    fn write(&self, tokens: &[Token], reading: &Reading<'_>) -> Written {
-        let Job { start, game, input, how, .. } = *self;
-        let mut written = Written {
+    fn write(&self, tokens: &[Token], reading: &SearchOutcome<'_>) -> RewrittenGame {
+        let RepairJob { start, game, input, how, .. } = *self;
+        let mut written = RewrittenGame {
             game: game.clone(),
             applied: apply((start, 1), input, reading, tokens, how.min_confidence),
             tried: reading.lattice.made,
@@ -477,8 +482,8 @@ impl<G: Geometry> Job<'_, G> {
     }
 
     /// The game, read once more with what was found.
-    fn game_of(&self, tokens: &[Token], context: &DecodeContext, written: &Written) -> Game {
-        let Job { game, input, options, how, .. } = *self;
+    fn game_of(&self, tokens: &[Token], context: &DecodeContext, written: &RewrittenGame) -> Game {
+        let RepairJob { game, input, options, how, .. } = *self;
         let section = Section::whole(game.span, tokens.to_vec());
         let told = Told {
             start: &game.start,
@@ -508,9 +513,9 @@ impl<G: Geometry> Job<'_, G> {
 }
 
 /// A game put right, and what its reader was told.
-struct Written {
+struct RewrittenGame {
     game: Game,
-    applied: Applied,
+    applied: AppliedRepairs,
     /// How many positions were made for it.
     tried: usize,
     /// Whether they were all that may be made.
@@ -519,33 +524,33 @@ struct Written {
     refused: Vec<usize>,
 }
 
-impl Written {
+impl RewrittenGame {
     fn repaired(self) -> Repaired {
         Repaired { game: self.game, tried: self.tried }
     }
 }
 
-impl<'a> Reading<'a> {
+impl<'a> SearchOutcome<'a> {
     /// The best reading of the items that the answers allow; no way at all where they allow none.
     fn new<G: Geometry>(
-        job: &Job<'_, G>,
+        job: &RepairJob<'_, G>,
         budget: usize,
         items: Vec<Item>,
         speller: Speller<'a>,
         context: DecodeContext,
         constraints: AnswerConstraints,
-    ) -> Reading<'a> {
-        let usual = match job.look {
-            Look::Everywhere => Effort::USUAL,
-            Look::AnswerPlace(_) => QUICK_EFFORT,
+    ) -> SearchOutcome<'a> {
+        let usual = match job.scope {
+            RepairScope::Everywhere => Effort::USUAL,
+            RepairScope::AnswerPlace(_) => QUICK_EFFORT,
         };
         let effort = Effort { nodes: budget, ..usual };
         let lattice = search(job.start, &items, &speller, &context, effort, &constraints);
         let words_left = words_left(&items);
-        let Way { steps: mut way, cost, lost_at, leaves_at } =
-            best_way(job.start, &lattice, &words_left, SHARPNESS);
+        let BestPath { steps: mut way, cost, lost_at, leaves_at } =
+            best_path(job.start, &lattice, &words_left, SHARPNESS);
         constraints.close_answered(&mut way);
-        let first = Reading {
+        let first = SearchOutcome {
             items,
             way,
             cost,
@@ -557,7 +562,7 @@ impl<'a> Reading<'a> {
             constraints,
             refused: Vec::new(),
         };
-        let more = job.look == Look::Everywhere && !first.lattice.exhausted;
+        let more = job.scope == RepairScope::Everywhere && !first.lattice.exhausted;
         let suspicious = first.suspicious().filter(|_| more);
         let Some(items) = suspicious else { return first };
         let left = budget.saturating_sub(first.lattice.made);
@@ -565,10 +570,10 @@ impl<'a> Reading<'a> {
         let mut lattice =
             search(job.start, &first.items, &first.speller, &context, effort, &first.constraints);
         lattice.made += first.lattice.made;
-        let Way { steps: mut way, cost, lost_at, leaves_at } =
-            best_way(job.start, &lattice, &words_left, SHARPNESS);
+        let BestPath { steps: mut way, cost, lost_at, leaves_at } =
+            best_path(job.start, &lattice, &words_left, SHARPNESS);
         first.constraints.close_answered(&mut way);
-        Reading { way, cost, lost_at, leaves_at, lattice, ..first }
+        SearchOutcome { way, cost, lost_at, leaves_at, lattice, ..first }
     }
 
     /// Whether any way leads through the words.
@@ -593,8 +598,8 @@ impl<'a> Reading<'a> {
             return None;
         }
         let window = SUSPICIOUS_ITEMS.min(self.way.len()).max(1);
-        let cost = |window: &[Taken]| window.iter().map(|taken| taken.cost).sum::<f32>();
-        let bad = |window: &&[Taken]| cost(window) > SUSPICIOUS_COST;
+        let cost = |window: &[WeightedStep]| window.iter().map(|taken| taken.cost).sum::<f32>();
+        let bad = |window: &&[WeightedStep]| cost(window) > SUSPICIOUS_COST;
         let first = self.way.windows(window).find(bad)?;
         let last = self.way.windows(window).rfind(bad)?;
         let end = last.last().map_or(0, |taken| taken.item) + 1;

@@ -2,7 +2,7 @@
 //!
 //! Knows words and numbers, no board. What a repetition costs beside other readings is the business of `search`.
 
-use super::sheet::Item;
+use super::game_words::Item;
 
 /// A stretch that says once more what stands right before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

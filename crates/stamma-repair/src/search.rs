@@ -10,10 +10,10 @@
 use super::answers::{AnswerConstraints, AnswerPlace};
 use super::candidates::{Candidate, Reach, Speller, as_result, as_written, legal, near};
 use super::error_model::GARBAGE;
+use super::game_words::{Item, Word, WrittenNumber, word};
 use super::move_prior::{MoveContext, MovePrior};
 use super::posterior::{LOST, LOST_WORD};
 use super::repeats::{Numbers, Repeat, repeats};
-use super::sheet::{Item, NumberSeen, Word, word};
 use stamma_board::{Color, Geometry, Move, Position, Square};
 use stamma_notation::moves::decode::DecodeContext;
 use stamma_notation::text::Glyph;
@@ -42,7 +42,7 @@ impl Effort {
 
 /// What an item of the sheet is taken for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum SearchStep {
     /// A word is a move.
     Read(Move),
     /// This word and the next are one move.
@@ -61,15 +61,17 @@ pub enum Step {
     Passed,
 }
 
-impl Step {
+impl SearchStep {
     /// The moves that it plays.
     pub fn moves(self) -> [Option<Move>; 2] {
         match self {
-            Step::Read(played) | Step::Joined(played) | Step::MissingHere(played) => [Some(played), None],
-            Step::Missing(first, second) | Step::Swapped(first, second) | Step::Glued(first, second) => {
-                [Some(first), Some(second)]
+            SearchStep::Read(played) | SearchStep::Joined(played) | SearchStep::MissingHere(played) => {
+                [Some(played), None]
             }
-            Step::Dropped(_) | Step::Passed => [None, None],
+            SearchStep::Missing(first, second)
+            | SearchStep::Swapped(first, second)
+            | SearchStep::Glued(first, second) => [Some(first), Some(second)],
+            SearchStep::Dropped(_) | SearchStep::Passed => [None, None],
         }
     }
 
@@ -90,7 +92,7 @@ pub struct Edge {
     /// Where it comes from.
     pub from: u32,
     /// What it does.
-    pub step: Step,
+    pub step: SearchStep,
     /// What it costs.
     pub cost: f32,
 }
@@ -187,7 +189,7 @@ pub struct Numbering {
 
 impl Numbering {
     /// What a number costs, and how one counts after it.
-    pub fn after(self, seen: NumberSeen, due: u32, turn: Color) -> (f32, Numbering) {
+    pub fn after(self, seen: WrittenNumber, due: u32, turn: Color) -> (f32, Numbering) {
         let astray = seen.black != (turn == Color::Black);
         let side = match (astray, self.astray) {
             (true, false) => WRONG_SIDE,
@@ -219,7 +221,7 @@ impl Numbering {
 }
 
 /// A hypothesis that waits for its item.
-struct Waiting<G: Geometry> {
+struct NextHypothesis<G: Geometry> {
     position: Position<G>,
     numbering: Numbering,
     edge: Edge,
@@ -230,7 +232,7 @@ struct Waiting<G: Geometry> {
 }
 
 /// A hypothesis at its item.
-struct Held<G: Geometry> {
+struct Hypothesis<G: Geometry> {
     position: Position<G>,
     numbering: Numbering,
     node: u32,
@@ -239,7 +241,7 @@ struct Held<G: Geometry> {
     last: Option<Square>,
 }
 
-impl<G: Geometry> Held<G> {
+impl<G: Geometry> Hypothesis<G> {
     fn move_context(&self) -> MoveContext {
         MoveContext { turn: self.position.turn(), number: self.position.fullmove_number(), last: self.last }
     }
@@ -274,8 +276,8 @@ pub fn search<G: Geometry>(
         best: vec![f32::INFINITY; items.len() + 1],
         lattice: Lattice::default(),
     };
-    let origin = Edge { from: 0, step: Step::Passed, cost: 0.0 };
-    let first = Waiting {
+    let origin = Edge { from: 0, step: SearchStep::Passed, cost: 0.0 };
+    let first = NextHypothesis {
         position: start.clone(),
         numbering: Numbering::default(),
         edge: origin,
@@ -328,7 +330,7 @@ struct Search<'a, G: Geometry> {
     effort: Effort,
     /// How hard it may try.
     greatest: Effort,
-    waiting: Vec<Vec<Waiting<G>>>,
+    waiting: Vec<Vec<NextHypothesis<G>>>,
     /// The least that any hypothesis has cost that waits for an item.
     best: Vec<f32>,
     lattice: Lattice,
@@ -346,10 +348,10 @@ impl<G: Geometry> Search<'_, G> {
     }
 
     /// Merges the hypotheses that wait for an item and keeps the best.
-    fn hold(&mut self, at: usize) -> Vec<Held<G>> {
+    fn hold(&mut self, at: usize) -> Vec<Hypothesis<G>> {
         let mut waiting = std::mem::take(&mut self.waiting[at]);
         waiting.sort_by(|one, other| one.total.total_cmp(&other.total));
-        let mut held: Vec<Held<G>> = Vec::new();
+        let mut held: Vec<Hypothesis<G>> = Vec::new();
         let mut ways: Vec<Vec<Edge>> = Vec::new();
         let mut known: HashMap<(u64, u32), usize> = HashMap::new();
         let first = waiting.first().map_or(0.0, |first| first.total);
@@ -364,7 +366,7 @@ impl<G: Geometry> Search<'_, G> {
             }
             known.insert(key, held.len());
             let node = (self.lattice.nodes.len() + held.len()) as u32;
-            held.push(Held {
+            held.push(Hypothesis {
                 position: one.position,
                 numbering: one.numbering,
                 node,
@@ -391,7 +393,7 @@ impl<G: Geometry> Search<'_, G> {
         held
     }
 
-    fn push(&mut self, next: usize, held: &Held<G>, step: Step, cost: f32, numbering: Numbering) {
+    fn push(&mut self, next: usize, held: &Hypothesis<G>, step: SearchStep, cost: f32, numbering: Numbering) {
         let total = held.cost + cost;
         if next >= self.waiting.len() || total > self.best[next] + self.effort.margin {
             return;
@@ -406,10 +408,10 @@ impl<G: Geometry> Search<'_, G> {
         let last = step.played().last().map_or(held.last, |played| Some(played.to));
         self.lattice.made += 1;
         let edge = Edge { from: held.node, step, cost };
-        self.waiting[next].push(Waiting { position, numbering, edge, total, last });
+        self.waiting[next].push(NextHypothesis { position, numbering, edge, total, last });
     }
 
-    fn expand(&mut self, at: usize, held: Vec<Held<G>>) {
+    fn expand(&mut self, at: usize, held: Vec<Hypothesis<G>>) {
         if self.lattice.made > self.greatest.nodes && !self.lattice.exhausted {
             self.lattice.exhausted = true;
             self.set_effort(at);
@@ -424,7 +426,7 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    fn number(&mut self, at: usize, held: &Held<G>, seen: NumberSeen, rank: usize) {
+    fn number(&mut self, at: usize, held: &Hypothesis<G>, seen: WrittenNumber, rank: usize) {
         let due = held.position.fullmove_number();
         let (cost, numbering) = held.numbering.after(seen, due, held.position.turn());
         if let Some(steps) = self
@@ -440,7 +442,7 @@ impl<G: Geometry> Search<'_, G> {
             }
             return;
         }
-        self.push(at + 1, held, Step::Passed, cost, numbering);
+        self.push(at + 1, held, SearchStep::Passed, cost, numbering);
         self.drop_repeat(at, held);
         if cost > CERTAIN_NUMBER && rank < self.guessing() && !self.lattice.exhausted {
             let moves = legal(&held.position);
@@ -451,13 +453,13 @@ impl<G: Geometry> Search<'_, G> {
                 let (then, numbering) = held.numbering.after(seen, after.fullmove_number(), after.turn());
                 if then < cost {
                     let cost = MISSING + missing(played) + then;
-                    self.push(at + 1, held, Step::MissingHere(played), cost, numbering);
+                    self.push(at + 1, held, SearchStep::MissingHere(played), cost, numbering);
                 }
             }
         }
     }
 
-    fn word(&mut self, at: usize, held: &Held<G>, word: &Word, rank: usize, best: f32) {
+    fn word(&mut self, at: usize, held: &Hypothesis<G>, word: &Word, rank: usize, best: f32) {
         if let Some(constraint) = self.constraints.at(at).filter(|constraint| constraint.is_closed()) {
             let joined = self.joined.get(at).and_then(Option::as_ref);
             let around = AnswerPlace { word, joined, next: self.items.get(at + 1), speller: self.speller };
@@ -499,7 +501,7 @@ impl<G: Geometry> Search<'_, G> {
 
     /// The moves that a word may stand for, the first so many of them as it is written. What people play tells them apart
     /// and never a rare move from no move: the one that the word speaks for most keeps its price.
-    fn read(&mut self, at: usize, held: &Held<G>, found: &[Candidate], written: usize) {
+    fn read(&mut self, at: usize, held: &Hypothesis<G>, found: &[Candidate], written: usize) {
         let plain = found[..written].first().filter(|only| written == 1 && only.cost < PLAIN);
         let likeliest = found.iter().min_by(|one, other| one.cost.total_cmp(&other.cost));
         let Some(measure) = plain.or(likeliest) else { return };
@@ -512,7 +514,7 @@ impl<G: Geometry> Search<'_, G> {
                 let prior = PRIOR_WEIGHT * (usual(candidate.played) - usual(measure.played));
                 cost = (cost + prior.clamp(least, MAX_PRIOR)).max(cost.min(LEAST_DAMAGE));
             }
-            self.push(at + 1, held, Step::Read(candidate.played), cost, held.numbering);
+            self.push(at + 1, held, SearchStep::Read(candidate.played), cost, held.numbering);
         }
     }
 
@@ -522,7 +524,7 @@ impl<G: Geometry> Search<'_, G> {
     }
 
     /// Words without a blank between them.
-    fn part_words(&mut self, at: usize, held: &Held<G>, word: &Word) {
+    fn part_words(&mut self, at: usize, held: &Hypothesis<G>, word: &Word) {
         let (mut found, mut then) = (Vec::new(), Vec::new());
         for (one, two) in &word.cuts {
             as_written(&held.position, one, self.speller, &mut found);
@@ -532,25 +534,31 @@ impl<G: Geometry> Search<'_, G> {
                 as_written(&after, two, self.speller, &mut then);
                 for second in then.drain(..) {
                     let cost = GLUED + first.cost + second.cost;
-                    self.push(at + 1, held, Step::Glued(first.played, second.played), cost, held.numbering);
+                    self.push(
+                        at + 1,
+                        held,
+                        SearchStep::Glued(first.played, second.played),
+                        cost,
+                        held.numbering,
+                    );
                 }
             }
         }
     }
 
     /// A stretch that stands there twice.
-    fn drop_repeat(&mut self, at: usize, held: &Held<G>) {
+    fn drop_repeat(&mut self, at: usize, held: &Hypothesis<G>) {
         let Some(Repeat { items, numbers }) = self.repeats[at] else { return };
         let (cost, numbering) = match numbers {
             Numbers::None => (REPEATED, held.numbering),
             Numbers::Same => (REPEATED_WITH_NUMBERS, held.numbering),
             Numbers::CountOn(more) => (REPEATED_AND_COUNTED, held.numbering.counted_on(more)),
         };
-        self.push(at + items, held, Step::Dropped(items), cost, numbering);
+        self.push(at + items, held, SearchStep::Dropped(items), cost, numbering);
     }
 
     /// Words that are no moves.
-    fn drop_words(&mut self, at: usize, held: &Held<G>, word: &Word) {
+    fn drop_words(&mut self, at: usize, held: &Hypothesis<G>, word: &Word) {
         self.drop_repeat(at, held);
         if self.repeats[at].is_none_or(|repeat| repeat.items > 1) {
             let last = at > 0 && at + 1 == self.items.len();
@@ -561,18 +569,18 @@ impl<G: Geometry> Search<'_, G> {
                 _ if word.readings.is_empty() && word.chars.len() < 2 => NO_MOVE,
                 _ => DROPPED,
             };
-            self.push(at + 1, held, Step::Dropped(1), cost, held.numbering);
+            self.push(at + 1, held, SearchStep::Dropped(1), cost, held.numbering);
         }
     }
 
     /// Words cut in two, and swapped words.
-    fn structure(&mut self, at: usize, held: &Held<G>) {
+    fn structure(&mut self, at: usize, held: &Hypothesis<G>) {
         let mut found = Vec::new();
         if let Some(Some(joined)) = self.joined.get(at) {
             as_written(&held.position, joined, self.speller, &mut found);
             for candidate in std::mem::take(&mut found) {
                 let cost = CUT + candidate.cost;
-                self.push(at + 2, held, Step::Joined(candidate.played), cost, held.numbering);
+                self.push(at + 2, held, SearchStep::Joined(candidate.played), cost, held.numbering);
             }
         }
         let items = self.items;
@@ -585,7 +593,7 @@ impl<G: Geometry> Search<'_, G> {
                 let mut then = Vec::new();
                 as_written(&after, this, self.speller, &mut then);
                 for second in then {
-                    let step = Step::Swapped(first.played, second.played);
+                    let step = SearchStep::Swapped(first.played, second.played);
                     self.push(at + 2, held, step, SWAPPED + first.cost + second.cost, held.numbering);
                 }
             }
@@ -594,7 +602,7 @@ impl<G: Geometry> Search<'_, G> {
 
     /// A move that nobody wrote, before a word that is the next; where no move fits the word as it stands, before one that
     /// is as near as this.
-    fn missing(&mut self, at: usize, held: &Held<G>, word: &Word, reach: Option<f32>) {
+    fn missing(&mut self, at: usize, held: &Hypothesis<G>, word: &Word, reach: Option<f32>) {
         let mut found = Vec::new();
         let moves = legal(&held.position);
         let missing = held.missing(&moves);
@@ -607,14 +615,14 @@ impl<G: Geometry> Search<'_, G> {
                 near(&after, word, self.speller, Reach::Near, dearest - cost, &mut found);
             }
             for second in found.drain(..) {
-                let step = Step::Missing(first, second.played);
+                let step = SearchStep::Missing(first, second.played);
                 self.push(at + 1, held, step, cost + second.cost, held.numbering);
             }
         }
     }
 
     /// Whether the other side could play a word as well.
-    fn is_of_either_side(&self, held: &Held<G>, word: &Word) -> bool {
+    fn is_of_either_side(&self, held: &Hypothesis<G>, word: &Word) -> bool {
         let mut found = Vec::new();
         if let Some(passed) = held.position.pass() {
             as_written(&passed, word, self.speller, &mut found);

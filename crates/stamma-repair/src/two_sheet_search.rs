@@ -6,9 +6,9 @@
 //! the hypotheses that go on together are cheaper soon.
 
 use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
+use super::game_words::{Item, Word};
 use super::repeats::{Numbers, Repeat, repeats};
 use super::search::{CUT, DROPPED, Numbering, PROSE, REPEATED, SWAPPED, add_costs, joined};
-use super::sheet::{Item, Word};
 use stamma_board::{Geometry, Move, Position};
 use stamma_notation::moves::decode::DecodeContext;
 use std::collections::HashMap;

@@ -31,7 +31,7 @@ pub fn has_damaged_variation(game: &Game) -> bool {
 }
 
 /// A line of play: where it has come to, and what is known of its beginning.
-struct Line<G: Geometry> {
+struct LineOfPlay<G: Geometry> {
     position: Position<G>,
     before: Option<Position<G>>,
     start: Position<G>,
@@ -43,9 +43,9 @@ struct Line<G: Geometry> {
     rooted: bool,
 }
 
-impl<G: Geometry> Line<G> {
-    fn new(start: Position<G>, rooted: bool) -> Line<G> {
-        Line { position: start.clone(), before: None, start, first: None, broken: false, rooted }
+impl<G: Geometry> LineOfPlay<G> {
+    fn new(start: Position<G>, rooted: bool) -> LineOfPlay<G> {
+        LineOfPlay { position: start.clone(), before: None, start, first: None, broken: false, rooted }
     }
 }
 
@@ -57,8 +57,8 @@ pub fn damaged_variations<G: Geometry>(
 ) -> Vec<Variation<G>> {
     let brackets = brackets_around(tokens);
     let mut found = Vec::new();
-    let mut line = Line::new(start.clone(), true);
-    let mut outer: Vec<Line<G>> = Vec::new();
+    let mut line = LineOfPlay::new(start.clone(), true);
+    let mut outer: Vec<LineOfPlay<G>> = Vec::new();
     for element in &game.elements {
         match element {
             Element::Ply(ply) => {
@@ -70,7 +70,7 @@ pub fn damaged_variations<G: Geometry>(
             Element::Comment(_) => {}
             Element::Open => {
                 let position = line.before.clone().unwrap_or_else(|| line.position.clone());
-                let within = Line::new(position, line.rooted && !line.broken && outer.len() < DEEPEST);
+                let within = LineOfPlay::new(position, line.rooted && !line.broken && outer.len() < DEEPEST);
                 outer.push(std::mem::replace(&mut line, within));
             }
             Element::Close => {
@@ -90,7 +90,7 @@ pub fn damaged_variations<G: Geometry>(
 
 /// The variation that a line is, if it holds a word which could not be read and its beginning is known.
 fn variation<G: Geometry>(
-    line: Line<G>,
+    line: LineOfPlay<G>,
     tokens: &[Token],
     brackets: &[Option<(usize, usize)>],
 ) -> Option<Variation<G>> {

@@ -1,7 +1,7 @@
 //! What a reader plays for a word of which a repair knows the move: the word as it stands where that is the move, or the
 //! move, whatever stands there.
 
-use super::sheet::Word;
+use super::game_words::Word;
 use stamma_board::{Geometry, Move, Position, Role, RoleSet, SquareArea};
 use stamma_notation::game::PlySource;
 use stamma_notation::moves::decode::DecodeContext;
@@ -13,14 +13,14 @@ use stamma_notation::{Manner, MovePattern, Span};
 
 /// A sheet's text and how its words are read.
 #[derive(Clone, Copy)]
-pub struct Page<'a> {
+pub struct SheetText<'a> {
     /// The text.
     pub input: &'a [u8],
     /// How its words are read.
     pub decode: DecodeContext,
 }
 
-impl Page<'_> {
+impl SheetText<'_> {
     /// The word read as it stands, where that is the move.
     pub fn plain<G: Geometry>(&self, position: &Position<G>, word: &Word, played: Move) -> Option<Step> {
         let mut glyphs = Vec::new();

@@ -17,14 +17,14 @@ use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span};
 #[derive(Clone, Debug)]
 pub enum Item {
     /// A move number.
-    Number(NumberSeen),
+    Number(WrittenNumber),
     /// A word that should be a move.
     Word(Word),
 }
 
 /// A move number as it is written.
 #[derive(Clone, Copy, Debug)]
-pub struct NumberSeen {
+pub struct WrittenNumber {
     /// Its place.
     pub span: Span,
     /// Its value; none where only dots stand.
@@ -43,7 +43,7 @@ pub struct Word {
     /// The characters that a spelling is looked up by: letters of other alphabets as those that they look like.
     pub latin: Vec<char>,
     /// The ways to read it as it stands.
-    pub readings: Vec<Written>,
+    pub readings: Vec<WordReading>,
     /// Whether it may be no move at all: prose, or digits that may be a number.
     pub prose: bool,
     /// Whether it is digits that may be a number.
@@ -61,7 +61,7 @@ impl Word {
 
 /// One way to read a word as it stands, and what its marks say.
 #[derive(Clone, Copy, Debug)]
-pub struct Written {
+pub struct WordReading {
     /// What it says of the move.
     pub reading: Reading,
     /// Whether it says check, or mate.
@@ -70,10 +70,10 @@ pub struct Written {
 
 /// The tokens of a game, as its reader saw them, but for signs that are characters of words.
 pub fn tokens_of(game: &Game, input: &[u8], options: &ReadOptions) -> Vec<Token> {
-    whole_words(without_false_comments(cut(input, game.span, options), input, options))
+    whole_words(without_false_comments(tokens_of_span(input, game.span, options), input, options))
 }
 
-fn cut(input: &[u8], span: Span, options: &ReadOptions) -> Vec<Token> {
+fn tokens_of_span(input: &[u8], span: Span, options: &ReadOptions) -> Vec<Token> {
     let own = stamma_notation::Dialect::own_spellings(options.dialect);
     let sections = Sections::new(span.of(input), options.limits.tokens).knowing(own);
     let shifted = |token: Token| Token { span: token.span.shifted(span.start), ..token };
@@ -90,7 +90,7 @@ fn without_false_comments(tokens: Vec<Token>, input: &[u8], options: &ReadOption
             all.push(token);
             continue;
         }
-        let mut words = cut(input, inside, options).into_iter();
+        let mut words = tokens_of_span(input, inside, options).into_iter();
         if let Some(first) = words.next() {
             // The sign is a character of it, and so is what stands before the sign.
             let start = match all.last() {
@@ -134,7 +134,7 @@ pub fn has_bracketed_word(game: &Game, input: &[u8], options: &ReadOptions) -> b
         matches!(found.detail, Detail::UnclosedVariation { .. } | Detail::StrayVariationEnd)
     };
     game.diagnostics.iter().any(lone) && {
-        let tokens = cut(input, game.span, options);
+        let tokens = tokens_of_span(input, game.span, options);
         let lone = lone_brackets(&tokens);
         let is_word = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
         let before =
@@ -188,7 +188,7 @@ fn whole_words(tokens: Vec<Token>) -> Vec<Token> {
 }
 
 /// What stands on the sheet of a game whose words are read with these letters.
-pub fn sheet(input: &[u8], tokens: &[Token], context: &DecodeContext) -> Vec<Item> {
+pub fn game_words(input: &[u8], tokens: &[Token], context: &DecodeContext) -> Vec<Item> {
     let moves: Vec<Token> = tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
     let moves = by_columns(input, &moves).unwrap_or(moves);
     let words = moves.iter().filter(|token| token.kind == TokenKind::Word);
@@ -252,7 +252,7 @@ fn note_word(glyphs: &[Glyph], context: &DecodeContext, numbers: Numbers, items:
             (word.prose, word.number) = (true, true);
             return items.push(Item::Word(word));
         }
-        items.push(Item::Number(NumberSeen {
+        items.push(Item::Number(WrittenNumber {
             span: span_of(&glyphs[..number.length]),
             value: number.value,
             black: number.black,
@@ -272,7 +272,7 @@ fn note_word(glyphs: &[Glyph], context: &DecodeContext, numbers: Numbers, items:
         if length > 1 && front[length..].iter().map(|glyph| glyph.ch).eq(due.chars()) {
             items.push(Item::Word(word_with_cuts(&front[..length], context)));
             let value = due.parse().ok();
-            items.push(Item::Number(NumberSeen {
+            items.push(Item::Number(WrittenNumber {
                 span: span_of(&glyphs[length..=dot]),
                 value,
                 black: false,
@@ -320,7 +320,7 @@ fn is_of_a_file(ch: char) -> bool {
 pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
     let mut found = Vec::new();
     decode(glyphs, context, &mut found);
-    let mut readings: Vec<Written> = Vec::new();
+    let mut readings: Vec<WordReading> = Vec::new();
     for reading in found {
         let (marks, taken) = marks_at(&glyphs[reading.length..], Standing::Glued, context.own);
         if reading.length + taken == glyphs.len() {
@@ -330,7 +330,7 @@ pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
                     Mark::Check | Mark::DoubleCheck | Mark::DiscoveredCheck | Mark::Mate | Mark::DoubleOrMate
                 )
             };
-            readings.push(Written { reading, check: marks.iter().any(|found| checks(found.mark)) });
+            readings.push(WordReading { reading, check: marks.iter().any(|found| checks(found.mark)) });
         }
     }
     readings.sort_by_key(|written| (written.reading.cost, usize::MAX - written.reading.length));

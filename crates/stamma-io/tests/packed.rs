@@ -1,4 +1,4 @@
-//! What is packed comes out as it went in, however it is cut into members; what is cut off, damaged or a bomb is said so.
+//! Packed bytes come out as they went in, however they are cut into members; cut off, damaged and bombs are reported.
 
 use stamma_io::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, unpack};
 use std::io::{self, Cursor, ErrorKind, Read, Write};
@@ -27,7 +27,7 @@ fn pack(packing: Packing, text: &[u8]) -> Vec<u8> {
     packer.finish().expect("memory can be written")
 }
 
-/// What comes out, and how it ended.
+/// The bytes that come out, and the end.
 #[derive(Debug, PartialEq)]
 struct Outcome {
     packing: Option<Packing>,

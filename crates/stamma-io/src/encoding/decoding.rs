@@ -6,7 +6,7 @@ use super::sample::next_high;
 use encoding_rs::{CoderResult, Decoder};
 use stamma_notation::{Detail, Diagnostic, Span};
 
-/// Whether more bytes follow those at hand.
+/// The position of a part: more bytes follow, or it is the last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// They are the last.
@@ -24,12 +24,12 @@ pub struct Decoding {
 }
 
 impl Encoding {
-    /// Whether each character takes as many bytes as any other, or as many as its number tells.
+    /// True if the number of bytes of each character follows from the encoding and the character.
     fn has_known_widths(self) -> bool {
         self.is_utf_16() || self.0.is_single_byte()
     }
 
-    /// How many bytes its characters take; `listed` where that varies.
+    /// Returns the widths of its characters; `listed` where they vary.
     pub(crate) fn width(self, listed: Vec<u8>) -> Width {
         if self.is_utf_16() {
             Width::Utf16
@@ -40,7 +40,7 @@ impl Encoding {
         }
     }
 
-    /// Whether bytes of ASCII mean themselves, wherever they stand.
+    /// True if bytes of ASCII mean themselves, wherever they are.
     pub(crate) fn keeps_ascii(self) -> bool {
         self.0.is_ascii_compatible()
     }
@@ -52,7 +52,7 @@ impl Decoding {
         Decoding { encoding, decoder: encoding.0.new_decoder_without_bom_handling(), waiting: 0 }
     }
 
-    /// Whether these bytes, which come next, are their own text: ASCII, where each byte is a character.
+    /// True if these bytes, which come next, are their own text: ASCII, where each byte is a character.
     pub fn passes(&self, bytes: &[u8]) -> bool {
         self.encoding.0.is_single_byte() && self.encoding.keeps_ascii() && bytes.is_ascii()
     }

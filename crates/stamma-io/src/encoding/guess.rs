@@ -16,12 +16,12 @@ const CANDIDATES: [Encoding; 5] = [
     Encoding(encoding_rs::WINDOWS_1250),
 ];
 
-/// How much of a sample is played.
+/// The part of a sample that is played.
 const LIMITS: Limits = Limits { depth: 8, plies: 1_000, tokens: 8_000, word: 200, findings: 1_000 };
-/// How many games of a sample are played.
+/// The number of games of a sample that are played.
 const GAMES: usize = 8;
 
-/// What bytes are taken for, and why.
+/// The encoding that bytes are taken for, and the reason.
 pub struct Guess {
     pub encoding: Encoding,
     pub basis: EncodingBasis,
@@ -29,14 +29,13 @@ pub struct Guess {
     pub help: Vec<String>,
 }
 
-/// Whether bytes are UTF-8, or so much of them that the rest are slips: fewer bytes that are not than characters that
-/// take several bytes.
+/// True if bytes are UTF-8, or so much of them that the rest are slips: fewer stray bytes than characters of several bytes.
 pub fn is_mostly_utf_8(bytes: &[u8]) -> bool {
     let (strays, sequences) = strays_and_sequences(bytes);
     strays == 0 || sequences >= strays
 }
 
-/// How many bytes are not UTF-8, and how many characters of several bytes there are.
+/// Counts the bytes that are not UTF-8, and the characters of several bytes.
 fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
     /// Enough to tell.
     const MOST: usize = 65_536;
@@ -65,7 +64,7 @@ fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
     (strays, sequences)
 }
 
-/// What reading a sample gave: the more moves the better, then the more words that name a piece and a square, then the
+/// The result of reading a sample: the more moves the better, then the more words that name a piece and a square, then the
 /// fewer doubts. The words count where a game breaks off at the first of them.
 type Score = (usize, usize, Reverse<usize>);
 
@@ -102,7 +101,7 @@ pub fn guess(bytes: &[u8]) -> Guess {
     Guess { encoding, basis, help }
 }
 
-/// What the letters look like.
+/// Guesses the encoding by the letters alone.
 fn by_letters(sample: &[u8]) -> Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(sample, true);
@@ -115,7 +114,7 @@ fn by_letters(sample: &[u8]) -> Encoding {
     found
 }
 
-/// What the first word would be in the encodings that read the games as well.
+/// Returns the first word in the encodings that read the games as well.
 fn alternatives(bytes: &[u8], taken: Encoding, tied: &[Encoding]) -> Option<String> {
     const MOST: usize = 3;
     let word = &bytes[sample::first_word(bytes)?];
@@ -131,7 +130,7 @@ fn alternatives(bytes: &[u8], taken: Encoding, tied: &[Encoding]) -> Option<Stri
     (!shown.is_empty()).then(|| format!("the word would be {}", shown.join(", ")))
 }
 
-/// How well a text reads.
+/// Scores how well a text reads.
 fn score(text: &str) -> Score {
     let options = ReadOptions { limits: LIMITS, ..ReadOptions::default() };
     let (mut moves, mut doubts) = (0, 0);
@@ -143,7 +142,7 @@ fn score(text: &str) -> Score {
     (moves, piece_words(text), Reverse(doubts))
 }
 
-/// How many words are a piece letter that is not ASCII, of any language, and a square after it.
+/// Counts the words that are a piece letter beyond ASCII, of any language, and a square after it.
 fn piece_words(text: &str) -> usize {
     let spellings: Vec<&str> = LANGUAGES
         .iter()

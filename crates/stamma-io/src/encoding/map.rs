@@ -6,7 +6,7 @@
 /// About how many bytes of text lie between two marks.
 const STRIDE: usize = 1_024;
 
-/// How many original bytes a character took.
+/// The number of original bytes that a character took.
 #[derive(Clone, Debug)]
 pub enum Width {
     /// One byte each.
@@ -22,7 +22,7 @@ pub enum Width {
 struct Mark {
     text: usize,
     original: usize,
-    /// How many characters come before it.
+    /// The number of characters before it.
     characters: usize,
 }
 
@@ -68,7 +68,7 @@ impl Map {
 }
 
 impl Width {
-    /// How many original bytes some text took that begins after this many characters.
+    /// Returns the number of original bytes of a text that begins after this many characters.
     pub fn bytes(&self, characters: usize, text: &[u8]) -> usize {
         step(self, Mark { text: 0, original: 0, characters }, text).original
     }
@@ -92,7 +92,7 @@ fn step(width: &Width, from: Mark, text: &[u8]) -> Mark {
     }
 }
 
-/// How many characters a text has.
+/// Counts the characters of a text.
 pub fn characters(text: &[u8]) -> usize {
     // Most parts of most texts are ASCII, which is seen many bytes at once.
     let count = |part: &[u8]| match part.is_ascii() {
@@ -102,7 +102,7 @@ pub fn characters(text: &[u8]) -> usize {
     text.chunks(STRIDE / 2).map(count).sum()
 }
 
-/// Whether a byte continues a character of UTF-8.
+/// True if a byte continues a character of UTF-8.
 const fn is_inside(byte: u8) -> bool {
     byte & 0xC0 == 0x80
 }

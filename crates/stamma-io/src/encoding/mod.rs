@@ -12,7 +12,7 @@ mod map;
 mod sample;
 /// A decoded text.
 mod text;
-/// Whether bytes are UTF-16.
+/// Detecting UTF-16.
 mod wide;
 
 pub(crate) use decoding::{Decoding, End, Undecodable};
@@ -30,7 +30,7 @@ use std::fmt;
 pub struct Encoding(&'static encoding_rs::Encoding);
 
 impl Encoding {
-    /// What everything is taken for that can be.
+    /// The encoding of every text that is valid in it.
     pub const UTF_8: Encoding = Encoding(encoding_rs::UTF_8);
 
     /// Names to show to somebody who typed one that is not known.
@@ -59,7 +59,7 @@ impl Encoding {
         self.0.name()
     }
 
-    /// Whether it is one of the two forms of UTF-16.
+    /// True for the two forms of UTF-16.
     pub fn is_utf_16(self) -> bool {
         self.0 == encoding_rs::UTF_16LE || self.0 == encoding_rs::UTF_16BE
     }
@@ -71,7 +71,7 @@ impl fmt::Debug for Encoding {
     }
 }
 
-/// What is known beforehand about the encoding of an input.
+/// The knowledge of the caller about the encoding of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum EncodingChoice {
     /// Nothing: it is found out.

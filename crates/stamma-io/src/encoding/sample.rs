@@ -1,12 +1,12 @@
 //! The parts of an input that a guess looks at: a stretch with games to play, and what stands around its letters.
 
-/// How many bytes of games are played for a guess.
+/// The number of bytes of games that are played for a guess.
 const GAMES: usize = 16_384;
-/// How far before them the beginning of their first game is looked for.
+/// The distance before them in which the beginning of their first game is searched.
 const BACK: usize = 16_384;
-/// How many bytes of letters and what stands around them are looked at.
+/// The number of bytes of letters, with their surroundings, that are looked at.
 const LETTERS: usize = 32_768;
-/// How many bytes that are not ASCII are looked at, to find one that may name a piece.
+/// The number of bytes beyond ASCII that are searched for one that may name a piece.
 const LOOKED_AT: usize = 8_192;
 
 /// The first byte from `at` on that is not ASCII.
@@ -40,7 +40,7 @@ pub fn games(bytes: &[u8]) -> &[u8] {
     &bytes[start..bytes.len().min(start + GAMES + BACK)]
 }
 
-/// Whether the byte may begin the name of a piece: a square follows at once.
+/// True if the byte may begin the name of a piece: a square follows at once.
 fn names_piece(bytes: &[u8], at: usize) -> bool {
     let after_letter = at > 0 && (bytes[at - 1].is_ascii_alphabetic() || !bytes[at - 1].is_ascii());
     let of_move =
@@ -49,7 +49,7 @@ fn names_piece(bytes: &[u8], at: usize) -> bool {
     !after_letter && word.into_iter().any(u8::is_ascii_digit)
 }
 
-/// Where the game around `anchor` begins: at its tags, else at its first number, else at the line.
+/// Returns the beginning of the game around `anchor`: its tags, else its first number, else the line.
 fn game_start(bytes: &[u8], anchor: usize) -> usize {
     let window_start = anchor - BACK;
     let window = &bytes[window_start..anchor];
@@ -60,7 +60,7 @@ fn game_start(bytes: &[u8], anchor: usize) -> usize {
     window_start + found.unwrap_or(0)
 }
 
-/// What is not ASCII, with what stands around it.
+/// Returns the parts that are not ASCII, with their surroundings.
 pub fn letters(bytes: &[u8]) -> Vec<u8> {
     const BEFORE: usize = 40;
     const AFTER: usize = 80;

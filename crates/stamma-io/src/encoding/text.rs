@@ -9,7 +9,7 @@ use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span, read_games};
 use std::borrow::Cow;
 use std::iter::Peekable;
 
-/// What the encoding of a text is known from.
+/// The evidence for the encoding of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EncodingBasis {
@@ -67,22 +67,22 @@ impl<'a> Text<'a> {
         &self.utf8
     }
 
-    /// What the input is encoded in.
+    /// Returns the encoding of the input.
     pub const fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// What that is known from.
+    /// Returns the evidence for it.
     pub const fn basis(&self) -> EncodingBasis {
         self.basis
     }
 
-    /// What decoding it gave rise to say, with spans in the decoded text.
+    /// Returns the findings about the encoding, with spans in the decoded text.
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
     }
 
-    /// Where each part of it stands in the input.
+    /// Returns the map from the text to the input.
     pub(crate) const fn map(&self) -> &Map {
         &self.map
     }
@@ -114,17 +114,17 @@ fn add_findings<'t>(due: &mut Peekable<impl Iterator<Item = &'t Diagnostic>>, ga
     }
 }
 
-/// What bytes are taken to be encoded in.
+/// The encoding that bytes are taken to be in.
 pub(crate) struct Judgement {
     /// The encoding.
     pub encoding: Encoding,
-    /// What it is known from.
+    /// The evidence for it.
     pub basis: EncodingBasis,
     /// Sentences for the finding that says so, where it is a guess.
     pub help: Vec<String>,
 }
 
-/// What bytes are taken to be encoded in.
+/// Decides the encoding of bytes.
 pub(crate) fn judge(bytes: &[u8], choice: EncodingChoice) -> Judgement {
     let known = |encoding, basis| Judgement { encoding, basis, help: Vec::new() };
     let wide = utf_16(bytes);

@@ -2,7 +2,7 @@
 
 use super::Encoding;
 
-/// How many bytes are looked at.
+/// The number of bytes that are looked at.
 const LOOK: usize = 4_096;
 
 /// The form of UTF-16 that the bytes are in, and whether a byte order mark says so; none where they are not UTF-16.
@@ -27,7 +27,7 @@ pub fn utf_16(bytes: &[u8]) -> Option<(Encoding, bool)> {
     }
 }
 
-/// Whether at least a quarter of the units are printable ASCII or blanks, and none is a control character.
+/// True if at least a quarter of the units are printable ASCII or blanks, and none is a control character.
 fn by_zeros(bytes: &[u8], unit: impl Fn(&[u8]) -> [u8; 2]) -> bool {
     let mut plain = 0;
     let mut units = 0;

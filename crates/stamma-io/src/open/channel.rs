@@ -6,11 +6,10 @@ use std::collections::VecDeque;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Who has to wait for a piece waits for so many, and who has to wait for room waits for that of so many: to wake a thread
-/// costs as much as to unpack a good part of a piece.
+/// The number of pieces that each side waits for, since waking a thread costs as much as unpacking a good part of a piece.
 const WAKE_BATCH: usize = 2;
 
-/// What one step of unpacking gave.
+/// The result of one step of unpacking.
 pub(super) struct Piece {
     pub bytes: Vec<u8>,
     pub taken: u64,
@@ -48,13 +47,13 @@ pub(super) fn bounded(capacity: usize) -> (PieceSender, PieceReceiver) {
     (PieceSender(Arc::clone(&shared)), PieceReceiver { shared, has_begun: false })
 }
 
-/// Where pieces come. When it is dropped, also by a thread that panics, no more come.
+/// The sending half. Dropping it, also by a panic, ends the pieces.
 pub(super) struct PieceSender(Arc<SharedChannel>);
 
-/// Where pieces go. When it is dropped, no more are wanted.
+/// The receiving half. Dropping it makes `send` fail.
 pub(super) struct PieceReceiver {
     shared: Arc<SharedChannel>,
-    /// Whether a piece has been taken.
+    /// True once a piece has been received.
     has_begun: bool,
 }
 
@@ -75,7 +74,7 @@ struct SharedChannel {
 #[derive(Default)]
 struct ChannelState {
     pieces: VecDeque<Piece>,
-    /// How many pieces are waited for.
+    /// The number of pieces that the receiver waits for.
     awaited: Option<usize>,
     ended: bool,
     disconnected: bool,

@@ -61,7 +61,7 @@ pub(super) fn bzip2(source: Source) -> Box<dyn Chunks> {
 pub(super) fn xz(source: Source, limits: UnpackLimits) -> Box<dyn Chunks> {
     use liblzma::stream::{Action, Error, Status, Stream, TELL_UNSUPPORTED_CHECK};
 
-    /// What unpacking needs beside the window.
+    /// The memory that unpacking needs beside the window.
     const BESIDE: u64 = 2 << 20;
 
     struct Xz {
@@ -100,7 +100,7 @@ trait Member: Send {
     fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step;
 }
 
-/// What a step did. What was written before a problem counts.
+/// The result of one step. Bytes that were written before a problem count.
 struct Step {
     read: usize,
     written: usize,
@@ -117,7 +117,7 @@ impl Step {
 /// Members one after another, all of one packing.
 struct Members<M, B> {
     source: Source,
-    /// What each begins with.
+    /// The first bytes of each.
     magic: &'static [u8],
     begin: B,
     member: Option<M>,

@@ -22,7 +22,7 @@ mod pzstd;
 mod reader;
 /// Packed bytes, and looking ahead in them.
 mod source;
-/// What may be wrong with packed data.
+/// Problems of packed data.
 mod unpack_error;
 /// Frames of zstd, one after another.
 #[cfg(feature = "zstd")]
@@ -39,18 +39,18 @@ use std::fmt;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 
-/// How much a packed input may ask for.
+/// The resources that a packed input may use.
 ///
-/// The default is what honest files need. Games pack to a tenth or a twentieth; a file that holds the same games over and
-/// over can reach 500:1, and gzip cannot pass 1032:1 whatever it packs. So a ratio of 1000 is a bomb or a test.
+/// The default is enough for honest files. Games pack to a tenth or a twentieth; a file that holds the same games over and
+/// over can reach 500:1, and gzip cannot pass 1032:1 whatever it packs. A ratio of 1000 is a bomb or a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnpackLimits {
     /// The largest window, in bytes: how much of the text so far must be held in memory to unpack the next bytes. What
     /// zstd's own programs accept unasked by default, 128 MiB; `xz -9` needs 64 MiB.
     pub window: u64,
-    /// How many unpacked bytes a packed byte may give, on the average of all so far.
+    /// The most unpacked bytes for a packed byte, on the average of all so far.
     pub ratio: u64,
-    /// So many unpacked bytes may come at any ratio: a short text of one game repeated is no harm.
+    /// The number of unpacked bytes to which the ratio does not apply: a short text of one game repeated is no harm.
     pub free: u64,
 }
 
@@ -64,10 +64,10 @@ impl Default for UnpackLimits {
 #[cfg(feature = "zstd")]
 const MOST_THREADS: usize = 64;
 
-/// What an input holds.
+/// An input after its packing has been found.
 #[non_exhaustive]
 pub struct Unpacked {
-    /// What it is packed with, if it is.
+    /// The packing, if there is one.
     pub packing: Option<Packing>,
     /// The bytes in it; the input itself where it is not packed.
     ///
@@ -118,7 +118,7 @@ pub fn unpack(
     Ok(Unpacked { packing: Some(packing), bytes })
 }
 
-/// What unpacks it.
+/// Chooses the way to unpack it.
 fn chunks(
     packing: Packing,
     mut source: Source,
@@ -138,7 +138,7 @@ fn chunks(
     })
 }
 
-/// What unpacks it, one member after another.
+/// Unpacks one member after another.
 fn in_turn(packing: Packing, source: Source, limits: UnpackLimits) -> io::Result<Box<dyn Chunks>> {
     // Which of these are used depends on the features.
     let _ = (&source, limits);

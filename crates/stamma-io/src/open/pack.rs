@@ -19,7 +19,7 @@ enum Kind<W: Write> {
     Xz(liblzma::write::XzEncoder<W>),
 }
 
-/// How much text a thread of zstd packs at once. As much as it takes by itself costs 30 MiB more and packs games no better.
+/// The amount of text that a thread of zstd packs at once. Its own default costs 30 MiB more and packs games no better.
 #[cfg(feature = "zstd")]
 const PIECE: u32 = 2 << 20;
 
@@ -56,7 +56,7 @@ impl<W: Write> Packer<W> {
             }
             #[cfg(feature = "xz")]
             Some(Packing::Xz) => {
-                /// What `xz` takes unasked.
+                /// The default level of `xz`.
                 const LEVEL: u32 = 6;
                 Kind::Xz(liblzma::write::XzEncoder::new(writer, LEVEL))
             }

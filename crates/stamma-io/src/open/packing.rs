@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// What bytes may be packed with.
+/// A format in which bytes may be packed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Packing {
@@ -18,12 +18,12 @@ pub enum Packing {
     Xz,
 }
 
-/// What is known about a packing.
+/// The facts about a packing.
 struct Row {
     packing: Packing,
     name: &'static str,
     extension: &'static str,
-    /// Whether bytes may be its beginning.
+    /// True if bytes may be its beginning.
     begins: fn(&[u8]) -> bool,
     built_in: bool,
 }
@@ -68,7 +68,7 @@ pub(super) const BZIP2: [u8; 3] = *b"BZh";
 /// The first bytes of an xz stream.
 pub(super) const XZ: [u8; 6] = [0xFD, b'7', b'z', b'X', b'Z', 0];
 
-/// How many bytes must be seen to tell a packing.
+/// The number of bytes that identify a packing.
 pub(super) const LOOK: usize = 10;
 
 /// A frame of zstd that holds no data but says its length: any of sixteen numbers.
@@ -100,12 +100,12 @@ impl Packing {
         self.row().name
     }
 
-    /// What names of its files end in, without a dot.
+    /// Returns the extension of its files, without a dot.
     pub fn extension(self) -> &'static str {
         self.row().extension
     }
 
-    /// Whether this crate was built with it.
+    /// True if this crate was built with it.
     pub fn is_built_in(self) -> bool {
         self.row().built_in
     }

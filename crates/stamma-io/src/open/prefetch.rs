@@ -6,8 +6,8 @@ use super::reader::{Chunks, Failure, Progress};
 use std::io;
 use std::thread;
 
-/// How many pieces may wait for being asked for: about 4 MiB. Where games take long to read they are gathered, for where
-/// games take less than unpacking does.
+/// The number of pieces that may wait: about 4 MiB. They pile up while games take long to read, for the time when games take
+/// less than unpacking.
 const MAX_WAITING: usize = 16;
 
 /// Pieces that another thread unpacks.

@@ -16,14 +16,13 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// How many bytes tell the length of the next frame.
+/// The number of bytes that hold the length of the next frame.
 const HEADER: usize = 12;
 
-/// How many pieces of a frame may wait for being asked for, for each thread: the more threads read games, the more of
-/// them must unpack at once. While those who read are held up, as by the question which encoding it is, this is what the
-/// others can do.
+/// The number of pieces of a frame that may wait, for each thread: the more threads read games, the more of them must unpack
+/// at once. While the readers are held up, as while the encoding is found out, the others have this much to do.
 const AHEAD: usize = 8;
-/// How many it may be at most: about 16 MiB.
+/// The upper bound of that number: about 16 MiB.
 const MOST_AHEAD: usize = 64;
 
 /// Frames larger than this, in packed bytes, are not held in memory but unpacked as they come.
@@ -33,7 +32,7 @@ const LARGEST: usize = 32 << 20;
 /// stays near one processor.
 const ONE_IS_ENOUGH: usize = 2;
 
-/// Whether the frames of an input tell their lengths, and there are threads enough to make use of that.
+/// True if the frames of an input declare their lengths, and there are threads enough to make use of that.
 pub(super) fn is_worth_it(source: &mut Source, jobs: NonZeroUsize) -> io::Result<bool> {
     Ok(jobs.get() > ONE_IS_ENOUGH && declared_length(source.peek(HEADER)?).is_some())
 }

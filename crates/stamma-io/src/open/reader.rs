@@ -3,18 +3,18 @@
 use super::{Packing, UnpackError, UnpackLimits, UnpackProblem};
 use std::io::{self, ErrorKind, Read};
 
-/// What unpacks, a piece at a time.
+/// A source of unpacked bytes, a piece at a time.
 ///
-/// Where pieces end depends on the data alone, so that the limits strike at the same byte however it is unpacked.
+/// The ends of pieces depend on the data alone, so that the limits strike at the same byte whichever way it is unpacked.
 pub(super) trait Chunks: Send {
     /// Puts the next bytes into `out`, which is empty; also in front of a failure those that come before it.
     fn next(&mut self, out: &mut Vec<u8>) -> Result<Progress, Failure>;
 
-    /// How many packed bytes went into what has been given so far.
+    /// Returns the number of packed bytes that went into the pieces so far.
     fn taken(&self) -> u64;
 }
 
-/// Whether more follows.
+/// The state after a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Progress {
     More,
@@ -50,14 +50,14 @@ pub(super) struct Unpacker {
     chunks: Box<dyn Chunks>,
     packing: Packing,
     limits: UnpackLimits,
-    /// What has been unpacked; given as far as `given`.
+    /// The current piece, of which the first `given` bytes have been read.
     chunk: Vec<u8>,
     given: usize,
     unpacked: u64,
     end: Option<End>,
 }
 
-/// How it ended.
+/// The end of the bytes.
 enum End {
     Whole,
     /// Something failed: said again as often as is asked, so that it is never taken for the end.

@@ -5,16 +5,16 @@ use std::io::{self, ErrorKind, Read};
 /// Packed bytes as they come.
 pub(super) struct Source {
     input: Box<dyn Read + Send>,
-    /// What has been read and not taken is `buffer[start..end]`.
+    /// The bytes that have been read and not taken are `buffer[start..end]`.
     buffer: Vec<u8>,
     start: usize,
     end: usize,
-    /// Whether the input has come to its end.
+    /// True at the end of the input.
     ended: bool,
     taken: u64,
 }
 
-/// How much is read at once, and how fast the buffer grows.
+/// The number of bytes read at once, and the growth of the buffer.
 const STEP: usize = 256 << 10;
 
 /// Which bytes stay where they are when some are taken.
@@ -58,7 +58,7 @@ impl Source {
         self.buffer
     }
 
-    /// How many bytes have been taken.
+    /// Returns the number of bytes that have been taken.
     pub(super) fn taken(&self) -> u64 {
         self.taken
     }
@@ -108,7 +108,7 @@ impl Source {
         self.taken += count as u64;
     }
 
-    /// What has been seen and not taken, and the rest.
+    /// Returns the bytes that have been seen and not taken, and the rest.
     pub(super) fn into_reader(mut self) -> Box<dyn Read + Send> {
         self.buffer.truncate(self.end);
         let mut seen = io::Cursor::new(self.buffer);

@@ -1,4 +1,4 @@
-//! What may be wrong with packed data, and the sentences that say it. Who finds it is elsewhere, see `mod.rs`.
+//! Problems of packed data, and their sentences. They are found elsewhere, see `mod.rs`.
 
 use super::Packing;
 use std::fmt;
@@ -7,17 +7,17 @@ use std::io::{self, ErrorKind};
 /// Packed data that could not be unpacked to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnpackError {
-    /// What it is packed with.
+    /// The packing.
     pub packing: Packing,
-    /// What is wrong.
+    /// The problem.
     pub problem: UnpackProblem,
-    /// How many unpacked bytes were given before.
+    /// The number of unpacked bytes before it.
     pub unpacked: u64,
     /// About where in the packed data, as a number of a byte.
     pub packed: u64,
 }
 
-/// What is wrong with packed data.
+/// A problem of packed data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum UnpackProblem {
@@ -29,14 +29,14 @@ pub enum UnpackProblem {
     Garbage,
     /// More of the text must be held in memory than the limits allow.
     Window {
-        /// How many bytes, if it says.
+        /// The number of bytes, if the data says it.
         asked: Option<u64>,
-        /// How many are allowed.
+        /// The number of bytes that are allowed.
         allowed: u64,
     },
     /// It unpacks to more than the limits allow.
     Ratio {
-        /// How many unpacked bytes for a packed one are allowed.
+        /// The number of unpacked bytes that are allowed for a packed one.
         allowed: u64,
     },
 }

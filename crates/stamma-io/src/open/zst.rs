@@ -38,7 +38,7 @@ pub(super) struct Frames {
     place: Place,
 }
 
-/// What stands before the bytes that are given.
+/// The frames before the bytes that come next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Start {
     /// Nothing.
@@ -47,7 +47,7 @@ pub(super) enum Start {
     Frames,
 }
 
-/// Where in a file the next byte stands.
+/// The place of the next byte in a file.
 #[derive(Clone, Copy)]
 enum Place {
     /// At the beginning of a frame.
@@ -72,7 +72,7 @@ impl Frames {
         Ok(Frames { decoder, window: limits.window, place: Place::Frame(start) })
     }
 
-    /// The same for other bytes, whatever became of those before. The memory of the window is used again.
+    /// Starts anew with other bytes, whatever became of those before. The memory of the window is used again.
     pub(super) fn start_again(&mut self, start: Start) -> io::Result<()> {
         self.place = Place::Frame(start);
         self.decoder.reinit()
@@ -195,7 +195,7 @@ fn might_be_skippable(bytes: &[u8]) -> bool {
     matches!(bytes, [0x50..=0x5F] | [0x50..=0x5F, 0x2A] | [0x50..=0x5F, 0x2A, 0x4D])
 }
 
-/// What the first byte of a frame's header tells.
+/// The contents of the first byte of a frame's header.
 struct Head {
     /// Of the header, in bytes.
     length: usize,
@@ -218,7 +218,7 @@ impl Head {
         Head { length, checksum: byte & 4 != 0, single, dictionary, size }
     }
 
-    /// How much must be held in memory, in bytes.
+    /// Returns the number of bytes that must be held in memory.
     fn window(&self, header: &[u8]) -> u64 {
         if !self.single {
             let (exponent, mantissa) = (u64::from(header[1] >> 3), u64::from(header[1] & 7));

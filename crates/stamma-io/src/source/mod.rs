@@ -23,14 +23,14 @@ pub struct Source<'a> {
     lines: OnceLock<LineIndex<'a>>,
 }
 
-/// What comes before a part of an input.
+/// The counts before a part of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Base {
-    /// How many bytes of the original input.
+    /// The number of bytes of the original input.
     pub original: usize,
-    /// How many lines that have ended.
+    /// The number of lines that have ended.
     pub lines: usize,
-    /// How many characters on the line that has not.
+    /// The number of characters on the line that has not ended.
     pub columns: usize,
 }
 
@@ -80,7 +80,7 @@ impl<'a> Source<'a> {
         Elsewhere { file: self.name.to_owned(), span: self.original(span), line, column }
     }
 
-    /// What the input is encoded in.
+    /// Returns the encoding of the input.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }

@@ -1,5 +1,5 @@
-//! What was made of chunks, in the order of the text. Where the guess at the end of a chunk was wrong, what was made of the
-//! next one is thrown away, and both are read together: here, by a worker of its own.
+//! Results of chunks, in the order of the text. Where the boundary at the end of a chunk was guessed wrong, the result of the next
+//! one is dropped, and both are read together: here, by a worker of its own.
 
 use super::chunk::Chunk;
 use super::chunk_reader::{ChunkProgress, ChunkReader};
@@ -14,20 +14,20 @@ pub struct Assembler<W> {
     /// For what has to be read here.
     reader: ChunkReader,
     own: W,
-    /// How many games come before the next chunk.
+    /// The number of games before the next chunk.
     before: u64,
-    /// What goes on in the next chunk.
+    /// The game that goes on in the next chunk.
     unfinished: Option<UnfinishedChunk>,
 }
 
 /// A chunk with a game that goes on in the next one.
 struct UnfinishedChunk {
     chunk: Arc<Chunk>,
-    /// Where the game begins.
+    /// The beginning of the game.
     at: usize,
-    /// So many bytes are to be at hand before it is read again: else a long game would be read many times.
+    /// The number of bytes to have before it is read again: else a long game would be read many times.
     due: usize,
-    /// Whether it goes on there because more must be seen of what follows.
+    /// True if it goes on there because its end needs more lookahead.
     needs_lookahead: bool,
 }
 
@@ -38,17 +38,17 @@ impl<W: Worker> Assembler<W> {
         Assembler { name, wanted, reader, own, before: 0, unfinished: None }
     }
 
-    /// Whether nothing is wanted any more.
+    /// True once nothing more is wanted.
     pub fn is_done(&self) -> bool {
         self.before >= self.wanted.end
     }
 
-    /// Whether the next chunk should be one that can be read with care.
+    /// True if the next chunk should have the full lookahead.
     pub fn needs_lookahead(&self) -> bool {
         self.unfinished.as_ref().is_some_and(|unfinished| unfinished.needs_lookahead)
     }
 
-    /// How many games there are so far.
+    /// Returns the number of games so far.
     pub const fn games(&self) -> u64 {
         self.before
     }

@@ -1,5 +1,4 @@
-//! Where a game may begin, guessed from a few bytes. Nothing rests on a guess: whoever reads up to one learns whether it
-//! was right.
+//! Places at which a game may begin, guessed from a few bytes. Nothing rests on a guess: reading up to one shows if it was right.
 
 use memchr::{memmem, memrchr_iter};
 

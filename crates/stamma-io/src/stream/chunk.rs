@@ -8,15 +8,15 @@ use crate::encoding::{Encoding, Map, Width, characters};
 use crate::source::{Base, Source, count, last_line_end, line_ends};
 use std::sync::{Arc, OnceLock};
 
-/// How many bytes before a boundary are kept: what is shown of the line on which a game begins, and more.
+/// The number of bytes that are kept before a boundary: more than is shown of the line on which a game begins.
 const BEHIND: usize = 1_024;
 
 /// A place in a text, and what comes before it.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Place {
-    /// How many bytes of the text.
+    /// The number of bytes of the text.
     pub text: usize,
-    /// How many bytes and lines of the original input, and how many characters of the line.
+    /// The number of bytes and lines of the original input, and of characters of the line.
     pub base: Base,
 }
 
@@ -34,7 +34,7 @@ impl Place {
     }
 }
 
-/// How many original bytes the characters of a text took.
+/// The number of original bytes that the characters of a text took.
 #[derive(Clone, Debug, Default)]
 pub enum Widths {
     /// The text is the original.
@@ -45,7 +45,7 @@ pub enum Widths {
 }
 
 impl Widths {
-    /// How many original bytes a part of the text took.
+    /// Returns the number of original bytes of a part of the text.
     pub fn bytes(&self, text: &[u8], from: usize, to: usize) -> usize {
         match self {
             Widths::Same => to - from,
@@ -95,27 +95,27 @@ impl Widths {
 /// A part of a text.
 #[derive(Debug, Default)]
 pub struct Chunk {
-    /// What can be seen: some bytes before the chunk, its own, and some after it, which the next chunk sees as well.
+    /// The visible text: some bytes before the chunk, its own, and some after it, which the next chunk sees as well.
     pub text: Arc<ReusableBuffer>,
     /// The thread that reads it: whose memory it is in.
     pub worker_index: WorkerIndex,
-    /// Where its own bytes begin: a boundary, if the guess at the end of the chunk before was right.
+    /// The beginning of its own bytes: a boundary, if the guess at the end of the chunk before was right.
     pub start: usize,
-    /// Where they end: a boundary, if the guess is right; or the end of everything.
+    /// Their end: a boundary, if the guess is right; or the end of everything.
     pub end: usize,
-    /// Whether nothing follows it.
+    /// True if nothing follows it.
     pub last: bool,
-    /// Whether all can be seen that bears on where its last game ends. If not, only games in standard writing can be read.
+    /// True if it has all bytes that bear on the end of its last game. If not, only games in standard writing can be read.
     pub has_lookahead: bool,
     /// The place of the first byte that can be seen.
     pub place: Place,
-    /// How many original bytes its characters took.
+    /// The number of original bytes of each character.
     pub widths: Widths,
-    /// How many original bytes can be seen.
+    /// The number of original bytes of the visible text.
     pub original: usize,
-    /// What is known about its encoding, if it is not UTF-8.
+    /// The encoding, if it is not UTF-8.
     pub decoded: Option<Arc<DetectedEncoding>>,
-    /// How many bytes of the input had been read when it was cut.
+    /// The number of bytes of the input that had been read when it was cut.
     pub taken: usize,
     /// From what can be seen to the original bytes.
     pub map: OnceLock<Option<Map>>,
@@ -131,7 +131,7 @@ impl Chunk {
         Source::of_part(name, &self.text, map.as_ref(), encoding, self.place.base)
     }
 
-    /// What comes of this chunk from a boundary on and of the next one, together.
+    /// Joins the part of this chunk from a boundary on with the next one.
     pub fn joined(&self, at: usize, next: &Chunk) -> Chunk {
         let from = behind(&self.text, at);
         let passed = self.widths.bytes(&self.text, 0, from);
@@ -165,7 +165,7 @@ impl Chunk {
     }
 }
 
-/// Where what is kept before a place begins. No character is cut.
+/// Returns the beginning of the bytes that are kept before a place. No character is cut.
 pub fn behind(text: &[u8], at: usize) -> usize {
     let from = at.saturating_sub(BEHIND);
     let inside = |at: &usize| text.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);

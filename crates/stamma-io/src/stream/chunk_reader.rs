@@ -10,14 +10,14 @@ use stamma_notation::read::reader::SectionReader;
 use stamma_notation::{Diagnostic, ReadOptions, Span};
 use std::ops::Range;
 
-/// How far a chunk could be read.
+/// The part of a chunk that has been read.
 #[derive(Clone, Copy, Debug)]
 pub struct ChunkProgress {
-    /// Where the last game ends: at the end of the chunk, if that is a boundary, else before it.
+    /// The end of the last game: the end of the chunk, if that is a boundary, else a place before it.
     pub at: usize,
-    /// How many games there are up to there.
+    /// The number of games up to there.
     pub games: u64,
-    /// Whether the next one is to be read with care, and not enough can be seen for that.
+    /// True if the next game needs the full reader and more lookahead than the chunk has.
     pub needs_lookahead: bool,
 }
 
@@ -101,8 +101,8 @@ impl ChunkReader {
     }
 }
 
-/// Whether the game at a place has an end that nothing behind it can change: all of it is in standard writing up to the
-/// tags of the next one, and only what it means is a matter for care.
+/// True if nothing behind the game at a place can change its end: all of it is in standard writing up to the tags of the next
+/// one, and only its meaning needs the full reader.
 fn is_cut_plainly(fast: &mut FastReader, text: &[u8], at: usize) -> bool {
     let read = fast.follow_or_say(text, at, &mut ());
     matches!(read, Ok(_) | Err(HandedBack::Letters | HandedBack::ResultDisagrees))
@@ -124,7 +124,7 @@ fn clean_until(chunk: &Chunk, from: usize) -> usize {
     ahead.chain(turn).min().map_or(chunk.end, |place| chunk.end.min(place - base))
 }
 
-/// Where the first bytes of a chunk stand that mean nothing and are a matter of their game; its end where there are none.
+/// Returns the place of the first bytes that mean nothing and belong to a game; the end of the chunk where there are none.
 fn first_undecodable(chunk: &Chunk) -> usize {
     let Some(decoded) = chunk.decoded.as_ref().filter(|_| matches!(chunk.widths, Widths::Of(_))) else {
         return chunk.end;
@@ -135,7 +135,7 @@ fn first_undecodable(chunk: &Chunk) -> usize {
     undecodable.finding().map_or(chunk.end, |finding| finding.span.start)
 }
 
-/// What is to be said about the encoding between two places, of a game that begins at `start` and ends at the second.
+/// Returns the findings about the encoding between two places, of a game that begins at `start` and ends at the second.
 fn findings(chunk: &Chunk, places: Span, start: usize) -> Vec<Diagnostic> {
     let Some(decoded) = &chunk.decoded else { return Vec::new() };
     let base = chunk.place.text;

@@ -9,7 +9,7 @@ use stamma_notation::read::lex::LOOKAHEAD;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// How many bytes behind a chunk are seen as long as nothing is read with care: a game in standard writing is known to
+/// The number of bytes seen behind a chunk as long as the fast reader reads all games: a game in standard writing is known to
 /// end where the tags of the next begin.
 const SHORT_LOOKAHEAD: usize = 1 << 12;
 /// The size of a chunk at most as long as that is enough: what is small stays near the processor.
@@ -60,13 +60,13 @@ pub struct Chunker<R> {
     lookahead: usize,
     /// The size of a chunk when it is to be read with care.
     full_size: usize,
-    /// What could be seen of the last chunk. Its memory is that of the next, where nobody else holds on to it by then.
+    /// The visible text of the last chunk. The next one takes its memory, if nothing else holds on to it by then.
     last: Arc<ReusableBuffer>,
     /// Whose memory that is.
     worker_index: WorkerIndex,
-    /// Where in it the next chunk begins with what can be seen before it.
+    /// The place in it where the visible text of the next chunk begins.
     from: usize,
-    /// How much of that is not its own.
+    /// The number of bytes of that text before the chunk's own.
     start: usize,
     /// The place of the first byte that can be seen of it.
     place: Place,
@@ -147,7 +147,7 @@ impl<R: Read> Chunker<R> {
         Ok(Some(self.cut(text, end)))
     }
 
-    /// What is known of the next chunk, in memory of the hand that will read it.
+    /// Returns the known text of the next chunk, in memory of the worker that will read it.
     fn rest(&mut self, worker_index: WorkerIndex) -> ReusableBuffer {
         let before = std::mem::replace(&mut self.worker_index, worker_index);
         match Arc::try_unwrap(std::mem::take(&mut self.last)) {

@@ -55,7 +55,7 @@ pub struct StreamedGames {
     chunker: Chunker<Box<dyn Read + Send>>,
     assembler: Assembler<Collector>,
     name: Arc<str>,
-    /// What has been read of one chunk.
+    /// The games of one chunk that have been read and not been returned.
     waiting: VecDeque<(Game, Encoding)>,
     chunk: Arc<Chunk>,
     done: bool,

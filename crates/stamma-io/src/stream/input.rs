@@ -64,20 +64,20 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The same under another name, which is shown with findings.
+    /// Sets the name that is shown with findings.
     #[must_use]
     pub fn named(self, name: &str) -> Stream {
         Stream { name: name.to_owned(), ..self }
     }
 
-    /// The same, with what is known about the games.
+    /// Sets the reading options.
     #[must_use]
     pub fn knowing(mut self, options: ReadOptions) -> Stream {
         self.plan.options = options;
         self
     }
 
-    /// The same, with what is known about the encoding.
+    /// Sets the encoding.
     #[must_use]
     pub fn encoded(mut self, encoding: EncodingChoice) -> Stream {
         self.plan.encoding = encoding;

@@ -6,7 +6,7 @@
 
 /// Products in the order of the text.
 mod assembler;
-/// Where a game may begin.
+/// Guessing where a game begins.
 mod boundary;
 /// A part of a text.
 mod chunk;
@@ -16,7 +16,7 @@ mod chunk_reader;
 mod chunker;
 /// Games one by one.
 mod games;
-/// What is read from.
+/// Files and streams of bytes.
 mod input;
 /// Memory that is used again.
 mod reusable_buffer;

@@ -4,7 +4,7 @@
 use std::io::{self, ErrorKind, Read};
 use std::ops::Deref;
 
-/// How many bytes are read at once at least, so that little memory is touched for a short input.
+/// The least number of bytes that are read at once, so that little memory is touched for a short input.
 const STEP: usize = 1 << 16;
 
 /// Bytes, with capacity behind them.

@@ -1,8 +1,8 @@
 //! From a stream of bytes to a stream of UTF-8: what `encoding` does with a text at hand, done with one that comes bit by
 //! bit. It knows nothing of games; `chunker` cuts what it gives.
 //!
-//! What has no byte beyond ASCII is passed on as it is. The first such byte decides the encoding, by what stands around
-//! it; a text of less than a window gives what it would give as a whole.
+//! ASCII is passed on as it is. The first byte beyond it decides the encoding, by its surroundings; a text shorter than a window
+//! gives the same as it would as a whole.
 
 use super::reusable_buffer::ReusableBuffer;
 use crate::encoding::{
@@ -13,19 +13,19 @@ use std::io::{self, Read};
 
 /// A text of less than so many bytes gives what it would give as a whole.
 const WHOLE_TEXT: usize = 1 << 20;
-/// How many bytes of a longer text are looked at to see whether it is UTF-8, from the first on that is not ASCII. What has
-/// been read to know that it is longer is looked at in any case.
+/// The number of bytes of a longer text, from the first beyond ASCII on, that are tested for UTF-8. The bytes that had to be
+/// read to know its length are tested in any case.
 const FIRST_SAMPLE: usize = 1 << 16;
-/// How many where those do not tell.
+/// The number of bytes to test if those do not decide.
 const SECOND_SAMPLE: usize = 1 << 20;
-/// How many where these do not tell either.
+/// The number of bytes to test if these do not decide either.
 const WINDOW: usize = 8 << 20;
-/// So many characters of UTF-8 and no byte beside them tell enough. In any other encoding one in a hundred such places
-/// would be UTF-8 by chance, so that the others would show.
+/// The number of characters of UTF-8 that decide, if there is no byte beside them. In any other encoding one in a hundred such
+/// places would be UTF-8 by chance, so that the others would show.
 const MIN_UTF_8_CHARACTERS: usize = 4;
-/// How many bytes before that one are kept, so that a guess sees where its game begins.
+/// The number of bytes that are kept before that one, so that a guess sees where its game begins.
 const BEFORE: usize = 1 << 15;
-/// How many bytes are read at once at least.
+/// The least number of bytes that are read at once.
 const STEP: usize = 1 << 16;
 
 /// UTF-8 from a stream of bytes.
@@ -36,14 +36,14 @@ pub struct StreamDecoder<R> {
     /// Bytes that have been read; those before `consumed` have been passed on.
     raw: ReusableBuffer,
     consumed: usize,
-    /// How many bytes of `raw` are known to be ASCII.
+    /// The number of bytes of `raw` that are known to be ASCII.
     plain: usize,
     ended: bool,
     /// Why no more bytes could be read. What came before is given all the same.
     read_error: Option<io::Error>,
-    /// How many bytes of text have been passed on.
+    /// The number of bytes of text that have been passed on.
     passed: usize,
-    /// How many bytes have been read.
+    /// The number of bytes that have been read.
     taken: usize,
     /// From which byte of the text on there is nothing but ASCII in what has been passed on, as far as is known.
     ascii_from: usize,
@@ -56,25 +56,25 @@ pub struct StreamDecoder<R> {
 enum DecodeState {
     /// Nothing but ASCII has been met.
     Undecided,
-    /// What comes is UTF-8, and passed on as it is.
+    /// All further bytes are UTF-8, and passed on as they are.
     Plain,
-    /// What comes is decoded.
+    /// All further bytes are decoded.
     Decoding(Box<Decoding>),
 }
 
-/// What is known of a text that is not UTF-8. Places are bytes of the decoded text.
+/// The encoding of a text that is not UTF-8. Places are bytes of the decoded text.
 #[derive(Clone, Debug)]
 pub struct DetectedEncoding {
     pub encoding: Encoding,
     /// Games that end before this place were passed on before the encoding was known.
     pub from: usize,
-    /// What there is to say about the encoding.
+    /// The findings about the encoding.
     pub findings: Vec<Diagnostic>,
     /// From here on it is said of each game which of its bytes mean nothing; before, it is among the findings.
     pub checked_from: usize,
 }
 
-/// What a feed has given.
+/// The result of decoding some bytes.
 pub enum DecodeOutcome {
     /// More text of the same kind.
     Text,
@@ -110,7 +110,7 @@ impl<R: Read> StreamDecoder<R> {
         }
     }
 
-    /// Whether everything has been given.
+    /// True if all text has been returned.
     pub fn has_ended(&self) -> bool {
         self.ended && self.consumed == self.raw.len()
     }
@@ -125,7 +125,7 @@ impl<R: Read> StreamDecoder<R> {
         self.spare_buffer.take()
     }
 
-    /// How many bytes have been read.
+    /// Returns the number of bytes that have been read.
     pub const fn taken(&self) -> usize {
         self.taken
     }
@@ -345,7 +345,7 @@ fn moved(mut finding: Diagnostic, by: usize) -> Diagnostic {
     finding
 }
 
-/// Whether bytes are UTF-8, and enough of them no ASCII.
+/// True if bytes are UTF-8, and enough of them beyond ASCII.
 fn is_surely_utf_8(bytes: &[u8]) -> bool {
     let leads =
         |part: &[u8]| if part.is_ascii() { 0 } else { part.iter().filter(|byte| **byte >= 0xC0).count() };

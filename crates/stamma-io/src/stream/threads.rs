@@ -13,10 +13,10 @@ use std::io::{self, Read};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 
-/// How many chunks each thread may be ahead of what has been taken.
+/// The number of chunks that each thread may be ahead of the taker.
 const AHEAD: usize = 3;
 
-/// How often a thread looks whether it may cut a chunk, before it goes to sleep: some ten microseconds.
+/// The number of times that a thread tries to get the chunker before it goes to sleep: some ten microseconds.
 const SPINS: usize = 1_000;
 
 /// A chunk that was read by itself.
@@ -26,28 +26,28 @@ pub struct ChunkProduct<P> {
     pub product: P,
 }
 
-/// What has been made of a chunk, or why there is none.
+/// The result of a chunk, or the reason why there is none.
 type ChunkResult<P> = Box<io::Result<ChunkProduct<P>>>;
 
 /// The results of chunks that were read out of order, and how far reading and taking have come.
 struct ReorderBuffer<P> {
-    /// How many chunks have been cut, or are about to be.
+    /// The number of chunks that have been cut, or are about to be.
     begun: u64,
-    /// How many have been taken.
+    /// The number of results that have been taken.
     taken: u64,
-    /// What has been made and not been taken, by the number of its chunk.
+    /// The results that have not been taken, by the number of the chunk.
     made: BTreeMap<u64, ChunkResult<P>>,
-    /// How many chunks there are, once it is known.
+    /// The number of chunks, once it is known.
     all: Option<u64>,
     /// Nothing more is wanted.
     stopped: bool,
-    /// How many threads wait for something to be taken.
+    /// The number of threads that wait until a result is taken.
     idle: usize,
-    /// Whether the one that takes waits for what is next.
+    /// True if the taker waits for the next result.
     waits: bool,
 }
 
-/// What a thread may do next.
+/// The next task of a thread.
 enum NextTask<P> {
     /// Take this.
     Take(ChunkResult<P>),
@@ -58,12 +58,12 @@ enum NextTask<P> {
 }
 
 impl<P> ReorderBuffer<P> {
-    /// Whether there may be another chunk to read.
+    /// True if there may be another chunk to read.
     fn goes_on(&self) -> bool {
         !self.stopped && self.all.is_none()
     }
 
-    /// What has been made of the chunk that is to be taken next.
+    /// Returns the result of the next chunk in order.
     fn take(&mut self) -> Option<ChunkResult<P>> {
         let next = self.made.remove(&self.taken)?;
         self.taken += 1;
@@ -74,7 +74,7 @@ impl<P> ReorderBuffer<P> {
 /// The reorder buffer, and the signals that threads wait for.
 struct Shared<P> {
     buffer: Mutex<ReorderBuffer<P>>,
-    /// How many chunks may be begun and not be taken.
+    /// The number of chunks that may be begun and not be taken.
     most: u64,
     /// Something has been made.
     made: Condvar,
@@ -93,7 +93,7 @@ impl<P> Shared<P> {
         self.made.notify_all();
     }
 
-    /// What the thread that takes may do next; waits where it can do nothing.
+    /// Returns the next task of the taking thread; waits where there is none.
     fn next_for_taker(&self) -> NextTask<P> {
         let mut buffer = self.buffer();
         loop {
@@ -118,7 +118,7 @@ impl<P> Shared<P> {
         }
     }
 
-    /// The same for the others.
+    /// Returns the next task of the other threads.
     fn next_for_helper(&self) -> NextTask<P> {
         let mut buffer = self.buffer();
         while buffer.goes_on() && buffer.begun - buffer.taken >= self.most {
@@ -212,7 +212,7 @@ pub fn on_threads<R: Read + Send, W: Worker, E>(
     })
 }
 
-/// What one thread works with.
+/// The state of one thread.
 struct ChunkWorker<'a, R, W: Worker> {
     shared: &'a Shared<W::Product>,
     /// Cuts chunks, and how many it has cut.

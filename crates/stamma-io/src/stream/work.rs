@@ -23,7 +23,7 @@ use std::ops::Range;
 /// [`game`](Worker::game). Both ways say the same about the same game, so what a worker makes of one that it followed must
 /// be what it would make of it as a `Game`.
 pub trait Worker: Send {
-    /// What is made of a batch of games.
+    /// The result of a batch of games.
     type Product: Send;
 
     /// Takes a game. Its spans point into `source.input()`; its number counts from 1 within the batch, and
@@ -37,11 +37,11 @@ pub trait Worker: Send {
         None
     }
 
-    /// What has been made since the last time: the batch ends here.
+    /// Returns the result since the last call: the batch ends here.
     fn product(&mut self) -> Self::Product;
 }
 
-/// Where a game stands.
+/// The place of a game.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct GamePlace {
@@ -49,7 +49,7 @@ pub struct GamePlace {
     pub number: u32,
     /// The byte of the input where it begins.
     pub at: usize,
-    /// Where it ends at the latest, if it may be followed.
+    /// The last place at which it may end, if it may be followed.
     pub until: usize,
 }
 
@@ -67,28 +67,28 @@ impl GamePlace {
     }
 }
 
-/// What was made of games that stand together in the text.
+/// The result of games that are adjacent in the text.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Batch<P> {
-    /// How many games come before them.
+    /// The number of games before them.
     pub before: u64,
-    /// How many games they are, those included that were not wanted.
+    /// The number of these games, those included that were not wanted.
     pub games: u64,
-    /// How many bytes of the input have been read.
+    /// The number of bytes of the input that have been read.
     pub read: u64,
-    /// What was made of them.
+    /// The result.
     pub product: P,
 }
 
-/// What is to be read, and how.
+/// The games to read, and the way to read them.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What is known about the games.
+    /// The reading options.
     pub options: ReadOptions,
-    /// What is known about the encoding.
+    /// The encoding.
     pub encoding: EncodingChoice,
-    /// How many threads may read games. What comes out does not depend on it.
+    /// The number of threads that may read games. The result does not depend on it.
     pub jobs: NonZeroUsize,
     /// The games that are wanted, counted from 0. What comes before them is read all the same: a game that is passed over
     /// ends where it would end if it were wanted.

@@ -1,6 +1,6 @@
-//! What stands beside the moves of two sheets of one game: tags, marks, draw offers, the cause of the end, comments and
-//! variations. What can be carried over to the game of one sheet is; what lives in the text of the other is named where it
-//! belongs, so that nothing is lost in silence.
+//! Annotations of two sheets of one game: tags, marks, draw offers, the cause of the end, comments and variations. Those that
+//! can be carried over to the game of one sheet are; those that live in the text of the other are named at their place, so that
+//! nothing is lost in silence.
 //!
 //! It must never know why a move was taken: that is the business of `merge`.
 
@@ -10,7 +10,7 @@ use stamma_notation::text::{shortened, with_single_blanks};
 use stamma_notation::{Detail, Diagnostic, Element, Game, Played, Ply, Span};
 use std::collections::{HashMap, HashSet};
 
-/// How many comments and variations stand in a game: they cannot be carried over.
+/// Counts the comments and variations of a game, which cannot be carried over.
 pub fn remarks(game: &Game) -> usize {
     game.elements.iter().filter(|element| matches!(element, Element::Comment(_) | Element::Open)).count()
 }
@@ -110,9 +110,9 @@ struct Remark<'a> {
     /// The ply that it follows; none before the first.
     ply: Option<u32>,
     span: Span,
-    /// What it is, in words.
+    /// The remark in words.
     text: String,
-    /// What it says, so that the same on both sheets is found.
+    /// Its contents, by which a remark that is on both sheets is recognised.
     content: Vec<RemarkContent<'a>>,
 }
 

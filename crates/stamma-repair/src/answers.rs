@@ -1,4 +1,4 @@
-//! What people say of places of a sheet, and the steps that the search may take there then.
+//! Answers of people about places of a sheet, and the steps that they leave to the search there.
 //!
 //! An answer belongs to a word, not to a ply: whatever is found out about the moves before it, it stays where it is.
 
@@ -12,7 +12,7 @@ use stamma_notation::moves::decode::DecodeContext;
 use stamma_notation::text::fold_word;
 use stamma_notation::{Game, Letters, Span};
 
-/// What a person says of a place of a sheet.
+/// An answer about a place of a sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// The word that it is about. An empty span is the place before the word or number that begins there, and the answer
@@ -20,11 +20,11 @@ pub struct Answer {
     pub span: Span,
     /// Whose move it is; none where that is not known.
     pub turn: Option<Color>,
-    /// What the word is.
+    /// The meaning of the word.
     pub meaning: AnswerMeaning,
 }
 
-/// What a word is.
+/// The meaning of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AnswerMeaning {
     /// A move, or two after a blank: in the notation of the game, in SAN with English letters or as engines write it.
@@ -34,7 +34,7 @@ pub enum AnswerMeaning {
 }
 
 impl AnswerMeaning {
-    /// What a text says: `none`, or a move.
+    /// Parses `none`, or a move.
     pub fn of(text: &str) -> AnswerMeaning {
         if text.eq_ignore_ascii_case("none") {
             AnswerMeaning::NoMove
@@ -58,18 +58,18 @@ impl Answer {
     }
 }
 
-/// What is known of one item of a sheet.
+/// The constraints on one item of a sheet.
 #[derive(Clone, Debug, Default)]
 pub struct ItemConstraint {
-    /// What the word is; none where that is not known.
+    /// The meanings of the word; none where nothing is known.
     word: Option<AllowedMoves>,
-    /// What was made before it that nobody wrote.
+    /// The moves before it that nobody wrote.
     before: Option<AllowedMoves>,
     /// Whose move it is.
     turn: Option<Color>,
 }
 
-/// What one answer allows.
+/// The moves that one answer allows.
 #[derive(Clone, Debug)]
 enum AllowedMoves {
     Nothing,
@@ -77,7 +77,7 @@ enum AllowedMoves {
     Moves(Vec<[Word; 2]>),
 }
 
-/// What is known of the items of a sheet.
+/// The constraints on the items of a sheet.
 #[derive(Clone, Debug, Default)]
 pub struct AnswerConstraints {
     /// For each item that something is known of.
@@ -87,7 +87,7 @@ pub struct AnswerConstraints {
 }
 
 impl AnswerConstraints {
-    /// What some of the answers say about the items, in the order of the items.
+    /// Collects some of the answers, in the order of the items.
     pub fn new(
         answers: &[Answer],
         wanted: impl Iterator<Item = usize>,
@@ -121,7 +121,7 @@ impl AnswerConstraints {
         constraints
     }
 
-    /// What is known of an item.
+    /// Returns the constraints on an item.
     pub fn at(&self, item: usize) -> Option<&ItemConstraint> {
         self.constraints.binary_search_by_key(&item, |(at, _)| *at).ok().map(|slot| &self.constraints[slot].1)
     }
@@ -136,12 +136,12 @@ impl AnswerConstraints {
         }
     }
 
-    /// Whether nothing is known of any of these items.
+    /// True if nothing is known of any of these items.
     pub fn leave(&self, mut items: std::ops::Range<usize>) -> bool {
         self.constraints.is_empty() || items.all(|item| self.at(item).is_none())
     }
 
-    /// Whether some item from this one on is known to be a move, or to stand after one that nobody wrote.
+    /// True if some item from this one on is known to be a move, or to follow one that nobody wrote.
     pub fn say_moves_from(&self, item: usize) -> bool {
         let is_move = |pinned: &Option<AllowedMoves>| matches!(pinned, Some(AllowedMoves::Moves(_)));
         self.constraints
@@ -149,7 +149,7 @@ impl AnswerConstraints {
             .any(|(at, constraint)| *at >= item && (is_move(&constraint.word) || is_move(&constraint.before)))
     }
 
-    /// Whether nothing is known at all.
+    /// True if there are no constraints at all.
     pub const fn is_empty(&self) -> bool {
         self.constraints.is_empty()
     }
@@ -175,7 +175,7 @@ impl AllowedMoves {
     }
 }
 
-/// What stands at a word about which something is known, and after it.
+/// The surroundings of a word with constraints.
 pub struct AnswerPlace<'a> {
     /// The word.
     pub word: &'a Word,
@@ -183,7 +183,7 @@ pub struct AnswerPlace<'a> {
     pub joined: Option<&'a Word>,
     /// The next item, if nothing is known of it.
     pub next: Option<&'a Item>,
-    /// How moves are spelled.
+    /// The spelling of moves.
     pub speller: &'a Speller<'a>,
 }
 
@@ -251,7 +251,7 @@ impl ItemConstraint {
         steps
     }
 
-    /// Whether it is the steps of the answers alone that may be taken at the word.
+    /// True if only the steps of the answers may be taken at the word.
     pub const fn is_closed(&self) -> bool {
         self.word.is_some() || matches!(self.before, Some(AllowedMoves::Moves(_)))
     }
@@ -291,7 +291,7 @@ fn pairs<G: Geometry>(
     found
 }
 
-/// Whether a word can be read as a move as it stands.
+/// True if a word can be read as a move as it is written.
 fn says<G: Geometry>(position: &Position<G>, word: &Word, speller: &Speller<'_>, played: Move) -> bool {
     let mut found = Vec::new();
     as_written(position, word, speller, &mut found);

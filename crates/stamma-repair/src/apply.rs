@@ -17,10 +17,10 @@ use stamma_notation::{
     Candidate, Detail, Diagnostic, Doubt, GameResult, MovePattern, Safety, Span, encode, san,
 };
 
-/// What a reader is told, and what is told about it.
+/// The choices for a reader, and the findings about them.
 #[derive(Clone, Debug, Default)]
 pub struct AppliedRepairs {
-    /// What words are, in the order of their places.
+    /// The choices, in the order of their places.
     pub choices: Vec<Choice>,
     /// One finding a repair.
     pub findings: Vec<Diagnostic>,
@@ -30,7 +30,7 @@ pub struct AppliedRepairs {
     pub result: Option<GameResult>,
 }
 
-/// What is less sure than this is no repair but a guess, and a word that is read as it stands is named.
+/// The least share of a repair that is not a guess. A word below it that is read as it is written is reported.
 pub const DOUBTFUL: f32 = 0.75;
 /// A missing move that is less sure than this is not settled: a null move stands for it, where the moves after it allow.
 const SETTLED: f32 = 0.25;
@@ -228,8 +228,8 @@ impl<G: Geometry> StepPlace<'_, G> {
         after
     }
 
-    /// Where nobody knows which move is missing: the position after a null move instead of it, and the move of the word,
-    /// if the rest of the way means the same from there on.
+    /// Returns the position after a null move in place of a missing move that nobody knows, and the move of the word, if the rest
+    /// of the way means the same from there on.
     fn passed(&self) -> Option<(Position<G>, Option<Move>)> {
         let second = match self.taken.step {
             SearchStep::MissingHere(_) => None,
@@ -410,7 +410,7 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 }
 
-/// What a move is that is so sure.
+/// Returns the source of a move with this share.
 pub fn source_of(share: f32) -> PlySource {
     if share < DOUBTFUL { PlySource::Guess } else { PlySource::Repair }
 }
@@ -460,7 +460,7 @@ impl AppliedRepairs {
     }
 }
 
-/// So many alternatives are named.
+/// The most alternatives that are named.
 const MOST_ALTERNATIVES: usize = 4;
 
 /// The empty place before a word.
@@ -468,7 +468,7 @@ const fn before(span: Span) -> Span {
     Span::new(span.start, span.start)
 }
 
-/// What is said of a word at which a game ends.
+/// Returns the finding for a word at which a game ends.
 pub fn stopped(word: String, confidence: f32) -> Detail {
     Detail::WordInDoubt { word, doubt: Doubt::Stopped, confidence }
 }

@@ -26,33 +26,33 @@ pub struct Question {
     pub ply: u32,
     /// The word; empty where the question is which move was made before it that nobody wrote.
     pub span: Span,
-    /// What is written there; empty where nothing is.
+    /// The text of the place; empty where nothing is written.
     pub written: String,
     /// Whose move it is.
     pub turn: Color,
     /// The position before it, as the game is read now, in FEN.
     pub fen: String,
-    /// What it may be, the likeliest first.
+    /// The possible answers, the likeliest first.
     pub options: Vec<QuestionOption>,
-    /// How many moves of the game an answer is expected to put right.
+    /// The number of moves of the game that an answer is expected to put right.
     pub gain: f32,
 }
 
 impl Question {
-    /// What a person says of it.
+    /// Returns an answer to it.
     pub fn answered(&self, meaning: AnswerMeaning) -> Answer {
         Answer { span: self.span, turn: Some(self.turn), meaning }
     }
 }
 
-/// What a word may be.
+/// A possible answer.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct QuestionOption {
     /// The move in SAN; two where a move is missing before it or where two words have changed places; none where it is no
     /// move.
     pub moves: Vec<String>,
-    /// How likely it is, from 0 to 1.
+    /// Its probability, from 0 to 1.
     pub confidence: f32,
 }
 
@@ -63,21 +63,21 @@ impl QuestionOption {
     }
 }
 
-/// So many games are drawn.
+/// The number of games that are sampled.
 const GAMES: usize = 512;
 /// At so many places at most doubts are weighed.
 const PLACES: usize = 96;
-/// What is expected to put fewer moves right is not asked.
+/// The least gain of a question.
 const MIN_GAIN: f32 = 0.03;
 /// A word that is more sure is asked about only where another move is in question.
 const SURE: f32 = 0.75;
-/// So many options are named.
+/// The most options of a question.
 const OPTIONS: usize = 6;
 
-/// What counts for the worth of an answer.
+/// The settings of the expected gain.
 #[derive(Clone, Copy)]
 pub struct GainOptions {
-    /// How much differences of costs count.
+    /// The weight of differences of costs.
     pub sharpness: f32,
     /// A game ends at the first word that is less sure.
     pub min_confidence: f32,
@@ -192,7 +192,7 @@ fn on_board<G: Geometry>(position: &Position<G>, step: SearchStep) -> Option<Vec
     Some(words)
 }
 
-/// What a drawn game makes of an item, as a number; 0 where no step of it begins there.
+/// The reading of an item in a sampled game, as a number; 0 where no step of it begins there.
 type OptionIndex = u8;
 
 /// Readings of an item that count as one, since the word is the same.
@@ -312,19 +312,19 @@ impl EvenSampler {
     }
 }
 
-/// What is in doubt at an item.
+/// An item in doubt.
 struct DoubtfulPlace {
     /// The item.
     item: usize,
-    /// What each game makes of it.
+    /// Its reading in each game.
     made: Vec<OptionIndex>,
-    /// How many things that may be.
+    /// The number of its readings.
     options: usize,
-    /// What the best way makes of it; none where no game does so.
+    /// Its reading on the best way; none where no game has it.
     taken: Option<OptionIndex>,
-    /// Whether the game ends here where that is not sure enough.
+    /// True if the game ends here where that is not sure enough.
     stops: bool,
-    /// How many moves that are not in doubt stand between the doubt before it and this one.
+    /// The number of moves without doubt between the doubt before it and this one.
     clear: u64,
 }
 
@@ -332,7 +332,7 @@ struct DoubtfulPlace {
 struct SampledGames {
     /// The items in doubt, the weightiest of them, in their order.
     doubts: Vec<DoubtfulPlace>,
-    /// How many moves that are not in doubt stand after the last.
+    /// The number of moves without doubt after the last.
     clear: u64,
     gain_options: GainOptions,
 }
@@ -384,13 +384,13 @@ impl SampledGames {
         SampledGames { doubts, clear: clear_before(usize::MAX), gain_options }
     }
 
-    /// Whether a step of the best way begins at a place in doubt.
+    /// True if a step of the best way begins at a place in doubt.
     fn is_asked(&self, taken: &WeightedStep) -> bool {
         let asked = !matches!(taken.step, SearchStep::Dropped(words) if words > 1);
         asked && self.doubts.iter().any(|doubt| doubt.item == taken.item)
     }
 
-    /// How many readings are right if each group is read as it would be after the answers about these items, over all games.
+    /// Counts the readings that are right, over all games, if each group is read as it would be after the answers about these items.
     fn settled(&self, groups: &[usize], asked: &[usize]) -> u64 {
         let most = groups.iter().max().map_or(0, |most| most + 1);
         let mut members: Vec<Vec<usize>> = vec![Vec::new(); most];
@@ -404,7 +404,7 @@ impl SampledGames {
         settled.sum()
     }
 
-    /// How many readings are right of these games, which give the same answers.
+    /// Counts the readings that are right in these games, which give the same answers.
     fn settled_in(
         &self,
         games: &[usize],
@@ -459,7 +459,7 @@ impl SampledGames {
 }
 
 impl DoubtfulPlace {
-    /// How often the commonest option stands among these games. The counts are room for counting.
+    /// Returns the number of these games that have the commonest option. `counts` is memory for counting.
     fn likeliest(&self, games: &[usize], counts: &mut Vec<u64>) -> u64 {
         counts.clear();
         counts.resize(self.options, 0);
@@ -468,7 +468,7 @@ impl DoubtfulPlace {
     }
 }
 
-/// How often the commonest of these stands among them.
+/// Returns the number of times that the commonest of these occurs.
 fn likeliest(options: impl Iterator<Item = OptionIndex>) -> u64 {
     let mut counts = [0u64; 256];
     options.for_each(|option| counts[usize::from(option)] += 1);

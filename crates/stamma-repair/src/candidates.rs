@@ -15,7 +15,7 @@ use stamma_notation::{Dialect, GameResult, Letters, Resolution, resolve};
 pub struct Candidate {
     /// The move.
     pub played: Move,
-    /// What it costs that the word stands for it.
+    /// The cost of the word, if it was written for the move.
     pub cost: f32,
 }
 
@@ -30,7 +30,7 @@ const AMBIGUOUS: f32 = 1.5;
 /// The writer has left out a sign that is otherwise written, or has added one that is not.
 const HABIT: f32 = 3.0;
 
-/// How moves are spelled in a text.
+/// The spelling of moves in a text.
 pub struct Speller<'a> {
     dialect: &'a Dialect,
     letters: Letters,
@@ -70,7 +70,7 @@ impl<'a> Speller<'a> {
         self.dialect
     }
 
-    /// What characters are taken for.
+    /// The costs of characters written for others.
     pub const fn confusions(&self) -> &'a Confusions {
         self.confusions
     }
@@ -80,7 +80,7 @@ impl<'a> Speller<'a> {
         &self.letters
     }
 
-    /// What it costs that the word was written for the move.
+    /// Returns the cost of the word, if it was written for the move.
     fn spelled<G: Geometry>(&self, position: &Position<G>, played: Move, word: &Word) -> f32 {
         let surroundings = Surroundings::of(position, played);
         let compare = |encoder: &Encoder| match encoder.word(played, &surroundings) {
@@ -105,7 +105,7 @@ impl<'a> Speller<'a> {
         best
     }
 
-    /// What it costs that the word was written for a spelling.
+    /// Returns the cost of the word, if it was written for a spelling.
     fn cost(&self, spelling: &str, word: &Word) -> f32 {
         let mut chars = ['\0'; error_model::LONGEST];
         let mut length = 0;
@@ -116,7 +116,7 @@ impl<'a> Speller<'a> {
         error_model::cost(&chars[..length], &word.chars, self.confusions)
     }
 
-    /// Whether so much of the move's spelling stands in the word that the rest may be damage.
+    /// True if so much of the move's spelling is in the word that the rest may be damage.
     fn resembles(&self, played: Move, word: &Word) -> bool {
         if self.dialect.naming != Naming::Algebraic {
             return true;
@@ -204,9 +204,9 @@ const RESULTS: [(GameResult, [&str; 2]); 3] = [
 ];
 /// A word that is dearer as a result is none: more than one of its characters is damaged.
 const DEAREST_RESULT: f32 = 10.0;
-/// So much cheaper is a result if it has a sign that no move has.
+/// The discount of a result with a sign that no move has.
 const NO_MOVE_HAS_A_STROKE: f32 = 4.0;
-/// So much less than any other the result has to cost.
+/// The least distance of a result from any other.
 const TELLS_RESULTS: f32 = 2.0;
 
 /// Which moves are compared with a word.

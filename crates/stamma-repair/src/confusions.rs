@@ -1,4 +1,4 @@
-//! How likely one character is written for another: a table from a file, ours or the user's.
+//! The probability that one character is written for another: a table from a file, ours or the user's.
 //!
 //! Costs are negative logarithms of probabilities. Nothing here knows chess; `error_model` puts the costs of characters
 //! together to the cost of a word.
@@ -19,13 +19,13 @@ const CASE_WEIGHT: f32 = 0.5;
 /// The characters of ASCII that may stand in a word: the first of them, and how many they are.
 const GRAPHIC: (char, usize) = ('!', 94);
 
-/// What characters are taken for.
+/// The costs of characters written for others.
 #[derive(Clone, Debug, Default)]
 pub struct Confusions {
     /// For a meant character and a written one, the cost of writing it, once a character is known to be wrong.
     costs: HashMap<(char, char), f32>,
-    /// What [`sought`](Confusions::sought) gives for pairs of graphic characters, since a search asks for them again and
-    /// again: those of one meant character together.
+    /// The values of [`sought`](Confusions::sought) for pairs of graphic characters, since a search asks for them again and again:
+    /// those of one meant character together.
     graphic: Vec<f32>,
 }
 
@@ -34,7 +34,7 @@ pub struct Confusions {
 pub struct ConfusionsError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The problem.
     pub problem: &'static str,
 }
 
@@ -120,7 +120,7 @@ impl Confusions {
         -((1.0 - KNOWN_SHARE) / ALPHABET).ln()
     }
 
-    /// Whether the table holds that `written` may stand for `meant`.
+    /// True if the table holds that `written` may stand for `meant`.
     pub fn known(&self, meant: char, written: char) -> bool {
         self.costs.contains_key(&(meant, written))
     }

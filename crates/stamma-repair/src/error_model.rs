@@ -1,7 +1,7 @@
-//! What it costs that a word was written where a spelling was meant: a weighted edit distance.
+//! The cost of a word that was written where a spelling was meant: a weighted edit distance.
 //!
-//! Costs are negative logarithms of probabilities. The parts: that a word is damaged at all, what happened to it, where,
-//! and with which character. Positions and moves are unknown here.
+//! Costs are negative logarithms of probabilities: of damage at all, of its kind, of its place, and of the character. Positions and
+//! moves are unknown here.
 
 use super::confusions::Confusions;
 
@@ -20,7 +20,7 @@ const DELETED: f32 = 1.97 + PLACE;
 const INSERTED: f32 = 2.66 + PLACE;
 /// Any character.
 const ANY_CHARACTER: f32 = 3.6;
-/// The same character twice.
+/// A character written twice.
 const DOUBLED: f32 = 1.0;
 /// Two characters have changed places.
 const TRANSPOSED: f32 = 2.66 + 1.1;

@@ -1,4 +1,4 @@
-//! What stands on the sheet: the words and numbers of a game's main line, in the order of the text, without a board.
+//! The words and numbers of a game's main line, in the order of the text, without a board.
 
 use super::error_model::LONGEST;
 use stamma_notation::moves::decode::{DecodeContext, Reading, decode};
@@ -29,7 +29,7 @@ pub struct WrittenNumber {
     pub span: Span,
     /// Its value; none where only dots stand.
     pub value: Option<u32>,
-    /// Whether it says that Black's move follows.
+    /// True if it says that Black's move follows.
     pub black: bool,
 }
 
@@ -44,16 +44,16 @@ pub struct Word {
     pub latin: Vec<char>,
     /// The ways to read it as it stands.
     pub readings: Vec<WordReading>,
-    /// Whether it may be no move at all: prose, or digits that may be a number.
+    /// True if it may be no move at all: prose, or digits that may be a number.
     pub prose: bool,
-    /// Whether it is digits that may be a number.
+    /// True if it is digits that may be a number.
     pub number: bool,
     /// The two words that it may be where a blank is missing.
     pub cuts: Vec<(Word, Word)>,
 }
 
 impl Word {
-    /// Whether it has anything of a move.
+    /// True if it has anything of a move.
     pub fn looks_like_a_move(&self) -> bool {
         !self.readings.is_empty() || self.chars.len() <= 8 && self.chars.iter().any(char::is_ascii_digit)
     }
@@ -62,9 +62,9 @@ impl Word {
 /// One way to read a word as it stands, and what its marks say.
 #[derive(Clone, Copy, Debug)]
 pub struct WordReading {
-    /// What it says of the move.
+    /// The reading of the move.
     pub reading: Reading,
-    /// Whether it says check, or mate.
+    /// True if it says check, or mate.
     pub check: bool,
 }
 
@@ -108,7 +108,7 @@ fn without_false_comments(tokens: Vec<Token>, input: &[u8], options: &ReadOption
     all
 }
 
-/// Whether a text begins with what may be a move, and most of its words may be moves or move numbers.
+/// True if a text begins with a possible move, and most of its words may be moves or move numbers.
 fn holds_moves(input: &[u8], span: Span) -> bool {
     let text = span.of(input).trim_ascii_end();
     let sign =
@@ -128,7 +128,7 @@ fn is_castling(word: &[u8]) -> bool {
         && word.iter().all(|byte| matches!(byte, b'O' | b'o' | b'0' | b'-' | b'+' | b'#' | b'!' | b'?'))
 }
 
-/// Whether a bracket that nothing answers is glued to a word: it is a character of the word that was taken for a bracket.
+/// True if an unmatched bracket is glued to a word: it is a character of the word that was taken for a bracket.
 pub fn has_bracketed_word(game: &Game, input: &[u8], options: &ReadOptions) -> bool {
     let lone = |found: &Diagnostic| {
         matches!(found.detail, Detail::UnclosedVariation { .. } | Detail::StrayVariationEnd)
@@ -187,7 +187,7 @@ fn whole_words(tokens: Vec<Token>) -> Vec<Token> {
     whole
 }
 
-/// What stands on the sheet of a game whose words are read with these letters.
+/// Returns the words and numbers of a game whose words are read with these letters.
 pub fn game_words(input: &[u8], tokens: &[Token], context: &DecodeContext) -> Vec<Item> {
     let moves: Vec<Token> = tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
     let moves = by_columns(input, &moves).unwrap_or(moves);
@@ -211,7 +211,7 @@ pub fn game_words(input: &[u8], tokens: &[Token], context: &DecodeContext) -> Ve
     items
 }
 
-/// How a text writes its move numbers.
+/// The style in which a text writes its move numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Numbers {
     /// Glued to moves without a dot (`1e4`).
@@ -220,7 +220,7 @@ enum Numbers {
     Apart,
 }
 
-/// Whether a text glues numbers to moves: in one word of six, and more often than it writes them otherwise.
+/// True if a text glues numbers to moves: in one word of six, and more often than it writes them otherwise.
 fn glues_numbers<'t>(input: &[u8], words: impl Iterator<Item = &'t Token>) -> bool {
     let (mut glued, mut apart, mut all) = (0, 0, 0);
     let mut glyphs = Vec::new();
@@ -306,12 +306,12 @@ fn word_with_cuts(glyphs: &[Glyph], context: &DecodeContext) -> Word {
     whole
 }
 
-/// Whether two such characters are a square, or castling has them.
+/// True if a square may have two such characters, or castling.
 fn is_of_a_square(ch: char) -> bool {
     ch.is_ascii_digit() || ('a'..='p').contains(&ch) || matches!(ch, 'O' | '-')
 }
 
-/// Whether such a character after a piece's letter may be the file of a move of which the rank is damaged: `KaS`.
+/// True if such a character after a piece's letter may be the file of a move whose rank is damaged: `KaS`.
 fn is_of_a_file(ch: char) -> bool {
     ('a'..='h').contains(&ch)
 }

@@ -36,7 +36,7 @@ pub struct SheetReading<'a> {
     pub input: &'a [u8],
     /// The place of a span of the text, with the name of the sheet, for findings about the other sheet.
     pub locate: &'a dyn Fn(Span) -> Elsewhere,
-    /// How that was read.
+    /// The options with which it was read.
     pub options: &'a ReadOptions,
 }
 
@@ -99,7 +99,7 @@ const ALIKE: usize = 4;
 /// Moves whose shares differ by less fit equally well.
 const AS_GOOD: f32 = 0.05;
 
-/// What is known of one sheet before the search.
+/// The properties of one sheet before the search.
 struct PreparedSheet<'a> {
     side: SheetSide<'a>,
     tokens: Vec<Token>,
@@ -230,7 +230,7 @@ fn prepare_sheet<'a, G: Geometry>(
     Some(PreparedSheet { side, tokens, context, tried })
 }
 
-/// What was found, to be made a game.
+/// The result of the search, to be made a game.
 struct Merge<'a, G: Geometry> {
     start: &'a Position<G>,
     sheets: [SheetReading<'a>; 2],
@@ -242,7 +242,7 @@ struct Merge<'a, G: Geometry> {
     how: &'a RepairOptions<'a>,
 }
 
-/// What a reader is told, as it grows.
+/// The choices and findings, as they grow.
 #[derive(Default)]
 struct MergeFindings {
     choices: Vec<Choice>,
@@ -256,7 +256,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         1 - self.base
     }
 
-    /// Whether enough words of both sheets can be read as the moves that were found.
+    /// True if enough words of both sheets can be read as the moves that were found.
     fn are_of_the_same_game(&self) -> bool {
         let mut position = self.start.clone();
         let (mut both, mut agreed) = (0, 0);
@@ -409,7 +409,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         }
     }
 
-    /// What the reader plays for the step.
+    /// Adds the choice of the reader for the step.
     fn play(&self, findings: &mut MergeFindings, position: &Position<G>, taken: &WeightedTwoSheetStep) {
         let (page, played) = (&self.pages[self.base], taken.step.played);
         let written = &taken.step.sides[self.base];
@@ -453,7 +453,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         findings.choices.push(Choice { span, steps, then: Then::Repaired });
     }
 
-    /// Whether the words of both sheets say the move as they stand.
+    /// True if the words of both sheets say the move as they are written.
     fn both_say_it(&self, position: &Position<G>, taken: &WeightedTwoSheetStep) -> bool {
         [0, 1].into_iter().all(|side| {
             let word = self.word(side, &taken.step.sides[side]);
@@ -461,7 +461,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         })
     }
 
-    /// What is to be said of the step.
+    /// Adds the finding about the step.
     fn report(&self, findings: &mut MergeFindings, position: &Position<G>, at: usize, ended: &mut [bool; 2]) {
         let taken = &self.found.way[at];
         let (played, ply, confidence) = (taken.step.played, at as u32 + 1, taken.share);
@@ -533,7 +533,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         findings.findings.push(self.open(finding, position, taken));
     }
 
-    /// What is to be said of two words that have changed places, at the first of the two moves.
+    /// Adds the finding about two words that have changed places, at the first of the two moves.
     fn report_order(&self, findings: &mut MergeFindings, position: &Position<G>, at: usize) {
         let taken = &self.found.way[at];
         for side in [self.base, self.other()] {
@@ -574,7 +574,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         shortened(&plain(self.pages[side].input, word.span))
     }
 
-    /// Whether a sheet has no word for this ply or any later one.
+    /// True if a sheet has no word for this ply or any later one.
     fn ends(&self, side: usize, at: usize) -> bool {
         self.found.way[at..].iter().all(|taken| taken.step.sides[side].word.is_none())
     }

@@ -1,7 +1,7 @@
-//! What people play: how often a kind of move is played where it can be, learnt from games. Of two moves that a damaged word
-//! may stand for, the likelier one is taken; a word that reads as it stands is never asked about this.
+//! The frequency with which each class of moves is played where it can be, learnt from games. Of two moves that a damaged word may
+//! stand for, the likelier one is taken; it has no say about a word that reads as it is written.
 //!
-//! The table is `crates/stamma-repair/data/move_prior.txt`, made by `cargo xtask move-prior`. Words and their damage are unknown here.
+//! The table is `data/move_prior.txt`, made by `cargo xtask move-prior`. Words and their damage are unknown here.
 
 use stamma_board::{Color, Move, Role, Square};
 use std::sync::OnceLock;
@@ -9,32 +9,32 @@ use std::sync::OnceLock;
 /// Our own table.
 const BUILT_IN: &str = include_str!("../data/move_prior.txt");
 
-/// So many kinds of moves are told apart: by phase, piece, what is taken, and the square that is gone to.
+/// The number of classes: by phase, piece, capture, and target square.
 pub const MOVE_CLASSES: usize = LINES * SQUARES;
 const SQUARES: usize = 64;
 const LINES: usize = 2 * ROLES.len() * 3;
 const ROLES: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 /// Up to this move number a game is in its first phase.
 const OPENING: u32 = 10;
-/// What a digit of the table stands for, as a cost.
+/// The cost of one step of a digit of the table.
 const STEP: f32 = 0.5;
 /// The cost of a move that is played as often as most.
 const USUAL: f32 = 3.0;
 
-/// How often kinds of moves are played.
+/// The costs of the classes of moves.
 #[derive(Clone, Debug)]
 pub struct MovePrior {
     costs: Vec<f32>,
 }
 
-/// Who moves, and what came before.
+/// The surroundings of a move that decide its class.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveContext {
-    /// Who moves.
+    /// The side to move.
     pub turn: Color,
     /// The number of the move.
     pub number: u32,
-    /// Where the last move went.
+    /// The target of the last move.
     pub last: Option<Square>,
 }
 
@@ -69,7 +69,7 @@ impl MovePrior {
         })
     }
 
-    /// What a move costs beside one that is played as often as most: less than nothing for what is played more often.
+    /// Returns the cost of a move beside one of average frequency: negative for a move that is played more often.
     pub fn cost(&self, context: MoveContext, played: Move) -> f32 {
         move_class(context, played).map_or(0.0, |move_class| self.costs[move_class] - USUAL)
     }

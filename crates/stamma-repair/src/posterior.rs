@@ -9,13 +9,13 @@ use stamma_notation::san;
 pub struct WeightedStep {
     /// The item that it begins at.
     pub item: usize,
-    /// What the item is taken for.
+    /// The reading of the item.
     pub step: SearchStep,
-    /// What that cost.
+    /// Its cost.
     pub cost: f32,
-    /// How likely it is among all ways, from 0 to 1.
+    /// Its probability among all ways, from 0 to 1.
     pub share: f32,
-    /// What else the item may be, the likeliest first.
+    /// The other readings of the item, the likeliest first.
     pub others: Vec<(SearchStep, f32)>,
 }
 
@@ -24,8 +24,8 @@ const WORTH_NAMING: f32 = 0.01;
 
 /// That from some word on the words are no longer those of the game.
 pub const LOST: f32 = 7.0;
-/// What each word costs from there on: a word of a game costs less on average, however badly it is written, and a word
-/// of anything else more.
+/// The cost of each word from there on: a word of a game costs less on average, however badly it is written, and a word of
+/// anything else more.
 pub const LOST_WORD: f32 = 3.5;
 
 /// The best way through the lattice.
@@ -33,7 +33,7 @@ pub const LOST_WORD: f32 = 3.5;
 pub struct BestPath {
     /// Its steps.
     pub steps: Vec<WeightedStep>,
-    /// What the cheapest way costs, be it this one or one that leaves the game before.
+    /// The cost of the cheapest way, be it this one or one that leaves the game before.
     pub cost: f32,
     /// The item from which on the words are more likely no game at all.
     pub lost_at: Option<usize>,
@@ -59,19 +59,19 @@ pub fn best_path<G: Geometry>(
     BestPath { steps, cost: cheapest.cost, lost_at: likely.left_at, leaves_at: cheapest.left_at }
 }
 
-/// How likely the ways through a lattice are.
+/// The probabilities of the ways through a lattice.
 struct Odds<'a> {
     lattice: &'a Lattice,
     words_left: &'a [usize],
     sharpness: f32,
-    /// What it costs to come to each node, and from it to the end.
+    /// The costs from the start to each node, and from it to the end.
     forward: Vec<f32>,
     onward: Vec<f32>,
-    /// What all ways cost together.
+    /// The cost of all ways together.
     total: f32,
 }
 
-/// Where a way ends.
+/// The end of a way.
 #[derive(Clone, Copy)]
 struct End {
     node: usize,
@@ -87,7 +87,7 @@ impl<'a> Odds<'a> {
         Odds { lattice, words_left, sharpness, forward, onward, total }
     }
 
-    /// Where the cheapest way ends, and where that one which goes as far as it is likely that the game does.
+    /// Returns the end of the cheapest way, and the end of the cheapest that goes as far as the game likely does.
     fn ends(&self) -> Option<(End, End)> {
         let cheapest = self.cheapest(0)?;
         let mut likely = cheapest;
@@ -122,14 +122,14 @@ impl<'a> Odds<'a> {
         nodes.filter(|(_, node)| self.words_left[node.item as usize] > 0)
     }
 
-    /// How likely it is that the game has been left before an item.
+    /// Returns the probability that the game has been left before an item.
     fn left_before(&self, item: usize) -> f32 {
         let left = self.leaves().filter(|(_, node)| (node.item as usize) < item);
         let cost = |node: &Node| self.sharpness * leaving(node, self.words_left);
         left.map(|(at, node)| (self.total - self.forward[at] - cost(node)).exp()).sum()
     }
 
-    /// Whether the cheapest way to a node leads through another.
+    /// True if the cheapest way to a node leads through another.
     fn leads_through(&self, end: usize, node: usize) -> bool {
         let mut at = end;
         while at > node {
@@ -138,7 +138,7 @@ impl<'a> Odds<'a> {
         at == node
     }
 
-    /// How likely an edge into a node is.
+    /// Returns the probability of an edge into a node.
     fn weight(&self, edge: &Edge, at: usize) -> f32 {
         let through = self.forward[edge.from as usize] + self.sharpness * edge.cost + self.onward[at];
         (self.total - through).exp()
@@ -238,13 +238,13 @@ impl<'a> Odds<'a> {
     }
 }
 
-/// What it costs to leave the game at a node.
+/// Returns the cost of leaving the game at a node.
 fn leaving(node: &Node, words_left: &[usize]) -> f32 {
     LOST + LOST_WORD * words_left[node.item as usize] as f32
 }
 
-/// Whether a step is another move of the same kind of piece to the same square: after other moves before it, it may be the
-/// same word.
+/// True if a step is another move of the same kind of piece to the same square: after other moves before it, it may be the same
+/// word.
 fn is_twin(step: SearchStep, played: Move) -> bool {
     let SearchStep::Read(other) = step else { return false };
     let kind = |one: Move| (one.role, one.to, one.promotion);
@@ -276,7 +276,7 @@ pub fn edges_of(lattice: &Lattice, at: usize) -> &[Edge] {
     &lattice.edges[from as usize..to as usize]
 }
 
-/// What it costs to come from the start to each node, by all ways together.
+/// Returns the costs from the start to each node, by all ways together.
 pub fn forward(lattice: &Lattice, sharpness: f32) -> Vec<f32> {
     let mut costs = vec![0.0f32; lattice.nodes.len()];
     for at in 1..lattice.nodes.len() {
@@ -286,7 +286,7 @@ pub fn forward(lattice: &Lattice, sharpness: f32) -> Vec<f32> {
     costs
 }
 
-/// What it costs to come from each node to the end, by all ways together, those that leave the game included.
+/// Returns the costs from each node to the end, by all ways together, those that leave the game included.
 fn onward(lattice: &Lattice, sharpness: f32, leaving: impl Fn(&Node) -> f32) -> Vec<f32> {
     let mut costs: Vec<f32> = lattice.nodes.iter().map(leaving).collect();
     if !lattice.given_up {

@@ -1,5 +1,4 @@
-//! What a reader plays for a word of which a repair knows the move: the word as it stands where that is the move, or the
-//! move, whatever stands there.
+//! Reader steps for words whose move a repair knows: the word as it is written where that is the move, or the move itself.
 
 use super::game_words::Word;
 use stamma_board::{Geometry, Move, Position, Role, RoleSet, SquareArea};
@@ -16,7 +15,7 @@ use stamma_notation::{Manner, MovePattern, Span};
 pub struct SheetText<'a> {
     /// The text.
     pub input: &'a [u8],
-    /// How its words are read.
+    /// The context in which its words are decoded.
     pub decode: DecodeContext,
 }
 

@@ -20,7 +20,7 @@ pub struct ReasonContext<'a, G: Geometry> {
 }
 
 impl<G: Geometry> ReasonContext<'_, G> {
-    /// Whether people have said what stands here.
+    /// True if somebody has answered this place.
     fn is_answered(&self) -> bool {
         self.reading.constraints.at(self.reading.way[self.at].item).is_some()
     }
@@ -120,10 +120,10 @@ fn later_need<G: Geometry>(told: &ReasonContext<'_, G>, played: Move) -> Option<
     others.take(MOST_COMPARED).find_map(|other| refuted_by(told, other))
 }
 
-/// So many other moves are followed to find what needs this one.
+/// The number of other moves that are followed to find out which need this one.
 const MOST_COMPARED: usize = 8;
 
-/// What happened to a spelling, where it is one damage that people know.
+/// Describes the difference between a spelling and a word, where it is one known kind of damage.
 fn damage(meant: &[char], written: &[char], known: impl Fn(char, char) -> bool) -> Option<String> {
     let front = meant.iter().zip(written).take_while(|(meant, written)| meant == written).count();
     let most = meant.len().min(written.len()) - front;

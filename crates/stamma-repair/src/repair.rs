@@ -23,24 +23,24 @@ use stamma_notation::{
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-/// How games are repaired.
+/// The settings of a repair.
 #[derive(Clone, Copy, Debug)]
 pub struct RepairOptions<'a> {
-    /// What characters are taken for.
+    /// The costs of characters written for others.
     pub confusions: &'a Confusions,
     /// A game is read up to the first word that is less sure than this, from 0 to 1. What is more sure, but not sure
     /// enough to be a repair, is taken as a guess and says so.
     pub min_confidence: f32,
-    /// How many positions may be made for one game; when they are used up, the search goes on with the likeliest few.
+    /// The most positions that may be made for one game; beyond that, the search goes on with the likeliest few.
     pub budget: usize,
-    /// What is known of words of the game. A game of which something is known is searched even if it reads to its end.
+    /// Answers about words of the game. A game with answers is searched even if it reads to its end.
     pub answers: &'a [Answer],
 }
 
 impl RepairOptions<'_> {
-    /// How sure a word has to be unless told otherwise.
+    /// The default of `min_confidence`.
     pub const MIN_CONFIDENCE: f32 = 0.15;
-    /// How many positions may be made unless told otherwise.
+    /// The default of `budget`.
     pub const BUDGET: usize = 400_000;
 }
 
@@ -58,7 +58,7 @@ impl Default for RepairOptions<'_> {
 pub struct Repaired {
     /// The game. Moves that are repairs say so, and each has a finding.
     pub game: Game,
-    /// How many positions were made for it.
+    /// The number of positions that were made for it.
     pub tried: usize,
 }
 
@@ -66,7 +66,7 @@ pub struct Repaired {
 /// grows with the words.
 pub const MOST_WORDS: usize = 4_000;
 
-/// Whether there is anything to repair in a game: a word of its main line that could not be read.
+/// True if a word of the game's main line could not be read.
 pub fn is_damaged(game: &Game) -> bool {
     game.mainline().any(|ply| ply.played == Played::Unread)
 }
@@ -154,14 +154,13 @@ pub fn ask(
     }
 }
 
-/// What [`repair`] would take the words of a damaged game for, as notes.
+/// Returns the readings that [`repair`] finds for the words of a damaged game, as notes.
 pub fn suggest(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Vec<Diagnostic> {
     let Some(repaired) = repair(game, input, options, how) else { return Vec::new() };
     worth_suggesting(game, repaired.game.diagnostics)
 }
 
-/// What a glance at the words around the first that could not be read shows of what [`suggest`] would tell about them: most
-/// of it, at a small part of the time.
+/// Returns most of the notes of [`suggest`] about the words around the first that could not be read, in a small part of the time.
 pub fn quick_suggest(
     game: &Game,
     input: &[u8],
@@ -215,11 +214,11 @@ enum RepairScope {
     AnswerPlace(usize),
 }
 
-/// What the search has found for a game.
+/// The result of the search for a game.
 pub struct SearchOutcome<'a> {
     pub items: Vec<Item>,
     pub way: Vec<WeightedStep>,
-    /// What the way costs, and leaving the game where it does.
+    /// The cost of the way, and of leaving the game where it does.
     pub cost: f32,
     /// The item from which on the words are more likely no game at all.
     pub lost_at: Option<usize>,
@@ -228,7 +227,7 @@ pub struct SearchOutcome<'a> {
     pub lattice: Lattice,
     pub speller: Speller<'a>,
     pub context: DecodeContext,
-    /// What people have said of the items.
+    /// The constraints of answers.
     pub constraints: AnswerConstraints,
     /// Answers that cannot be true.
     pub refused: Vec<usize>,
@@ -273,8 +272,8 @@ impl<G: Geometry> RepairJob<'_, G> {
         Some(Asked { repaired: written.repaired(), questions })
     }
 
-    /// Where the search gives up on words that could be read as they stand, or on the first that could not, the game stays as
-    /// it was read, with what its reader said of that word.
+    /// Keeps the game as it was read, with the reader's finding, where the search gives up on words that could be read as they are
+    /// written, or on the first that could not.
     fn keep_what_reads(&self, written: &mut RewrittenGame) -> bool {
         let game = self.game;
         let reads = |game: &Game| game.mainline().take_while(|ply| ply.played != Played::Unread).count();
@@ -307,7 +306,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         true
     }
 
-    /// The same where the main line reads to its end and a variation does not: the main line stays as it is.
+    /// Repairs the variations of a game whose main line reads to its end and stays as it is.
     fn run_variations(&self) -> Option<Asked> {
         let RepairJob { game, input, options, .. } = *self;
         let tokens = tokens_of(game, input, options);
@@ -371,7 +370,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         written.applied.join(apply((start, *ply), self.input, &reading, tokens, how.min_confidence));
     }
 
-    /// How the words of the game are read.
+    /// Returns the context in which the words of the game are decoded.
     fn context(&self, letters: Letters) -> DecodeContext {
         let dialect = self.options.dialect;
         let coordinates = dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
@@ -399,7 +398,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         if read < TELLING_WORDS { DIALECTS[0] } else { recognise(game, self.input).dialect }
     }
 
-    /// What is found for the words if so many positions may be made in all.
+    /// Searches the words, with this many positions in all.
     fn read(
         &self,
         tokens: &[Token],
@@ -516,9 +515,9 @@ impl<G: Geometry> RepairJob<'_, G> {
 struct RewrittenGame {
     game: Game,
     applied: AppliedRepairs,
-    /// How many positions were made for it.
+    /// The number of positions that were made for it.
     tried: usize,
-    /// Whether they were all that may be made.
+    /// True if the budget was used up.
     exhausted: bool,
     /// Answers that cannot be true.
     refused: Vec<usize>,
@@ -576,12 +575,12 @@ impl<'a> SearchOutcome<'a> {
         SearchOutcome { way, cost, lost_at, leaves_at, lattice, ..first }
     }
 
-    /// Whether any way leads through the words.
+    /// True if any way leads through the words.
     fn is_possible(&self) -> bool {
         !self.way.is_empty() || self.lost_at.is_some()
     }
 
-    /// Whether the game ends before a move that somebody has named.
+    /// True if the game ends before a move that somebody has named.
     fn gives_up_answers(&self) -> bool {
         self.lost_at.is_some_and(|lost| self.constraints.say_moves_from(lost))
     }
@@ -621,29 +620,28 @@ const WORTH_SUGGESTING: f32 = 0.75;
 /// Nor are those less sure than this, of words that could be read.
 const WORTH_ACCUSING: f32 = 0.97;
 
-/// So many words show in which dialect a game is written.
+/// The number of words that show the dialect of a game.
 pub const TELLING_WORDS: usize = 5;
 
-/// How hard it tries where only a glance is wanted: there its answers are nearly those of a long look.
+/// The effort of a quick suggestion: its results are nearly those of a full search.
 const QUICK_EFFORT: Effort = Effort { width: 32, deep: 4, margin: 16.0, ..Effort::USUAL };
-/// So many words and numbers from the one that could not be read are looked at: they show what it was.
+/// The number of words and numbers that are read from the one that could not be read on: they show its meaning.
 const QUICK_ITEMS: usize = 30;
-/// How hard it tries where that has found too much damage.
+/// The effort after a search that has found too much damage.
 const WIDE_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0, items: (0, usize::MAX) };
 /// The wrong word may stand so many words and numbers before the damage that follows from it.
 const LOOKED_BACK: usize = 60;
-/// So many words that make sense are a game, whatever comes after them.
+/// The number of sensible words that are a game, whatever comes after them.
 const WORDS_OF_A_GAME: usize = 4;
 /// In so many words and numbers ...
 const SUSPICIOUS_ITEMS: usize = 15;
 /// ... damage of this cost is too much.
 const SUSPICIOUS_COST: f32 = 27.0;
 
-/// How much differences of costs count when ways are weighed against each other: with this, 9 of 10 repairs that are said
-/// to be sure to nine tenths are right.
+/// The weight of differences of costs when ways are compared: with this, 9 of 10 repairs with a share of nine tenths are right.
 pub const SHARPNESS: f32 = 0.8;
 
-/// Whether two dialects write moves so much alike that damage cannot tell them apart.
+/// True if two dialects write moves so much alike that damage cannot tell them apart.
 pub fn writes_alike(one: &Dialect, other: &Dialect) -> bool {
     one.naming == other.naming
         && one.origin == other.origin
@@ -657,7 +655,7 @@ pub fn writes_alike(one: &Dialect, other: &Dialect) -> bool {
         && one.en_passant == other.en_passant
 }
 
-/// What is said of an answer that cannot be true.
+/// Returns the finding for an answer that cannot be true.
 fn refusal(answer: &Answer, game: &Game) -> Diagnostic {
     let answer_text = match &answer.meaning {
         AnswerMeaning::Move(text) => text.clone(),

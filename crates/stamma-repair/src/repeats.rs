@@ -7,13 +7,13 @@ use super::game_words::Item;
 /// A stretch that says once more what stands right before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeat {
-    /// How many items it has, numbers included.
+    /// The number of its items, move numbers included.
     pub items: usize,
-    /// What its move numbers say.
+    /// The sequence of its move numbers.
     pub numbers: Numbers,
 }
 
-/// What the move numbers of a repeated stretch say.
+/// The sequence of the move numbers of a repeated part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Numbers {
     /// It has none.
@@ -37,7 +37,7 @@ fn repeat_at(items: &[Item], at: usize) -> Option<Repeat> {
     (1..=most).rev().find_map(|length| repeated(&items[at - length..at], &items[at..at + length]))
 }
 
-/// What the second stretch is if it repeats the first.
+/// Returns the kind of repeat, if the second part repeats the first.
 fn repeated(first: &[Item], second: &[Item]) -> Option<Repeat> {
     let mut words = 0;
     let mut ahead = None;

@@ -19,16 +19,16 @@ use stamma_notation::moves::decode::DecodeContext;
 use stamma_notation::text::Glyph;
 use std::collections::HashMap;
 
-/// How hard the search tries.
+/// The effort of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Effort {
-    /// How many hypotheses go from one word to the next.
+    /// The number of hypotheses that go from one word to the next.
     pub width: usize,
     /// For how many of them a word that reads cleanly may be something else.
     pub deep: usize,
-    /// How much dearer than the best a hypothesis may be.
+    /// The cost above the best at which a hypothesis is dropped.
     pub margin: f32,
-    /// How many hypotheses may be made in all.
+    /// The most hypotheses that may be made in all.
     pub nodes: usize,
     /// The items for which it tries so hard, from the first to the one after the last; for the others it is
     /// [`Effort::USUAL`].
@@ -36,11 +36,11 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// How hard the search tries everywhere.
+    /// The effort everywhere by default.
     pub const USUAL: Effort = Effort { width: 96, deep: 12, margin: 18.0, nodes: 0, items: (0, usize::MAX) };
 }
 
-/// What an item of the sheet is taken for.
+/// A reading of an item of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchStep {
     /// A word is a move.
@@ -75,7 +75,7 @@ impl SearchStep {
         }
     }
 
-    /// The same, one after the other.
+    /// Returns these moves, one after the other.
     pub fn played(self) -> impl Iterator<Item = Move> {
         self.moves().into_iter().flatten()
     }
@@ -89,11 +89,11 @@ impl SearchStep {
 /// A way from one node to another.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge {
-    /// Where it comes from.
+    /// The node from which it comes.
     pub from: u32,
-    /// What it does.
+    /// The reading.
     pub step: SearchStep,
-    /// What it costs.
+    /// The cost.
     pub cost: f32,
 }
 
@@ -119,19 +119,19 @@ pub struct Lattice {
     pub edges: Vec<Edge>,
     /// The nodes after the last item, the cheapest first.
     pub ends: Vec<u32>,
-    /// How many hypotheses were made.
+    /// The number of hypotheses that were made.
     pub made: usize,
-    /// Whether the budget was used up.
+    /// True if the budget was used up.
     pub exhausted: bool,
-    /// Whether the words made so little sense that the search ended before the last of them.
+    /// True if the words made so little sense that the search ended before the last of them.
     pub given_up: bool,
 }
 
-/// How much it counts what people play.
+/// The weight of the move prior.
 const PRIOR_WEIGHT: f32 = 0.8;
-/// What people play makes no reading of a word cheaper or dearer than this.
+/// The most that the move prior adds to or takes from the cost of a reading.
 const MAX_PRIOR: f32 = 2.0;
-/// What people play makes no damage cheaper than this.
+/// The least cost of damage, whatever the move prior says.
 const LEAST_DAMAGE: f32 = 1.5;
 /// A move that a word means as it stands, and that costs less than this, needs no repair.
 const PLAIN: f32 = 6.0;
@@ -143,9 +143,9 @@ pub const DROPPED: f32 = 11.0;
 const NO_MOVE: f32 = 8.0;
 /// A stretch that stands there twice.
 pub const REPEATED: f32 = 4.5;
-/// The same with its move numbers, which no game repeats.
+/// A repeated word with its move numbers, which no game repeats.
 const REPEATED_WITH_NUMBERS: f32 = 3.0;
-/// The same where move numbers count on over it. Exchanges on one square may be written so.
+/// A repeated word over which move numbers count on. Exchanges on one square may be written so.
 const REPEATED_AND_COUNTED: f32 = 6.0;
 /// A word that does not even look like a move.
 pub const PROSE: f32 = 2.0;
@@ -165,30 +165,30 @@ const SAME_SIDE: f32 = 0.3;
 const CERTAIN_NUMBER: f32 = 1.0;
 /// A number that goes on counting from a wrong one.
 const SAME_SHIFT: f32 = 0.7;
-/// So many of the best hypotheses may have lost a move.
+/// The number of the best hypotheses that may have lost a move.
 const MISSING_FROM: usize = 8;
-/// So many of them before a word that is damaged itself ...
+/// The number of them before a word that is damaged itself ...
 const MISSING_BEFORE_DAMAGE: usize = 3;
 /// ... and before one that reads well, but is one of the other side as well.
 const MISSING_BEFORE_CLEAN: usize = 3;
-/// So many of the best hypotheses may pass a word by that could be read.
+/// The number of the best hypotheses that may pass by a word that could be read.
 const DROPPING: usize = 6;
 /// Words that cost so much more than words that are no game are not searched any further.
 const HOPELESS: f32 = LOST + 25.0;
 
-/// How move numbers are counted.
+/// The state of move numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Numbering {
-    /// What is added to the position's own number; none before the first.
+    /// The difference from the position's own number; none before the first.
     shift: Option<i64>,
     /// The shift of the last number, where it was another.
     last: Option<i64>,
-    /// Whether the last number stood before a move of the other side than it says.
+    /// True if the last number was before a move of the other side than it says.
     astray: bool,
 }
 
 impl Numbering {
-    /// What a number costs, and how one counts after it.
+    /// Returns the cost of a number, and the state after it.
     pub fn after(self, seen: WrittenNumber, due: u32, turn: Color) -> (f32, Numbering) {
         let astray = seen.black != (turn == Color::Black);
         let side = match (astray, self.astray) {
@@ -214,7 +214,7 @@ impl Numbering {
         }
     }
 
-    /// How one counts where so many moves have been counted that were none.
+    /// Returns the state after so many moves have been counted that were none.
     fn counted_on(self, more: i64) -> Numbering {
         Numbering { shift: Some(self.shift.unwrap_or(0) + more), last: None, ..self }
     }
@@ -225,9 +225,9 @@ struct NextHypothesis<G: Geometry> {
     position: Position<G>,
     numbering: Numbering,
     edge: Edge,
-    /// What it has cost in all.
+    /// The cost of all moves.
     total: f32,
-    /// Where the last move went.
+    /// The target of the last move.
     last: Option<Square>,
 }
 
@@ -237,7 +237,7 @@ struct Hypothesis<G: Geometry> {
     numbering: Numbering,
     node: u32,
     cost: f32,
-    /// Where the last move went.
+    /// The target of the last move.
     last: Option<Square>,
 }
 
@@ -246,7 +246,7 @@ impl<G: Geometry> Hypothesis<G> {
         MoveContext { turn: self.position.turn(), number: self.position.fullmove_number(), last: self.last }
     }
 
-    /// What it costs that a missing move is this one of the legal ones.
+    /// Returns the cost of each legal move as a missing one.
     fn missing(&self, legal: &[Move]) -> impl Fn(Move) -> f32 + use<G> {
         let context = self.move_context();
         let move_prior = MovePrior::built_in();
@@ -326,9 +326,9 @@ struct Search<'a, G: Geometry> {
     speller: &'a Speller<'a>,
     joined: Vec<Option<Word>>,
     repeats: Vec<Option<Repeat>>,
-    /// How hard it tries at this item.
+    /// The effort at this item.
     effort: Effort,
-    /// How hard it may try.
+    /// The greatest effort.
     greatest: Effort,
     waiting: Vec<Vec<NextHypothesis<G>>>,
     /// The least that any hypothesis has cost that waits for an item.
@@ -337,7 +337,7 @@ struct Search<'a, G: Geometry> {
 }
 
 impl<G: Geometry> Search<'_, G> {
-    /// How hard it tries at an item.
+    /// Sets the effort at an item.
     fn set_effort(&mut self, at: usize) {
         let (from, to) = self.greatest.items;
         self.effort = match self.lattice.exhausted {
@@ -518,7 +518,7 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    /// How many of the best hypotheses guess moves that the words do not name.
+    /// Returns the number of the best hypotheses that guess moves without a word.
     const fn guessing(&self) -> usize {
         if self.lattice.exhausted { 1 } else { MISSING_FROM }
     }
@@ -621,7 +621,7 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    /// Whether the other side could play a word as well.
+    /// True if the other side could play a word as well.
     fn is_of_either_side(&self, held: &Hypothesis<G>, word: &Word) -> bool {
         let mut found = Vec::new();
         if let Some(passed) = held.position.pass() {

@@ -15,9 +15,9 @@ use std::collections::HashMap;
 
 /// One of the sheets.
 pub struct SheetSide<'a> {
-    /// What stands on it.
+    /// The words and numbers of the sheet.
     pub items: Vec<Item>,
-    /// How its moves are spelled.
+    /// The spelling of its moves.
     pub speller: Speller<'a>,
     joined: Vec<Option<Word>>,
     repeats: Vec<usize>,
@@ -51,11 +51,11 @@ impl<'a> SheetSide<'a> {
 pub struct SheetPosition {
     /// The item that comes next.
     pub item: u32,
-    /// Whether the word after it has been taken already, since the two have changed places.
+    /// True if the word after it has been taken already, since the two have changed places.
     pub swapped: bool,
 }
 
-/// What one sheet has for a move.
+/// The part of one sheet that stands for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveOnSheet {
     /// The place before.
@@ -64,7 +64,7 @@ pub struct MoveOnSheet {
     pub to: SheetPosition,
     /// The item that is the move's word; none where the sheet has left the move out.
     pub word: Option<u32>,
-    /// Whether that word and the next are one.
+    /// True if that word and the next are one.
     pub joined: bool,
 }
 
@@ -89,33 +89,33 @@ impl MoveOnSheet {
 pub struct TwoSheetStep {
     /// The move.
     pub played: Move,
-    /// What the sheets have.
+    /// The words on the sheets.
     pub sides: [MoveOnSheet; 2],
 }
 
 /// One move of the best way.
 #[derive(Clone, Debug)]
 pub struct WeightedTwoSheetStep {
-    /// What it is.
+    /// The step.
     pub step: TwoSheetStep,
-    /// How likely its words stand for it, from 0 to 1.
+    /// The probability that its words stand for it, from 0 to 1.
     pub share: f32,
-    /// What else they may stand for, the likeliest first.
+    /// The other readings of its words, the likeliest first.
     pub others: Vec<(Move, f32)>,
 }
 
-/// What the search has found.
+/// The result of the search.
 #[derive(Clone, Debug, Default)]
 pub struct TwoSheetPath {
     /// The moves.
     pub way: Vec<WeightedTwoSheetStep>,
-    /// Where the way ends on each sheet.
+    /// The end of the way on each sheet.
     pub end: [SheetPosition; 2],
-    /// What the way costs.
+    /// The cost of the way.
     pub cost: f32,
-    /// How many hypotheses were made.
+    /// The number of hypotheses that were made.
     pub made: usize,
-    /// Whether the budget was used up.
+    /// True if the budget was used up.
     pub exhausted: bool,
 }
 
@@ -129,19 +129,19 @@ const WRONG: f32 = 4.0;
 const ENDED: f32 = 0.3;
 /// A sheet has another move than was played, whatever it looks like.
 const MISWRITTEN: f32 = 11.0;
-/// How many hypotheses go from ply to ply.
+/// The number of hypotheses that go from ply to ply.
 const WIDTH: usize = 96;
-/// How much dearer than the best a hypothesis may be.
+/// The cost above the best at which a hypothesis is dropped.
 const MARGIN: f32 = 22.0;
-/// So many of the best try what stands near the words of a ply that they cannot read.
+/// The number of the best that try the neighbours of words that they cannot read.
 const DEEP: usize = 24;
-/// So many do where they can.
+/// The number of the best that do so where they can read them.
 const DEEP_IF_CLEAN: usize = 6;
-/// So many of the best look for words too many, too few and swapped.
+/// The number of the best that look for words too many, too few and swapped.
 const STRUCTURE: usize = 12;
-/// So many of the best guess moves of which no word says anything.
+/// The number of the best that guess moves without a word.
 const GUESSING: usize = 3;
-/// So many words may be left when a game ends.
+/// The most words that may be left when a game ends.
 const LEFT_AT_THE_END: usize = 6;
 
 struct Hypothesis<G: Geometry> {
@@ -178,7 +178,7 @@ struct Placement {
     move_on_sheet: MoveOnSheet,
     numbering: Numbering,
     cost: f32,
-    /// What of that the numbers before the word cost.
+    /// The part of that cost that is for the numbers before the word.
     numbers: f32,
     found: Vec<Candidate>,
 }
@@ -373,7 +373,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         found
     }
 
-    /// What the numbers up to an item cost.
+    /// Returns the cost of the numbers up to an item.
     fn numbers(&self, side: usize, held: &Hypothesis<G>, until: usize) -> (f32, Numbering) {
         let mut numbering = held.numbering[side];
         let mut all = 0.0;
@@ -452,7 +452,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         }
     }
 
-    /// Whether a sheet would number a word as if the move before it, which it is to have left out, had not been made.
+    /// True if a sheet would number a word as if the move before it, which it left out, had not been made.
     fn numbers_again(&self, side: usize, held: &Hypothesis<G>, way: &Placement) -> bool {
         let before = self.edges_of(held.node as usize).first();
         let left_out = before.is_some_and(|edge| edge.step.sides[side].word.is_none());
@@ -609,7 +609,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
     }
 }
 
-/// How likely a step is by the word that says most of it, and what else that word may be.
+/// Returns the step with its probability by the word that says most of it, and the other readings of that word.
 fn taken(step: TwoSheetStep, shares: &[Vec<Vec<(Move, f32)>>; 2]) -> WeightedTwoSheetStep {
     let of = |side: usize| {
         let word = step.sides[side].word? as usize;

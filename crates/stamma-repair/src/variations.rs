@@ -1,5 +1,5 @@
-//! Variations of a game whose main line is put right: which of them hold a word that could not be read, and where they begin.
-//! What their words stand for is found as for the main line, each by itself from the position in which it branches off.
+//! Damaged variations of a game whose main line is repaired, and the positions in which they begin. Their words are searched as the
+//! main line's are, each variation by itself from the position in which it branches off.
 //!
 //! A variation is found where the line that it belongs to could be read up to there, so those within others come after them.
 //! Knows nothing of searching.
@@ -24,7 +24,7 @@ pub struct Variation<G: Geometry> {
 /// Variations within so many others are left as they are.
 pub const DEEPEST: usize = 24;
 
-/// Whether any variation holds a word that could not be read.
+/// True if any variation holds a word that could not be read.
 pub fn has_damaged_variation(game: &Game) -> bool {
     let unread = |element: &Element| matches!(element, Element::Ply(ply) if ply.depth > 0 && ply.played == Played::Unread);
     game.elements.iter().any(unread)
@@ -37,9 +37,9 @@ struct LineOfPlay<G: Geometry> {
     start: Position<G>,
     /// The place in the text and the number of its first ply.
     first: Option<(usize, u32)>,
-    /// Whether a word has come that was not read.
+    /// True if an unread word has come.
     broken: bool,
-    /// Whether the position in which it branches off is known.
+    /// True if the position in which it branches off is known.
     rooted: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What repairs make of damaged games: the rows of `testdata/repair`.
+//! Repairs of damaged games: the rows of `testdata/repair`.
 
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::game::replay::{Visitor, replay};

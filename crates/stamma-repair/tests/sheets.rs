@@ -115,7 +115,7 @@ fn the_budget_holds() {
     }
 }
 
-/// What stands beside the moves takes time that grows with its length, and no faster.
+/// Comparing annotations takes time that grows with their length, and no faster.
 #[test]
 fn long_comments_are_compared_once() {
     const COUNT: usize = 150_000;

@@ -390,7 +390,8 @@ impl SampledGames {
         asked && self.doubts.iter().any(|doubt| doubt.item == taken.item)
     }
 
-    /// Counts the readings that are right, over all games, if each group is read as it would be after the answers about these items.
+    /// Counts the readings that are right, over all games, if each group is read as it would be after the answers about
+    /// these items.
     fn settled(&self, groups: &[usize], asked: &[usize]) -> u64 {
         let most = groups.iter().max().map_or(0, |most| most + 1);
         let mut members: Vec<Vec<usize>> = vec![Vec::new(); most];

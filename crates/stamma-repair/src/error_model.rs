@@ -1,7 +1,7 @@
 //! The cost of a word that was written where a spelling was meant: a weighted edit distance.
 //!
-//! Costs are negative logarithms of probabilities: of damage at all, of its kind, of its place, and of the character. Positions and
-//! moves are unknown here.
+//! Costs are negative logarithms of probabilities: of damage at all, of its kind, of its place, and of the character. Positions
+//! and moves are unknown here.
 
 use super::confusions::Confusions;
 

@@ -1,23 +1,26 @@
-//! Putting damaged games right: from a game that could not be read to the end to the game that was most likely played.
+//! Repairs damaged chess games: from a game that could not be read to the end to the game that was most likely played.
 //!
-//! A game that reads without an unread word is never touched, unless a bracket that nothing answers is part of a word. What
-//! the words of another most likely stand for is found by `search`, going over all of them; the game is then read once more with what was found, so that comments, variations,
-//! marks and results are what the reader makes of them. Every repair is a finding with its reason and how sure it is.
+//! A game that reads without an unread word is never touched, unless a word contains an unmatched bracket. A search over all
+//! words finds the moves that the damaged ones most likely stand for; the reader then reads the game once more with these
+//! choices, so that comments, variations, marks and results are those of the reader. Every repair is a finding with its
+//! reason and its confidence.
+//!
+//! It knows no files: the places of findings in other texts come from the caller, see [`SheetReading::locate`].
 //!
 //! | file | holds |
 //! |---|---|
 //! | `game_words` | the words and numbers of the main line, without a board |
-//! | `confusions`, `error_model` | what it costs that a word was written for a spelling |
-//! | `move_prior` | what people play, where nothing else tells two moves apart |
+//! | `confusions`, `error_model` | the cost of a word that was written for a spelling |
+//! | `move_prior` | how often kinds of moves are played, where nothing else tells two moves apart |
 //! | `candidates` | the moves that a word may stand for in a position |
 //! | `letters` | the letters of a game whose first words may be damaged |
-//! | `repeats` | what stands there twice |
+//! | `repeats` | words and lines that were written twice |
 //! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
-//! | `answers`, `ask` | what people say of places, and which places to ask about |
-//! | `two_sheet_search`, `merge` | the same through two sheets of one game, and one game made of them |
-//! | `annotations` | what stands beside the moves of two sheets |
-//! | `reader_steps` | what a reader plays for a word |
-//! | `variations` | which variations are damaged, and where they branch off |
+//! | `answers`, `ask` | answers of people, and the places to ask about |
+//! | `two_sheet_search`, `merge` | the search through two sheets of one game, and one game made of them |
+//! | `annotations` | tags, comments and marks of two sheets |
+//! | `reader_steps` | the steps of the reader for a word |
+//! | `variations` | the damaged variations, and where they branch off |
 //! | `apply`, `reasons` | from there to a game and its findings |
 //! | `repair` | all of it for one game |
 

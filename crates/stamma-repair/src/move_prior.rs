@@ -1,5 +1,5 @@
-//! The frequency with which each class of moves is played where it can be, learnt from games. Of two moves that a damaged word may
-//! stand for, the likelier one is taken; it has no say about a word that reads as it is written.
+//! The frequency with which each class of moves is played where it can be, learnt from games. Of two moves that a damaged
+//! word may stand for, the likelier one is taken; it has no say about a word that reads as it is written.
 //!
 //! The table is `data/move_prior.txt`, made by `cargo xtask move-prior`. Words and their damage are unknown here.
 

@@ -1,5 +1,5 @@
-//! Damaged variations of a game whose main line is repaired, and the positions in which they begin. Their words are searched as the
-//! main line's are, each variation by itself from the position in which it branches off.
+//! Damaged variations of a game whose main line is repaired, and the positions in which they begin. Their words are searched as
+//! those of the main line, each variation by itself from the position in which it branches off.
 //!
 //! A variation is found where the line that it belongs to could be read up to there, so those within others come after them.
 //! Knows nothing of searching.

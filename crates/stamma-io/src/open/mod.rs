@@ -1,8 +1,8 @@
-//! Opening what may be packed: which packing it is by its first bytes, never by its name, and the bytes in it.
+//! Packed inputs: the packing, by the first bytes and never by the name, and the bytes in it.
 //!
-//! It knows nothing of games, of files' names but their last part, and of flags. Which packings there are is a table in
-//! `packing.rs`; `reader.rs` hands out bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack, `prefetch.rs`
-//! on a thread of its own, what it gives waits in a `channel.rs`; `pack.rs` is the way back.
+//! It knows nothing of games, of file names but their last part, and of flags. The packings are a table in `packing.rs`;
+//! `reader.rs` returns bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack, `prefetch.rs` does so on a
+//! thread of its own, whose pieces wait in a bounded channel (`channel.rs`); `pack.rs` is the way back.
 
 /// Pieces between two threads.
 mod channel;

@@ -1,5 +1,5 @@
-//! Results of chunks, in the order of the text. Where the boundary at the end of a chunk was guessed wrong, the result of the next
-//! one is dropped, and both are read together: here, by a worker of its own.
+//! Results of chunks, in the order of the text. Where the boundary at the end of a chunk was guessed wrong, the result of
+//! the next one is dropped, and both are read together: here, by a worker of its own.
 
 use super::chunk::Chunk;
 use super::chunk_reader::{ChunkProgress, ChunkReader};

@@ -1,6 +1,6 @@
-//! Reading the games of a chunk, and learning whether its end is a boundary.
+//! Reads the games of a chunk, and reports how far: only then it is known if the end of the chunk is a boundary.
 //!
-//! A worker may follow a game with the fast reader. What that hands back is read with care, a section at a time.
+//! A worker may follow a game with the fast reader. The full reader reads every game that it hands back.
 
 use super::chunk::{Chunk, Widths};
 use super::work::{GamePlace, Worker};

@@ -18,7 +18,7 @@ const SMALL_CHUNK: usize = 1 << 17;
 /// Which of several threads reads a chunk, counted from 0.
 pub type WorkerIndex = usize;
 
-/// Memory of chunks that are done with, for the next ones: memory that is at hand costs less than fresh memory. Each hand
+/// Memory of chunks that are done with, for the next ones: used memory costs less than fresh memory. Each worker
 /// gets its own back, which is near its processor.
 #[derive(Clone, Debug, Default)]
 pub struct BufferPool(Arc<Mutex<Vec<Vec<ReusableBuffer>>>>);
@@ -113,7 +113,7 @@ impl<R: Read> Chunker<R> {
         self.pool.clone()
     }
 
-    /// The next chunk, for the hand that will read it; none when everything has been cut.
+    /// The next chunk, for the worker that will read it; none when everything has been cut.
     ///
     /// # Errors
     ///

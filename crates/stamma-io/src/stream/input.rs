@@ -36,7 +36,7 @@ pub fn open(path: impl AsRef<Path>) -> io::Result<Stream> {
     Ok(read_from(unpacked.bytes).named(&path.display().to_string()))
 }
 
-/// Reads games from anything that gives bytes; nothing is unpacked. See [`unpack`](crate::open::unpack) for that.
+/// Reads games from anything that gives bytes; nothing is unpacked. See [`unpack`] for that.
 ///
 /// # Examples
 ///

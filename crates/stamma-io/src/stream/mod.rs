@@ -1,8 +1,8 @@
 //! Games from a stream of bytes: as they come, in memory that does not grow with the input, on as many threads as wanted.
 //!
-//! `decoder` decodes bytes, `chunker` cuts the text into chunks where a game may begin, `chunk_reader` reads one chunk by
-//! itself and learns whether its end was guessed right, and `assembler` puts together what is made of them. `threads` does so
-//! with several workers.
+//! `stream_decoder` decodes bytes, `chunker` cuts the text into chunks where a game may begin, `chunk_reader` reads one chunk
+//! by itself and reports if its end was guessed right, and `assembler` puts the results together. `threads` does so with
+//! several workers.
 
 /// Products in the order of the text.
 mod assembler;

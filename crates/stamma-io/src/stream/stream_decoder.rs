@@ -1,5 +1,5 @@
-//! From a stream of bytes to a stream of UTF-8: what `encoding` does with a text at hand, done with one that comes bit by
-//! bit. It knows nothing of games; `chunker` cuts what it gives.
+//! From a stream of bytes to a stream of UTF-8: as `encoding` decodes a text in memory, but a part at a time. It knows nothing
+//! of games; `chunker` cuts its text.
 //!
 //! ASCII is passed on as it is. The first byte beyond it decides the encoding, by its surroundings; a text shorter than a window
 //! gives the same as it would as a whole.

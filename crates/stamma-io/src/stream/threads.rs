@@ -1,7 +1,7 @@
 //! Workers on threads of their own, and what they make in the order of the chunks. Nothing here knows games.
 //!
-//! There are as many threads as workers: the one that takes what is made has a worker, too, and lends a hand whenever
-//! nothing is to be taken. So no thread is woken only to pass on what another has made.
+//! There are as many threads as workers: the one that takes results has a worker, too, and reads chunks whenever
+//! there is no result to take, so that no thread is woken only to pass on what another has made.
 
 use super::chunk::Chunk;
 use super::chunk_reader::{ChunkProgress, ChunkReader};

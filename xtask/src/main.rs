@@ -104,10 +104,10 @@ const COMMANDS: &[Command] = &[
         run: corpora::run,
     },
     Command {
-        name: "habits",
+        name: "move-prior",
         arguments: "[--games N] [--corpora DIR | --file FILE]",
         help: "what people play, counted into the table that repair breaks ties with",
-        run: repair_bench::habits::run,
+        run: repair_bench::move_prior::run,
     },
     Command {
         name: "repair-bench",

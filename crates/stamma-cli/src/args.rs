@@ -3,8 +3,8 @@
 use crate::names;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use stamma::encoding::Choice;
-use stamma::open::Limits;
+use stamma::encoding::EncodingChoice;
+use stamma::open::UnpackLimits;
 use stamma::render::diagram::{Arrow, MarkedSquare};
 use stamma::{Code, Policy, Selector, Square, Variant};
 use std::num::NonZeroUsize;
@@ -104,7 +104,7 @@ pub struct Told {
     /// What the files are encoded in, such as utf-8, utf-16, latin1, cp1250, cp1251, cp866 or koi8-r; found out if
     /// not given. Output is always UTF-8
     #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::encoding)]
-    pub encoding: Choice,
+    pub encoding: EncodingChoice,
     /// What to do with an illegal move: stop reading its line, or keep it as it was played
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Illegal::Stop)]
     pub illegal: Illegal,
@@ -152,18 +152,18 @@ impl Wanted {
 #[derive(clap::Args, Clone, Debug)]
 pub struct Packed {
     /// The largest window, in MiB, that unpacking may hold in memory; files made with `zstd --long=31` need 2048
-    #[arg(help_heading = PACKED, long, value_name = "MIB", default_value_t = Limits::default().window >> 20)]
+    #[arg(help_heading = PACKED, long, value_name = "MIB", default_value_t = UnpackLimits::default().window >> 20)]
     pub max_window: u64,
     /// How many times its size a packed file may unpack to; the first 64 MiB are free
-    #[arg(help_heading = PACKED, long, value_name = "N", default_value_t = Limits::default().ratio, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(help_heading = PACKED, long, value_name = "N", default_value_t = UnpackLimits::default().ratio, value_parser = clap::value_parser!(u64).range(1..))]
     pub max_ratio: u64,
 }
 
 impl Packed {
     /// The limits that the flags set.
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self) -> UnpackLimits {
         let window = self.max_window.saturating_mul(1 << 20);
-        Limits { window, ratio: self.max_ratio, ..Limits::default() }
+        UnpackLimits { window, ratio: self.max_ratio, ..UnpackLimits::default() }
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::Stop;
 use crate::args::Reading;
 use clap::CommandFactory;
-use stamma::encoding::{Choice, utf_16};
-use stamma::open::{Limits, Problem, UnpackError, unpack};
+use stamma::encoding::{EncodingChoice, utf_16};
+use stamma::open::{UnpackError, UnpackLimits, UnpackProblem, unpack};
 use std::fs::{File, Metadata};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
@@ -95,7 +95,12 @@ fn show_help(subcommand: &str) {
     }
 }
 
-fn read(place: &Place<'_>, encoding: Choice, limits: Limits, jobs: NonZeroUsize) -> Result<Input, String> {
+fn read(
+    place: &Place<'_>,
+    encoding: EncodingChoice,
+    limits: UnpackLimits,
+    jobs: NonZeroUsize,
+) -> Result<Input, String> {
     let taken = Arc::new(AtomicU64::new(0));
     let (name, size, unpacked) = match place {
         Place::Standard => {
@@ -137,8 +142,8 @@ pub fn broken(name: &str, error: &io::Error) -> String {
 fn fault(error: &io::Error) -> String {
     let packed = error.get_ref().and_then(|inner| inner.downcast_ref::<UnpackError>());
     match packed.map(|error| &error.problem) {
-        Some(Problem::Window { .. }) => format!("{error}; --max-window allows more"),
-        Some(Problem::Ratio { .. }) => format!("{error}; --max-ratio allows more"),
+        Some(UnpackProblem::Window { .. }) => format!("{error}; --max-window allows more"),
+        Some(UnpackProblem::Ratio { .. }) => format!("{error}; --max-ratio allows more"),
         _ => error.to_string(),
     }
 }
@@ -171,14 +176,14 @@ const MAGIC: [(&[u8], &str); 8] = [
 const LOOK: usize = 65_536;
 
 /// Why an input is no text, if it is none. One such reason is worth more than thousands of words that are no moves.
-fn no_text(bytes: &[u8], encoding: Choice) -> Option<String> {
+fn no_text(bytes: &[u8], encoding: EncodingChoice) -> Option<String> {
     if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(String::from(*what));
     }
     // Half of the bytes of UTF-16 are zeros.
     let wide = match encoding {
-        Choice::Told(told) => told.is_utf_16(),
-        Choice::Auto => utf_16(bytes).is_some(),
+        EncodingChoice::Told(told) => told.is_utf_16(),
+        EncodingChoice::Auto => utf_16(bytes).is_some(),
     };
     if wide {
         return None;
@@ -213,10 +218,10 @@ const fn is_control(byte: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use stamma::encoding::Choice;
+    use stamma::encoding::EncodingChoice;
 
     fn no_text(bytes: &[u8]) -> Option<String> {
-        super::no_text(bytes, Choice::Auto)
+        super::no_text(bytes, EncodingChoice::Auto)
     }
 
     #[test]

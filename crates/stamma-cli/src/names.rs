@@ -1,6 +1,6 @@
 //! Names of dialects, languages, variants and codes as they are typed; of an unknown one, the nearest known one.
 
-use stamma::encoding::{Choice, Encoding};
+use stamma::encoding::{Encoding, EncodingChoice};
 use stamma::notation::internals::paint_name;
 use stamma::notation::{Arrow, MarkedSquare};
 use stamma::{Code, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown};
@@ -60,11 +60,11 @@ pub fn said(text: &str) -> Result<Said, String> {
 }
 
 /// The name of an encoding, or `auto`.
-pub fn encoding(text: &str) -> Result<Choice, String> {
+pub fn encoding(text: &str) -> Result<EncodingChoice, String> {
     if text.eq_ignore_ascii_case("auto") {
-        return Ok(Choice::Auto);
+        return Ok(EncodingChoice::Auto);
     }
-    Encoding::from_name(text).map(Choice::Told).ok_or_else(|| {
+    Encoding::from_name(text).map(EncodingChoice::Told).ok_or_else(|| {
         let examples = Encoding::EXAMPLES.join(", ");
         let hint = match nearest(text, ["auto"].into_iter().chain(Encoding::EXAMPLES)) {
             Some(near) => format!("did you mean `{near}`? Known"),

@@ -1,7 +1,7 @@
 //! Packed files in and out, and what an interrupt leaves behind.
 
 use assert_cmd::Command;
-use stamma::open::{Limits, Packer, Packing, unpack};
+use stamma::open::{Packer, Packing, UnpackLimits, unpack};
 use std::fs;
 use std::io::{Read, Write};
 use std::num::NonZeroUsize;
@@ -22,7 +22,7 @@ fn pack(packing: Packing, text: &[u8]) -> Vec<u8> {
 
 fn unpacked(path: &Path) -> (Option<Packing>, Vec<u8>) {
     let file = fs::File::open(path).expect("it is there");
-    let mut unpacked = unpack(file, Limits::default(), NonZeroUsize::MIN).expect("it can be read");
+    let mut unpacked = unpack(file, UnpackLimits::default(), NonZeroUsize::MIN).expect("it can be read");
     let mut bytes = Vec::new();
     unpacked.bytes.read_to_end(&mut bytes).expect("it is whole");
     (unpacked.packing, bytes)

@@ -1,6 +1,6 @@
 //! A game is written alike whether its events come from the fast reader or from the game as it was read.
 
-use stamma::encoding::{Choice, Text};
+use stamma::encoding::{EncodingChoice, Text};
 use stamma::notation::internals::FastReader;
 use stamma::render::Source;
 use stamma::{DIALECTS, GameSource, Policy, ReadOptions};
@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// How many games of a text are written while they are read; what is written must be what is written with care.
 fn followed(bytes: &[u8]) -> usize {
-    let text = Text::decode(bytes, Choice::Auto);
+    let text = Text::decode(bytes, EncodingChoice::Auto);
     let source = Source::of_text("games.pgn", &text);
     let options = ReadOptions::default();
     let mut reader = FastReader::for_options(&options).expect("nothing special is asked for");

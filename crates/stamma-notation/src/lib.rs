@@ -64,6 +64,7 @@ pub use write::{GameListener, GameWriter, write_game};
 pub mod internals {
     pub use crate::detect::{DialectListener, Recogniser};
     pub use crate::game::comment_data::paint_name;
+    pub use crate::game::replay;
     pub use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
     pub use crate::moves::dialect::{
         CaptureSign, CheckMarks, Glyphs, Languages, Lines, NO_SPELLINGS, Naming, Numbered, OriginRule,
@@ -81,7 +82,7 @@ pub mod internals {
     pub use crate::moves::result::{Sureness, result_of, result_of_text};
     pub use crate::pgn::{FastGame, FastReader, HandedBack};
     pub use crate::read::columns::by_columns;
-    pub use crate::read::lex::{Lexer, SIGHT};
+    pub use crate::read::lex::{LOOKAHEAD, Lexer};
     pub use crate::read::number::number_at;
     pub use crate::read::phrases::begins_termination;
     pub use crate::read::player::{Choice, Then};

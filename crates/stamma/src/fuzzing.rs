@@ -7,11 +7,12 @@ mod following;
 pub use fast::{compare_fast, fast_equals_careful};
 pub use following::following_equals_careful;
 
-use crate::encoding::{Choice, Encoding, Text, whole};
 use crate::render::{Source, human, short};
 use crate::replay::{Visitor, replay};
 use crate::{Finding, Policy, describe, explain_game};
 use stamma_board::{AnyPosition, Geometry, Position, Setup, Variant};
+use stamma_io::internals::whole;
+use stamma_io::{Encoding, EncodingChoice, Text};
 use stamma_notation::internals::{
     CaseRule, DecodeContext, Lexer, PGN, ResultPlace, Step, WordContext, fold_word, read_word,
 };
@@ -118,7 +119,7 @@ pub fn decode(input: &[u8]) {
     ];
     let Some((&first, bytes)) = input.split_first() else { return };
     let told = NAMES.get(usize::from(first)).and_then(|name| Encoding::from_name(name));
-    let text = Text::decode(bytes, told.map_or(Choice::Auto, Choice::Told));
+    let text = Text::decode(bytes, told.map_or(EncodingChoice::Auto, EncodingChoice::Told));
     let utf8 = text.utf8();
     let original = |start: usize, end: usize| text.original(Span::new(start, end));
     assert_eq!(original(0, utf8.len()), Span::new(0, bytes.len()), "the whole text is the whole input");
@@ -130,7 +131,7 @@ pub fn decode(input: &[u8]) {
             let span = original(at, at + ch.len_utf8());
             assert!(span.start == reached && span.end >= reached, "characters follow one another: {span:?}");
             reached = span.end;
-            if text.encoding().keeps_no_state() && ch != char::REPLACEMENT_CHARACTER {
+            if keeps_no_state(text.encoding()) && ch != char::REPLACEMENT_CHARACTER {
                 let alone = whole(span.of(bytes), text.encoding());
                 assert_eq!(alone.chars().next(), Some(ch), "a place holds its character");
             }
@@ -145,6 +146,11 @@ pub fn decode(input: &[u8]) {
             assert!(span.start <= span.end && span.end <= bytes.len(), "a finding lies inside: {span:?}");
         }
     }
+}
+
+/// True where a character has the same bytes wherever it is, and no two characters share bytes.
+fn keeps_no_state(encoding: Encoding) -> bool {
+    !matches!(encoding.name(), "ISO-2022-JP" | "Big5")
 }
 
 /// Edits lie inside, stand in order, and no two of them, of whatever findings, change the same byte.

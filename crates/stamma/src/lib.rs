@@ -75,17 +75,27 @@
 pub use stamma_board as board;
 /// Game text to meaning and back.
 pub use stamma_notation as notation;
+/// Damaged games put right.
+pub use stamma_repair as repair;
 
 /// Texts in any encoding.
-pub mod encoding;
+pub mod encoding {
+    pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, Text, utf_16};
+}
 
-/// What may be packed, opened.
-// Without any packing nothing is left of it but the names.
-#[cfg_attr(not(any(feature = "zstd", feature = "gzip", feature = "bzip2", feature = "xz")), allow(dead_code))]
-pub mod open;
+/// Packed files: their bytes, and packing again.
+pub mod open {
+    pub use stamma_io::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack};
+}
 
-/// Walking a game with the position before each move at hand.
-pub mod replay;
+/// Games from streams of any size: as they come, in memory that does not grow with the input, on as many threads as wanted.
+///
+/// [`open()`] and [`read_from`] return a [`Stream`]; the page of `stamma-io` compares the ways to take games from it.
+pub mod stream {
+    pub use stamma_io::{
+        Batch, Interrupted, Plan, Stream, StreamedGame, StreamedGames, Worker, open, read_from, work,
+    };
+}
 
 /// The pages of the diagnostic codes.
 mod code_pages;
@@ -99,10 +109,6 @@ mod own_dialect;
 pub mod policy;
 /// Findings as text for people.
 pub mod render;
-/// Damaged games put right.
-pub mod repair;
-/// Games from streams of any size.
-pub mod stream;
 
 /// The examples of pages outside, run as tests.
 #[cfg(doctest)]
@@ -124,11 +130,12 @@ pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };
+pub use stamma_notation::internals::replay;
 pub use stamma_notation::{
     Board, Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameBuilder, GameEnd,
     GameListener, GameResult, GameSource, GameStart, GameSummary, GameVisitor, GameWriter, Games,
     IllegalMoves, Keep, LANGUAGES, Language, Played, Ply, PlyEvent, PlyMeaning, PlySource, ReadOptions,
     Recognition, Severity, Span, Tag, TagEvent, Termination, Wants, dialect, encode, encode_illegal,
-    language, read_games, recognise, recognise_among, san, san_illegal, write_game,
+    language, read_games, recognise, recognise_among, san, san_illegal, with_codes, write_game,
 };
 pub use stream::{Stream, StreamedGame, StreamedGames, open, read_from};

@@ -1,6 +1,6 @@
 //! A stream gives what the whole text gives, wherever it is cut and however many threads read it.
 
-use stamma::encoding::{Choice, Encoding, Text};
+use stamma::encoding::{Encoding, EncodingChoice, Text};
 use stamma::notation::Limits;
 use stamma::notation::internals::FastReader;
 use stamma::render::{Source, human, short};
@@ -86,7 +86,7 @@ fn streamed(read: impl Read + Send, plan: &Plan) -> Vec<(u64, String)> {
 }
 
 /// What the whole text gives.
-fn whole(bytes: &[u8], choice: Choice) -> Vec<(u64, String)> {
+fn whole(bytes: &[u8], choice: EncodingChoice) -> Vec<(u64, String)> {
     let text = Text::decode(bytes, choice);
     let source = Source::of_text("text", &text);
     text.games(ReadOptions::default()).map(|game| (u64::from(game.index), told(&game, &source))).collect()
@@ -157,7 +157,7 @@ fn texts() -> Vec<Vec<u8>> {
 #[test]
 fn any_cuts_and_any_jobs_give_what_the_whole_gives() {
     for bytes in texts() {
-        let expected = whole(&bytes, Choice::Auto);
+        let expected = whole(&bytes, EncodingChoice::Auto);
         let shown = String::from_utf8_lossy(&bytes);
         for chunk in [1, 2, 3, 7, 20, 33, 64, 150, 1_000, 1 << 20] {
             for jobs in if chunk < 3 { 1..=2 } else { 1..=4 } {
@@ -184,7 +184,7 @@ fn games_one_by_one_are_those_of_the_whole() {
             .map(|game| game.expect("memory can be read"))
             .map(|game| (u64::from(game.index), told(&game, &game.source())))
             .collect();
-        let expected = whole(&bytes, Choice::Auto);
+        let expected = whole(&bytes, EncodingChoice::Auto);
         let differs = found.iter().zip(&expected).position(|(found, expected)| found != expected);
         assert_eq!((found.len(), differs), (expected.len(), None), "{} bytes", bytes.len());
     }
@@ -205,7 +205,7 @@ fn told_encodings_give_what_the_whole_gives() {
         "shift_jis",
         "iso-2022-jp",
     ];
-    for choice in names.map(|name| Choice::Told(Encoding::from_name(name).unwrap())) {
+    for choice in names.map(|name| EncodingChoice::Told(Encoding::from_name(name).unwrap())) {
         let expected = whole(bytes, choice);
         for chunk in [1, 5, 30, 70, 1_000] {
             for jobs in [1, 3] {
@@ -266,7 +266,7 @@ impl Worker for Listener {
 fn clean_games_are_those_that_would_be_read() {
     let mut listened = 0;
     for bytes in texts() {
-        let text = Text::decode(&bytes[..], Choice::Auto);
+        let text = Text::decode(&bytes[..], EncodingChoice::Auto);
         let source = Source::of_text("text", &text);
         let mut all = Listener::default();
         text.games(ReadOptions::default()).for_each(|game| {
@@ -354,7 +354,7 @@ fn what_follows_the_next_tag_does_not_matter() {
 #[test]
 fn what_is_far_away_does_not_matter() {
     for (number, bytes) in long_texts().into_iter().enumerate() {
-        let expected = whole(&bytes, Choice::Auto);
+        let expected = whole(&bytes, EncodingChoice::Auto);
         for (jobs, chunk) in [(1, 1 << 14), (1, 1 << 18), (3, 1 << 20)] {
             let found = streamed(&bytes[..], &plan(jobs, chunk));
             assert_eq!(found.len(), expected.len(), "text {number}, chunks of {chunk}");
@@ -383,7 +383,7 @@ fn lists_of_lines_may_be_longer_than_a_game() {
             1,
         ),
     ] {
-        let decoded = Text::decode(text.as_bytes(), Choice::Auto);
+        let decoded = Text::decode(text.as_bytes(), EncodingChoice::Auto);
         let source = Source::of_text("text", &decoded);
         let expected: Vec<_> =
             decoded.games(options).map(|game| (u64::from(game.index), told(&game, &source))).collect();
@@ -405,7 +405,7 @@ fn lists_of_lines_may_be_longer_than_a_game() {
 #[test]
 fn some_games_are_those_games_of_all() {
     for bytes in texts() {
-        let all = whole(&bytes, Choice::Auto);
+        let all = whole(&bytes, EncodingChoice::Auto);
         for wanted in [0..1, 1..2, 0..3, 2..u64::MAX, 3..7, 5..5, 100..200] {
             let expected: Vec<_> =
                 all.iter().filter(|(number, _)| wanted.contains(&(number - 1))).cloned().collect();

@@ -9,8 +9,8 @@ use std::path::Path;
 
 use stamma::notation::Code;
 use stamma::render::Source;
-use stamma::repair::{RepairOptions, Witness, repair, repair_together};
-use stamma::{Diagnostic, Game, PlySource, ReadOptions, read_games};
+use stamma::repair::{RepairOptions, SheetReading, merge_sheets, repair};
+use stamma::{Diagnostic, Game, PlySource, ReadOptions, Span, read_games};
 
 use super::material::{bytes, files_below};
 use super::readings::{percent, read_plies};
@@ -166,8 +166,15 @@ impl Pairs {
         let sources = [0, 1].map(|at| Source::new(&sheets[at].name, sheets[at].text.as_bytes()));
         let options = ReadOptions::default();
         let games = [first, second];
-        let witness = |at: usize| Witness { game: games[at], source: &sources[at], options: &options };
-        let Some(found) = repair_together([witness(0), witness(1)], &RepairOptions::default()) else {
+        let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
+        let sheet_reading = |at: usize| SheetReading {
+            game: games[at],
+            input: sources[at].input(),
+            locate: &locate[at],
+            options: &options,
+        };
+        let Some(found) = merge_sheets([sheet_reading(0), sheet_reading(1)], &RepairOptions::default())
+        else {
             return println!("{} and {} do not tell the same game", sheets[0].name, sheets[1].name);
         };
         let made = made_of(&found.repaired.game);

@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use stamma::notation::Code;
-use stamma::repair::{self, Asked, RepairOptions, Says};
+use stamma::repair::{self, AnswerMeaning, Asked, RepairOptions};
 use stamma::{Game, ReadOptions, Span, read_games};
 
 use super::answers::{Answer, Question};
@@ -114,7 +114,7 @@ impl<'a> Talk<'a> {
 }
 
 /// What somebody says who knows what was played; none where the sheet does not show what is meant.
-fn says(question: &Question, asked: &repair::Question) -> Option<Says> {
+fn says(question: &Question, asked: &repair::Question) -> Option<AnswerMeaning> {
     let words = &question.text.words;
     let start = asked.span.start;
     if asked.span.is_empty() {
@@ -122,15 +122,15 @@ fn says(question: &Question, asked: &repair::Question) -> Option<Says> {
         let due = next.checked_sub(1).map_or(Some(0), |before| words[before].1.ply.map(|ply| ply + 1))?;
         let ply = words[next].1.ply?;
         return match question.truth.get(due) {
-            Some(missing) if due + 1 == ply => Some(Says::Move(missing.clone())),
-            _ => Some(Says::NoMove),
+            Some(missing) if due + 1 == ply => Some(AnswerMeaning::Move(missing.clone())),
+            _ => Some(AnswerMeaning::NoMove),
         };
     }
     let at = words.iter().position(|(place, _)| place.contains(&start))?;
     let word = &words[at].1;
-    let Some(ply) = word.ply else { return Some(Says::NoMove) };
+    let Some(ply) = word.ply else { return Some(AnswerMeaning::NoMove) };
     if words[..at].iter().any(|(_, other)| other.ply == Some(ply)) {
-        return Some(Says::NoMove);
+        return Some(AnswerMeaning::NoMove);
     }
-    question.truth.get(ply).map(|played| Says::Move(played.clone()))
+    question.truth.get(ply).map(|played| AnswerMeaning::Move(played.clone()))
 }

@@ -9,7 +9,7 @@
 //! | `sheet` | a game as words on lines, and as a text |
 //! | `damage` | what is done to them |
 //! | `answers` | questions and answers, as lines of JSON too |
-//! | `habits` | `cargo xtask habits`: what people play |
+//! | `move_prior` | `cargo xtask move-prior`: what people play |
 //! | `ours` | our own answers |
 //! | `asked` | the same where somebody is asked |
 //! | `score` | answers beside the truth |
@@ -18,8 +18,8 @@
 mod answers;
 mod asked;
 mod damage;
-pub mod habits;
 mod model;
+pub mod move_prior;
 mod ours;
 pub mod score;
 mod sheet;

@@ -12,8 +12,8 @@ use crate::made::Made;
 use crate::names::Said;
 use crate::output::Games;
 use stamma::encoding::Text;
-use stamma::render::{Source, printable};
-use stamma::repair::{Answer, Asked, Question, Says, ask, percent};
+use stamma::render::{Source, printable, question_board};
+use stamma::repair::{Answer, AnswerMeaning, Asked, Question, ask, percent};
 use stamma::{Code, Game, ReadOptions, Span};
 use stamma_json::question_line;
 use std::io::{self, BufRead, Read, Write};
@@ -188,7 +188,7 @@ impl<'a> Session<'a> {
         for said in said {
             // Plies are counted in the game as it reads with the answers before.
             let asked = self.ask(game, source, &answers, LOOKED_THROUGH);
-            let says = Says::of(&said.says);
+            let says = AnswerMeaning::of(&said.says);
             let questions = asked.iter().flat_map(|asked| &asked.questions);
             let question =
                 questions.filter(|question| question.ply == said.ply).min_by_key(|one| one.span.start);
@@ -199,8 +199,8 @@ impl<'a> Session<'a> {
             };
             // What belongs to no word is refused by the library, which says so.
             let nowhere = Span::new(game.span.end, game.span.end);
-            let says = Says::Move(format!("{}={}", said.ply, said.says));
-            let answer = answer.unwrap_or(Answer { span: nowhere, turn: None, says });
+            let says = AnswerMeaning::Move(format!("{}={}", said.ply, said.says));
+            let answer = answer.unwrap_or(Answer { span: nowhere, turn: None, meaning: says });
             if answer.span != nowhere && answers.iter().any(|known| known.span == answer.span) {
                 return Err(Stop::Failed(format!(
                     "--answer {said}: there is another answer about this word"
@@ -252,7 +252,8 @@ impl<'a> Session<'a> {
                     .parse::<usize>()
                     .ok()
                     .and_then(|number| question.options.get(number.checked_sub(1)?));
-                let says = Says::of(&chosen.map_or_else(|| String::from(said), |option| option.text()));
+                let says =
+                    AnswerMeaning::of(&chosen.map_or_else(|| String::from(said), |option| option.text()));
                 answers.push(question.answered(says));
                 let refused = |asked: &Asked| {
                     let findings = asked.repaired.game.diagnostics.iter();
@@ -316,7 +317,7 @@ impl<'a> Session<'a> {
             game.index,
             question.ply,
             what(question),
-            question.board
+            question_board(game, question)
         );
         for (at, option) in question.options.iter().enumerate() {
             let (number, option, share) = (at + 1, option.text(), percent(option.confidence));

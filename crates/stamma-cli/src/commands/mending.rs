@@ -3,7 +3,7 @@
 use crate::Stop;
 use crate::args::{Mending, Repairing};
 use stamma::render::Source;
-use stamma::repair::{Answer, Confusions, RepairOptions, glance, repair, suggest};
+use stamma::repair::{Answer, Confusions, RepairOptions, quick_suggest, repair, suggest};
 use stamma::{Code, Diagnostic, Game, Played, ReadOptions};
 
 /// What is done with games that cannot be read to their end.
@@ -91,7 +91,7 @@ impl Mender {
             game.diagnostics[at].help.push(String::from("`stamma repair` looks for what may be meant"));
             return;
         }
-        let notes = glance(game, source.input(), options, &self.how(&[]));
+        let notes = quick_suggest(game, source.input(), options, &self.how(&[]));
         let finding = &mut game.diagnostics[at];
         for note in notes.iter().take(MOST_HINTS) {
             let sure = note.help.first().map_or(String::new(), |sure| format!(" ({sure})"));

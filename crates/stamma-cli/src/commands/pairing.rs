@@ -12,8 +12,8 @@ use crate::{Stop, Verdict};
 use stamma::encoding::Text;
 use stamma::notation::Detail;
 use stamma::render::Source;
-use stamma::repair::{Witness, repair_together};
-use stamma::{Diagnostic, Game};
+use stamma::repair::{SheetReading, merge_sheets};
+use stamma::{Diagnostic, Game, Span};
 use std::io::Read;
 
 /// The games of two files, each put right from both.
@@ -34,6 +34,7 @@ pub fn each_pair(
     let (names, texts) = ([&first.0, &second.0], [&first.1, &second.1]);
     let options = setting.options(reading);
     let sources = [0, 1].map(|at| Source::of_text(names[at], texts[at]));
+    let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
     let sheets = texts.map(|text| text.games(options).collect::<Vec<Game>>());
     let reporter = findings.reporter();
     let mender = setting.mender();
@@ -48,16 +49,18 @@ pub fn each_pair(
         let mut game = mender.game(game.clone(), sources[sheet].input(), &options);
         let detail = Detail::NotPaired { sheet: names[1 - sheet].clone(), why };
         game.diagnostics
-            .insert(0, Diagnostic::new(stamma::Span::new(game.span.start, game.span.start), None, detail));
+            .insert(0, Diagnostic::new(Span::new(game.span.start, game.span.start), None, detail));
         game
     };
     for pair in pairs(&sheets) {
         match pair {
             Pair::Both(first, second) => {
                 let games = [&sheets[0][first], &sheets[1][second]];
-                let witness =
-                    |at: usize| Witness { game: games[at], source: &sources[at], options: &options };
-                match repair_together([witness(0), witness(1)], &how) {
+                let sheet_reading = |at: usize| {
+                    let input = sources[at].input();
+                    SheetReading { game: games[at], input, locate: &locate[at], options: &options }
+                };
+                match merge_sheets([sheet_reading(0), sheet_reading(1)], &how) {
                     Some(together) => {
                         let mut game = together.repaired.game;
                         game.index = games[0].index;

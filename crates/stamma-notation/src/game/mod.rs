@@ -4,8 +4,10 @@
 pub(crate) mod builder;
 /// What comments say as data.
 pub(crate) mod comment_data;
+/// Walking a game with the position before each move at hand.
+pub mod replay;
 /// A game that was read as a source of events.
-mod replay;
+mod source;
 /// Tag pairs.
 pub(crate) mod tag;
 /// Events between reading and everything else.

@@ -1,117 +1,82 @@
-//! Sending the events of a game that was read, with the positions before and after each move at hand.
+//! Walking a game that was read, with the position before each move at hand.
 //!
-//! A game keeps moves, not positions. The board is asked for once a game.
+//! A game keeps moves, not positions. Whoever needs both walks it here; the board is asked for once per game.
+//!
+//! # Examples
+//!
+//! The moves of the main line as engines write them:
+//!
+//! ```
+//! use stamma_board::{Geometry, Position};
+//! use stamma_notation::internals::replay::{Visitor, replay};
+//! use stamma_notation::{Played, Ply, ReadOptions, read_games};
+//!
+//! struct Uci(Vec<String>);
+//!
+//! impl Visitor for Uci {
+//!     fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+//!         if let (0, Played::Move(played)) = (ply.depth, ply.played) {
+//!             self.0.push(before.uci(played));
+//!         }
+//!     }
+//! }
+//!
+//! let game = read_games(b"1. e4 e5 (1... c5 2. d4) 2. Nf3", ReadOptions::default()).next().unwrap();
+//! let mut uci = Uci(Vec::new());
+//! replay(&game, &mut uci);
+//! assert_eq!(uci.0, ["e2e4", "e7e5", "g1f3"]);
+//! ```
 
-use super::builder::GameBuilder;
-use super::visitor::{
-    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent, Wants,
-};
-use super::{Element, Game, Played, Ply, PlySource};
-use crate::diagnostics::Detail;
 use alloc::vec::Vec;
+use core::mem::replace;
+
+use super::{Comment, Element, Game, Ply};
 use stamma_board::{AnyPosition, Geometry, Position};
 
-impl Game {
-    /// Sends the events of the game to a listener. None where the listener could not keep it.
-    pub fn send_to<V: GameVisitor>(&self, visitor: &mut V) -> Option<GameSummary> {
-        visitor.begin();
-        self.tags.iter().for_each(|tag| visitor.tag(TagEvent::Read(tag)));
-        visitor.start(&GameStart {
-            letters: &self.letters,
-            variant: self.variant,
-            first_ply: self.start.ply(),
-            position: Some(&self.start),
-            tells_position: self.start_fen.is_some(),
-            tag_names: None,
-            game: Some(self),
-        });
-        match &self.start {
-            AnyPosition::Small(start) => send_elements(self, start, visitor),
-            AnyPosition::Large(start) => send_elements(self, start, visitor),
-        }
-        let summary = self.summary();
-        let keep = visitor.end(&GameEnd {
-            span: self.span,
-            result: self.result,
-            result_span: self.result_span,
-            termination: self.termination,
-            plies: summary.plies,
-            game: Some(self),
-        });
-        if keep == Keep::No {
-            visitor.discard();
-            return None;
-        }
-        Some(summary)
-    }
+/// What is met on a walk over a game, in the order of the text.
+pub trait Visitor {
+    /// A move, and the position that it is made in. Of an unread one, the position in which its line broke off.
+    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply);
 
-    /// The numbers of its plies, those that could not be read left out, and its end.
-    fn summary(&self) -> GameSummary {
-        let (mut plies, mut varied) = (0, 0);
-        for element in &self.elements {
-            match element {
-                Element::Ply(Ply { played: Played::Unread, .. }) => {}
-                Element::Ply(ply) if ply.depth == 0 => plies += 1,
-                Element::Ply(_) => varied += 1,
-                Element::Comment(_) | Element::Open | Element::Close => {}
-            }
-        }
-        let Game { span, result, termination, .. } = *self;
-        GameSummary { end: span.end, plies, varied, result, termination }
+    /// A comment.
+    fn comment(&mut self, _comment: &Comment) {}
+
+    /// A variation begins. It replaces the last move of the line that it stands in.
+    fn open(&mut self) {}
+
+    /// A variation ends.
+    fn close(&mut self) {}
+}
+
+/// Walks over the game, variations included.
+pub fn replay(game: &Game, visitor: &mut impl Visitor) {
+    match &game.start {
+        AnyPosition::Small(start) => walk(start, &game.elements, visitor),
+        AnyPosition::Large(start) => walk(start, &game.elements, visitor),
     }
 }
 
-impl GameSource for Game {
-    fn send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Option<GameSummary> {
-        Game::send_to(self, visitor)
-    }
-
-    fn value(&self) -> Option<&Game> {
-        Some(self)
-    }
-
-    fn into_value(
-        self,
-        _builder: &mut GameBuilder,
-        _input: &[u8],
-        index: u32,
-    ) -> Option<(Game, GameSummary)> {
-        let summary = self.summary();
-        Some((Game { index, ..self }, summary))
-    }
-}
-
-impl GameSource for &Game {
-    fn send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Option<GameSummary> {
-        Game::send_to(self, visitor)
-    }
-
-    fn value(&self) -> Option<&Game> {
-        Some(self)
-    }
-}
-
-/// A line of play: the position that it has come to, and the one in which a variation on its last move begins.
+/// A line of play: where it has come to, and where a variation on its last move begins.
 struct Line<G: Geometry> {
     position: Position<G>,
     before: Option<Position<G>>,
 }
 
-fn send_elements<G: Geometry, V: GameVisitor>(game: &Game, start: &Position<G>, visitor: &mut V) {
+fn walk<G: Geometry>(start: &Position<G>, elements: &[Element], visitor: &mut impl Visitor) {
     let mut line = Line { position: start.clone(), before: None };
     let mut outer = Vec::new();
-    for element in &game.elements {
+    for element in elements {
         match element {
             Element::Ply(ply) => {
+                visitor.ply(&line.position, ply);
                 let after = ply.played.after(&line.position);
-                send_ply(game, ply, [&line.position, &after], visitor);
-                line.before = Some(core::mem::replace(&mut line.position, after));
+                line.before = Some(replace(&mut line.position, after));
             }
-            Element::Comment(comment) => visitor.comment(comment.text),
+            Element::Comment(comment) => visitor.comment(comment),
             Element::Open => {
                 visitor.open();
                 let position = line.before.clone().unwrap_or_else(|| line.position.clone());
-                outer.push(core::mem::replace(&mut line, Line { position, before: None }));
+                outer.push(replace(&mut line, Line { position, before: None }));
             }
             Element::Close => {
                 visitor.close();
@@ -121,52 +86,54 @@ fn send_elements<G: Geometry, V: GameVisitor>(game: &Game, start: &Position<G>, 
             }
         }
     }
-    visitor.last(&line.position);
 }
 
-fn send_ply<G: Geometry, V: GameVisitor>(
-    game: &Game,
-    ply: &Ply,
-    [before, after]: [&Position<G>; 2],
-    visitor: &mut V,
-) {
-    let meaning = match ply.played {
-        Played::Move(played) => PlyMeaning::Move(played),
-        Played::Illegal(played) => PlyMeaning::Illegal(played),
-        Played::Pass => PlyMeaning::Pass,
-        Played::Unread => PlyMeaning::Unread,
-    };
-    let event = PlyEvent {
-        number: ply.number,
-        mover: ply.color,
-        move_number: ply.move_number,
-        written: ply.written,
-        meaning,
-        source: ply.source,
-        is_exact: false,
-    };
-    visitor.ply(before, event);
-    if ply.played != Played::Unread {
-        visitor.after(after);
-    }
-    if V::WANTS == Wants::BothPositions {
-        visitor.played(before, after, event);
-    }
-    if ply.source == PlySource::Guess
-        && let Some(word) = word_of_the_other_sheet(game, ply)
-    {
-        visitor.other_sheet(word);
-    }
-    ply.nags.iter().for_each(|&nag| visitor.nag(nag));
-    if ply.draw_offer {
-        visitor.draw_offer();
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::{Visitor, replay};
+    use crate::{Played, Ply, ReadOptions, read_games, san};
+    use alloc::string::String;
+    use stamma_board::{Geometry, Position};
 
-/// The word that a second sheet has for a guess, where that is another one.
-fn word_of_the_other_sheet<'g>(game: &'g Game, ply: &Ply) -> Option<&'g str> {
-    game.diagnostics.iter().find_map(|found| match &found.detail {
-        Detail::SheetsDiffer { words: [_, other], .. } if found.span == ply.written => Some(&other[..]),
-        _ => None,
-    })
+    /// Writes every move again from the position that the walk gives.
+    #[derive(Default)]
+    struct Words(String);
+
+    impl Visitor for Words {
+        fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+            let word = match ply.played {
+                Played::Move(played) => san(before, played),
+                Played::Pass => String::from("--"),
+                Played::Illegal(_) | Played::Unread => String::from("?"),
+            };
+            self.0.push_str(&word);
+            self.0.push(' ');
+        }
+
+        fn open(&mut self) {
+            self.0.push_str("( ");
+        }
+
+        fn close(&mut self) {
+            self.0.push_str(") ");
+        }
+    }
+
+    fn words(text: &str) -> String {
+        let game = read_games(text.as_bytes(), ReadOptions::default()).next().unwrap();
+        let mut words = Words::default();
+        replay(&game, &mut words);
+        words.0
+    }
+
+    #[test]
+    fn a_variation_begins_before_the_move_that_it_replaces() {
+        let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 -- 3. Bc4";
+        assert_eq!(words(text), "e4 e5 ( c5 Nf3 ( c3 d5 ) d6 ) Nf3 -- Bc4 ");
+    }
+
+    #[test]
+    fn an_unread_move_does_not_move_anything() {
+        assert_eq!(words("1. e4 e5 2. Nd5 (2. Nf3 Nc6) Nc6"), "e4 e5 ? ( Nf3 Nc6 ) ? ");
+    }
 }

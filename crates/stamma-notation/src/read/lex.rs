@@ -21,7 +21,7 @@ const LONGEST_WORD: usize = 1 << 16;
 
 /// Bytes further away than this bear on nothing that is said about a place in a text: neither on the token that stands
 /// there nor on what is told from the few tokens after it. So a text may be read while only a part of it is known.
-pub const SIGHT: usize = LONGEST_COMMENT + 2 * LONGEST_WORD;
+pub const LOOKAHEAD: usize = LONGEST_COMMENT + 2 * LONGEST_WORD;
 
 /// The bytes that are part of a word wherever they stand.
 static PLAIN: [bool; 256] = {

@@ -124,10 +124,10 @@ impl Iterator for Games<'_> {
 }
 
 /// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,
-/// and no byte matters that is further than [`SIGHT`] from what was [seen](SectionReader::seen) of a section: so a part of a
+/// and no byte matters that is further than [`LOOKAHEAD`] from what was [seen](SectionReader::seen) of a section: so a part of a
 /// text gives what the whole text would.
 ///
-/// [`SIGHT`]: super::lex::SIGHT
+/// [`LOOKAHEAD`]: super::lex::LOOKAHEAD
 #[derive(Clone, Debug)]
 pub struct SectionReader<'a> {
     input: &'a [u8],

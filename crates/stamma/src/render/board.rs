@@ -4,6 +4,7 @@ use super::concerned;
 use crate::replay::{Visitor, replay};
 use stamma_board::{AnyPosition, Color, Geometry, Position, Role, Square};
 use stamma_notation::{Compounds, Diagnostic, Game, Letters, Ply};
+use stamma_repair::Question;
 use std::collections::HashMap;
 
 /// How pieces are drawn.
@@ -54,8 +55,18 @@ pub fn text_board(position: &AnyPosition, pieces: Pieces, below: Color) -> Strin
     }
 }
 
+/// Returns the board of a question about a damaged game, as [`text_board`] draws it, with the letters of the game.
+pub fn question_board(game: &Game, question: &Question) -> String {
+    let letters = letters(game.letters.compounds);
+    match AnyPosition::from_fen(&question.fen, game.variant) {
+        Ok(AnyPosition::Small(position)) => board(&position, Pieces::Letters, &letters, Color::White),
+        Ok(AnyPosition::Large(position)) => board(&position, Pieces::Letters, &letters, Color::White),
+        Err(_) => format!("{} to move: {}", question.turn.name(), question.fen),
+    }
+}
+
 /// English letters, with those of compound pieces.
-pub fn letters(compounds: Option<Compounds>) -> Letters {
+fn letters(compounds: Option<Compounds>) -> Letters {
     Letters { compounds: compounds.or(Some(Compounds::Fairy)), ..Letters::english() }
 }
 
@@ -74,7 +85,7 @@ impl Visitor for Walk {
 }
 
 /// Whose move it is, and the board with its ranks and files as a side sees it.
-pub fn board<G: Geometry>(position: &Position<G>, pieces: Pieces, letters: &Letters, below: Color) -> String {
+fn board<G: Geometry>(position: &Position<G>, pieces: Pieces, letters: &Letters, below: Color) -> String {
     let size = position.size();
     // From the left to the right and from the top to the bottom, as the side below sees it.
     let (mut files, mut ranks): (Vec<u8>, Vec<u8>) =
@@ -126,9 +137,10 @@ fn drawn(color: Color, role: Role, pieces: Pieces, letters: &Letters) -> String 
 
 #[cfg(test)]
 mod tests {
-    use super::{Pieces, boards, text_board};
+    use super::{Pieces, boards, question_board, text_board};
     use stamma_board::{AnyPosition, Color, Variant};
     use stamma_notation::{ReadOptions, read_games};
+    use stamma_repair::{RepairOptions, ask};
 
     fn drawn(text: &str, pieces: Pieces) -> Vec<Option<String>> {
         let game = read_games(text.as_bytes(), ReadOptions::default()).next().unwrap();
@@ -164,6 +176,15 @@ black to move
         let grand = drawn("[Variant \"grand\"]\n\n1. e9 *", Pieces::Letters)[0].clone().unwrap();
         assert!(grand.contains("10  r . . . . . . . . r") && grand.ends_with("i j"), "{grand}");
         assert_eq!(drawn("1. e4 e5 [broken", Pieces::Letters).first(), Some(&None));
+    }
+
+    #[test]
+    fn a_question_shows_the_position_before_the_word() {
+        let text = b"1. d4 d5 2. N3 Nf6 3. Bg5 e6 4. e3 Be7 5. h3 O-O *";
+        let game = read_games(text, ReadOptions::default()).next().unwrap();
+        let asked = ask(&game, text, &ReadOptions::default(), &RepairOptions::default(), 3).unwrap();
+        let board = question_board(&game, &asked.questions[0]);
+        assert!(board.starts_with("white to move\n 8  r n b q k b n r\n"), "{board}");
     }
 
     #[test]

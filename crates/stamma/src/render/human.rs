@@ -1,11 +1,11 @@
 //! A finding with the line of the text that it is about, carets under the words, and help below.
 
-use super::lines::characters;
 use super::printable::printable_char;
 use super::{GAME, Source, printable, whereabouts};
 use crate::policy::Finding;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use stamma_io::internals::characters;
 use stamma_notation::{Detail, Diagnostic, Fix, Game, Severity, Span};
 use std::ops::Range;
 

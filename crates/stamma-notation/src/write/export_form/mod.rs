@@ -23,7 +23,7 @@ use super::write_game;
 use crate::diagnostics::{Detail, Diagnostic, FormDetail};
 use crate::game::{Element, Game, Played, Ply};
 use crate::moves::dialects::PGN;
-use crate::read::lex::{Lexer, SIGHT};
+use crate::read::lex::{LOOKAHEAD, Lexer};
 use crate::read::reader::{IllegalMoves, ReadOptions, read_games};
 use crate::read::token::TokenKind;
 use crate::text::Span;
@@ -70,7 +70,7 @@ pub fn export_form(game: &Game, input: &[u8]) -> Vec<Diagnostic> {
 /// belong to it.
 fn region(game: &Game, input: &[u8]) -> Span {
     let nothing = |kind| matches!(kind, TokenKind::Space | TokenKind::Escape);
-    let input = &input[..input.len().min(game.span.end + SIGHT)];
+    let input = &input[..input.len().min(game.span.end + LOOKAHEAD)];
     let last = Lexer::new(input, game.span.end).all(|token| nothing(token.kind));
     Span::new(game.span.start, if last { input.len() } else { game.span.end })
 }

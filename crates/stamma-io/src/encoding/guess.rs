@@ -1,0 +1,188 @@
+//! Which encoding bytes are in that do not say so: the one under which most moves can be played, and where the moves
+//! do not tell, the one that its letters look like.
+
+use super::text::whole;
+use super::{Encoding, EncodingBasis, sample};
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use stamma_notation::{Element, LANGUAGES, Limits, Played, ReadOptions, Severity, read_games};
+use std::cmp::Reverse;
+
+/// The encodings that are tried by playing. Where nothing tells them apart the earlier one is taken.
+const CANDIDATES: [Encoding; 5] = [
+    Encoding(encoding_rs::WINDOWS_1252),
+    Encoding(encoding_rs::WINDOWS_1251),
+    Encoding(encoding_rs::IBM866),
+    Encoding(encoding_rs::KOI8_R),
+    Encoding(encoding_rs::WINDOWS_1250),
+];
+
+/// The part of a sample that is played.
+const LIMITS: Limits = Limits { depth: 8, plies: 1_000, tokens: 8_000, word: 200, findings: 1_000 };
+/// The number of games of a sample that are played.
+const GAMES: usize = 8;
+
+/// The encoding that bytes are taken for, and the reason.
+pub struct Guess {
+    pub encoding: Encoding,
+    pub basis: EncodingBasis,
+    /// Sentences for the finding that says so.
+    pub help: Vec<String>,
+}
+
+/// True if bytes are UTF-8, or so much of them that the rest are slips: fewer stray bytes than characters of several bytes.
+pub fn is_mostly_utf_8(bytes: &[u8]) -> bool {
+    let (strays, sequences) = strays_and_sequences(bytes);
+    strays == 0 || sequences >= strays
+}
+
+/// Counts the bytes that are not UTF-8, and the characters of several bytes.
+fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
+    /// Enough to tell.
+    const MOST: usize = 65_536;
+    let (mut strays, mut sequences) = (0, 0);
+    let leads = |bytes: &[u8]| {
+        let parts = bytes.chunks(1_024).filter(|part| !part.is_ascii());
+        parts.map(|part| part.iter().filter(|byte| **byte >= 0xC0).count()).sum::<usize>()
+    };
+    let mut rest = bytes;
+    while strays < MOST {
+        match std::str::from_utf8(rest) {
+            Ok(_) if strays == 0 => break,
+            Ok(_) => {
+                sequences += leads(rest);
+                break;
+            }
+            Err(error) => {
+                let (valid, after) = rest.split_at(error.valid_up_to());
+                let wrong = error.error_len().unwrap_or(after.len());
+                sequences += leads(valid);
+                strays += wrong;
+                rest = &after[wrong..];
+            }
+        }
+    }
+    (strays, sequences)
+}
+
+/// The result of reading a sample: the more moves the better, then the more words that name a piece and a square, then the
+/// fewer doubts. The words count where a game breaks off at the first of them.
+type Score = (usize, usize, Reverse<usize>);
+
+/// The encoding of bytes that are not UTF-8.
+pub fn guess(bytes: &[u8]) -> Guess {
+    let games = sample::games(bytes);
+    let likely = by_letters(&sample::letters(bytes));
+    let others = CANDIDATES.into_iter().filter(|candidate| *candidate != likely);
+    let trials: Vec<(Encoding, Score)> = std::iter::once(likely)
+        .chain(others)
+        .map(|candidate| (candidate, score(&whole(games, candidate))))
+        .collect();
+    let best = trials.iter().map(|(_, score)| *score).max().unwrap_or_default();
+    let mut ranked = trials.iter().filter(|(_, score)| *score == best).map(|(candidate, _)| *candidate);
+    let encoding = ranked.next().unwrap_or(likely);
+    let tied: Vec<Encoding> = ranked.collect();
+    let second = trials.iter().filter(|(_, score)| *score < best).max_by_key(|(_, score)| *score);
+
+    let basis = if tied.is_empty() { EncodingBasis::Moves } else { EncodingBasis::Letters };
+    let mut help = vec![match second {
+        Some((other, (moves, ..))) if tied.is_empty() && *moves < best.0 => {
+            format!("{} moves of a sample can be played so; as {}, {moves}", best.0, other.name())
+        }
+        Some((other, _)) if tied.is_empty() => {
+            format!("a sample of the games reads better so than as {}", other.name())
+        }
+        _ => String::from("the moves are the same in other encodings; this one is guessed from the letters"),
+    }];
+    help.extend(alternatives(bytes, encoding, &tied));
+    if let (_, sequences @ 1..) = strays_and_sequences(bytes) {
+        help.push(format!("{sequences} places would also be UTF-8; they are not read so"));
+    }
+    help.push(String::from("`--encoding NAME` says it for certain"));
+    Guess { encoding, basis, help }
+}
+
+/// Guesses the encoding by the letters alone.
+fn by_letters(sample: &[u8]) -> Encoding {
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(sample, true);
+    let found = Encoding(detector.guess(None, Utf8Detection::Deny));
+    // The detector knows only the Ukrainian form, whose Russian letters are the same.
+    let russian = Encoding(encoding_rs::KOI8_R);
+    if found.0 == encoding_rs::KOI8_U && whole(sample, found) == whole(sample, russian) {
+        return russian;
+    }
+    found
+}
+
+/// Returns the first word in the encodings that read the games as well.
+fn alternatives(bytes: &[u8], taken: Encoding, tied: &[Encoding]) -> Option<String> {
+    const MOST: usize = 3;
+    let word = &bytes[sample::first_word(bytes)?];
+    let mut seen = vec![whole(word, taken)];
+    let mut shown = Vec::new();
+    for other in tied {
+        let text = whole(word, *other);
+        if !seen.contains(&text) && shown.len() < MOST {
+            shown.push(format!("`{text}` in {}", other.name()));
+            seen.push(text);
+        }
+    }
+    (!shown.is_empty()).then(|| format!("the word would be {}", shown.join(", ")))
+}
+
+/// Scores how well a text reads.
+fn score(text: &str) -> Score {
+    let options = ReadOptions { limits: LIMITS, ..ReadOptions::default() };
+    let (mut moves, mut doubts) = (0, 0);
+    for game in read_games(text.as_bytes(), options).take(GAMES) {
+        let read = |element: &&Element| matches!(element, Element::Ply(ply) if ply.played != Played::Unread);
+        moves += game.elements.iter().filter(read).count();
+        doubts += game.diagnostics.iter().filter(|finding| finding.severity() > Severity::Note).count();
+    }
+    (moves, piece_words(text), Reverse(doubts))
+}
+
+/// Counts the words that are a piece letter beyond ASCII, of any language, and a square after it.
+fn piece_words(text: &str) -> usize {
+    let spellings: Vec<&str> = LANGUAGES
+        .iter()
+        .flat_map(|language| language.pieces.iter().flat_map(|spellings| spellings.iter().copied()))
+        .filter(|spelling| !spelling.is_empty() && !spelling.is_ascii())
+        .collect();
+    let of_move = |byte: &u8| matches!(byte, b'a'..=b'j' | b'1'..=b'9' | b'x' | b':' | b'-');
+    let goes_to_square = |rest: &str| {
+        let length = rest.bytes().take(6).take_while(of_move).count();
+        rest.as_bytes()[..length]
+            .windows(2)
+            .any(|pair| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit())
+    };
+    let mut count = 0;
+    let mut before = ' ';
+    for (at, ch) in text.char_indices() {
+        if !ch.is_ascii() && !before.is_alphanumeric() {
+            let rest = &text[at..];
+            let mut ends = spellings.iter().filter_map(|spelling| rest.strip_prefix(*spelling));
+            count += usize::from(ends.any(goes_to_square));
+        }
+        before = ch;
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{guess, piece_words};
+
+    #[test]
+    fn pieces_count_where_no_move_can_be_played() {
+        assert_eq!(piece_words("1. Лc4 Крe7 Ёf3 яф4 Кf Сa1:b2 ♘c3 Nf3"), 4);
+        // The very first of the Russian moves is impossible, so playing tells nothing.
+        for (bytes, name) in [
+            (&b"1. e4 e5 2. \xCBc4 \xCBc5 3. \xD4h5 \xCAf6"[..], "windows-1251"),
+            (b"1. e4 e5 2. \x8Bc4 \x8Bc5 3. \x94h5 \x8Af6", "IBM866"),
+            (b"1. e4 e5 2. \xECc4 \xECc5 3. \xE6h5 \xEBf6", "KOI8-R"),
+        ] {
+            assert_eq!(guess(bytes).encoding.name(), name);
+        }
+    }
+}

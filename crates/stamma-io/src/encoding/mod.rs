@@ -1,0 +1,82 @@
+//! From the bytes of a file to the UTF-8 that the reader knows: which encoding it is, the text, and where each part of
+//! the text stands in the original bytes. Nothing here knows chess but the guess, which asks the reader what it can
+//! play.
+
+/// Decoding, a part at a time.
+mod decoding;
+/// Which encoding bytes are in that do not say so.
+mod guess;
+/// From places in the decoded text to places in the original bytes.
+mod map;
+/// The parts of an input that a guess looks at.
+mod sample;
+/// A decoded text.
+mod text;
+/// Detecting UTF-16.
+mod wide;
+
+pub(crate) use decoding::{Decoding, End, Undecodable};
+pub(crate) use map::{Map, Width, characters};
+pub(crate) use sample::next_high;
+pub use text::whole;
+pub use text::{EncodingBasis, Text};
+pub(crate) use text::{Judgement, guessed, judge};
+pub use wide::utf_16;
+
+use std::fmt;
+
+/// A character encoding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Encoding(&'static encoding_rs::Encoding);
+
+impl Encoding {
+    /// The encoding of every text that is valid in it.
+    pub const UTF_8: Encoding = Encoding(encoding_rs::UTF_8);
+
+    /// Names to show to somebody who typed one that is not known.
+    pub const EXAMPLES: [&'static str; 8] =
+        ["utf-8", "utf-16", "latin1", "cp1252", "cp1250", "cp1251", "cp866", "koi8-r"];
+
+    /// The encoding with this name: any label of the WHATWG encoding standard, in any case. Latin-1 is read as its
+    /// superset windows-1252.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_io::Encoding;
+    /// assert_eq!(Encoding::from_name("cp866").unwrap().name(), "IBM866");
+    /// assert!(Encoding::from_name("martian").is_none());
+    /// ```
+    pub fn from_name(name: &str) -> Option<Encoding> {
+        // Two entries of the standard stand for no encoding of texts.
+        let unusable = [encoding_rs::REPLACEMENT, encoding_rs::X_USER_DEFINED];
+        let found = encoding_rs::Encoding::for_label(name.as_bytes())?;
+        (!unusable.contains(&found)).then_some(Encoding(found))
+    }
+
+    /// Its name, such as `windows-1251`.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// True for the two forms of UTF-16.
+    pub fn is_utf_16(self) -> bool {
+        self.0 == encoding_rs::UTF_16LE || self.0 == encoding_rs::UTF_16BE
+    }
+}
+
+impl fmt::Debug for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The knowledge of the caller about the encoding of an input.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum EncodingChoice {
+    /// Nothing: it is found out.
+    #[default]
+    Auto,
+    /// It is this one.
+    Told(Encoding),
+}

@@ -1,0 +1,117 @@
+//! The parts of an input that a guess looks at: a stretch with games to play, and what stands around its letters.
+
+/// The number of bytes of games that are played for a guess.
+const GAMES: usize = 16_384;
+/// The distance before them in which the beginning of their first game is searched.
+const BACK: usize = 16_384;
+/// The number of bytes of letters, with their surroundings, that are looked at.
+const LETTERS: usize = 32_768;
+/// The number of bytes beyond ASCII that are searched for one that may name a piece.
+const LOOKED_AT: usize = 8_192;
+
+/// The first byte from `at` on that is not ASCII.
+pub fn next_high(bytes: &[u8], at: usize) -> Option<usize> {
+    const STEP: usize = 4_096;
+    let mut from = at;
+    while let Some(&first) = bytes.get(from) {
+        let window = &bytes[from..bytes.len().min(from + STEP)];
+        if !first.is_ascii() {
+            return Some(from);
+        }
+        if !window.is_ascii() {
+            return window.iter().position(|byte| !byte.is_ascii()).map(|found| from + found);
+        }
+        from += window.len();
+    }
+    None
+}
+
+/// A stretch that begins where a game does, and holds bytes that are not ASCII: if possible such as name a piece.
+pub fn games(bytes: &[u8]) -> &[u8] {
+    let Some(first) = next_high(bytes, 0) else { return &[] };
+    let mut high = Some(first);
+    let mut looked_at = 0;
+    while let Some(at) = high.filter(|at| looked_at < LOOKED_AT && !names_piece(bytes, *at)) {
+        looked_at += 1;
+        high = next_high(bytes, at + 1);
+    }
+    let anchor = high.filter(|_| looked_at < LOOKED_AT).unwrap_or(first);
+    let start = if anchor < BACK { 0 } else { game_start(bytes, anchor) };
+    &bytes[start..bytes.len().min(start + GAMES + BACK)]
+}
+
+/// True if the byte may begin the name of a piece: a square follows at once.
+fn names_piece(bytes: &[u8], at: usize) -> bool {
+    let after_letter = at > 0 && (bytes[at - 1].is_ascii_alphabetic() || !bytes[at - 1].is_ascii());
+    let of_move =
+        |byte: &&u8| !byte.is_ascii() || matches!(byte, b'a'..=b'j' | b'1'..=b'9' | b'x' | b':' | b'-');
+    let word = bytes[at + 1..].iter().take(6).take_while(of_move);
+    !after_letter && word.into_iter().any(u8::is_ascii_digit)
+}
+
+/// Returns the beginning of the game around `anchor`: its tags, else its first number, else the line.
+fn game_start(bytes: &[u8], anchor: usize) -> usize {
+    let window_start = anchor - BACK;
+    let window = &bytes[window_start..anchor];
+    let line_starts =
+        || (0..window.len()).rev().filter(|at| *at > 0 && matches!(window[at - 1], b'\n' | b'\r'));
+    let begins = |with: &'static [u8]| line_starts().find(move |at| window[*at..].starts_with(with));
+    let found = begins(b"[Event ").or_else(|| begins(b"1")).or_else(|| line_starts().next());
+    window_start + found.unwrap_or(0)
+}
+
+/// Returns the parts that are not ASCII, with their surroundings.
+pub fn letters(bytes: &[u8]) -> Vec<u8> {
+    const BEFORE: usize = 40;
+    const AFTER: usize = 80;
+    let mut sample = Vec::new();
+    let mut end = 0;
+    while let Some(at) = next_high(bytes, end).filter(|_| sample.len() < LETTERS) {
+        let start = at.saturating_sub(BEFORE).max(end);
+        if start > end {
+            sample.push(b'\n');
+        }
+        end = bytes.len().min(at + AFTER);
+        sample.extend_from_slice(&bytes[start..end]);
+    }
+    sample
+}
+
+/// The first word that is not all ASCII, in bytes of a single-byte encoding or of UTF-8.
+pub fn first_word(bytes: &[u8]) -> Option<std::ops::Range<usize>> {
+    const LONGEST: usize = 40;
+    let at = next_high(bytes, 0)?;
+    let inside = |byte: &&u8| !byte.is_ascii() || byte.is_ascii_alphanumeric();
+    let before = bytes[..at].iter().rev().take(LONGEST).take_while(inside).count();
+    let mut end = at + bytes[at..].iter().take(LONGEST).take_while(inside).count();
+    // A character of UTF-8 is not cut.
+    while bytes.get(end).is_some_and(|byte| byte & 0xC0 == 0x80) {
+        end += 1;
+    }
+    Some(at - before..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{first_word, games, letters, next_high};
+
+    #[test]
+    fn samples_are_found_far_inside() {
+        let mut bytes = b"[Event \"a\"]\n\n1. e4 e5 *\n\n".repeat(4_000);
+        let before = bytes.len();
+        bytes.extend_from_slice(b"[Event \"Gy\xF6rgy\"]\n\n1. \xCAf3 *\n");
+        assert_eq!(next_high(&bytes, 0), Some(before + 10));
+        assert!(games(&bytes).starts_with(b"[Event \"Gy\xF6rgy\"]"));
+        assert!(letters(&bytes).len() < 200);
+        assert_eq!(first_word(&bytes).map(|word| &bytes[word]), Some(&b"Gy\xF6rgy"[..]));
+        assert!(games(b"all ASCII").is_empty() && letters(b"all ASCII").is_empty());
+    }
+
+    #[test]
+    fn a_piece_is_looked_for_beyond_other_letters() {
+        let mut bytes = b"[Event \"Caf\xE9\"]\n1. e4 *\n\n".repeat(2_000);
+        let before = bytes.len();
+        bytes.extend_from_slice(b"1. \xCAf3 *\n");
+        assert!(games(&bytes).ends_with(&bytes[before..]) && games(&bytes).starts_with(b"[Event "));
+    }
+}

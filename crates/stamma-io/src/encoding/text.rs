@@ -1,0 +1,194 @@
+//! A decoded text: UTF-8 for the reader, and the way back to the original bytes.
+
+use super::decoding::{Decoding, End, Undecodable};
+use super::guess::{Guess, guess, is_mostly_utf_8};
+use super::map::Map;
+use super::sample::first_word;
+use super::{Encoding, EncodingChoice, utf_16};
+use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span, read_games};
+use std::borrow::Cow;
+use std::iter::Peekable;
+
+/// The evidence for the encoding of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum EncodingBasis {
+    /// It was told.
+    Told,
+    /// The bytes can be nothing else: UTF-8, or a byte order mark stands in front.
+    Certain,
+    /// Zeros beside nearly every character: UTF-16 without a mark.
+    Zeros,
+    /// Under this encoding more of the moves can be played than under any other.
+    Moves,
+    /// Which letters follow which.
+    Letters,
+}
+
+/// A text as UTF-8, and where it comes from.
+///
+/// # Examples
+///
+/// ```
+/// use stamma_io::{EncodingChoice, Text};
+/// use stamma_notation::{ReadOptions, Span};
+/// let text = Text::decode(&b"1. \xCAf3 \xCAf6 2. \xCAf9"[..], EncodingChoice::Auto);
+/// assert_eq!(text.encoding().name(), "windows-1251");
+/// let game = text.games(ReadOptions::default()).next().unwrap();
+/// let broken = game.diagnostics.iter().find(|finding| finding.ply == Some(3)).unwrap();
+/// assert_eq!(text.original(broken.span), Span::new(14, 17));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Text<'a> {
+    utf8: Cow<'a, [u8]>,
+    map: Map,
+    encoding: Encoding,
+    basis: EncodingBasis,
+    findings: Vec<Diagnostic>,
+}
+
+impl<'a> Text<'a> {
+    /// Decodes an input. Bytes that are UTF-8 already are kept, not copied. So are those of a text that is UTF-8 but
+    /// for some stray bytes, which the reader knows how to report.
+    pub fn decode(bytes: impl Into<Cow<'a, [u8]>>, choice: EncodingChoice) -> Text<'a> {
+        let bytes = bytes.into();
+        let Judgement { encoding, basis, help } = judge(&bytes, choice);
+        let mut text = decoded(bytes, encoding, basis);
+        if matches!(basis, EncodingBasis::Moves | EncodingBasis::Letters)
+            && let Some(finding) = guessed(&text.utf8, encoding, help)
+        {
+            text.findings.insert(0, finding);
+        }
+        text
+    }
+
+    /// The text as the reader takes it.
+    pub fn utf8(&self) -> &[u8] {
+        &self.utf8
+    }
+
+    /// Returns the encoding of the input.
+    pub const fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Returns the evidence for it.
+    pub const fn basis(&self) -> EncodingBasis {
+        self.basis
+    }
+
+    /// Returns the findings about the encoding, with spans in the decoded text.
+    pub fn findings(&self) -> &[Diagnostic] {
+        &self.findings
+    }
+
+    /// Returns the map from the text to the input.
+    pub(crate) const fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// The bytes of the input that a span of the decoded text was decoded from.
+    pub fn original(&self, span: Span) -> Span {
+        Span::new(self.map.original(&self.utf8, span.start), self.map.original(&self.utf8, span.end))
+    }
+
+    /// The games of the text. Findings about its encoding are among those of the game that they point into.
+    pub fn games(&self, options: ReadOptions) -> impl Iterator<Item = Game> + use<'_> {
+        let mut due = self.findings.iter().peekable();
+        read_games(&self.utf8, options).map(move |mut game| {
+            add_findings(&mut due, &mut game);
+            game
+        })
+    }
+}
+
+/// Adds the findings about the encoding that are due in a game to its own.
+fn add_findings<'t>(due: &mut Peekable<impl Iterator<Item = &'t Diagnostic>>, game: &mut Game) {
+    let mut added = false;
+    while let Some(finding) = due.next_if(|finding| finding.span.start < game.span.end) {
+        game.diagnostics.push(finding.clone());
+        added = true;
+    }
+    if added {
+        game.diagnostics.sort_by_key(|finding| finding.span.start);
+    }
+}
+
+/// The encoding that bytes are taken to be in.
+pub(crate) struct Judgement {
+    /// The encoding.
+    pub encoding: Encoding,
+    /// The evidence for it.
+    pub basis: EncodingBasis,
+    /// Sentences for the finding that says so, where it is a guess.
+    pub help: Vec<String>,
+}
+
+/// Decides the encoding of bytes.
+pub(crate) fn judge(bytes: &[u8], choice: EncodingChoice) -> Judgement {
+    let known = |encoding, basis| Judgement { encoding, basis, help: Vec::new() };
+    let wide = utf_16(bytes);
+    match choice {
+        EncodingChoice::Told(told) => {
+            let marked = wide.filter(|(_, marked)| *marked && told.is_utf_16());
+            known(marked.map_or(told, |(encoding, _)| encoding), EncodingBasis::Told)
+        }
+        EncodingChoice::Auto => match wide {
+            Some((encoding, true)) => known(encoding, EncodingBasis::Certain),
+            Some((encoding, false)) => known(encoding, EncodingBasis::Zeros),
+            None if is_mostly_utf_8(bytes) => known(Encoding::UTF_8, EncodingBasis::Certain),
+            None => {
+                let Guess { encoding, basis, help } = guess(bytes);
+                Judgement { encoding, basis, help }
+            }
+        },
+    }
+}
+
+/// The finding that an encoding was guessed, at the first word of the decoded text that is not all ASCII.
+pub(crate) fn guessed(utf8: &[u8], encoding: Encoding, help: Vec<String>) -> Option<Diagnostic> {
+    let word = first_word(utf8)?;
+    let span = Span::new(word.start, word.end);
+    let word = String::from_utf8_lossy(span.of(utf8)).into_owned();
+    let mut finding =
+        Diagnostic::new(span, None, Detail::EncodingGuessed { encoding: encoding.name(), word });
+    finding.help = help;
+    Some(finding)
+}
+
+const fn unchanged(bytes: Cow<'_, [u8]>, basis: EncodingBasis) -> Text<'_> {
+    let length = match &bytes {
+        Cow::Borrowed(bytes) => bytes.len(),
+        Cow::Owned(bytes) => bytes.len(),
+    };
+    Text { utf8: bytes, map: Map::same(length), encoding: Encoding::UTF_8, basis, findings: Vec::new() }
+}
+
+fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis) -> Text<'_> {
+    let plain = || encoding.0.is_ascii_compatible() && bytes.is_ascii();
+    if encoding == Encoding::UTF_8 || plain() {
+        return unchanged(bytes, basis);
+    }
+    let mut decoding = Decoding::new(encoding);
+    // Most texts are ASCII for the greater part.
+    let mut text = Vec::with_capacity(bytes.len() + bytes.len() / 16 + 64);
+    let mut widths = Vec::new();
+    decoding.push(&bytes, End::Here, &mut text, &mut widths);
+    let map = Map::new(&text, encoding.width(widths), bytes.len());
+    let mut undecodable = Undecodable::new(encoding);
+    undecodable.look(&text, 0);
+    Text {
+        utf8: Cow::Owned(text),
+        map,
+        encoding,
+        basis,
+        findings: undecodable.finding().into_iter().collect(),
+    }
+}
+
+/// The bytes decoded; U+FFFD where they mean nothing.
+pub fn whole(bytes: &[u8], encoding: Encoding) -> String {
+    let mut text = Vec::with_capacity(bytes.len() + bytes.len() / 16 + 64);
+    Decoding::new(encoding).push(bytes, End::Here, &mut text, &mut Vec::new());
+    String::from_utf8(text).unwrap_or_default()
+}

@@ -1,0 +1,45 @@
+//! Chess games from files and streams of any size: in any encoding, packed or not, on several threads.
+//!
+//! [`stamma_notation`] reads game text; this crate brings it the text, and brings the games back in their order. It writes
+//! no game and judges no finding.
+//!
+//! [`open()`] and [`read_from`] return a [`Stream`], whose games come as they are read, in memory that does not grow with
+//! the input. There are three ways to take them, the simplest first:
+//!
+//! | | gives | a game in standard writing costs |
+//! |---|---|---|
+//! | [`Stream::games`] | values, one by one | reading it, and memory for what it holds |
+//! | [`Stream::visit`] | games to a visitor, while they are read | reading it |
+//! | [`Stream::work`] | what workers on several threads make of games, in their order | reading it, by one of the threads |
+//!
+//! The full reader reads every other game, which takes about ten times as long, and all three give it as a value.
+//!
+//! A text in memory is decoded by [`Text`]. The bytes of a packed file alone are read by [`unpack`] and written by
+//! [`Packer`]. [`Source`] returns the line, the column and the original bytes of each place in a text.
+
+/// Texts in any encoding.
+mod encoding;
+
+/// Packed files.
+// Without any packing nothing is left of it but the names.
+#[cfg_attr(not(any(feature = "zstd", feature = "gzip", feature = "bzip2", feature = "xz")), allow(dead_code))]
+mod open;
+
+/// Inputs with their names, lines and original bytes.
+mod source;
+/// Games from streams of any size.
+mod stream;
+
+pub use encoding::{Encoding, EncodingBasis, EncodingChoice, Text, utf_16};
+pub use open::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack};
+pub use source::{LineIndex, Place, Source};
+pub use stream::{
+    Batch, Interrupted, Plan, Stream, StreamedGame, StreamedGames, Worker, open, read_from, work,
+};
+
+/// For the other crates of the project alone.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::encoding::whole;
+    pub use crate::source::characters;
+}

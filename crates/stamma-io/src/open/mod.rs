@@ -1,0 +1,157 @@
+//! Packed inputs: the packing, by the first bytes and never by the name, and the bytes in it.
+//!
+//! It knows nothing of games, of file names but their last part, and of flags. The packings are a table in `packing.rs`;
+//! `reader.rs` returns bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack, `prefetch.rs` does so on a
+//! thread of its own, whose pieces wait in a bounded channel (`channel.rs`); `pack.rs` is the way back.
+
+/// Pieces between two threads.
+mod channel;
+/// One packing inside the other's file: gzip members, bzip2 and xz streams.
+#[cfg(any(feature = "gzip", feature = "bzip2", feature = "xz"))]
+mod members;
+/// Packing what is written.
+mod pack;
+/// Which packings there are.
+mod packing;
+/// Unpacking on a thread of its own.
+mod prefetch;
+/// Frames that say how long they are, unpacked side by side.
+#[cfg(feature = "zstd")]
+mod pzstd;
+/// Unpacked bytes, as they are asked for.
+mod reader;
+/// Packed bytes, and looking ahead in them.
+mod source;
+/// Problems of packed data.
+mod unpack_error;
+/// Frames of zstd, one after another.
+#[cfg(feature = "zstd")]
+mod zst;
+
+pub use pack::Packer;
+pub use packing::Packing;
+pub use unpack_error::{UnpackError, UnpackProblem};
+
+use prefetch::Prefetcher;
+use reader::{Chunks, Unpacker};
+use source::Source;
+use std::fmt;
+use std::io::{self, Read};
+use std::num::NonZeroUsize;
+
+/// The resources that a packed input may use.
+///
+/// The default is enough for honest files. Games pack to a tenth or a twentieth; a file that holds the same games over and
+/// over can reach 500:1, and gzip cannot pass 1032:1 whatever it packs. A ratio of 1000 is a bomb or a test.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnpackLimits {
+    /// The largest window, in bytes: how much of the text so far must be held in memory to unpack the next bytes. What
+    /// zstd's own programs accept unasked by default, 128 MiB; `xz -9` needs 64 MiB.
+    pub window: u64,
+    /// The most unpacked bytes for a packed byte, on the average of all so far.
+    pub ratio: u64,
+    /// The number of unpacked bytes to which the ratio does not apply: a short text of one game repeated is no harm.
+    pub free: u64,
+}
+
+impl Default for UnpackLimits {
+    fn default() -> UnpackLimits {
+        UnpackLimits { window: 128 << 20, ratio: 1000, free: 64 << 20 }
+    }
+}
+
+/// No more threads than this are started, whatever is asked for: one thread that reads cannot keep more of them busy.
+#[cfg(feature = "zstd")]
+const MOST_THREADS: usize = 64;
+
+/// An input after its packing has been found.
+#[non_exhaustive]
+pub struct Unpacked {
+    /// The packing, if there is one.
+    pub packing: Option<Packing>,
+    /// The bytes in it; the input itself where it is not packed.
+    ///
+    /// Packed data that is cut off, damaged or beyond the limits gives an error whose source is an [`UnpackError`],
+    /// after all bytes before that place.
+    pub bytes: Box<dyn Read + Send>,
+}
+
+impl fmt::Debug for Unpacked {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Unpacked").field("packing", &self.packing).finish_non_exhaustive()
+    }
+}
+
+/// Opens an input that may be packed with any of [`Packing::ALL`], one or many members long. What is packed in it is not
+/// unpacked again.
+///
+/// With more than one job a thread of its own unpacks ahead of whoever reads. With more than two, frames of zstd that say
+/// their length beforehand, as `pzstd` writes them, are unpacked by up to `jobs` threads. The bytes are the same with any
+/// number of them.
+///
+/// # Errors
+///
+/// The first bytes cannot be read, or the packing is one that this crate was built without.
+///
+/// # Examples
+///
+/// ```
+/// use stamma_io::{UnpackLimits, unpack};
+/// use std::io::Read;
+/// let mut unpacked = unpack(&b"1. e4 e5"[..], UnpackLimits::default(), std::num::NonZeroUsize::MIN)?;
+/// let mut text = String::new();
+/// unpacked.bytes.read_to_string(&mut text)?;
+/// assert_eq!((unpacked.packing, text.as_str()), (None, "1. e4 e5"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn unpack(
+    input: impl Read + Send + 'static,
+    limits: UnpackLimits,
+    jobs: NonZeroUsize,
+) -> io::Result<Unpacked> {
+    let mut source = Source::new(Box::new(input));
+    let Some(packing) = Packing::of_first_bytes(source.peek(packing::LOOK)?) else {
+        return Ok(Unpacked { packing: None, bytes: source.into_reader() });
+    };
+    let chunks = chunks(packing, source, limits, jobs)?;
+    let bytes = Box::new(Unpacker::new(chunks, packing, limits));
+    Ok(Unpacked { packing: Some(packing), bytes })
+}
+
+/// Chooses the way to unpack it.
+fn chunks(
+    packing: Packing,
+    mut source: Source,
+    limits: UnpackLimits,
+    jobs: NonZeroUsize,
+) -> io::Result<Box<dyn Chunks>> {
+    // Which of these are changed depends on the features.
+    let _ = &mut source;
+    #[cfg(feature = "zstd")]
+    if packing == Packing::Zstd && pzstd::is_worth_it(&mut source, jobs)? {
+        return Ok(Box::new(pzstd::SideBySide::start(source, limits, jobs)?));
+    }
+    let in_turn = in_turn(packing, source, limits)?;
+    Ok(match jobs.get() {
+        1 => in_turn,
+        _ => Box::new(Prefetcher::start(in_turn)?),
+    })
+}
+
+/// Unpacks one member after another.
+fn in_turn(packing: Packing, source: Source, limits: UnpackLimits) -> io::Result<Box<dyn Chunks>> {
+    // Which of these are used depends on the features.
+    let _ = (&source, limits);
+    match packing {
+        #[cfg(feature = "zstd")]
+        Packing::Zstd => zst::in_turn(source, limits),
+        #[cfg(feature = "gzip")]
+        Packing::Gzip => Ok(members::gzip(source)),
+        #[cfg(feature = "bzip2")]
+        Packing::Bzip2 => Ok(members::bzip2(source)),
+        #[cfg(feature = "xz")]
+        Packing::Xz => Ok(members::xz(source, limits)),
+        #[allow(unreachable_patterns)]
+        missing => Err(missing.not_built_in()),
+    }
+}

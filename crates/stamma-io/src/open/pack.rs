@@ -1,0 +1,110 @@
+//! Packing what is written. It knows no files; the way back is in the other files of this folder.
+
+use super::Packing;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+
+/// Packs what is written to it. It is whole only after [`Packer::finish`].
+pub struct Packer<W: Write>(Kind<W>);
+
+enum Kind<W: Write> {
+    Plain(W),
+    #[cfg(feature = "zstd")]
+    Zstd(zstd::stream::write::Encoder<'static, W>),
+    #[cfg(feature = "gzip")]
+    Gzip(Box<flate2::write::GzEncoder<W>>),
+    #[cfg(feature = "bzip2")]
+    Bzip2(bzip2::write::BzEncoder<W>),
+    #[cfg(feature = "xz")]
+    Xz(liblzma::write::XzEncoder<W>),
+}
+
+/// The amount of text that a thread of zstd packs at once. Its own default costs 30 MiB more and packs games no better.
+#[cfg(feature = "zstd")]
+const PIECE: u32 = 2 << 20;
+
+impl<W: Write> Packer<W> {
+    /// Packs with the packing, as its own program does unasked; passes bytes on as they are if there is none.
+    ///
+    /// Zstd packs in up to `jobs` threads beside the one that writes. The bytes are the same with any number of them.
+    ///
+    /// # Errors
+    ///
+    /// This crate was built without the packing, or there is no memory for it.
+    pub fn new(writer: W, packing: Option<Packing>, jobs: NonZeroUsize) -> io::Result<Packer<W>> {
+        // Which of these are used depends on the features.
+        let _ = jobs;
+        Ok(Packer(match packing {
+            None => Kind::Plain(writer),
+            #[cfg(feature = "zstd")]
+            Some(Packing::Zstd) => {
+                let mut encoder = zstd::stream::write::Encoder::new(writer, zstd::DEFAULT_COMPRESSION_LEVEL)?;
+                encoder.include_checksum(true)?;
+                // One thread packs as many do; none would cut the text elsewhere.
+                encoder.multithread(jobs.get().min(super::MOST_THREADS) as u32)?;
+                encoder.set_parameter(zstd::stream::raw::CParameter::JobSize(PIECE))?;
+                Kind::Zstd(encoder)
+            }
+            #[cfg(feature = "gzip")]
+            Some(Packing::Gzip) => {
+                let level = flate2::Compression::default();
+                Kind::Gzip(Box::new(flate2::write::GzEncoder::new(writer, level)))
+            }
+            #[cfg(feature = "bzip2")]
+            Some(Packing::Bzip2) => {
+                Kind::Bzip2(bzip2::write::BzEncoder::new(writer, bzip2::Compression::best()))
+            }
+            #[cfg(feature = "xz")]
+            Some(Packing::Xz) => {
+                /// The default level of `xz`.
+                const LEVEL: u32 = 6;
+                Kind::Xz(liblzma::write::XzEncoder::new(writer, LEVEL))
+            }
+            #[allow(unreachable_patterns)]
+            Some(missing) => return Err(missing.not_built_in()),
+        }))
+    }
+
+    /// Writes what is left, and gives the writer back.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn finish(self) -> io::Result<W> {
+        match self.0 {
+            Kind::Plain(writer) => Ok(writer),
+            #[cfg(feature = "zstd")]
+            Kind::Zstd(encoder) => encoder.finish(),
+            #[cfg(feature = "gzip")]
+            Kind::Gzip(encoder) => encoder.finish(),
+            #[cfg(feature = "bzip2")]
+            Kind::Bzip2(encoder) => encoder.finish(),
+            #[cfg(feature = "xz")]
+            Kind::Xz(encoder) => encoder.finish(),
+        }
+    }
+
+    fn writer(&mut self) -> &mut dyn Write {
+        match &mut self.0 {
+            Kind::Plain(writer) => writer,
+            #[cfg(feature = "zstd")]
+            Kind::Zstd(encoder) => encoder,
+            #[cfg(feature = "gzip")]
+            Kind::Gzip(encoder) => encoder,
+            #[cfg(feature = "bzip2")]
+            Kind::Bzip2(encoder) => encoder,
+            #[cfg(feature = "xz")]
+            Kind::Xz(encoder) => encoder,
+        }
+    }
+}
+
+impl<W: Write> Write for Packer<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer().flush()
+    }
+}

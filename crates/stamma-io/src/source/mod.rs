@@ -1,0 +1,92 @@
+//! An input with its name, and how to show places in it: as lines and columns, and as bytes of the original.
+//!
+//! It knows no findings: what is said about a place is the business of those who show it.
+
+/// From byte offsets to lines and columns.
+mod lines;
+
+pub use lines::{LineIndex, Place, characters};
+pub(crate) use lines::{count, last_line_end, line_ends};
+
+use crate::encoding::{Encoding, Map, Text};
+use stamma_notation::{Elsewhere, Span};
+use std::sync::OnceLock;
+
+/// An input, or a part of one, as findings in it are shown.
+#[derive(Debug)]
+pub struct Source<'a> {
+    name: &'a str,
+    input: &'a [u8],
+    map: Option<&'a Map>,
+    encoding: Encoding,
+    base: Base,
+    lines: OnceLock<LineIndex<'a>>,
+}
+
+/// The counts before a part of an input.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Base {
+    /// The number of bytes of the original input.
+    pub original: usize,
+    /// The number of lines that have ended.
+    pub lines: usize,
+    /// The number of characters on the line that has not ended.
+    pub columns: usize,
+}
+
+impl<'a> Source<'a> {
+    /// An input of UTF-8 and the name that it is shown under.
+    pub fn new(name: &'a str, input: &'a [u8]) -> Source<'a> {
+        let (encoding, base) = (Encoding::UTF_8, Base::default());
+        Source { name, input, map: None, encoding, base, lines: OnceLock::new() }
+    }
+
+    /// An input that was decoded, and the name that it is shown under.
+    pub fn of_text(name: &'a str, text: &'a Text<'a>) -> Source<'a> {
+        Source { map: Some(text.map()), encoding: text.encoding(), ..Source::new(name, text.utf8()) }
+    }
+
+    /// A part of an input.
+    pub(crate) fn of_part(
+        name: &'a str,
+        input: &'a [u8],
+        map: Option<&'a Map>,
+        encoding: Encoding,
+        base: Base,
+    ) -> Source<'a> {
+        Source { map, encoding, base, ..Source::new(name, input) }
+    }
+
+    /// The name that it is shown under.
+    pub const fn name(&self) -> &'a str {
+        self.name
+    }
+
+    /// The input as the reader takes it: decoded. The spans of games that were read from it point into it.
+    pub const fn input(&self) -> &'a [u8] {
+        self.input
+    }
+
+    /// The bytes of the original input that a span of [`input`](Source::input) stands for. What is printed as a
+    /// number of a byte goes through here.
+    pub fn original(&self, span: Span) -> Span {
+        let original = |at| self.base.original + self.map.map_or(at, |map| map.original(self.input, at));
+        Span::new(original(span.start), original(span.end))
+    }
+
+    /// Returns a place of the input for a finding about another text: with the name, the line and the original bytes.
+    pub fn elsewhere(&self, span: Span) -> Elsewhere {
+        let Place { line, column } = self.lines().place(span.start);
+        Elsewhere { file: self.name.to_owned(), span: self.original(span), line, column }
+    }
+
+    /// Returns the encoding of the input.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Its lines. They are looked for when they are first asked for: most inputs have no findings.
+    pub fn lines(&self) -> &LineIndex<'a> {
+        self.lines.get_or_init(|| LineIndex::of_part(self.input, self.base.lines, self.base.columns))
+    }
+}

@@ -1,0 +1,173 @@
+//! A part of a text that can be read by itself: the bytes between two boundaries, some before them and some after, and what
+//! comes before it all.
+
+use super::chunker::WorkerIndex;
+use super::reusable_buffer::ReusableBuffer;
+use super::stream_decoder::DetectedEncoding;
+use crate::encoding::{Encoding, Map, Width, characters};
+use crate::source::{Base, Source, count, last_line_end, line_ends};
+use std::sync::{Arc, OnceLock};
+
+/// The number of bytes that are kept before a boundary: more than is shown of the line on which a game begins.
+const BEHIND: usize = 1_024;
+
+/// A place in a text, and what comes before it.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Place {
+    /// The number of bytes of the text.
+    pub text: usize,
+    /// The number of bytes and lines of the original input, and of characters of the line.
+    pub base: Base,
+}
+
+impl Place {
+    /// The place at `to`, where this is the one at `from`. All that is known of the text after `to` is looked at.
+    pub fn moved(mut self, text: &[u8], from: usize, to: usize, original: usize) -> Place {
+        let passed = &text[from..to];
+        self.text += passed.len();
+        self.base.original += original;
+        self.base.lines += line_ends(text, from, to);
+        let last = last_line_end(text, from, to);
+        let line = &text[last.unwrap_or(from)..to];
+        self.base.columns = count(line) + if last.is_none() { self.base.columns } else { 0 };
+        self
+    }
+}
+
+/// The number of original bytes that the characters of a text took.
+#[derive(Clone, Debug, Default)]
+pub enum Widths {
+    /// The text is the original.
+    #[default]
+    Same,
+    /// As this says, the first character first.
+    Of(Width),
+}
+
+impl Widths {
+    /// Returns the number of original bytes of a part of the text.
+    pub fn bytes(&self, text: &[u8], from: usize, to: usize) -> usize {
+        match self {
+            Widths::Same => to - from,
+            Widths::Of(width) => {
+                let before = match width {
+                    Width::Listed(_) => characters(&text[..from]),
+                    _ => 0,
+                };
+                width.bytes(before, &text[from..to])
+            }
+        }
+    }
+
+    /// Those of the text without its beginning.
+    pub fn after(&self, text: &[u8], from: usize) -> Widths {
+        match self {
+            Widths::Of(Width::Listed(listed)) => {
+                let rest = listed.get(characters(&text[..from])..).unwrap_or_default();
+                Widths::Of(Width::Listed(rest.to_vec()))
+            }
+            same => same.clone(),
+        }
+    }
+
+    /// Those of a text and of one that follows it.
+    fn joined(self, text: &[u8], other: Widths) -> Widths {
+        let ones = |text: &[u8]| vec![1; characters(text)];
+        match (self, other) {
+            (Widths::Of(Width::Listed(mut first)), Widths::Of(Width::Listed(second))) => {
+                first.truncate(characters(text));
+                first.extend(second);
+                Widths::Of(Width::Listed(first))
+            }
+            // What comes before the first byte that is not ASCII is its own original.
+            (Widths::Same, Widths::Of(Width::Listed(second))) => {
+                let mut first = ones(text);
+                first.extend(second);
+                Widths::Of(Width::Listed(first))
+            }
+            // So may be what comes after the last one.
+            (first, Widths::Same) => first,
+            (_, other) => other,
+        }
+    }
+}
+
+/// A part of a text.
+#[derive(Debug, Default)]
+pub struct Chunk {
+    /// The visible text: some bytes before the chunk, its own, and some after it, which the next chunk sees as well.
+    pub text: Arc<ReusableBuffer>,
+    /// The thread that reads it: whose memory it is in.
+    pub worker_index: WorkerIndex,
+    /// The beginning of its own bytes: a boundary, if the guess at the end of the chunk before was right.
+    pub start: usize,
+    /// Their end: a boundary, if the guess is right; or the end of everything.
+    pub end: usize,
+    /// True if nothing follows it.
+    pub last: bool,
+    /// True if it has all bytes that bear on the end of its last game. If not, only games in standard writing can be read.
+    pub has_lookahead: bool,
+    /// The place of the first byte that can be seen.
+    pub place: Place,
+    /// The number of original bytes of each character.
+    pub widths: Widths,
+    /// The number of original bytes of the visible text.
+    pub original: usize,
+    /// The encoding, if it is not UTF-8.
+    pub decoded: Option<Arc<DetectedEncoding>>,
+    /// The number of bytes of the input that had been read when it was cut.
+    pub taken: usize,
+    /// From what can be seen to the original bytes.
+    pub map: OnceLock<Option<Map>>,
+}
+
+impl Chunk {
+    /// The chunk as findings in it are shown: as of the encoding that is not UTF-8, or as of plain text before it.
+    pub fn source<'a>(&'a self, name: &'a str, encoding: Encoding) -> Source<'a> {
+        let map = self.map.get_or_init(|| match &self.widths {
+            Widths::Same => None,
+            Widths::Of(width) => Some(Map::new(&self.text, width.clone(), self.original)),
+        });
+        Source::of_part(name, &self.text, map.as_ref(), encoding, self.place.base)
+    }
+
+    /// Joins the part of this chunk from a boundary on with the next one.
+    pub fn joined(&self, at: usize, next: &Chunk) -> Chunk {
+        let from = behind(&self.text, at);
+        let passed = self.widths.bytes(&self.text, 0, from);
+        let place = self.place.moved(&self.text, 0, from, passed);
+        let mut text = self.text[from..self.end].to_vec();
+        let widths = self.widths.after(&self.text, from);
+        let next_widths = next.widths.after(&next.text, next.start);
+        let own = widths.bytes(&text, 0, text.len());
+        let widths = widths.joined(&text, next_widths);
+        let original = own + next.original - next.widths.bytes(&next.text, 0, next.start);
+        let end = text.len() + next.end - next.start;
+        text.extend_from_slice(&next.text[next.start..]);
+        let decoded = next.decoded.as_ref().or(self.decoded.as_ref()).cloned();
+        let (start, last, has_lookahead, taken) = (at - from, next.last, next.has_lookahead, next.taken);
+        let (text, worker_index, map) =
+            (Arc::new(ReusableBuffer::from(text)), next.worker_index, OnceLock::new());
+        Chunk {
+            text,
+            worker_index,
+            start,
+            end,
+            last,
+            has_lookahead,
+            place,
+            widths,
+            original,
+            decoded,
+            taken,
+            map,
+        }
+    }
+}
+
+/// Returns the beginning of the bytes that are kept before a place. No character is cut.
+pub fn behind(text: &[u8], at: usize) -> usize {
+    let from = at.saturating_sub(BEHIND);
+    let inside = |at: &usize| text.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    (from.saturating_sub(3)..=from).rev().find(|at| !inside(at)).unwrap_or(from)
+}

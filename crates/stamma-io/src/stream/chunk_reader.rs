@@ -1,0 +1,153 @@
+//! Reads the games of a chunk, and reports how far: only then it is known if the end of the chunk is a boundary.
+//!
+//! A worker may follow a game with the fast reader. The full reader reads every game that it hands back.
+
+use super::chunk::{Chunk, Widths};
+use super::work::Worker;
+use crate::encoding::{Encoding, Undecodable};
+use stamma_notation::internals::SectionReader;
+use stamma_notation::internals::{FastReader, HandedBack};
+use stamma_notation::{Diagnostic, GameSource, ReadOptions, Span};
+use std::ops::Range;
+
+/// The part of a chunk that has been read.
+#[derive(Clone, Copy, Debug)]
+pub struct ChunkProgress {
+    /// The end of the last game: the end of the chunk, if that is a boundary, else a place before it.
+    pub at: usize,
+    /// The number of games up to there.
+    pub games: u64,
+    /// True if the next game needs the full reader and more lookahead than the chunk has.
+    pub needs_lookahead: bool,
+}
+
+/// Reads chunks, one after another.
+pub struct ChunkReader {
+    options: ReadOptions,
+    /// None where the options ask for more than it can do.
+    fast: Option<FastReader>,
+}
+
+impl ChunkReader {
+    /// A reader that reads as the options say.
+    pub fn new(options: ReadOptions) -> ChunkReader {
+        ChunkReader { options, fast: FastReader::for_options(&options) }
+    }
+
+    /// Gives the worker the games of a chunk: those whose numbers, counted from 0, are wanted. What comes before the last
+    /// of them is read all the same.
+    pub fn read<W: Worker>(
+        &mut self,
+        chunk: &Chunk,
+        name: &str,
+        wanted: &Range<u64>,
+        worker: &mut W,
+    ) -> ChunkProgress {
+        let before = chunk.source(name, Encoding::UTF_8);
+        let decoded = chunk.decoded.as_deref();
+        let source = decoded.map(|decoded| chunk.source(name, decoded.encoding));
+        // Text from before the first byte that is not ASCII is not known to be in any encoding.
+        let source_of = |end: usize| {
+            let known = decoded.is_some_and(|known| chunk.place.text + end > known.from);
+            source.as_ref().filter(|_| known).unwrap_or(&before)
+        };
+        let mut sections = SectionReader::new(&chunk.text, self.options);
+        let mut progress = ChunkProgress { at: chunk.start, games: 0, needs_lookahead: false };
+        let mut asked = chunk.start;
+        let first_undecodable = first_undecodable(chunk);
+        while progress.at < chunk.end && progress.games < wanted.end {
+            let until = clean_until(chunk, asked).min(first_undecodable);
+            if let Some(fast) = &mut self.fast
+                && until > progress.at
+            {
+                let mut game = fast.game(&chunk.text, progress.at, until);
+                let read = match wanted.contains(&progress.games) {
+                    true => worker.game(game, source_of(until), number(progress.games)),
+                    false => game.send_to(&mut ()),
+                };
+                if let Some(read) = read {
+                    progress =
+                        ChunkProgress { at: read.end, games: progress.games + 1, needs_lookahead: false };
+                    asked = read.end;
+                    continue;
+                }
+            }
+            if !chunk.has_lookahead
+                && !self.fast.as_mut().is_some_and(|fast| is_cut_plainly(fast, &chunk.text, progress.at))
+            {
+                return ChunkProgress { needs_lookahead: true, ..progress };
+            }
+            let Some(section) = sections.section(progress.at) else { break };
+            let end = section.span.end;
+            if sections.seen() > chunk.end {
+                return progress;
+            }
+            for section in sections.split(section) {
+                let Some(mut game) = sections.game(&section, number(progress.games)) else { continue };
+                game.diagnostics.extend(findings(chunk, Span::new(asked, game.span.end), game.span.start));
+                game.diagnostics.sort_by_key(|finding| finding.span.start);
+                asked = game.span.end;
+                if wanted.contains(&progress.games) {
+                    let source = source_of(game.span.end);
+                    let game = worker.prepare(game, source);
+                    let _ = worker.game(game, source, number(progress.games));
+                }
+                progress.games += 1;
+            }
+            progress.at = end;
+        }
+        progress
+    }
+}
+
+/// True if nothing behind the game at a place can change its end: all of it is in standard writing up to the tags of the next
+/// one, and only its meaning needs the full reader.
+fn is_cut_plainly(fast: &mut FastReader, text: &[u8], at: usize) -> bool {
+    let read = fast.follow_or_say(text, at, &mut ());
+    matches!(read, Ok(_) | Err(HandedBack::Letters | HandedBack::ResultDisagrees))
+}
+
+/// The number, from 1, of a game before which there are so many. Numbers beyond those that a game can have are not told
+/// apart.
+fn number(before: u64) -> u32 {
+    u32::try_from(before + 1).unwrap_or(u32::MAX)
+}
+
+/// Up to where nothing is to be said about the encoding, from a place on.
+fn clean_until(chunk: &Chunk, from: usize) -> usize {
+    let Some(decoded) = &chunk.decoded else { return chunk.end };
+    let base = chunk.place.text;
+    let ahead = decoded.findings.iter().map(|found| found.span.start).filter(|start| *start >= base + from);
+    // The first game that the encoding is told of ends the part, too; what comes before it is told of none.
+    let turn = Some(decoded.from).filter(|turn| *turn > base + from);
+    ahead.chain(turn).min().map_or(chunk.end, |place| chunk.end.min(place - base))
+}
+
+/// Returns the place of the first bytes that mean nothing and belong to a game; the end of the chunk where there are none.
+fn first_undecodable(chunk: &Chunk) -> usize {
+    let Some(decoded) = chunk.decoded.as_ref().filter(|_| matches!(chunk.widths, Widths::Of(_))) else {
+        return chunk.end;
+    };
+    let from = decoded.checked_from.saturating_sub(chunk.place.text).clamp(chunk.start, chunk.end);
+    let mut undecodable = Undecodable::new(decoded.encoding);
+    undecodable.look(&chunk.text[from..chunk.end], from);
+    undecodable.finding().map_or(chunk.end, |finding| finding.span.start)
+}
+
+/// Returns the findings about the encoding between two places, of a game that begins at `start` and ends at the second.
+fn findings(chunk: &Chunk, places: Span, start: usize) -> Vec<Diagnostic> {
+    let Some(decoded) = &chunk.decoded else { return Vec::new() };
+    let base = chunk.place.text;
+    let due = |found: &&Diagnostic| (base + places.start..base + places.end).contains(&found.span.start);
+    let mut found: Vec<Diagnostic> = decoded.findings.iter().filter(due).cloned().collect();
+    for finding in &mut found {
+        finding.span = Span::new(finding.span.start - base, finding.span.end - base);
+    }
+    if decoded.checked_from < base + places.end {
+        let first_undecodable = start.max(decoded.checked_from.saturating_sub(base));
+        let mut undecodable = Undecodable::new(decoded.encoding);
+        undecodable.look(&chunk.text[first_undecodable..places.end], first_undecodable);
+        found.extend(undecodable.finding());
+    }
+    found
+}

@@ -1,0 +1,363 @@
+//! From a stream of bytes to a stream of UTF-8: as `encoding` decodes a text in memory, but a part at a time. It knows nothing
+//! of games; `chunker` cuts its text.
+//!
+//! ASCII is passed on as it is. The first byte beyond it decides the encoding, by its surroundings; a text shorter than a window
+//! gives the same as it would as a whole.
+
+use super::reusable_buffer::ReusableBuffer;
+use crate::encoding::{
+    Decoding, Encoding, EncodingChoice, End, Judgement, Undecodable, guessed, judge, next_high, utf_16,
+};
+use stamma_notation::Diagnostic;
+use std::io::{self, Read};
+
+/// A text of less than so many bytes gives what it would give as a whole.
+const WHOLE_TEXT: usize = 1 << 20;
+/// The number of bytes of a longer text, from the first beyond ASCII on, that are tested for UTF-8. The bytes that had to be
+/// read to know its length are tested in any case.
+const FIRST_SAMPLE: usize = 1 << 16;
+/// The number of bytes to test if those do not decide.
+const SECOND_SAMPLE: usize = 1 << 20;
+/// The number of bytes to test if these do not decide either.
+const WINDOW: usize = 8 << 20;
+/// The number of characters of UTF-8 that decide, if there is no byte beside them. In any other encoding one in a hundred such
+/// places would be UTF-8 by chance, so that the others would show.
+const MIN_UTF_8_CHARACTERS: usize = 4;
+/// The number of bytes that are kept before that one, so that a guess sees where its game begins.
+const BEFORE: usize = 1 << 15;
+/// The least number of bytes that are read at once.
+const STEP: usize = 1 << 16;
+
+/// UTF-8 from a stream of bytes.
+pub struct StreamDecoder<R> {
+    read: R,
+    choice: EncodingChoice,
+    state: DecodeState,
+    /// Bytes that have been read; those before `consumed` have been passed on.
+    raw: ReusableBuffer,
+    consumed: usize,
+    /// The number of bytes of `raw` that are known to be ASCII.
+    plain: usize,
+    ended: bool,
+    /// Why no more bytes could be read. What came before is given all the same.
+    read_error: Option<io::Error>,
+    /// The number of bytes of text that have been passed on.
+    passed: usize,
+    /// The number of bytes that have been read.
+    taken: usize,
+    /// From which byte of the text on there is nothing but ASCII in what has been passed on, as far as is known.
+    ascii_from: usize,
+    /// A part of the text that is being decoded.
+    part: Vec<u8>,
+    /// Memory that is needed no more.
+    spare_buffer: Option<ReusableBuffer>,
+}
+
+enum DecodeState {
+    /// Nothing but ASCII has been met.
+    Undecided,
+    /// All further bytes are UTF-8, and passed on as they are.
+    Plain,
+    /// All further bytes are decoded.
+    Decoding(Box<Decoding>),
+}
+
+/// The encoding of a text that is not UTF-8. Places are bytes of the decoded text.
+#[derive(Clone, Debug)]
+pub struct DetectedEncoding {
+    pub encoding: Encoding,
+    /// Games that end before this place were passed on before the encoding was known.
+    pub from: usize,
+    /// The findings about the encoding.
+    pub findings: Vec<Diagnostic>,
+    /// From here on it is said of each game which of its bytes mean nothing; before, it is among the findings.
+    pub checked_from: usize,
+}
+
+/// The result of decoding some bytes.
+pub enum DecodeOutcome {
+    /// More text of the same kind.
+    Text,
+    /// Nothing yet: it turned out that what follows is decoded.
+    EncodingFound(DetectedEncoding),
+}
+
+impl<R: Read> StreamDecoder<R> {
+    /// UTF-8 from the bytes that `read` gives.
+    pub fn new(read: R, choice: EncodingChoice) -> StreamDecoder<R> {
+        let state = if choice == EncodingChoice::Told(Encoding::UTF_8) {
+            DecodeState::Plain
+        } else {
+            DecodeState::Undecided
+        };
+        let (raw, part) = (ReusableBuffer::default(), Vec::new());
+        let (consumed, plain, passed, taken, ascii_from) = (0, 0, 0, 0, 0);
+        let (ended, read_error, spare_buffer) = (false, None, None);
+        StreamDecoder {
+            read,
+            choice,
+            state,
+            raw,
+            consumed,
+            plain,
+            ended,
+            read_error,
+            passed,
+            taken,
+            ascii_from,
+            part,
+            spare_buffer,
+        }
+    }
+
+    /// True if all text has been returned.
+    pub fn has_ended(&self) -> bool {
+        self.ended && self.consumed == self.raw.len()
+    }
+
+    /// Why there is no more text, if there should be.
+    pub const fn take_read_error(&mut self) -> Option<io::Error> {
+        self.read_error.take()
+    }
+
+    /// Memory that is needed no more.
+    pub const fn take_spare_buffer(&mut self) -> Option<ReusableBuffer> {
+        self.spare_buffer.take()
+    }
+
+    /// Returns the number of bytes that have been read.
+    pub const fn taken(&self) -> usize {
+        self.taken
+    }
+
+    /// From which byte of the text on there is nothing but ASCII, each byte of which is its own original, in what has been
+    /// given. It need not be the first such byte.
+    pub const fn ascii_from(&self) -> usize {
+        self.ascii_from
+    }
+
+    /// Appends text: at least `want` bytes, unless the stream ends or its kind changes. Where the characters are not told
+    /// by their encoding, how many bytes each of them took is appended to `widths`.
+    pub fn decode(&mut self, want: usize, text: &mut ReusableBuffer, widths: &mut Vec<u8>) -> DecodeOutcome {
+        let before = text.len();
+        if let DecodeState::Undecided = self.state
+            && let Some(decoded) = self.decode_undecided(want, text)
+        {
+            return DecodeOutcome::EncodingFound(decoded);
+        }
+        while text.len() - before < want && !self.has_ended() {
+            if let DecodeState::Decoding(decoding) = &self.state
+                && self.consumed == self.raw.len()
+            {
+                self.raw.clear();
+                self.consumed = 0;
+                // Most of a text is ASCII mostly, which is read to where it belongs.
+                let from = text.len();
+                self.read_error = text.fill(&mut self.read, STEP).err();
+                let part = &text[from..];
+                self.taken += part.len();
+                self.ended = part.len() < STEP || self.read_error.is_some();
+                if decoding.passes(part) {
+                    continue;
+                }
+                self.raw.push(part);
+                text.truncate(from);
+            }
+            match &mut self.state {
+                DecodeState::Undecided => break,
+                DecodeState::Plain if self.consumed < self.raw.len() => {
+                    let length = (self.raw.len() - self.consumed).min(want);
+                    text.push(&self.raw[self.consumed..self.consumed + length]);
+                    self.consumed += length;
+                    if self.consumed == self.raw.len() {
+                        self.consumed = 0;
+                        self.spare_buffer = Some(std::mem::take(&mut self.raw));
+                    }
+                }
+                DecodeState::Plain => {
+                    let missing = want - (text.len() - before);
+                    self.read(missing, text);
+                }
+                DecodeState::Decoding(decoding) => {
+                    let part = &self.raw[self.consumed..self.raw.len().min(self.consumed + STEP)];
+                    self.consumed += part.len();
+                    let last = self.ended && self.consumed == self.raw.len();
+                    if decoding.passes(part) {
+                        text.push(part);
+                        continue;
+                    }
+                    self.part.clear();
+                    decoding.push(part, if last { End::Here } else { End::Later }, &mut self.part, widths);
+                    text.push(&self.part);
+                    self.ascii_from = self.passed + text.len() - before;
+                }
+            }
+        }
+        self.passed += text.len() - before;
+        if matches!(self.state, DecodeState::Plain) {
+            self.ascii_from = self.passed;
+        }
+        DecodeOutcome::Text
+    }
+
+    /// Passes ASCII on, as long as nothing else comes. The encoding, once it is known, if it is not UTF-8.
+    fn decode_undecided(&mut self, want: usize, text: &mut ReusableBuffer) -> Option<DetectedEncoding> {
+        if self.taken == 0 {
+            self.read_up_to(WHOLE_TEXT);
+            let wide = match self.choice {
+                EncodingChoice::Told(told) => !told.keeps_ascii(),
+                EncodingChoice::Auto => utf_16(&self.raw).is_some(),
+            };
+            if wide {
+                return self.decide(0);
+            }
+        }
+        if self.consumed == self.raw.len()
+            && self.taken >= WHOLE_TEXT
+            && !self.ended
+            && self.decode_ascii(want, text)
+        {
+            return None;
+        }
+        loop {
+            let high = next_high(&self.raw, self.plain);
+            self.plain = high.unwrap_or(self.raw.len());
+            let length = want.min(self.plain - self.consumed);
+            // Of a short text all is known before a part of it is passed on.
+            let due = |first: &usize| length < want || self.passed + first - self.consumed < WHOLE_TEXT;
+            if let Some(first) = high.filter(due) {
+                return self.decide(first);
+            }
+            if length == want || self.ended {
+                text.push(&self.raw[self.consumed..self.consumed + length]);
+                self.consumed += length;
+                self.drop_consumed();
+                return None;
+            }
+            self.read_up_to(self.raw.len() + (want - length).max(STEP));
+        }
+    }
+
+    /// Reads ASCII to where it belongs; whether that is all that came. Otherwise it is still to be passed on.
+    fn decode_ascii(&mut self, want: usize, text: &mut ReusableBuffer) -> bool {
+        let from = text.len();
+        self.read(want, text);
+        let part = &text[from..];
+        let is_ascii = next_high(part, 0).is_none();
+        let kept = if is_ascii { &part[part.len().saturating_sub(BEFORE)..] } else { part };
+        if kept.len() >= BEFORE && is_ascii {
+            self.raw.clear();
+        }
+        self.raw.push(kept);
+        if is_ascii {
+            (self.consumed, self.plain) = (self.raw.len(), self.raw.len());
+            self.drop_consumed();
+        } else {
+            text.truncate(from);
+        }
+        is_ascii
+    }
+
+    /// Drops what has been passed on, but for the bytes before the next.
+    fn drop_consumed(&mut self) {
+        let dropped = self.consumed.saturating_sub(BEFORE);
+        if dropped > self.raw.len() / 2 {
+            self.raw.drop_first(dropped);
+            self.consumed -= dropped;
+            self.plain -= dropped;
+        }
+    }
+
+    fn read_up_to(&mut self, length: usize) {
+        let missing = length.saturating_sub(self.raw.len());
+        if missing > 0 && !self.ended {
+            let mut raw = std::mem::take(&mut self.raw);
+            self.read(missing, &mut raw);
+            self.raw = raw;
+        }
+    }
+
+    /// Reads so many bytes, fewer only where the stream ends.
+    fn read(&mut self, count: usize, into: &mut ReusableBuffer) {
+        let before = into.len();
+        self.read_error = into.fill(&mut self.read, count).err();
+        let read = into.len() - before;
+        self.taken += read;
+        self.ended = read < count || self.read_error.is_some();
+    }
+
+    /// Decides what all the rest is encoded in, from what stands around the byte `first` of `raw`.
+    fn decide(&mut self, first: usize) -> Option<DetectedEncoding> {
+        let read_before = self.taken - self.raw.len();
+        let near = (first + FIRST_SAMPLE).max(WHOLE_TEXT.saturating_sub(read_before));
+        for end in [near, first + SECOND_SAMPLE] {
+            self.read_up_to(end);
+            let seen = without_broken_end(&self.raw[first..self.raw.len().min(end)]);
+            if self.choice == EncodingChoice::Auto && !self.ended && is_surely_utf_8(seen) {
+                self.state = DecodeState::Plain;
+                return None;
+            }
+        }
+        self.read_up_to(first + WINDOW);
+        let start = first.saturating_sub(BEFORE);
+        let window = &self.raw[first..self.raw.len().min(first + WINDOW)];
+        let is_whole = self.ended && first + window.len() == self.raw.len();
+        let sample = &self.raw[start..first + window.len()];
+        let sample = if is_whole { sample } else { without_broken_end(sample) };
+        let Judgement { encoding, help, .. } = judge(sample, self.choice);
+        if encoding == Encoding::UTF_8 {
+            self.state = DecodeState::Plain;
+            return None;
+        }
+        // The window is decoded only to see what is in it: to keep it would take more memory than all the rest.
+        let place = self.passed + first - self.consumed;
+        let mut decoding = Decoding::new(encoding);
+        let (mut length, mut part) = (0, Vec::new());
+        let mut undecodable = Undecodable::new(encoding);
+        let mut findings = Vec::new();
+        for (at, bytes) in window.chunks(STEP).enumerate() {
+            // Nothing can be wrong with ASCII.
+            if at > 0 && decoding.passes(bytes) {
+                length += bytes.len();
+                continue;
+            }
+            part.clear();
+            let last = is_whole && (at + 1) * STEP >= window.len();
+            decoding.push(bytes, if last { End::Here } else { End::Later }, &mut part, &mut Vec::new());
+            if at == 0 && !help.is_empty() {
+                let before = &self.raw[start..first];
+                let finding = guessed(&[before, &part].concat(), encoding, help.clone());
+                findings.extend(finding.map(|finding| moved(finding, place - before.len())));
+            }
+            undecodable.look(&part, place + length);
+            length += part.len();
+        }
+        findings.extend(undecodable.finding());
+        let checked_from = if is_whole { usize::MAX } else { place + length };
+        let from = if place < WHOLE_TEXT { 0 } else { place };
+        self.state = DecodeState::Decoding(Box::new(Decoding::new(encoding)));
+        Some(DetectedEncoding { encoding, from, findings, checked_from })
+    }
+}
+
+fn moved(mut finding: Diagnostic, by: usize) -> Diagnostic {
+    finding.span = finding.span.shifted(by);
+    finding
+}
+
+/// True if bytes are UTF-8, and enough of them beyond ASCII.
+fn is_surely_utf_8(bytes: &[u8]) -> bool {
+    let leads =
+        |part: &[u8]| if part.is_ascii() { 0 } else { part.iter().filter(|byte| **byte >= 0xC0).count() };
+    std::str::from_utf8(bytes).is_ok()
+        && bytes.chunks(1_024).map(leads).sum::<usize>() >= MIN_UTF_8_CHARACTERS
+}
+
+/// The bytes without a character of UTF-8 at their end that is cut.
+fn without_broken_end(bytes: &[u8]) -> &[u8] {
+    let tail = bytes.len().saturating_sub(3);
+    let cut =
+        |lead: &usize| std::str::from_utf8(&bytes[*lead..]).is_err_and(|error| error.error_len().is_none());
+    let lead = (tail..bytes.len()).rev().find(|at| bytes[*at] >= 0xC0);
+    &bytes[..lead.filter(cut).unwrap_or(bytes.len())]
+}

@@ -1,0 +1,172 @@
+//! Sending the events of a game that was read, with the positions before and after each move at hand.
+//!
+//! A game keeps moves, not positions. The board is asked for once a game.
+
+use super::builder::GameBuilder;
+use super::visitor::{
+    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent, Wants,
+};
+use super::{Element, Game, Played, Ply, PlySource};
+use crate::diagnostics::Detail;
+use alloc::vec::Vec;
+use stamma_board::{AnyPosition, Geometry, Position};
+
+impl Game {
+    /// Sends the events of the game to a listener. None where the listener could not keep it.
+    pub fn send_to<V: GameVisitor>(&self, visitor: &mut V) -> Option<GameSummary> {
+        visitor.begin();
+        self.tags.iter().for_each(|tag| visitor.tag(TagEvent::Read(tag)));
+        visitor.start(&GameStart {
+            letters: &self.letters,
+            variant: self.variant,
+            first_ply: self.start.ply(),
+            position: Some(&self.start),
+            tells_position: self.start_fen.is_some(),
+            tag_names: None,
+            game: Some(self),
+        });
+        match &self.start {
+            AnyPosition::Small(start) => send_elements(self, start, visitor),
+            AnyPosition::Large(start) => send_elements(self, start, visitor),
+        }
+        let summary = self.summary();
+        let keep = visitor.end(&GameEnd {
+            span: self.span,
+            result: self.result,
+            result_span: self.result_span,
+            termination: self.termination,
+            plies: summary.plies,
+            game: Some(self),
+        });
+        if keep == Keep::No {
+            visitor.discard();
+            return None;
+        }
+        Some(summary)
+    }
+
+    /// The numbers of its plies, those that could not be read left out, and its end.
+    fn summary(&self) -> GameSummary {
+        let (mut plies, mut varied) = (0, 0);
+        for element in &self.elements {
+            match element {
+                Element::Ply(Ply { played: Played::Unread, .. }) => {}
+                Element::Ply(ply) if ply.depth == 0 => plies += 1,
+                Element::Ply(_) => varied += 1,
+                Element::Comment(_) | Element::Open | Element::Close => {}
+            }
+        }
+        let Game { span, result, termination, .. } = *self;
+        GameSummary { end: span.end, plies, varied, result, termination }
+    }
+}
+
+impl GameSource for Game {
+    fn send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Option<GameSummary> {
+        Game::send_to(self, visitor)
+    }
+
+    fn value(&self) -> Option<&Game> {
+        Some(self)
+    }
+
+    fn into_value(
+        self,
+        _builder: &mut GameBuilder,
+        _input: &[u8],
+        index: u32,
+    ) -> Option<(Game, GameSummary)> {
+        let summary = self.summary();
+        Some((Game { index, ..self }, summary))
+    }
+}
+
+impl GameSource for &Game {
+    fn send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Option<GameSummary> {
+        Game::send_to(self, visitor)
+    }
+
+    fn value(&self) -> Option<&Game> {
+        Some(self)
+    }
+}
+
+/// A line of play: the position that it has come to, and the one in which a variation on its last move begins.
+struct Line<G: Geometry> {
+    position: Position<G>,
+    before: Option<Position<G>>,
+}
+
+fn send_elements<G: Geometry, V: GameVisitor>(game: &Game, start: &Position<G>, visitor: &mut V) {
+    let mut line = Line { position: start.clone(), before: None };
+    let mut outer = Vec::new();
+    for element in &game.elements {
+        match element {
+            Element::Ply(ply) => {
+                let after = ply.played.after(&line.position);
+                send_ply(game, ply, [&line.position, &after], visitor);
+                line.before = Some(core::mem::replace(&mut line.position, after));
+            }
+            Element::Comment(comment) => visitor.comment(comment.text),
+            Element::Open => {
+                visitor.open();
+                let position = line.before.clone().unwrap_or_else(|| line.position.clone());
+                outer.push(core::mem::replace(&mut line, Line { position, before: None }));
+            }
+            Element::Close => {
+                visitor.close();
+                if let Some(resumed) = outer.pop() {
+                    line = resumed;
+                }
+            }
+        }
+    }
+    visitor.last(&line.position);
+}
+
+fn send_ply<G: Geometry, V: GameVisitor>(
+    game: &Game,
+    ply: &Ply,
+    [before, after]: [&Position<G>; 2],
+    visitor: &mut V,
+) {
+    let meaning = match ply.played {
+        Played::Move(played) => PlyMeaning::Move(played),
+        Played::Illegal(played) => PlyMeaning::Illegal(played),
+        Played::Pass => PlyMeaning::Pass,
+        Played::Unread => PlyMeaning::Unread,
+    };
+    let event = PlyEvent {
+        number: ply.number,
+        mover: ply.color,
+        move_number: ply.move_number,
+        written: ply.written,
+        meaning,
+        source: ply.source,
+        is_exact: false,
+    };
+    visitor.ply(before, event);
+    if ply.played != Played::Unread {
+        visitor.after(after);
+    }
+    if V::WANTS == Wants::BothPositions {
+        visitor.played(before, after, event);
+    }
+    if ply.source == PlySource::Guess
+        && let Some(word) = word_of_the_other_sheet(game, ply)
+    {
+        visitor.other_sheet(word);
+    }
+    ply.nags.iter().for_each(|&nag| visitor.nag(nag));
+    if ply.draw_offer {
+        visitor.draw_offer();
+    }
+}
+
+/// The word that a second sheet has for a guess, where that is another one.
+fn word_of_the_other_sheet<'g>(game: &'g Game, ply: &Ply) -> Option<&'g str> {
+    game.diagnostics.iter().find_map(|found| match &found.detail {
+        Detail::SheetsDiffer { words: [_, other], .. } if found.span == ply.written => Some(&other[..]),
+        _ => None,
+    })
+}

@@ -1,0 +1,479 @@
+//! From the best way through a sheet to the choices that a reader follows, and the findings that tell of them.
+
+use super::candidates::as_result;
+use super::game_words::{Item, Word};
+use super::posterior::WeightedStep;
+use super::reader_steps::SheetText;
+use super::reasons::{ReasonContext, why_dropped, why_read, why_supplied};
+use super::repair::SearchOutcome;
+use super::search::SearchStep;
+use stamma_board::{Geometry, Move, Position};
+use stamma_notation::internals::{self, Choice, Then, Token, plain, shortened, with_single_blanks};
+use stamma_notation::{
+    Candidate, Detail, Diagnostic, Doubt, GameResult, MovePattern, PlySource, Safety, Span, encode, san,
+};
+
+/// The choices for a reader, and the findings about them.
+#[derive(Clone, Debug, Default)]
+pub struct AppliedRepairs {
+    /// The choices, in the order of their places.
+    pub choices: Vec<Choice>,
+    /// One finding a repair.
+    pub findings: Vec<Diagnostic>,
+    /// The item at which the game ends because what comes is too much in doubt.
+    pub stopped_at: Option<usize>,
+    /// The result that the last word is.
+    pub result: Option<GameResult>,
+}
+
+/// The least share of a repair that is not a guess. A word below it that is read as it is written is reported.
+pub const DOUBTFUL: f32 = 0.75;
+/// A missing move that is less sure than this is not settled: a null move stands for it, where the moves after it allow.
+const SETTLED: f32 = 0.25;
+
+/// The choices and findings of the best way of a line that begins with this ply in a position.
+pub fn apply<G: Geometry>(
+    (start, first_ply): (&Position<G>, u32),
+    input: &[u8],
+    reading: &SearchOutcome<'_>,
+    tokens: &[Token],
+    min_confidence: f32,
+) -> AppliedRepairs {
+    let mut applied = AppliedRepairs::default();
+    let mut position = start.clone();
+    let mut ply = first_ply;
+    for (at, taken) in reading.way.iter().enumerate() {
+        let place = StepPlace { input, reading, position: &position, at, taken, ply };
+        let supplied = matches!(taken.step, SearchStep::Missing(..) | SearchStep::MissingHere(_));
+        // A null move says what is known of a missing move, where it can stand for it.
+        let unsettled = supplied && min_confidence > 0.0 && taken.share < SETTLED;
+        let doubted = taken.share < min_confidence && !matches!(taken.step, SearchStep::Passed);
+        let passed = if doubted || unsettled { place.passed() } else { None };
+        if let Some((passed, second)) = passed {
+            place.pass(&mut applied, second);
+            position = passed;
+            ply += 1 + u32::from(second.is_some());
+            continue;
+        }
+        if doubted {
+            place.stop(&mut applied);
+            applied.stopped_at = Some(taken.item);
+            return applied.in_order(tokens);
+        }
+        place.add(&mut applied);
+        for played in taken.step.played() {
+            position.play_unchecked(played);
+            ply += 1;
+        }
+    }
+    if let Some(word) = reading.lost_at.and_then(|item| reading.word_from(item, LookDirection::LikeAMove)) {
+        applied.choose(word.span, Vec::new(), Then::Stop);
+        let words = reading
+            .items
+            .iter()
+            .filter(|item| matches!(item, Item::Word(other) if other.span.start >= word.span.start));
+        let detail = Detail::BeyondRepair { words: words.count() };
+        applied.stopped_at = reading.lost_at;
+        applied.findings.push(Diagnostic::new(word.span, Some(ply), detail));
+    }
+    applied.in_order(tokens)
+}
+
+/// One step of the way, where it is taken.
+struct StepPlace<'a, G: Geometry> {
+    input: &'a [u8],
+    reading: &'a SearchOutcome<'a>,
+    position: &'a Position<G>,
+    /// Its place on the way.
+    at: usize,
+    taken: &'a WeightedStep,
+    ply: u32,
+}
+
+impl<G: Geometry> StepPlace<'_, G> {
+    fn item(&self, after: usize) -> Option<&Item> {
+        self.reading.items.get(self.taken.item + after)
+    }
+
+    fn span(&self, after: usize) -> Span {
+        match self.item(after) {
+            Some(Item::Word(word)) => word.span,
+            Some(Item::Number(number)) => number.span,
+            None => Span::default(),
+        }
+    }
+
+    fn add(&self, applied: &mut AppliedRepairs) {
+        let span = self.span(0);
+        match (self.taken.step, self.item(0)) {
+            (SearchStep::Read(played), Some(Item::Word(word))) => self.read(applied, word, played),
+            (SearchStep::Joined(played), Some(Item::Word(_))) => self.join(applied, played),
+            (SearchStep::Glued(first, second), Some(Item::Word(word))) => {
+                self.cut(applied, word, first, second)
+            }
+            (SearchStep::Missing(first, second), Some(Item::Word(word))) => {
+                let after = self.after(first);
+                let then = self.plain(&after, word, second).unwrap_or(self.repaired(word.span, second));
+                applied.choose(span, vec![self.repaired(before(span), first), then], Then::Repaired);
+                applied.findings.push(self.supplied(before(span), first));
+            }
+            (SearchStep::MissingHere(first), _) => {
+                applied.choose(span, vec![self.repaired(before(span), first)], Then::ReadIt);
+                applied.findings.push(self.supplied(before(span), first));
+            }
+            (SearchStep::Swapped(first, second), Some(Item::Word(_))) => self.swap(applied, first, second),
+            (SearchStep::Dropped(items), _) => {
+                for after in 0..items {
+                    if let Some(Item::Word(word)) = self.item(after) {
+                        self.drop(applied, word, after);
+                    }
+                }
+            }
+            (
+                SearchStep::Passed
+                | SearchStep::Read(_)
+                | SearchStep::Joined(_)
+                | SearchStep::Missing(..)
+                | SearchStep::Swapped(..)
+                | SearchStep::Glued(..),
+                _,
+            ) => {}
+        }
+    }
+
+    /// A word is a move.
+    fn read(&self, applied: &mut AppliedRepairs, word: &Word, played: Move) {
+        match self.plain(self.position, word, played) {
+            Some(step) => {
+                if self.taken.share < DOUBTFUL {
+                    applied.findings.push(self.doubt(word.span, Doubt::AsWritten));
+                }
+                applied.choose(word.span, vec![step], Then::Repaired);
+            }
+            None => {
+                applied.choose(word.span, vec![self.repaired(word.span, played)], Then::Repaired);
+                applied.findings.push(self.word_repaired(word, played));
+            }
+        }
+    }
+
+    /// This word and the next are one move.
+    fn join(&self, applied: &mut AppliedRepairs, played: Move) {
+        let whole = self.span(0).to(self.span(1));
+        applied.choose(self.span(0), vec![self.repaired(whole, played)], Then::Repaired);
+        applied.choose(self.span(1), Vec::new(), Then::Repaired);
+        let taken = san(self.position, played);
+        let word = shortened(&with_single_blanks(self.input, whole));
+        let why = String::from("a blank has cut it in two");
+        let detail = Detail::WordRepaired { word, taken, why, confidence: self.taken.share };
+        applied.findings.push(self.finding(whole, detail));
+    }
+
+    /// A word is two moves.
+    fn cut(&self, applied: &mut AppliedRepairs, word: &Word, first: Move, second: Move) {
+        let after = self.after(first);
+        // The halves as they stand, where that is what they are.
+        let mut halves = word.cuts.iter().filter_map(|(one, two)| {
+            Some(vec![self.plain(self.position, one, first)?, self.plain(&after, two, second)?])
+        });
+        let steps = halves
+            .next()
+            .unwrap_or_else(|| vec![self.repaired(word.span, first), self.repaired(word.span, second)]);
+        applied.choose(word.span, steps, Then::Repaired);
+        let taken = format!("{} {}", san(self.position, first), san(&after, second));
+        let text = shortened(&plain(self.input, word.span));
+        let why = String::from("a blank is missing");
+        let detail = Detail::WordRepaired { word: text, taken, why, confidence: self.taken.share };
+        applied.findings.push(self.finding(word.span, detail));
+    }
+
+    /// This word and the next have changed places.
+    fn swap(&self, applied: &mut AppliedRepairs, first: Move, second: Move) {
+        let (span, next) = (self.span(0), self.span(1));
+        applied.choose(span, vec![self.repaired(next, first)], Then::Repaired);
+        applied.choose(next, vec![self.repaired(span, second)], Then::Repaired);
+        let taken = format!("{} {}", san(self.position, first), san(&self.after(first), second));
+        let whole = span.to(next);
+        let words = shortened(&with_single_blanks(self.input, whole));
+        let detail = Detail::WordsSwapped { words, taken, confidence: self.taken.share };
+        applied.findings.push(self.finding(whole, detail));
+    }
+
+    /// A word, so many items on, is no move.
+    fn drop(&self, applied: &mut AppliedRepairs, word: &Word, after: usize) {
+        // A number without a dot and what stands above the moves are passed over as they ever are.
+        if word.number || self.ply == 1 && !word.looks_like_a_move() {
+            return;
+        }
+        applied.choose(word.span, Vec::new(), Then::Dropped);
+        if let Some((result, finding)) = self.result(word) {
+            applied.result = Some(result);
+            applied.findings.push(finding);
+            return;
+        }
+        let why = why_dropped(&self.told(), word, after);
+        let text = shortened(&plain(self.input, word.span));
+        let detail = Detail::WordDropped { word: text, why, confidence: self.taken.share };
+        applied.findings.push(self.finding(word.span, detail));
+    }
+
+    /// The position after a move.
+    fn after(&self, played: Move) -> Position<G> {
+        let mut after = self.position.clone();
+        after.play_unchecked(played);
+        after
+    }
+
+    /// Returns the position after a null move in place of a missing move that nobody knows, and the move of the word, if the rest
+    /// of the way means the same from there on.
+    fn passed(&self) -> Option<(Position<G>, Option<Move>)> {
+        let second = match self.taken.step {
+            SearchStep::MissingHere(_) => None,
+            SearchStep::Missing(_, second) => Some(second),
+            _ => return None,
+        };
+        let mut passed = self.position.pass()?;
+        if let (Some(second), Some(Item::Word(word))) = (second, self.item(0)) {
+            self.plain(&passed, word, second)?;
+            passed.play_unchecked(second);
+        }
+        let (mut here, mut there) = (passed.clone(), self.position.clone());
+        self.taken.step.play_on(&mut there);
+        for taken in &self.reading.way[self.at + 1..] {
+            if let (SearchStep::Read(played), Some(Item::Word(word))) =
+                (taken.step, self.reading.items.get(taken.item))
+            {
+                let reads = |position: &Position<G>| self.plain(position, word, played).is_some();
+                if reads(&there) && !reads(&here) {
+                    return None;
+                }
+            }
+            for played in taken.step.played() {
+                if !here.is_legal(played) {
+                    return None;
+                }
+                here.play_unchecked(played);
+                there.play_unchecked(played);
+            }
+        }
+        Some((passed, second))
+    }
+
+    /// A null move stands for the missing one.
+    fn pass(&self, applied: &mut AppliedRepairs, second: Option<Move>) {
+        let (span, place) = (self.span(0), before(self.span(0)));
+        let mut steps = vec![self.unknown(place)];
+        let after = self.position.pass();
+        let then = match (second, self.item(0), after) {
+            (Some(second), Some(Item::Word(word)), Some(after)) => {
+                steps.extend(self.plain(&after, word, second));
+                Then::Repaired
+            }
+            _ => Then::ReadIt,
+        };
+        applied.choose(span, steps, then);
+        let missing =
+            |step: &SearchStep| matches!(step, SearchStep::Missing(..) | SearchStep::MissingHere(_));
+        let others = self.taken.others.iter().filter(|(step, _)| missing(step));
+        let confidence = (self.taken.share + others.map(|(_, share)| share).sum::<f32>()).min(1.0);
+        let why = String::from("several moves fit");
+        let detail = Detail::MoveSupplied { taken: String::from("a null move"), why, confidence };
+        let mut finding = self.finding(place, detail);
+        finding.candidates.insert(0, self.candidate(self.taken.step, self.taken.share));
+        applied.findings.push(finding);
+    }
+
+    /// The step that a reader plays for a move that nobody knows.
+    fn unknown(&self, span: Span) -> internals::Step {
+        internals::Step {
+            played: None,
+            pattern: MovePattern::ANY,
+            span,
+            marks: Default::default(),
+            doubt: None,
+            cost: 0,
+            source: PlySource::Guess,
+        }
+    }
+
+    /// The line ends before this word, with what it may be.
+    fn stop(&self, applied: &mut AppliedRepairs) {
+        // A move may be missing before a number; the next word is where the line ends.
+        let Some(word) = self.reading.word_from(self.taken.item, LookDirection::Any) else { return };
+        applied.choose(word.span, Vec::new(), Then::Stop);
+        applied.findings.push(self.doubt(word.span, Doubt::Stopped));
+    }
+
+    fn doubt(&self, span: Span, doubt: Doubt) -> Diagnostic {
+        let word = shortened(&plain(self.input, span));
+        let stopped = doubt == Doubt::Stopped;
+        let mut finding =
+            self.finding(span, Detail::WordInDoubt { word, doubt, confidence: self.taken.share });
+        if stopped {
+            finding.candidates.insert(0, self.candidate(self.taken.step, self.taken.share));
+        }
+        finding
+    }
+
+    fn word_repaired(&self, word: &Word, played: Move) -> Diagnostic {
+        let taken = san(self.position, played);
+        let why = why_read(&self.told(), word, played);
+        let text = shortened(&plain(self.input, word.span));
+        let confidence = self.taken.share;
+        let detail = if confidence < DOUBTFUL {
+            Detail::WordInDoubt { word: text, doubt: Doubt::Guessed { taken }, confidence }
+        } else {
+            Detail::WordRepaired { word: text, taken, why, confidence }
+        };
+        let mut finding = self.finding(word.span, detail);
+        let speller = &self.reading.speller;
+        let spelling = encode(self.position, played, speller.dialect(), speller.letters());
+        let edits = vec![stamma_notation::Edit { span: word.span, text: spelling }];
+        finding.fix = Some(stamma_notation::Fix { safety: Safety::Unsafe, edits });
+        finding
+    }
+
+    fn supplied(&self, span: Span, played: Move) -> Diagnostic {
+        let taken = san(self.position, played);
+        let why = why_supplied(&self.told(), played);
+        self.finding(span, Detail::MoveSupplied { taken, why, confidence: self.taken.share })
+    }
+
+    /// The result that the last word stands for.
+    fn result(&self, word: &Word) -> Option<(GameResult, Diagnostic)> {
+        let last = self.taken.item > 0 && self.taken.item + 1 == self.reading.items.len();
+        if !last || word.prose || self.reading.constraints.at(self.taken.item).is_some() {
+            return None;
+        }
+        let (result, _) = as_result(word, &self.reading.speller)?;
+        let (taken, confidence) = (String::from(result.text()), self.taken.share);
+        let text = shortened(&plain(self.input, word.span));
+        let detail = if confidence < DOUBTFUL {
+            Detail::WordInDoubt { word: text, doubt: Doubt::Guessed { taken }, confidence }
+        } else {
+            let why = String::from("the last word of a game is its result");
+            Detail::WordRepaired { word: text, taken, why, confidence }
+        };
+        Some((result, self.finding(word.span, detail)))
+    }
+
+    fn told(&self) -> ReasonContext<'_, G> {
+        ReasonContext { reading: self.reading, position: self.position, at: self.at }
+    }
+
+    /// A finding at this step, with how sure it is and what else it may be.
+    fn finding(&self, span: Span, detail: Detail) -> Diagnostic {
+        let share = detail.confidence().unwrap_or(self.taken.share);
+        // What the word would be after other moves than those that are taken says nothing here.
+        let fits = |step: SearchStep| step.moves()[0].is_none_or(|first| self.position.is_legal(first));
+        let others = self.taken.others.iter().filter(|(step, _)| fits(*step)).take(MOST_ALTERNATIVES);
+        let candidates = others.map(|&(step, share)| self.candidate(step, share)).collect();
+        let sure = format!("{} sure", percent(share));
+        Diagnostic::new(span, Some(self.ply), detail).with_help(sure).with_candidates(candidates)
+    }
+
+    fn candidate(&self, step: SearchStep, share: f32) -> Candidate {
+        let mut position = self.position.clone();
+        let mut words = Vec::new();
+        for played in step.played() {
+            words.push(san(&position, played));
+            position.play_unchecked(played);
+        }
+        if let SearchStep::Dropped(_) | SearchStep::Passed = step {
+            words.push(String::from("no move"));
+        }
+        let note = match step {
+            SearchStep::Missing(..) | SearchStep::MissingHere(_) => "with a move supplied, ",
+            SearchStep::Swapped(..) => "in the other order, ",
+            _ => "",
+        };
+        Candidate { san: words.join(" "), note: format!("{note}{}", percent(share)) }
+    }
+
+    const fn page(&self) -> SheetText<'_> {
+        SheetText { input: self.input, decode: self.reading.context }
+    }
+
+    /// The word read as it stands, where that is the move.
+    fn plain(&self, position: &Position<G>, word: &Word, played: Move) -> Option<internals::Step> {
+        self.page().plain(position, word, played)
+    }
+
+    /// The step that a reader plays for a move that is not what stands there.
+    fn repaired(&self, span: Span, played: Move) -> internals::Step {
+        let source = source_of(self.taken.share);
+        internals::Step { source, ..self.page().repaired(span, played) }
+    }
+}
+
+/// Returns the source of a move with this share.
+pub fn source_of(share: f32) -> PlySource {
+    if share < DOUBTFUL { PlySource::Guess } else { PlySource::Repair }
+}
+
+/// Which words are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LookDirection {
+    Any,
+    LikeAMove,
+}
+
+impl SearchOutcome<'_> {
+    /// The first word from an item on.
+    fn word_from(&self, item: usize, looks: LookDirection) -> Option<&Word> {
+        self.items.get(item..)?.iter().find_map(|item| match item {
+            Item::Word(word) if looks == LookDirection::Any || word.looks_like_a_move() => Some(word),
+            _ => None,
+        })
+    }
+}
+
+impl AppliedRepairs {
+    /// The choices and findings of another line of the same game, beside these.
+    pub fn join(&mut self, other: AppliedRepairs) {
+        self.choices.extend(other.choices);
+        self.choices.sort_by_key(|choice| choice.span.start);
+        self.findings.extend(other.findings);
+    }
+
+    /// The choices in the order of their places, those of one token as one.
+    fn in_order(mut self, tokens: &[Token]) -> AppliedRepairs {
+        self.choices.sort_by_key(|choice| choice.span.start);
+        let token_of = |choice: &Choice| tokens.partition_point(|token| token.span.end <= choice.span.start);
+        self.choices.dedup_by(|next, choice| {
+            let same = token_of(next) == token_of(choice) && choice.then == Then::Repaired;
+            if same {
+                choice.steps.append(&mut next.steps);
+                choice.then = next.then;
+            }
+            same
+        });
+        self
+    }
+
+    fn choose(&mut self, span: Span, steps: Vec<internals::Step>, then: Then) {
+        self.choices.push(Choice { span, steps, then });
+    }
+}
+
+/// The most alternatives that are named.
+const MOST_ALTERNATIVES: usize = 4;
+
+/// The empty place before a word.
+const fn before(span: Span) -> Span {
+    Span::new(span.start, span.start)
+}
+
+/// Returns the finding for a word at which a game ends.
+pub fn stopped(word: String, confidence: f32) -> Detail {
+    Detail::WordInDoubt { word, doubt: Doubt::Stopped, confidence }
+}
+
+/// A share as people read it.
+pub fn percent(share: f32) -> String {
+    match (share * 100.0).round() as i32 {
+        100 if share < 0.9995 => String::from("99 %"),
+        100 => String::from("more than 99 %"),
+        percent => format!("{percent} %"),
+    }
+}

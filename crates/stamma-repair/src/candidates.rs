@@ -1,0 +1,261 @@
+//! The moves that a word may stand for in a position, each with what it costs: as it is written, and near it.
+
+use super::confusions::Confusions;
+use super::error_model::{self, GARBAGE};
+use super::game_words::Word;
+use stamma_board::{BoardSize, Geometry, Move, MoveFilter, Position, Role};
+use stamma_notation::internals::{
+    CaptureSign, CheckMarks, Encoder, Naming, Surroundings, Threat, encode_with, folded,
+};
+use stamma_notation::{CaptureSaid, Dialect, GameResult, Letters, Resolution, resolve};
+
+/// A move that a word may stand for.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// The move.
+    pub played: Move,
+    /// The cost of the word, if it was written for the move.
+    pub cost: f32,
+}
+
+/// Written otherwise than the rest of the game, but plainly so.
+const OTHER_FORM: f32 = 1.5;
+/// A sign of a capture or a check on a move that is none.
+const FALSE_SIGN: f32 = 4.5;
+/// A promotion without its piece.
+const NO_PIECE: f32 = 2.5;
+/// Several legal moves fit the word as it stands.
+const AMBIGUOUS: f32 = 1.5;
+/// The writer has left out a sign that is otherwise written, or has added one that is not.
+const HABIT: f32 = 3.0;
+
+/// The spelling of moves in a text.
+pub struct Speller<'a> {
+    dialect: &'a Dialect,
+    letters: Letters,
+    confusions: &'a Confusions,
+    usual: Encoder,
+    /// The dialect with the capture sign, the check marks, and both, as it does not write them.
+    otherwise: [Encoder; 3],
+}
+
+const SIGNS: CheckMarks = CheckMarks { check: "+", double: "+", mate: "#" };
+const NO_SIGNS: CheckMarks = CheckMarks { check: "", double: "", mate: "" };
+
+impl<'a> Speller<'a> {
+    /// The spellings of a dialect with these letters.
+    pub fn new(
+        dialect: &'a Dialect,
+        letters: Letters,
+        size: BoardSize,
+        confusions: &'a Confusions,
+    ) -> Speller<'a> {
+        let encoder = |row: &Dialect| Encoder::folded(row, &letters, size);
+        let capture = match dialect.capture {
+            CaptureSign::Absent => CaptureSign::Before("x"),
+            CaptureSign::Before(_) | CaptureSign::After(_) => CaptureSign::Absent,
+        };
+        let checks = if dialect.checks.check.is_empty() { SIGNS } else { NO_SIGNS };
+        let otherwise = [
+            encoder(&Dialect { capture, ..dialect.clone() }),
+            encoder(&Dialect { checks, ..dialect.clone() }),
+            encoder(&Dialect { capture, checks, ..dialect.clone() }),
+        ];
+        Speller { dialect, letters, confusions, usual: encoder(dialect), otherwise }
+    }
+
+    /// The dialect.
+    pub const fn dialect(&self) -> &'a Dialect {
+        self.dialect
+    }
+
+    /// The costs of characters written for others.
+    pub const fn confusions(&self) -> &'a Confusions {
+        self.confusions
+    }
+
+    /// The letters.
+    pub const fn letters(&self) -> &Letters {
+        &self.letters
+    }
+
+    /// Returns the cost of the word, if it was written for the move.
+    fn spelled<G: Geometry>(&self, position: &Position<G>, played: Move, word: &Word) -> f32 {
+        let surroundings = Surroundings::of(position, played);
+        let compare = |encoder: &Encoder| match encoder.word(played, &surroundings) {
+            Some(spelling) => {
+                let bytes = spelling.bytes();
+                self.cost(str::from_utf8(&bytes[..spelling.length()]).unwrap_or_default(), word)
+            }
+            None => self.cost(&encode_with(position, played, &surroundings, encoder), word),
+        };
+        let mut best = compare(&self.usual);
+        if best == 0.0 {
+            return 0.0;
+        }
+        let takes = played.capture.is_some();
+        let checks = surroundings.threat != Threat::None;
+        let ways = [(takes, HABIT), (checks, HABIT), (takes && checks, 2.0 * HABIT)];
+        for (encoder, (applies, habit)) in self.otherwise.iter().zip(ways) {
+            if applies && habit < best {
+                best = best.min(habit + compare(encoder));
+            }
+        }
+        best
+    }
+
+    /// Returns the cost of the word, if it was written for a spelling.
+    fn cost(&self, spelling: &str, word: &Word) -> f32 {
+        let mut chars = ['\0'; error_model::LONGEST];
+        let mut length = 0;
+        for ch in spelling.chars().filter_map(folded).take(error_model::LONGEST) {
+            chars[length] = ch;
+            length += 1;
+        }
+        error_model::cost(&chars[..length], &word.chars, self.confusions)
+    }
+
+    /// True if so much of the move's spelling is in the word that the rest may be damage.
+    fn resembles(&self, played: Move, word: &Word) -> bool {
+        if self.dialect.naming != Naming::Algebraic {
+            return true;
+        }
+        let has = |wanted: char| word.latin.contains(&wanted);
+        if played.castling().is_some() {
+            return word.latin.iter().filter(|ch| matches!(ch, 'O' | '0' | 'o' | '-')).count() >= 2;
+        }
+        let file = has(char::from(b'a' + played.to.file().index()));
+        let rank = played.to.rank().index() + 1;
+        let rank = if rank < 10 { has(char::from(b'0' + rank)) } else { has('1') || has('0') };
+        if played.role == Role::Pawn {
+            let from = played.capture.is_some() && has(char::from(b'a' + played.from.file().index()));
+            return file || rank || from;
+        }
+        let letter = self.letters.written(played.role).chars().next();
+        let letter = letter.is_some_and(|letter| word.chars.contains(&letter) || has(letter));
+        u8::from(file) + u8::from(rank) + u8::from(letter) >= 2
+    }
+}
+
+/// The moves that the word means as it stands, each with what that costs.
+pub fn as_written<G: Geometry>(
+    position: &Position<G>,
+    word: &Word,
+    speller: &Speller<'_>,
+    found: &mut Vec<Candidate>,
+) {
+    let mut level = None;
+    for written in &word.readings {
+        let reading = &written.reading;
+        if level.is_some_and(|level| reading.cost > level) {
+            break;
+        }
+        let (moves, extra) = match resolve(position, &reading.pattern) {
+            Resolution::Move(played, _) => (vec![played], 0.0),
+            Resolution::Ambiguous(moves) => {
+                let share = (moves.len() as f32).ln();
+                (moves, AMBIGUOUS + share)
+            }
+            Resolution::MissingPromotion(moves) => {
+                let share = (moves.len() as f32).ln();
+                (moves, NO_PIECE + share)
+            }
+            Resolution::Pass | Resolution::Impossible => continue,
+        };
+        level = Some(reading.cost);
+        for played in moves {
+            let mut cost = speller.spelled(position, played, word);
+            if cost > 0.0 {
+                let takes = played.capture.is_some() || played.castling().is_some();
+                let false_capture = reading.pattern.capture == CaptureSaid::Takes && !takes;
+                let false_check = written.check && !position.effect(played).check;
+                let form = OTHER_FORM
+                    + f32::from(reading.cost)
+                    + extra
+                    + if false_capture { FALSE_SIGN } else { 0.0 }
+                    + if false_check { FALSE_SIGN } else { 0.0 };
+                cost = cost.min(form);
+            }
+            add(found, Candidate { played, cost });
+        }
+    }
+}
+
+/// The result that the last word of a sheet may stand for, and what that costs.
+pub fn as_result(word: &Word, speller: &Speller<'_>) -> Option<(GameResult, f32)> {
+    // What has only signs of castling may be either result as well.
+    if word.chars.len() < 3 || word.chars.iter().all(|ch| matches!(ch, 'O' | 'o' | '0' | '-')) {
+        return None;
+    }
+    let cost = |spelling: &str| speller.cost(spelling, word);
+    let mut costs = RESULTS.map(|(result, spellings)| (result, cost(spellings[0]).min(cost(spellings[1]))));
+    costs.sort_by(|one, other| one.1.total_cmp(&other.1));
+    let [(result, cost), (_, second), _] = costs;
+    let stroke = if word.chars.contains(&'/') { NO_MOVE_HAS_A_STROKE } else { 0.0 };
+    (cost < DEAREST_RESULT && cost + TELLS_RESULTS < second).then_some((result, (cost - stroke).max(0.0)))
+}
+
+/// The results that players write.
+const RESULTS: [(GameResult, [&str; 2]); 3] = [
+    (GameResult::WhiteWins, ["1-0", "1:0"]),
+    (GameResult::BlackWins, ["0-1", "0:1"]),
+    (GameResult::Draw, ["1/2-1/2", "1/2:1/2"]),
+];
+/// A word that is dearer as a result is none: more than one of its characters is damaged.
+const DEAREST_RESULT: f32 = 10.0;
+/// The discount of a result with a sign that no move has.
+const NO_MOVE_HAS_A_STROKE: f32 = 4.0;
+/// The least distance of a result from any other.
+const TELLS_RESULTS: f32 = 2.0;
+
+/// Which moves are compared with a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Those that share most of their characters with it.
+    Near,
+    /// All.
+    Every,
+}
+
+/// Adds the legal moves whose spelling is near the word, each with what that costs.
+pub fn near<G: Geometry>(
+    position: &Position<G>,
+    word: &Word,
+    speller: &Speller<'_>,
+    reach: Reach,
+    dearest: f32,
+    found: &mut Vec<Candidate>,
+) {
+    let written = found.len();
+    let mut compare = |played: Move| {
+        if reach == Reach::Near && !speller.resembles(played, word)
+            || found[..written].iter().any(|known| known.played == played)
+        {
+            return;
+        }
+        let cost = speller.spelled(position, played, word);
+        if cost < dearest && (reach == Reach::Every || cost < GARBAGE) {
+            add(found, Candidate { played, cost });
+        }
+    };
+    let mut moves = Vec::with_capacity(48);
+    position.for_each_legal(&MoveFilter::ALL, |played| moves.push(played));
+    for played in moves {
+        compare(played);
+    }
+}
+
+/// Every legal move.
+pub fn legal<G: Geometry>(position: &Position<G>) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(48);
+    position.for_each_legal(&MoveFilter::ALL, |played| moves.push(played));
+    moves
+}
+
+/// Adds a candidate, or lowers the cost of the one that is known.
+fn add(found: &mut Vec<Candidate>, new: Candidate) {
+    match found.iter_mut().find(|known| known.played == new.played) {
+        Some(known) => known.cost = known.cost.min(new.cost),
+        None => found.push(new),
+    }
+}

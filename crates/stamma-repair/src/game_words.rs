@@ -1,0 +1,343 @@
+//! The words and numbers of a game's main line, in the order of the text, without a board.
+
+use super::error_model::LONGEST;
+use stamma_notation::internals::{
+    DecodeContext, Glyph, Mark, Reading, Sections, Standing, Sureness, Token, TokenKind, as_latin,
+    begins_termination, by_columns, decode, fold_word, marks_at, names_square, number_at, result_of, span_of,
+};
+use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span};
+
+/// One thing that stands on the sheet.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A move number.
+    Number(WrittenNumber),
+    /// A word that should be a move.
+    Word(Word),
+}
+
+/// A move number as it is written.
+#[derive(Clone, Copy, Debug)]
+pub struct WrittenNumber {
+    /// Its place.
+    pub span: Span,
+    /// Its value; none where only dots stand.
+    pub value: Option<u32>,
+    /// True if it says that Black's move follows.
+    pub black: bool,
+}
+
+/// A word that should be a move.
+#[derive(Clone, Debug)]
+pub struct Word {
+    /// Its place, without a number before it.
+    pub span: Span,
+    /// Its characters, the annotator's signs left out.
+    pub chars: Vec<char>,
+    /// The characters that a spelling is looked up by: letters of other alphabets as those that they look like.
+    pub latin: Vec<char>,
+    /// The ways to read it as it stands.
+    pub readings: Vec<WordReading>,
+    /// True if it may be no move at all: prose, or digits that may be a number.
+    pub prose: bool,
+    /// True if it is digits that may be a number.
+    pub number: bool,
+    /// The two words that it may be where a blank is missing.
+    pub cuts: Vec<(Word, Word)>,
+}
+
+impl Word {
+    /// True if it has anything of a move.
+    pub fn looks_like_a_move(&self) -> bool {
+        !self.readings.is_empty() || self.chars.len() <= 8 && self.chars.iter().any(char::is_ascii_digit)
+    }
+}
+
+/// One way to read a word as it stands, and what its marks say.
+#[derive(Clone, Copy, Debug)]
+pub struct WordReading {
+    /// The reading of the move.
+    pub reading: Reading,
+    /// True if it says check, or mate.
+    pub check: bool,
+}
+
+/// The tokens of a game, as its reader saw them, but for signs that are characters of words.
+pub fn tokens_of(game: &Game, input: &[u8], options: &ReadOptions) -> Vec<Token> {
+    whole_words(without_false_comments(tokens_of_span(input, game.span, options), input, options))
+}
+
+fn tokens_of_span(input: &[u8], span: Span, options: &ReadOptions) -> Vec<Token> {
+    let own = stamma_notation::Dialect::own_spellings(options.dialect);
+    let sections = Sections::new(span.of(input), options.limits.tokens).knowing(own);
+    let shifted = |token: Token| Token { span: token.span.shifted(span.start), ..token };
+    sections.flat_map(|section| section.tokens).map(shifted).collect()
+}
+
+/// The tokens with the words of comments that are none: `;xe5 Bc7` begins with a piece's letter that was taken for the sign
+/// of a comment up to the end of the line.
+fn without_false_comments(tokens: Vec<Token>, input: &[u8], options: &ReadOptions) -> Vec<Token> {
+    let mut all: Vec<Token> = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        let inside = Span::new(token.span.start + 1, token.span.end);
+        if token.kind != TokenKind::LineComment || !holds_moves(input, inside) {
+            all.push(token);
+            continue;
+        }
+        let mut words = tokens_of_span(input, inside, options).into_iter();
+        if let Some(first) = words.next() {
+            // The sign is a character of it, and so is what stands before the sign.
+            let start = match all.last() {
+                Some(last) if last.kind == TokenKind::Word && last.span.end == token.span.start => {
+                    let start = last.span.start;
+                    all.pop();
+                    start
+                }
+                _ => token.span.start,
+            };
+            all.push(Token { span: Span::new(start, first.span.end), ..first });
+        }
+        all.extend(words);
+    }
+    all
+}
+
+/// True if a text begins with a possible move, and most of its words may be moves or move numbers.
+fn holds_moves(input: &[u8], span: Span) -> bool {
+    let text = span.of(input).trim_ascii_end();
+    let sign =
+        |byte: &u8| matches!(byte, b'{' | b'}' | b'[' | b']' | b'(' | b')' | b';' | b'<' | b'&' | b'|');
+    let may_be_a_move = |word: &[u8]| {
+        let digits = word.len() <= 8 && word.iter().any(u8::is_ascii_digit) && !word.iter().any(sign);
+        digits || is_castling(word)
+    };
+    let words = || text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    // The blank before the first word makes it empty.
+    text.split(u8::is_ascii_whitespace).next().is_some_and(may_be_a_move)
+        && words().filter(|word| may_be_a_move(word)).count() * 4 >= words().count() * 3
+}
+
+fn is_castling(word: &[u8]) -> bool {
+    word.len() >= 3
+        && word.iter().all(|byte| matches!(byte, b'O' | b'o' | b'0' | b'-' | b'+' | b'#' | b'!' | b'?'))
+}
+
+/// True if an unmatched bracket is glued to a word: it is a character of the word that was taken for a bracket.
+pub fn has_bracketed_word(game: &Game, input: &[u8], options: &ReadOptions) -> bool {
+    let lone = |found: &Diagnostic| {
+        matches!(found.detail, Detail::UnclosedVariation { .. } | Detail::StrayVariationEnd)
+    };
+    game.diagnostics.iter().any(lone) && {
+        let tokens = tokens_of_span(input, game.span, options);
+        let lone = lone_brackets(&tokens);
+        let is_word = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+        let before =
+            |at: usize| at > 0 && is_word(at - 1) && tokens[at - 1].span.end == tokens[at].span.start;
+        // No variation begins with the end of a word.
+        let after = |at: usize| {
+            is_word(at + 1)
+                && tokens[at].span.end == tokens[at + 1].span.start
+                && matches!(tokens[at + 1].span.of(input), [b'1'..=b'8'] | [b'x', ..])
+        };
+        (0..tokens.len()).any(|at| lone[at] && (before(at) || after(at)))
+    }
+}
+
+/// For each token whether it is a round bracket that no other answers.
+fn lone_brackets(tokens: &[Token]) -> Vec<bool> {
+    let mut lone = vec![false; tokens.len()];
+    let mut open = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match token.kind {
+            TokenKind::Open => open.push(at),
+            TokenKind::Close if open.pop().is_none() => lone[at] = true,
+            _ => {}
+        }
+    }
+    open.into_iter().for_each(|at| lone[at] = true);
+    lone
+}
+
+/// The tokens with brackets that nothing answers as characters of the words that they are glued to: `N(3` is one word.
+fn whole_words(tokens: Vec<Token>) -> Vec<Token> {
+    let lone = lone_brackets(&tokens);
+    let mut whole: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut after_bracket = false;
+    for (at, &token) in tokens.iter().enumerate() {
+        let glued = |last: &Token| last.kind == TokenKind::Word && last.span.end == token.span.start;
+        let next_is_word = tokens.get(at + 1).is_some_and(|next| next.kind == TokenKind::Word);
+        let is_part = lone[at] || after_bracket && token.kind == TokenKind::Word;
+        match whole.last_mut().filter(|last| is_part && glued(last)) {
+            Some(last) => last.span = last.span.to(token.span),
+            None if lone[at] && next_is_word => whole.push(Token { kind: TokenKind::Word, ..token }),
+            None => {
+                whole.push(token);
+                after_bracket = false;
+                continue;
+            }
+        }
+        after_bracket = lone[at];
+    }
+    whole
+}
+
+/// Returns the words and numbers of a game whose words are read with these letters.
+pub fn game_words(input: &[u8], tokens: &[Token], context: &DecodeContext) -> Vec<Item> {
+    let moves: Vec<Token> = tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
+    let moves = by_columns(input, &moves).unwrap_or(moves);
+    let words = moves.iter().filter(|token| token.kind == TokenKind::Word);
+    let numbers = if glues_numbers(input, words) { Numbers::Glued } else { Numbers::Apart };
+    let mut items = Vec::new();
+    let mut depth = 0usize;
+    let mut glyphs = Vec::new();
+    for token in moves {
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.saturating_sub(1),
+            TokenKind::Word if depth == 0 && token.span.len() <= 4 * LONGEST => {
+                glyphs.clear();
+                fold_word(input, token.span, &mut glyphs);
+                note_word(&glyphs, context, numbers, &mut items);
+            }
+            _ => {}
+        }
+    }
+    items
+}
+
+/// The style in which a text writes its move numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbers {
+    /// Glued to moves without a dot (`1e4`).
+    Glued,
+    /// Otherwise. Then `8b5` holds no number, but a letter that looks like one.
+    Apart,
+}
+
+/// True if a text glues numbers to moves: in one word of six, and more often than it writes them otherwise.
+fn glues_numbers<'t>(input: &[u8], words: impl Iterator<Item = &'t Token>) -> bool {
+    let (mut glued, mut apart, mut all) = (0, 0, 0);
+    let mut glyphs = Vec::new();
+    for token in words {
+        glyphs.clear();
+        fold_word(input, token.span, &mut glyphs);
+        all += 1;
+        match number_at(&glyphs) {
+            Some(number) if number.pointed || number.alone => apart += 1,
+            Some(_) => glued += 1,
+            None => {}
+        }
+    }
+    glued > apart && 6 * glued >= all
+}
+
+fn note_word(glyphs: &[Glyph], context: &DecodeContext, numbers: Numbers, items: &mut Vec<Item>) {
+    let sure = |result| matches!(result, Some((_, Sureness::Sure)));
+    if glyphs.is_empty() || sure(result_of(glyphs, context.own)) {
+        return;
+    }
+    let mut rest = glyphs;
+    let number =
+        number_at(glyphs).filter(|number| number.pointed || number.alone || numbers == Numbers::Glued);
+    if let Some(number) = number {
+        if number.alone && !number.pointed {
+            // `4` may be a number, or what is left of `e4`.
+            let mut word = word(glyphs, context);
+            (word.prose, word.number) = (true, true);
+            return items.push(Item::Word(word));
+        }
+        items.push(Item::Number(WrittenNumber {
+            span: span_of(&glyphs[..number.length]),
+            value: number.value,
+            black: number.black,
+        }));
+        rest = &glyphs[number.length..];
+    } else if let Some(dot) = glyphs.iter().rposition(|glyph| glyph.ch == '.')
+        && dot > 0
+    {
+        // A word may be glued to the next number: `Nc63.Bb5`.
+        let last = items.iter().rev().find_map(|item| match item {
+            Item::Number(number) => number.value,
+            Item::Word(_) => None,
+        });
+        let due = last.map_or(1, |last| last.saturating_add(1)).to_string();
+        let front = &glyphs[..dot];
+        let length = front.len().saturating_sub(due.len());
+        if length > 1 && front[length..].iter().map(|glyph| glyph.ch).eq(due.chars()) {
+            items.push(Item::Word(word_with_cuts(&front[..length], context)));
+            let value = due.parse().ok();
+            items.push(Item::Number(WrittenNumber {
+                span: span_of(&glyphs[length..=dot]),
+                value,
+                black: false,
+            }));
+        } else if dot + 1 == glyphs.len() {
+            return items.push(Item::Word(word_with_cuts(glyphs, context)));
+        }
+        // A number that cannot be read any more.
+        rest = &glyphs[dot + 1..];
+    }
+    if rest.is_empty() || sure(result_of(rest, context.own)) {
+        return;
+    }
+    if marks_at(rest, Standing::Apart, context.own).1 == rest.len() && !rest[0].ch.is_alphabetic() {
+        return;
+    }
+    items.push(Item::Word(word_with_cuts(rest, context)));
+}
+
+/// The word that these characters are, and the two that they may be where a blank is missing.
+fn word_with_cuts(glyphs: &[Glyph], context: &DecodeContext) -> Word {
+    let mut whole = word(glyphs, context);
+    if (4..=LONGEST).contains(&glyphs.len())
+        && glyphs.iter().filter(|glyph| is_of_a_square(glyph.ch)).count() > 3
+    {
+        let halves =
+            (2..=glyphs.len() - 2).map(|at| (word(&glyphs[..at], context), word(&glyphs[at..], context)));
+        whole.cuts =
+            halves.filter(|(one, two)| !one.readings.is_empty() && !two.readings.is_empty()).collect();
+    }
+    whole
+}
+
+/// True if a square may have two such characters, or castling.
+fn is_of_a_square(ch: char) -> bool {
+    ch.is_ascii_digit() || ('a'..='p').contains(&ch) || matches!(ch, 'O' | '-')
+}
+
+/// True if such a character after a piece's letter may be the file of a move whose rank is damaged: `KaS`.
+fn is_of_a_file(ch: char) -> bool {
+    ('a'..='h').contains(&ch)
+}
+
+/// The word that these characters are.
+pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
+    let mut found = Vec::new();
+    decode(glyphs, context, &mut found);
+    let mut readings: Vec<WordReading> = Vec::new();
+    for reading in found {
+        let (marks, taken) = marks_at(&glyphs[reading.length..], Standing::Glued, context.own);
+        if reading.length + taken == glyphs.len() {
+            let checks = |mark: Mark| {
+                matches!(
+                    mark,
+                    Mark::Check | Mark::DoubleCheck | Mark::DiscoveredCheck | Mark::Mate | Mark::DoubleOrMate
+                )
+            };
+            readings.push(WordReading { reading, check: marks.iter().any(|found| checks(found.mark)) });
+        }
+    }
+    readings.sort_by_key(|written| (written.reading.cost, usize::MAX - written.reading.length));
+    let body = glyphs.iter().rposition(|glyph| !matches!(glyph.ch, '!' | '?')).map_or(0, |last| last + 1);
+    let body = if body == 0 { glyphs } else { &glyphs[..body] };
+    let chars: Vec<char> = body.iter().map(|glyph| glyph.ch).collect();
+    let latin = chars.iter().map(|&ch| as_latin(ch)).collect();
+    let letters = glyphs.len() > 2 && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic());
+    let capital = |ch: char| ch.is_uppercase() && context.letters.has_letter(ch);
+    let piece = glyphs.len() == 3 && capital(glyphs[0].ch) && is_of_a_file(glyphs[1].ch);
+    // `as` is what is left of a5 more often than the first word of a phrase.
+    let square = matches!(glyphs, [file, rank] if is_of_a_file(file.ch) && !is_of_a_file(rank.ch));
+    let words = letters && !piece || begins_termination(glyphs) && !square;
+    let prose = readings.is_empty() && !names_square(glyphs) && words;
+    Word { span: span_of(glyphs), chars, latin, readings, prose, number: false, cuts: Vec::new() }
+}

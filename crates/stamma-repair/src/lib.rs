@@ -1,0 +1,60 @@
+//! Repairs damaged chess games: from a game that could not be read to the end to the game that was most likely played.
+//!
+//! A game that reads without an unread word is never touched, unless a word contains an unmatched bracket. A search over all
+//! words finds the moves that the damaged ones most likely stand for; the reader then reads the game once more with these
+//! choices, so that comments, variations, marks and results are those of the reader. Every repair is a finding with its
+//! reason and its confidence.
+//!
+//! It knows no files: the places of findings in other texts come from the caller, see [`SheetReading::locate`].
+//!
+//! | file | holds |
+//! |---|---|
+//! | `game_words` | the words and numbers of the main line, without a board |
+//! | `confusions`, `error_model` | the cost of a word that was written for a spelling |
+//! | `move_prior` | how often kinds of moves are played, where nothing else tells two moves apart |
+//! | `candidates` | the moves that a word may stand for in a position |
+//! | `letters` | the letters of a game whose first words may be damaged |
+//! | `repeats` | words and lines that were written twice |
+//! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
+//! | `answers`, `ask` | answers of people, and the places to ask about |
+//! | `two_sheet_search`, `merge` | the search through two sheets of one game, and one game made of them |
+//! | `annotations` | tags, comments and marks of two sheets |
+//! | `reader_steps` | the steps of the reader for a word |
+//! | `variations` | the damaged variations, and where they branch off |
+//! | `apply`, `reasons` | from there to a game and its findings |
+//! | `repair` | all of it for one game |
+
+mod annotations;
+mod answers;
+mod apply;
+mod ask;
+mod candidates;
+mod confusions;
+mod error_model;
+mod game_words;
+mod letters;
+mod merge;
+mod move_prior;
+mod posterior;
+mod reader_steps;
+mod reasons;
+mod repair;
+mod repeats;
+mod search;
+mod two_sheet_search;
+mod variations;
+
+pub use answers::{Answer, AnswerMeaning};
+pub use apply::percent;
+pub use ask::{Question, QuestionOption};
+pub use confusions::{Confusions, ConfusionsError};
+pub use merge::{MergedGame, SheetReading, merge_sheets};
+pub use repair::{
+    Asked, MOST_WORDS, RepairOptions, Repaired, ask, is_damaged, quick_suggest, repair, suggest,
+};
+
+/// For the chores of the project alone.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::move_prior::{MOVE_CLASSES, MoveContext, move_class, table};
+}

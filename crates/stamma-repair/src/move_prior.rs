@@ -1,0 +1,96 @@
+//! The frequency with which each class of moves is played where it can be, learnt from games. Of two moves that a damaged
+//! word may stand for, the likelier one is taken; it has no say about a word that reads as it is written.
+//!
+//! The table is `data/move_prior.txt`, made by `cargo xtask move-prior`. Words and their damage are unknown here.
+
+use stamma_board::{Color, Move, Role, Square};
+use std::sync::OnceLock;
+
+/// Our own table.
+const BUILT_IN: &str = include_str!("../data/move_prior.txt");
+
+/// The number of classes: by phase, piece, capture, and target square.
+pub const MOVE_CLASSES: usize = LINES * SQUARES;
+const SQUARES: usize = 64;
+const LINES: usize = 2 * ROLES.len() * 3;
+const ROLES: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+/// Up to this move number a game is in its first phase.
+const OPENING: u32 = 10;
+/// The cost of one step of a digit of the table.
+const STEP: f32 = 0.5;
+/// The cost of a move that is played as often as most.
+const USUAL: f32 = 3.0;
+
+/// The costs of the classes of moves.
+#[derive(Clone, Debug)]
+pub struct MovePrior {
+    costs: Vec<f32>,
+}
+
+/// The surroundings of a move that decide its class.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveContext {
+    /// The side to move.
+    pub turn: Color,
+    /// The number of the move.
+    pub number: u32,
+    /// The target of the last move.
+    pub last: Option<Square>,
+}
+
+/// The kind of a move; none on other boards and for pieces that the usual game does not have.
+pub fn move_class(context: MoveContext, played: Move) -> Option<usize> {
+    let role = ROLES.iter().position(|role| *role == played.role)?;
+    let (file, rank) = (usize::from(played.to.file().index()), usize::from(played.to.rank().index()));
+    if file > 7 || rank > 7 {
+        return None;
+    }
+    let rank = if context.turn == Color::White { rank } else { 7 - rank };
+    let phase = usize::from(context.number > OPENING);
+    let takes = match played.capture {
+        None => 0,
+        Some(_) if context.last == Some(played.to) => 2,
+        Some(_) => 1,
+    };
+    Some((((phase * ROLES.len()) + role) * 3 + takes) * SQUARES + rank * 8 + file)
+}
+
+impl MovePrior {
+    /// Our own table.
+    pub fn built_in() -> &'static MovePrior {
+        static TABLE: OnceLock<MovePrior> = OnceLock::new();
+        TABLE.get_or_init(|| {
+            let lines = BUILT_IN.lines().filter(|line| !line.starts_with('#'));
+            let digits = lines.flat_map(|line| line.split_whitespace().last().unwrap_or_default().bytes());
+            let mut costs: Vec<f32> =
+                digits.map(|digit| f32::from(digit.wrapping_sub(b'0')) * STEP).collect();
+            costs.resize(MOVE_CLASSES, USUAL);
+            MovePrior { costs }
+        })
+    }
+
+    /// Returns the cost of a move beside one of average frequency: negative for a move that is played more often.
+    pub fn cost(&self, context: MoveContext, played: Move) -> f32 {
+        move_class(context, played).map_or(0.0, |move_class| self.costs[move_class] - USUAL)
+    }
+}
+
+/// The table of these counts, as the file holds it: for each kind how often it was played and how often it could be.
+pub fn table(counts: &[(u64, u64)]) -> String {
+    let mut text = String::from(
+        "# How often moves are played where they can be: a digit for each square, a1 first, h8 last, seen by the mover; each\n\
+         # step of a digit stands for a factor of the square root of e. Made by `cargo xtask move-prior`.\n",
+    );
+    for (line, squares) in counts.chunks(SQUARES).enumerate() {
+        let (phase, role, takes) = (line / 18, ROLES[line / 3 % 6], line % 3);
+        let phase = ["opening", "later"][phase.min(1)];
+        text += &format!("{phase} {role:?} {} ", ["quiet", "takes", "retakes"][takes]);
+        for &(played, offered) in squares {
+            // Rare kinds are taken for usual ones.
+            let share = (played as f32 + 0.5) / (offered as f32 + 0.5 / (-USUAL).exp());
+            text.push(char::from(b'0' + (-share.ln() / STEP).round().clamp(0.0, 9.0) as u8));
+        }
+        text.push('\n');
+    }
+    text
+}

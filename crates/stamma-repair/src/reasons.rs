@@ -1,0 +1,145 @@
+//! Why a word is taken for a move that it does not say, in words.
+
+use super::apply::DOUBTFUL;
+use super::candidates::{as_written, legal};
+use super::game_words::{Item, Word};
+use super::repair::SearchOutcome;
+use super::search::SearchStep;
+use stamma_board::{Geometry, Move, Position};
+use stamma_notation::internals::folded;
+use stamma_notation::{encode, san};
+
+/// A step of the best way, and where it is taken.
+pub struct ReasonContext<'a, G: Geometry> {
+    /// All that was found.
+    pub reading: &'a SearchOutcome<'a>,
+    /// The position before the step.
+    pub position: &'a Position<G>,
+    /// Its place on the way.
+    pub at: usize,
+}
+
+impl<G: Geometry> ReasonContext<'_, G> {
+    /// True if somebody has answered this place.
+    fn is_answered(&self) -> bool {
+        self.reading.constraints.at(self.reading.way[self.at].item).is_some()
+    }
+}
+
+fn answered() -> String {
+    String::from("so it was answered")
+}
+
+/// Why a word is taken for a move.
+pub fn why_read<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, played: Move) -> String {
+    let reading = told.reading;
+    if told.is_answered() {
+        return answered();
+    }
+    let spelling = encode(told.position, played, reading.speller.dialect(), reading.speller.letters());
+    let meant: Vec<char> = spelling.chars().filter_map(folded).collect();
+    let only = legal(told.position).len() == 1;
+    let mut written = Vec::new();
+    as_written(told.position, word, &reading.speller, &mut written);
+    let other = written.iter().filter(|candidate| candidate.played != played);
+    let refuted = other.min_by(|one, other| one.cost.total_cmp(&other.cost)).and_then(|other| {
+        let refuted = refuted_by(told, other.played)?;
+        Some(format!("after {}, `{refuted}` could not be played", san(told.position, other.played)))
+    });
+    let damage =
+        damage(&meant, &word.chars, |meant, written| reading.speller.confusions().known(meant, written));
+    match (only, refuted, damage) {
+        (true, _, _) => String::from("it is the only legal move"),
+        (_, Some(refuted), _) => refuted,
+        (_, None, Some(damage)) => damage,
+        (_, None, None) => match later_need(told, played) {
+            Some(word) => format!("of the moves near it, this one lets `{word}` be played"),
+            None => String::from("it is the nearest move that fits the moves after it"),
+        },
+    }
+}
+
+/// Why a move is supplied that nobody wrote.
+pub fn why_supplied<G: Geometry>(told: &ReasonContext<'_, G>, played: Move) -> String {
+    match later_need(told, played) {
+        _ if told.is_answered() => answered(),
+        _ if told.reading.way[told.at].share < DOUBTFUL => {
+            String::from("this is a guess, since other moves fit as well")
+        }
+        Some(word) => format!("`{word}` needs it"),
+        None => String::from("the moves and numbers after it need one more move"),
+    }
+}
+
+/// Why a word is passed over; `after` counts the items from the first that is passed over with it.
+pub fn why_dropped<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, after: usize) -> String {
+    if told.is_answered() {
+        return answered();
+    }
+    let item = told.reading.way[told.at].item + after;
+    let items = &told.reading.items;
+    let same = |other: &Item| matches!(other, Item::Word(other) if other.chars == word.chars);
+    let twice = items[item.saturating_sub(REPEAT_BEFORE)..item].iter().any(same);
+    if twice {
+        String::from("it stands there twice")
+    } else if word.prose {
+        String::from("it is no move")
+    } else if told.reading.way[told.at + 1..].iter().any(|taken| taken.step.moves()[0].is_some()) {
+        String::from("the moves after it can only be played without it")
+    } else {
+        String::from("no move that can be played is near enough to it")
+    }
+}
+
+/// A word that stands there twice is looked for among so many items before it.
+const REPEAT_BEFORE: usize = 24;
+
+/// The first later word that could not be played if another move were made at this step.
+fn refuted_by<G: Geometry>(told: &ReasonContext<'_, G>, other: Move) -> Option<String> {
+    let mut position = told.position.clone();
+    position.play_unchecked(other);
+    let ReasonContext { reading, at, .. } = told;
+    for taken in reading.way.get(at + 1..)? {
+        let Some(Item::Word(word)) = reading.items.get(taken.item) else { continue };
+        match taken.step {
+            SearchStep::Read(played) if position.is_legal(played) => position.play_unchecked(played),
+            SearchStep::Read(_) => return Some(word.chars.iter().collect()),
+            SearchStep::Dropped(_) | SearchStep::Passed => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// The first later word that could not be played if some other move near this one were made instead.
+fn later_need<G: Geometry>(told: &ReasonContext<'_, G>, played: Move) -> Option<String> {
+    let near = legal(told.position);
+    let others = near.into_iter().filter(|other| {
+        other.role == played.role && *other != played && (other.to == played.to || other.from == played.from)
+    });
+    others.take(MOST_COMPARED).find_map(|other| refuted_by(told, other))
+}
+
+/// The number of other moves that are followed to find out which need this one.
+const MOST_COMPARED: usize = 8;
+
+/// Describes the difference between a spelling and a word, where it is one known kind of damage.
+fn damage(meant: &[char], written: &[char], known: impl Fn(char, char) -> bool) -> Option<String> {
+    let front = meant.iter().zip(written).take_while(|(meant, written)| meant == written).count();
+    let most = meant.len().min(written.len()) - front;
+    let backs = meant.iter().rev().zip(written.iter().rev());
+    let back = backs.take(most).take_while(|(meant, written)| meant == written).count();
+    let (lost, found) = (&meant[front..meant.len() - back], &written[front..written.len() - back]);
+    match (lost, found) {
+        ([lost], [found]) if known(*lost, *found) => {
+            Some(format!("`{found}` is easily written for `{lost}`"))
+        }
+        ([lost], [found]) => Some(format!("`{found}` stands for `{lost}`")),
+        ([lost], []) => Some(format!("`{lost}` is missing")),
+        ([], [found]) => Some(format!("`{found}` is too much")),
+        ([first, second], [third, fourth]) if first == fourth && second == third => {
+            Some(format!("`{first}` and `{second}` have changed places"))
+        }
+        _ => None,
+    }
+}

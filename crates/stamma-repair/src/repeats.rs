@@ -1,0 +1,68 @@
+//! Stretches of a sheet that say once more what stands right before them: a word, a line or several lines written twice.
+//!
+//! Knows words and numbers, no board. What a repetition costs beside other readings is the business of `search`.
+
+use super::game_words::Item;
+
+/// A stretch that says once more what stands right before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repeat {
+    /// The number of its items, move numbers included.
+    pub items: usize,
+    /// The sequence of its move numbers.
+    pub numbers: Numbers,
+}
+
+/// The sequence of the move numbers of a repeated part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Numbers {
+    /// It has none.
+    None,
+    /// They are repeated with it.
+    Same,
+    /// They count on: whoever numbered the lines took it for so many moves more.
+    CountOn(i64),
+}
+
+/// A stretch that stands there twice has at most so many items.
+const LONGEST: usize = 24;
+
+/// For each item, the longest stretch from it on that says once more what stands right before it.
+pub fn repeats(items: &[Item]) -> Vec<Option<Repeat>> {
+    (0..items.len()).map(|at| repeat_at(items, at)).collect()
+}
+
+fn repeat_at(items: &[Item], at: usize) -> Option<Repeat> {
+    let most = LONGEST.min(at).min(items.len() - at);
+    (1..=most).rev().find_map(|length| repeated(&items[at - length..at], &items[at..at + length]))
+}
+
+/// Returns the kind of repeat, if the second part repeats the first.
+fn repeated(first: &[Item], second: &[Item]) -> Option<Repeat> {
+    let mut words = 0;
+    let mut ahead = None;
+    for pair in first.iter().zip(second) {
+        match pair {
+            (Item::Word(one), Item::Word(other)) if one.chars == other.chars => words += 1,
+            (Item::Number(one), Item::Number(other)) if one.black == other.black => {
+                let more = match (one.value, other.value) {
+                    (Some(one), Some(other)) => i64::from(other) - i64::from(one),
+                    (None, None) => continue,
+                    _ => return None,
+                };
+                if *ahead.get_or_insert(more) != more {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+    }
+    let numbers = match ahead {
+        None => Numbers::None,
+        Some(0) => Numbers::Same,
+        // A number and the moves that it counts; begun at another place the same stretch would be found twice.
+        Some(more) if 2 * more == words && matches!(second, [Item::Number(_), ..]) => Numbers::CountOn(more),
+        Some(_) => return None,
+    };
+    (words > 0).then_some(Repeat { items: second.len(), numbers })
+}

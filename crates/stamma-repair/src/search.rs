@@ -1,0 +1,637 @@
+//! The search: which moves the words of a sheet most likely stand for, all words taken together.
+//!
+//! A beam goes over the items of the sheet one by one. Each hypothesis is a position with what it cost to get there; at
+//! every word it is taken further by the moves that the word may stand for, by moves that nobody wrote, and past words
+//! that are no moves. Hypotheses that meet in one position are merged. So a word that reads cleanly can still be wrong:
+//! what it may be else stays in the beam at its price, until later words prove the one or the other.
+//!
+//! Every way into a position is kept as an edge, so that `posterior` can weigh them all.
+
+use super::answers::{AnswerConstraints, AnswerPlace};
+use super::candidates::{Candidate, Reach, Speller, as_result, as_written, legal, near};
+use super::error_model::GARBAGE;
+use super::game_words::{Item, Word, WrittenNumber, word};
+use super::move_prior::{MoveContext, MovePrior};
+use super::posterior::{LOST, LOST_WORD};
+use super::repeats::{Numbers, Repeat, repeats};
+use stamma_board::{Color, Geometry, Move, Position, Square};
+use stamma_notation::internals::{DecodeContext, Glyph};
+use std::collections::HashMap;
+
+/// The effort of a search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Effort {
+    /// The number of hypotheses that go from one word to the next.
+    pub width: usize,
+    /// For how many of them a word that reads cleanly may be something else.
+    pub deep: usize,
+    /// The cost above the best at which a hypothesis is dropped.
+    pub margin: f32,
+    /// The most hypotheses that may be made in all.
+    pub nodes: usize,
+    /// The items for which it tries so hard, from the first to the one after the last; for the others it is
+    /// [`Effort::USUAL`].
+    pub items: (usize, usize),
+}
+
+impl Effort {
+    /// The effort everywhere by default.
+    pub const USUAL: Effort = Effort { width: 96, deep: 12, margin: 18.0, nodes: 0, items: (0, usize::MAX) };
+}
+
+/// A reading of an item of the sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SearchStep {
+    /// A word is a move.
+    Read(Move),
+    /// This word and the next are one move.
+    Joined(Move),
+    /// A move that nobody wrote, before this word, which is the second move.
+    Missing(Move, Move),
+    /// A move that nobody wrote, before this number.
+    MissingHere(Move),
+    /// This word and the next have changed places: the moves in the order in which they were played.
+    Swapped(Move, Move),
+    /// The words among so many items are no moves.
+    Dropped(usize),
+    /// This word is two moves: the blank between them is missing.
+    Glued(Move, Move),
+    /// A number is passed by.
+    Passed,
+}
+
+impl SearchStep {
+    /// The moves that it plays.
+    pub fn moves(self) -> [Option<Move>; 2] {
+        match self {
+            SearchStep::Read(played) | SearchStep::Joined(played) | SearchStep::MissingHere(played) => {
+                [Some(played), None]
+            }
+            SearchStep::Missing(first, second)
+            | SearchStep::Swapped(first, second)
+            | SearchStep::Glued(first, second) => [Some(first), Some(second)],
+            SearchStep::Dropped(_) | SearchStep::Passed => [None, None],
+        }
+    }
+
+    /// Returns these moves, one after the other.
+    pub fn played(self) -> impl Iterator<Item = Move> {
+        self.moves().into_iter().flatten()
+    }
+
+    /// Brings a position to the one after it.
+    pub fn play_on<G: Geometry>(self, position: &mut Position<G>) {
+        self.played().for_each(|played| position.play_unchecked(played));
+    }
+}
+
+/// A way from one node to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge {
+    /// The node from which it comes.
+    pub from: u32,
+    /// The reading.
+    pub step: SearchStep,
+    /// The cost.
+    pub cost: f32,
+}
+
+/// A position that was reached before an item.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// The item that comes next.
+    pub item: u32,
+    /// The cheapest way here.
+    pub cost: f32,
+    /// All ways here together, as a cost.
+    pub together: f32,
+    /// The ways into it, the cheapest first: a range of the edges.
+    pub edges: (u32, u32),
+}
+
+/// All that the search has kept.
+#[derive(Clone, Debug, Default)]
+pub struct Lattice {
+    /// The nodes, those of earlier items first. The first is the start.
+    pub nodes: Vec<Node>,
+    /// The ways between them.
+    pub edges: Vec<Edge>,
+    /// The nodes after the last item, the cheapest first.
+    pub ends: Vec<u32>,
+    /// The number of hypotheses that were made.
+    pub made: usize,
+    /// True if the budget was used up.
+    pub exhausted: bool,
+    /// True if the words made so little sense that the search ended before the last of them.
+    pub given_up: bool,
+}
+
+/// The weight of the move prior.
+const PRIOR_WEIGHT: f32 = 0.8;
+/// The most that the move prior adds to or takes from the cost of a reading.
+const MAX_PRIOR: f32 = 2.0;
+/// The least cost of damage, whatever the move prior says.
+const LEAST_DAMAGE: f32 = 1.5;
+/// A move that a word means as it stands, and that costs less than this, needs no repair.
+const PLAIN: f32 = 6.0;
+/// A move that nobody wrote, beside which of the legal ones it is.
+const MISSING: f32 = 6.0;
+/// A word that is no move, though it looks like one.
+pub const DROPPED: f32 = 11.0;
+/// A word that is no move, and does not look like any.
+const NO_MOVE: f32 = 8.0;
+/// A stretch that stands there twice.
+pub const REPEATED: f32 = 4.5;
+/// A repeated word with its move numbers, which no game repeats.
+const REPEATED_WITH_NUMBERS: f32 = 3.0;
+/// A repeated word over which move numbers count on. Exchanges on one square may be written so.
+const REPEATED_AND_COUNTED: f32 = 6.0;
+/// A word that does not even look like a move.
+pub const PROSE: f32 = 2.0;
+/// A word cut in two by a blank.
+pub const CUT: f32 = 4.5;
+/// Two words without a blank between them.
+const GLUED: f32 = 4.5;
+/// Two words that have changed places.
+pub const SWAPPED: f32 = 7.5;
+/// A move number other than the one that is due.
+const WRONG_NUMBER: f32 = 5.0;
+/// A move number of White's where Black moves.
+const WRONG_SIDE: f32 = 4.0;
+/// One more such number: moves that were left out or written twice put all later ones into the other column.
+const SAME_SIDE: f32 = 0.3;
+/// A number that costs no more is not wrong: it says nothing of moves that are missing before it.
+const CERTAIN_NUMBER: f32 = 1.0;
+/// A number that goes on counting from a wrong one.
+const SAME_SHIFT: f32 = 0.7;
+/// The number of the best hypotheses that may have lost a move.
+const MISSING_FROM: usize = 8;
+/// The number of them before a word that is damaged itself ...
+const MISSING_BEFORE_DAMAGE: usize = 3;
+/// ... and before one that reads well, but is one of the other side as well.
+const MISSING_BEFORE_CLEAN: usize = 3;
+/// The number of the best hypotheses that may pass by a word that could be read.
+const DROPPING: usize = 6;
+/// Words that cost so much more than words that are no game are not searched any further.
+const HOPELESS: f32 = LOST + 25.0;
+
+/// The state of move numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Numbering {
+    /// The difference from the position's own number; none before the first.
+    shift: Option<i64>,
+    /// The shift of the last number, where it was another.
+    last: Option<i64>,
+    /// True if the last number was before a move of the other side than it says.
+    astray: bool,
+}
+
+impl Numbering {
+    /// Returns the cost of a number, and the state after it.
+    pub fn after(self, seen: WrittenNumber, due: u32, turn: Color) -> (f32, Numbering) {
+        let astray = seen.black != (turn == Color::Black);
+        let side = match (astray, self.astray) {
+            (true, false) => WRONG_SIDE,
+            (true, true) => SAME_SIDE,
+            (false, _) => 0.0,
+        };
+        let this = Numbering { astray, ..self };
+        let Some(value) = seen.value else { return (side, this) };
+        let shift = i64::from(value) - i64::from(due);
+        match self {
+            Numbering { shift: None, .. } => {
+                let cost = if shift == 0 { 0.0 } else { 1.0 };
+                (side + cost, Numbering { shift: Some(shift), last: None, ..this })
+            }
+            Numbering { shift: Some(known), .. } if known == shift => {
+                (side, Numbering { last: None, ..this })
+            }
+            Numbering { last: Some(last), .. } if last == shift => {
+                (side + SAME_SHIFT, Numbering { shift: Some(shift), last: None, ..this })
+            }
+            _ => (side + WRONG_NUMBER, Numbering { last: Some(shift), ..this }),
+        }
+    }
+
+    /// Returns the state after so many moves have been counted that were none.
+    fn counted_on(self, more: i64) -> Numbering {
+        Numbering { shift: Some(self.shift.unwrap_or(0) + more), last: None, ..self }
+    }
+}
+
+/// A hypothesis that waits for its item.
+struct NextHypothesis<G: Geometry> {
+    position: Position<G>,
+    numbering: Numbering,
+    edge: Edge,
+    /// The cost of all moves.
+    total: f32,
+    /// The target of the last move.
+    last: Option<Square>,
+}
+
+/// A hypothesis at its item.
+struct Hypothesis<G: Geometry> {
+    position: Position<G>,
+    numbering: Numbering,
+    node: u32,
+    cost: f32,
+    /// The target of the last move.
+    last: Option<Square>,
+}
+
+impl<G: Geometry> Hypothesis<G> {
+    fn move_context(&self) -> MoveContext {
+        MoveContext { turn: self.position.turn(), number: self.position.fullmove_number(), last: self.last }
+    }
+
+    /// Returns the cost of each legal move as a missing one.
+    fn missing(&self, legal: &[Move]) -> impl Fn(Move) -> f32 + use<G> {
+        let context = self.move_context();
+        let move_prior = MovePrior::built_in();
+        let all = add_costs(legal.iter().map(|&played| move_prior.cost(context, played)));
+        move |played| move_prior.cost(context, played) - all
+    }
+}
+
+/// Searches the moves of a sheet that begins in a position.
+pub fn search<G: Geometry>(
+    start: &Position<G>,
+    items: &[Item],
+    speller: &Speller<'_>,
+    context: &DecodeContext,
+    effort: Effort,
+    constraints: &AnswerConstraints,
+) -> Lattice {
+    let mut search = Search {
+        items,
+        constraints,
+        speller,
+        joined: items.windows(2).map(|pair| joined(pair, context)).collect(),
+        repeats: repeats(items),
+        effort,
+        greatest: effort,
+        waiting: (0..=items.len()).map(|_| Vec::new()).collect(),
+        best: vec![f32::INFINITY; items.len() + 1],
+        lattice: Lattice::default(),
+    };
+    let origin = Edge { from: 0, step: SearchStep::Passed, cost: 0.0 };
+    let first = NextHypothesis {
+        position: start.clone(),
+        numbering: Numbering::default(),
+        edge: origin,
+        total: 0.0,
+        last: None,
+    };
+    search.waiting[0].push(first);
+    let mut words = 0;
+    // What the words cost beyond what they would cost if they were no game.
+    let (mut excess, mut least) = (0.0f32, 0.0f32);
+    for (at, item) in items.iter().enumerate() {
+        search.set_effort(at);
+        let held = search.hold(at);
+        if let Some(first) = held.first() {
+            excess = first.cost - LOST_WORD * words as f32;
+            least = least.min(excess);
+        }
+        if excess > least + HOPELESS {
+            search.lattice.given_up = true;
+            search.lattice.ends = held.iter().map(|held| held.node).collect();
+            return search.lattice;
+        }
+        words += usize::from(matches!(item, Item::Word(_)));
+        search.expand(at, held);
+    }
+    let ends = search.hold(items.len());
+    search.lattice.ends = ends.iter().map(|held| held.node).collect();
+    search.lattice
+}
+
+/// Two words side by side as one.
+pub fn joined(pair: &[Item], context: &DecodeContext) -> Option<Word> {
+    let [Item::Word(first), Item::Word(second)] = pair else { return None };
+    if first.chars.len() + second.chars.len() > 8 || first.chars.len() > 4 {
+        return None;
+    }
+    let span = first.span.to(second.span);
+    let chars = first.chars.iter().chain(&second.chars);
+    let glyphs: Vec<Glyph> = chars.map(|&ch| Glyph { ch, span }).collect();
+    Some(word(&glyphs, context))
+}
+
+struct Search<'a, G: Geometry> {
+    items: &'a [Item],
+    constraints: &'a AnswerConstraints,
+    speller: &'a Speller<'a>,
+    joined: Vec<Option<Word>>,
+    repeats: Vec<Option<Repeat>>,
+    /// The effort at this item.
+    effort: Effort,
+    /// The greatest effort.
+    greatest: Effort,
+    waiting: Vec<Vec<NextHypothesis<G>>>,
+    /// The least that any hypothesis has cost that waits for an item.
+    best: Vec<f32>,
+    lattice: Lattice,
+}
+
+impl<G: Geometry> Search<'_, G> {
+    /// Sets the effort at an item.
+    fn set_effort(&mut self, at: usize) {
+        let (from, to) = self.greatest.items;
+        self.effort = match self.lattice.exhausted {
+            true => Effort { width: 4, deep: 1, ..Effort::USUAL },
+            false if (from..to).contains(&at) => self.greatest,
+            false => Effort::USUAL,
+        };
+    }
+
+    /// Merges the hypotheses that wait for an item and keeps the best.
+    fn hold(&mut self, at: usize) -> Vec<Hypothesis<G>> {
+        let mut waiting = std::mem::take(&mut self.waiting[at]);
+        waiting.sort_by(|one, other| one.total.total_cmp(&other.total));
+        let mut held: Vec<Hypothesis<G>> = Vec::new();
+        let mut ways: Vec<Vec<Edge>> = Vec::new();
+        let mut known: HashMap<(u64, u32), usize> = HashMap::new();
+        let first = waiting.first().map_or(0.0, |first| first.total);
+        for one in waiting {
+            let key = (one.position.hash(), one.position.ply());
+            if let Some(&same) = known.get(&key) {
+                ways[same].push(one.edge);
+                continue;
+            }
+            if held.len() >= self.effort.width || one.total > first + self.effort.margin {
+                continue;
+            }
+            known.insert(key, held.len());
+            let node = (self.lattice.nodes.len() + held.len()) as u32;
+            held.push(Hypothesis {
+                position: one.position,
+                numbering: one.numbering,
+                node,
+                cost: one.total,
+                last: one.last,
+            });
+            ways.push(vec![one.edge]);
+        }
+        for (one, ways) in held.iter().zip(ways) {
+            let from = self.lattice.edges.len() as u32;
+            let together = match at {
+                0 => 0.0,
+                _ => {
+                    let nodes = &self.lattice.nodes;
+                    add_costs(ways.iter().map(|edge| nodes[edge.from as usize].together + edge.cost))
+                }
+            };
+            if at > 0 {
+                self.lattice.edges.extend(ways);
+            }
+            let edges = (from, self.lattice.edges.len() as u32);
+            self.lattice.nodes.push(Node { item: at as u32, cost: one.cost, together, edges });
+        }
+        held
+    }
+
+    fn push(&mut self, next: usize, held: &Hypothesis<G>, step: SearchStep, cost: f32, numbering: Numbering) {
+        let total = held.cost + cost;
+        if next >= self.waiting.len() || total > self.best[next] + self.effort.margin {
+            return;
+        }
+        let at = self.lattice.nodes[held.node as usize].item as usize;
+        if next > at + 1 && !self.constraints.leave(at + 1..next) {
+            return;
+        }
+        self.best[next] = self.best[next].min(total);
+        let mut position = held.position.clone();
+        step.play_on(&mut position);
+        let last = step.played().last().map_or(held.last, |played| Some(played.to));
+        self.lattice.made += 1;
+        let edge = Edge { from: held.node, step, cost };
+        self.waiting[next].push(NextHypothesis { position, numbering, edge, total, last });
+    }
+
+    fn expand(&mut self, at: usize, held: Vec<Hypothesis<G>>) {
+        if self.lattice.made > self.greatest.nodes && !self.lattice.exhausted {
+            self.lattice.exhausted = true;
+            self.set_effort(at);
+        }
+        let items = self.items;
+        let best = held.first().map_or(0.0, |held| held.cost);
+        for (rank, one) in held.iter().enumerate() {
+            match &items[at] {
+                Item::Number(seen) => self.number(at, one, *seen, rank),
+                Item::Word(word) => self.word(at, one, word, rank, best),
+            }
+        }
+    }
+
+    fn number(&mut self, at: usize, held: &Hypothesis<G>, seen: WrittenNumber, rank: usize) {
+        let due = held.position.fullmove_number();
+        let (cost, numbering) = held.numbering.after(seen, due, held.position.turn());
+        if let Some(steps) = self
+            .constraints
+            .at(at)
+            .and_then(|constraint| constraint.steps_at_number(&held.position, self.speller))
+        {
+            for (step, cost) in steps {
+                let mut after = held.position.clone();
+                step.play_on(&mut after);
+                let (then, numbering) = held.numbering.after(seen, after.fullmove_number(), after.turn());
+                self.push(at + 1, held, step, cost + then, numbering);
+            }
+            return;
+        }
+        self.push(at + 1, held, SearchStep::Passed, cost, numbering);
+        self.drop_repeat(at, held);
+        if cost > CERTAIN_NUMBER && rank < self.guessing() && !self.lattice.exhausted {
+            let moves = legal(&held.position);
+            let missing = held.missing(&moves);
+            for played in moves {
+                let mut after = held.position.clone();
+                after.play_unchecked(played);
+                let (then, numbering) = held.numbering.after(seen, after.fullmove_number(), after.turn());
+                if then < cost {
+                    let cost = MISSING + missing(played) + then;
+                    self.push(at + 1, held, SearchStep::MissingHere(played), cost, numbering);
+                }
+            }
+        }
+    }
+
+    fn word(&mut self, at: usize, held: &Hypothesis<G>, word: &Word, rank: usize, best: f32) {
+        if let Some(constraint) = self.constraints.at(at).filter(|constraint| constraint.is_closed()) {
+            let joined = self.joined.get(at).and_then(Option::as_ref);
+            let around = AnswerPlace { word, joined, next: self.items.get(at + 1), speller: self.speller };
+            for (items, step, cost) in constraint.steps(&held.position, &around) {
+                self.push(at + items, held, step, cost, held.numbering);
+            }
+            return;
+        }
+        let mut found: Vec<Candidate> = Vec::new();
+        as_written(&held.position, word, self.speller, &mut found);
+        let written = found.len();
+        let clean = found.iter().any(|candidate| candidate.cost < PLAIN);
+        let dearest = (self.best[at + 1] + self.effort.margin - held.cost).min(GARBAGE);
+        if !clean || rank < self.effort.deep && held.cost < best + 9.0 {
+            near(&held.position, word, self.speller, Reach::Near, dearest, &mut found);
+            let cheapest = found.iter().map(|candidate| candidate.cost).fold(GARBAGE, f32::min);
+            if cheapest > 9.0 && rank < self.guessing() {
+                near(&held.position, word, self.speller, Reach::Every, GARBAGE + 1.0, &mut found);
+            }
+        }
+        self.read(at, held, &found, written);
+        if !clean || rank < DROPPING {
+            self.drop_words(at, held, word);
+            self.part_words(at, held, word);
+        }
+        if !clean && !self.lattice.exhausted {
+            self.structure(at, held);
+        }
+        if rank >= self.guessing() || self.lattice.exhausted || self.constraints.at(at).is_some() {
+            return;
+        }
+        if !clean {
+            let damaged = rank < MISSING_BEFORE_DAMAGE;
+            self.missing(at, held, word, damaged.then_some(dearest));
+        } else if rank < MISSING_BEFORE_CLEAN && self.is_of_either_side(held, word) {
+            self.missing(at, held, word, None);
+        }
+    }
+
+    /// The moves that a word may stand for, the first so many of them as it is written. What people play tells them apart
+    /// and never a rare move from no move: the one that the word speaks for most keeps its price.
+    fn read(&mut self, at: usize, held: &Hypothesis<G>, found: &[Candidate], written: usize) {
+        let plain = found[..written].first().filter(|only| written == 1 && only.cost < PLAIN);
+        let likeliest = found.iter().min_by(|one, other| one.cost.total_cmp(&other.cost));
+        let Some(measure) = plain.or(likeliest) else { return };
+        // Nothing is made cheaper beside what can be read as it stands.
+        let least = if plain.is_some() || measure.cost == 0.0 { 0.0 } else { -MAX_PRIOR };
+        let usual = |played| MovePrior::built_in().cost(held.move_context(), played);
+        for candidate in found {
+            let mut cost = candidate.cost;
+            if cost > 0.0 {
+                let prior = PRIOR_WEIGHT * (usual(candidate.played) - usual(measure.played));
+                cost = (cost + prior.clamp(least, MAX_PRIOR)).max(cost.min(LEAST_DAMAGE));
+            }
+            self.push(at + 1, held, SearchStep::Read(candidate.played), cost, held.numbering);
+        }
+    }
+
+    /// Returns the number of the best hypotheses that guess moves without a word.
+    const fn guessing(&self) -> usize {
+        if self.lattice.exhausted { 1 } else { MISSING_FROM }
+    }
+
+    /// Words without a blank between them.
+    fn part_words(&mut self, at: usize, held: &Hypothesis<G>, word: &Word) {
+        let (mut found, mut then) = (Vec::new(), Vec::new());
+        for (one, two) in &word.cuts {
+            as_written(&held.position, one, self.speller, &mut found);
+            for first in found.drain(..) {
+                let mut after = held.position.clone();
+                after.play_unchecked(first.played);
+                as_written(&after, two, self.speller, &mut then);
+                for second in then.drain(..) {
+                    let cost = GLUED + first.cost + second.cost;
+                    self.push(
+                        at + 1,
+                        held,
+                        SearchStep::Glued(first.played, second.played),
+                        cost,
+                        held.numbering,
+                    );
+                }
+            }
+        }
+    }
+
+    /// A stretch that stands there twice.
+    fn drop_repeat(&mut self, at: usize, held: &Hypothesis<G>) {
+        let Some(Repeat { items, numbers }) = self.repeats[at] else { return };
+        let (cost, numbering) = match numbers {
+            Numbers::None => (REPEATED, held.numbering),
+            Numbers::Same => (REPEATED_WITH_NUMBERS, held.numbering),
+            Numbers::CountOn(more) => (REPEATED_AND_COUNTED, held.numbering.counted_on(more)),
+        };
+        self.push(at + items, held, SearchStep::Dropped(items), cost, numbering);
+    }
+
+    /// Words that are no moves.
+    fn drop_words(&mut self, at: usize, held: &Hypothesis<G>, word: &Word) {
+        self.drop_repeat(at, held);
+        if self.repeats[at].is_none_or(|repeat| repeat.items > 1) {
+            let last = at > 0 && at + 1 == self.items.len();
+            let result = if last { as_result(word, self.speller) } else { None };
+            let cost = match (word.prose, result) {
+                (true, _) => PROSE,
+                (_, Some((_, cost))) => cost,
+                _ if word.readings.is_empty() && word.chars.len() < 2 => NO_MOVE,
+                _ => DROPPED,
+            };
+            self.push(at + 1, held, SearchStep::Dropped(1), cost, held.numbering);
+        }
+    }
+
+    /// Words cut in two, and swapped words.
+    fn structure(&mut self, at: usize, held: &Hypothesis<G>) {
+        let mut found = Vec::new();
+        if let Some(Some(joined)) = self.joined.get(at) {
+            as_written(&held.position, joined, self.speller, &mut found);
+            for candidate in std::mem::take(&mut found) {
+                let cost = CUT + candidate.cost;
+                self.push(at + 2, held, SearchStep::Joined(candidate.played), cost, held.numbering);
+            }
+        }
+        let items = self.items;
+        let Some(Item::Word(this)) = items.get(at) else { return };
+        if let Some(Item::Word(next)) = items.get(at + 1) {
+            as_written(&held.position, next, self.speller, &mut found);
+            for first in std::mem::take(&mut found) {
+                let mut after = held.position.clone();
+                after.play_unchecked(first.played);
+                let mut then = Vec::new();
+                as_written(&after, this, self.speller, &mut then);
+                for second in then {
+                    let step = SearchStep::Swapped(first.played, second.played);
+                    self.push(at + 2, held, step, SWAPPED + first.cost + second.cost, held.numbering);
+                }
+            }
+        }
+    }
+
+    /// A move that nobody wrote, before a word that is the next; where no move fits the word as it stands, before one that
+    /// is as near as this.
+    fn missing(&mut self, at: usize, held: &Hypothesis<G>, word: &Word, reach: Option<f32>) {
+        let mut found = Vec::new();
+        let moves = legal(&held.position);
+        let missing = held.missing(&moves);
+        for first in moves {
+            let mut after = held.position.clone();
+            after.play_unchecked(first);
+            as_written(&after, word, self.speller, &mut found);
+            let cost = MISSING + missing(first);
+            if let Some(dearest) = reach.filter(|&dearest| found.is_empty() && cost < dearest) {
+                near(&after, word, self.speller, Reach::Near, dearest - cost, &mut found);
+            }
+            for second in found.drain(..) {
+                let step = SearchStep::Missing(first, second.played);
+                self.push(at + 1, held, step, cost + second.cost, held.numbering);
+            }
+        }
+    }
+
+    /// True if the other side could play a word as well.
+    fn is_of_either_side(&self, held: &Hypothesis<G>, word: &Word) -> bool {
+        let mut found = Vec::new();
+        if let Some(passed) = held.position.pass() {
+            as_written(&passed, word, self.speller, &mut found);
+        }
+        !found.is_empty()
+    }
+}
+
+/// Several costs as one: the cost of the one or the other happening.
+pub fn add_costs(costs: impl Iterator<Item = f32> + Clone) -> f32 {
+    let least = costs.clone().fold(f32::INFINITY, f32::min);
+    if least.is_finite() { least - costs.map(|cost| (least - cost).exp()).sum::<f32>().ln() } else { least }
+}

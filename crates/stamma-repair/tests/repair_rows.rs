@@ -1,0 +1,108 @@
+//! Repairs of damaged games: the rows of `testdata/repair`.
+
+use stamma_board::{AnyPosition, Geometry, Position};
+use stamma_notation::internals::replay::{Visitor, replay};
+use stamma_notation::{Diagnostic, Game, Played, Ply, ReadOptions, read_games, san};
+use stamma_repair::{RepairOptions, repair, suggest};
+use std::path::Path;
+use toml::de::DeTable;
+
+/// The moves of the main line in SAN, up to the first that is unread.
+fn moves(game: &Game) -> String {
+    let AnyPosition::Small(start) = &game.start else { panic!("a game of another board") };
+    let mut position = start.clone();
+    let mut words = Vec::new();
+    for ply in game.mainline() {
+        match ply.played {
+            Played::Move(played) => {
+                words.push(san(&position, played));
+                position.play_unchecked(played);
+            }
+            Played::Pass => {
+                words.push(String::from("--"));
+                position = position.pass().unwrap();
+            }
+            Played::Illegal(_) | Played::Unread => break,
+        }
+    }
+    words.join(" ")
+}
+
+/// All moves in SAN, those of variations in brackets, `?` for one that is unread.
+#[derive(Default)]
+struct Tree(Vec<String>);
+
+impl Visitor for Tree {
+    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+        self.0.push(match ply.played {
+            Played::Move(played) => san(before, played),
+            Played::Pass => String::from("--"),
+            Played::Illegal(_) | Played::Unread => String::from("?"),
+        });
+    }
+
+    fn open(&mut self) {
+        self.0.push(String::from("("));
+    }
+
+    fn close(&mut self) {
+        self.0.push(String::from(")"));
+    }
+}
+
+fn tree(game: &Game) -> String {
+    let mut tree = Tree::default();
+    replay(game, &mut tree);
+    tree.0.join(" ")
+}
+
+fn codes<'a>(findings: impl Iterator<Item = &'a Diagnostic>) -> Vec<String> {
+    findings.map(|found| found.code().to_string()).filter(|code| code.starts_with('D')).collect()
+}
+
+#[test]
+fn rows() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/repair");
+    let mut wrong = String::new();
+    let mut seen = 0;
+    for file in std::fs::read_dir(&folder).unwrap() {
+        let path = file.unwrap().path();
+        let file = std::fs::read_to_string(&path).unwrap();
+        let table = DeTable::parse(&file).unwrap().into_inner();
+        for row in table["row"].get_ref().as_array().unwrap() {
+            let row = row.get_ref().as_table().unwrap();
+            let value = |key: &str| row.get(key).map(|value| value.get_ref());
+            let text = |key: &str| value(key).map(|value| value.as_str().unwrap());
+            let list = |key: &str| {
+                let words = value(key)?.as_array().unwrap().iter();
+                Some(words.map(|word| word.get_ref().as_str().unwrap().to_owned()).collect::<Vec<_>>())
+            };
+            seen += 1;
+            let input = text("text").unwrap();
+            let (options, how) = (ReadOptions::default(), RepairOptions::default());
+            let game = read_games(input.as_bytes(), options).next().unwrap();
+            let repaired = repair(&game, input.as_bytes(), &options, &how);
+            let found = repaired.as_ref().map_or(&game, |repaired| &repaired.game);
+            let what = text("what").unwrap();
+            let mut differs = |key: &str, found: String, wanted: String| {
+                if found != wanted {
+                    wrong += &format!("{what}\n  {key} are {found}\n  and not {wanted}\n");
+                }
+            };
+            if let Some(wanted) = text("san") {
+                differs("moves", moves(found), wanted.to_owned());
+            }
+            if let Some(wanted) = text("variations") {
+                differs("moves with variations", tree(found), wanted.to_owned());
+            }
+            if let Some(wanted) = list("codes") {
+                differs("codes", codes(found.diagnostics.iter()).join(" "), wanted.join(" "));
+            }
+            if let Some(wanted) = list("suggests") {
+                let notes = suggest(&game, input.as_bytes(), &options, &how);
+                differs("suggestions", codes(notes.iter()).join(" "), wanted.join(" "));
+            }
+        }
+    }
+    assert!(wrong.is_empty() && seen > 0, "\n{wrong}");
+}

@@ -1,10 +1,137 @@
-//! Names of dialects, languages, variants and codes as they are typed; of an unknown one, the nearest known one.
+//! Parsers for the values of flags: names of dialects, variants, policies and codes, marks on a board, and answers. The error
+//! for an unknown name suggests the nearest known one. The known names, which come from the tables of the library, are offered
+//! by shell completions.
 
+use crate::args::Args;
+use clap::CommandFactory;
+use clap::builder::{PossibleValue, TypedValueParser};
+use stamma::describe::dialect::short_title;
 use stamma::encoding::{Choice, Encoding};
 use stamma::notation::internals::paint_name;
 use stamma::notation::{Arrow, MarkedSquare};
-use stamma::{Code, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown};
+use stamma::{
+    Code, DIALECTS, LANGUAGES, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown,
+};
+use std::ffi::OsStr;
 use std::fmt;
+
+/// A parser that names some of the values it accepts, for help texts and completions.
+#[derive(Clone)]
+pub struct Offering<T> {
+    parse: fn(&str) -> Result<T, String>,
+    offered: fn() -> Vec<PossibleValue>,
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        self.parse.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.offered)().into_iter()))
+    }
+}
+
+/// The parser of a notation, which is looked up later, when the dialect files have been read. Offers every dialect, and one
+/// dialect in every language: all dialects in all languages would be some hundreds.
+pub fn from() -> Offering<String> {
+    Offering { parse: any, offered: notations }
+}
+
+/// The parser of a notation or `json`.
+pub fn to() -> Offering<String> {
+    Offering { parse: any, offered: targets }
+}
+
+/// The parser of a variant.
+pub fn variants() -> Offering<Variant> {
+    let offered = || {
+        let value = |variant: &Variant| PossibleValue::new(variant.id()).help(variant.rules().title);
+        Variant::ALL.iter().map(value).collect()
+    };
+    Offering { parse: variant, offered }
+}
+
+/// The parser of an encoding.
+pub fn encodings() -> Offering<Choice> {
+    let offered = || ["auto"].into_iter().chain(Encoding::EXAMPLES).map(PossibleValue::new).collect();
+    Offering { parse: encoding, offered }
+}
+
+/// The parser of a policy.
+pub fn policies() -> Offering<Policy> {
+    let offered = || POLICIES.iter().map(|row| PossibleValue::new(row.id).help(row.title)).collect();
+    Offering { parse: policy, offered }
+}
+
+/// The parser of one code.
+pub fn codes() -> Offering<Code> {
+    Offering { parse: code, offered: code_names }
+}
+
+/// The parser of a code or a group of codes.
+pub fn selectors() -> Offering<Selector> {
+    let offered = || {
+        let groups =
+            code_groups().into_iter().map(|letter| PossibleValue::new(letter).help("group of codes"));
+        groups.chain(code_names()).collect()
+    };
+    Offering { parse: selector, offered }
+}
+
+/// The parser of the name of a command, which is looked up later.
+pub fn commands() -> Offering<String> {
+    let offered = || {
+        let command = Args::command();
+        command.get_subcommands().map(|command| made(command.get_name().to_owned())).collect()
+    };
+    Offering { parse: any, offered }
+}
+
+fn any(text: &str) -> Result<String, String> {
+    Ok(String::from(text))
+}
+
+/// A value whose name is put together here. `clap` takes names that live as long as the process, which prints these and
+/// ends.
+fn made(name: String) -> PossibleValue {
+    PossibleValue::new(&*name.leak())
+}
+
+fn notations() -> Vec<PossibleValue> {
+    let dialects = DIALECTS.iter().map(|dialect| PossibleValue::new(dialect.id).help(short_title(dialect)));
+    let languages = LANGUAGES.iter().map(|language| {
+        let name = format!("{}:{}", DIALECTS[0].id, language.id);
+        made(name).help(language.name)
+    });
+    dialects.chain(languages).collect()
+}
+
+fn targets() -> Vec<PossibleValue> {
+    let mut values = notations();
+    values.push(PossibleValue::new("json").help("JSON Lines, one object per game"));
+    values
+}
+
+fn code_names() -> Vec<PossibleValue> {
+    let values =
+        |code: &Code| [PossibleValue::new(code.id()).help(code.title()), PossibleValue::new(code.slug())];
+    Code::ALL.iter().flat_map(values).collect()
+}
+
+/// The letters that codes begin with.
+fn code_groups() -> Vec<&'static str> {
+    let mut letters: Vec<&str> = Code::ALL.iter().map(|code| &code.id()[..1]).collect();
+    letters.dedup();
+    letters
+}
 
 /// What `convert` writes.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +143,7 @@ pub enum Target {
 }
 
 /// A variant by its id or another usual name.
-pub fn variant(text: &str) -> Result<Variant, String> {
+fn variant(text: &str) -> Result<Variant, String> {
     Variant::from_id(text)
         .ok_or_else(|| unknown("variant", text, Variant::ALL.iter().map(|variant| variant.id())))
 }
@@ -60,7 +187,7 @@ pub fn said(text: &str) -> Result<Said, String> {
 }
 
 /// The name of an encoding, or `auto`.
-pub fn encoding(text: &str) -> Result<Choice, String> {
+fn encoding(text: &str) -> Result<Choice, String> {
     if text.eq_ignore_ascii_case("auto") {
         return Ok(Choice::Auto);
     }
@@ -75,7 +202,7 @@ pub fn encoding(text: &str) -> Result<Choice, String> {
 }
 
 /// A code by its id or slug.
-pub fn code(text: &str) -> Result<Code, String> {
+fn code(text: &str) -> Result<Code, String> {
     Code::from_id(text).ok_or_else(|| {
         let known = Code::ALL.iter().flat_map(|code| [code.id(), code.slug()]);
         match nearest(text, known) {
@@ -86,22 +213,17 @@ pub fn code(text: &str) -> Result<Code, String> {
 }
 
 /// A policy by its name.
-pub fn policy(text: &str) -> Result<Policy, String> {
+fn policy(text: &str) -> Result<Policy, String> {
     Policy::named(text).ok_or_else(|| unknown("policy", text, POLICIES.iter().map(|row| row.id)))
 }
 
 /// A code by its id or slug, or the letter of a group of codes.
-pub fn selector(text: &str) -> Result<Selector, String> {
+fn selector(text: &str) -> Result<Selector, String> {
     let text = text.trim();
-    let letters = || {
-        let mut letters: Vec<&str> = Code::ALL.iter().map(|code| &code.id()[..1]).collect();
-        letters.dedup();
-        letters.join(", ")
-    };
     match Selector::from_text(text) {
         Some(selector) => Ok(selector),
         None if text.chars().count() == 1 => {
-            Err(format!("no code begins with `{text}`; the letters are {}", letters()))
+            Err(format!("no code begins with `{text}`; the letters are {}", code_groups().join(", ")))
         }
         None => code(text).map(Selector::Code),
     }

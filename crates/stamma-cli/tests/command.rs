@@ -463,14 +463,58 @@ fn codes_are_explained() {
 }
 
 #[test]
-fn completions_and_manual() {
+fn completions_offer_what_commands_take() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let run = stamma(&["completions", shell]);
         assert!(run.code == 0 && run.out.contains("explain-code"), "{shell}");
     }
+    let script = stamma(&["completions", "bash"]).out;
+    let offered = |command: &str, flag: &str| {
+        let (_, rest) = script.split_once(&format!("stamma__subcmd__{command})\n")).unwrap();
+        let rest = &rest[..rest.find(";;\n        stamma__").unwrap_or(rest.len())];
+        rest.split_once(&format!("{flag})\n")).map(|(_, rest)| String::from(rest.lines().next().unwrap()))
+    };
+    let to = offered("convert", "--to").unwrap();
+    for name in stamma::DIALECTS.iter().map(|dialect| dialect.id).chain(["json", "pgn:de"]) {
+        assert!(to.split([' ', '"']).any(|word| word == name), "{name}: {to}");
+    }
+    assert!(offered("perft", "--variant").unwrap().contains("capablanca"));
+    assert!(offered("check", "--deny").unwrap().contains("R201"));
+    assert!(offered("check", "--jobs").is_some() && offered("perft", "--jobs").is_none());
+}
+
+#[test]
+fn manual_pages_refer_to_pages_that_exist() {
     assert!(stamma(&["man"]).out.contains(".TH stamma"));
     assert!(stamma(&["man", "convert"]).out.contains("scoresheet"));
     assert_eq!(stamma(&["man", "nothing"]).code, 2);
+    let dir = std::env::temp_dir().join(format!("stamma-man-{}", std::process::id())).join("man1");
+    assert_eq!(stamma(&["man", "--dir", dir.to_str().unwrap()]).code, 0);
+    let main = fs::read_to_string(dir.join("stamma.1")).unwrap();
+    let pages: Vec<String> = main
+        .split_whitespace()
+        .filter_map(|word| word.strip_suffix("(1)"))
+        .map(|name| name.replace("\\-", "-"))
+        .collect();
+    assert!(pages.iter().any(|name| name == "stamma-check") && pages.len() > 10, "{pages:?}");
+    for name in &pages {
+        assert!(dir.join(format!("{name}.1")).is_file(), "{name}");
+    }
+    let written = fs::read_dir(&dir).unwrap().count();
+    fs::remove_dir_all(dir.parent().unwrap()).unwrap();
+    assert_eq!(written, pages.len() + 1);
+}
+
+#[test]
+fn flags_are_listed_where_they_have_an_effect_and_taken_everywhere() {
+    for flags in [["--jobs", "2"], ["--format", "json"], ["--color", "never"], ["--quiet", "--divide"]] {
+        assert_eq!(stamma(&["perft", "1", flags[0], flags[1]]).out.lines().last(), Some("20"), "{flags:?}");
+        assert!(!stamma(&["perft", "--help"]).out.contains(flags[0]), "{flags:?}");
+    }
+    assert!(stamma(&["check", "-h"]).out.contains("--jobs"));
+    let mistyped = stamma(&["check", "--no-such-flag"]);
+    assert_eq!(mistyped.code, 2);
+    assert!(!mistyped.err.contains("-- --no-such-flag"), "{}", mistyped.err);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What all requests share, and the table of routes.
 
+use crate::error::{ErrorCode, RequestError};
 use crate::guard::{Hosts, guard};
 use crate::limits::Limits;
-use crate::refusal::{Reason, Refusal};
 use crate::routes::{api, assets, page, view};
 use crate::work::Workers;
 use axum::Router;
@@ -39,9 +39,11 @@ pub fn router(hosts: Hosts, limits: Limits) -> Router {
         router = router.route(call.path, post(answer));
     }
     router
-        .fallback(|| async { Refusal::new(Reason::NotFound, "there is no such page").into_response() })
+        .fallback(|| async {
+            RequestError::new(ErrorCode::NotFound, "there is no such page").into_response()
+        })
         .method_not_allowed_fallback(|| async {
-            Refusal::new(Reason::WrongMethod, "this page is not for that method").into_response()
+            RequestError::new(ErrorCode::WrongMethod, "this page is not for that method").into_response()
         })
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)

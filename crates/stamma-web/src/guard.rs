@@ -5,7 +5,7 @@
 //! lead here. So the Host has to be one of ours, and so has the Origin, where one is sent.
 
 use crate::app::App;
-use crate::refusal::{Reason, Refusal};
+use crate::error::{ErrorCode, RequestError};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
@@ -32,7 +32,7 @@ impl Hosts {
         origin.strip_prefix("http://").is_some_and(|host| self.host_is_ours(host))
     }
 
-    fn check(&self, request: &Request) -> Result<(), Refusal> {
+    fn check(&self, request: &Request) -> Result<(), RequestError> {
         let headers = request.headers();
         let host = sole(headers, header::HOST);
         let named = request.uri().authority().map(|authority| authority.as_str());
@@ -40,13 +40,13 @@ impl Hosts {
             || !named.is_none_or(|name| self.host_is_ours(name))
         {
             let message = format!("requests are answered for {} alone", self.names.join(", "));
-            return Err(Refusal::new(Reason::ForeignHost, message));
+            return Err(RequestError::new(ErrorCode::ForeignHost, message));
         }
         if headers.contains_key(header::ORIGIN)
             && !sole(headers, header::ORIGIN).is_some_and(|origin| self.origin_is_ours(origin))
         {
             let message = "requests of other sites are not answered";
-            return Err(Refusal::new(Reason::ForeignOrigin, message));
+            return Err(RequestError::new(ErrorCode::ForeignOrigin, message));
         }
         Ok(())
     }
@@ -80,7 +80,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let mut response = match app.hosts.check(&request) {
         Ok(()) => next.run(request).await,
-        Err(refusal) => refusal.into_response(),
+        Err(error) => error.into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

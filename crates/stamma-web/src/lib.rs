@@ -8,6 +8,8 @@
 mod app;
 /// Bodies of requests.
 mod body;
+/// Why a request is not answered.
+mod error;
 /// Foreign requests, and the headers of answers.
 mod guard;
 /// How much may be asked for.
@@ -20,8 +22,6 @@ mod output;
 mod patience;
 /// Texts and their games.
 mod reading;
-/// Why a request is not answered.
-mod refusal;
 /// What answers.
 mod routes;
 /// The server.
@@ -34,7 +34,7 @@ mod views;
 mod work;
 
 pub use app::router;
+pub use error::ErrorCode;
 pub use guard::Hosts;
 pub use limits::Limits;
-pub use refusal::Reason;
 pub use server::{Server, serve};

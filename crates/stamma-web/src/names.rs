@@ -1,6 +1,6 @@
 //! Names of dialects, languages and variants in requests.
 
-use crate::refusal::{Reason, Refusal};
+use crate::error::{ErrorCode, RequestError};
 use stamma::{DIALECTS, Language, Notation, Variant, language_named, unknown};
 
 /// What games are written as.
@@ -24,7 +24,7 @@ impl Target {
     /// # Errors
     ///
     /// The name is not known.
-    pub fn named(name: Option<&str>) -> Result<Target, Refusal> {
+    pub fn named(name: Option<&str>) -> Result<Target, RequestError> {
         let name = given(name).unwrap_or(DIALECTS[0].id);
         if let Some(row) = OTHER_TARGETS.iter().find(|row| row.0.eq_ignore_ascii_case(name)) {
             return Ok(row.2);
@@ -39,7 +39,7 @@ impl Target {
 /// # Errors
 ///
 /// A name is not known.
-pub fn from(name: Option<&str>) -> Result<Option<Notation>, Refusal> {
+pub fn from(name: Option<&str>) -> Result<Option<Notation>, RequestError> {
     given(name).map(|name| known(Notation::named(name, &DIALECTS[..], &[]))).transpose()
 }
 
@@ -48,7 +48,7 @@ pub fn from(name: Option<&str>) -> Result<Option<Notation>, Refusal> {
 /// # Errors
 ///
 /// The name is not known.
-pub fn language(name: Option<&str>) -> Result<Option<&'static Language>, Refusal> {
+pub fn language(name: Option<&str>) -> Result<Option<&'static Language>, RequestError> {
     given(name).map(|name| known(language_named(name))).transpose()
 }
 
@@ -57,7 +57,7 @@ pub fn language(name: Option<&str>) -> Result<Option<&'static Language>, Refusal
 /// # Errors
 ///
 /// The name is not known.
-pub fn variant(name: Option<&str>) -> Result<Option<Variant>, Refusal> {
+pub fn variant(name: Option<&str>) -> Result<Option<Variant>, RequestError> {
     let find = |name| {
         let ids = Variant::ALL.iter().map(|variant| variant.id());
         known(Variant::from_id(name).ok_or_else(|| unknown("variant", name, ids)))
@@ -70,6 +70,6 @@ fn given(name: Option<&str>) -> Option<&str> {
     name.map(str::trim).filter(|name| !name.is_empty())
 }
 
-fn known<T>(named: Result<T, String>) -> Result<T, Refusal> {
-    named.map_err(|reason| Refusal::new(Reason::Unknown, reason))
+fn known<T>(named: Result<T, String>) -> Result<T, RequestError> {
+    named.map_err(|reason| RequestError::new(ErrorCode::Unknown, reason))
 }

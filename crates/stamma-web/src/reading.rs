@@ -1,7 +1,7 @@
 //! A text, and what was said about how to read it; its games.
 
+use crate::error::{ErrorCode, RequestError};
 use crate::names;
-use crate::refusal::{Reason, Refusal};
 use stamma::notation::Limits;
 use stamma::repair::{RepairOptions, repair};
 use stamma::{
@@ -55,14 +55,17 @@ impl Reading {
     /// # Errors
     ///
     /// A name is not known, or the start position is none.
-    pub fn new(text: String, said: Said<'_>, limits: Limits) -> Result<Reading, Refusal> {
+    pub fn new(text: String, said: Said<'_>, limits: Limits) -> Result<Reading, RequestError> {
         let from = names::from(said.from)?;
         let language = names::language(said.language)?.or(from.and_then(|from| from.language));
         let mut variant = names::variant(said.variant)?;
         let start = match (said.start_number, said.start_fen.map(str::trim).filter(|fen| !fen.is_empty())) {
             (_, Some(fen)) => Some(from_fen(fen, variant)?),
             (Some(number), None) => Some(AnyPosition::chess960(number).ok_or_else(|| {
-                Refusal::new(Reason::Unknown, "start positions of Chess960 have numbers from 0 to 959")
+                RequestError::new(
+                    ErrorCode::Unknown,
+                    "start positions of Chess960 have numbers from 0 to 959",
+                )
             })?),
             (None, None) => None,
         };
@@ -145,12 +148,13 @@ impl Reading {
     }
 }
 
-fn from_fen(fen: &str, variant: Option<Variant>) -> Result<AnyPosition, Refusal> {
+fn from_fen(fen: &str, variant: Option<Variant>) -> Result<AnyPosition, RequestError> {
     // A board of ten ranks is told by its ranks.
     let guessed = || match fen.split(' ').next().unwrap_or_default().matches('/').count() {
         9 => Variant::Grand,
         _ => Variant::Standard,
     };
-    AnyPosition::from_fen(fen, variant.unwrap_or_else(guessed))
-        .map_err(|error| Refusal::new(Reason::Unknown, format!("the start position cannot be used: {error}")))
+    AnyPosition::from_fen(fen, variant.unwrap_or_else(guessed)).map_err(|error| {
+        RequestError::new(ErrorCode::Unknown, format!("the start position cannot be used: {error}"))
+    })
 }

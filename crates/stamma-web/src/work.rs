@@ -1,7 +1,7 @@
 //! Work off the threads that serve connections: so many requests at once, each for so long.
 
+use crate::error::{ErrorCode, RequestError};
 use crate::limits::Limits;
-use crate::refusal::{Reason, Refusal};
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::Semaphore;
@@ -30,7 +30,7 @@ impl Deadline {
     /// # Errors
     ///
     /// There is none.
-    pub fn check(self) -> Result<(), Refusal> {
+    pub fn check(self) -> Result<(), RequestError> {
         if Instant::now() < self.0 { Ok(()) } else { Err(too_slow()) }
     }
 }
@@ -48,11 +48,14 @@ impl Workers {
     /// No worker comes free in time, the work takes too long, or what the work itself refuses.
     pub async fn run<T: Send + 'static>(
         &self,
-        job: impl FnOnce(Deadline) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
+        job: impl FnOnce(Deadline) -> Result<T, RequestError> + Send + 'static,
+    ) -> Result<T, RequestError> {
         let free = timeout(self.limits.wait, Arc::clone(&self.free).acquire_owned()).await;
         let Ok(Ok(permit)) = free else {
-            return Err(Refusal::new(Reason::Busy, "too much is asked at once; try again in a moment"));
+            return Err(RequestError::new(
+                ErrorCode::Busy,
+                "too much is asked at once; try again in a moment",
+            ));
         };
         let deadline = Deadline::after(self.limits.work);
         let work = spawn_blocking(move || {
@@ -63,12 +66,12 @@ impl Workers {
         });
         match timeout(self.limits.work, work).await {
             Ok(Ok(done)) => done,
-            Ok(Err(_)) => Err(Refusal::new(Reason::Defect, "something went wrong in stamma itself")),
+            Ok(Err(_)) => Err(RequestError::new(ErrorCode::Defect, "something went wrong in stamma itself")),
             Err(_) => Err(too_slow()),
         }
     }
 }
 
-fn too_slow() -> Refusal {
-    Refusal::new(Reason::TooSlow, "this takes longer than is allowed; send less at once")
+fn too_slow() -> RequestError {
+    RequestError::new(ErrorCode::TooSlow, "this takes longer than is allowed; send less at once")
 }

@@ -64,7 +64,7 @@ async fn requests_are_answered_as_the_page_shows() {
 #[test]
 fn the_page_lists_every_reason_and_limit() {
     let page = page();
-    for reason in stamma_web::Reason::all() {
+    for reason in stamma_web::ErrorCode::all() {
         assert!(
             page.contains(&format!("| {} | `{}` |", reason.status().as_u16(), reason.code())),
             "{}",

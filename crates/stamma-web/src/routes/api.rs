@@ -3,11 +3,11 @@
 
 use crate::app::App;
 use crate::body;
+use crate::error::{ErrorCode, RequestError, json};
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::output;
 use crate::reading::{Reading, Said};
-use crate::refusal::{Reason, Refusal, json};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -63,7 +63,7 @@ pub async fn answer(call: &'static Call, State(app): State<Arc<App>>, request: R
         let limits = app.limits;
         app.workers.run(move |deadline| made(call.task, asked, &limits, deadline)).await
     };
-    answered.await.map_or_else(Refusal::into_response, json)
+    answered.await.map_or_else(RequestError::into_response, json)
 }
 
 /// The document that tells programs of the calls.
@@ -71,7 +71,7 @@ pub async fn openapi() -> Response {
     json(DOCUMENT.to_vec())
 }
 
-fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, Refusal> {
+fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, RequestError> {
     let target = Target::named(asked.to.as_deref())?;
     let said = Said {
         from: asked.from.as_deref(),
@@ -93,7 +93,7 @@ fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result
         deadline.check()?;
         if number == limits.games {
             let message = format!("a text may have {} games", limits.games);
-            return Err(Refusal::new(Reason::TooManyGames, message));
+            return Err(RequestError::new(ErrorCode::TooManyGames, message));
         }
         let game = match task {
             Task::Repair => reading.repaired(&game, &mut budget).unwrap_or(game),
@@ -154,7 +154,7 @@ fn explained(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::{Asked, CALLS, DOCUMENT};
-    use crate::refusal::Reason;
+    use crate::error::ErrorCode;
     use serde_json::Value;
     use std::collections::BTreeSet;
 
@@ -177,12 +177,12 @@ mod tests {
         let document = document();
         let told = &document["components"]["schemas"]["Refusal"]["properties"]["error"]["properties"]["code"]
             ["enum"];
-        let known: Vec<&str> = Reason::all().map(Reason::code).collect();
+        let known: Vec<&str> = ErrorCode::all().map(ErrorCode::code).collect();
         assert_eq!(told, &Value::from(known));
         for call in CALLS {
             let responses = document["paths"][call.path]["post"]["responses"].as_object().unwrap();
-            for reason in
-                Reason::all().filter(|reason| !matches!(reason, Reason::NotFound | Reason::WrongMethod))
+            for reason in ErrorCode::all()
+                .filter(|reason| !matches!(reason, ErrorCode::NotFound | ErrorCode::WrongMethod))
             {
                 let status = reason.status().as_u16().to_string();
                 let described = responses[&status]["description"].as_str().unwrap();

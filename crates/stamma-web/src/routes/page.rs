@@ -2,10 +2,10 @@
 
 use crate::app::App;
 use crate::body;
+use crate::error::RequestError;
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::reading::{Reading, Said};
-use crate::refusal::Refusal;
 use crate::units::byte_of;
 use crate::views::games::{Boards, Mending, Wanted, show};
 use crate::views::{help as help_view, page};
@@ -52,17 +52,17 @@ pub async fn form(State(app): State<Arc<App>>, request: Request) -> Response {
     let limits = app.limits;
     let form: Form = match body::form(request, &limits).await {
         Ok(form) => form,
-        Err(refusal) => return refused(page::Filled::default(), &refusal),
+        Err(error) => return refused(page::Filled::default(), &error),
     };
     let form = Arc::new(form.applied());
     let asked = Arc::clone(&form);
     match app.workers.run(move |deadline| made(&asked, &limits, deadline)).await {
         Ok(reading) => answer(page::read(form.filled(), &reading)),
-        Err(refusal) => refused(form.filled(), &refusal),
+        Err(error) => refused(form.filled(), &error),
     }
 }
 
-fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Refusal> {
+fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, RequestError> {
     if form.text.trim().is_empty() {
         return Ok(html! {});
     }
@@ -83,7 +83,7 @@ fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Refu
 }
 
 /// What two menus choose: letters that a dialect does not have are left out of account.
-fn target(to: &str, language: &str) -> Result<Target, Refusal> {
+fn target(to: &str, language: &str) -> Result<Target, RequestError> {
     let target = Target::named(Some(to))?;
     match target {
         Target::Notation(Notation { dialect, language: None }) => {
@@ -99,10 +99,10 @@ fn answer(page: Markup) -> Response {
     Html(page.0).into_response()
 }
 
-fn refused(filled: page::Filled<'_>, refusal: &Refusal) -> Response {
-    let said = html! { p class="refused" role="alert" { (refusal.message) "." } };
+fn refused(filled: page::Filled<'_>, error: &RequestError) -> Response {
+    let said = html! { p class="refused" role="alert" { (error.message) "." } };
     let mut response = answer(page::read(filled, &said));
-    *response.status_mut() = refusal.reason.status();
+    *response.status_mut() = error.reason.status();
     response
 }
 

@@ -3,11 +3,11 @@
 
 use crate::app::App;
 use crate::body;
+use crate::error::{RequestError, json};
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::output::last_position;
 use crate::reading::{Found, Reading, Said};
-use crate::refusal::{Refusal, json};
 use crate::views::games::{Boards, Mark, Mending, Wanted, show};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
@@ -81,10 +81,10 @@ pub async fn view(State(app): State<Arc<App>>, request: Request) -> Response {
         let limits = app.limits;
         app.workers.run(move |deadline| made(asked, &limits, deadline)).await
     };
-    answered.await.map_or_else(Refusal::into_response, json)
+    answered.await.map_or_else(RequestError::into_response, json)
 }
 
-fn made(asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, Refusal> {
+fn made(asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, RequestError> {
     let wanted = Wanted {
         target: Target::named(asked.to.as_deref())?,
         mending: if asked.repair { Mending::Done } else { Mending::Offered },

@@ -3,11 +3,11 @@
 
 use super::doubts::{Doubts, doubts, is_repair, reason, section};
 use super::moves::{Setting, move_list};
+use crate::error::RequestError;
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::output;
 use crate::reading::{Found, Reading};
-use crate::refusal::Refusal;
 use crate::units::Units;
 use crate::work::Deadline;
 use maud::{Markup, PreEscaped, html};
@@ -94,7 +94,7 @@ pub fn show(
     wanted: Wanted,
     limits: &Limits,
     deadline: Deadline,
-) -> Result<Shown, Refusal> {
+) -> Result<Shown, RequestError> {
     let mut list = Vec::new();
     let mut kept: Vec<Game> = Vec::new();
     let mut games = reading.games();
@@ -177,7 +177,7 @@ fn taken_away(
     wanted: Wanted,
     limits: &Limits,
     deadline: Deadline,
-) -> Result<String, Refusal> {
+) -> Result<String, RequestError> {
     let source = Source::new("text", reading.input());
     let mut writer = GameWriter::new(reading.options.dialect, &DIALECTS[..]);
     let mut out = Vec::new();

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// A reason not to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum ErrorCode {
     /// The request is not written as it must be.
     Malformed,
     /// The body did not arrive in time.
@@ -34,22 +34,22 @@ pub enum Reason {
 }
 
 /// The word for it and its status.
-const ROWS: [(Reason, &str, StatusCode); 12] = [
-    (Reason::Malformed, "malformed", StatusCode::BAD_REQUEST),
-    (Reason::BodyTooSlow, "body-too-slow", StatusCode::BAD_REQUEST),
-    (Reason::ForeignHost, "foreign-host", StatusCode::FORBIDDEN),
-    (Reason::ForeignOrigin, "foreign-origin", StatusCode::FORBIDDEN),
-    (Reason::NotFound, "not-found", StatusCode::NOT_FOUND),
-    (Reason::WrongMethod, "wrong-method", StatusCode::METHOD_NOT_ALLOWED),
-    (Reason::BodyTooLarge, "body-too-large", StatusCode::PAYLOAD_TOO_LARGE),
-    (Reason::TooManyGames, "too-many-games", StatusCode::PAYLOAD_TOO_LARGE),
-    (Reason::Unknown, "unknown-name", StatusCode::UNPROCESSABLE_ENTITY),
-    (Reason::Busy, "busy", StatusCode::SERVICE_UNAVAILABLE),
-    (Reason::TooSlow, "too-slow", StatusCode::SERVICE_UNAVAILABLE),
-    (Reason::Defect, "defect", StatusCode::SERVICE_UNAVAILABLE),
+const ROWS: [(ErrorCode, &str, StatusCode); 12] = [
+    (ErrorCode::Malformed, "malformed", StatusCode::BAD_REQUEST),
+    (ErrorCode::BodyTooSlow, "body-too-slow", StatusCode::BAD_REQUEST),
+    (ErrorCode::ForeignHost, "foreign-host", StatusCode::FORBIDDEN),
+    (ErrorCode::ForeignOrigin, "foreign-origin", StatusCode::FORBIDDEN),
+    (ErrorCode::NotFound, "not-found", StatusCode::NOT_FOUND),
+    (ErrorCode::WrongMethod, "wrong-method", StatusCode::METHOD_NOT_ALLOWED),
+    (ErrorCode::BodyTooLarge, "body-too-large", StatusCode::PAYLOAD_TOO_LARGE),
+    (ErrorCode::TooManyGames, "too-many-games", StatusCode::PAYLOAD_TOO_LARGE),
+    (ErrorCode::Unknown, "unknown-name", StatusCode::UNPROCESSABLE_ENTITY),
+    (ErrorCode::Busy, "busy", StatusCode::SERVICE_UNAVAILABLE),
+    (ErrorCode::TooSlow, "too-slow", StatusCode::SERVICE_UNAVAILABLE),
+    (ErrorCode::Defect, "defect", StatusCode::SERVICE_UNAVAILABLE),
 ];
 
-impl Reason {
+impl ErrorCode {
     /// The word for it in JSON.
     pub const fn code(self) -> &'static str {
         ROWS[self as usize].1
@@ -61,24 +61,24 @@ impl Reason {
     }
 
     /// Every reason.
-    pub fn all() -> impl Iterator<Item = Reason> {
+    pub fn all() -> impl Iterator<Item = ErrorCode> {
         ROWS.iter().map(|row| row.0)
     }
 }
 
 /// A reason, and a sentence for people.
 #[derive(Clone, Debug)]
-pub struct Refusal {
+pub struct RequestError {
     /// Why.
-    pub reason: Reason,
+    pub reason: ErrorCode,
     /// A sentence, lowercase and without a final dot.
     pub message: String,
 }
 
-impl Refusal {
-    /// A refusal.
-    pub fn new(reason: Reason, message: impl Into<String>) -> Refusal {
-        Refusal { reason, message: message.into() }
+impl RequestError {
+    /// A error.
+    pub fn new(reason: ErrorCode, message: impl Into<String>) -> RequestError {
+        RequestError { reason, message: message.into() }
     }
 }
 
@@ -93,7 +93,7 @@ struct Fields<'a> {
     message: &'a str,
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for RequestError {
     fn into_response(self) -> Response {
         let fields = Fields { code: self.reason.code(), message: &self.message };
         let body = serde_json::to_vec(&Body { error: fields }).unwrap_or_default();

@@ -1,8 +1,8 @@
 //! What all requests share, and the table of routes.
 
 use crate::error::{ErrorCode, RequestError};
-use crate::guard::{Hosts, guard};
 use crate::limits::Limits;
+use crate::middleware::{Hosts, protect};
 use crate::routes::{api, assets, page, view};
 use crate::work::Workers;
 use axum::Router;
@@ -45,6 +45,6 @@ pub fn router(hosts: Hosts, limits: Limits) -> Router {
         .method_not_allowed_fallback(|| async {
             RequestError::new(ErrorCode::WrongMethod, "this page is not for that method").into_response()
         })
-        .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .layer(from_fn_with_state(Arc::clone(&app), protect))
         .with_state(app)
 }

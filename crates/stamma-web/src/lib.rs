@@ -1,6 +1,6 @@
 //! The local page of stamma and its interface for other programs: `stamma serve`.
 //!
-//! A request passes the guard (`guard`), its body is read (`body`), a worker off the threads that serve connections
+//! A request passes the middleware (`middleware`), its body is read (`body`), a worker off the threads that serve connections
 //! (`work`) reads its text (`reading`) and makes an answer of it: JSON (`routes/api`) or HTML (`views`). `app` has the table
 //! of routes, `limits` every number that a request may not pass. Nothing here reads chess: that is the business of `stamma`.
 
@@ -10,10 +10,10 @@ mod app;
 mod body;
 /// Why a request is not answered.
 mod error;
-/// Foreign requests, and the headers of answers.
-mod guard;
 /// How much may be asked for.
 mod limits;
+/// Foreign requests, and the headers of answers.
+mod middleware;
 /// Names in requests.
 mod names;
 /// Games as they are taken away.
@@ -35,6 +35,6 @@ mod work;
 
 pub use app::router;
 pub use error::ErrorCode;
-pub use guard::Hosts;
 pub use limits::Limits;
+pub use middleware::Hosts;
 pub use server::{Server, serve};

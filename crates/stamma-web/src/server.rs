@@ -1,8 +1,8 @@
 //! The server: one address of this machine, connections that may not dawdle, and an orderly end.
 
 use crate::app::router;
-use crate::guard::Hosts;
 use crate::limits::Limits;
+use crate::middleware::Hosts;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;

@@ -77,7 +77,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 ];
 
 /// Refuses requests of others, and puts the headers on every answer.
-pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub async fn protect(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let mut response = match app.hosts.check(&request) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),

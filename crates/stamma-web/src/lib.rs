@@ -18,8 +18,6 @@ mod middleware;
 mod names;
 /// Games as they are taken away.
 mod output;
-/// Connections that may not dawdle.
-mod patience;
 /// Texts and their games.
 mod reading;
 /// What answers.
@@ -32,6 +30,8 @@ mod units;
 mod views;
 /// Work off the threads that serve connections.
 mod work;
+/// A limit on the time that a client may leave an answer unread.
+mod write_timeout;
 
 pub use app::router;
 pub use error::ErrorCode;

@@ -69,7 +69,7 @@ impl Server {
             };
             // Answers are small and wait for nothing.
             let _ = stream.set_nodelay(true);
-            let stream = TokioIo::new(crate::patience::Patient::new(stream, limits.idle));
+            let stream = TokioIo::new(crate::write_timeout::WriteTimeout::new(stream, limits.idle));
             let service = TowerToHyperService::new(router.clone());
             let connection = graceful.watch(http.serve_connection(stream, service));
             tokio::spawn(async move {

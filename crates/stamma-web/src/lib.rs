@@ -24,8 +24,8 @@ mod reading;
 mod routes;
 /// The server.
 mod server;
-/// Places as browsers count them.
-mod units;
+/// Offsets as scripts in a browser count them.
+mod utf16;
 /// HTML.
 mod views;
 /// Work off the threads that serve connections.

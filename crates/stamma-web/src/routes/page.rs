@@ -6,7 +6,7 @@ use crate::error::RequestError;
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::reading::{Reading, Said};
-use crate::units::byte_of;
+use crate::utf16::byte_of;
 use crate::views::games::{Boards, Mending, Wanted, show};
 use crate::views::{help as help_view, page};
 use crate::work::Deadline;

@@ -5,7 +5,7 @@
 
 use super::moves::move_id;
 use crate::reading::Reading;
-use crate::units::Units;
+use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
 use stamma::notation::Detail;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram_of};
@@ -76,7 +76,7 @@ pub fn doubts(
     game: &Game,
     repaired: Option<&Game>,
     reading: &Reading,
-    units: &Units<'_>,
+    offsets: &Utf16Offsets<'_>,
     numbers: &mut usize,
 ) -> Doubts {
     let mut list: Vec<Doubt> =
@@ -116,7 +116,7 @@ pub fn doubts(
         });
         doubt.candidates.truncate(CANDIDATES);
     }
-    let mended = repaired.and_then(|_| mended(&list, reading, units));
+    let mended = repaired.and_then(|_| mended(&list, reading, offsets));
     Doubts { list, mended }
 }
 
@@ -341,7 +341,7 @@ impl<G: Geometry> Speller<'_, G> {
 }
 
 /// One change that makes the likeliest of every doubt that a repair answers.
-fn mended(list: &[Doubt], reading: &Reading, units: &Units<'_>) -> Option<String> {
+fn mended(list: &[Doubt], reading: &Reading, offsets: &Utf16Offsets<'_>) -> Option<String> {
     let mut edits: Vec<&Candidate> = list
         .iter()
         .filter_map(|doubt| doubt.candidates.first())
@@ -360,16 +360,16 @@ fn mended(list: &[Doubt], reading: &Reading, units: &Units<'_>) -> Option<String
         text.push_str(&edit.text);
         at = edit.span.end;
     }
-    Some(value(units, whole, &text))
+    Some(value(offsets, whole, &text))
 }
 
 /// What a button says that changes the text: `START-END:TEXT`.
-fn value(units: &Units<'_>, span: Span, text: &str) -> String {
-    format!("{}-{}:{text}", units.at(span.start), units.at(span.end))
+fn value(offsets: &Utf16Offsets<'_>, span: Span, text: &str) -> String {
+    format!("{}-{}:{text}", offsets.at(span.start), offsets.at(span.end))
 }
 
 /// The doubts of all games of a page.
-pub fn section(games: &[Doubts], units: &Units<'_>) -> Markup {
+pub fn section(games: &[Doubts], offsets: &Utf16Offsets<'_>) -> Markup {
     let all: Vec<&Doubt> = games.iter().flat_map(|doubts| &doubts.list).collect();
     if all.is_empty() {
         return html! {};
@@ -385,16 +385,16 @@ pub fn section(games: &[Doubts], units: &Units<'_>) -> Markup {
                     }
                 }
             }
-            @for (at, doubt) in all.iter().take(MOST).enumerate() { (article(doubt, at + 1, units)) }
+            @for (at, doubt) in all.iter().take(MOST).enumerate() { (article(doubt, at + 1, offsets)) }
             @if all.len() > MOST { p class="aside" { "… and " (all.len() - MOST) " more" } }
         }
     }
 }
 
-fn article(doubt: &Doubt, number: usize, units: &Units<'_>) -> Markup {
+fn article(doubt: &Doubt, number: usize, offsets: &Utf16Offsets<'_>) -> Markup {
     html! {
-        article class={ "doubt " (doubt.severity.name()) } id={ "d" (number) } data-start=(units.at(doubt.span.start))
-            data-end=(units.at(doubt.span.end)) data-move=[doubt.moved.as_ref()] data-code=(doubt.code) {
+        article class={ "doubt " (doubt.severity.name()) } id={ "d" (number) } data-start=(offsets.at(doubt.span.start))
+            data-end=(offsets.at(doubt.span.end)) data-move=[doubt.moved.as_ref()] data-code=(doubt.code) {
             h3 {
                 @match &doubt.title {
                     Some(title) => (title),
@@ -407,7 +407,7 @@ fn article(doubt: &Doubt, number: usize, units: &Units<'_>) -> Markup {
                 div class="candidates" {
                     @for candidate in &doubt.candidates {
                         button type="submit" form="form" name="apply" class="candidate"
-                            value=(value(units, candidate.span, &candidate.text)) {
+                            value=(value(offsets, candidate.span, &candidate.text)) {
                             (candidate.shown)
                             @if !candidate.note.is_empty() { " " small { (candidate.note) } }
                         }

@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::names::Target;
 use crate::output;
 use crate::reading::{Found, Reading};
-use crate::units::Units;
+use crate::utf16::Utf16Offsets;
 use crate::work::Deadline;
 use maud::{Markup, PreEscaped, html};
 use stamma::describe::dialect::short_title;
@@ -67,7 +67,7 @@ pub struct Shown {
     pub output: String,
 }
 
-/// A place that there is something to say about, in UTF-16 units.
+/// The place of a finding, as UTF-16 offsets.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Mark {
     start: usize,
@@ -109,7 +109,7 @@ pub fn show(
     if list.len() > limits.shown && wanted.game.is_none() {
         kept.truncate(1);
     }
-    let units = Units::new(reading.text(), reading.before());
+    let offsets = Utf16Offsets::new(reading.text(), reading.before());
     let mut budget = limits.repair;
     let mut all_doubts: Vec<Doubts> = Vec::new();
     let mut sections: Vec<Markup> = Vec::new();
@@ -125,17 +125,17 @@ pub fn show(
             }
             (_, repaired) => repaired,
         };
-        let found = doubts(game, repaired.as_ref(), reading, &units, &mut boards);
-        marks.extend(game.diagnostics.iter().map(|found| mark(found, &units, found.message())));
+        let found = doubts(game, repaired.as_ref(), reading, &offsets, &mut boards);
+        marks.extend(game.diagnostics.iter().map(|found| mark(found, &offsets, found.message())));
         if let Some(repaired) = &repaired {
             let suggested = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
             let places: Vec<usize> = game.diagnostics.iter().map(|found| found.span.start).collect();
             let fresh = suggested.filter(|found| !places.contains(&found.span.start));
-            marks.extend(fresh.map(|found| mark(found, &units, reason(&found.detail))));
+            marks.extend(fresh.map(|found| mark(found, &offsets, reason(&found.detail))));
         }
         let places = found.list.iter().map(|doubt| doubt.span.start).collect();
         let setting =
-            Setting { input: reading.input(), units: &units, target: wanted.target, doubts: &places };
+            Setting { input: reading.input(), offsets: &offsets, target: wanted.target, doubts: &places };
         sections.push(game_section(game, setting, wanted.boards));
         all_doubts.push(found);
     }
@@ -144,7 +144,7 @@ pub fn show(
     let found = kept.first().filter(|game| !game.is_empty()).map(|game| reading.found(game));
     let html = html! {
         @if let (Some(found), Some(game)) = (&found, kept.first()) { (found_line(found, game, list.len())) }
-        (section(&all_doubts, &units))
+        (section(&all_doubts, &offsets))
         @if list.len() > limits.shown { (chooser(&list, kept.first(), more)) }
         @if kept.is_empty() { p class="nothing" { "There is no game here yet." } }
         @for section in &sections { (section) }
@@ -158,10 +158,10 @@ pub fn show(
     Ok(Shown { html, marks, games: kept, count: list.len(), found, output })
 }
 
-fn mark(found: &Diagnostic, units: &Units<'_>, message: String) -> Mark {
+fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> Mark {
     Mark {
-        start: units.at(found.span.start),
-        end: units.at(found.span.end),
+        start: offsets.at(found.span.start),
+        end: offsets.at(found.span.end),
         severity: found.severity().name(),
         code: found.code().id(),
         message,
@@ -276,7 +276,7 @@ fn game_section(game: &Game, setting: Setting<'_>, boards: Boards) -> Markup {
     let notes: Vec<&Diagnostic> =
         game.diagnostics.iter().filter(|found| found.severity() == Severity::Note).take(MOST_NOTES).collect();
     let heading = format!("g{}title", game.index);
-    let tags = game.tags.iter().filter(|tag| setting.units.stands_in_text(tag.span.start));
+    let tags = game.tags.iter().filter(|tag| setting.offsets.is_in_text(tag.span.start));
     html! {
         section class="game" id={ "g" (game.index) } aria-labelledby=(heading) data-fen=(game.start.to_fen())
             data-variant=(game.variant.id()) data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {

@@ -3,7 +3,7 @@
 
 use super::glyphs::glyph;
 use crate::names::Target;
-use crate::units::Units;
+use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, Render, html};
 use stamma::notation::internals::PGN;
 use stamma::notation::{Arrows, Content, Letters, MarkedSquares, Score};
@@ -21,7 +21,7 @@ pub struct Setting<'a> {
     /// What was read.
     pub input: &'a [u8],
     /// Places for scripts.
-    pub units: &'a Units<'a>,
+    pub offsets: &'a Utf16Offsets<'a>,
     /// What the moves are shown in.
     pub target: Target,
     /// Where doubts begin.
@@ -285,8 +285,8 @@ impl Visitor for Lister<'_> {
             to: ends.map(|(_, to)| to),
             check: after.king(after.turn()).filter(|_| known && after.is_check()),
             uci: meant.map(|played| before.uci(played)),
-            start: self.setting.units.at(ply.written.start),
-            end: self.setting.units.at(ply.written.end),
+            start: self.setting.offsets.at(ply.written.start),
+            end: self.setting.offsets.at(ply.written.end),
             depth: ply.depth,
             written: String::from_utf8_lossy(ply.written.of(self.setting.input)).into_owned(),
             says: self.sentences.next().map_or_else(String::new, |sentence| sentence.text),

@@ -10,7 +10,7 @@ use stamma::{
 
 /// How a text is to be read, as names. What is empty is not said.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Said<'a> {
+pub struct ReadParams<'a> {
     /// The dialect, with a language behind a colon perhaps.
     pub from: Option<&'a str>,
     /// The language.
@@ -55,11 +55,12 @@ impl Reading {
     /// # Errors
     ///
     /// A name is not known, or the start position is none.
-    pub fn new(text: String, said: Said<'_>, limits: Limits) -> Result<Reading, RequestError> {
-        let from = names::from(said.from)?;
-        let language = names::language(said.language)?.or(from.and_then(|from| from.language));
-        let mut variant = names::variant(said.variant)?;
-        let start = match (said.start_number, said.start_fen.map(str::trim).filter(|fen| !fen.is_empty())) {
+    pub fn new(text: String, params: ReadParams<'_>, limits: Limits) -> Result<Reading, RequestError> {
+        let from = names::from(params.from)?;
+        let language = names::language(params.language)?.or(from.and_then(|from| from.language));
+        let mut variant = names::variant(params.variant)?;
+        let start = match (params.start_number, params.start_fen.map(str::trim).filter(|fen| !fen.is_empty()))
+        {
             (_, Some(fen)) => Some(from_fen(fen, variant)?),
             (Some(number), None) => Some(AnyPosition::chess960(number).ok_or_else(|| {
                 RequestError::new(

@@ -7,7 +7,7 @@ use crate::error::{ErrorCode, RequestError, json};
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::output;
-use crate::reading::{Reading, Said};
+use crate::reading::{ReadParams, Reading};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -73,13 +73,13 @@ pub async fn openapi() -> Response {
 
 fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, RequestError> {
     let target = Target::named(asked.to.as_deref())?;
-    let said = Said {
+    let params = ReadParams {
         from: asked.from.as_deref(),
         language: asked.language.as_deref(),
         variant: asked.variant.as_deref(),
-        ..Said::default()
+        ..ReadParams::default()
     };
-    let reading = Reading::new(asked.text, said, ReadOptions::default().limits)?;
+    let reading = Reading::new(asked.text, params, ReadOptions::default().limits)?;
     let source = Source::new("text", reading.input());
     let policy = Policy::default();
     let mut writer = GameWriter::new(reading.options.dialect, &DIALECTS[..]);

@@ -5,7 +5,7 @@ use crate::body;
 use crate::error::RequestError;
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::reading::{Reading, Said};
+use crate::reading::{ReadParams, Reading};
 use crate::utf16::byte_of;
 use crate::views::games::{Boards, Mending, Wanted, show};
 use crate::views::{help as help_view, page};
@@ -72,13 +72,13 @@ fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Requ
         game: form.game.parse().ok(),
         boards: Boards::Drawn,
     };
-    let said = Said {
+    let params = ReadParams {
         from: Some(&form.from),
         language: Some(&form.language),
         variant: Some(&form.variant),
-        ..Said::default()
+        ..ReadParams::default()
     };
-    let reading = Reading::new(form.text.clone(), said, limits.reading())?;
+    let reading = Reading::new(form.text.clone(), params, limits.reading())?;
     Ok(show(&reading, wanted, limits, deadline)?.html)
 }
 

@@ -7,7 +7,7 @@ use crate::error::{RequestError, json};
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::output::last_position;
-use crate::reading::{Found, Reading, Said};
+use crate::reading::{Found, ReadParams, Reading};
 use crate::views::games::{Boards, Mark, Mending, Wanted, show};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
@@ -91,14 +91,14 @@ fn made(asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, Re
         game: asked.game,
         boards: Boards::ByScript,
     };
-    let said = Said {
+    let params = ReadParams {
         from: asked.from.as_deref(),
         language: asked.language.as_deref(),
         variant: asked.variant.as_deref(),
         start_fen: asked.start_fen.as_deref(),
         start_number: asked.start_number,
     };
-    let reading = Reading::new(asked.text, said, limits.reading())?;
+    let reading = Reading::new(asked.text, params, limits.reading())?;
     let shown = show(&reading, wanted, limits, deadline)?;
     let end = end(shown.games.first(), &reading.start);
     let found = found(shown.found.as_ref(), end.variant, shown.count);

@@ -1,7 +1,7 @@
 //! The local page of stamma and its interface for other programs: `stamma serve`.
 //!
 //! A request passes the middleware (`middleware`), its body is read (`body`), a worker off the threads that serve connections
-//! (`work`) reads its text (`reading`) and makes an answer of it: JSON (`routes/api`) or HTML (`views`). `app` has the table
+//! (`work`) reads its text (`game_text`) and makes an answer of it: JSON (`routes/api`) or HTML (`views`). `app` has the table
 //! of routes, `limits` every number that a request may not pass. Nothing here reads chess: that is the business of `stamma`.
 
 /// The routes and what they share.
@@ -10,6 +10,8 @@ mod app;
 mod body;
 /// Why a request is not answered.
 mod error;
+/// Texts and their games.
+mod game_text;
 /// How much may be asked for.
 mod limits;
 /// Foreign requests, and the headers of answers.
@@ -18,8 +20,6 @@ mod middleware;
 mod names;
 /// Games as they are taken away.
 mod output;
-/// Texts and their games.
-mod reading;
 /// What answers.
 mod routes;
 /// The server.

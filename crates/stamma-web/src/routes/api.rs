@@ -4,10 +4,10 @@
 use crate::app::App;
 use crate::body;
 use crate::error::{ErrorCode, RequestError, json};
+use crate::game_text::{GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::output;
-use crate::reading::{ReadParams, Reading};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -79,24 +79,24 @@ fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result
         variant: asked.variant.as_deref(),
         ..ReadParams::default()
     };
-    let reading = Reading::new(asked.text, params, ReadOptions::default().limits)?;
-    let source = Source::new("text", reading.input());
+    let game_text = GameText::new(asked.text, params, ReadOptions::default().limits)?;
+    let source = Source::new("text", game_text.input());
     let policy = Policy::default();
-    let mut writer = GameWriter::new(reading.options.dialect, &DIALECTS[..]);
+    let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
     let mut budget = limits.repair;
     let (mut written, mut told) = (Vec::new(), Vec::new());
     let mut out = Vec::new();
     let mut fields = Fields::begin(&mut out);
     let list = fields.name("games");
     list.push(b'[');
-    for (number, game) in reading.games().enumerate() {
+    for (number, game) in game_text.games().enumerate() {
         deadline.check()?;
         if number == limits.games {
             let message = format!("a text may have {} games", limits.games);
             return Err(RequestError::new(ErrorCode::TooManyGames, message));
         }
         let game = match task {
-            Task::Repair => reading.repaired(&game, &mut budget).unwrap_or(game),
+            Task::Repair => game_text.repaired(&game, &mut budget).unwrap_or(game),
             _ => game,
         };
         if number > 0 {

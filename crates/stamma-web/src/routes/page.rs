@@ -3,9 +3,9 @@
 use crate::app::App;
 use crate::body;
 use crate::error::RequestError;
+use crate::game_text::{GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::reading::{ReadParams, Reading};
 use crate::utf16::byte_of;
 use crate::views::games::{Boards, Mending, Wanted, show};
 use crate::views::{help as help_view, page};
@@ -78,8 +78,8 @@ fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Requ
         variant: Some(&form.variant),
         ..ReadParams::default()
     };
-    let reading = Reading::new(form.text.clone(), params, limits.reading())?;
-    Ok(show(&reading, wanted, limits, deadline)?.html)
+    let game_text = GameText::new(form.text.clone(), params, limits.reading())?;
+    Ok(show(&game_text, wanted, limits, deadline)?.html)
 }
 
 /// What two menus choose: letters that a dialect does not have are left out of account.

@@ -4,10 +4,10 @@
 use crate::app::App;
 use crate::body;
 use crate::error::{RequestError, json};
+use crate::game_text::{DetectedNotation, GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::output::last_position;
-use crate::reading::{Found, ReadParams, Reading};
 use crate::views::games::{Boards, Mark, Mending, Wanted, show};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
@@ -98,15 +98,15 @@ fn made(asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, Re
         start_fen: asked.start_fen.as_deref(),
         start_number: asked.start_number,
     };
-    let reading = Reading::new(asked.text, params, limits.reading())?;
-    let shown = show(&reading, wanted, limits, deadline)?;
-    let end = end(shown.games.first(), &reading.start);
+    let game_text = GameText::new(asked.text, params, limits.reading())?;
+    let shown = show(&game_text, wanted, limits, deadline)?;
+    let end = end(shown.games.first(), &game_text.start);
     let found = found(shown.found.as_ref(), end.variant, shown.count);
     let view = View { html: shown.html.0, marks: shown.marks, found, output: shown.output, end };
     Ok(serde_json::to_vec(&view).unwrap_or_default())
 }
 
-fn found(found: Option<&Found>, variant: &'static str, games: usize) -> FoundSaid {
+fn found(found: Option<&DetectedNotation>, variant: &'static str, games: usize) -> FoundSaid {
     FoundSaid {
         dialect: found.map(|found| found.dialect.id),
         dialect_title: found.map(|found| short_title(found.dialect)),

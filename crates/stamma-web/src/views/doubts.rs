@@ -4,7 +4,7 @@
 //! Where a game is damaged, the likeliest reading of the whole of it says what its words may be; see `stamma::repair`.
 
 use super::moves::move_id;
-use crate::reading::Reading;
+use crate::game_text::GameText;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
 use stamma::notation::Detail;
@@ -52,7 +52,7 @@ struct Candidate {
     note: String,
 }
 
-/// A reading as a finding tells it: moves in SAN.
+/// A suggestion of a finding: moves in SAN.
 #[derive(Debug)]
 struct Offered {
     san: String,
@@ -60,7 +60,7 @@ struct Offered {
     kind: Kind,
 }
 
-/// What becomes of the place of a reading.
+/// What becomes of the place of a suggestion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// The words there become the moves.
@@ -75,19 +75,19 @@ enum Kind {
 pub fn doubts(
     game: &Game,
     repaired: Option<&Game>,
-    reading: &Reading,
+    game_text: &GameText,
     offsets: &Utf16Offsets<'_>,
     numbers: &mut usize,
 ) -> Doubts {
     let mut list: Vec<Doubt> =
         game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).map(told).collect();
-    let dialect = reading.found(repaired.unwrap_or(game)).dialect;
-    place(game, reading, dialect, &mut list, numbers);
+    let dialect = game_text.notation_of(repaired.unwrap_or(game)).dialect;
+    place(game, game_text, dialect, &mut list, numbers);
     let mut suggested: Vec<Doubt> = Vec::new();
     if let Some(repaired) = repaired {
         let repairs = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
         suggested = repairs.map(told).collect();
-        place(repaired, reading, dialect, &mut suggested, numbers);
+        place(repaired, game_text, dialect, &mut suggested, numbers);
     }
     for doubt in suggested {
         match list
@@ -112,11 +112,11 @@ pub fn doubts(
         doubt.candidates.retain(|candidate| {
             let fresh = !seen.contains(&candidate.text);
             seen.push(candidate.text.clone());
-            fresh && candidate.text.as_bytes() != candidate.span.of(reading.input())
+            fresh && candidate.text.as_bytes() != candidate.span.of(game_text.input())
         });
         doubt.candidates.truncate(CANDIDATES);
     }
-    let mended = repaired.and_then(|_| mended(&list, reading, offsets));
+    let mended = repaired.and_then(|_| mended(&list, game_text, offsets));
     Doubts { list, mended }
 }
 
@@ -208,15 +208,21 @@ fn move_numbers(game: &Game) -> HashMap<usize, usize> {
 }
 
 /// Finds the position of each doubt, and with it how its moves are spelled in the text.
-fn place(game: &Game, reading: &Reading, dialect: &'static Dialect, list: &mut [Doubt], numbers: &mut usize) {
-    let mut placer = Placer { game, reading, dialect, list, at: 0, numbers };
+fn place(
+    game: &Game,
+    game_text: &GameText,
+    dialect: &'static Dialect,
+    list: &mut [Doubt],
+    numbers: &mut usize,
+) {
+    let mut placer = Placer { game, game_text, dialect, list, at: 0, numbers };
     placer.list.sort_by_key(|doubt| doubt.span.start);
     replay(game, &mut placer);
 }
 
 struct Placer<'a> {
     game: &'a Game,
-    reading: &'a Reading,
+    game_text: &'a GameText,
     dialect: &'static Dialect,
     list: &'a mut [Doubt],
     /// Those before it have their place.
@@ -237,7 +243,7 @@ impl Visitor for Placer<'_> {
                 continue;
             }
             let dots = if ply.color == Color::White { "." } else { "…" };
-            let word = String::from_utf8_lossy(doubt.span.of(self.reading.input()));
+            let word = String::from_utf8_lossy(doubt.span.of(self.game_text.input()));
             doubt.title = Some(format!("{}{dots} {word}", ply.move_number));
             *self.numbers += 1;
             let prefix = format!("b{}", self.numbers);
@@ -254,7 +260,7 @@ impl Visitor for Placer<'_> {
                 },
             ));
             let speller =
-                Speller { before, game: self.game, dialect: self.dialect, input: self.reading.input() };
+                Speller { before, game: self.game, dialect: self.dialect, input: self.game_text.input() };
             let offered = std::mem::take(&mut doubt.offered);
             let mut candidates: Vec<Candidate> =
                 offered.iter().filter_map(|offered| speller.candidate(doubt.span, offered)).collect();
@@ -341,7 +347,7 @@ impl<G: Geometry> Speller<'_, G> {
 }
 
 /// One change that makes the likeliest of every doubt that a repair answers.
-fn mended(list: &[Doubt], reading: &Reading, offsets: &Utf16Offsets<'_>) -> Option<String> {
+fn mended(list: &[Doubt], game_text: &GameText, offsets: &Utf16Offsets<'_>) -> Option<String> {
     let mut edits: Vec<&Candidate> = list
         .iter()
         .filter_map(|doubt| doubt.candidates.first())
@@ -356,7 +362,7 @@ fn mended(list: &[Doubt], reading: &Reading, offsets: &Utf16Offsets<'_>) -> Opti
     let mut text = String::new();
     let mut at = whole.start;
     for edit in &edits {
-        text.push_str(&String::from_utf8_lossy(Span::new(at, edit.span.start).of(reading.input())));
+        text.push_str(&String::from_utf8_lossy(Span::new(at, edit.span.start).of(game_text.input())));
         text.push_str(&edit.text);
         at = edit.span.end;
     }

@@ -4,10 +4,10 @@
 use super::doubts::{Doubts, doubts, is_repair, reason, section};
 use super::moves::{Setting, move_list};
 use crate::error::RequestError;
+use crate::game_text::{DetectedNotation, GameText};
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::output;
-use crate::reading::{Found, Reading};
 use crate::utf16::Utf16Offsets;
 use crate::work::Deadline;
 use maud::{Markup, PreEscaped, html};
@@ -62,7 +62,7 @@ pub struct Shown {
     /// How many games the text has.
     pub count: usize,
     /// What the first of them is written in.
-    pub found: Option<Found>,
+    pub found: Option<DetectedNotation>,
     /// The games as they are taken away.
     pub output: String,
 }
@@ -90,14 +90,14 @@ struct Listed {
 ///
 /// There is no time left.
 pub fn show(
-    reading: &Reading,
+    game_text: &GameText,
     wanted: Wanted,
     limits: &Limits,
     deadline: Deadline,
 ) -> Result<Shown, RequestError> {
     let mut list = Vec::new();
     let mut kept: Vec<Game> = Vec::new();
-    let mut games = reading.games();
+    let mut games = game_text.games();
     for game in games.by_ref().take(limits.listed) {
         deadline.check()?;
         list.push(Listed { number: game.index, title: title(&game) });
@@ -109,7 +109,7 @@ pub fn show(
     if list.len() > limits.shown && wanted.game.is_none() {
         kept.truncate(1);
     }
-    let offsets = Utf16Offsets::new(reading.text(), reading.before());
+    let offsets = Utf16Offsets::new(game_text.text(), game_text.before());
     let mut budget = limits.repair;
     let mut all_doubts: Vec<Doubts> = Vec::new();
     let mut sections: Vec<Markup> = Vec::new();
@@ -117,7 +117,7 @@ pub fn show(
     let mut boards = 0;
     for game in &mut kept {
         deadline.check()?;
-        let repaired = if is_damaged(game) { reading.repaired(game, &mut budget) } else { None };
+        let repaired = if is_damaged(game) { game_text.repaired(game, &mut budget) } else { None };
         let repaired = match (wanted.mending, repaired) {
             (Mending::Done, Some(repaired)) => {
                 *game = repaired;
@@ -125,7 +125,7 @@ pub fn show(
             }
             (_, repaired) => repaired,
         };
-        let found = doubts(game, repaired.as_ref(), reading, &offsets, &mut boards);
+        let found = doubts(game, repaired.as_ref(), game_text, &offsets, &mut boards);
         marks.extend(game.diagnostics.iter().map(|found| mark(found, &offsets, found.message())));
         if let Some(repaired) = &repaired {
             let suggested = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
@@ -135,13 +135,13 @@ pub fn show(
         }
         let places = found.list.iter().map(|doubt| doubt.span.start).collect();
         let setting =
-            Setting { input: reading.input(), offsets: &offsets, target: wanted.target, doubts: &places };
+            Setting { input: game_text.input(), offsets: &offsets, target: wanted.target, doubts: &places };
         sections.push(game_section(game, setting, wanted.boards));
         all_doubts.push(found);
     }
     marks.sort_by_key(|mark| (mark.start, mark.end));
-    let output = taken_away(reading, &kept, &list, wanted, limits, deadline)?;
-    let found = kept.first().filter(|game| !game.is_empty()).map(|game| reading.found(game));
+    let output = taken_away(game_text, &kept, &list, wanted, limits, deadline)?;
+    let found = kept.first().filter(|game| !game.is_empty()).map(|game| game_text.notation_of(game));
     let html = html! {
         @if let (Some(found), Some(game)) = (&found, kept.first()) { (found_line(found, game, list.len())) }
         (section(&all_doubts, &offsets))
@@ -171,21 +171,21 @@ fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> Mark
 
 /// All games that are wanted, written again.
 fn taken_away(
-    reading: &Reading,
+    game_text: &GameText,
     kept: &[Game],
     list: &[Listed],
     wanted: Wanted,
     limits: &Limits,
     deadline: Deadline,
 ) -> Result<String, RequestError> {
-    let source = Source::new("text", reading.input());
-    let mut writer = GameWriter::new(reading.options.dialect, &DIALECTS[..]);
+    let source = Source::new("text", game_text.input());
+    let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
     let mut out = Vec::new();
     let shown_are_all = wanted.game.is_some() || list.len() == kept.len();
     if shown_are_all {
         kept.iter().for_each(|game| output::append(game, &source, wanted.target, &mut writer, &mut out));
     } else {
-        for game in reading.games().take(limits.listed) {
+        for game in game_text.games().take(limits.listed) {
             deadline.check()?;
             output::append(&game, &source, wanted.target, &mut writer, &mut out);
         }
@@ -194,7 +194,7 @@ fn taken_away(
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
-fn found_line(found: &Found, game: &Game, count: usize) -> Markup {
+fn found_line(found: &DetectedNotation, game: &Game, count: usize) -> Markup {
     html! {
         p class="found" {
             @if count > 1 { (count) " games. " }
@@ -226,7 +226,7 @@ fn others(others: &[&Dialect]) -> Option<String> {
 }
 
 /// How far the moves are written as the notation has them, where that leaves a doubt. That several fit is none.
-fn unsure(found: &Found) -> Option<String> {
+fn unsure(found: &DetectedNotation) -> Option<String> {
     let share = found.confidence * (found.others.len() + 1) as f32;
     // What is nearly certain needs no number.
     match (share * 100.0).round() as i32 {

@@ -25,7 +25,7 @@ pub struct ReadParams<'a> {
 
 /// What a game is written in.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct DetectedNotation {
     /// The dialect.
     pub dialect: &'static Dialect,
     /// The language.
@@ -38,7 +38,7 @@ pub struct Found {
 
 /// A text as it is read.
 #[derive(Debug)]
-pub struct Reading {
+pub struct GameText {
     /// The tags that were put before it, then the text.
     input: String,
     /// How many bytes the tags have.
@@ -49,13 +49,13 @@ pub struct Reading {
     pub start: AnyPosition,
 }
 
-impl Reading {
+impl GameText {
     /// A text to be read so.
     ///
     /// # Errors
     ///
     /// A name is not known, or the start position is none.
-    pub fn new(text: String, params: ReadParams<'_>, limits: Limits) -> Result<Reading, RequestError> {
+    pub fn new(text: String, params: ReadParams<'_>, limits: Limits) -> Result<GameText, RequestError> {
         let from = names::from(params.from)?;
         let language = names::language(params.language)?.or(from.and_then(|from| from.language));
         let mut variant = names::variant(params.variant)?;
@@ -80,16 +80,16 @@ impl Reading {
             limits,
             ..ReadOptions::default()
         };
-        let mut reading = Reading {
+        let mut game_text = GameText {
             input: text,
             before: 0,
             options,
             start: AnyPosition::start(variant.unwrap_or(Variant::Standard)),
         };
         if let Some(start) = start {
-            reading.begin_at(start);
+            game_text.begin_at(start);
         }
-        Ok(reading)
+        Ok(game_text)
     }
 
     /// Puts the start position before a text that does not tell it.
@@ -127,15 +127,18 @@ impl Reading {
     }
 
     /// What a game is written in.
-    pub fn found(&self, game: &Game) -> Found {
+    pub fn notation_of(&self, game: &Game) -> DetectedNotation {
         match self.options.dialect {
-            Some(dialect) => {
-                Found { dialect, language: game.letters.language, confidence: 1.0, others: Vec::new() }
-            }
+            Some(dialect) => DetectedNotation {
+                dialect,
+                language: game.letters.language,
+                confidence: 1.0,
+                others: Vec::new(),
+            },
             None => {
                 let found = recognise(game, self.input());
                 let Recognition { dialect, language, confidence, alternatives: others, .. } = found;
-                Found { dialect, language, confidence, others }
+                DetectedNotation { dialect, language, confidence, others }
             }
         }
     }

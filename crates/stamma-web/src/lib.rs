@@ -10,6 +10,8 @@ mod app;
 mod body;
 /// Why a request is not answered.
 mod error;
+/// Games written in the notation that is asked for.
+mod export;
 /// Texts and their games.
 mod game_text;
 /// How much may be asked for.
@@ -18,8 +20,6 @@ mod limits;
 mod middleware;
 /// Names in requests.
 mod names;
-/// Games as they are taken away.
-mod output;
 /// What answers.
 mod routes;
 /// The server.

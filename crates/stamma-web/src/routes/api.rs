@@ -4,10 +4,10 @@
 use crate::app::App;
 use crate::body;
 use crate::error::{ErrorCode, RequestError, json};
+use crate::export;
 use crate::game_text::{GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::output;
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -107,7 +107,7 @@ fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result
         list.pop();
         match task {
             Task::Read => {}
-            Task::Convert | Task::Repair => output::append(&game, &source, target, &mut writer, &mut written),
+            Task::Convert | Task::Repair => export::append(&game, &source, target, &mut writer, &mut written),
             Task::Explain => explained(&game, &source, &mut told),
         }
     }
@@ -115,7 +115,7 @@ fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result
     match task {
         Task::Read => {}
         Task::Convert | Task::Repair => {
-            output::end(target, &mut written);
+            export::end(target, &mut written);
             fields.text("output", written);
         }
         Task::Explain => {

@@ -4,10 +4,10 @@
 use crate::app::App;
 use crate::body;
 use crate::error::{RequestError, json};
+use crate::export::last_position;
 use crate::game_text::{DetectedNotation, GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::output::last_position;
 use crate::views::games::{Boards, Mark, Mending, Wanted, show};
 use crate::work::Deadline;
 use axum::extract::{Request, State};

@@ -4,10 +4,10 @@
 use super::doubts::{Doubts, doubts, is_repair, reason, section};
 use super::moves::{Setting, move_list};
 use crate::error::RequestError;
+use crate::export;
 use crate::game_text::{DetectedNotation, GameText};
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::output;
 use crate::utf16::Utf16Offsets;
 use crate::work::Deadline;
 use maud::{Markup, PreEscaped, html};
@@ -140,7 +140,7 @@ pub fn show(
         all_doubts.push(found);
     }
     marks.sort_by_key(|mark| (mark.start, mark.end));
-    let output = taken_away(game_text, &kept, &list, wanted, limits, deadline)?;
+    let output = export_games(game_text, &kept, &list, wanted, limits, deadline)?;
     let found = kept.first().filter(|game| !game.is_empty()).map(|game| game_text.notation_of(game));
     let html = html! {
         @if let (Some(found), Some(game)) = (&found, kept.first()) { (found_line(found, game, list.len())) }
@@ -170,7 +170,7 @@ fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> Mark
 }
 
 /// All games that are wanted, written again.
-fn taken_away(
+fn export_games(
     game_text: &GameText,
     kept: &[Game],
     list: &[Listed],
@@ -183,14 +183,14 @@ fn taken_away(
     let mut out = Vec::new();
     let shown_are_all = wanted.game.is_some() || list.len() == kept.len();
     if shown_are_all {
-        kept.iter().for_each(|game| output::append(game, &source, wanted.target, &mut writer, &mut out));
+        kept.iter().for_each(|game| export::append(game, &source, wanted.target, &mut writer, &mut out));
     } else {
         for game in game_text.games().take(limits.listed) {
             deadline.check()?;
-            output::append(&game, &source, wanted.target, &mut writer, &mut out);
+            export::append(&game, &source, wanted.target, &mut writer, &mut out);
         }
     }
-    output::end(wanted.target, &mut out);
+    export::end(wanted.target, &mut out);
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
@@ -314,6 +314,6 @@ fn last_board(game: &Game) -> Markup {
         ..Diagram::default()
     };
     html! {
-        figure class="last-position" { (PreEscaped(diagram(&output::last_position(game), &options))) }
+        figure class="last-position" { (PreEscaped(diagram(&export::last_position(game), &options))) }
     }
 }

@@ -7,7 +7,7 @@ use crate::game_text::{GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::utf16::byte_of;
-use crate::views::games::{Boards, Mending, Wanted, show};
+use crate::views::games::{Boards, RepairMode, Wanted, show};
 use crate::views::{help as help_view, page};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
@@ -68,7 +68,7 @@ fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Requ
     }
     let wanted = Wanted {
         target: target(&form.to, &form.to_language)?,
-        mending: form.mending(),
+        repair: form.repair_mode(),
         game: form.game.parse().ok(),
         boards: Boards::Drawn,
     };
@@ -121,8 +121,8 @@ impl Form {
         self
     }
 
-    fn mending(&self) -> Mending {
-        if self.repair.is_empty() { Mending::Offered } else { Mending::Done }
+    fn repair_mode(&self) -> RepairMode {
+        if self.repair.is_empty() { RepairMode::Suggest } else { RepairMode::Apply }
     }
 
     fn filled(&self) -> page::Filled<'_> {
@@ -133,7 +133,7 @@ impl Form {
             variant: &self.variant,
             to: &self.to,
             to_language: &self.to_language,
-            mending: self.mending(),
+            repair: self.repair_mode(),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::export::last_position;
 use crate::game_text::{DetectedNotation, GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::views::games::{Boards, Mark, Mending, Wanted, show};
+use crate::views::games::{Boards, Mark, RepairMode, Wanted, show};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -87,7 +87,7 @@ pub async fn view(State(app): State<Arc<App>>, request: Request) -> Response {
 fn made(asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, RequestError> {
     let wanted = Wanted {
         target: Target::named(asked.to.as_deref())?,
-        mending: if asked.repair { Mending::Done } else { Mending::Offered },
+        repair: if asked.repair { RepairMode::Apply } else { RepairMode::Suggest },
         game: asked.game,
         boards: Boards::ByScript,
     };

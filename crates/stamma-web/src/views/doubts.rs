@@ -116,8 +116,8 @@ pub fn doubts(
         });
         doubt.candidates.truncate(CANDIDATES);
     }
-    let mended = repaired.and_then(|_| mended(&list, game_text, offsets));
-    Doubts { list, mended }
+    let repair_all = repaired.and_then(|_| all_repairs(&list, game_text, offsets));
+    Doubts { list, repair_all }
 }
 
 /// The doubts of a game.
@@ -126,7 +126,7 @@ pub struct Doubts {
     /// In the order of their places.
     pub list: Vec<Doubt>,
     /// What a button says that makes the likeliest of all of them at once.
-    pub mended: Option<String>,
+    pub repair_all: Option<String>,
 }
 
 /// Whether a finding is one of a repair.
@@ -347,7 +347,7 @@ impl<G: Geometry> Speller<'_, G> {
 }
 
 /// One change that makes the likeliest of every doubt that a repair answers.
-fn mended(list: &[Doubt], game_text: &GameText, offsets: &Utf16Offsets<'_>) -> Option<String> {
+fn all_repairs(list: &[Doubt], game_text: &GameText, offsets: &Utf16Offsets<'_>) -> Option<String> {
     let mut edits: Vec<&Candidate> = list
         .iter()
         .filter_map(|doubt| doubt.candidates.first())
@@ -384,9 +384,9 @@ pub fn section(games: &[Doubts], offsets: &Utf16Offsets<'_>) -> Markup {
     html! {
         section class="doubts" aria-labelledby="doubts-title" {
             h2 id="doubts-title" { (heading) }
-            @for mended in games.iter().filter_map(|doubts| doubts.mended.as_ref()) {
+            @for edit in games.iter().filter_map(|doubts| doubts.repair_all.as_ref()) {
                 p class="mend" {
-                    button type="submit" form="form" name="apply" class="mend-all" value=(mended) {
+                    button type="submit" form="form" name="apply" class="mend-all" value=(edit) {
                         "Take the likeliest everywhere"
                     }
                 }

@@ -24,7 +24,7 @@ pub struct Wanted {
     /// What is written.
     pub target: Target,
     /// Whether damaged games are put right.
-    pub mending: Mending,
+    pub repair: RepairMode,
     /// The one game that is shown, counted from 1.
     pub game: Option<u32>,
     /// Whether the last position is drawn; scripts draw it themselves.
@@ -33,12 +33,12 @@ pub struct Wanted {
 
 /// What is done with damaged games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Mending {
+pub enum RepairMode {
     /// What they may be is shown at each doubt.
     #[default]
-    Offered,
+    Suggest,
     /// They are put right.
-    Done,
+    Apply,
 }
 
 /// Whether boards stand beside the moves.
@@ -118,8 +118,8 @@ pub fn show(
     for game in &mut kept {
         deadline.check()?;
         let repaired = if is_damaged(game) { game_text.repaired(game, &mut budget) } else { None };
-        let repaired = match (wanted.mending, repaired) {
-            (Mending::Done, Some(repaired)) => {
+        let repaired = match (wanted.repair, repaired) {
+            (RepairMode::Apply, Some(repaired)) => {
                 *game = repaired;
                 None
             }

@@ -1,7 +1,7 @@
 //! What all pages share, the form that a text is sent with, and the page to record on. All of it works without a script
 //! but for recording, which the terminal does as well.
 
-use super::games::Mending;
+use super::games::RepairMode;
 use crate::names::OTHER_TARGETS;
 use crate::routes::assets::{ICON, SCRIPT, STYLE};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -103,7 +103,7 @@ pub struct Filled<'a> {
     /// The language of that.
     pub to_language: &'a str,
     /// What is done with damaged games.
-    pub mending: Mending,
+    pub repair: RepairMode,
 }
 
 /// The page that reads, with what it shows of a text.
@@ -127,7 +127,7 @@ pub fn read(filled: Filled<'_>, reading: &Markup) -> Markup {
             }
             p class="mending" {
                 label {
-                    input type="checkbox" name="repair" value="yes" checked[filled.mending == Mending::Done];
+                    input type="checkbox" name="repair" value="yes" checked[filled.repair == RepairMode::Apply];
                     " Put damaged games right"
                 }
             }

@@ -3,7 +3,7 @@
 use crate::error::{ErrorCode, RequestError};
 use crate::limits::Limits;
 use crate::middleware::{Hosts, protect};
-use crate::routes::{api, assets, page, view};
+use crate::routes::{api, assets, pages, view};
 use crate::work::Workers;
 use axum::Router;
 use axum::middleware::from_fn_with_state;
@@ -26,9 +26,9 @@ pub struct App {
 pub fn router(hosts: Hosts, limits: Limits) -> Router {
     let app = Arc::new(App { limits, hosts, workers: Workers::new(limits) });
     let mut router = Router::new()
-        .route("/", get(page::empty).post(page::form))
-        .route("/help", get(page::help))
-        .route("/record", get(page::record))
+        .route("/", get(pages::empty).post(pages::form))
+        .route("/help", get(pages::help))
+        .route("/record", get(pages::record))
         .route("/view", post(view::view))
         .route("/api/v1/openapi.json", get(api::openapi));
     for asset in assets::ASSETS {

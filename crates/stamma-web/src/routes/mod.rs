@@ -5,6 +5,6 @@ pub mod api;
 /// Scripts, styles and pictures.
 pub mod assets;
 /// Whole pages.
-pub mod page;
+pub mod pages;
 /// What the page asks while one types.
 pub mod view;

@@ -1,7 +1,7 @@
 //! How to record a game, dialect by dialect, made from their rows; results, marks and keys.
 
 use super::glyphs::GLYPHS;
-use super::page::{Page, whole};
+use super::layout::{SitePage, document};
 use maud::{Markup, Render, html};
 use stamma::describe::dialect::{examples, languages, losses, sample, short_title};
 use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Termination, ending};
@@ -39,7 +39,7 @@ pub fn help() -> Markup {
             (keys())
         }
     };
-    whole(Page::Help, &main)
+    document(SitePage::Help, &main)
 }
 
 fn about(dialect: &'static Dialect) -> Markup {

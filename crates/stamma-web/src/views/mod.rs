@@ -8,7 +8,7 @@ pub mod games;
 pub mod glyphs;
 /// The page of help.
 pub mod help;
+/// What all pages share, the form, and the page to record on.
+pub mod layout;
 /// The moves.
 pub mod moves;
-/// What all pages share, the form, and the page to record on.
-pub mod page;

@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::names::Target;
 use crate::utf16::byte_of;
 use crate::views::games::{Boards, RepairMode, Wanted, show};
-use crate::views::{help as help_view, page};
+use crate::views::{help as help_view, layout};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{Html, IntoResponse, Response};
@@ -34,12 +34,12 @@ pub struct Form {
 
 /// The page with an empty form.
 pub async fn empty() -> Response {
-    answer(page::read(page::Filled::default(), &html! {}))
+    answer(layout::read(layout::FormValues::default(), &html! {}))
 }
 
 /// The page to record on.
 pub async fn record() -> Response {
-    answer(page::record())
+    answer(layout::record())
 }
 
 /// The page of help.
@@ -52,17 +52,17 @@ pub async fn form(State(app): State<Arc<App>>, request: Request) -> Response {
     let limits = app.limits;
     let form: Form = match body::form(request, &limits).await {
         Ok(form) => form,
-        Err(error) => return refused(page::Filled::default(), &error),
+        Err(error) => return error_page(layout::FormValues::default(), &error),
     };
     let form = Arc::new(form.applied());
     let asked = Arc::clone(&form);
-    match app.workers.run(move |deadline| made(&asked, &limits, deadline)).await {
-        Ok(reading) => answer(page::read(form.filled(), &reading)),
-        Err(error) => refused(form.filled(), &error),
+    match app.workers.run(move |deadline| render(&asked, &limits, deadline)).await {
+        Ok(reading) => answer(layout::read(form.filled(), &reading)),
+        Err(error) => error_page(form.filled(), &error),
     }
 }
 
-fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, RequestError> {
+fn render(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, RequestError> {
     if form.text.trim().is_empty() {
         return Ok(html! {});
     }
@@ -99,9 +99,9 @@ fn answer(page: Markup) -> Response {
     Html(page.0).into_response()
 }
 
-fn refused(filled: page::Filled<'_>, error: &RequestError) -> Response {
+fn error_page(filled: layout::FormValues<'_>, error: &RequestError) -> Response {
     let said = html! { p class="refused" role="alert" { (error.message) "." } };
-    let mut response = answer(page::read(filled, &said));
+    let mut response = answer(layout::read(filled, &said));
     *response.status_mut() = error.reason.status();
     response
 }
@@ -125,8 +125,8 @@ impl Form {
         if self.repair.is_empty() { RepairMode::Suggest } else { RepairMode::Apply }
     }
 
-    fn filled(&self) -> page::Filled<'_> {
-        page::Filled {
+    fn filled(&self) -> layout::FormValues<'_> {
+        layout::FormValues {
             text: &self.text,
             from: &self.from,
             language: &self.language,

@@ -11,7 +11,7 @@ use stamma::{DIALECTS, LANGUAGES, Variant};
 
 /// Which page it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Page {
+pub enum SitePage {
     /// The one that reads.
     Read,
     /// The one to record on.
@@ -20,44 +20,44 @@ pub enum Page {
     Help,
 }
 
-impl Page {
-    const ALL: [Page; 3] = [Page::Read, Page::Record, Page::Help];
+impl SitePage {
+    const ALL: [SitePage; 3] = [SitePage::Read, SitePage::Record, SitePage::Help];
 
     const fn class(self) -> &'static str {
         match self {
-            Page::Read => "read",
-            Page::Record => "record",
-            Page::Help => "help",
+            SitePage::Read => "read",
+            SitePage::Record => "record",
+            SitePage::Help => "help",
         }
     }
 
     const fn path(self) -> &'static str {
         match self {
-            Page::Read => "/",
-            Page::Record => "/record",
-            Page::Help => "/help",
+            SitePage::Read => "/",
+            SitePage::Record => "/record",
+            SitePage::Help => "/help",
         }
     }
 
     const fn name(self) -> &'static str {
         match self {
-            Page::Read => "Read",
-            Page::Record => "Record",
-            Page::Help => "Help",
+            SitePage::Read => "Read",
+            SitePage::Record => "Record",
+            SitePage::Help => "Help",
         }
     }
 
     const fn title(self) -> &'static str {
         match self {
-            Page::Read => "stamma: read a chess game in any notation",
-            Page::Record => "stamma: record a game",
-            Page::Help => "stamma: how to record a game",
+            SitePage::Read => "stamma: read a chess game in any notation",
+            SitePage::Record => "stamma: record a game",
+            SitePage::Help => "stamma: how to record a game",
         }
     }
 }
 
 /// A whole page.
-pub fn whole(page: Page, main: &Markup) -> Markup {
+pub fn document(page: SitePage, main: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -75,7 +75,7 @@ pub fn whole(page: Page, main: &Markup) -> Markup {
                 header class="top" {
                     a class="brand" href="/" { "stamma" }
                     nav aria-label="Pages" {
-                        @for other in Page::ALL {
+                        @for other in SitePage::ALL {
                             a href=(other.path()) aria-current=[(other == page).then_some("page")] { (other.name()) }
                         }
                     }
@@ -89,7 +89,7 @@ pub fn whole(page: Page, main: &Markup) -> Markup {
 
 /// What stands in the form.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Filled<'a> {
+pub struct FormValues<'a> {
     /// The text.
     pub text: &'a str,
     /// The dialect it is in.
@@ -107,7 +107,7 @@ pub struct Filled<'a> {
 }
 
 /// The page that reads, with what it shows of a text.
-pub fn read(filled: Filled<'_>, reading: &Markup) -> Markup {
+pub fn read(filled: FormValues<'_>, reading: &Markup) -> Markup {
     let main = html! {
         h1 class="visually-hidden" { "Read a chess game" }
         form id="form" method="post" action="/" {
@@ -134,7 +134,7 @@ pub fn read(filled: Filled<'_>, reading: &Markup) -> Markup {
         }
         div id="reading" { (reading) }
     };
-    whole(Page::Read, &main)
+    document(SitePage::Read, &main)
 }
 
 /// The page to record on; the script makes it.
@@ -150,7 +150,7 @@ pub fn record() -> Markup {
         div id="record" {}
         div class="choices" { (targets("", "")) }
     };
-    whole(Page::Record, &main)
+    document(SitePage::Record, &main)
 }
 
 /// What is written, and in whose letters.

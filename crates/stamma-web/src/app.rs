@@ -34,9 +34,9 @@ pub fn router(hosts: Hosts, limits: Limits) -> Router {
     for asset in assets::ASSETS {
         router = router.route(asset.path, get(move || async move { asset.answer() }));
     }
-    for call in api::CALLS {
-        let answer = move |state, request| api::answer(call, state, request);
-        router = router.route(call.path, post(answer));
+    for endpoint in api::ENDPOINTS {
+        let answer = move |state, request| api::answer(endpoint, state, request);
+        router = router.route(endpoint.path, post(answer));
     }
     router
         .fallback(|| async {

@@ -17,9 +17,9 @@ use stamma::{DIALECTS, Game, Policy, ReadOptions, ending, explain_game};
 use stamma_json::{Fields, GameWriter};
 use std::sync::Arc;
 
-/// What is asked for.
+/// The operation of an endpoint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Task {
+enum Operation {
     Read,
     Convert,
     Repair,
@@ -28,24 +28,24 @@ enum Task {
 
 /// One of the calls.
 #[derive(Debug)]
-pub struct Call {
+pub struct Endpoint {
     /// Where it is.
     pub path: &'static str,
-    task: Task,
+    operation: Operation,
 }
 
 /// Every call.
-pub static CALLS: [&Call; 4] = [
-    &Call { path: "/api/v1/read", task: Task::Read },
-    &Call { path: "/api/v1/convert", task: Task::Convert },
-    &Call { path: "/api/v1/repair", task: Task::Repair },
-    &Call { path: "/api/v1/explain", task: Task::Explain },
+pub static ENDPOINTS: [&Endpoint; 4] = [
+    &Endpoint { path: "/api/v1/read", operation: Operation::Read },
+    &Endpoint { path: "/api/v1/convert", operation: Operation::Convert },
+    &Endpoint { path: "/api/v1/repair", operation: Operation::Repair },
+    &Endpoint { path: "/api/v1/explain", operation: Operation::Explain },
 ];
 
 /// The body of a call.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, expecting = "an object with `text`")]
-struct Asked {
+struct ApiRequest {
     text: String,
     from: Option<String>,
     to: Option<String>,
@@ -54,32 +54,37 @@ struct Asked {
 }
 
 /// What tells programs of the calls.
-const DOCUMENT: &[u8] = include_bytes!("openapi.json");
+const OPENAPI: &[u8] = include_bytes!("openapi.json");
 
 /// Answers a call.
-pub async fn answer(call: &'static Call, State(app): State<Arc<App>>, request: Request) -> Response {
+pub async fn answer(endpoint: &'static Endpoint, State(app): State<Arc<App>>, request: Request) -> Response {
     let answered = async {
-        let asked: Asked = body::json(request, &app.limits).await?;
+        let request: ApiRequest = body::json(request, &app.limits).await?;
         let limits = app.limits;
-        app.workers.run(move |deadline| made(call.task, asked, &limits, deadline)).await
+        app.workers.run(move |deadline| respond(endpoint.operation, request, &limits, deadline)).await
     };
     answered.await.map_or_else(RequestError::into_response, json)
 }
 
 /// The document that tells programs of the calls.
 pub async fn openapi() -> Response {
-    json(DOCUMENT.to_vec())
+    json(OPENAPI.to_vec())
 }
 
-fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, RequestError> {
-    let target = Target::named(asked.to.as_deref())?;
+fn respond(
+    operation: Operation,
+    request: ApiRequest,
+    limits: &Limits,
+    deadline: Deadline,
+) -> Result<Vec<u8>, RequestError> {
+    let target = Target::named(request.to.as_deref())?;
     let params = ReadParams {
-        from: asked.from.as_deref(),
-        language: asked.language.as_deref(),
-        variant: asked.variant.as_deref(),
+        from: request.from.as_deref(),
+        language: request.language.as_deref(),
+        variant: request.variant.as_deref(),
         ..ReadParams::default()
     };
-    let game_text = GameText::new(asked.text, params, ReadOptions::default().limits)?;
+    let game_text = GameText::new(request.text, params, ReadOptions::default().limits)?;
     let source = Source::new("text", game_text.input());
     let policy = Policy::default();
     let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
@@ -95,8 +100,8 @@ fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result
             let message = format!("a text may have {} games", limits.games);
             return Err(RequestError::new(ErrorCode::TooManyGames, message));
         }
-        let game = match task {
-            Task::Repair => game_text.repaired(&game, &mut budget).unwrap_or(game),
+        let game = match operation {
+            Operation::Repair => game_text.repaired(&game, &mut budget).unwrap_or(game),
             _ => game,
         };
         if number > 0 {
@@ -105,20 +110,22 @@ fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result
         writer.write(&game, &source, &policy, list);
         // Each game ends its line; here they stand in a list.
         list.pop();
-        match task {
-            Task::Read => {}
-            Task::Convert | Task::Repair => export::append(&game, &source, target, &mut writer, &mut written),
-            Task::Explain => explained(&game, &source, &mut told),
+        match operation {
+            Operation::Read => {}
+            Operation::Convert | Operation::Repair => {
+                export::append(&game, &source, target, &mut writer, &mut written)
+            }
+            Operation::Explain => append_explanation(&game, &source, &mut told),
         }
     }
     list.push(b']');
-    match task {
-        Task::Read => {}
-        Task::Convert | Task::Repair => {
+    match operation {
+        Operation::Read => {}
+        Operation::Convert | Operation::Repair => {
             export::end(target, &mut written);
             fields.text("output", written);
         }
-        Task::Explain => {
+        Operation::Explain => {
             let list = fields.name("sentences");
             list.push(b'[');
             list.extend_from_slice(&told);
@@ -130,7 +137,7 @@ fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result
 }
 
 /// Appends a game in words.
-fn explained(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
+fn append_explanation(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
     if !out.is_empty() {
         out.push(b',');
     }
@@ -153,13 +160,13 @@ fn explained(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Asked, CALLS, DOCUMENT};
+    use super::{ApiRequest, ENDPOINTS, OPENAPI};
     use crate::error::ErrorCode;
     use serde_json::Value;
     use std::collections::BTreeSet;
 
     fn document() -> Value {
-        serde_json::from_slice(DOCUMENT).expect("JSON")
+        serde_json::from_slice(OPENAPI).expect("JSON")
     }
 
     #[test]
@@ -168,7 +175,7 @@ mod tests {
         let told: BTreeSet<&str> =
             document["paths"].as_object().unwrap().keys().map(String::as_str).collect();
         let known: BTreeSet<&str> =
-            CALLS.iter().map(|call| call.path).chain(["/api/v1/openapi.json"]).collect();
+            ENDPOINTS.iter().map(|endpoint| endpoint.path).chain(["/api/v1/openapi.json"]).collect();
         assert_eq!(told, known);
     }
 
@@ -179,14 +186,14 @@ mod tests {
             ["enum"];
         let known: Vec<&str> = ErrorCode::all().map(ErrorCode::code).collect();
         assert_eq!(told, &Value::from(known));
-        for call in CALLS {
-            let responses = document["paths"][call.path]["post"]["responses"].as_object().unwrap();
+        for endpoint in ENDPOINTS {
+            let responses = document["paths"][endpoint.path]["post"]["responses"].as_object().unwrap();
             for reason in ErrorCode::all()
                 .filter(|reason| !matches!(reason, ErrorCode::NotFound | ErrorCode::WrongMethod))
             {
                 let status = reason.status().as_u16().to_string();
                 let described = responses[&status]["description"].as_str().unwrap();
-                assert!(described.contains(&format!("`{}`", reason.code())), "{} {status}", call.path);
+                assert!(described.contains(&format!("`{}`", reason.code())), "{} {status}", endpoint.path);
             }
         }
     }
@@ -199,7 +206,7 @@ mod tests {
         for name in told.keys() {
             let mut body = serde_json::json!({"text": ""});
             body[name] = Value::from(1);
-            assert!(serde_json::from_value::<Asked>(body).is_err(), "{name}");
+            assert!(serde_json::from_value::<ApiRequest>(body).is_err(), "{name}");
         }
         assert_eq!(told.len(), 5);
     }

@@ -7,7 +7,7 @@ use crate::game_text::{GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
 use crate::utf16::byte_of;
-use crate::views::games::{Boards, RepairMode, Wanted, show};
+use crate::views::games::{Boards, RepairMode, ViewOptions, show};
 use crate::views::{help as help_view, layout};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
@@ -66,7 +66,7 @@ fn render(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Re
     if form.text.trim().is_empty() {
         return Ok(html! {});
     }
-    let wanted = Wanted {
+    let options = ViewOptions {
         target: target(&form.to, &form.to_language)?,
         repair: form.repair_mode(),
         game: form.game.parse().ok(),
@@ -79,7 +79,7 @@ fn render(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Re
         ..ReadParams::default()
     };
     let game_text = GameText::new(form.text.clone(), params, limits.reading())?;
-    Ok(show(&game_text, wanted, limits, deadline)?.html)
+    Ok(show(&game_text, options, limits, deadline)?.html)
 }
 
 /// What two menus choose: letters that a dialect does not have are left out of account.

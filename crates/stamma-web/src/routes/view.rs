@@ -8,7 +8,7 @@ use crate::export::last_position;
 use crate::game_text::{DetectedNotation, GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::views::games::{Boards, Mark, RepairMode, Wanted, show};
+use crate::views::games::{Boards, FindingMark, RepairMode, ViewOptions, show};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -36,7 +36,7 @@ struct ViewRequest {
 #[derive(Serialize)]
 struct ViewResponse {
     html: String,
-    marks: Vec<Mark>,
+    marks: Vec<FindingMark>,
     found: DetectedFields,
     output: String,
     end: FinalPosition,
@@ -85,7 +85,7 @@ pub async fn view(State(app): State<Arc<App>>, request: Request) -> Response {
 }
 
 fn respond(request: ViewRequest, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, RequestError> {
-    let wanted = Wanted {
+    let options = ViewOptions {
         target: Target::named(request.to.as_deref())?,
         repair: if request.repair { RepairMode::Apply } else { RepairMode::Suggest },
         game: request.game,
@@ -99,7 +99,7 @@ fn respond(request: ViewRequest, limits: &Limits, deadline: Deadline) -> Result<
         start_number: request.start_number,
     };
     let game_text = GameText::new(request.text, params, limits.reading())?;
-    let shown = show(&game_text, wanted, limits, deadline)?;
+    let shown = show(&game_text, options, limits, deadline)?;
     let end = final_position(shown.games.first(), &game_text.start);
     let found = detected_fields(shown.found.as_ref(), end.variant, shown.count);
     let view = ViewResponse { html: shown.html.0, marks: shown.marks, found, output: shown.output, end };

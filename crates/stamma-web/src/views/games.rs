@@ -18,9 +18,9 @@ use stamma::repair::is_damaged;
 use stamma::{DIALECTS, Diagnostic, Dialect, Game, Severity, ending};
 use stamma_json::GameWriter;
 
-/// What is wanted of a text.
+/// What is options of a text.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub struct ViewOptions {
     /// What is written.
     pub target: Target,
     /// Whether damaged games are put right.
@@ -52,11 +52,11 @@ pub enum Boards {
 
 /// A text as it is shown.
 #[derive(Debug)]
-pub struct Shown {
+pub struct TextView {
     /// The fragment.
     pub html: Markup,
     /// Findings with their places.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<FindingMark>,
     /// The games that are shown.
     pub games: Vec<Game>,
     /// How many games the text has.
@@ -69,7 +69,7 @@ pub struct Shown {
 
 /// The place of a finding, as UTF-16 offsets.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
-pub struct Mark {
+pub struct FindingMark {
     start: usize,
     end: usize,
     severity: &'static str,
@@ -79,7 +79,7 @@ pub struct Mark {
 }
 
 /// A game, and its heading in a list.
-struct Listed {
+struct GameListing {
     number: u32,
     title: String,
 }
@@ -91,22 +91,22 @@ struct Listed {
 /// There is no time left.
 pub fn show(
     game_text: &GameText,
-    wanted: Wanted,
+    options: ViewOptions,
     limits: &Limits,
     deadline: Deadline,
-) -> Result<Shown, RequestError> {
+) -> Result<TextView, RequestError> {
     let mut list = Vec::new();
     let mut kept: Vec<Game> = Vec::new();
     let mut games = game_text.games();
     for game in games.by_ref().take(limits.listed) {
         deadline.check()?;
-        list.push(Listed { number: game.index, title: title(&game) });
-        if wanted.game.map_or(kept.len() <= limits.shown, |number| number == game.index) {
+        list.push(GameListing { number: game.index, title: title(&game) });
+        if options.game.map_or(kept.len() <= limits.shown, |number| number == game.index) {
             kept.push(game);
         }
     }
     let more = list.len() == limits.listed && games.next().is_some();
-    if list.len() > limits.shown && wanted.game.is_none() {
+    if list.len() > limits.shown && options.game.is_none() {
         kept.truncate(1);
     }
     let offsets = Utf16Offsets::new(game_text.text(), game_text.before());
@@ -118,7 +118,7 @@ pub fn show(
     for game in &mut kept {
         deadline.check()?;
         let repaired = if is_damaged(game) { game_text.repaired(game, &mut budget) } else { None };
-        let repaired = match (wanted.repair, repaired) {
+        let repaired = match (options.repair, repaired) {
             (RepairMode::Apply, Some(repaired)) => {
                 *game = repaired;
                 None
@@ -135,12 +135,12 @@ pub fn show(
         }
         let places = found.list.iter().map(|doubt| doubt.span.start).collect();
         let setting =
-            Setting { input: game_text.input(), offsets: &offsets, target: wanted.target, doubts: &places };
-        sections.push(game_section(game, setting, wanted.boards));
+            Setting { input: game_text.input(), offsets: &offsets, target: options.target, doubts: &places };
+        sections.push(game_section(game, setting, options.boards));
         all_doubts.push(found);
     }
     marks.sort_by_key(|mark| (mark.start, mark.end));
-    let output = export_games(game_text, &kept, &list, wanted, limits, deadline)?;
+    let output = export_games(game_text, &kept, &list, options, limits, deadline)?;
     let found = kept.first().filter(|game| !game.is_empty()).map(|game| game_text.notation_of(game));
     let html = html! {
         @if let (Some(found), Some(game)) = (&found, kept.first()) { (found_line(found, game, list.len())) }
@@ -155,11 +155,11 @@ pub fn show(
             }
         }
     };
-    Ok(Shown { html, marks, games: kept, count: list.len(), found, output })
+    Ok(TextView { html, marks, games: kept, count: list.len(), found, output })
 }
 
-fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> Mark {
-    Mark {
+fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> FindingMark {
+    FindingMark {
         start: offsets.at(found.span.start),
         end: offsets.at(found.span.end),
         severity: found.severity().name(),
@@ -169,28 +169,28 @@ fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> Mark
     }
 }
 
-/// All games that are wanted, written again.
+/// All games that are options, written again.
 fn export_games(
     game_text: &GameText,
     kept: &[Game],
-    list: &[Listed],
-    wanted: Wanted,
+    list: &[GameListing],
+    options: ViewOptions,
     limits: &Limits,
     deadline: Deadline,
 ) -> Result<String, RequestError> {
     let source = Source::new("text", game_text.input());
     let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
     let mut out = Vec::new();
-    let shown_are_all = wanted.game.is_some() || list.len() == kept.len();
+    let shown_are_all = options.game.is_some() || list.len() == kept.len();
     if shown_are_all {
-        kept.iter().for_each(|game| export::append(game, &source, wanted.target, &mut writer, &mut out));
+        kept.iter().for_each(|game| export::append(game, &source, options.target, &mut writer, &mut out));
     } else {
         for game in game_text.games().take(limits.listed) {
             deadline.check()?;
-            export::append(&game, &source, wanted.target, &mut writer, &mut out);
+            export::append(&game, &source, options.target, &mut writer, &mut out);
         }
     }
-    export::end(wanted.target, &mut out);
+    export::end(options.target, &mut out);
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
@@ -235,7 +235,7 @@ fn unsure(found: &DetectedNotation) -> Option<String> {
     }
 }
 
-fn chooser(list: &[Listed], shown: Option<&Game>, more: bool) -> Markup {
+fn chooser(list: &[GameListing], shown: Option<&Game>, more: bool) -> Markup {
     let current = shown.map(|game| game.index);
     html! {
         p class="chooser" {

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 /// So many doubts are shown.
 const MOST: usize = 40;
-/// So many candidates are offered.
+/// The number of candidates that are offered for a doubt.
 const CANDIDATES: usize = 6;
 /// How wide the boards are.
 const BOARD: u32 = 160;
@@ -34,7 +34,7 @@ pub struct Doubt {
     reasons: Vec<String>,
     candidates: Vec<Candidate>,
     /// The words that a repair gives, until they are candidates.
-    offered: Vec<Offered>,
+    suggestions: Vec<Suggestion>,
     /// The move that stands there.
     moved: Option<String>,
     /// `12. Nf3`
@@ -54,21 +54,21 @@ struct Candidate {
 
 /// A suggestion of a finding: moves in SAN.
 #[derive(Debug)]
-struct Offered {
+struct Suggestion {
     san: String,
     note: String,
-    kind: Kind,
+    kind: EditKind,
 }
 
 /// What becomes of the place of a suggestion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum EditKind {
     /// The words there become the moves.
-    Replaced,
+    Replace,
     /// The move is put before what stands there.
-    Inserted,
+    Insert,
     /// The words there go.
-    Dropped,
+    Drop,
 }
 
 /// The doubts of a game that was read from a text.
@@ -80,13 +80,13 @@ pub fn doubts(
     numbers: &mut usize,
 ) -> Doubts {
     let mut list: Vec<Doubt> =
-        game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).map(told).collect();
+        game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).map(doubt_of).collect();
     let dialect = game_text.notation_of(repaired.unwrap_or(game)).dialect;
     place(game, game_text, dialect, &mut list, numbers);
     let mut suggested: Vec<Doubt> = Vec::new();
     if let Some(repaired) = repaired {
         let repairs = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
-        suggested = repairs.map(told).collect();
+        suggested = repairs.map(doubt_of).collect();
         place(repaired, game_text, dialect, &mut suggested, numbers);
     }
     for doubt in suggested {
@@ -151,29 +151,29 @@ pub fn reason(detail: &Detail) -> String {
 }
 
 /// A finding as a doubt that is not placed on the board yet.
-fn told(found: &Diagnostic) -> Doubt {
+fn doubt_of(found: &Diagnostic) -> Doubt {
     let repair = is_repair(&found.detail);
     let mut reasons = vec![reason(&found.detail)];
     // How sure a repair is, and which moves are near, stands at the candidates.
-    let told = repair || matches!(found.detail, Detail::NoLegalMove { .. });
-    reasons.extend(found.help.iter().filter(|_| !told).cloned());
+    let is_told = repair || matches!(found.detail, Detail::NoLegalMove { .. });
+    reasons.extend(found.help.iter().filter(|_| !is_told).cloned());
     let note = found.help.first().cloned().unwrap_or_default();
-    let taken = |taken: &str, kind| Offered { san: taken.to_owned(), note: note.clone(), kind };
-    let mut offered = match &found.detail {
+    let taken = |taken: &str, kind| Suggestion { san: taken.to_owned(), note: note.clone(), kind };
+    let mut suggestions = match &found.detail {
         Detail::WordRepaired { taken: san, .. } | Detail::WordsSwapped { taken: san, .. } => {
-            vec![taken(san, Kind::Replaced)]
+            vec![taken(san, EditKind::Replace)]
         }
-        Detail::MoveSupplied { taken: san, .. } => vec![taken(san, Kind::Inserted)],
-        Detail::WordDropped { .. } => vec![taken("", Kind::Dropped)],
+        Detail::MoveSupplied { taken: san, .. } => vec![taken(san, EditKind::Insert)],
+        Detail::WordDropped { .. } => vec![taken("", EditKind::Drop)],
         _ => Vec::new(),
     };
-    offered.extend(found.candidates.iter().filter_map(|open| {
+    suggestions.extend(found.candidates.iter().filter_map(|open| {
         // A note that begins with words says that more than this place would change.
         let whole =
             !repair || open.note.starts_with(|ch: char| ch.is_ascii_digit()) || open.note.starts_with("more");
-        let kind = if open.san == "no move" { Kind::Dropped } else { Kind::Replaced };
-        let one = kind == Kind::Dropped || !open.san.contains(' ');
-        (whole && one).then(|| Offered { san: open.san.clone(), note: open.note.clone(), kind })
+        let kind = if open.san == "no move" { EditKind::Drop } else { EditKind::Replace };
+        let one = kind == EditKind::Drop || !open.san.contains(' ');
+        (whole && one).then(|| Suggestion { san: open.san.clone(), note: open.note.clone(), kind })
     }));
     let edits = found.fix.iter().filter(|fix| fix.edits.len() == 1 && !repair).flat_map(|fix| &fix.edits);
     let candidates = edits
@@ -191,7 +191,7 @@ fn told(found: &Diagnostic) -> Doubt {
         ply: found.ply,
         reasons,
         candidates,
-        offered,
+        suggestions,
         moved: None,
         title: None,
         board: None,
@@ -261,9 +261,11 @@ impl Visitor for Placer<'_> {
             ));
             let speller =
                 Speller { before, game: self.game, dialect: self.dialect, input: self.game_text.input() };
-            let offered = std::mem::take(&mut doubt.offered);
-            let mut candidates: Vec<Candidate> =
-                offered.iter().filter_map(|offered| speller.candidate(doubt.span, offered)).collect();
+            let suggestions = std::mem::take(&mut doubt.suggestions);
+            let mut candidates: Vec<Candidate> = suggestions
+                .iter()
+                .filter_map(|suggestion| speller.candidate(doubt.span, suggestion))
+                .collect();
             if candidates.is_empty() && doubt.severity == Severity::Error && doubt.candidates.is_empty() {
                 candidates = speller.alike(doubt.span);
             }
@@ -281,18 +283,19 @@ struct Speller<'a, G: Geometry> {
 }
 
 impl<G: Geometry> Speller<'_, G> {
-    fn candidate(&self, span: Span, offered: &Offered) -> Option<Candidate> {
-        let made =
-            |text: String, shown: String| Some(Candidate { span, text, shown, note: offered.note.clone() });
-        match offered.kind {
-            Kind::Dropped => made(String::new(), String::from("leave it out")),
-            Kind::Inserted => {
-                let spelled = self.spelled(&offered.san)?;
+    fn candidate(&self, span: Span, suggestion: &Suggestion) -> Option<Candidate> {
+        let made = |text: String, shown: String| {
+            Some(Candidate { span, text, shown, note: suggestion.note.clone() })
+        };
+        match suggestion.kind {
+            EditKind::Drop => made(String::new(), String::from("leave it out")),
+            EditKind::Insert => {
+                let spelled = self.spelled(&suggestion.san)?;
                 let shown = format!("put in {}", spelled.join(" "));
                 made(format!("{} ", spelled.join(" ")), shown)
             }
-            Kind::Replaced => {
-                let spelled = self.spelled(&offered.san)?;
+            EditKind::Replace => {
+                let spelled = self.spelled(&suggestion.san)?;
                 let shown = spelled.join(" ");
                 let text = match &spelled[..] {
                     [first, second] => self.around_number(span, first, second),

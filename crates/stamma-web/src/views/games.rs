@@ -2,7 +2,7 @@
 //! the script's questions get the same.
 
 use super::doubts::{Doubts, doubts, is_repair, reason, section};
-use super::moves::{Setting, move_list};
+use super::moves::{MoveListContext, move_list};
 use crate::error::RequestError;
 use crate::export;
 use crate::game_text::{DetectedNotation, GameText};
@@ -134,9 +134,13 @@ pub fn show(
             marks.extend(fresh.map(|found| mark(found, &offsets, reason(&found.detail))));
         }
         let places = found.list.iter().map(|doubt| doubt.span.start).collect();
-        let setting =
-            Setting { input: game_text.input(), offsets: &offsets, target: options.target, doubts: &places };
-        sections.push(game_section(game, setting, options.boards));
+        let context = MoveListContext {
+            input: game_text.input(),
+            offsets: &offsets,
+            target: options.target,
+            doubts: &places,
+        };
+        sections.push(game_section(game, context, options.boards));
         all_doubts.push(found);
     }
     marks.sort_by_key(|mark| (mark.start, mark.end));
@@ -271,12 +275,12 @@ fn own_title(game: &Game) -> Option<String> {
     }
 }
 
-fn game_section(game: &Game, setting: Setting<'_>, boards: Boards) -> Markup {
-    let moves = move_list(game, setting);
+fn game_section(game: &Game, context: MoveListContext<'_>, boards: Boards) -> Markup {
+    let moves = move_list(game, context);
     let notes: Vec<&Diagnostic> =
         game.diagnostics.iter().filter(|found| found.severity() == Severity::Note).take(MOST_NOTES).collect();
     let heading = format!("g{}title", game.index);
-    let tags = game.tags.iter().filter(|tag| setting.offsets.is_in_text(tag.span.start));
+    let tags = game.tags.iter().filter(|tag| context.offsets.is_in_text(tag.span.start));
     html! {
         section class="game" id={ "g" (game.index) } aria-labelledby=(heading) data-fen=(game.start.to_fen())
             data-variant=(game.variant.id()) data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {

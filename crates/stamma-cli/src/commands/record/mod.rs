@@ -1,10 +1,10 @@
 //! `record`: a game written down as it is played. Lines come from a terminal or a file; the talk goes to standard error, the
 //! game to a file after each move, or to standard output at the end.
 
-/// What a typed line means.
-mod hear;
 /// What can be said beside moves.
-mod orders;
+mod commands;
+/// What a typed line means.
+mod parse_line;
 /// The game so far.
 mod score;
 
@@ -14,9 +14,9 @@ use crate::findings::Findings;
 use crate::known::Known;
 use crate::output::Output;
 use crate::{Stop, Verdict};
-use hear::{Choice, Heard, Listener};
-use orders::{Order, help, order};
-use score::{End, Score, Step, Undone, in_pgn};
+use commands::{RecordCommand, help, parse_command};
+use parse_line::{Alternative, LineParser, ParsedLine};
+use score::{GameEnd, RecordedMove, Score, Undone, in_pgn};
 use stamma::board::DrawClaim;
 use stamma::notation::internals::{letters, shortened};
 use stamma::render::{Pieces, printable, text_board};
@@ -45,7 +45,7 @@ pub(super) fn run(asked: &Record, general: &General) -> Result<Verdict, Stop> {
     }
     let mut session = Session {
         score,
-        listener: Listener::new(
+        parser: LineParser::new(
             from.map(|from| from.dialect),
             from.and_then(|from| from.language),
             known.own(),
@@ -65,8 +65,8 @@ pub(super) fn run(asked: &Record, general: &General) -> Result<Verdict, Stop> {
     session.talk()?;
     session.close()?;
     // Who sits at the terminal has seen it and typed again.
-    let heeded = session.refused == 0 || stdin().is_terminal();
-    Ok(if heeded { Verdict::Clean } else { Verdict::Errors })
+    let all_taken = session.refused == 0 || stdin().is_terminal();
+    Ok(if all_taken { Verdict::Clean } else { Verdict::Errors })
 }
 
 /// The game that is gone on with, or a new one.
@@ -120,13 +120,13 @@ fn may_be_written(output: &Path, gone_on_with: Option<&Path>) -> Result<(), Stop
 
 struct Session {
     score: Score,
-    listener: Listener,
+    parser: LineParser,
     to: Notation,
     output: Option<PathBuf>,
     pieces: Pieces,
     below: Color,
     /// What the last line may mean.
-    open: Vec<Choice>,
+    open: Vec<Alternative>,
     /// Why the file does not hold the game as it is.
     unsaved: Option<String>,
     /// How many lines were not taken.
@@ -136,9 +136,9 @@ struct Session {
 
 /// Whether there is more to hear.
 #[derive(PartialEq, Eq)]
-enum Next {
-    Line,
-    End,
+enum Flow {
+    Continue,
+    Stop,
 }
 
 impl Session {
@@ -166,21 +166,21 @@ impl Session {
             if !typed {
                 self.say(&printable(line));
             }
-            if !line.is_empty() && self.heed(line)? == Next::End {
+            if !line.is_empty() && self.handle_line(line)? == Flow::Stop {
                 return Ok(());
             }
         }
     }
 
     /// Does what a line says.
-    fn heed(&mut self, line: &str) -> Result<Next, Stop> {
+    fn handle_line(&mut self, line: &str) -> Result<Flow, Stop> {
         let open = std::mem::take(&mut self.open);
-        match order(line) {
-            Some((Order::Undo, _)) if !open.is_empty() => {
+        match parse_command(line) {
+            Some((RecordCommand::Undo, _)) if !open.is_empty() => {
                 self.say("the question is dropped; nothing was taken");
-                return Ok(Next::Line);
+                return Ok(Flow::Continue);
             }
-            Some((order, rest)) => return self.obey(order, rest),
+            Some((command, rest)) => return self.run_command(command, rest),
             None => {}
         }
         let number = line.parse::<usize>().ok().filter(|_| !open.is_empty());
@@ -188,32 +188,32 @@ impl Session {
         if let (Some(_), None) = (number, chosen) {
             self.refuse(&format!("there are {} to choose from", open.len()));
             self.open = open;
-            return Ok(Next::Line);
+            return Ok(Flow::Continue);
         }
         if let Some(end) = self.score.ending() {
             self.refuse(&format!("the game is over, {end}; `undo` takes that back"));
-            return Ok(Next::Line);
+            return Ok(Flow::Continue);
         }
-        let heard = match chosen {
-            Some(choice) => self.listener.chosen(&choice.line, &self.score),
-            None => self.listener.hear(line, &self.score),
+        let parsed = match chosen {
+            Some(choice) => self.parser.parse_alternative(&choice.line, &self.score),
+            None => self.parser.parse(line, &self.score),
         };
-        match heard {
-            Heard::Moves { steps, end, remarks } => {
+        match parsed {
+            ParsedLine::Moves { moves, end, remarks } => {
                 self.remark(&remarks);
                 let taught = chosen.map_or(line, |choice| choice.line.as_str());
-                self.listener.learn(taught, &self.score, &steps);
-                self.take(steps, end);
+                self.parser.learn(taught, &self.score, &moves);
+                self.take(moves, end);
             }
-            Heard::Open { remarks, choices } => {
+            ParsedLine::Ambiguous { remarks, alternatives } => {
                 self.remark(&remarks);
-                for (at, choice) in choices.iter().enumerate() {
+                for (at, choice) in alternatives.iter().enumerate() {
                     self.say(&format!("  {}  {}  {}", at + 1, choice.san, choice.note));
                 }
                 self.refuse("which is it? Its number, or more of the move");
-                self.open = choices;
+                self.open = alternatives;
             }
-            Heard::Nothing { remarks } => {
+            ParsedLine::Rejected { remarks } => {
                 self.remark(&remarks);
                 self.refuse(&format!(
                     "`{}` is not taken; `moves` lists what is legal",
@@ -221,16 +221,16 @@ impl Session {
                 ));
             }
         }
-        Ok(Next::Line)
+        Ok(Flow::Continue)
     }
 
-    fn take(&mut self, steps: Vec<Step>, end: Option<End>) {
+    fn take(&mut self, moves: Vec<RecordedMove>, end: Option<GameEnd>) {
         let mut before = self.score.position().clone();
-        for step in &steps {
-            self.say(&format!("{}  {}", self.label(step, &before), step.sentence));
-            before = step.after.clone();
+        for recorded in &moves {
+            self.say(&format!("{}  {}", self.label(recorded, &before), recorded.sentence));
+            before = recorded.after.clone();
         }
-        self.score.add(steps);
+        self.score.add(moves);
         if let Some(end) = end.filter(|_| self.score.end().is_none()) {
             self.score.finish(end);
         }
@@ -265,32 +265,34 @@ impl Session {
         self.save()
     }
 
-    fn obey(&mut self, order: Order, rest: &str) -> Result<Next, Stop> {
-        match order {
-            Order::Quit => return Ok(Next::End),
-            Order::Help => self.say(help().trim_end()),
-            Order::Board => self.say(&self.board()),
-            Order::Flip => {
+    fn run_command(&mut self, command: RecordCommand, rest: &str) -> Result<Flow, Stop> {
+        match command {
+            RecordCommand::Quit => return Ok(Flow::Stop),
+            RecordCommand::Help => self.say(help().trim_end()),
+            RecordCommand::Board => self.say(&self.board()),
+            RecordCommand::Flip => {
                 self.below = !self.below;
                 self.say(&self.board());
             }
-            Order::Fen => self.say(&self.score.position().to_fen()),
-            Order::Score => self.say(self.written().trim_end()),
-            Order::Moves => self.say(&self.moves()),
-            Order::Save => self.save_to(rest),
-            Order::Undo => match self.score.undo() {
+            RecordCommand::Fen => self.say(&self.score.position().to_fen()),
+            RecordCommand::Score => self.say(self.written().trim_end()),
+            RecordCommand::Moves => self.say(&self.moves()),
+            RecordCommand::Save => self.save_to(rest),
+            RecordCommand::Undo => match self.score.undo() {
                 None => self.refuse("there is nothing to take back"),
                 Some(undone) => {
                     let what = match undone {
                         Undone::End(end) => format!("the result {}", end.result.text()),
-                        Undone::Step(step) => format!("`{}`", self.label(&step, self.score.position())),
+                        Undone::Move(recorded) => {
+                            format!("`{}`", self.label(&recorded, self.score.position()))
+                        }
                     };
                     self.say(&format!("{what} is taken back"));
                     self.say(&self.board());
                     self.changed();
                 }
             },
-            Order::Tag => {
+            RecordCommand::Tag => {
                 let (name, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 if self.score.set_tag(name, value.trim()) {
                     self.save();
@@ -298,24 +300,24 @@ impl Session {
                     self.refuse("a tag has a name and a value: `tag White Lasker, Emanuel`");
                 }
             }
-            Order::Offer => {
+            RecordCommand::Offer => {
                 if self.score.end().is_none() && self.score.offer_draw() {
-                    let side = self.score.last().map_or(Color::White, |step| step.color);
+                    let side = self.score.last().map_or(Color::White, |recorded| recorded.color);
                     self.say(&format!("{} offers a draw", name(side)));
                     self.changed();
                 } else {
                     self.refuse("whoever has just moved may offer a draw");
                 }
             }
-            Order::Clock => {
+            RecordCommand::Clock => {
                 if self.score.set_clock(rest).is_some() {
                     self.changed();
                 } else {
                     self.refuse("the last mover's clock is written `clock 1:02:03`");
                 }
             }
-            Order::Draw => self.end(GameResult::Draw, "draw agreed"),
-            Order::Resign => {
+            RecordCommand::Draw => self.end(GameResult::Draw, "draw agreed"),
+            RecordCommand::Resign => {
                 let side = match rest.to_ascii_lowercase().as_str() {
                     "" => Some(self.score.position().turn()),
                     "white" => Some(Color::White),
@@ -328,11 +330,11 @@ impl Session {
                     None => self.refuse("`resign`, `resign white` or `resign black`"),
                 }
             }
-            Order::Result => {
+            RecordCommand::Result => {
                 let (result, cause) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 match result_of(result) {
                     Some(GameResult::Unknown) => match self.score.end().is_some() {
-                        true => return self.obey(Order::Undo, rest),
+                        true => return self.run_command(RecordCommand::Undo, rest),
                         false => self.say("the game goes on"),
                     },
                     Some(result) => self.end(result, cause.trim()),
@@ -340,7 +342,7 @@ impl Session {
                 }
             }
         }
-        Ok(Next::Line)
+        Ok(Flow::Continue)
     }
 
     fn end(&mut self, result: GameResult, cause: &str) {
@@ -350,18 +352,18 @@ impl Session {
         }
         // Braces would end the comment that the words become, and commands are for programs.
         let cause = cause.replace(['{', '}', '[', ']'], " ");
-        self.score.finish(End { result, cause });
+        self.score.finish(GameEnd { result, cause });
         self.changed();
     }
 
     /// A move as the dialect writes it, with its number.
-    fn label(&self, step: &Step, before: &AnyPosition) -> String {
-        let dots = if step.color == Color::White { "." } else { "..." };
-        format!("{}{dots} {}", step.move_number, self.word(step, before))
+    fn label(&self, recorded: &RecordedMove, before: &AnyPosition) -> String {
+        let dots = if recorded.color == Color::White { "." } else { "..." };
+        format!("{}{dots} {}", recorded.move_number, self.word(recorded, before))
     }
 
-    fn word(&self, step: &Step, before: &AnyPosition) -> String {
-        let stamma::Played::Move(played) = step.played else { return String::from("--") };
+    fn word(&self, recorded: &RecordedMove, before: &AnyPosition) -> String {
+        let stamma::Played::Move(played) = recorded.played else { return String::from("--") };
         let letters = letters(self.to.dialect, self.to.language, before.variant().rules().roles());
         match before {
             AnyPosition::Small(before) => encode(before, played, self.to.dialect, &letters),

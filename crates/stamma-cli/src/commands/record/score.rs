@@ -1,7 +1,7 @@
-//! A game as it has been recorded so far: steps that can be taken back, and the text that they make.
+//! A game as it has been recorded so far: moves that can be taken back, and the text that they make.
 //!
 //! The text is PGN for the reader of this project; what people see is written from it in the dialect that they want. What was
-//! typed is not kept: only what it means. `hear.rs` is about that.
+//! typed is not kept: only what it means. `parse_line.rs` is about that.
 
 use stamma::board::{DrawClaim, History};
 use stamma::notation::internals::Tags;
@@ -22,13 +22,13 @@ pub struct Score {
     tags: Vec<(String, String)>,
     /// What stands before the first move.
     prelude: String,
-    steps: Vec<Step>,
-    end: Option<End>,
+    moves: Vec<RecordedMove>,
+    end: Option<GameEnd>,
 }
 
 /// One move of the main line, and what belongs to it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Step {
+pub struct RecordedMove {
     /// The position after it.
     pub after: AnyPosition,
     /// What it is in full words.
@@ -49,7 +49,7 @@ pub struct Step {
 
 /// How the game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct End {
+pub struct GameEnd {
     /// The result.
     pub result: GameResult,
     /// The cause in words; may be empty.
@@ -59,7 +59,7 @@ pub struct End {
 impl Score {
     /// A game without moves.
     pub fn new(start: AnyPosition, start_fen: Option<String>) -> Score {
-        Score { start, start_fen, tags: Vec::new(), prelude: String::new(), steps: Vec::new(), end: None }
+        Score { start, start_fen, tags: Vec::new(), prelude: String::new(), moves: Vec::new(), end: None }
     }
 
     /// A game that was read; `input` is its text. None if its start or a word of it could not be read.
@@ -71,16 +71,16 @@ impl Score {
         let kept = |name: &str| !OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours));
         let tags = game.tags.iter().filter(|tag| kept(&tag.name));
         score.tags = tags.map(|tag| (tag.name.to_string(), tag.text())).collect();
-        (score.prelude, score.steps) = steps(game, input)?;
+        (score.prelude, score.moves) = recorded_moves(game, input)?;
         if game.result != GameResult::Unknown {
-            score.end = Some(End { result: game.result, cause: String::new() });
+            score.end = Some(GameEnd { result: game.result, cause: String::new() });
         }
         Some(score)
     }
 
     /// Where the game stands.
     pub fn position(&self) -> &AnyPosition {
-        self.steps.last().map_or(&self.start, |step| &step.after)
+        self.moves.last().map_or(&self.start, |recorded| &recorded.after)
     }
 
     /// Which game is played.
@@ -89,23 +89,23 @@ impl Score {
     }
 
     /// How it ended, if it has.
-    pub const fn end(&self) -> Option<&End> {
+    pub const fn end(&self) -> Option<&GameEnd> {
         self.end.as_ref()
     }
 
     /// Whether nothing has been recorded.
     pub const fn is_empty(&self) -> bool {
-        self.steps.is_empty() && self.tags.is_empty() && self.end.is_none()
+        self.moves.is_empty() && self.tags.is_empty() && self.end.is_none()
     }
 
     /// The last move.
-    pub fn last(&self) -> Option<&Step> {
-        self.steps.last()
+    pub fn last(&self) -> Option<&RecordedMove> {
+        self.moves.last()
     }
 
     /// Adds moves. Where the board ends the game by itself, so it does.
-    pub fn add(&mut self, steps: Vec<Step>) {
-        self.steps.extend(steps);
+    pub fn add(&mut self, moves: Vec<RecordedMove>) {
+        self.moves.extend(moves);
         let result = match outcome(self.position()) {
             Some(Outcome::Checkmate { winner: Color::White }) => GameResult::WhiteWins,
             Some(Outcome::Checkmate { winner: Color::Black }) => GameResult::BlackWins,
@@ -113,11 +113,11 @@ impl Score {
             None if self.claims().iter().any(|claim| claim.is_automatic()) => GameResult::Draw,
             None => return,
         };
-        self.end = Some(End { result, cause: String::new() });
+        self.end = Some(GameEnd { result, cause: String::new() });
     }
 
     /// Ends the game.
-    pub fn finish(&mut self, end: End) {
+    pub fn finish(&mut self, end: GameEnd) {
         self.end = Some(end);
     }
 
@@ -129,14 +129,14 @@ impl Score {
             without.end == self.end
         };
         match self.end.take() {
-            Some(end) if !by_itself || self.steps.is_empty() => Some(Undone::End(end)),
-            _ => self.steps.pop().map(|step| Undone::Step(Box::new(step))),
+            Some(end) if !by_itself || self.moves.is_empty() => Some(Undone::End(end)),
+            _ => self.moves.pop().map(|recorded| Undone::Move(Box::new(recorded))),
         }
     }
 
     /// The last mover offers a draw. False where nobody has moved.
     pub fn offer_draw(&mut self) -> bool {
-        self.steps.last_mut().map(|step| step.offer = true).is_some()
+        self.moves.last_mut().map(|recorded| recorded.offer = true).is_some()
     }
 
     /// Notes what the clock of the last mover shows. None where nobody has moved or it is no time.
@@ -144,7 +144,7 @@ impl Score {
         let command = format!("[%clk {time}]");
         let parts = CommentParts::new(command.as_bytes(), Span::new(0, command.len()));
         let [Content::Clock(_)] = parts.map(|part| part.content).collect::<Vec<_>>()[..] else { return None };
-        self.steps.last_mut().map(|step| step.clock = Some(command))
+        self.moves.last_mut().map(|recorded| recorded.clock = Some(command))
     }
 
     /// Sets a tag; an empty value takes it away. False where the game itself says what would stand there.
@@ -166,7 +166,7 @@ impl Score {
     /// The draws that may be claimed now, or that have come by themselves.
     pub fn claims(&self) -> Vec<DrawClaim> {
         let mut history = History::new();
-        let positions = std::iter::once(&self.start).chain(self.steps.iter().map(|step| &step.after));
+        let positions = std::iter::once(&self.start).chain(self.moves.iter().map(|recorded| &recorded.after));
         for position in positions {
             _ = match position {
                 AnyPosition::Small(position) => history.push(position),
@@ -230,16 +230,16 @@ impl Score {
         }
         text.push('\n');
         text.push_str(&self.prelude);
-        for step in &self.steps {
+        for recorded in &self.moves {
             text.push('\n');
-            text.push_str(&step.word);
-            if step.offer {
+            text.push_str(&recorded.word);
+            if recorded.offer {
                 text.push_str(" (=)");
             }
-            if let Some(clock) = &step.clock {
+            if let Some(clock) = &recorded.clock {
                 text.push_str(&format!(" {{{clock}}}"));
             }
-            text.push_str(&step.rest);
+            text.push_str(&recorded.rest);
         }
         let result = self.end.as_ref().map_or(GameResult::Unknown, |end| end.result);
         if let Some(end) = self.end.as_ref().filter(|end| !end.cause.is_empty()) {
@@ -261,9 +261,9 @@ const OURS: [&str; 4] = ["FEN", "SetUp", "Variant", "Result"];
 /// What was taken back.
 pub enum Undone {
     /// The end of the game.
-    End(End),
+    End(GameEnd),
     /// A move.
-    Step(Box<Step>),
+    Move(Box<RecordedMove>),
 }
 
 /// How the board ends the game.
@@ -274,36 +274,36 @@ pub fn outcome(position: &AnyPosition) -> Option<Outcome> {
     }
 }
 
-/// What stands before the first move of a game, and its steps. None if a word of it could not be read.
-pub fn steps(game: &Game, input: &[u8]) -> Option<(String, Vec<Step>)> {
+/// What stands before the first move of a game, and its moves. None if a word of it could not be read.
+pub fn recorded_moves(game: &Game, input: &[u8]) -> Option<(String, Vec<RecordedMove>)> {
     let unread = |element: &Element| matches!(element, Element::Ply(ply) if ply.played == Played::Unread);
     if game.elements.iter().any(unread) {
         return None;
     }
-    let mut collector = Collector { input, start: &game.start, prelude: String::new(), steps: Vec::new() };
+    let mut collector = Collector { input, start: &game.start, prelude: String::new(), moves: Vec::new() };
     replay(game, &mut collector);
     let mut position = game.start.clone();
-    for step in &mut collector.steps {
+    for recorded in &mut collector.moves {
         position = match &position {
-            AnyPosition::Small(before) => AnyPosition::Small(step.played.after(before)),
-            AnyPosition::Large(before) => AnyPosition::Large(step.played.after(before)),
+            AnyPosition::Small(before) => AnyPosition::Small(recorded.played.after(before)),
+            AnyPosition::Large(before) => AnyPosition::Large(recorded.played.after(before)),
         };
-        step.after = position.clone();
+        recorded.after = position.clone();
     }
-    Some((collector.prelude, collector.steps))
+    Some((collector.prelude, collector.moves))
 }
 
 struct Collector<'a> {
     input: &'a [u8],
     start: &'a AnyPosition,
     prelude: String,
-    steps: Vec<Step>,
+    moves: Vec<RecordedMove>,
 }
 
 impl Collector<'_> {
     /// Text after the last move.
     fn append(&mut self, text: &str) {
-        let rest = self.steps.last_mut().map_or(&mut self.prelude, |step| &mut step.rest);
+        let rest = self.moves.last_mut().map_or(&mut self.prelude, |recorded| &mut recorded.rest);
         rest.push(' ');
         rest.push_str(text);
     }
@@ -327,7 +327,7 @@ impl Visitor for Collector<'_> {
             self.append(&format!("{word}{offer}"));
             return;
         }
-        self.steps.push(Step {
+        self.moves.push(RecordedMove {
             after: self.start.clone(),
             sentence,
             color: ply.color,

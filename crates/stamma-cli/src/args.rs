@@ -421,8 +421,8 @@ pub struct Answering {
     /// Ply 1 is the first move. MOVE is a move in any notation, two moves if one is missing before it, or `none` if the word
     /// is not a move. Plies are counted in the game as it is read with the answers before. GAME is the first game if it is
     /// left out.
-    #[arg(help_heading = QUESTIONS, long, value_name = "[GAME:]PLY=MOVE", value_parser = names::said)]
-    pub answer: Vec<names::Said>,
+    #[arg(help_heading = QUESTIONS, long, value_name = "[GAME:]PLY=MOVE", value_parser = names::answer)]
+    pub answer: Vec<names::AnswerArg>,
     /// Ask the questions on the terminal, then write the games
     ///
     /// Questions are written to standard error, and answers are read from standard input, one per line, until everything is

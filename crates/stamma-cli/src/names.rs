@@ -156,7 +156,7 @@ pub fn share(text: &str) -> Result<f32, String> {
 
 /// What somebody says was played at a ply.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
+pub struct AnswerArg {
     /// The number of the game.
     pub game: u32,
     /// The ply: 1 is the first move of the game.
@@ -165,15 +165,15 @@ pub struct Said {
     pub says: String,
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for AnswerArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}={}", self.game, self.ply, self.says)
     }
 }
 
 /// An answer: `PLY=MOVE`, of the first game, or `GAME:PLY=MOVE`.
-pub fn said(text: &str) -> Result<Said, String> {
-    let said = || {
+pub fn answer(text: &str) -> Result<AnswerArg, String> {
+    let parsed = || {
         let (place, says) = text.split_once('=')?;
         let (game, ply) = match place.split_once(':') {
             Some((game, ply)) => (game.trim().parse().ok()?, ply),
@@ -181,9 +181,9 @@ pub fn said(text: &str) -> Result<Said, String> {
         };
         let says = says.trim();
         let ply = ply.trim().parse().ok().filter(|ply| *ply > 0)?;
-        (!says.is_empty()).then(|| Said { game, ply, says: String::from(says) })
+        (!says.is_empty()).then(|| AnswerArg { game, ply, says: String::from(says) })
     };
-    said().ok_or_else(|| String::from("write PLY=MOVE, such as 12=Nf6 or 12=none, or GAME:PLY=MOVE"))
+    parsed().ok_or_else(|| String::from("write PLY=MOVE, such as 12=Nf6 or 12=none, or GAME:PLY=MOVE"))
 }
 
 /// The name of an encoding, or `auto`.

@@ -9,7 +9,7 @@ use crate::args::{Answering, Format, General, Reading};
 use crate::findings::{Findings, Reporter};
 use crate::input::{Input, broken, inputs};
 use crate::made::Made;
-use crate::names::Said;
+use crate::names::AnswerArg;
 use crate::output::Games;
 use stamma::encoding::Text;
 use stamma::render::{Source, printable};
@@ -129,7 +129,7 @@ impl<'a> Session<'a> {
     }
 
     /// What the command line says of a game.
-    fn said_of(&mut self, number: u32) -> Vec<&'a Said> {
+    fn said_of(&mut self, number: u32) -> Vec<&'a AnswerArg> {
         let answers = self.answering.answer.iter().zip(&mut self.answered);
         let of_game = answers.filter(|(said, _)| said.game == number);
         of_game
@@ -182,7 +182,7 @@ impl<'a> Session<'a> {
         &self,
         game: &Game,
         source: &Source<'_>,
-        said: &[&Said],
+        said: &[&AnswerArg],
     ) -> Result<Option<(Vec<Answer>, Asked)>, Stop> {
         let mut answers: Vec<Answer> = Vec::new();
         for said in said {

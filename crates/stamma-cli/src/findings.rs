@@ -25,10 +25,10 @@ const SHOWN_TO_PEOPLE: u64 = 20;
 
 /// What is asked about games.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
-    Everything,
+enum Scope {
+    All,
     /// How they are written, and not whether their moves are legal.
-    Writing,
+    Syntax,
 }
 
 /// Makes text of findings. Every thread that reads games has one.
@@ -39,7 +39,7 @@ pub struct Reporter {
     shown: bool,
     board: Option<Pieces>,
     most: u64,
-    asked: Asked,
+    scope: Scope,
     /// How many findings of each code have been shown: what comes after too many of them need not be made.
     so_far: Arc<[AtomicU64]>,
 }
@@ -66,7 +66,7 @@ impl Reporter {
     /// Where the rules are not asked: says of the words that were not played what their writing says, since no line breaks
     /// off then. How many moves they are.
     pub fn look_at_unplayed(&self, game: &mut Game, input: &[u8], options: &ReadOptions) -> u64 {
-        if self.asked == Asked::Everything {
+        if self.scope == Scope::All {
             return 0;
         }
         let Unplayed { moves, findings } = unplayed(game, input, options);
@@ -80,7 +80,7 @@ impl Reporter {
     /// Counts a game and makes text of its findings.
     pub fn report(&self, game: &Game, source: &Source<'_>, made: &mut Made) {
         let mut findings = self.policy.findings(game, source.input());
-        if self.asked == Asked::Writing {
+        if self.scope == Scope::Syntax {
             findings.retain(|finding| !finding.diagnostic.code().is_of_rules());
         }
         // Counted beforehand: of those that are too many no text is made.
@@ -182,7 +182,7 @@ impl Findings {
             policy: judging.policy(),
             format: general.format,
             shown: !general.quiet,
-            asked: Asked::Everything,
+            scope: Scope::All,
             board: judging.board.map(|board| match board {
                 Board::Letters => Pieces::Letters,
                 Board::Figurines => Pieces::Figurines,
@@ -217,7 +217,7 @@ impl Findings {
     /// The same without what is found by playing.
     #[must_use]
     pub fn of_writing(mut self) -> Findings {
-        self.reporter.asked = Asked::Writing;
+        self.reporter.scope = Scope::Syntax;
         self
     }
 
@@ -366,13 +366,13 @@ impl Findings {
             found.push(format!("{} could not be read", counted(unreadable, "input")));
         }
         let found = if found.is_empty() { String::from("nothing to report") } else { found.join(", ") };
-        let unasked = match self.reporter.asked {
-            Asked::Everything => "",
-            Asked::Writing => "; whether moves are legal was not asked",
+        let unchecked = match self.reporter.scope {
+            Scope::All => "",
+            Scope::Syntax => "; whether moves are legal was not asked",
         };
         let speed = self.progress.speed();
         let line =
-            format!("{}, {}: {found}{unasked}{speed}\n", counted(games, "game"), counted(moves, "move"));
+            format!("{}, {}: {found}{unchecked}{speed}\n", counted(games, "game"), counted(moves, "move"));
         self.say_beside(line.as_bytes());
     }
 

@@ -41,16 +41,16 @@ impl<R: Read> Read for Counted<R> {
 }
 
 /// Gives an error, once.
-struct Fault(Option<io::Error>);
+struct FailOnce(Option<io::Error>);
 
-impl Read for Fault {
+impl Read for FailOnce {
     fn read(&mut self, _bytes: &mut [u8]) -> io::Result<usize> {
         self.0.take().map_or(Ok(0), Err)
     }
 }
 
 /// Where an input comes from.
-enum Place<'a> {
+enum InputSource<'a> {
     Standard,
     File(&'a Path),
 }
@@ -67,23 +67,23 @@ pub fn inputs<'a>(
     subcommand: &str,
 ) -> Result<impl Iterator<Item = Result<Input, String>> + use<'a>, Stop> {
     let files = &reading.files;
-    let places: Vec<Place<'a>> = if files.is_empty() {
+    let sources: Vec<InputSource<'a>> = if files.is_empty() {
         if io::stdin().is_terminal() {
             show_help(subcommand);
             return Err(Stop::Failed(String::from(
                 "no file is named, and there is nothing on standard input",
             )));
         }
-        vec![Place::Standard]
+        vec![InputSource::Standard]
     } else {
-        let place = |file: &'a PathBuf| match file.as_os_str() == "-" {
-            true => Place::Standard,
-            false => Place::File(file),
+        let source = |file: &'a PathBuf| match file.as_os_str() == "-" {
+            true => InputSource::Standard,
+            false => InputSource::File(file),
         };
-        files.iter().map(place).collect()
+        files.iter().map(source).collect()
     };
     let limits = reading.packed.limits();
-    Ok(places.into_iter().map(move |place| read(&place, reading.text.encoding, limits, jobs)))
+    Ok(sources.into_iter().map(move |source| read(&source, reading.text.encoding, limits, jobs)))
 }
 
 fn show_help(subcommand: &str) {
@@ -95,34 +95,39 @@ fn show_help(subcommand: &str) {
     }
 }
 
-fn read(place: &Place<'_>, encoding: Choice, limits: Limits, jobs: NonZeroUsize) -> Result<Input, String> {
+fn read(
+    source: &InputSource<'_>,
+    encoding: Choice,
+    limits: Limits,
+    jobs: NonZeroUsize,
+) -> Result<Input, String> {
     let taken = Arc::new(AtomicU64::new(0));
-    let (name, size, unpacked) = match place {
-        Place::Standard => {
+    let (name, size, unpacked) = match source {
+        InputSource::Standard => {
             let counted = Counted { read: io::stdin(), taken: Arc::clone(&taken) };
             (String::from("<stdin>"), None, unpack(counted, limits, jobs))
         }
-        Place::File(path) => {
+        InputSource::File(path) => {
             let name = path.display().to_string();
-            let file = File::open(path).map_err(|error| unreadable(place, &name, &error))?;
+            let file = File::open(path).map_err(|error| unreadable(source, &name, &error))?;
             let size = file.metadata().ok().filter(Metadata::is_file).map(|known| known.len());
             (name, size, unpack(Counted { read: file, taken: Arc::clone(&taken) }, limits, jobs))
         }
     };
-    let mut bytes = unpacked.map_err(|error| unreadable(place, &name, &error))?.bytes;
+    let mut bytes = unpacked.map_err(|error| unreadable(source, &name, &error))?.bytes;
     let mut first = Vec::new();
-    let fault = match bytes.by_ref().take(LOOK as u64).read_to_end(&mut first) {
+    let fault = match bytes.by_ref().take(SNIFFED as u64).read_to_end(&mut first) {
         Ok(_) => None,
-        Err(error) if first.is_empty() => return Err(unreadable(place, &name, &error)),
+        Err(error) if first.is_empty() => return Err(unreadable(source, &name, &error)),
         // What stands before the fault is read all the same.
         Err(error) => Some(error),
     };
-    if let Some(reason) = no_text(&first, encoding) {
+    if let Some(reason) = not_text(&first, encoding) {
         return Err(format!("{name} is no text: {reason}"));
     }
     let is_empty = first.is_empty();
     let bytes: Box<dyn Read + Send> = match fault {
-        Some(fault) => Box::new(Cursor::new(first).chain(Fault(Some(fault)))),
+        Some(fault) => Box::new(Cursor::new(first).chain(FailOnce(Some(fault)))),
         None => Box::new(Cursor::new(first).chain(bytes)),
     };
     Ok(Input { name, bytes, is_empty, size, taken })
@@ -143,8 +148,8 @@ fn fault(error: &io::Error) -> String {
     }
 }
 
-fn unreadable(place: &Place<'_>, name: &str, error: &io::Error) -> String {
-    let Place::File(path) = place else {
+fn unreadable(source: &InputSource<'_>, name: &str, error: &io::Error) -> String {
+    let InputSource::File(path) = source else {
         return format!("cannot read standard input: {}", fault(error));
     };
     match error.kind() {
@@ -168,10 +173,10 @@ const MAGIC: [(&[u8], &str); 8] = [
 ];
 
 /// How many bytes are looked at.
-const LOOK: usize = 65_536;
+const SNIFFED: usize = 65_536;
 
 /// Why an input is no text, if it is none. One such reason is worth more than thousands of words that are no moves.
-fn no_text(bytes: &[u8], encoding: Choice) -> Option<String> {
+fn not_text(bytes: &[u8], encoding: Choice) -> Option<String> {
     if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(String::from(*what));
     }
@@ -183,7 +188,7 @@ fn no_text(bytes: &[u8], encoding: Choice) -> Option<String> {
     if wide {
         return None;
     }
-    let looked = &bytes[..bytes.len().min(LOOK)];
+    let looked = &bytes[..bytes.len().min(SNIFFED)];
     let controls: usize = looked.iter().map(|byte| usize::from(CONTROLS[usize::from(*byte)])).sum();
     // A few may slip into any text; one in fifty does not.
     if controls < 16 || controls * 50 < looked.len() {
@@ -215,21 +220,21 @@ const fn is_control(byte: u8) -> bool {
 mod tests {
     use stamma::encoding::Choice;
 
-    fn no_text(bytes: &[u8]) -> Option<String> {
-        super::no_text(bytes, Choice::Auto)
+    fn not_text(bytes: &[u8]) -> Option<String> {
+        super::not_text(bytes, Choice::Auto)
     }
 
     #[test]
     fn texts_are_told_from_other_files() {
-        assert_eq!(no_text(b""), None);
-        assert_eq!(no_text(b"1. e4 e5\0"), None);
-        assert_eq!(no_text("1. e4 \u{1b}[0m e5 \u{c}".as_bytes()), None);
-        assert_eq!(no_text("ходы: 1. е4".repeat(100).as_bytes()), None);
+        assert_eq!(not_text(b""), None);
+        assert_eq!(not_text(b"1. e4 e5\0"), None);
+        assert_eq!(not_text("1. e4 \u{1b}[0m e5 \u{c}".as_bytes()), None);
+        assert_eq!(not_text("ходы: 1. е4".repeat(100).as_bytes()), None);
         let wide: Vec<u8> = "1. e4 e5 ".repeat(100).encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(no_text(&wide), None);
-        assert!(no_text(&[0; 5000]).is_some_and(|reason| reason.contains("5000 NULs")));
-        assert!(no_text(b"\x1f\x8b\x08").is_some_and(|reason| reason.contains("gzip")));
+        assert_eq!(not_text(&wide), None);
+        assert!(not_text(&[0; 5000]).is_some_and(|reason| reason.contains("5000 NULs")));
+        assert!(not_text(b"\x1f\x8b\x08").is_some_and(|reason| reason.contains("gzip")));
         let noise: Vec<u8> = (0..4000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
-        assert!(no_text(&noise).is_some());
+        assert!(not_text(&noise).is_some());
     }
 }

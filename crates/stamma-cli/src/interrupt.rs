@@ -9,26 +9,26 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 /// A file under a name that nobody looks for, until it is whole.
-pub struct Unfinished {
+pub struct PartialFile {
     path: PathBuf,
 }
 
 /// All that there are. Whoever holds it may create, rename and remove them.
-static ALL: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static PARTIAL_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-impl Unfinished {
+impl PartialFile {
     /// Creates the file, which must not exist.
     ///
     /// # Errors
     ///
     /// It cannot be created.
-    pub fn create(path: PathBuf) -> io::Result<(File, Unfinished)> {
+    pub fn create(path: PathBuf) -> io::Result<(File, PartialFile)> {
         static LISTENING: Once = Once::new();
         LISTENING.call_once(signals::listen);
         let mut all = all();
         let file = File::create_new(&path)?;
         all.push(path.clone());
-        Ok((file, Unfinished { path }))
+        Ok((file, PartialFile { path }))
     }
 
     /// Makes it the file of that name, which is replaced if it exists.
@@ -44,7 +44,7 @@ impl Unfinished {
     }
 }
 
-impl Drop for Unfinished {
+impl Drop for PartialFile {
     fn drop(&mut self) {
         let mut all = all();
         if let Some(at) = all.iter().position(|path| *path == self.path) {
@@ -56,7 +56,7 @@ impl Drop for Unfinished {
 }
 
 fn all() -> MutexGuard<'static, Vec<PathBuf>> {
-    ALL.lock().unwrap_or_else(PoisonError::into_inner)
+    PARTIAL_FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Stops at once where nobody reads standard output any more, as other programs do: a reader of games that waits for

@@ -2,7 +2,7 @@
 //! says. How to pack is in the library; what becomes of a file when the program is told to stop, in `interrupt.rs`.
 
 use crate::Stop;
-use crate::interrupt::{Unfinished, stop_unread};
+use crate::interrupt::{PartialFile, stop_unread};
 use crate::made::Ending;
 use stamma::open::{Packer, Packing};
 use std::fs::{self, File};
@@ -156,7 +156,7 @@ pub struct Replacement {
     /// Whether there is a file to replace.
     replaces: bool,
     /// The file written to, and the one to replace; none where they are the same, as for a device.
-    temporary: Option<(Unfinished, PathBuf)>,
+    temporary: Option<(PartialFile, PathBuf)>,
 }
 
 impl Replacement {
@@ -184,7 +184,7 @@ impl Replacement {
         let mut file_name = std::ffi::OsString::from(".");
         file_name.push(target.file_name().unwrap_or_default());
         file_name.push(format!(".{}.part", std::process::id()));
-        let (file, beside) = Unfinished::create(target.with_file_name(file_name)).map_err(failed)?;
+        let (file, beside) = PartialFile::create(target.with_file_name(file_name)).map_err(failed)?;
         if let Some(known) = &known {
             // The old file's permissions are kept where the system allows it.
             let _ = file.set_permissions(known.permissions());

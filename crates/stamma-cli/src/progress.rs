@@ -8,21 +8,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Nothing is shown of what is done sooner.
-const PATIENCE: Duration = Duration::from_millis(500);
+const DELAY: Duration = Duration::from_millis(500);
 /// So often it is shown at most.
-const PACE: Duration = Duration::from_millis(100);
+const INTERVAL: Duration = Duration::from_millis(100);
 
 /// How far reading has come.
 pub struct Progress {
-    begun: Instant,
+    started: Instant,
     /// None where nobody looks.
-    shown: Option<Shown>,
+    shown: Option<Display>,
     /// How many bytes of text have been read from the inputs before, and from this one.
     before: u64,
     read: u64,
 }
 
-struct Shown {
+struct Display {
     bar: Option<ProgressBar>,
     name: String,
     size: Option<u64>,
@@ -35,16 +35,16 @@ struct Shown {
 impl Progress {
     /// Progress that is shown, unless all is to be quiet or standard error is no terminal.
     pub fn new(quiet: bool) -> Progress {
-        let begun = Instant::now();
-        let shown = (!quiet && io::stderr().is_terminal()).then(|| Shown {
+        let started = Instant::now();
+        let shown = (!quiet && io::stderr().is_terminal()).then(|| Display {
             bar: None,
             name: String::new(),
             size: None,
             taken: Arc::default(),
-            last: begun,
+            last: started,
             found: String::new(),
         });
-        Progress { begun, shown, before: 0, read: 0 }
+        Progress { started, shown, before: 0, read: 0 }
     }
 
     /// Another input is read. It may have a size in bytes; so many of them have been `taken`.
@@ -58,14 +58,14 @@ impl Progress {
 
     /// So much has been read and found.
     pub fn counts(&mut self, counts: &Counts) {
-        let begun = self.begun;
+        let started = self.started;
         let Some(shown) = &mut self.shown else { return };
         let now = Instant::now();
-        if now - begun < PATIENCE || now - shown.last < PACE {
+        if now - started < DELAY || now - shown.last < INTERVAL {
             return;
         }
         shown.last = now;
-        let speed = counts.games as f64 / (now - begun).as_secs_f64();
+        let speed = counts.games as f64 / (now - started).as_secs_f64();
         let found = counts.errors + counts.warnings + counts.notes;
         shown.found = format!("{} games, {speed:.0}/s, {found} findings", counts.games);
         shown.draw();
@@ -98,7 +98,7 @@ impl Progress {
 
     /// `; 2.1 s, 301 MB/s` where somebody looks: what is not for a terminal is the same every time.
     pub fn speed(&self) -> String {
-        let seconds = self.begun.elapsed().as_secs_f64();
+        let seconds = self.started.elapsed().as_secs_f64();
         let megabytes = (self.before + self.read) as f64 / 1e6;
         match &self.shown {
             Some(_) => format!("; {seconds:.1} s, {:.0} MB/s", megabytes / seconds.max(1e-9)),
@@ -107,7 +107,7 @@ impl Progress {
     }
 }
 
-impl Shown {
+impl Display {
     fn draw(&mut self) {
         let (name, size) = (&self.name, self.size);
         let bar = self.bar.get_or_insert_with(|| {

@@ -1,4 +1,4 @@
-//! `dialects`: the all_dialects of dialects, the all_dialects of languages, or one dialect shown by what it writes and loses.
+//! `dialects`: the list of dialects, the list of languages, or one dialect with what it writes and omits.
 
 use crate::args::Dialects;
 use crate::known::Known;

@@ -1,4 +1,4 @@
-//! What all requests share, and the table of routes.
+//! The table of routes, and the state that all requests share.
 
 use crate::error::{ErrorCode, RequestError};
 use crate::limits::Limits;
@@ -11,18 +11,18 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use std::sync::Arc;
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Debug)]
 pub struct App {
-    /// How much may be asked for.
+    /// The limits of requests.
     pub limits: Limits,
-    /// Whom requests may be for.
+    /// The hosts that requests may be addressed to.
     pub hosts: Hosts,
-    /// Who does the work.
+    /// The threads that read texts.
     pub workers: Workers,
 }
 
-/// The routes, for requests to these hosts.
+/// Returns the router of all pages and endpoints, for requests to these hosts.
 pub fn router(hosts: Hosts, limits: Limits) -> Router {
     let app = Arc::new(App { limits, hosts, workers: Workers::new(limits) });
     let mut router = Router::new()

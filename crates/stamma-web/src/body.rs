@@ -1,4 +1,4 @@
-//! Bodies of requests: how large they may be, how long they may take, and what they must be.
+//! Reads request bodies: media type, size limit, time limit, and the parsing of JSON and forms.
 
 use crate::error::{ErrorCode, RequestError};
 use crate::limits::Limits;
@@ -14,15 +14,15 @@ const JSON: &str = "application/json";
 /// The media type of a form.
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// What a body of JSON holds.
+/// Reads a body of JSON.
 ///
 /// # Errors
 ///
-/// It is too large or too slow, or not what is wanted.
+/// The body is too large, too slow, or not of the expected form.
 pub async fn json<T: DeserializeOwned>(request: Request, limits: &Limits) -> Result<T, RequestError> {
     must_be(request.headers(), JSON)?;
     let bytes = bytes(request, limits).await?;
-    // A list would be taken for the fields in their order.
+    // Serde would take a list for the fields in their order.
     if bytes.trim_ascii_start().starts_with(b"[") {
         return Err(RequestError::new(
             ErrorCode::Malformed,
@@ -34,11 +34,11 @@ pub async fn json<T: DeserializeOwned>(request: Request, limits: &Limits) -> Res
     })
 }
 
-/// What a form holds.
+/// Reads the body of a form.
 ///
 /// # Errors
 ///
-/// It is too large or too slow, or not what is wanted.
+/// The body is too large, too slow, or not of the expected form.
 pub async fn form<T: DeserializeOwned>(request: Request, limits: &Limits) -> Result<T, RequestError> {
     must_be(request.headers(), FORM)?;
     let bytes = bytes(request, limits).await?;
@@ -47,7 +47,7 @@ pub async fn form<T: DeserializeOwned>(request: Request, limits: &Limits) -> Res
     })
 }
 
-/// A browser asks before it sends JSON to a foreign site, but not before it sends plain text: so the type counts.
+/// Checks the media type. A browser asks before it sends JSON to another site, but not before it sends plain text.
 fn must_be(headers: &HeaderMap, media_type: &'static str) -> Result<(), RequestError> {
     let said = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let essence = said.split(';').next().unwrap_or_default().trim();
@@ -61,7 +61,7 @@ async fn bytes(request: Request, limits: &Limits) -> Result<Vec<u8>, RequestErro
     let headers = request.headers();
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     let said = length.and_then(|length| length.parse::<usize>().ok()).unwrap_or(0);
-    // Whoever waits for a word before the body has not sent it yet.
+    // A client that expects `100 Continue` has not sent the body yet.
     let waits = said > limits.body && headers.contains_key(header::EXPECT);
     if waits || said > limits.body.saturating_mul(DISCARDED) {
         return Err(too_large(limits));
@@ -72,8 +72,8 @@ async fn bytes(request: Request, limits: &Limits) -> Result<Vec<u8>, RequestErro
     }
 }
 
-/// Of a body that is too large so many times the limit is read and thrown away: most clients look for an answer only when
-/// they have sent everything.
+/// The multiple of the limit up to which a body that is too large is read and discarded: most clients look for a response
+/// only after they have sent everything.
 const DISCARDED: usize = 16;
 
 async fn collected(mut body: Body, limits: &Limits) -> Result<Vec<u8>, RequestError> {

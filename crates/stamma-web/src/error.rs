@@ -1,39 +1,39 @@
-//! Why a request is not answered: one row a reason, with its status. No text of a game is ever a reason.
+//! Errors of requests: one row for each code, with its status. An error never contains text of a game.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-/// A reason not to answer.
+/// The code of an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ErrorCode {
-    /// The request is not written as it must be.
+    /// The request is not well-formed.
     Malformed,
     /// The body did not arrive in time.
     BodyTooSlow,
-    /// The Host is not this machine's.
+    /// The Host is not one of this machine.
     ForeignHost,
     /// The request comes from another site.
     ForeignOrigin,
     /// There is no such page.
     NotFound,
-    /// The page is there, but not for this method.
+    /// The page does not support this method.
     WrongMethod,
-    /// The body is larger than is read.
+    /// The body is larger than the limit.
     BodyTooLarge,
-    /// The text has more games than are read at once.
+    /// The text has more games than the limit.
     TooManyGames,
-    /// It names something that is not known.
+    /// A name in the request is unknown.
     Unknown,
     /// All workers are busy.
     Busy,
-    /// It took longer than is allowed.
+    /// The work took longer than the limit.
     TooSlow,
-    /// Something went wrong here; the text is not at fault.
+    /// A fault of the server, not of the text.
     Defect,
 }
 
-/// The word for it and its status.
+/// The name and the status of each code.
 const ROWS: [(ErrorCode, &str, StatusCode); 12] = [
     (ErrorCode::Malformed, "malformed", StatusCode::BAD_REQUEST),
     (ErrorCode::BodyTooSlow, "body-too-slow", StatusCode::BAD_REQUEST),
@@ -50,33 +50,33 @@ const ROWS: [(ErrorCode, &str, StatusCode); 12] = [
 ];
 
 impl ErrorCode {
-    /// The word for it in JSON.
+    /// Returns the name of the code in JSON.
     pub const fn code(self) -> &'static str {
         ROWS[self as usize].1
     }
 
-    /// Its status.
+    /// Returns the HTTP status.
     pub const fn status(self) -> StatusCode {
         ROWS[self as usize].2
     }
 
-    /// Every reason.
+    /// Returns all codes.
     pub fn all() -> impl Iterator<Item = ErrorCode> {
         ROWS.iter().map(|row| row.0)
     }
 }
 
-/// A reason, and a sentence for people.
+/// An error code with a message.
 #[derive(Clone, Debug)]
 pub struct RequestError {
-    /// Why.
+    /// The code.
     pub reason: ErrorCode,
-    /// A sentence, lowercase and without a final dot.
+    /// A sentence for people, in lower case and without a final full stop.
     pub message: String,
 }
 
 impl RequestError {
-    /// A error.
+    /// Creates an error.
     pub fn new(reason: ErrorCode, message: impl Into<String>) -> RequestError {
         RequestError { reason, message: message.into() }
     }
@@ -106,7 +106,7 @@ impl IntoResponse for RequestError {
     }
 }
 
-/// An answer of JSON.
+/// Returns a response of JSON.
 pub fn json(body: Vec<u8>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }

@@ -1,4 +1,4 @@
-//! A limit on the time that a client may leave an answer unread: a connection that cannot be written to for so long is closed.
+//! A limit on the time that a client may leave a response unread.
 
 use std::io::{Error, ErrorKind, Result};
 use std::pin::Pin;

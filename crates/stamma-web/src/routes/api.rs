@@ -1,5 +1,5 @@
-//! The interface for other programs: `POST /api/v1/read`, `convert`, `repair` and `explain`. docs/http.md shows it in use,
-//! and `openapi.json` tells it to programs.
+//! The HTTP API: `POST /api/v1/read`, `convert`, `repair` and `explain`. docs/http.md shows it in use, `openapi.json`
+//! describes it to programs.
 
 use crate::app::App;
 use crate::body;
@@ -26,15 +26,15 @@ enum Operation {
     Explain,
 }
 
-/// One of the calls.
+/// An endpoint of the API.
 #[derive(Debug)]
 pub struct Endpoint {
-    /// Where it is.
+    /// The path of the URL.
     pub path: &'static str,
     operation: Operation,
 }
 
-/// Every call.
+/// All endpoints.
 pub static ENDPOINTS: [&Endpoint; 4] = [
     &Endpoint { path: "/api/v1/read", operation: Operation::Read },
     &Endpoint { path: "/api/v1/convert", operation: Operation::Convert },
@@ -42,7 +42,7 @@ pub static ENDPOINTS: [&Endpoint; 4] = [
     &Endpoint { path: "/api/v1/explain", operation: Operation::Explain },
 ];
 
-/// The body of a call.
+/// The body of a request.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, expecting = "an object with `text`")]
 struct ApiRequest {
@@ -53,10 +53,10 @@ struct ApiRequest {
     variant: Option<String>,
 }
 
-/// What tells programs of the calls.
+/// The OpenAPI description of the endpoints.
 const OPENAPI: &[u8] = include_bytes!("openapi.json");
 
-/// Answers a call.
+/// Handles a request to an endpoint.
 pub async fn answer(endpoint: &'static Endpoint, State(app): State<Arc<App>>, request: Request) -> Response {
     let answered = async {
         let request: ApiRequest = body::json(request, &app.limits).await?;
@@ -66,7 +66,7 @@ pub async fn answer(endpoint: &'static Endpoint, State(app): State<Arc<App>>, re
     answered.await.map_or_else(RequestError::into_response, json)
 }
 
-/// The document that tells programs of the calls.
+/// Handles a request for the OpenAPI description.
 pub async fn openapi() -> Response {
     json(OPENAPI.to_vec())
 }
@@ -108,7 +108,7 @@ fn respond(
             list.push(b',');
         }
         writer.write(&game, &source, &policy, list);
-        // Each game ends its line; here they stand in a list.
+        // A game ends with a line feed, which has no place in a list.
         list.pop();
         match operation {
             Operation::Read => {}
@@ -136,7 +136,7 @@ fn respond(
     Ok(out)
 }
 
-/// Appends a game in words.
+/// Appends the description of a game as JSON.
 fn append_explanation(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
     if !out.is_empty() {
         out.push(b',');
@@ -202,7 +202,7 @@ mod tests {
     fn the_document_tells_of_every_field_that_is_read() {
         let document = document();
         let told = document["components"]["schemas"]["Asked"]["properties"].as_object().unwrap();
-        // Each field of the document is one that is read: of the wrong type it is refused.
+        // A field that is not read would be ignored instead of refused for its type.
         for name in told.keys() {
             let mut body = serde_json::json!({"text": ""});
             body[name] = Value::from(1);

@@ -1,4 +1,4 @@
-//! Whole pages: the one that reads, with or without a form that was sent; recording; help.
+//! Handlers of complete pages: the reader, with or without a submitted form, the recorder, and help.
 
 use crate::app::App;
 use crate::body;
@@ -17,7 +17,7 @@ use serde::Deserialize;
 use stamma::Notation;
 use std::sync::Arc;
 
-/// What the form sends. What is empty is not said.
+/// The fields of the form. An empty field counts as absent.
 #[derive(Deserialize, Default, Debug)]
 #[serde(default)]
 pub struct Form {
@@ -32,22 +32,22 @@ pub struct Form {
     apply: String,
 }
 
-/// The page with an empty form.
+/// Returns the reader with an empty form.
 pub async fn empty() -> Response {
     answer(layout::read(layout::FormValues::default(), &html! {}))
 }
 
-/// The page to record on.
+/// Returns the recorder.
 pub async fn record() -> Response {
     answer(layout::record())
 }
 
-/// The page of help.
+/// Returns the help page.
 pub async fn help() -> Response {
     answer(help_view::help())
 }
 
-/// The page with what was made of a form.
+/// Returns the reader with the view of a submitted text.
 pub async fn form(State(app): State<Arc<App>>, request: Request) -> Response {
     let limits = app.limits;
     let form: Form = match body::form(request, &limits).await {
@@ -82,7 +82,7 @@ fn render(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Re
     Ok(show(&game_text, options, limits, deadline)?.html)
 }
 
-/// What two menus choose: letters that a dialect does not have are left out of account.
+/// Combines the two menus for the output. A language that the dialect is never written in is ignored.
 fn target(to: &str, language: &str) -> Result<Target, RequestError> {
     let target = Target::named(Some(to))?;
     match target {
@@ -107,8 +107,8 @@ fn error_page(filled: layout::FormValues<'_>, error: &RequestError) -> Response 
 }
 
 impl Form {
-    /// The form with the change that a button has asked for. Browsers send lines with ends of two characters, and count
-    /// them as one.
+    /// Applies the edit of the button that submitted the form. Browsers send line ends as CR LF, but count them as one
+    /// character.
     fn applied(mut self) -> Form {
         self.text = self.text.replace("\r\n", "\n");
         let change = std::mem::take(&mut self.apply).replace("\r\n", "\n");
@@ -138,7 +138,7 @@ impl Form {
     }
 }
 
-/// `START-END:TEXT`.
+/// Parses an edit, `START-END:TEXT`.
 fn parts(change: &str) -> Option<(usize, usize, &str)> {
     let (range, words) = change.split_once(':')?;
     let (start, end) = range.split_once('-')?;

@@ -1,5 +1,5 @@
-//! What the script asks while one types: the fragment, the places to underline, and the last position with its moves.
-//! It is the page's own and may change with it.
+//! The view of a text, for the page's script: the HTML fragment, the places to underline, and the last position with its
+//! legal moves. This is private to the page and may change with it.
 
 use crate::app::App;
 use crate::body;
@@ -53,7 +53,7 @@ struct DetectedFields {
     games: usize,
 }
 
-/// The last position of the main line of the first game that is shown.
+/// The last position in the main line of the first game that is shown.
 #[derive(Serialize)]
 struct FinalPosition {
     fen: String,
@@ -74,7 +74,7 @@ struct LegalMove {
     promotion: Option<char>,
 }
 
-/// Shows a text.
+/// Handles a request for the view of a text.
 pub async fn view(State(app): State<Arc<App>>, request: Request) -> Response {
     let answered = async {
         let request: ViewRequest = body::json(request, &app.limits).await?;
@@ -113,7 +113,7 @@ fn detected_fields(found: Option<&DetectedNotation>, variant: &'static str, game
         language: found.map(|found| found.language.id),
         language_title: found.map(|found| found.language.name),
         variant,
-        // Two digits say all that it knows.
+        // More than two digits would suggest a precision that is not there.
         confidence: found.map(|found| (found.confidence * 100.0).round() / 100.0),
         games,
     }

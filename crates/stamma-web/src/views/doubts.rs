@@ -1,7 +1,7 @@
-//! What is doubtful in a game, each doubt with the position before it, the reason, and what may have been meant: words
-//! that take the place of what stands there, the likeliest first.
+//! The doubts of a game: errors and warnings, each with the position before the move, the reasons, and candidate words that
+//! replace the text, the likeliest first.
 //!
-//! Where a game is damaged, the likeliest reading of the whole of it says what its words may be; see `stamma::repair`.
+//! The candidates of a damaged game come from a repair of the whole game, see `stamma::repair`.
 
 use super::moves::move_id;
 use crate::game_text::GameText;
@@ -15,44 +15,44 @@ use stamma::{
 };
 use std::collections::HashMap;
 
-/// So many doubts are shown.
+/// The number of doubts that are shown.
 const MOST: usize = 40;
 /// The number of candidates that are offered for a doubt.
 const CANDIDATES: usize = 6;
-/// How wide the boards are.
+/// The width of a board in pixels.
 const BOARD: u32 = 160;
 
 /// A doubt of a game.
 #[derive(Debug)]
 pub struct Doubt {
-    /// Its place.
+    /// The text in doubt.
     pub span: Span,
     severity: Severity,
     code: &'static str,
-    /// The ply that it concerns.
+    /// The ply in doubt, if the doubt is about a move.
     ply: Option<u32>,
     reasons: Vec<String>,
     candidates: Vec<Candidate>,
-    /// The words that a repair gives, until they are candidates.
+    /// Suggestions of the finding, until they are converted to candidates.
     suggestions: Vec<Suggestion>,
-    /// The move that stands there.
+    /// The id of the move at this place.
     moved: Option<String>,
-    /// `12. Nf3`
+    /// The heading, such as `12. Nf3`.
     title: Option<String>,
     board: Option<String>,
 }
 
-/// Words for the place of a doubt.
+/// Words that may replace the text in doubt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Candidate {
     span: Span,
     text: String,
-    /// How they are shown.
+    /// The label of the button.
     shown: String,
     note: String,
 }
 
-/// A suggestion of a finding: moves in SAN.
+/// A suggestion of a finding, with moves in SAN.
 #[derive(Debug)]
 struct Suggestion {
     san: String,
@@ -60,18 +60,18 @@ struct Suggestion {
     kind: EditKind,
 }
 
-/// What becomes of the place of a suggestion.
+/// The kind of edit that a suggestion makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum EditKind {
-    /// The words there become the moves.
+    /// The text becomes the moves.
     Replace,
-    /// The move is put before what stands there.
+    /// The move is inserted before the text.
     Insert,
-    /// The words there go.
+    /// The text is removed.
     Drop,
 }
 
-/// The doubts of a game that was read from a text.
+/// Collects the doubts of a game: its errors and warnings, and the repairs in `repaired`.
 pub fn doubts(
     game: &Game,
     repaired: Option<&Game>,
@@ -123,13 +123,13 @@ pub fn doubts(
 /// The doubts of a game.
 #[derive(Debug)]
 pub struct Doubts {
-    /// In the order of their places.
+    /// The doubts in the order of the text.
     pub list: Vec<Doubt>,
-    /// What a button says that makes the likeliest of all of them at once.
+    /// The edit that applies the first candidate of every doubt, as the value of a button.
     pub repair_all: Option<String>,
 }
 
-/// Whether a finding is one of a repair.
+/// Returns true if a finding reports a repair.
 pub fn is_repair(detail: &Detail) -> bool {
     matches!(
         detail,
@@ -140,7 +140,7 @@ pub fn is_repair(detail: &Detail) -> bool {
     )
 }
 
-/// A finding in words. Of a repair that is not made, what it would be.
+/// Returns the message of a finding. A repair that has not been made is worded as a suggestion.
 pub fn reason(detail: &Detail) -> String {
     match detail.clone() {
         Detail::WordRepaired { word, taken, why, confidence } => {
@@ -150,11 +150,11 @@ pub fn reason(detail: &Detail) -> String {
     }
 }
 
-/// A finding as a doubt that is not placed on the board yet.
+/// Converts a finding to a doubt without a position.
 fn doubt_of(found: &Diagnostic) -> Doubt {
     let repair = is_repair(&found.detail);
     let mut reasons = vec![reason(&found.detail)];
-    // How sure a repair is, and which moves are near, stands at the candidates.
+    // The confidence of a repair and the nearest moves are shown with the candidates.
     let is_told = repair || matches!(found.detail, Detail::NoLegalMove { .. });
     reasons.extend(found.help.iter().filter(|_| !is_told).cloned());
     let note = found.help.first().cloned().unwrap_or_default();
@@ -168,7 +168,7 @@ fn doubt_of(found: &Diagnostic) -> Doubt {
         _ => Vec::new(),
     };
     suggestions.extend(found.candidates.iter().filter_map(|open| {
-        // A note that begins with words says that more than this place would change.
+        // A note that begins with words means that other places would change as well.
         let whole =
             !repair || open.note.starts_with(|ch: char| ch.is_ascii_digit()) || open.note.starts_with("more");
         let kind = if open.san == "no move" { EditKind::Drop } else { EditKind::Replace };
@@ -198,7 +198,7 @@ fn doubt_of(found: &Diagnostic) -> Doubt {
     }
 }
 
-/// Where moves begin, and their numbers in the order of the text.
+/// Maps the first byte of each move to its number in the order of the text.
 fn move_numbers(game: &Game) -> HashMap<usize, usize> {
     let plies = game.elements.iter().filter_map(|element| match element {
         Element::Ply(ply) => Some(ply),
@@ -207,7 +207,7 @@ fn move_numbers(game: &Game) -> HashMap<usize, usize> {
     plies.enumerate().map(|(at, ply)| (ply.written.start, at + 1)).collect()
 }
 
-/// Finds the position of each doubt, and with it how its moves are spelled in the text.
+/// Adds positions to the doubts, and candidates that are spelled as in the text.
 fn place(
     game: &Game,
     game_text: &GameText,
@@ -225,9 +225,9 @@ struct Placer<'a> {
     game_text: &'a GameText,
     dialect: &'static Dialect,
     list: &'a mut [Doubt],
-    /// Those before it have their place.
+    /// The index of the first doubt without a position.
     at: usize,
-    /// How many boards the page has.
+    /// The number of boards on the page, for unique ids.
     numbers: &'a mut usize,
 }
 
@@ -238,7 +238,7 @@ impl Visitor for Placer<'_> {
                 return;
             }
             self.at += 1;
-            // What is said of the text around the moves concerns no position.
+            // A finding about the text around the moves has no position.
             if doubt.ply.is_none() || self.at > MOST {
                 continue;
             }
@@ -274,7 +274,7 @@ impl Visitor for Placer<'_> {
     }
 }
 
-/// Spells moves as the text does.
+/// Spells moves in the notation of the text.
 struct Speller<'a, G: Geometry> {
     before: &'a Position<G>,
     game: &'a Game,
@@ -306,7 +306,7 @@ impl<G: Geometry> Speller<'_, G> {
         }
     }
 
-    /// Moves in SAN as the text would have them; none where they are not legal.
+    /// Converts moves in SAN to the notation of the text. None if one of them is illegal.
     fn spelled(&self, sans: &str) -> Option<Vec<String>> {
         let mut position = self.before.clone();
         let mut words = Vec::new();
@@ -319,7 +319,7 @@ impl<G: Geometry> Speller<'_, G> {
         Some(words)
     }
 
-    /// Two words in place of two that have changed places; the number between them stays where it is.
+    /// Joins two swapped words, keeping the move number that was between them.
     fn around_number(&self, span: Span, first: &str, second: &str) -> String {
         let text = String::from_utf8_lossy(span.of(self.input)).into_owned();
         let begins = text.find(char::is_whitespace);
@@ -330,7 +330,7 @@ impl<G: Geometry> Speller<'_, G> {
         }
     }
 
-    /// The legal moves that are spelled most like what stands there.
+    /// Returns the legal moves whose spelling is closest to the text.
     fn alike(&self, span: Span) -> Vec<Candidate> {
         let word = String::from_utf8_lossy(span.of(self.input)).into_owned();
         if word.is_empty() || word.chars().count() > 12 || word.contains(char::is_whitespace) {
@@ -349,7 +349,7 @@ impl<G: Geometry> Speller<'_, G> {
     }
 }
 
-/// One change that makes the likeliest of every doubt that a repair answers.
+/// Combines the first candidates of all doubts with a repair into one edit.
 fn all_repairs(list: &[Doubt], game_text: &GameText, offsets: &Utf16Offsets<'_>) -> Option<String> {
     let mut edits: Vec<&Candidate> = list
         .iter()
@@ -372,12 +372,12 @@ fn all_repairs(list: &[Doubt], game_text: &GameText, offsets: &Utf16Offsets<'_>)
     Some(value(offsets, whole, &text))
 }
 
-/// What a button says that changes the text: `START-END:TEXT`.
+/// Formats an edit for the value of a button: `START-END:TEXT`.
 fn value(offsets: &Utf16Offsets<'_>, span: Span, text: &str) -> String {
     format!("{}-{}:{text}", offsets.at(span.start), offsets.at(span.end))
 }
 
-/// The doubts of all games of a page.
+/// Renders the doubts of all games on the page.
 pub fn section(games: &[Doubts], offsets: &Utf16Offsets<'_>) -> Markup {
     let all: Vec<&Doubt> = games.iter().flat_map(|doubts| &doubts.list).collect();
     if all.is_empty() {

@@ -1,5 +1,5 @@
-//! The fragment that shows a text: what was found, the doubts, the games, and what can be taken away. A form post and
-//! the script's questions get the same.
+//! The view of a text: the detected notation, the doubts, the games and the export. The form and the script get the same
+//! HTML.
 
 use super::doubts::{Doubts, doubts, is_repair, reason, section};
 use super::moves::{MoveListContext, move_list};
@@ -18,56 +18,56 @@ use stamma::repair::is_damaged;
 use stamma::{DIALECTS, Diagnostic, Dialect, Game, Severity, ending};
 use stamma_json::GameWriter;
 
-/// What is options of a text.
+/// The options of a view.
 #[derive(Clone, Copy, Debug)]
 pub struct ViewOptions {
-    /// What is written.
+    /// The format of the export.
     pub target: Target,
-    /// Whether damaged games are put right.
+    /// The treatment of damaged games.
     pub repair: RepairMode,
-    /// The one game that is shown, counted from 1.
+    /// The number of the game to show, from 1.
     pub game: Option<u32>,
-    /// Whether the last position is drawn; scripts draw it themselves.
+    /// The boards to draw; the script draws its own.
     pub boards: Boards,
 }
 
-/// What is done with damaged games.
+/// The treatment of damaged games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum RepairMode {
-    /// What they may be is shown at each doubt.
+    /// Repairs are suggested with each doubt.
     #[default]
     Suggest,
-    /// They are put right.
+    /// Repairs are applied.
     Apply,
 }
 
-/// Whether boards stand beside the moves.
+/// The way the last position is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boards {
-    /// They are the script's business.
+    /// The script draws it.
     ByScript,
-    /// They stand there.
+    /// It is drawn in the HTML.
     Drawn,
 }
 
-/// A text as it is shown.
+/// The view of a text.
 #[derive(Debug)]
 pub struct TextView {
-    /// The fragment.
+    /// The HTML fragment.
     pub html: Markup,
-    /// Findings with their places.
+    /// The findings with their places, for underlining.
     pub marks: Vec<FindingMark>,
     /// The games that are shown.
     pub games: Vec<Game>,
-    /// How many games the text has.
+    /// The number of games in the text.
     pub count: usize,
-    /// What the first of them is written in.
+    /// The notation of the first game.
     pub found: Option<DetectedNotation>,
-    /// The games as they are taken away.
+    /// The games in the format of the target.
     pub output: String,
 }
 
-/// The place of a finding, as UTF-16 offsets.
+/// A finding with its place in UTF-16 offsets.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct FindingMark {
     start: usize,
@@ -78,17 +78,17 @@ pub struct FindingMark {
     ply: Option<u32>,
 }
 
-/// A game, and its heading in a list.
+/// An entry of the list of games.
 struct GameListing {
     number: u32,
     title: String,
 }
 
-/// Reads a text and shows it.
+/// Reads a text and renders the view of it.
 ///
 /// # Errors
 ///
-/// There is no time left.
+/// The deadline has passed.
 pub fn show(
     game_text: &GameText,
     options: ViewOptions,
@@ -173,7 +173,7 @@ fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> Find
     }
 }
 
-/// All games that are options, written again.
+/// Writes the games that are shown or, if only one of many is shown, all of them.
 fn export_games(
     game_text: &GameText,
     kept: &[Game],
@@ -211,28 +211,28 @@ fn found_line(found: &DetectedNotation, game: &Game, count: usize) -> Markup {
     }
 }
 
-/// So many other notations are named.
+/// The number of other notations that are named.
 const NAMED: usize = 3;
 
-/// The notations that the game may be written in as well.
+/// Names the other notations that fit the game.
 fn others(others: &[&Dialect]) -> Option<String> {
     let titles: Vec<&str> = others.iter().map(|dialect| short_title(dialect)).collect();
     let (named, rest) = match titles.len() {
         0 => return None,
-        // One that is not named would take as much room as its name.
+        // A single name is as short as `1 more`.
         count if count <= NAMED + 1 => (&titles[..], 0),
         count => (&titles[..NAMED], count - NAMED),
     };
-    // Titles hold commas.
+    // Titles contain commas.
     let list = named.join("; ");
     let more = if rest == 0 { String::new() } else { format!("; and {rest} more") };
     Some(format!("Several notations fit: also {list}{more}."))
 }
 
-/// How far the moves are written as the notation has them, where that leaves a doubt. That several fit is none.
+/// Reports a low confidence in the notation. That several notations fit equally well does not count.
 fn unsure(found: &DetectedNotation) -> Option<String> {
     let share = found.confidence * (found.others.len() + 1) as f32;
-    // What is nearly certain needs no number.
+    // A number near 100 would be noise.
     match (share * 100.0).round() as i32 {
         percent @ ..90 => Some(format!("Of the notation it is {percent} % sure.")),
         _ => None,
@@ -259,12 +259,12 @@ fn name(game: &Game, tag: &str) -> Option<String> {
     game.tag(tag).filter(|value| !matches!(value.trim(), "" | "?"))
 }
 
-/// `Anna – Bert`, or its number.
+/// Returns a title such as `Anna – Bert`, or `Game 3`.
 fn title(game: &Game) -> String {
     own_title(game).unwrap_or_else(|| format!("Game {}", game.index))
 }
 
-/// What its tags call it.
+/// Returns a title from the tags.
 fn own_title(game: &Game) -> Option<String> {
     match (name(game, "White"), name(game, "Black")) {
         (None, None) => name(game, "Event"),
@@ -285,7 +285,7 @@ fn game_section(game: &Game, context: MoveListContext<'_>, boards: Boards) -> Ma
         section class="game" id={ "g" (game.index) } aria-labelledby=(heading) data-fen=(game.start.to_fen())
             data-variant=(game.variant.id()) data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {
             header {
-                // A number says little where there is one game alone; the style sheet hides it there.
+                // The style sheet hides the number of a single game.
                 h2 id=(heading) class=[own_title(game).is_none().then_some("unnamed")] { (title(game)) }
                 dl class="tags" {
                     @for tag in tags { div { dt { (tag.name) } dd { (tag.text()) } } }
@@ -306,7 +306,7 @@ fn game_section(game: &Game, context: MoveListContext<'_>, boards: Boards) -> Ma
     }
 }
 
-/// So many notes of a game are listed.
+/// The number of notes that are listed for a game.
 const MOST_NOTES: usize = 50;
 
 fn last_board(game: &Game) -> Markup {

@@ -1,5 +1,4 @@
-//! What all pages share, the form that a text is sent with, and the page to record on. All of it works without a script
-//! but for recording, which the terminal does as well.
+//! The layout of all pages, the form of the reader, and the recorder. Everything but the recorder works without a script.
 
 use super::games::RepairMode;
 use crate::names::OTHER_TARGETS;
@@ -9,14 +8,14 @@ use stamma::describe::dialect::short_title;
 use stamma::render::diagram::sprite;
 use stamma::{DIALECTS, LANGUAGES, Variant};
 
-/// Which page it is.
+/// The pages of the site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SitePage {
-    /// The one that reads.
+    /// The page that reads games.
     Read,
-    /// The one to record on.
+    /// The page that records a game.
     Record,
-    /// The one that explains.
+    /// The help page.
     Help,
 }
 
@@ -56,7 +55,7 @@ impl SitePage {
     }
 }
 
-/// A whole page.
+/// Renders a page with its head, navigation and main part.
 pub fn document(page: SitePage, main: &Markup) -> Markup {
     html! {
         (DOCTYPE)
@@ -87,32 +86,32 @@ pub fn document(page: SitePage, main: &Markup) -> Markup {
     }
 }
 
-/// What stands in the form.
+/// The values of the form.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct FormValues<'a> {
     /// The text.
     pub text: &'a str,
-    /// The dialect it is in.
+    /// The dialect of the text.
     pub from: &'a str,
-    /// The language it is in.
+    /// The language of the text.
     pub language: &'a str,
-    /// The game that is played.
+    /// The variant.
     pub variant: &'a str,
-    /// What is written.
+    /// The format of the output.
     pub to: &'a str,
-    /// The language of that.
+    /// The language of the output.
     pub to_language: &'a str,
-    /// What is done with damaged games.
+    /// The treatment of damaged games.
     pub repair: RepairMode,
 }
 
-/// The page that reads, with what it shows of a text.
+/// Renders the reader, with the view of a text.
 pub fn read(filled: FormValues<'_>, reading: &Markup) -> Markup {
     let main = html! {
         h1 class="visually-hidden" { "Read a chess game" }
         form id="form" method="post" action="/" {
             label for="text" { "A chess game, or several, in any notation" }
-            // A line feed right behind the tag is dropped by browsers; this one is for them.
+            // Browsers drop a line feed directly after the tag.
             textarea id="text" name="text" rows="14" spellcheck="false" autocapitalize="off" autocomplete="off"
                 { "\n" (filled.text) }
             div class="choices" {
@@ -137,7 +136,7 @@ pub fn read(filled: FormValues<'_>, reading: &Markup) -> Markup {
     document(SitePage::Read, &main)
 }
 
-/// The page to record on; the script makes it.
+/// Renders the recorder, which the script fills.
 pub fn record() -> Markup {
     let main = html! {
         h1 { "Record a game" }
@@ -153,7 +152,7 @@ pub fn record() -> Markup {
     document(SitePage::Record, &main)
 }
 
-/// What is written, and in whose letters.
+/// Renders the menus for the output: notation and letters.
 fn targets(to: &str, language: &str) -> Markup {
     html! {
         label for="to" { "Write as" }

@@ -1,5 +1,5 @@
-//! The moves of a game as HTML: each a button with all that a script needs to show its position, and behind it its full
-//! description. What script and style sheets rely on here is tested in tests/views.rs.
+//! The list of moves as HTML: a button for each move, with the data that the script needs to show its position, followed by
+//! its description. tests/views.rs tests everything that script and style sheets rely on.
 
 use super::glyphs::glyph;
 use crate::names::Target;
@@ -15,29 +15,29 @@ use stamma::{
 };
 use std::collections::HashSet;
 
-/// What the list of moves needs to know beside its game.
+/// The input of the list of moves beside the game.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveListContext<'a> {
-    /// What was read.
+    /// The input of the reader.
     pub input: &'a [u8],
-    /// Places for scripts.
+    /// The offsets for the script.
     pub offsets: &'a Utf16Offsets<'a>,
-    /// What the moves are shown in.
+    /// The notation of the moves.
     pub target: Target,
-    /// Where doubts begin.
+    /// The first bytes of all doubts.
     pub doubts: &'a HashSet<usize>,
 }
 
-/// The list of moves, and what a comment before them draws on the board.
+/// The list of moves, and the marks of a comment before them.
 #[derive(Debug)]
 pub struct MoveList {
     /// The list.
     pub html: Markup,
-    /// What is drawn at the start.
+    /// The marks on the start position.
     pub drawn: BoardMarks,
 }
 
-/// The moves of a game.
+/// Renders the moves of a game.
 pub fn move_list(game: &Game, context: MoveListContext<'_>) -> MoveList {
     let (dialect, language) = match context.target {
         Target::Notation(Notation { dialect, language }) => (dialect, language),
@@ -62,12 +62,12 @@ pub fn move_list(game: &Game, context: MoveListContext<'_>) -> MoveList {
     MoveList { html: PreEscaped(builder.html), drawn: builder.drawn }
 }
 
-/// The id of a move, counted in the order of the text.
+/// Returns the HTML id of a move, which is numbered in the order of the text.
 pub fn move_id(game: u32, number: usize) -> String {
     format!("g{game}m{number}")
 }
 
-/// Arrows and squares that comments draw.
+/// Arrows and coloured squares that comments draw on the board.
 #[derive(Clone, Default, Debug)]
 pub struct BoardMarks {
     arrows: Vec<String>,
@@ -75,12 +75,12 @@ pub struct BoardMarks {
 }
 
 impl BoardMarks {
-    /// Arrows as `Ge2e4,Rd1d8`, where there are any.
+    /// Returns the arrows as `Ge2e4,Rd1d8`. None if there are none.
     pub fn arrows(&self) -> Option<String> {
         joined(&self.arrows)
     }
 
-    /// Squares as `Gd4,Ra1`, where there are any.
+    /// Returns the squares as `Gd4,Ra1`. None if there are none.
     pub fn squares(&self) -> Option<String> {
         joined(&self.squares)
     }
@@ -90,16 +90,16 @@ fn joined(words: &[String]) -> Option<String> {
     (!words.is_empty()).then(|| words.join(","))
 }
 
-/// A line of play that is being written.
+/// The main line or a variation that is being written.
 #[derive(Default)]
 struct OpenLine {
-    /// The last move: its number and side, and its word.
+    /// The last move: number, side and text.
     last: Option<(u32, Color, String)>,
-    /// Whether something stands behind it.
+    /// True if a comment or variation follows the last move.
     interrupted: bool,
 }
 
-/// A move that waits for what comments draw and say about it.
+/// A move that is not written yet, because comments after it may add to it.
 struct PendingMove {
     id: String,
     class: &'static str,
@@ -115,9 +115,9 @@ struct PendingMove {
     word: String,
     says: String,
     drawn: BoardMarks,
-    /// Glyphs, offers, clocks and evaluations, which stand beside it.
+    /// Markup within the move: glyphs, draw offers, clocks and evaluations.
     beside: Vec<Markup>,
-    /// Comments, which follow it.
+    /// Markup after the move: comments.
     behind: Vec<Markup>,
 }
 
@@ -128,12 +128,12 @@ struct MoveListBuilder<'a> {
     letters: Letters,
     sentences: std::vec::IntoIter<Sentence>,
     html: String,
-    /// Whether an item of the list is open.
+    /// True if a list item is open.
     item: bool,
     lines: Vec<OpenLine>,
     number: usize,
     pending: Option<PendingMove>,
-    /// What is drawn before the first move.
+    /// The marks on the start position.
     drawn: BoardMarks,
 }
 
@@ -142,7 +142,7 @@ impl MoveListBuilder<'_> {
         self.html.push_str(&markup.0);
     }
 
-    /// Writes the move that waits, now that nothing can be added to it.
+    /// Writes the pending move, to which nothing can be added any more.
     fn flush_pending(&mut self) {
         let Some(pending) = self.pending.take() else { return };
         let says = format!("{}s", pending.id);
@@ -189,7 +189,7 @@ impl MoveListBuilder<'_> {
         }
     }
 
-    /// Writes the number of a move where it needs one.
+    /// Writes the move number before a move that needs one.
     fn number_of(&mut self, ply: &Ply) {
         let main = self.is_main_line();
         if main && ply.color == Color::White {
@@ -240,7 +240,7 @@ impl MoveListBuilder<'_> {
     }
 }
 
-/// A square by its name.
+/// A square, rendered by its name.
 struct SquareName(Square);
 
 impl Render for SquareName {
@@ -385,13 +385,13 @@ impl Visitor for MoveListBuilder<'_> {
     }
 }
 
-/// `1:02:03`.
+/// Formats milliseconds as `1:02:03`.
 fn clock(milliseconds: u64) -> String {
     let seconds = milliseconds / 1000;
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// `+0.35` or `#-3`.
+/// Formats an evaluation as `+0.35` or `#-3`.
 fn score(score: Score) -> String {
     match score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),

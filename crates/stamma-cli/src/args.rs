@@ -1,5 +1,5 @@
-//! The command line: commands, flags and their help texts. Doc comments of commands and flags are printed by `--help`; the
-//! first line alone is printed by `-h`. Parsing of single values is in `names`, of the whole line in `front`.
+//! The command line: commands, flags and their help texts. Doc comments of commands and flags are printed by `--help`;
+//! the first line alone is printed by `-h`. Parsing of single values is in `names`, of the whole line in `front`.
 
 use crate::names;
 use clap::{Arg, Parser, Subcommand, ValueEnum, ValueHint};
@@ -328,8 +328,8 @@ pub struct Convert {
     pub to: String,
     /// Write to FILE instead of standard output
     ///
-    /// The output is compressed if the name ends in .zst, .gz, .bz2 or .xz. An existing file is replaced only after everything
-    /// has been written.
+    /// The output is compressed if the name ends in .zst, .gz, .bz2 or .xz. An existing file is replaced only after
+    /// everything has been written.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
     /// The inputs, and how they are read.
@@ -412,21 +412,21 @@ Exit code 1 means that something was repaired or is still wrong; with --ask, tha
 pub struct Answering {
     /// List the N most useful questions about each game instead of writing it
     ///
-    /// The answer to the first question settles most. Each question is printed with the board and the possible moves, in
-    /// the form that --format sets.
+    /// The answer to the first question settles most. Each question is printed with the board and the possible moves,
+    /// in the form that --format sets.
     #[arg(help_heading = QUESTIONS, long, value_name = "N", conflicts_with = "interactive", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub ask: Option<usize>,
     /// Answer a question: at this ply the move was MOVE; may be repeated
     ///
-    /// Ply 1 is the first move. MOVE is a move in any notation, two moves if one is missing before it, or `none` if the word
-    /// is not a move. Plies are counted in the game as it is read with the answers before. GAME is the first game if it is
-    /// left out.
+    /// Ply 1 is the first move. MOVE is a move in any notation, two moves if one is missing before it, or `none` if the
+    /// word is not a move. Plies are counted in the game as it is read with the answers before. GAME is the first game
+    /// if it is left out.
     #[arg(help_heading = QUESTIONS, long, value_name = "[GAME:]PLY=MOVE", value_parser = names::answer)]
     pub answer: Vec<names::AnswerArg>,
     /// Ask the questions on the terminal, then write the games
     ///
-    /// Questions are written to standard error, and answers are read from standard input, one per line, until everything is
-    /// settled or the answer is `enough`.
+    /// Questions are written to standard error, and answers are read from standard input, one per line, until
+    /// everything is settled or the answer is `enough`.
     #[arg(help_heading = QUESTIONS, long)]
     pub interactive: bool,
 }
@@ -449,8 +449,8 @@ pub struct Repair {
     pub to: String,
     /// Write to FILE instead of standard output
     ///
-    /// The output is compressed if the name ends in .zst, .gz, .bz2 or .xz. An existing file is replaced only after everything
-    /// has been written.
+    /// The output is compressed if the name ends in .zst, .gz, .bz2 or .xz. An existing file is replaced only after
+    /// everything has been written.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
     /// The inputs, and how they are read.
@@ -461,8 +461,8 @@ pub struct Repair {
     pub mending: Mending,
     /// Merge two files, one with the score sheet of each player
     ///
-    /// The games of the two files are paired by players, date and round, or else by their order, and each is written once.
-    /// Each file may be in its own notation.
+    /// The games of the two files are paired by players, date and round, or else by their order, and each is written
+    /// once. Each file may be in its own notation.
     #[arg(help_heading = REPAIR, long)]
     pub same_game: bool,
     /// Questions and answers.
@@ -491,9 +491,9 @@ pub struct Check {
     pub repair: Suggesting,
     /// Check the syntax only, not the legality of moves (faster)
     ///
-    /// Tags, words, brackets, comments and results are checked. Move numbers are not compared with the moves, and commands in
-    /// comments are not parsed. Games in other than standard notation are read in full, but findings about legality are left
-    /// out.
+    /// Tags, words, brackets, comments and results are checked. Move numbers are not compared with the moves, and
+    /// commands in comments are not parsed. Games in other than standard notation are read in full, but findings about
+    /// legality are left out.
     #[arg(long, conflicts_with = "repair")]
     pub no_rules: bool,
     /// The inputs, and how they are read.

@@ -1,7 +1,7 @@
 //! Parsing of the command line. The flags themselves are in `args`.
 //!
-//! Setting up the flags of all commands takes as long as reading a megabyte of games. So the two commands that read games by
-//! the thousand set up their own flags only; a line that cannot be parsed that way is parsed in full.
+//! Setting up the flags of all commands takes as long as reading a megabyte of games. So the two commands that read
+//! games by the thousand set up their own flags only; a line that cannot be parsed that way is parsed in full.
 
 use crate::args::{Args, Command, General};
 use clap::error::{ContextKind, ContextValue};

@@ -1,4 +1,4 @@
-//! What is read: files and standard input, unpacked, as streams. Only what is no text at all is turned away here.
+//! Inputs: files and standard input as streams of decompressed bytes. Files that are not text are refused.
 
 use crate::Stop;
 use crate::args::Reading;
@@ -12,21 +12,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// One input and the name that it is shown under.
+/// An input.
 pub struct Input {
-    /// The name.
+    /// The name for messages.
     pub name: String,
-    /// Its bytes, unpacked.
+    /// The decompressed bytes.
     pub bytes: Box<dyn Read + Send>,
-    /// Whether there are none.
+    /// True if there are no bytes.
     pub is_empty: bool,
-    /// How many bytes the file has, packed as it is.
+    /// The size of the file in bytes, as it is compressed.
     pub size: Option<u64>,
-    /// How many of them have been taken.
+    /// The number of bytes read from the file so far.
     pub taken: Arc<AtomicU64>,
 }
 
-/// Counts the bytes that are taken from a file.
+/// Counts the bytes read from a file.
 struct Counted<R> {
     read: R,
     taken: Arc<AtomicU64>,
@@ -40,7 +40,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Gives an error, once.
+/// Returns an error on the first read.
 struct FailOnce(Option<io::Error>);
 
 impl Read for FailOnce {
@@ -49,18 +49,17 @@ impl Read for FailOnce {
     }
 }
 
-/// Where an input comes from.
+/// The source of an input.
 enum InputSource<'a> {
     Standard,
     File(&'a Path),
 }
 
-/// The inputs that the files name, read one by one; an input that cannot be read gives the reason.
+/// Opens the inputs one by one. An input that cannot be opened yields the reason.
 ///
 /// # Errors
 ///
-/// There is nothing to read: no file is named, and standard input is a terminal. The help of the subcommand has been
-/// shown then.
+/// No file is named, and standard input is a terminal; the help of the command has been printed.
 pub fn inputs<'a>(
     reading: &'a Reading,
     jobs: NonZeroUsize,
@@ -90,7 +89,7 @@ fn show_help(subcommand: &str) {
     let mut command = crate::args::Args::command();
     command.build();
     if let Some(found) = command.find_subcommand_mut(subcommand) {
-        // The message that follows says what matters, even if this cannot be shown.
+        // An error follows in any case, so one here can be ignored.
         let _ = writeln!(io::stderr().lock(), "{}", found.render_help());
     }
 }
@@ -119,7 +118,7 @@ fn read(
     let fault = match bytes.by_ref().take(SNIFFED as u64).read_to_end(&mut first) {
         Ok(_) => None,
         Err(error) if first.is_empty() => return Err(unreadable(source, &name, &error)),
-        // What stands before the fault is read all the same.
+        // The text before the error is read all the same.
         Err(error) => Some(error),
     };
     if let Some(reason) = not_text(&first, encoding) {
@@ -133,12 +132,12 @@ fn read(
     Ok(Input { name, bytes, is_empty, size, taken })
 }
 
-/// Why an input is not read to its end.
+/// Formats the error for an input that could not be read to its end.
 pub fn broken(name: &str, error: &io::Error) -> String {
     format!("{name} is not read to its end: {}", fault(error))
 }
 
-/// What is wrong, and which flag would allow it.
+/// Formats an error, with the flag that would allow the file.
 fn fault(error: &io::Error) -> String {
     let packed = error.get_ref().and_then(|inner| inner.downcast_ref::<UnpackError>());
     match packed.map(|error| &error.problem) {
@@ -160,7 +159,7 @@ fn unreadable(source: &InputSource<'_>, name: &str, error: &io::Error) -> String
     }
 }
 
-/// The first bytes of files that are often mistaken for texts, and what they are.
+/// The magic numbers of files that are often mistaken for texts, and the reason given for refusing them.
 const MAGIC: [(&[u8], &str); 8] = [
     (b"\x1F\x8B", "it is packed with gzip; unpack it first, with gunzip"),
     (b"\x28\xB5\x2F\xFD", "it is packed with zstd; unpack it first, with unzstd"),
@@ -172,10 +171,10 @@ const MAGIC: [(&[u8], &str); 8] = [
     (b"\x89PNG", "it is a picture"),
 ];
 
-/// How many bytes are looked at.
+/// The number of bytes examined at the start of a file.
 const SNIFFED: usize = 65_536;
 
-/// Why an input is no text, if it is none. One such reason is worth more than thousands of words that are no moves.
+/// Returns the reason if an input is not text. One such reason is better than thousands of unreadable words.
 fn not_text(bytes: &[u8], encoding: Choice) -> Option<String> {
     if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(String::from(*what));
@@ -190,7 +189,7 @@ fn not_text(bytes: &[u8], encoding: Choice) -> Option<String> {
     }
     let looked = &bytes[..bytes.len().min(SNIFFED)];
     let controls: usize = looked.iter().map(|byte| usize::from(CONTROLS[usize::from(*byte)])).sum();
-    // A few may slip into any text; one in fifty does not.
+    // A few control characters occur in any text; one in fifty does not.
     if controls < 16 || controls * 50 < looked.len() {
         return None;
     }
@@ -200,7 +199,7 @@ fn not_text(bytes: &[u8], encoding: Choice) -> Option<String> {
     Some(format!("there are {kind} among its first {} bytes", looked.len()))
 }
 
-/// 1 for each byte that is one of these: every text is looked at.
+/// 1 for control characters that no text contains. A table, because every input is examined.
 static CONTROLS: [u8; 256] = {
     let mut controls = [0; 256];
     let mut byte = 0;
@@ -211,7 +210,7 @@ static CONTROLS: [u8; 256] = {
     controls
 };
 
-/// Control characters that no text has: all but tab, line ends, page break, the end mark of old systems, and escape.
+/// Returns true for control characters other than tab, line ends, form feed, Ctrl-Z and escape.
 const fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=8 | 11 | 14..=25 | 28..=31 | 127)
 }

@@ -1,6 +1,6 @@
-//! Parsers for the values of flags: names of dialects, variants, policies and codes, marks on a board, and answers. The error
-//! for an unknown name suggests the nearest known one. The known names, which come from the tables of the library, are offered
-//! by shell completions.
+//! Parsers for the values of flags: names of dialects, variants, policies and codes, marks on a board, and answers. The
+//! error for an unknown name suggests the nearest known one. The known names, which come from the tables of the
+//! library, are offered by shell completions.
 
 use crate::args::Args;
 use clap::CommandFactory;
@@ -39,8 +39,8 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
     }
 }
 
-/// The parser of a notation, which is looked up later, when the dialect files have been read. Offers every dialect, and one
-/// dialect in every language: all dialects in all languages would be some hundreds.
+/// The parser of a notation, which is looked up after the dialect files have been read. It offers every dialect, and
+/// the languages with one dialect only, since all combinations would be some hundreds.
 pub fn from() -> Offering<String> {
     Offering { parse: any, offered: notations }
 }
@@ -86,7 +86,7 @@ pub fn selectors() -> Offering<Selector> {
     Offering { parse: selector, offered }
 }
 
-/// The parser of the name of a command, which is looked up later.
+/// The parser of the name of a command, which is looked up by `man`.
 pub fn commands() -> Offering<String> {
     let offered = || {
         let command = Args::command();
@@ -99,8 +99,8 @@ fn any(text: &str) -> Result<String, String> {
     Ok(String::from(text))
 }
 
-/// A value whose name is put together here. `clap` takes names that live as long as the process, which prints these and
-/// ends.
+/// A value whose name is made here. `clap` needs names that live as long as the process, which ends after printing
+/// them.
 fn made(name: String) -> PossibleValue {
     PossibleValue::new(&*name.leak())
 }
@@ -126,42 +126,42 @@ fn code_names() -> Vec<PossibleValue> {
     Code::ALL.iter().flat_map(values).collect()
 }
 
-/// The letters that codes begin with.
+/// Returns the letters that codes begin with.
 fn code_groups() -> Vec<&'static str> {
     let mut letters: Vec<&str> = Code::ALL.iter().map(|code| &code.id()[..1]).collect();
     letters.dedup();
     letters
 }
 
-/// What `convert` writes.
+/// The output format of `convert`.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
-    /// Games in a notation.
+    /// A notation.
     Notation(Notation),
     /// JSON Lines.
     Json,
 }
 
-/// A variant by its id or another usual name.
+/// Parses the id or another usual name of a variant.
 fn variant(text: &str) -> Result<Variant, String> {
     Variant::from_id(text)
         .ok_or_else(|| unknown("variant", text, Variant::ALL.iter().map(|variant| variant.id())))
 }
 
-/// A share from 0 to 1.
+/// Parses a number from 0 to 1.
 pub fn share(text: &str) -> Result<f32, String> {
     let share = text.parse::<f32>().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| String::from("write a number from 0 to 1, such as 0.9"))
 }
 
-/// What somebody says was played at a ply.
+/// An answer on the command line: the move at a ply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnswerArg {
-    /// The number of the game.
+    /// The number of the game, from 1.
     pub game: u32,
-    /// The ply: 1 is the first move of the game.
+    /// The ply; 1 is the first move of the game.
     pub ply: u32,
-    /// The move, two moves, or `none`.
+    /// A move, two moves, or `none`.
     pub says: String,
 }
 
@@ -171,7 +171,7 @@ impl fmt::Display for AnswerArg {
     }
 }
 
-/// An answer: `PLY=MOVE`, of the first game, or `GAME:PLY=MOVE`.
+/// Parses `PLY=MOVE`, which is about the first game, or `GAME:PLY=MOVE`.
 pub fn answer(text: &str) -> Result<AnswerArg, String> {
     let parsed = || {
         let (place, says) = text.split_once('=')?;
@@ -186,7 +186,7 @@ pub fn answer(text: &str) -> Result<AnswerArg, String> {
     parsed().ok_or_else(|| String::from("write PLY=MOVE, such as 12=Nf6 or 12=none, or GAME:PLY=MOVE"))
 }
 
-/// The name of an encoding, or `auto`.
+/// Parses the name of an encoding, or `auto`.
 fn encoding(text: &str) -> Result<Choice, String> {
     if text.eq_ignore_ascii_case("auto") {
         return Ok(Choice::Auto);
@@ -201,7 +201,7 @@ fn encoding(text: &str) -> Result<Choice, String> {
     })
 }
 
-/// A code by its id or slug.
+/// Parses the id or slug of a code.
 fn code(text: &str) -> Result<Code, String> {
     Code::from_id(text).ok_or_else(|| {
         let known = Code::ALL.iter().flat_map(|code| [code.id(), code.slug()]);
@@ -212,12 +212,12 @@ fn code(text: &str) -> Result<Code, String> {
     })
 }
 
-/// A policy by its name.
+/// Parses the name of a policy.
 fn policy(text: &str) -> Result<Policy, String> {
     Policy::named(text).ok_or_else(|| unknown("policy", text, POLICIES.iter().map(|row| row.id)))
 }
 
-/// A code by its id or slug, or the letter of a group of codes.
+/// Parses the id or slug of a code, or the letter of a group of codes.
 fn selector(text: &str) -> Result<Selector, String> {
     let text = text.trim();
     match Selector::from_text(text) {
@@ -229,34 +229,34 @@ fn selector(text: &str) -> Result<Selector, String> {
     }
 }
 
-/// The name and the value of a tag.
+/// Parses the name and the value of a tag.
 pub fn tag(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("write NAME=VALUE, such as White=Lasker")?;
     Ok((name.to_owned(), value.to_owned()))
 }
 
-/// Two squares, such as `e2e4`.
+/// Parses two squares, such as `e2e4`.
 pub fn two_squares(text: &str) -> Result<(Square, Square), String> {
     let from = text.char_indices().skip(1).find(|(_, ch)| ch.is_alphabetic());
     let squares = from.and_then(|(at, _)| Some((text[..at].parse().ok()?, text[at..].parse().ok()?)));
     squares.ok_or_else(|| String::from("write two squares, such as e2e4"))
 }
 
-/// An arrow as `[%cal]` writes it; green where no colour is named.
+/// Parses an arrow as in `[%cal]`; green without a colour.
 pub fn arrow(text: &str) -> Result<Arrow, String> {
     let (paint, squares) = painted(text)?;
     let (from, to) = two_squares(squares)?;
     Ok(Arrow { paint, from, to })
 }
 
-/// A square as `[%csl]` writes it; green where no colour is named.
+/// Parses a square as in `[%csl]`; green without a colour.
 pub fn marked_square(text: &str) -> Result<MarkedSquare, String> {
     let (paint, square) = painted(text)?;
     let square = square.parse().map_err(|error| format!("{error}"))?;
     Ok(MarkedSquare { paint, square })
 }
 
-/// The letter of a colour, and what follows it.
+/// Splits a colour letter from what follows it.
 fn painted(text: &str) -> Result<(char, &str), String> {
     match text.chars().next() {
         Some(letter) if letter.is_ascii_uppercase() => match paint_name(letter) {

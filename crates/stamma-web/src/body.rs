@@ -72,8 +72,8 @@ async fn bytes(request: Request, limits: &Limits) -> Result<Vec<u8>, RequestErro
     }
 }
 
-/// The multiple of the limit up to which a body that is too large is read and discarded: most clients look for a response
-/// only after they have sent everything.
+/// The multiple of the limit up to which a body that is too large is read and discarded: most clients look for a
+/// response only after they have sent everything.
 const DISCARDED: usize = 16;
 
 async fn collected(mut body: Body, limits: &Limits) -> Result<Vec<u8>, RequestError> {

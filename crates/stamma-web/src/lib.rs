@@ -1,8 +1,8 @@
 //! The local web page and the HTTP API of stamma: `stamma serve`.
 //!
-//! A request passes the `middleware`, its body is read (`body`), and a worker thread (`work`) reads its text (`game_text`)
-//! and writes JSON (`routes/api`) or HTML (`views`). The table of routes is in `app`, every limit in `limits`. The reading
-//! of chess is in the crate `stamma`.
+//! A request passes the `middleware`, its body is read (`body`), and a worker thread (`work`) reads its text
+//! (`game_text`) and writes JSON (`routes/api`) or HTML (`views`). The table of routes is in `app`, every limit in
+//! `limits`. The reading of chess is in the crate `stamma`.
 
 /// The routes and the state they share.
 mod app;

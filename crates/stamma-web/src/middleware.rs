@@ -1,8 +1,8 @@
-//! The middleware of all routes: refuses requests that a page of another site may have sent, and adds security headers to
-//! every response.
+//! The middleware of all routes: refuses requests that a page of another site may have sent, and adds security headers
+//! to every response.
 //!
-//! A page of another site can make a browser send requests to this machine, and DNS of another site can point here. So the
-//! Host must be one of this machine, and so must the Origin if there is one.
+//! A page of another site can make a browser send requests to this machine, and DNS of another site can point here. So
+//! the Host must be one of this machine, and so must the Origin if there is one.
 
 use crate::app::App;
 use crate::error::{ErrorCode, RequestError};

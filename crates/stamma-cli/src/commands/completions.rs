@@ -14,8 +14,8 @@ pub(super) fn run(completions: &Completions) -> Result<Verdict, Stop> {
     Ok(Verdict::Clean)
 }
 
-/// A copy of the command line without hidden flags, which the scripts would offer: global flags are spread over the commands
-/// that list them.
+/// Copies the command line without hidden flags, which the scripts would offer: each command gets the global flags that
+/// it lists.
 fn listed(whole: &Command) -> Command {
     let global: Vec<Arg> = whole.get_arguments().map(|flag| flag.clone().global(false)).collect();
     let commands = whole.get_subcommands().map(|command| {

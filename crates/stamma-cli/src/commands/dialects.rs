@@ -53,13 +53,13 @@ fn language_list() -> String {
     )
 }
 
-/// The letters that are written.
+/// Returns the letters that are written in a language.
 fn letters(language: &Language) -> String {
     let letters = language.pieces.iter().take(5).filter_map(|spellings| spellings.first().copied());
     letters.collect::<Vec<&str>>().join(" ")
 }
 
-/// Rows as columns with two blanks between them.
+/// Formats rows as columns, two blanks apart.
 fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: [usize; COLUMNS] = std::array::from_fn(width);

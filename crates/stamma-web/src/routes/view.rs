@@ -1,5 +1,5 @@
-//! The view of a text, for the page's script: the HTML fragment, the places to underline, and the last position with its
-//! legal moves. This is private to the page and may change with it.
+//! The view of a text, for the page's script: the HTML fragment, the places to underline, and the last position with
+//! its legal moves. This is private to the page and may change with it.
 
 use crate::app::App;
 use crate::body;

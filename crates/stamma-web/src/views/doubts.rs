@@ -1,5 +1,5 @@
-//! The doubts of a game: errors and warnings, each with the position before the move, the reasons, and candidate words that
-//! replace the text, the likeliest first.
+//! The doubts of a game: errors and warnings, each with the position before the move, the reasons, and candidate words
+//! that replace the text, the likeliest first.
 //!
 //! The candidates of a damaged game come from a repair of the whole game, see `stamma::repair`.
 

@@ -1,5 +1,5 @@
-//! The view of a text: the detected notation, the doubts, the games and the export. The form and the script get the same
-//! HTML.
+//! The view of a text: the detected notation, the doubts, the games and the export. The form and the script get the
+//! same HTML.
 
 use super::doubts::{Doubts, doubts, is_repair, reason, section};
 use super::moves::{MoveListContext, move_list};

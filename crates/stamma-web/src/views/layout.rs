@@ -1,4 +1,5 @@
-//! The layout of all pages, the form of the reader, and the recorder. Everything but the recorder works without a script.
+//! The layout of all pages, the form of the reader, and the recorder. Everything but the recorder works without a
+//! script.
 
 use super::games::RepairMode;
 use crate::names::OTHER_TARGETS;

@@ -1,5 +1,5 @@
-//! The list of moves as HTML: a button for each move, with the data that the script needs to show its position, followed by
-//! its description. tests/views.rs tests everything that script and style sheets rely on.
+//! The list of moves as HTML: a button for each move, with the data that the script needs to show its position,
+//! followed by its description. tests/views.rs tests everything that script and style sheets rely on.
 
 use super::glyphs::glyph;
 use crate::names::Target;

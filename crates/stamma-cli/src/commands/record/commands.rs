@@ -1,6 +1,6 @@
-//! What can be said beside moves: one row each, for the reader of lines and for the help.
+//! The commands of `record` beside moves: one row each, for the parser of lines and for the help.
 
-/// What is wanted.
+/// A command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecordCommand {
     Undo,
@@ -20,12 +20,12 @@ pub enum RecordCommand {
     Quit,
 }
 
-/// One of them.
+/// A command with its words and its help.
 struct CommandRow {
     command: RecordCommand,
-    /// The word, and others that mean the same.
+    /// The name of the command, and its synonyms.
     words: &'static [&'static str],
-    /// What follows the word.
+    /// The arguments, for the help.
     follows: &'static str,
     help: &'static str,
 }
@@ -67,15 +67,15 @@ const ROWS: [CommandRow; 15] = [
     row(RecordCommand::Quit, &["quit", "exit"], "", "stop; the game is written"),
 ];
 
-/// The order that a line gives, and what follows it.
+/// Parses a line as a command. Returns the command and its arguments.
 pub fn parse_command(line: &str) -> Option<(RecordCommand, &str)> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let row = ROWS.iter().find(|row| row.words.iter().any(|known| known.eq_ignore_ascii_case(word)))?;
-    // Words that take nothing may begin something else: `draw agreed`.
+    // Words of a command without arguments may begin something else, such as `draw agreed`.
     (rest.trim().is_empty() || !row.follows.is_empty()).then_some((row.command, rest.trim()))
 }
 
-/// All of them, for people.
+/// Returns the help.
 pub fn help() -> String {
     let mut text = String::from(
         "A move in any notation and language: e4, Nf3, Sg1-f3, g1f3, Кf3, 0-0, exd6 e.p., d8=Q. Or:\n",
@@ -105,8 +105,7 @@ mod tests {
 
     #[test]
     fn no_command_is_a_move() {
-        // But `fen` may be a pawn of the f-file that takes on the e-file and becomes a knight. Whoever means that writes
-        // a square.
+        // `fen` is left out: it may be a pawn of the f-file that captures on the e-file and becomes a knight.
         for word in ROWS.iter().flat_map(|row| row.words).filter(|word| **word != "fen") {
             let game = read_games(word.as_bytes(), ReadOptions::default()).next();
             assert!(game.is_none_or(|game| game.mainline().next().is_none()), "{word}");

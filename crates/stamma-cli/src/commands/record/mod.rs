@@ -1,11 +1,11 @@
-//! `record`: a game written down as it is played. Lines come from a terminal or a file; the talk goes to standard error, the
-//! game to a file after each move, or to standard output at the end.
+//! `record`: records a game move by move. Lines are read from a terminal or a file; the dialogue goes to standard
+//! error, the game to a file after every move, or to standard output at the end.
 
-/// What can be said beside moves.
+/// The commands beside moves.
 mod commands;
-/// What a typed line means.
+/// The parser of typed lines.
 mod parse_line;
-/// The game so far.
+/// The recorded game.
 mod score;
 
 use super::one_game::{one_game, start_of_fen};
@@ -25,23 +25,23 @@ use std::io::{BufRead, IsTerminal, Read, Write, stderr, stdin};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// A line is cut here: no move is so long.
+/// The length at which lines are cut, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
-/// So many lines of the score are shown after a move.
+/// The number of lines of the score that are shown after a move.
 const LINES: usize = 4;
 
-pub(super) fn run(asked: &Record, general: &General) -> Result<Verdict, Stop> {
-    let known = Known::load(&asked.from.text.own.dialect_file)?;
-    let from = asked.from.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
-    let to = known.notation("--to", &asked.to)?;
-    let mut score = begun(asked, general)?;
-    for (name, value) in &asked.tag {
+pub(super) fn run(args: &Record, general: &General) -> Result<Verdict, Stop> {
+    let known = Known::load(&args.from.text.own.dialect_file)?;
+    let from = args.from.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
+    let to = known.notation("--to", &args.to)?;
+    let mut score = initial_score(args, general)?;
+    for (name, value) in &args.tag {
         if !score.set_tag(name, value) {
             return Err(Stop::Failed(format!("--tag: the game itself tells what `{name}` would say")));
         }
     }
-    if let Some(output) = &asked.output {
-        may_be_written(output, asked.from.file.as_deref())?;
+    if let Some(output) = &args.output {
+        may_be_written(output, args.from.file.as_deref())?;
     }
     let mut session = Session {
         score,
@@ -51,50 +51,50 @@ pub(super) fn run(asked: &Record, general: &General) -> Result<Verdict, Stop> {
             known.own(),
         ),
         to,
-        output: asked.output.clone(),
-        pieces: match asked.pieces {
+        output: args.output.clone(),
+        pieces: match args.pieces {
             Board::Letters => Pieces::Letters,
             Board::Figurines => Pieces::Figurines,
         },
-        below: if asked.flip { Color::Black } else { Color::White },
-        open: Vec::new(),
+        below: if args.flip { Color::Black } else { Color::White },
+        alternatives: Vec::new(),
         unsaved: None,
-        refused: 0,
+        rejected: 0,
         quiet: general.quiet,
     };
     session.talk()?;
     session.close()?;
-    // Who sits at the terminal has seen it and typed again.
-    let all_taken = session.refused == 0 || stdin().is_terminal();
+    // On a terminal the user has seen the rejection and typed again.
+    let all_taken = session.rejected == 0 || stdin().is_terminal();
     Ok(if all_taken { Verdict::Clean } else { Verdict::Errors })
 }
 
-/// The game that is gone on with, or a new one.
-fn begun(asked: &Record, general: &General) -> Result<Score, Stop> {
-    let mut findings = Findings::new(general, &asked.from.judging);
-    if let Some(file) = &asked.from.file {
+/// Returns the game to continue, or a new one.
+fn initial_score(args: &Record, general: &General) -> Result<Score, Stop> {
+    let mut findings = Findings::new(general, &args.from.judging);
+    if let Some(file) = &args.from.file {
         if file.as_os_str() == "-" {
             let reason = "the game must come from a file: standard input gives the moves";
             return Err(Stop::Failed(String::from(reason)));
         }
-        let game = one_game(&asked.from, general, "record", &mut findings)?;
+        let game = one_game(&args.from, general, "record", &mut findings)?;
         let score = Score::of_game(&game, game.text());
         let unread = "the game cannot be read to its end; `stamma repair` may put it right";
         return score.ok_or_else(|| Stop::Failed(String::from(unread)));
     }
-    if let Some(fen) = &asked.fen {
-        let game = start_of_fen(fen, asked.from.text.variant, &mut findings)?;
+    if let Some(fen) = &args.fen {
+        let game = start_of_fen(fen, args.from.text.variant, &mut findings)?;
         return Ok(Score::new(game.start, game.start_fen));
     }
-    if let Some(start) = asked.chess960.and_then(AnyPosition::chess960) {
+    if let Some(start) = args.chess960.and_then(AnyPosition::chess960) {
         let fen = start.to_fen();
         return Ok(Score::new(start, Some(fen)));
     }
-    let variant = asked.from.text.variant.unwrap_or(Variant::Standard);
+    let variant = args.from.text.variant.unwrap_or(Variant::Standard);
     Ok(Score::new(AnyPosition::start(variant), None))
 }
 
-/// Whether the game may go to a file: no other game may be lost.
+/// Checks that writing the game to a file loses no other game.
 fn may_be_written(output: &Path, gone_on_with: Option<&Path>) -> Result<(), Stop> {
     let is_file = output.metadata().is_ok_and(|known| known.is_file() && known.len() > 0);
     if !is_file || output.as_os_str() == "-" {
@@ -125,16 +125,16 @@ struct Session {
     output: Option<PathBuf>,
     pieces: Pieces,
     below: Color,
-    /// What the last line may mean.
-    open: Vec<Alternative>,
-    /// Why the file does not hold the game as it is.
+    /// The readings of the last line, if there were several.
+    alternatives: Vec<Alternative>,
+    /// The reason if the file does not hold the current game.
     unsaved: Option<String>,
-    /// How many lines were not taken.
-    refused: usize,
+    /// The number of rejected lines.
+    rejected: usize,
     quiet: bool,
 }
 
-/// Whether there is more to hear.
+/// The flow of the session after a line.
 #[derive(PartialEq, Eq)]
 enum Flow {
     Continue,
@@ -172,9 +172,9 @@ impl Session {
         }
     }
 
-    /// Does what a line says.
+    /// Parses a line and carries it out.
     fn handle_line(&mut self, line: &str) -> Result<Flow, Stop> {
-        let open = std::mem::take(&mut self.open);
+        let open = std::mem::take(&mut self.alternatives);
         match parse_command(line) {
             Some((RecordCommand::Undo, _)) if !open.is_empty() => {
                 self.say("the question is dropped; nothing was taken");
@@ -186,12 +186,12 @@ impl Session {
         let number = line.parse::<usize>().ok().filter(|_| !open.is_empty());
         let chosen = number.and_then(|number| open.get(number.checked_sub(1)?));
         if let (Some(_), None) = (number, chosen) {
-            self.refuse(&format!("there are {} to choose from", open.len()));
-            self.open = open;
+            self.reject(&format!("there are {} to choose from", open.len()));
+            self.alternatives = open;
             return Ok(Flow::Continue);
         }
         if let Some(end) = self.score.ending() {
-            self.refuse(&format!("the game is over, {end}; `undo` takes that back"));
+            self.reject(&format!("the game is over, {end}; `undo` takes that back"));
             return Ok(Flow::Continue);
         }
         let parsed = match chosen {
@@ -210,12 +210,12 @@ impl Session {
                 for (at, choice) in alternatives.iter().enumerate() {
                     self.say(&format!("  {}  {}  {}", at + 1, choice.san, choice.note));
                 }
-                self.refuse("which is it? Its number, or more of the move");
-                self.open = alternatives;
+                self.reject("which is it? Its number, or more of the move");
+                self.alternatives = alternatives;
             }
             ParsedLine::Rejected { remarks } => {
                 self.remark(&remarks);
-                self.refuse(&format!(
+                self.reject(&format!(
                     "`{}` is not taken; `moves` lists what is legal",
                     shortened(&printable(line))
                 ));
@@ -279,7 +279,7 @@ impl Session {
             RecordCommand::Moves => self.say(&self.moves()),
             RecordCommand::Save => self.save_to(rest),
             RecordCommand::Undo => match self.score.undo() {
-                None => self.refuse("there is nothing to take back"),
+                None => self.reject("there is nothing to take back"),
                 Some(undone) => {
                     let what = match undone {
                         Undone::End(end) => format!("the result {}", end.result.text()),
@@ -297,7 +297,7 @@ impl Session {
                 if self.score.set_tag(name, value.trim()) {
                     self.save();
                 } else {
-                    self.refuse("a tag has a name and a value: `tag White Lasker, Emanuel`");
+                    self.reject("a tag has a name and a value: `tag White Lasker, Emanuel`");
                 }
             }
             RecordCommand::Offer => {
@@ -306,14 +306,14 @@ impl Session {
                     self.say(&format!("{} offers a draw", name(side)));
                     self.changed();
                 } else {
-                    self.refuse("whoever has just moved may offer a draw");
+                    self.reject("whoever has just moved may offer a draw");
                 }
             }
             RecordCommand::Clock => {
                 if self.score.set_clock(rest).is_some() {
                     self.changed();
                 } else {
-                    self.refuse("the last mover's clock is written `clock 1:02:03`");
+                    self.reject("the last mover's clock is written `clock 1:02:03`");
                 }
             }
             RecordCommand::Draw => self.end(GameResult::Draw, "draw agreed"),
@@ -327,7 +327,7 @@ impl Session {
                 match side {
                     Some(Color::White) => self.end(GameResult::BlackWins, "White resigns"),
                     Some(Color::Black) => self.end(GameResult::WhiteWins, "Black resigns"),
-                    None => self.refuse("`resign`, `resign white` or `resign black`"),
+                    None => self.reject("`resign`, `resign white` or `resign black`"),
                 }
             }
             RecordCommand::Result => {
@@ -338,7 +338,7 @@ impl Session {
                         false => self.say("the game goes on"),
                     },
                     Some(result) => self.end(result, cause.trim()),
-                    None => self.refuse("a result is 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+ or *"),
+                    None => self.reject("a result is 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+ or *"),
                 }
             }
         }
@@ -347,16 +347,16 @@ impl Session {
 
     fn end(&mut self, result: GameResult, cause: &str) {
         if let Some(end) = self.score.ending() {
-            self.refuse(&format!("the game is over already, {end}; `undo` takes that back"));
+            self.reject(&format!("the game is over already, {end}; `undo` takes that back"));
             return;
         }
-        // Braces would end the comment that the words become, and commands are for programs.
+        // Braces would end the comment that the words become, and brackets would begin a command.
         let cause = cause.replace(['{', '}', '[', ']'], " ");
         self.score.finish(GameEnd { result, cause });
         self.changed();
     }
 
-    /// A move as the dialect writes it, with its number.
+    /// Formats a move in the dialect of the output, with its number.
     fn label(&self, recorded: &RecordedMove, before: &AnyPosition) -> String {
         let dots = if recorded.color == Color::White { "." } else { "..." };
         format!("{}{dots} {}", recorded.move_number, self.word(recorded, before))
@@ -371,7 +371,7 @@ impl Session {
         }
     }
 
-    /// Every legal move, in PGN's writing.
+    /// Lists the legal moves in SAN.
     fn moves(&self) -> String {
         let legal = self.score.position().legal_moves();
         let mut words: Vec<String> = legal
@@ -389,7 +389,7 @@ impl Session {
         text_board(self.score.position(), self.pieces, self.below)
     }
 
-    /// The moves as the dialect writes them, without tags.
+    /// Returns the moves in the dialect of the output, without tags.
     fn written(&self) -> String {
         let written = self.score.written(self.to);
         let written = String::from_utf8_lossy(&written);
@@ -403,13 +403,13 @@ impl Session {
     fn save_to(&mut self, file: &str) {
         let file = if file.is_empty() { self.output.clone() } else { Some(PathBuf::from(file)) };
         let Some(file) = file else {
-            self.refuse("name a file: `save game.pgn`");
+            self.reject("name a file: `save game.pgn`");
             return;
         };
         if self.output.as_ref() != Some(&file)
             && let Err(Stop::Failed(reason)) = may_be_written(&file, None)
         {
-            self.refuse(&reason);
+            self.reject(&reason);
             return;
         }
         let before = self.output.replace(file);
@@ -421,8 +421,7 @@ impl Session {
         }
     }
 
-    /// Writes the game to its file, if it has one: nothing is lost whatever comes. A file that cannot be written is no reason to
-    /// stop writing a game down.
+    /// Writes the game to its file, if there is one. A file that cannot be written does not end the session.
     fn save(&mut self) {
         let Some(file) = self.output.as_deref().filter(|file| file.as_os_str() != "-") else { return };
         let saved = Output::to(Some(file), NonZeroUsize::MIN).and_then(|mut output| {
@@ -435,7 +434,7 @@ impl Session {
             Err(Stop::Failed(reason)) => Some(reason),
         };
         if let Some(reason) = self.unsaved.clone() {
-            self.refuse(&format!("the game is not saved: {reason}"));
+            self.reject(&format!("the game is not saved: {reason}"));
         }
     }
 
@@ -445,11 +444,11 @@ impl Session {
         }
     }
 
-    /// What is left to do at the end.
+    /// Writes the game to standard output if it is in no file.
     ///
     /// # Errors
     ///
-    /// The game is not in the file where it should be. It has gone to standard output.
+    /// The file could not be written. The game has been written to standard output instead.
     fn close(&mut self) -> Result<(), Stop> {
         let has_file = self.output.as_ref().is_some_and(|file| file.as_os_str() != "-");
         if has_file && self.unsaved.is_none() {
@@ -467,7 +466,7 @@ impl Session {
     fn prompt(&self) {
         let position = self.score.position();
         let number = position.setup().fullmove_number;
-        let prompt = match (self.open.is_empty(), self.score.end().is_some(), position.turn()) {
+        let prompt = match (self.alternatives.is_empty(), self.score.end().is_some(), position.turn()) {
             (false, ..) => String::from("which? "),
             (_, true, _) => String::from("over> "),
             (.., Color::White) => format!("{number}. white> "),
@@ -482,8 +481,8 @@ impl Session {
         }
     }
 
-    fn refuse(&mut self, reason: &str) {
-        self.refused += 1;
+    fn reject(&mut self, reason: &str) {
+        self.rejected += 1;
         self.say(reason);
     }
 
@@ -493,7 +492,7 @@ impl Session {
 
     fn write(&self, text: &str) {
         if !self.quiet {
-            // Where nobody hears it, the game is still written.
+            // If standard error is closed, the game is recorded all the same.
             let _ = stderr().lock().write_all(text.as_bytes());
         }
     }
@@ -506,7 +505,7 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// A result in any spelling that a game may end with.
+/// Parses a result in any spelling that the reader accepts.
 fn result_of(text: &str) -> Option<GameResult> {
     let read = |word: &str| {
         let text = format!("1. e4 {word}\n");

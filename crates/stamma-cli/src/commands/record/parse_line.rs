@@ -1,7 +1,7 @@
-//! What a typed line means where the game stands: moves, a result, several readings that stay open, or nothing.
+//! Parses a typed line at the current position: moves, a result, several possible readings, or nothing.
 //!
-//! Each line is read by itself from the position on the board, so that any form and any language may follow any other. What
-//! the lines before say about the language decides only where a line could be read in several.
+//! Each line is read separately, so that notations and languages may be mixed. The languages of earlier lines decide
+//! only if a line can be read in several ways.
 
 use super::score::{GameEnd, RecordedMove, Score, in_pgn, recorded_moves};
 use stamma::{
@@ -9,62 +9,62 @@ use stamma::{
     read_games,
 };
 
-/// What a line means.
+/// The meaning of a line.
 pub enum ParsedLine {
-    /// Moves, and the end of the game where one is written.
+    /// Moves, or the end of the game, or both.
     Moves {
         /// The moves.
         moves: Vec<RecordedMove>,
         /// The result.
         end: Option<GameEnd>,
-        /// What the reader has to say all the same.
+        /// Warnings of the reader.
         remarks: Vec<String>,
     },
-    /// One of several things.
+    /// One of several readings.
     Ambiguous {
-        /// Why.
+        /// The reason.
         remarks: Vec<String>,
-        /// The lines that would say each of them.
+        /// The possible readings.
         alternatives: Vec<Alternative>,
     },
-    /// Nothing that can be taken.
+    /// Nothing that can be recorded.
     Rejected {
-        /// Why.
+        /// The reason.
         remarks: Vec<String>,
     },
 }
 
-/// One of several readings.
+/// One of several readings of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alternative {
-    /// The line in PGN's writing.
+    /// The line in PGN.
     pub line: String,
-    /// The move alone.
+    /// The move in SAN.
     pub san: String,
-    /// What sets it apart, in words.
+    /// The difference from the others, in words.
     pub note: String,
 }
 
-/// Reads lines.
+/// Parses lines.
 pub struct LineParser {
-    /// What is told about the writing.
+    /// The dialect and the language of all lines, if the user has set them.
     fixed: (Option<&'static Dialect>, Option<&'static Language>),
     also: &'static [&'static Dialect],
-    /// The languages in which every line so far means what it was taken for.
+    /// The languages in which all lines so far mean the moves that were recorded.
     languages: Vec<&'static Language>,
 }
 
-/// The findings that leave open whose letters they are.
+/// Findings about piece letters of an uncertain language.
 const LETTERS: [Code; 4] = [Code::R208, Code::R210, Code::R212, Code::R213];
 
-/// The findings about `0-0` as a result.
+/// Findings about `0-0` as a result.
 const ZEROS: [Code; 2] = [Code::G305, Code::R207];
 
-/// The findings that say that a part of a line is left out.
+/// Findings about parts of a line that are ignored.
 const LEFT_OUT: [Code; 3] = [Code::G201, Code::G303, Code::G304];
 
 impl LineParser {
-    /// One who knows so much about the writing.
+    /// Creates a parser.
     pub fn new(
         dialect: Option<&'static Dialect>,
         language: Option<&'static Language>,
@@ -73,7 +73,7 @@ impl LineParser {
         LineParser { fixed: (dialect, language), also, languages: LANGUAGES.iter().collect() }
     }
 
-    /// What a line means. What is told about the writing holds.
+    /// Parses a line, in the dialect and language that are set.
     pub fn parse(&self, line: &str, score: &Score) -> ParsedLine {
         let (dialect, language) = self.fixed;
         let options = ReadOptions { dialect, language, also: self.also, ..ReadOptions::default() };
@@ -89,12 +89,12 @@ impl LineParser {
         classified(read, line, score)
     }
 
-    /// What a chosen line means: it is written as PGN.
+    /// Parses the line of an alternative, which is in PGN.
     pub fn parse_alternative(&self, line: &str, score: &Score) -> ParsedLine {
         classified(ReadLine::of(line, score, in_pgn()), line, score)
     }
 
-    /// Learns from a line that it meant these moves in this position.
+    /// Narrows the languages to those in which the line means these moves.
     pub fn learn(&mut self, line: &str, score: &Score, meant: &[RecordedMove]) {
         let fits = |language: &&'static Language| {
             let moves = in_language(line, score, language);
@@ -107,7 +107,7 @@ impl LineParser {
         }
     }
 
-    /// A language in which a line can be read, where all that may be meant agree about it.
+    /// Returns a language in which the line can be read, if it means the same in all languages that are left.
     fn agreed(&self, line: &str, score: &Score) -> Option<&'static Language> {
         let mut meant: Option<(&'static Language, Vec<RecordedMove>)> = None;
         for &language in &self.languages {
@@ -136,7 +136,7 @@ fn played(moves: &[RecordedMove]) -> Vec<Played> {
     moves.iter().map(|recorded| recorded.played).collect()
 }
 
-/// The moves of a line in the letters of a language, if all of it can be read so.
+/// Returns the moves of a line in a language, if all of it can be read.
 fn in_language(line: &str, score: &Score, language: &'static Language) -> Option<Vec<RecordedMove>> {
     let options = ReadOptions { language: Some(language), ..ReadOptions::default() };
     let (read, found) = ReadLine::of(line, score, options)?;
@@ -144,27 +144,28 @@ fn in_language(line: &str, score: &Score, language: &'static Language) -> Option
     read.moves.filter(|moves| sound && !moves.is_empty())
 }
 
-/// Whether a finding keeps a line from being taken.
+/// Returns true if a finding keeps a line from being recorded.
 fn is_rejecting(finding: &Diagnostic) -> bool {
     finding.severity() == Severity::Error || LEFT_OUT.contains(&finding.code())
 }
 
-/// A line as the reader has read it.
+/// A line as the reader of games reads it.
 struct ReadLine {
-    /// None where a word could not be read.
+    /// The moves. None if a word could not be read.
     moves: Option<Vec<RecordedMove>>,
     end: Option<GameEnd>,
-    /// Whether the end is a sign that one types by mistake.
+    /// True if the end is a short sign that may be a typing error.
     slight: bool,
-    /// What stands before the line in the text that was read.
+    /// The length of the text before the line.
     ahead: usize,
 }
 
 impl ReadLine {
-    /// The line, read where the game stands, and the findings. None where it holds more than moves.
+    /// Reads the line at the current position. Returns None if it holds more than moves.
     fn of(line: &str, score: &Score, options: ReadOptions) -> Option<(ReadLine, Vec<Diagnostic>)> {
         let read = ReadLine::whole(line, "", score, options);
-        // At the end of a game `0-0` may be a result. A line is no end: there it castles, or means nothing.
+        // At the end of a game `0-0` may be a result. A line is not the end of a game: here it is castling, or an
+        // error.
         let zeros = |(read, found): &(ReadLine, Vec<Diagnostic>)| {
             let both_lose = read.end.as_ref().is_some_and(|end| end.result == GameResult::BothLose);
             both_lose || found.iter().any(|finding| ZEROS.contains(&finding.code()))
@@ -187,7 +188,7 @@ impl ReadLine {
             return None;
         }
         let moves = recorded_moves(&game, text.as_bytes()).map(|(_, moves)| moves);
-        // A result that only the board tells, such as mate, is not written: the score sees it for itself.
+        // An end that follows from the board, such as mate, is detected by the score.
         let written = game.result_span.filter(|_| game.result != GameResult::Unknown);
         let end =
             written.map(|_| GameEnd { result: game.result, cause: cause(game.result, game.termination) });
@@ -220,8 +221,8 @@ impl ReadLine {
         }
     }
 
-    /// The lines that would decide a finding. Only the first word of a line can be decided so: the candidates of a later one
-    /// belong to another position.
+    /// Returns the readings that a finding leaves open. Only those of the first word are possible here: the candidates
+    /// of a later one belong to another position.
     fn alternatives(&self, line: &str, score: &Score, finding: &Diagnostic) -> Vec<Alternative> {
         let mut alternatives: Vec<Alternative> = Vec::new();
         let start = finding.span.start.saturating_sub(self.ahead);
@@ -243,7 +244,7 @@ impl ReadLine {
     }
 }
 
-/// The cause in words, where neither the board nor the result tells it.
+/// Returns the cause in words, unless the board or the result implies it.
 fn cause(result: GameResult, termination: Termination) -> String {
     String::from(match (termination, result) {
         (Termination::Agreement, _) => "draw agreed",
@@ -255,9 +256,9 @@ fn cause(result: GameResult, termination: Termination) -> String {
     })
 }
 
-/// What a finding says, line by line.
+/// Formats the message of a finding, and its help on further lines.
 fn remarks(finding: &Diagnostic) -> Vec<String> {
-    // What follows a word that could not be read is no news, and the start is ours.
+    // The rest after an unreadable word adds nothing, and the start position is not the user's.
     if finding.code() == Code::R209 {
         return Vec::new();
     }

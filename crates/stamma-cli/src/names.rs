@@ -67,7 +67,10 @@ pub fn encodings() -> Offering<Choice> {
 
 /// The parser of a policy.
 pub fn policies() -> Offering<Policy> {
-    let offered = || POLICIES.iter().map(|row| PossibleValue::new(row.id).help(row.title)).collect();
+    let offered = || {
+        let rows = POLICIES.iter().map(|row| (row.id, row.title.trim_end_matches('.')));
+        rows.map(|(id, title)| PossibleValue::new(id).help(title)).collect()
+    };
     Offering { parse: policy, offered }
 }
 

@@ -1,7 +1,8 @@
-//! What may be written on the command line. The words here are the help that people read.
+//! The command line: commands, flags and their help texts. Doc comments of commands and flags are printed by `--help`;
+//! the first line alone is printed by `-h`. Parsing of single values is in `names`, of the whole line in `front`.
 
 use crate::names;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Arg, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use stamma::encoding::EncodingChoice;
 use stamma::open::UnpackLimits;
@@ -11,442 +12,493 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// Reads chess games written in any algebraic notation, checks every move, and writes them in any other.
+/// Read chess games in any notation, check every move, and write them in any other notation
 #[derive(Parser, Debug)]
 #[command(name = "stamma", version, arg_required_else_help = true, after_help = EXAMPLES)]
 pub struct Args {
-    /// What means the same everywhere.
+    /// The flags of all commands.
     #[command(flatten)]
     pub general: General,
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  stamma convert game.txt                    any notation in, PGN out
-  stamma convert game.txt --to ry            ... in the writing of Ry::Chess
-  stamma convert game.txt --to lan:de        ... in long German notation: Sg1-f3
-  stamma convert games.pgn --to json | jq    one JSON object a game
-  stamma check games.pgn                     only say what is wrong, and where
-  stamma explain game.txt                    each move in full words
-  stamma detect game.txt                     which notation is it, and how can one tell?
-  echo '1. e4 e5 2. Nd2 Nc3' | stamma check  why is that move impossible?
+  stamma convert game.txt                    convert any notation to PGN
+  stamma convert game.txt --to ry            ... to the notation of Ry::Chess
+  stamma convert game.txt --to lan:de        ... to long algebraic notation in German: Sg1-f3
+  stamma convert games.pgn --to json | jq    one JSON object per game
+  stamma check games.pgn                     report errors with line and column
+  stamma explain game.txt                    describe every move in plain English
+  stamma detect game.txt                     detect the notation, and show the evidence
+  echo '1. e4 e5 2. Nd2 Nc3' | stamma check  why is this move impossible?
 
-Exit codes: 0 clean (warnings and notes included), 1 errors among the findings, 2 could not run.
---policy, --deny and --allow say which findings are errors.";
+Exit codes: 0 no errors (there may be warnings and notes), 1 errors in the games, 2 the command could not run. \
+--policy, --deny and --allow set which findings are errors.";
 
-/// The heading in the help above the flags of every command.
-const ANYWHERE: &str = "Options of every command";
+/// The heading in the help above the flags of all commands.
+const GLOBAL: &str = "Global options";
 
-/// What means the same everywhere.
+/// The flags of all commands.
 #[derive(clap::Args, Debug)]
 pub struct General {
-    /// How findings are shown
-    #[arg(help_heading = ANYWHERE, long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
+    /// Print findings in this format
+    #[arg(help_heading = GLOBAL, long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     pub format: Format,
-    /// Whether findings are coloured
-    #[arg(help_heading = ANYWHERE, long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    /// Colour the findings
+    #[arg(help_heading = GLOBAL, long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     pub color: Color,
-    /// Show no findings and no summary; the exit code still tells
-    #[arg(help_heading = ANYWHERE, long, short, global = true)]
+    /// Print no findings, no summary and no progress; the exit code is unaffected
+    #[arg(help_heading = GLOBAL, long, short, global = true)]
     pub quiet: bool,
-    /// How many threads may work at once
-    #[arg(help_heading = ANYWHERE, long, short, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    /// Use at most N threads [default: one per processor]
+    #[arg(help_heading = GLOBAL, long, short, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
 }
 
 impl General {
-    /// How many threads may work at once: as many as the machine can run, unless told otherwise.
+    /// The number of threads to use: `--jobs`, or one per processor.
     pub fn jobs(&self) -> NonZeroUsize {
         let told = self.jobs.and_then(|jobs| NonZeroUsize::new(usize::from(jobs)));
         told.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
     }
 }
 
-/// How findings are shown.
+/// The output format of findings.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// With the line of the text and carets under the words
+    /// Each finding with its line of text and carets under the words
     Human,
-    /// One line each, for editors and grep
+    /// One line per finding, for editors and grep
     Short,
-    /// One JSON object a line; `check` writes them to standard output
+    /// One JSON object per line; `check` writes them to standard output
     Json,
     /// One SARIF 2.1.0 document; `check` writes it to standard output
     Sarif,
 }
 
-/// Whether findings are coloured.
+/// The condition for coloured findings.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Color {
-    /// On a terminal, unless NO_COLOR is set
+    /// If standard error is a terminal and NO_COLOR is not set
     Auto,
-    /// Wherever they go
+    /// Always
     Always,
-    /// Nowhere
+    /// Never
     Never,
 }
 
-/// What is known about a text beforehand.
+/// Properties of the input that the user states instead of having them detected.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Told {
-    /// The notation of the text, as DIALECT or DIALECT:LANGUAGE; found out if not given
-    #[arg(long, value_name = "DIALECT")]
+    /// Notation of the input, as DIALECT or DIALECT:LANGUAGE [default: detected]
+    ///
+    /// `stamma dialects` lists the dialects and languages; `stamma detect` reports the one detected.
+    #[arg(long, value_name = "DIALECT", value_parser = names::from(), hide_possible_values = true)]
     pub from: Option<String>,
     /// Dialects of the user's own.
     #[command(flatten)]
     pub own: OwnDialects,
-    /// The game that is played: standard, chess960, grand or capablanca; told from the text if not given
-    #[arg(long, value_name = "VARIANT", value_parser = names::variant)]
+    /// Chess variant [default: detected]
+    #[arg(long, value_name = "VARIANT", value_parser = names::variants())]
     pub variant: Option<Variant>,
-    /// What the files are encoded in, such as utf-8, utf-16, latin1, cp1250, cp1251, cp866 or koi8-r; found out if
-    /// not given. Output is always UTF-8
-    #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::encoding)]
+    /// Text encoding of the input, such as utf-8, latin1 or cp1251 [default: detected]
+    ///
+    /// Every name of the WHATWG Encoding Standard is accepted. Output is always UTF-8.
+    #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::encodings(), hide_possible_values = true)]
     pub encoding: EncodingChoice,
-    /// What to do with an illegal move: stop reading its line, or keep it as it was played
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Illegal::Stop)]
+    /// On an illegal move, stop reading its line of play or keep the move
+    #[arg(long, value_enum, value_name = "MODE", default_value_t = Illegal::Stop)]
     pub illegal: Illegal,
 }
 
-/// What is read, and what is known about it beforehand.
+/// The inputs, and how they are read.
 #[derive(clap::Args, Debug)]
 pub struct Reading {
-    /// Files with games; `-`, or none at all, is standard input
-    #[arg(value_name = "FILE")]
+    /// Files with games; `-` or no file reads standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
-    /// What is known about the text beforehand.
+    /// Properties of the text.
     #[command(flatten)]
     pub text: Told,
-    /// Which games are wanted.
+    /// The range of games to read.
     #[command(flatten)]
     pub wanted: Wanted,
-    /// How much packed files may ask for.
+    /// Limits of decompression.
     #[command(flatten)]
     pub packed: Packed,
-    /// What findings count for.
+    /// The treatment of findings.
     #[command(flatten)]
     pub judging: Judging,
 }
 
-/// Which games are wanted, of all inputs together.
+/// A range of games, counted over all inputs together.
 #[derive(clap::Args, Debug)]
 pub struct Wanted {
-    /// Pass over the first N games; they keep their numbers
+    /// Skip the first N games; the others keep their numbers [default: 0]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub skip: u64,
-    /// Read no more than N games
+    /// Read at most N games [default: all]
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
 }
 
 impl Wanted {
-    /// Their numbers, counted from 0.
+    /// The numbers of the games, from 0.
     pub fn games(&self) -> Range<u64> {
         self.skip..self.limit.map_or(u64::MAX, |limit| self.skip.saturating_add(limit))
     }
 }
 
-/// How much packed files may ask for.
+/// Limits of decompression.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Packed {
-    /// The largest window, in MiB, that unpacking may hold in memory; files made with `zstd --long=31` need 2048
+    /// Memory limit of the decompression window, in MiB
+    ///
+    /// Files made with `zstd --long=31` need 2048.
     #[arg(help_heading = PACKED, long, value_name = "MIB", default_value_t = UnpackLimits::default().window >> 20)]
     pub max_window: u64,
-    /// How many times its size a packed file may unpack to; the first 64 MiB are free
+    /// Stop reading a file that expands to more than N times its size
+    ///
+    /// The first 64 MiB are exempt.
     #[arg(help_heading = PACKED, long, value_name = "N", default_value_t = UnpackLimits::default().ratio, value_parser = clap::value_parser!(u64).range(1..))]
     pub max_ratio: u64,
 }
 
 impl Packed {
-    /// The limits that the flags set.
+    /// Returns the limits that the flags set.
     pub fn limits(&self) -> UnpackLimits {
         let window = self.max_window.saturating_mul(1 << 20);
         UnpackLimits { window, ratio: self.max_ratio, ..UnpackLimits::default() }
     }
 }
 
-/// The heading in the help above the flags for packed files.
-const PACKED: &str = "Packed files (zst, gz, bz2, xz; told by their first bytes)";
+/// The heading in the help above the flags for compressed files.
+const PACKED: &str = "Compressed input (zst, gz, bz2, xz; detected by content)";
 
 /// Dialects of the user's own.
 #[derive(clap::Args, Clone, Debug)]
 pub struct OwnDialects {
-    /// A dialect of your own, described in TOML; its id may then be named like any other
-    #[arg(long, value_name = "TOML")]
+    /// Add a dialect that this TOML file describes; may be repeated
+    ///
+    /// The id of the dialect can then be used wherever DIALECT is expected. docs/own-dialect.md describes the format.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub dialect_file: Vec<PathBuf>,
 }
 
-/// What is done with illegal moves.
+/// The treatment of illegal moves.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
-    /// Read no further on its line
+    /// Stop reading the line of play
     Stop,
-    /// Play it where only one move can be meant, mark it, and read on
+    /// Play the move if it is unambiguous, mark it, and read on
     Keep,
 }
 
-/// What findings count for.
+/// The level and the presentation of findings.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Judging {
-    /// How much is forgiven: standard, strict or lenient; strict wants PGN's export format to the letter
-    #[arg(help_heading = JUDGING, long, value_name = "POLICY", default_value = "standard", value_parser = names::policy)]
+    /// Set which findings are errors, warnings and notes
+    #[arg(help_heading = JUDGING, long, value_name = "POLICY", default_value = "standard", value_parser = names::policies())]
     pub policy: Policy,
-    /// Codes that count as errors: a code, its name in words, or a letter for all of its codes
-    #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selector)]
+    /// Treat these findings as errors; a comma-separated list, may be repeated
+    ///
+    /// A finding is given by its code (R201), its name (no-legal-move), or the letter of a group of codes (R). `stamma
+    /// explain-code` lists them.
+    #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selectors(), hide_possible_values = true)]
     pub deny: Vec<Selector>,
-    /// Codes that are not shown and do not count
-    #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selector)]
+    /// Ignore these findings; a list as for --deny
+    #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selectors(), hide_possible_values = true)]
     pub allow: Vec<Selector>,
-    /// Show at most N findings of each code and count the rest; 0 shows all. Unless told otherwise, 20 of them are shown
-    /// with their lines, and all in the other formats
+    /// Print at most N findings per code; 0 prints all [default: 20 for `human`, else all]
+    ///
+    /// The findings that are not printed are counted all the same.
     #[arg(help_heading = JUDGING, long, value_name = "N")]
     pub max_findings: Option<u64>,
-    /// Show the board before the move that a finding is about, with letters or figurines
+    /// Draw the board before the move of a finding, with letters or figurines
     #[arg(help_heading = JUDGING, long, value_name = "PIECES", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "letters")]
     pub board: Option<Board>,
 }
 
-/// How pieces are drawn.
+/// The characters of a board that is drawn as text.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Board {
-    /// English letters, White's as capitals
+    /// English letters, capitals for White
     Letters,
-    /// The chess pieces of Unicode
+    /// Unicode chess pieces
     Figurines,
 }
 
 impl Judging {
-    /// The policy with the codes that are allowed and denied.
+    /// Returns the policy with the changes of `--deny` and `--allow`.
     pub fn policy(&self) -> Policy {
         self.policy.clone().with(&self.allow, &self.deny)
     }
 }
 
-/// The heading in the help above the flags that judge findings.
+/// The heading in the help above the flags for findings.
 const JUDGING: &str = "Findings";
 
 /// The subcommands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Read games in any notation and write them in another
+    /// Convert games from any notation to another
     #[command(after_help = CONVERT_EXAMPLES)]
     Convert(Convert),
-    /// Put damaged games right: wrong letters, lost moves, swapped words
+    /// Repair damaged games: misread letters, missing moves, swapped words
     #[command(after_help = REPAIR_EXAMPLES)]
     Repair(Repair),
-    /// Read games and report every finding
+    /// Check games and report every finding
     #[command(after_help = CHECK_EXAMPLES)]
     Check(Check),
-    /// Tell each move in full words
+    /// Describe every move in plain English
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
-    /// Tell which dialect, language and game each text is written in, and which words say so
-    #[command(after_help = DETECT_EXAMPLES)]
+    /// Detect the notation, language and variant, and show the evidence
+    #[command(after_help = DETECT_EXAMPLES, args = unused(&["color"]), mut_arg("board", hidden), mut_arg("max_findings", hidden))]
     Detect(Detect),
     /// List the dialects with examples, or show one in full
-    #[command(after_help = DIALECTS_EXAMPLES)]
+    #[command(after_help = DIALECTS_EXAMPLES, args = unused(ALL))]
     Dialects(Dialects),
-    /// Draw a position as SVG: of a FEN, or of a game after one of its moves
-    #[command(after_help = DIAGRAM_EXAMPLES)]
+    /// Draw a position as SVG, from a FEN or a game
+    #[command(after_help = DIAGRAM_EXAMPLES, args = unused(&["jobs"]))]
     Diagram(Diagram),
-    /// Open the page: paste a game, see it, mend it, take it away; and its interface for programs
-    #[command(after_help = SERVE_EXAMPLES)]
+    /// Serve the web page and the HTTP API on 127.0.0.1
+    #[command(after_help = SERVE_EXAMPLES, args = unused(ALL))]
     Serve(Serve),
-    /// Write a game down as it is played
-    #[command(after_help = RECORD_EXAMPLES)]
+    /// Record a game move by move in the terminal
+    #[command(after_help = RECORD_EXAMPLES, args = unused(&["jobs"]), mut_arg("file", continued))]
     Record(Record),
-    /// Count the positions at a depth, to measure and prove the rules
-    #[command(after_help = PERFT_EXAMPLES)]
+    /// Count the leaf positions at a depth, to test and time the rules
+    #[command(after_help = PERFT_EXAMPLES, args = unused(ALL))]
     Perft(Perft),
     /// Explain the code of a finding, or list all codes
-    #[command(after_help = CODE_EXAMPLES)]
+    #[command(after_help = CODE_EXAMPLES, args = unused(ALL))]
     ExplainCode(ExplainCode),
-    /// Print a script that completes commands in a shell
-    #[command(hide = true, after_help = COMPLETIONS_EXAMPLES)]
+    /// Print a completion script for a shell
+    #[command(after_help = COMPLETIONS_EXAMPLES, args = unused(ALL))]
     Completions(Completions),
-    /// Print the manual page, of the whole or of one command
-    #[command(hide = true, after_help = MAN_EXAMPLES)]
+    /// Print a manual page, or write all of them to a directory
+    #[command(after_help = MAN_EXAMPLES, args = unused(ALL))]
     Man(Man),
+}
+
+/// The global flags, for commands in which none of them has an effect.
+const ALL: &[&str] = &["format", "color", "quiet", "jobs"];
+
+/// Global flags that a command accepts, because scripts may give them to every command, but does not list in its help.
+fn unused(flags: &'static [&'static str]) -> Vec<Arg> {
+    let general = <General as clap::Args>::augment_args(clap::Command::new("general"));
+    let flags = general.get_arguments().filter(|arg| flags.contains(&arg.get_id().as_str()));
+    flags.cloned().map(hidden).collect()
+}
+
+fn hidden(flag: Arg) -> Arg {
+    flag.hide(true)
+}
+
+/// The file argument of `record`.
+fn continued(file: Arg) -> Arg {
+    file.help("File with the game to continue [default: a new game]")
 }
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:
-  stamma convert game.txt                     any notation in, PGN out
-  stamma convert game.txt --to scoresheet     ... as on a club score sheet
+  stamma convert game.txt                     convert any notation to PGN
+  stamma convert game.txt --to scoresheet     ... to the notation of a club score sheet
   stamma convert partie.txt --from fide:de    the piece letters are German
-  stamma convert *.txt -o games.pgn           all into one file
+  stamma convert *.txt -o games.pgn           write all games to one file
   stamma convert games.pgn.zst -o games.pgn.gz
-                                              packed files are read and written as they are
-  stamma convert grand.txt --variant grand    Grand Chess, ten by ten
+                                              read and write compressed files
+  stamma convert grand.txt --variant grand    Grand Chess, on 10x10 squares
   stamma convert game.txt --dialect-file club.toml --to club
-                                              as a file describes it: see docs/own-dialect.md
-  stamma convert alt.pgn --encoding cp1251    an old Russian file; UTF-8 comes out
-  pbpaste | stamma convert --to json          from the clipboard
+                                              a dialect of your own: see docs/own-dialect.md
+  stamma convert alt.pgn --encoding cp1251    an old Russian file; the output is UTF-8
+  pbpaste | stamma convert --to json          read from the clipboard
 
-What cannot be read is never guessed: a game is written up to there, the rest follows as a comment.
-`stamma dialects` lists what --from and --to know.";
+Unreadable text is never guessed at: a game is written up to there, and the rest follows as a comment. `stamma dialects` lists the values of --from and --to.";
 
-/// `convert`.
+/// The arguments of `convert`.
 #[derive(clap::Args, Debug)]
 pub struct Convert {
-    /// What is read.
+    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE, or json
+    #[arg(long, value_name = "DIALECT", default_value = "pgn", value_parser = names::to(), hide_possible_values = true)]
+    pub to: String,
+    /// Write to FILE instead of standard output
+    ///
+    /// The output is compressed if the name ends in .zst, .gz, .bz2 or .xz. An existing file is replaced only after
+    /// everything has been written.
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    /// The inputs, and how they are read.
     #[command(flatten)]
     pub reading: Reading,
-    /// The notation to write, as DIALECT or DIALECT:LANGUAGE, or `json`
-    #[arg(long, value_name = "DIALECT", default_value = "pgn")]
-    pub to: String,
-    /// Write to this file, packed if it ends in .zst, .gz, .bz2 or .xz; it is replaced only when everything has been
-    /// written
-    #[arg(long, short, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    /// What to do with games that cannot be read to their end
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Repairing::Off)]
+    /// Repair games that cannot be read to their end
+    #[arg(help_heading = REPAIR, long, value_enum, value_name = "MODE", default_value_t = Repairing::Off)]
     pub repair: Repairing,
-    /// How it is repaired.
+    /// The settings of the repair.
     #[command(flatten)]
     pub mending: Mending,
 }
 
-/// Whether damaged games are repaired.
+/// The treatment of damaged games.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repairing {
-    /// They are read up to the first word that cannot be read
+    /// Write each game up to its first unreadable word
     Off,
-    /// So they are, and what the words may stand for is noted
+    /// Write the same, and report what the unreadable words may mean
     Suggest,
-    /// They are put right
+    /// Write the repaired games
     Apply,
 }
 
-/// Whether repairs are suggested.
+/// The extent of suggested repairs.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suggesting {
-    /// They are not
+    /// No suggestions
     Off,
-    /// What the words of a damaged game may stand for is told with a finding about it that people are shown
+    /// Add suggestions to the findings that are printed in the format `human`
     Hint,
-    /// What the words of damaged games may stand for is noted
+    /// Report a suggestion for every unreadable word (slower)
     Suggest,
 }
 
-/// How damaged games are repaired.
+/// The heading in the help above the flags for repairs.
+const REPAIR: &str = "Repair";
+
+/// The settings of the repair.
 #[derive(clap::Args, Debug)]
 pub struct Mending {
-    /// Read a damaged game up to the first word that is less sure than this, from 0 to 1; what is more sure than this, but
-    /// less than 0.75, is a guess and says so
-    #[arg(long, value_name = "SHARE", default_value_t = stamma::repair::RepairOptions::MIN_CONFIDENCE, value_parser = names::share)]
+    /// Stop at the first word of a damaged game below this confidence, 0 to 1
+    ///
+    /// A repair with a confidence between this value and 0.75 is reported as a guess.
+    #[arg(help_heading = REPAIR, long, value_name = "SHARE", default_value_t = stamma::repair::RepairOptions::MIN_CONFIDENCE, value_parser = names::share)]
     pub min_confidence: f32,
-    /// What characters are taken for which, one row a line: KIND CHARACTERS CHARACTERS [WEIGHT]; a table of our own if
-    /// not given
-    #[arg(long, value_name = "FILE")]
+    /// Table of characters that are mistaken for each other [default: built in]
+    ///
+    /// One row per line: KIND CHARACTERS CHARACTERS [WEIGHT].
+    #[arg(help_heading = REPAIR, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub confusions: Option<PathBuf>,
-    /// How many positions may be tried for one game
-    #[arg(long, value_name = "N", default_value_t = 400_000)]
+    /// Try at most N positions per game
+    #[arg(help_heading = REPAIR, long, value_name = "N", default_value_t = 400_000)]
     pub repair_budget: usize,
 }
 
 const REPAIR_EXAMPLES: &str = "\
 Examples:
-  stamma repair sheet.txt                       PGN out; what stood there follows each repair as a comment
-  stamma repair sheet.txt --to json | jq        ... the repairs with their reasons and alternatives
-  stamma repair sheet.txt --min-confidence 0.9  stop a game at the first word that is less sure
+  stamma repair sheet.txt                       write PGN; the original text follows each repair as a comment
+  stamma repair sheet.txt --to json | jq        ... with reasons and alternatives
+  stamma repair sheet.txt --min-confidence 0.9  stop each game at the first uncertain word
   stamma repair scan.txt --from fide:de         the piece letters are German
-  stamma repair scan.txt --confusions ocr.txt   your own table of what is taken for what
-  stamma repair sheet.txt --ask 3               the three places where your answer would settle most
-  stamma repair sheet.txt --answer 12=Nf6       ... and your answer: Black's sixth move was Nf6
-  stamma repair sheet.txt --answer 7=none       the word read as ply 7 is no move
-  stamma repair sheets.txt --answer 2:7=Rd1     the same of the second game
-  stamma repair sheet.txt --interactive         be asked one after the other, on the terminal
-  stamma repair white.txt black.txt --same-game both players' sheets: one game, and where the sheets disagree
-  stamma repair sheet.txt -o game.pgn.gz        into a file, packed as its name says
+  stamma repair scan.txt --confusions ocr.txt   use your own table of misread characters
+  stamma repair sheet.txt --ask 3               list the three most useful questions
+  stamma repair sheet.txt --answer 12=Nf6       ... and answer one: ply 12, Black's sixth move, was Nf6
+  stamma repair sheet.txt --answer 7=none       the word read as ply 7 is not a move
+  stamma repair sheets.txt --answer 2:7=Rd1     ply 7 of the second game
+  stamma repair sheet.txt --interactive         answer the questions on the terminal
+  stamma repair white.txt black.txt --same-game merge the score sheets of both players
+  stamma repair sheet.txt -o game.pgn.gz        write a compressed file
 
-A game whose moves and variations can all be read is never touched, unless a bracket that nothing answers is part of a word,
-as in `N(6`. Variations are put right after the main line, each from where it branches off. Each repair is a finding: what was
-written, what is taken, why, how sure that is, and what else it may be. Exit code 1 says that something was repaired, or is wrong
-all the same. With --ask it says that an answer cannot be true, and nothing about the games.";
+A game is changed only if a move or a variation in it cannot be read, or if a word contains an unmatched bracket (`N(6`). \
+Variations are repaired after the main line. Every repair is a finding: the original text, the move taken for it, the \
+reason, the confidence and the alternatives.
 
-/// What people are asked about damaged games, and what they have answered.
+Exit code 1 means that something was repaired or is still wrong; with --ask, that an answer is impossible.";
+
+/// Questions about damaged games, and answers to them.
 #[derive(clap::Args, Debug)]
 pub struct Answering {
-    /// List the N places of each game where your answer would settle most, the best first, with the board and what the word
-    /// may be; no game is written. --format says in which form
-    #[arg(long, value_name = "N", conflicts_with = "interactive", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
+    /// List the N most useful questions about each game instead of writing it
+    ///
+    /// The answer to the first question settles most. Each question is printed with the board and the possible moves,
+    /// in the form that --format sets.
+    #[arg(help_heading = QUESTIONS, long, value_name = "N", conflicts_with = "interactive", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub ask: Option<usize>,
-    /// What was played: at a ply (1 is the first move) a move in any notation, two moves where one is missing before it, or
-    /// `none` where the word is no move. May be given several times; each counts plies in the game as it reads with those
-    /// before it. Without a number of a game it is said of the first
-    #[arg(long, value_name = "[GAME:]PLY=MOVE", value_parser = names::said)]
-    pub answer: Vec<names::Said>,
-    /// Ask on standard error, take answers from standard input, one a line, and go on from each until everything is settled
-    /// or you say `enough`; then write
-    #[arg(long)]
+    /// Answer a question: at this ply the move was MOVE; may be repeated
+    ///
+    /// Ply 1 is the first move. MOVE is a move in any notation, two moves if one is missing before it, or `none` if the
+    /// word is not a move. Plies are counted in the game as it is read with the answers before. GAME is the first game
+    /// if it is left out.
+    #[arg(help_heading = QUESTIONS, long, value_name = "[GAME:]PLY=MOVE", value_parser = names::answer)]
+    pub answer: Vec<names::AnswerArg>,
+    /// Ask the questions on the terminal, then write the games
+    ///
+    /// Questions are written to standard error, and answers are read from standard input, one per line, until
+    /// everything is settled or the answer is `enough`.
+    #[arg(help_heading = QUESTIONS, long)]
     pub interactive: bool,
 }
 
+/// The heading in the help above the flags for questions.
+const QUESTIONS: &str = "Questions";
+
 impl Answering {
-    /// Whether somebody is asked, or has answered.
+    /// Returns true if questions or answers are part of the command line.
     pub fn is_asked(&self) -> bool {
         self.ask.is_some() || !self.answer.is_empty() || self.interactive
     }
 }
 
-/// `repair`.
+/// The arguments of `repair`.
 #[derive(clap::Args, Debug)]
 pub struct Repair {
-    /// What is read.
+    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE, or json
+    #[arg(long, value_name = "DIALECT", default_value = "pgn", value_parser = names::to(), hide_possible_values = true)]
+    pub to: String,
+    /// Write to FILE instead of standard output
+    ///
+    /// The output is compressed if the name ends in .zst, .gz, .bz2 or .xz. An existing file is replaced only after
+    /// everything has been written.
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    /// The inputs, and how they are read.
     #[command(flatten)]
     pub reading: Reading,
-    /// The notation to write, as DIALECT or DIALECT:LANGUAGE, or `json`
-    #[arg(long, value_name = "DIALECT", default_value = "pgn")]
-    pub to: String,
-    /// Write to this file, packed if it ends in .zst, .gz, .bz2 or .xz; it is replaced only when everything has been
-    /// written
-    #[arg(long, short, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    /// How it is repaired.
+    /// The settings of the repair.
     #[command(flatten)]
     pub mending: Mending,
-    /// The two files hold two sheets of the same game, or of the same games: read both together, and write each game once.
-    /// Games are paired by players, date and round, or else by their order; each sheet may have its own notation
-    #[arg(long)]
+    /// Merge two files, one with the score sheet of each player
+    ///
+    /// The games of the two files are paired by players, date and round, or else by their order, and each is written
+    /// once. Each file may be in its own notation.
+    #[arg(help_heading = REPAIR, long)]
     pub same_game: bool,
-    /// Who knows more.
+    /// Questions and answers.
     #[command(flatten)]
     pub answering: Answering,
 }
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
-  stamma check games.pgn                      what is wrong, with the line and carets under the words
-  stamma check *.pgn --format short           one line a finding, for editors and grep
-  stamma check games.pgn --format json        one JSON object a finding
-  stamma check games.pgn --quiet && echo ok   only the exit code
-  stamma check games.pgn --board              ... and the board before the move
+  stamma check games.pgn                      each error with its line, and carets under the words
+  stamma check *.pgn --format short           one line per finding, for editors and grep
+  stamma check games.pgn --format json        one JSON object per finding
+  stamma check games.pgn --quiet && echo ok   exit code only
+  stamma check games.pgn --board              ... with the board before the move
   stamma check games.pgn --format sarif       for code scanners and editors
-  stamma check games.pgn --policy strict      also what PGN's export format would write otherwise
+  stamma check games.pgn --policy strict      also report deviations from PGN's export format
   stamma check games.pgn --deny P --allow not-check,G203
-                                              wrong marks and results count, but for two codes
-  stamma check sheet.txt --repair suggest     ... and a note of every damaged word that may be put right";
+                                              wrong marks and results are errors, except for two codes
+  stamma check sheet.txt --repair suggest     suggest a repair for every unreadable word";
 
-/// `check`.
+/// The arguments of `check`.
 #[derive(clap::Args, Debug)]
 pub struct Check {
-    /// What is read.
-    #[command(flatten)]
-    pub reading: Reading,
-    /// Whether to tell what the words of games that cannot be read to their end may stand for. To note it of every game
-    /// takes its time
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Suggesting::Hint)]
+    /// Suggest repairs for damaged games
+    #[arg(long, value_enum, value_name = "MODE", default_value_t = Suggesting::Hint)]
     pub repair: Suggesting,
-    /// Do not ask whether moves are legal, which is faster: look at the writing alone
+    /// Check the syntax only, not the legality of moves (faster)
     ///
-    /// Of games in standard writing only that is checked: tags, words, brackets, comments and the result are where and as
-    /// they should be. Move numbers are not compared with the moves, and commands in comments are not looked into. Games
-    /// with anything else in them are read with care; what the board says about them is not told
+    /// Tags, words, brackets, comments and results are checked. Move numbers are not compared with the moves, and
+    /// commands in comments are not parsed. Games in other than standard notation are read in full, but findings about
+    /// legality are left out.
     #[arg(long, conflicts_with = "repair")]
     pub no_rules: bool,
+    /// The inputs, and how they are read.
+    #[command(flatten)]
+    pub reading: Reading,
 }
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -454,26 +506,26 @@ Examples:
   stamma explain game.txt
   echo '1. f3 e5 2. g4 Qh4#' | stamma explain";
 
-/// `explain`.
+/// The arguments of `explain`.
 #[derive(clap::Args, Debug)]
 pub struct Explain {
-    /// What is read.
+    /// The inputs, and how they are read.
     #[command(flatten)]
     pub reading: Reading,
 }
 
 const DETECT_EXAMPLES: &str = "\
 Examples:
-  stamma detect game.txt                  dialect, language, variant, and the words that decided
-  stamma detect *.pgn --format short      one line a game
-  stamma detect game.txt --format json    one JSON object a game
+  stamma detect game.txt                  dialect, language, variant, and the words that prove them
+  stamma detect *.pgn --format short      one line per game
+  stamma detect game.txt --format json    one JSON object per game
 
-Findings are not shown, but the exit code counts them; `stamma check` shows them.";
+--format sets the form of the results. Findings are not printed, but they set the exit code; `stamma check` prints them.";
 
-/// `detect`.
+/// The arguments of `detect`.
 #[derive(clap::Args, Debug)]
 pub struct Detect {
-    /// What is read.
+    /// The inputs, and how they are read.
     #[command(flatten)]
     pub reading: Reading,
 }
@@ -481,15 +533,15 @@ pub struct Detect {
 const DIALECTS_EXAMPLES: &str = "\
 Examples:
   stamma dialects              every dialect, with an example
-  stamma dialects russian      how one writes each kind of move, and what it loses
-  stamma dialects eco:de       ... in German letters
+  stamma dialects russian      how it writes each kind of move, and what it omits
+  stamma dialects eco:de       ... with German letters
   stamma dialects --languages  the piece letters of every language";
 
-/// `dialects`.
+/// The arguments of `dialects`.
 #[derive(clap::Args, Debug)]
 pub struct Dialects {
-    /// The dialect to show in full, as DIALECT or DIALECT:LANGUAGE
-    #[arg(value_name = "DIALECT")]
+    /// Dialect to show in full, as DIALECT or DIALECT:LANGUAGE [default: list all]
+    #[arg(value_name = "DIALECT", value_parser = names::from(), hide_possible_values = true)]
     pub notation: Option<String>,
     /// Dialects of the user's own.
     #[command(flatten)]
@@ -502,25 +554,25 @@ pub struct Dialects {
 /// One game of a file.
 #[derive(clap::Args, Debug)]
 pub struct OneGame {
-    /// The file with the game; `-`, or none at all, is standard input
-    #[arg(value_name = "FILE")]
+    /// File with the game; `-` or no file reads standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
-    /// Which of its games, counted from 1
+    /// Number of the game in the file, from 1 [default: 1]
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub game: u64,
-    /// What is known about the text beforehand.
+    /// Properties of the text.
     #[command(flatten)]
     pub text: Told,
-    /// How much packed files may ask for.
+    /// Limits of decompression.
     #[command(flatten)]
     pub packed: Packed,
-    /// What findings count for.
+    /// The treatment of findings.
     #[command(flatten)]
     pub judging: Judging,
 }
 
 impl OneGame {
-    /// The same, as commands ask for it that read many.
+    /// Returns the arguments that read this game in a command for many games.
     pub fn reading(&self) -> Reading {
         Reading {
             files: self.file.clone().into_iter().collect(),
@@ -536,48 +588,52 @@ const DIAGRAM_EXAMPLES: &str = "\
 Examples:
   stamma diagram --fen '8/8/8/8/8/5k2/6q1/7K w - - 0 1' -o mate.svg
   stamma diagram game.pgn --ply 30 -o after-move-15.svg
-                                               a game, with the last move and what its comments mark
-  stamma diagram games.pgn --game 7 --flip     the last position of the seventh game, from Black's side
+                                               a game after ply 30, with the marks of its comments
+  stamma diagram games.pgn --game 7 --flip     the last position of game 7, from Black's side
   stamma diagram game.pgn --arrow Ge2e4 --square Rd5
-                                               arrows and squares as in [%cal] and [%csl]: R, G, Y or B and squares
+                                               arrows and squares as in [%cal] and [%csl]
   stamma diagram grand.txt --size 800          Grand Chess, 800 pixels wide
 
-The picture goes to standard output unless -o names a file; one that ends in .png needs a build with that feature.";
+The picture is written to standard output unless -o is given. A name that ends in .png needs a build with the feature `png`.";
 
-/// `diagram`.
+/// The arguments of `diagram`.
 #[derive(clap::Args, Debug)]
 pub struct Diagram {
-    /// What is read.
+    /// The game.
     #[command(flatten)]
     pub from: OneGame,
-    /// The position; no file is read then
+    /// Draw this position instead of a game
     #[arg(long, value_name = "FEN", conflicts_with_all = ["file", "game", "ply"])]
     pub fen: Option<String>,
-    /// After which ply: 1 is the first move, 0 the start; the end of the game if not given
+    /// Draw the position after ply N; 1 is the first move, 0 the start [default: the end]
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,
-    /// Write to this file
-    #[arg(long, short, value_name = "FILE")]
+    /// Write to FILE instead of standard output
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
-    /// Show the board from Black's side
+    /// Draw the board from Black's side
     #[arg(help_heading = PICTURE, long)]
     pub flip: bool,
-    /// The last move, as two squares: e2e4; that of the game if not given
+    /// Mark the last move, as two squares such as e2e4 [default: that of the game]
     #[arg(help_heading = PICTURE, long, value_name = "SQUARES", value_parser = names::two_squares)]
     pub last: Option<(Square, Square)>,
-    /// An arrow, as two squares, a colour before them or not: e2e4, Ge2e4; once for each
+    /// Draw an arrow, such as e2e4 or Re2e4; may be repeated
+    ///
+    /// The colour is R, G, Y or B, or green if it is left out.
     #[arg(help_heading = PICTURE, long, value_name = "ARROW", value_parser = names::arrow)]
     pub arrow: Vec<Arrow>,
-    /// A square to mark, a colour before it or not: d4, Gd4; once for each
+    /// Mark a square, such as d4 or Rd4; may be repeated
+    ///
+    /// The colour is R, G, Y or B, or green if it is left out.
     #[arg(help_heading = PICTURE, long, value_name = "SQUARE", value_parser = names::marked_square)]
     pub square: Vec<MarkedSquare>,
-    /// Whether files and ranks are named
+    /// Label the files and ranks
     #[arg(help_heading = PICTURE, long, value_enum, value_name = "WHEN", default_value_t = Coordinates::Auto)]
     pub coordinates: Coordinates,
-    /// How wide the picture is, in pixels
+    /// Width of the picture in pixels, from 16 to 8192
     #[arg(help_heading = PICTURE, long, value_name = "PIXELS", default_value_t = 400, value_parser = clap::value_parser!(u32).range(16..=8192))]
     pub size: u32,
-    /// What the picture is called, for those who cannot see it
+    /// Title of the picture, for screen readers [default: the last move]
     #[arg(help_heading = PICTURE, long, value_name = "TEXT")]
     pub title: Option<String>,
 }
@@ -585,10 +641,10 @@ pub struct Diagram {
 /// The heading in the help above the flags for looks.
 const PICTURE: &str = "Picture";
 
-/// Whether files and ranks are named.
+/// The condition for labels of files and ranks.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coordinates {
-    /// Where there is room for them
+    /// If the picture is large enough
     Auto,
     /// Always
     Always,
@@ -598,18 +654,18 @@ pub enum Coordinates {
 
 const SERVE_EXAMPLES: &str = "\
 Examples:
-  stamma serve                 prints the address; Ctrl-C ends it
-  stamma serve --open          ... and opens it in the browser
+  stamma serve                 print the address; Ctrl-C stops the server
+  stamma serve --open          ... and open it in the browser
   stamma serve --port 8080 &
   curl -s http://127.0.0.1:8080/api/v1/convert -H 'Content-Type: application/json' \\
       -d '{\"text\": \"1. e4 e5 2. Sf3\", \"to\": \"lan\"}'
 
-The page is for this machine alone and asks nothing of any other. docs/http.md tells of the interface.";
+The page is served to this machine only and loads nothing from other hosts. docs/http.md describes the API.";
 
-/// `serve`.
+/// The arguments of `serve`.
 #[derive(clap::Args, Debug)]
 pub struct Serve {
-    /// The port; a free one if not given
+    /// Port to listen on [default: any free port]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub port: u16,
     /// Open the page in the browser
@@ -620,41 +676,40 @@ pub struct Serve {
 const RECORD_EXAMPLES: &str = "\
 Examples:
   stamma record -o game.pgn                   type moves in any notation; each is saved
-  stamma record --to ry                       ... and shown in the writing of Ry::Chess
-  stamma record --to scoresheet:de            ... in German letters
-  stamma record game.pgn -o game.pgn          go on with a game
+  stamma record --to ry                       ... and shown in the notation of Ry::Chess
+  stamma record --to scoresheet:de            ... with German letters
+  stamma record game.pgn -o game.pgn          continue a game
   stamma record --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
   stamma record --chess960 518                or --variant grand
   stamma record --quiet < moves.txt > game.pgn
 
-`help` tells what can be said beside moves. Without -o the game goes to standard output at the end.
-Lines that are not taken make exit code 1 where no terminal gives them.";
+Type `help` for the commands beside moves. If standard input is not a terminal, rejected lines set exit code 1.";
 
-/// `record`.
+/// The arguments of `record`.
 #[derive(clap::Args, Debug)]
 pub struct Record {
-    /// The game to go on with, and how moves are written.
+    /// The game to continue, and the notation of the moves.
     #[command(flatten)]
     pub from: OneGame,
-    /// The position to begin from
+    /// Start from this position
     #[arg(long, value_name = "FEN", conflicts_with_all = ["file", "game"])]
     pub fen: Option<String>,
-    /// The number of the start in Chess960, from 0 to 959
+    /// Start from position N of Chess960, from 0 to 959
     #[arg(long, value_name = "N", conflicts_with_all = ["file", "game", "fen", "variant"], value_parser = clap::value_parser!(u16).range(..=959))]
     pub chess960: Option<u16>,
-    /// The notation to write, as DIALECT or DIALECT:LANGUAGE
-    #[arg(long, value_name = "DIALECT", default_value = "pgn")]
+    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE
+    #[arg(long, value_name = "DIALECT", default_value = "pgn", value_parser = names::from(), hide_possible_values = true)]
     pub to: String,
-    /// Write the game to this file, after each move
-    #[arg(long, short, value_name = "FILE")]
+    /// Write the game to FILE after every move [default: standard output, at the end]
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
-    /// A tag of the game, such as White='Lasker, Emanuel'; once for each
+    /// Set a tag, such as White='Lasker, Emanuel'; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = names::tag)]
     pub tag: Vec<(String, String)>,
-    /// How pieces are drawn
+    /// Draw the pieces as letters or figurines
     #[arg(long, value_enum, value_name = "PIECES", default_value_t = Board::Letters)]
     pub pieces: Board,
-    /// Show the board from Black's side
+    /// Draw the board from Black's side
     #[arg(long)]
     pub flip: bool,
 }
@@ -666,59 +721,64 @@ Examples:
   stamma perft --variant grand 3
   stamma perft --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' 4";
 
-/// `perft`.
+/// The arguments of `perft`.
 #[derive(clap::Args, Debug)]
 pub struct Perft {
-    /// The game that is played
-    #[arg(long, value_name = "VARIANT", default_value = "standard", value_parser = names::variant)]
+    /// Chess variant
+    #[arg(long, value_name = "VARIANT", default_value = "standard", value_parser = names::variants())]
     pub variant: Variant,
-    /// The position to begin from; the start of the game if not given
+    /// Start from this position [default: the start of the game]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
-    /// How many moves deep
+    /// Depth in plies
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=64))]
     pub depth: u32,
-    /// Count for each first move by itself
+    /// Print the count of each first move
     #[arg(long)]
     pub divide: bool,
 }
 
 const CODE_EXAMPLES: &str = "\
 Examples:
-  stamma explain-code                  every code, one a line
-  stamma explain-code R201             the page of one
-  stamma explain-code no-legal-move";
+  stamma explain-code                  every code, one per line
+  stamma explain-code R201             the description of one code
+  stamma explain-code no-legal-move    ... by its name";
 
-/// `explain-code`.
+/// The arguments of `explain-code`.
 #[derive(clap::Args, Debug)]
 pub struct ExplainCode {
-    /// The code, or its name in words; all codes are listed if none is given
-    #[arg(value_name = "CODE", value_parser = names::code)]
+    /// Code (R201) or name (no-legal-move) [default: list all]
+    #[arg(value_name = "CODE", value_parser = names::codes(), hide_possible_values = true)]
     pub code: Option<Code>,
 }
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
   stamma completions bash > ~/.local/share/bash-completion/completions/stamma
-  stamma completions fish > ~/.config/fish/completions/stamma.fish";
+  stamma completions fish > ~/.config/fish/completions/stamma.fish
+  stamma completions zsh > ~/.zfunc/_stamma";
 
-/// `completions`.
+/// The arguments of `completions`.
 #[derive(clap::Args, Debug)]
 pub struct Completions {
-    /// The shell
+    /// Shell that runs the script
     #[arg(value_name = "SHELL", value_enum)]
     pub shell: Shell,
 }
 
 const MAN_EXAMPLES: &str = "\
 Examples:
-  stamma man > ~/.local/share/man/man1/stamma.1
-  stamma man convert | man -l -";
+  stamma man --dir ~/.local/share/man/man1    install all pages
+  stamma man | man -l -                       read the main page
+  stamma man convert | man -l -               ... or that of one command";
 
-/// `man`.
+/// The arguments of `man`.
 #[derive(clap::Args, Debug)]
 pub struct Man {
-    /// The command whose page is wanted
-    #[arg(value_name = "COMMAND")]
+    /// Command whose page is printed [default: the main page]
+    #[arg(value_name = "COMMAND", value_parser = names::commands(), hide_possible_values = true)]
     pub command: Option<String>,
+    /// Write the pages of all commands to DIR, which is created if it does not exist
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "command")]
+    pub dir: Option<PathBuf>,
 }

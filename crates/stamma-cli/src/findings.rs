@@ -1,8 +1,8 @@
-//! Findings in the format that is asked for, and what they amount to. A `Reporter` makes text of them, where their games
-//! are read; `Findings` shows it, in the order of the games.
+//! The report of findings. A `Reporter` on each reading thread formats them, `Findings` prints them in the order of the
+//! games.
 //!
-//! Findings for people go to standard error. Those for programs do so too where the command writes something else; where
-//! they are all that it writes they are data, and go to standard output.
+//! Findings go to standard error. In a command without other output, those in a format for programs are its data and go
+//! to standard output.
 
 use crate::args::{Board, Color, Format, General, Judging};
 use crate::interrupt::stop_unread;
@@ -20,18 +20,18 @@ use std::io::{self, ErrorKind, Stderr, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// So many findings of each code are shown to people, unless told otherwise.
+/// The default number of findings per code in the format `human`.
 const SHOWN_TO_PEOPLE: u64 = 20;
 
-/// What is asked about games.
+/// The extent of a check.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
-    Everything,
-    /// How they are written, and not whether their moves are legal.
-    Writing,
+enum Scope {
+    All,
+    /// The syntax only, not the legality of moves.
+    Syntax,
 }
 
-/// Makes text of findings. Every thread that reads games has one.
+/// Formats findings. Each reading thread has its own.
 #[derive(Clone)]
 pub struct Reporter {
     policy: Policy,
@@ -39,34 +39,34 @@ pub struct Reporter {
     shown: bool,
     board: Option<Pieces>,
     most: u64,
-    asked: Asked,
-    /// How many findings of each code have been shown: what comes after too many of them need not be made.
+    scope: Scope,
+    /// The number of findings printed for each code, so that no text is made for those beyond the limit.
     so_far: Arc<[AtomicU64]>,
 }
 
 impl Reporter {
-    /// What findings count for.
+    /// Returns the policy.
     pub const fn policy(&self) -> &Policy {
         &self.policy
     }
 
-    /// Whether there can be nothing to show of games in which the reader has found nothing.
+    /// Returns true if games in which the reader finds nothing have no findings at all.
     pub fn passes_clean_games(&self) -> bool {
         !self.policy.asks_for_export_form()
     }
 
-    /// Whether a finding with this code that comes next may be shown to people. When it is not shown after all, because
-    /// another thread was first with as many, its text is left out.
+    /// Returns true if the next finding with this code may be printed in the format `human`. Another thread may still
+    /// reach the limit first; the text is dropped then.
     pub fn shows_to_people(&self, code: Code, made: &Made) -> bool {
         let shown = self.so_far[code as usize].load(Ordering::Relaxed);
         let before = made.counts.by_code.get(code as usize).copied().unwrap_or(0);
         self.shown && self.format == Format::Human && shown.max(before) < self.most
     }
 
-    /// Where the rules are not asked: says of the words that were not played what their writing says, since no line breaks
-    /// off then. How many moves they are.
+    /// Checks the syntax of the words after an unreadable one, which are not played, in a check without rules. Returns
+    /// the number of moves among them.
     pub fn look_at_unplayed(&self, game: &mut Game, input: &[u8], options: &ReadOptions) -> u64 {
-        if self.asked == Asked::Everything {
+        if self.scope == Scope::All {
             return 0;
         }
         let Unplayed { moves, findings } = unplayed(game, input, options);
@@ -77,13 +77,13 @@ impl Reporter {
         moves as u64
     }
 
-    /// Counts a game and makes text of its findings.
+    /// Counts a game, and formats its findings.
     pub fn report(&self, game: &Game, source: &Source<'_>, made: &mut Made) {
         let mut findings = self.policy.findings(game, source.input());
-        if self.asked == Asked::Writing {
+        if self.scope == Scope::Syntax {
             findings.retain(|finding| !finding.diagnostic.code().is_of_rules());
         }
-        // Counted beforehand: of those that are too many no text is made.
+        // The counts of this batch before the game, to skip the findings beyond the limit.
         let before = if findings.is_empty() { Vec::new() } else { made.counts.by_code.clone() };
         made.counts.note(game, &findings);
         if !self.shown || findings.is_empty() {
@@ -127,7 +127,7 @@ impl Reporter {
         }
     }
 
-    /// The boards that are to be shown with the findings: one for each move, with the first finding about it.
+    /// Draws a board for the first finding about each move.
     fn boards(&self, game: &Game, findings: &[Finding<'_>]) -> Vec<Option<String>> {
         let Some(pieces) = self.board.filter(|_| self.format == Format::Human) else {
             return Vec::new();
@@ -145,18 +145,18 @@ impl Reporter {
     }
 }
 
-/// Shows findings, and knows what they amount to.
+/// Prints findings and counts them.
 pub struct Findings {
     reporter: Reporter,
     stream: AutoStream<Stderr>,
-    /// Where findings for programs go, if not to standard error.
+    /// The destination of findings for programs, if it is not standard error.
     data: Option<Output>,
-    /// Whether they are all that the command writes.
+    /// True if the command has no output but the findings.
     are_all: bool,
-    /// Whether nothing is said that is neither data nor a reason for failing.
+    /// True if only data and errors are printed.
     quiet: bool,
     log: sarif::Log,
-    /// What of a document has to wait for its end, since other words go to standard error too.
+    /// The part of a SARIF document that waits for the end, because other messages go to standard error too.
     held: Vec<u8>,
     counts: Counts,
     unreadable_inputs: usize,
@@ -164,13 +164,13 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Findings that are all that a command writes: in a format for programs they are its data.
+    /// Creates a report for a command whose output is the findings.
     pub fn as_data(general: &General, judging: &Judging) -> Findings {
         let data = for_programs(general.format).then(Output::standard);
         Findings { data, are_all: true, ..Findings::new(general, judging) }
     }
 
-    /// Findings as the flags ask for them, of a command that writes something else.
+    /// Creates a report for a command with other output.
     pub fn new(general: &General, judging: &Judging) -> Findings {
         let choice = match general.color {
             Color::Auto => ColorChoice::Auto,
@@ -182,7 +182,7 @@ impl Findings {
             policy: judging.policy(),
             format: general.format,
             shown: !general.quiet,
-            asked: Asked::Everything,
+            scope: Scope::All,
             board: judging.board.map(|board| match board {
                 Board::Letters => Pieces::Letters,
                 Board::Figurines => Pieces::Figurines,
@@ -207,35 +207,35 @@ impl Findings {
         }
     }
 
-    /// Findings of a command that shows none. They count all the same.
+    /// Creates a report that prints no findings, but counts them.
     pub fn silent(general: &General, judging: &Judging) -> Findings {
         let mut findings = Findings::new(general, judging);
         findings.reporter.shown = false;
         findings
     }
 
-    /// The same without what is found by playing.
+    /// Restricts the report to findings about the syntax.
     #[must_use]
     pub fn of_writing(mut self) -> Findings {
-        self.reporter.asked = Asked::Writing;
+        self.reporter.scope = Scope::Syntax;
         self
     }
 
-    /// What makes text of findings.
+    /// Returns a reporter for a reading thread.
     pub fn reporter(&self) -> Reporter {
         self.reporter.clone()
     }
 
-    /// How far reading has come.
+    /// Returns the progress of reading.
     pub const fn progress(&mut self) -> &mut Progress {
         &mut self.progress
     }
 
-    /// Takes what was made of some games: games go to `games`, findings are shown.
+    /// Prints the output of a batch: games go to `games`, findings to their destination.
     ///
     /// # Errors
     ///
-    /// Something cannot be written, or nobody reads it.
+    /// The output cannot be written, or its reader has closed it.
     pub fn take(&mut self, mut made: Made, before: u64, games: Option<&mut Games>) -> Result<(), Stop> {
         self.counts.add(&made.counts);
         self.progress.counts(&self.counts);
@@ -247,7 +247,7 @@ impl Findings {
                 if !self.has_room(code) {
                     return Ok(());
                 }
-                // Findings come after the games that they are about.
+                // Findings follow the games they are about.
                 games.as_mut().map_or(Ok(()), |games| games.flush())?;
                 self.say(bytes)
             }
@@ -266,7 +266,7 @@ impl Findings {
         })
     }
 
-    /// Whether one more finding of a code is shown. It is counted then.
+    /// Counts one more printed finding of a code. Returns false if the limit is reached.
     fn has_room(&self, code: Code) -> bool {
         let so_far = &self.reporter.so_far[code as usize];
         let room = so_far.load(Ordering::Relaxed) < self.reporter.most;
@@ -276,11 +276,11 @@ impl Findings {
         room
     }
 
-    /// Writes what can only be written at the end.
+    /// Prints the end of the report.
     ///
     /// # Errors
     ///
-    /// It cannot be written, or nobody reads it.
+    /// The output cannot be written, or its reader has closed it.
     pub fn finish(&mut self) -> Result<(), Stop> {
         self.progress.end();
         if self.reporter.format == Format::Sarif && self.reporter.shown {
@@ -292,7 +292,7 @@ impl Findings {
         self.data.take().map_or(Ok(()), Output::finish)
     }
 
-    /// Says of which codes there are more findings than were shown.
+    /// Reports the codes that have more findings than were printed.
     fn say_what_is_not_shown(&mut self) -> Result<(), Stop> {
         if !self.reporter.shown {
             return Ok(());
@@ -308,11 +308,11 @@ impl Findings {
         Ok(())
     }
 
-    /// Says that an input has no game in it.
+    /// Reports an input without games.
     ///
     /// # Errors
     ///
-    /// It cannot be written.
+    /// The message cannot be written.
     pub fn no_game(&mut self, name: &str, is_empty: bool) -> Result<(), Stop> {
         if !self.quiet && !for_programs(self.reporter.format) {
             let name = printable(name);
@@ -322,11 +322,11 @@ impl Findings {
         Ok(())
     }
 
-    /// Says that there is nothing to ask about the games that were read.
+    /// Reports that there are no questions about the games.
     ///
     /// # Errors
     ///
-    /// Nobody reads it.
+    /// The reader of the output has closed it.
     pub fn no_question(&mut self) -> Result<(), Stop> {
         if self.reporter.shown && !for_programs(self.reporter.format) && self.counts.games > 0 {
             self.say(b"no question is open: no answer would change what the games are read as\n")?;
@@ -334,21 +334,22 @@ impl Findings {
         Ok(())
     }
 
-    /// Says why an input could not be read.
+    /// Reports an input that could not be read.
     pub fn unreadable(&mut self, reason: &str) {
         self.unreadable_inputs += 1;
         self.log.input_missing();
         self.progress.aside(|| crate::complain(reason));
     }
 
-    /// Says what has been read and found, of a command that writes something else: where somebody looks.
+    /// Prints the summary of a command with other output, if standard error is a terminal.
     pub fn summary_beside_data(&mut self) {
         if self.progress.is_shown() {
             self.summary();
         }
     }
 
-    /// Says what has been read and found: how often which code, and `3 games, 214 moves: 1 error, 2 warnings`.
+    /// Prints the summary: the number of findings per code, and a line such as `3 games, 214 moves: 1 error, 2
+    /// warnings`.
     pub fn summary(&mut self) {
         if !self.reporter.shown || for_programs(self.reporter.format) {
             return;
@@ -366,17 +367,17 @@ impl Findings {
             found.push(format!("{} could not be read", counted(unreadable, "input")));
         }
         let found = if found.is_empty() { String::from("nothing to report") } else { found.join(", ") };
-        let unasked = match self.reporter.asked {
-            Asked::Everything => "",
-            Asked::Writing => "; whether moves are legal was not asked",
+        let unchecked = match self.reporter.scope {
+            Scope::All => "",
+            Scope::Syntax => "; whether moves are legal was not asked",
         };
         let speed = self.progress.speed();
         let line =
-            format!("{}, {}: {found}{unasked}{speed}\n", counted(games, "game"), counted(moves, "move"));
+            format!("{}, {}: {found}{unchecked}{speed}\n", counted(games, "game"), counted(moves, "move"));
         self.say_beside(line.as_bytes());
     }
 
-    /// What all findings amount to.
+    /// Returns the exit status for all findings.
     pub fn verdict(&self) -> Verdict {
         if self.unreadable_inputs > 0 {
             Verdict::Failed
@@ -395,18 +396,18 @@ impl Findings {
                     stop_unread();
                     Err(Stop::ClosedPipe)
                 }
-                // Where standard error is closed, the exit code still tells.
+                // If standard error is closed, the exit code still reports the result.
                 _ => Ok(()),
             },
         }
     }
 
-    /// Says something that is no finding. Where standard error is closed, the exit code still tells.
+    /// Prints a message that is not a finding. If standard error is closed, the exit code still reports the result.
     fn say_beside(&mut self, text: &[u8]) {
         let _ = self.complain(text);
     }
 
-    /// Says something on standard error.
+    /// Writes to standard error.
     fn complain(&mut self, text: &[u8]) -> io::Result<()> {
         let stream = &mut self.stream;
         let mut said = Ok(());
@@ -415,12 +416,12 @@ impl Findings {
     }
 }
 
-/// Whether a format is read by programs.
+/// Returns true for the formats that are read by programs.
 fn for_programs(format: Format) -> bool {
     matches!(format, Format::Json | Format::Sarif)
 }
 
-/// How many findings there are of each code: on a line, or as a table where they are many.
+/// Formats the number of findings per code: on one line, or as a table if there are many.
 fn by_code(counts: &Counts) -> String {
     let found = || Code::ALL.iter().zip(&counts.by_code).filter(|(_, count)| **count > 0);
     match found().count() {
@@ -438,7 +439,7 @@ fn by_code(counts: &Counts) -> String {
     }
 }
 
-/// So many codes are counted on one line.
+/// The number of codes up to which the counts are on one line.
 const IN_A_LINE: usize = 3;
 
 fn counted(count: u64, what: &str) -> String {

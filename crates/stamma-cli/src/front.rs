@@ -1,19 +1,32 @@
-//! The words of the command line, taken apart. What they may be is in `args`.
+//! Parsing of the command line. The flags themselves are in `args`.
 //!
-//! To set up the flags of all commands takes as long as to read a megabyte of games. So the commands that read games by the
-//! thousand set up their own alone; whatever is not understood then is taken apart as a whole.
+//! Setting up the flags of all commands takes as long as reading a megabyte of games. So the two commands that read
+//! games by the thousand set up their own flags only; a line that cannot be parsed that way is parsed in full.
 
 use crate::args::{Args, Command, General};
-use clap::{Args as _, FromArgMatches, Parser};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Args as _, Error, FromArgMatches, Parser};
 use std::ffi::OsString;
 
-/// What this process is asked for. Where that is not understood, or is help, the process has ended.
+/// Returns the arguments of this process. On an error or a request for help the process exits.
 pub fn args() -> Args {
     let words: Vec<OsString> = std::env::args_os().collect();
-    frequent(&words).unwrap_or_else(|| Args::parse_from(words))
+    let parsed = frequent(&words).map_or_else(|| Args::try_parse_from(words), Ok);
+    parsed.unwrap_or_else(|error| without_tip(error).exit())
 }
 
-/// The same for frequent commands with nothing wrong in them.
+/// Removes the tip to write `-- --flag`, which would have a mistyped flag opened as a file.
+fn without_tip(mut error: Error) -> Error {
+    if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
+        tips.retain(|tip| !tip.to_string().starts_with("to pass "));
+        if !tips.is_empty() {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
+    }
+    error
+}
+
+/// Parses the line of a frequent command. None if it is another command, or if there is anything wrong with it.
 fn frequent(words: &[OsString]) -> Option<Args> {
     match words.get(1)?.to_str()? {
         "check" => alone(words, "check", Command::Check),
@@ -22,12 +35,13 @@ fn frequent(words: &[OsString]) -> Option<Args> {
     }
 }
 
+/// Parses the line of one command with its own flags and the global ones.
 fn alone<A: clap::Args>(words: &[OsString], name: &'static str, command: fn(A) -> Command) -> Option<Args> {
     let flags = A::augment_args(clap::Command::new(name));
     let whole = General::augment_args(clap::Command::new("stamma")).subcommand(flags);
-    let told = whole.try_get_matches_from(words).ok()?;
-    let general = General::from_arg_matches(&told).ok()?;
-    let (_, flags) = told.subcommand()?;
+    let parsed = whole.try_get_matches_from(words).ok()?;
+    let general = General::from_arg_matches(&parsed).ok()?;
+    let (_, flags) = parsed.subcommand()?;
     Some(Args { general, command: command(A::from_arg_matches(flags).ok()?) })
 }
 

@@ -1,4 +1,4 @@
-//! What is read: files and standard input, unpacked, as streams. Only what is no text at all is turned away here.
+//! Inputs: files and standard input as streams of decompressed bytes. Files that are not text are refused.
 
 use crate::Stop;
 use crate::args::Reading;
@@ -12,21 +12,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// One input and the name that it is shown under.
+/// An input.
 pub struct Input {
-    /// The name.
+    /// The name for messages.
     pub name: String,
-    /// Its bytes, unpacked.
+    /// The decompressed bytes.
     pub bytes: Box<dyn Read + Send>,
-    /// Whether there are none.
+    /// True if there are no bytes.
     pub is_empty: bool,
-    /// How many bytes the file has, packed as it is.
+    /// The size of the file in bytes, as it is compressed.
     pub size: Option<u64>,
-    /// How many of them have been taken.
+    /// The number of bytes read from the file so far.
     pub taken: Arc<AtomicU64>,
 }
 
-/// Counts the bytes that are taken from a file.
+/// Counts the bytes read from a file.
 struct Counted<R> {
     read: R,
     taken: Arc<AtomicU64>,
@@ -40,105 +40,104 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Gives an error, once.
-struct Fault(Option<io::Error>);
+/// Returns an error on the first read.
+struct FailOnce(Option<io::Error>);
 
-impl Read for Fault {
+impl Read for FailOnce {
     fn read(&mut self, _bytes: &mut [u8]) -> io::Result<usize> {
         self.0.take().map_or(Ok(0), Err)
     }
 }
 
-/// Where an input comes from.
-enum Place<'a> {
+/// The source of an input.
+enum InputSource<'a> {
     Standard,
     File(&'a Path),
 }
 
-/// The inputs that the files name, read one by one; an input that cannot be read gives the reason.
+/// Opens the inputs one by one. An input that cannot be opened yields the reason.
 ///
 /// # Errors
 ///
-/// There is nothing to read: no file is named, and standard input is a terminal. The help of the subcommand has been
-/// shown then.
+/// No file is named, and standard input is a terminal; the help of the command has been printed.
 pub fn inputs<'a>(
     reading: &'a Reading,
     jobs: NonZeroUsize,
     subcommand: &str,
 ) -> Result<impl Iterator<Item = Result<Input, String>> + use<'a>, Stop> {
     let files = &reading.files;
-    let places: Vec<Place<'a>> = if files.is_empty() {
+    let sources: Vec<InputSource<'a>> = if files.is_empty() {
         if io::stdin().is_terminal() {
             show_help(subcommand);
             return Err(Stop::Failed(String::from(
                 "no file is named, and there is nothing on standard input",
             )));
         }
-        vec![Place::Standard]
+        vec![InputSource::Standard]
     } else {
-        let place = |file: &'a PathBuf| match file.as_os_str() == "-" {
-            true => Place::Standard,
-            false => Place::File(file),
+        let source = |file: &'a PathBuf| match file.as_os_str() == "-" {
+            true => InputSource::Standard,
+            false => InputSource::File(file),
         };
-        files.iter().map(place).collect()
+        files.iter().map(source).collect()
     };
     let limits = reading.packed.limits();
-    Ok(places.into_iter().map(move |place| read(&place, reading.text.encoding, limits, jobs)))
+    Ok(sources.into_iter().map(move |source| read(&source, reading.text.encoding, limits, jobs)))
 }
 
 fn show_help(subcommand: &str) {
     let mut command = crate::args::Args::command();
     command.build();
     if let Some(found) = command.find_subcommand_mut(subcommand) {
-        // The message that follows says what matters, even if this cannot be shown.
+        // An error follows in any case, so one here can be ignored.
         let _ = writeln!(io::stderr().lock(), "{}", found.render_help());
     }
 }
 
 fn read(
-    place: &Place<'_>,
+    source: &InputSource<'_>,
     encoding: EncodingChoice,
     limits: UnpackLimits,
     jobs: NonZeroUsize,
 ) -> Result<Input, String> {
     let taken = Arc::new(AtomicU64::new(0));
-    let (name, size, unpacked) = match place {
-        Place::Standard => {
+    let (name, size, unpacked) = match source {
+        InputSource::Standard => {
             let counted = Counted { read: io::stdin(), taken: Arc::clone(&taken) };
             (String::from("<stdin>"), None, unpack(counted, limits, jobs))
         }
-        Place::File(path) => {
+        InputSource::File(path) => {
             let name = path.display().to_string();
-            let file = File::open(path).map_err(|error| unreadable(place, &name, &error))?;
+            let file = File::open(path).map_err(|error| unreadable(source, &name, &error))?;
             let size = file.metadata().ok().filter(Metadata::is_file).map(|known| known.len());
             (name, size, unpack(Counted { read: file, taken: Arc::clone(&taken) }, limits, jobs))
         }
     };
-    let mut bytes = unpacked.map_err(|error| unreadable(place, &name, &error))?.bytes;
+    let mut bytes = unpacked.map_err(|error| unreadable(source, &name, &error))?.bytes;
     let mut first = Vec::new();
-    let fault = match bytes.by_ref().take(LOOK as u64).read_to_end(&mut first) {
+    let fault = match bytes.by_ref().take(SNIFFED as u64).read_to_end(&mut first) {
         Ok(_) => None,
-        Err(error) if first.is_empty() => return Err(unreadable(place, &name, &error)),
-        // What stands before the fault is read all the same.
+        Err(error) if first.is_empty() => return Err(unreadable(source, &name, &error)),
+        // The text before the error is read all the same.
         Err(error) => Some(error),
     };
-    if let Some(reason) = no_text(&first, encoding) {
+    if let Some(reason) = not_text(&first, encoding) {
         return Err(format!("{name} is no text: {reason}"));
     }
     let is_empty = first.is_empty();
     let bytes: Box<dyn Read + Send> = match fault {
-        Some(fault) => Box::new(Cursor::new(first).chain(Fault(Some(fault)))),
+        Some(fault) => Box::new(Cursor::new(first).chain(FailOnce(Some(fault)))),
         None => Box::new(Cursor::new(first).chain(bytes)),
     };
     Ok(Input { name, bytes, is_empty, size, taken })
 }
 
-/// Why an input is not read to its end.
+/// Formats the error for an input that could not be read to its end.
 pub fn broken(name: &str, error: &io::Error) -> String {
     format!("{name} is not read to its end: {}", fault(error))
 }
 
-/// What is wrong, and which flag would allow it.
+/// Formats an error, with the flag that would allow the file.
 fn fault(error: &io::Error) -> String {
     let packed = error.get_ref().and_then(|inner| inner.downcast_ref::<UnpackError>());
     match packed.map(|error| &error.problem) {
@@ -148,8 +147,8 @@ fn fault(error: &io::Error) -> String {
     }
 }
 
-fn unreadable(place: &Place<'_>, name: &str, error: &io::Error) -> String {
-    let Place::File(path) = place else {
+fn unreadable(source: &InputSource<'_>, name: &str, error: &io::Error) -> String {
+    let InputSource::File(path) = source else {
         return format!("cannot read standard input: {}", fault(error));
     };
     match error.kind() {
@@ -160,7 +159,7 @@ fn unreadable(place: &Place<'_>, name: &str, error: &io::Error) -> String {
     }
 }
 
-/// The first bytes of files that are often mistaken for texts, and what they are.
+/// The magic numbers of files that are often mistaken for texts, and the reason given for refusing them.
 const MAGIC: [(&[u8], &str); 8] = [
     (b"\x1F\x8B", "it is packed with gzip; unpack it first, with gunzip"),
     (b"\x28\xB5\x2F\xFD", "it is packed with zstd; unpack it first, with unzstd"),
@@ -172,11 +171,11 @@ const MAGIC: [(&[u8], &str); 8] = [
     (b"\x89PNG", "it is a picture"),
 ];
 
-/// How many bytes are looked at.
-const LOOK: usize = 65_536;
+/// The number of bytes examined at the start of a file.
+const SNIFFED: usize = 65_536;
 
-/// Why an input is no text, if it is none. One such reason is worth more than thousands of words that are no moves.
-fn no_text(bytes: &[u8], encoding: EncodingChoice) -> Option<String> {
+/// Returns the reason if an input is not text. One such reason is better than thousands of unreadable words.
+fn not_text(bytes: &[u8], encoding: EncodingChoice) -> Option<String> {
     if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(String::from(*what));
     }
@@ -188,9 +187,9 @@ fn no_text(bytes: &[u8], encoding: EncodingChoice) -> Option<String> {
     if wide {
         return None;
     }
-    let looked = &bytes[..bytes.len().min(LOOK)];
+    let looked = &bytes[..bytes.len().min(SNIFFED)];
     let controls: usize = looked.iter().map(|byte| usize::from(CONTROLS[usize::from(*byte)])).sum();
-    // A few may slip into any text; one in fifty does not.
+    // A few control characters occur in any text; one in fifty does not.
     if controls < 16 || controls * 50 < looked.len() {
         return None;
     }
@@ -200,7 +199,7 @@ fn no_text(bytes: &[u8], encoding: EncodingChoice) -> Option<String> {
     Some(format!("there are {kind} among its first {} bytes", looked.len()))
 }
 
-/// 1 for each byte that is one of these: every text is looked at.
+/// 1 for control characters that no text contains. A table, because every input is examined.
 static CONTROLS: [u8; 256] = {
     let mut controls = [0; 256];
     let mut byte = 0;
@@ -211,7 +210,7 @@ static CONTROLS: [u8; 256] = {
     controls
 };
 
-/// Control characters that no text has: all but tab, line ends, page break, the end mark of old systems, and escape.
+/// Returns true for control characters other than tab, line ends, form feed, Ctrl-Z and escape.
 const fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=8 | 11 | 14..=25 | 28..=31 | 127)
 }
@@ -220,21 +219,21 @@ const fn is_control(byte: u8) -> bool {
 mod tests {
     use stamma::encoding::EncodingChoice;
 
-    fn no_text(bytes: &[u8]) -> Option<String> {
-        super::no_text(bytes, EncodingChoice::Auto)
+    fn not_text(bytes: &[u8]) -> Option<String> {
+        super::not_text(bytes, EncodingChoice::Auto)
     }
 
     #[test]
     fn texts_are_told_from_other_files() {
-        assert_eq!(no_text(b""), None);
-        assert_eq!(no_text(b"1. e4 e5\0"), None);
-        assert_eq!(no_text("1. e4 \u{1b}[0m e5 \u{c}".as_bytes()), None);
-        assert_eq!(no_text("ходы: 1. е4".repeat(100).as_bytes()), None);
+        assert_eq!(not_text(b""), None);
+        assert_eq!(not_text(b"1. e4 e5\0"), None);
+        assert_eq!(not_text("1. e4 \u{1b}[0m e5 \u{c}".as_bytes()), None);
+        assert_eq!(not_text("ходы: 1. е4".repeat(100).as_bytes()), None);
         let wide: Vec<u8> = "1. e4 e5 ".repeat(100).encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(no_text(&wide), None);
-        assert!(no_text(&[0; 5000]).is_some_and(|reason| reason.contains("5000 NULs")));
-        assert!(no_text(b"\x1f\x8b\x08").is_some_and(|reason| reason.contains("gzip")));
+        assert_eq!(not_text(&wide), None);
+        assert!(not_text(&[0; 5000]).is_some_and(|reason| reason.contains("5000 NULs")));
+        assert!(not_text(b"\x1f\x8b\x08").is_some_and(|reason| reason.contains("gzip")));
         let noise: Vec<u8> = (0..4000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
-        assert!(no_text(&noise).is_some());
+        assert!(not_text(&noise).is_some());
     }
 }

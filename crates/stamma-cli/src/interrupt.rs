@@ -1,41 +1,40 @@
-//! Files that are not finished: removed when they are given up, when the program is told to stop, and when nobody reads
-//! what it writes.
+//! Temporary files, which are removed on errors, on signals, and if the reader of the output goes away.
 //!
-//! Only a program that is writing such a file listens to signals; any other stops at once, as the system has it.
+//! Signals are handled only in a program that writes such a file; otherwise they keep their default action.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
-/// A file under a name that nobody looks for, until it is whole.
-pub struct Unfinished {
+/// A file under a temporary name until it is complete.
+pub struct PartialFile {
     path: PathBuf,
 }
 
-/// All that there are. Whoever holds it may create, rename and remove them.
-static ALL: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// The paths of all temporary files. They are created, renamed and removed only under this lock.
+static PARTIAL_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-impl Unfinished {
+impl PartialFile {
     /// Creates the file, which must not exist.
     ///
     /// # Errors
     ///
-    /// It cannot be created.
-    pub fn create(path: PathBuf) -> io::Result<(File, Unfinished)> {
+    /// The file cannot be created.
+    pub fn create(path: PathBuf) -> io::Result<(File, PartialFile)> {
         static LISTENING: Once = Once::new();
         LISTENING.call_once(signals::listen);
         let mut all = all();
         let file = File::create_new(&path)?;
         all.push(path.clone());
-        Ok((file, Unfinished { path }))
+        Ok((file, PartialFile { path }))
     }
 
-    /// Makes it the file of that name, which is replaced if it exists.
+    /// Renames the file to its target, replacing an existing one.
     ///
     /// # Errors
     ///
-    /// It cannot be renamed; it is removed then.
+    /// The file cannot be renamed. It is removed.
     pub fn replace(self, target: &Path) -> io::Result<()> {
         let mut all = all();
         fs::rename(&self.path, target)?;
@@ -44,24 +43,23 @@ impl Unfinished {
     }
 }
 
-impl Drop for Unfinished {
+impl Drop for PartialFile {
     fn drop(&mut self) {
         let mut all = all();
         if let Some(at) = all.iter().position(|path| *path == self.path) {
             all.swap_remove(at);
-            // Nothing more can be done about it here.
+            // An error while removing cannot be reported here.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
 fn all() -> MutexGuard<'static, Vec<PathBuf>> {
-    ALL.lock().unwrap_or_else(PoisonError::into_inner)
+    PARTIAL_FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Stops at once where nobody reads standard output any more, as other programs do: a reader of games that waits for
-/// more of them would not hear of it, and no exit code tells of what was not read. Comes back where the system has no such
-/// way to stop.
+/// Ends the process like other programs whose standard output has been closed, by SIGPIPE: a thread that waits for
+/// input would not notice, and no exit code is defined for it. Returns on systems without SIGPIPE.
 pub fn stop_unread() {
     signals::stop_unread();
 }
@@ -74,15 +72,15 @@ mod signals {
     use std::fs;
     use std::sync::Arc;
 
-    /// Removes what is unfinished when a signal comes, and then dies of it, so that shells and scripts see why.
+    /// Removes the temporary files on a signal, then ends the process by the same signal, so that shells see the cause.
     pub(super) fn listen() {
         let ignored = Ignored::now();
-        // A file that grows beyond what is allowed is an error of writing then, and told like others.
+        // Without a handler, exceeding the file size limit would kill the process; with one, it is a write error.
         if !ignored.has(SIGXFSZ) {
             let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
         }
         let heard = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !ignored.has(*signal));
-        // Where no handler or no thread can be had, an interrupt leaves a file under a name that nobody looks for.
+        // Without a handler or a thread, a signal leaves the temporary file behind.
         let Ok(mut signals) = Signals::new(heard) else { return };
         let wait = move || {
             if let Some(signal) = signals.forever().next() {
@@ -97,7 +95,7 @@ mod signals {
     }
 
     fn die_of(signal: i32) {
-        // Held to the end: nothing is created or renamed any more.
+        // The lock is held to the end, so that no file is created or renamed any more.
         let all = super::all();
         for path in all.iter() {
             let _ = fs::remove_file(path);
@@ -105,9 +103,9 @@ mod signals {
         let _ = emulate_default_handler(signal);
     }
 
-    /// Signals that whoever started the program has it ignore, as `nohup` does: a handler would turn that around.
+    /// The signals that the parent process has set to be ignored, as `nohup` does. A handler would revert that.
     struct Ignored {
-        /// Bit 0 is signal 1; none where the system does not tell.
+        /// Bit 0 is signal 1. None if the system does not report them.
         bits: Option<u64>,
     }
 
@@ -129,9 +127,9 @@ mod signals {
 
 #[cfg(not(unix))]
 mod signals {
-    /// Elsewhere an interrupt leaves a file under a name that nobody looks for.
+    /// On other systems a signal leaves the temporary file behind.
     pub(super) fn listen() {}
 
-    /// Elsewhere the program ends by itself.
+    /// On other systems the process ends by itself.
     pub(super) fn stop_unread() {}
 }

@@ -1,4 +1,4 @@
-//! The dialects that can be named: those that stamma knows by itself, and those of the files that the user gives.
+//! The dialects that can be named on the command line: those of the library, and those of dialect files.
 
 use crate::Stop;
 use crate::names::Target;
@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 /// The dialects that can be named.
 pub struct Known {
     dialects: Vec<&'static Dialect>,
-    /// Those of files.
+    /// The dialects of files.
     own: &'static [&'static Dialect],
 }
 
 impl Known {
-    /// The known dialects and those of these files.
+    /// Loads the dialects of these files.
     ///
     /// # Errors
     ///
-    /// A file cannot be read, or it describes no dialect.
+    /// A file cannot be read, or it describes no valid dialect.
     pub fn load(files: &[PathBuf]) -> Result<Known, Stop> {
         let mut known = Known { dialects: DIALECTS.to_vec(), own: &[] };
         for file in files {
@@ -36,12 +36,12 @@ impl Known {
         Ok(known)
     }
 
-    /// All of them, those of stamma first.
+    /// Returns all dialects, those of the library first.
     pub fn dialects(&self) -> &[&'static Dialect] {
         &self.dialects
     }
 
-    /// Those of files.
+    /// Returns the dialects of files.
     pub fn own(&self) -> &'static [&'static Dialect] {
         self.own
     }
@@ -50,20 +50,20 @@ impl Known {
         self.dialects.iter().copied().find(|dialect| dialect.id.eq_ignore_ascii_case(id))
     }
 
-    /// `dialect[:language]`, as it stands after a flag.
+    /// Looks up `dialect[:language]`, the value of a flag.
     ///
     /// # Errors
     ///
-    /// There is no such dialect or language, or the dialect has no letters of that language.
+    /// The dialect or the language is unknown, or the dialect is never written in that language.
     pub fn notation(&self, flag: &str, text: &str) -> Result<Notation, Stop> {
         self.named(flag, text, &[])
     }
 
-    /// `dialect[:language]` or `json`.
+    /// Looks up `dialect[:language]` or `json`.
     ///
     /// # Errors
     ///
-    /// As for a notation.
+    /// The name is unknown.
     pub fn target(&self, flag: &str, text: &str) -> Result<Target, Stop> {
         if text.eq_ignore_ascii_case("json") {
             return Ok(Target::Json);
@@ -85,7 +85,7 @@ fn from_file(file: &Path) -> Result<&'static Dialect, String> {
     })?;
     let text = String::from_utf8(text)
         .map_err(|_| format!("the dialect file {shown} is not UTF-8, as TOML must be"))?;
-    // A byte order mark is no part of the text.
+    // A byte order mark is not part of the text.
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
     load_dialect(text).map_err(|error| format!("{shown}:{error}"))
 }

@@ -1,26 +1,27 @@
-//! The `stamma` command: files, flags, JSON and exit codes. What it does is in the library; start at `commands`.
+//! The `stamma` command: files, flags, output formats and exit codes. The work is done by the library; start at
+//! `commands`.
 
-/// What may be written on the command line.
+/// Flags and help texts.
 mod args;
-/// What is written on it.
+/// Parsing of the command line.
 mod front;
-/// The dialects that can be named.
+/// The dialects of the library and of dialect files.
 mod known;
-/// Names that are typed, and the nearest known ones.
+/// Parsing of single values.
 mod names;
 
-/// What is read.
+/// Inputs.
 mod input;
-/// Files that are not finished.
+/// Temporary files and signals.
 mod interrupt;
-/// Where data goes.
+/// Standard output and output files.
 mod output;
 
-/// Findings, and what they amount to.
+/// The report of findings.
 mod findings;
-/// What was made of games.
+/// The output of a batch of games.
 mod made;
-/// How far reading has come.
+/// The progress bar.
 mod progress;
 /// Findings as SARIF.
 mod sarif;
@@ -31,23 +32,23 @@ mod commands;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Why the command stops before its end.
+/// The reason for ending a command early.
 #[derive(Debug)]
 pub enum Stop {
-    /// Nobody reads the output any more. That is no fault.
+    /// The reader of the output has closed it. This is not an error.
     ClosedPipe,
-    /// It cannot go on, and why.
+    /// An error, with its message.
     Failed(String),
 }
 
-/// How a command that came to its end went, as its exit code tells.
+/// The result of a command, as its exit code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verdict {
-    /// 0: nothing is wrong; warnings and notes may have been given.
+    /// 0: no errors; there may be warnings and notes.
     Clean = 0,
     /// 1: there are errors among the findings.
     Errors = 1,
-    /// 2: some input could not be read at all.
+    /// 2: an input could not be read.
     Failed = 2,
 }
 
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
     let args = front::args();
     match commands::run(&args) {
         Ok(verdict) => ExitCode::from(verdict as u8),
-        // Not all was read, so there is no saying that nothing is wrong.
+        // Part of the input is unread, so it cannot be reported as clean.
         Err(Stop::ClosedPipe) => ExitCode::from(Verdict::Failed as u8),
         Err(Stop::Failed(message)) => {
             complain(&message);
@@ -64,8 +65,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says on standard error what went wrong.
+/// Prints an error on standard error.
 fn complain(message: &str) {
-    // Where even standard error is closed, there is nobody left to tell.
+    // If standard error is closed, there is no other place for the message.
     let _ = writeln!(std::io::stderr().lock(), "error: {message}");
 }

@@ -1,52 +1,182 @@
-//! Names of dialects, languages, variants and codes as they are typed; of an unknown one, the nearest known one.
+//! Parsers for the values of flags: names of dialects, variants, policies and codes, marks on a board, and answers. The
+//! error for an unknown name suggests the nearest known one. The known names, which come from the tables of the
+//! library, are offered by shell completions.
 
+use crate::args::Args;
+use clap::CommandFactory;
+use clap::builder::{PossibleValue, TypedValueParser};
+use stamma::describe::dialect::short_title;
 use stamma::encoding::{Encoding, EncodingChoice};
 use stamma::notation::internals::paint_name;
 use stamma::notation::{Arrow, MarkedSquare};
-use stamma::{Code, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown};
+use stamma::{
+    Code, DIALECTS, LANGUAGES, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown,
+};
+use std::ffi::OsStr;
 use std::fmt;
 
-/// What `convert` writes.
+/// A parser that names some of the values it accepts, for help texts and completions.
+#[derive(Clone)]
+pub struct Offering<T> {
+    parse: fn(&str) -> Result<T, String>,
+    offered: fn() -> Vec<PossibleValue>,
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        self.parse.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.offered)().into_iter()))
+    }
+}
+
+/// The parser of a notation, which is looked up after the dialect files have been read. It offers every dialect, and
+/// the languages with one dialect only, since all combinations would be some hundreds.
+pub fn from() -> Offering<String> {
+    Offering { parse: any, offered: notations }
+}
+
+/// The parser of a notation or `json`.
+pub fn to() -> Offering<String> {
+    Offering { parse: any, offered: targets }
+}
+
+/// The parser of a variant.
+pub fn variants() -> Offering<Variant> {
+    let offered = || {
+        let value = |variant: &Variant| PossibleValue::new(variant.id()).help(variant.rules().title);
+        Variant::ALL.iter().map(value).collect()
+    };
+    Offering { parse: variant, offered }
+}
+
+/// The parser of an encoding.
+pub fn encodings() -> Offering<EncodingChoice> {
+    let offered = || ["auto"].into_iter().chain(Encoding::EXAMPLES).map(PossibleValue::new).collect();
+    Offering { parse: encoding, offered }
+}
+
+/// The parser of a policy.
+pub fn policies() -> Offering<Policy> {
+    let offered = || {
+        let rows = POLICIES.iter().map(|row| (row.id, row.title.trim_end_matches('.')));
+        rows.map(|(id, title)| PossibleValue::new(id).help(title)).collect()
+    };
+    Offering { parse: policy, offered }
+}
+
+/// The parser of one code.
+pub fn codes() -> Offering<Code> {
+    Offering { parse: code, offered: code_names }
+}
+
+/// The parser of a code or a group of codes.
+pub fn selectors() -> Offering<Selector> {
+    let offered = || {
+        let groups =
+            code_groups().into_iter().map(|letter| PossibleValue::new(letter).help("group of codes"));
+        groups.chain(code_names()).collect()
+    };
+    Offering { parse: selector, offered }
+}
+
+/// The parser of the name of a command, which is looked up by `man`.
+pub fn commands() -> Offering<String> {
+    let offered = || {
+        let command = Args::command();
+        command.get_subcommands().map(|command| made(command.get_name().to_owned())).collect()
+    };
+    Offering { parse: any, offered }
+}
+
+fn any(text: &str) -> Result<String, String> {
+    Ok(String::from(text))
+}
+
+/// A value whose name is made here. `clap` needs names that live as long as the process, which ends after printing
+/// them.
+fn made(name: String) -> PossibleValue {
+    PossibleValue::new(&*name.leak())
+}
+
+fn notations() -> Vec<PossibleValue> {
+    let dialects = DIALECTS.iter().map(|dialect| PossibleValue::new(dialect.id).help(short_title(dialect)));
+    let languages = LANGUAGES.iter().map(|language| {
+        let name = format!("{}:{}", DIALECTS[0].id, language.id);
+        made(name).help(language.name)
+    });
+    dialects.chain(languages).collect()
+}
+
+fn targets() -> Vec<PossibleValue> {
+    let mut values = notations();
+    values.push(PossibleValue::new("json").help("JSON Lines, one object per game"));
+    values
+}
+
+fn code_names() -> Vec<PossibleValue> {
+    let values =
+        |code: &Code| [PossibleValue::new(code.id()).help(code.title()), PossibleValue::new(code.slug())];
+    Code::ALL.iter().flat_map(values).collect()
+}
+
+/// Returns the letters that codes begin with.
+fn code_groups() -> Vec<&'static str> {
+    let mut letters: Vec<&str> = Code::ALL.iter().map(|code| &code.id()[..1]).collect();
+    letters.dedup();
+    letters
+}
+
+/// The output format of `convert`.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
-    /// Games in a notation.
+    /// A notation.
     Notation(Notation),
     /// JSON Lines.
     Json,
 }
 
-/// A variant by its id or another usual name.
-pub fn variant(text: &str) -> Result<Variant, String> {
+/// Parses the id or another usual name of a variant.
+fn variant(text: &str) -> Result<Variant, String> {
     Variant::from_id(text)
         .ok_or_else(|| unknown("variant", text, Variant::ALL.iter().map(|variant| variant.id())))
 }
 
-/// A share from 0 to 1.
+/// Parses a number from 0 to 1.
 pub fn share(text: &str) -> Result<f32, String> {
     let share = text.parse::<f32>().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| String::from("write a number from 0 to 1, such as 0.9"))
 }
 
-/// What somebody says was played at a ply.
+/// An answer on the command line: the move at a ply.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
-    /// The number of the game.
+pub struct AnswerArg {
+    /// The number of the game, from 1.
     pub game: u32,
-    /// The ply: 1 is the first move of the game.
+    /// The ply; 1 is the first move of the game.
     pub ply: u32,
-    /// The move, two moves, or `none`.
+    /// A move, two moves, or `none`.
     pub says: String,
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for AnswerArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}={}", self.game, self.ply, self.says)
     }
 }
 
-/// An answer: `PLY=MOVE`, of the first game, or `GAME:PLY=MOVE`.
-pub fn said(text: &str) -> Result<Said, String> {
-    let said = || {
+/// Parses `PLY=MOVE`, which is about the first game, or `GAME:PLY=MOVE`.
+pub fn answer(text: &str) -> Result<AnswerArg, String> {
+    let parsed = || {
         let (place, says) = text.split_once('=')?;
         let (game, ply) = match place.split_once(':') {
             Some((game, ply)) => (game.trim().parse().ok()?, ply),
@@ -54,13 +184,13 @@ pub fn said(text: &str) -> Result<Said, String> {
         };
         let says = says.trim();
         let ply = ply.trim().parse().ok().filter(|ply| *ply > 0)?;
-        (!says.is_empty()).then(|| Said { game, ply, says: String::from(says) })
+        (!says.is_empty()).then(|| AnswerArg { game, ply, says: String::from(says) })
     };
-    said().ok_or_else(|| String::from("write PLY=MOVE, such as 12=Nf6 or 12=none, or GAME:PLY=MOVE"))
+    parsed().ok_or_else(|| String::from("write PLY=MOVE, such as 12=Nf6 or 12=none, or GAME:PLY=MOVE"))
 }
 
-/// The name of an encoding, or `auto`.
-pub fn encoding(text: &str) -> Result<EncodingChoice, String> {
+/// Parses the name of an encoding, or `auto`.
+fn encoding(text: &str) -> Result<EncodingChoice, String> {
     if text.eq_ignore_ascii_case("auto") {
         return Ok(EncodingChoice::Auto);
     }
@@ -74,8 +204,8 @@ pub fn encoding(text: &str) -> Result<EncodingChoice, String> {
     })
 }
 
-/// A code by its id or slug.
-pub fn code(text: &str) -> Result<Code, String> {
+/// Parses the id or slug of a code.
+fn code(text: &str) -> Result<Code, String> {
     Code::from_id(text).ok_or_else(|| {
         let known = Code::ALL.iter().flat_map(|code| [code.id(), code.slug()]);
         match nearest(text, known) {
@@ -85,56 +215,51 @@ pub fn code(text: &str) -> Result<Code, String> {
     })
 }
 
-/// A policy by its name.
-pub fn policy(text: &str) -> Result<Policy, String> {
+/// Parses the name of a policy.
+fn policy(text: &str) -> Result<Policy, String> {
     Policy::named(text).ok_or_else(|| unknown("policy", text, POLICIES.iter().map(|row| row.id)))
 }
 
-/// A code by its id or slug, or the letter of a group of codes.
-pub fn selector(text: &str) -> Result<Selector, String> {
+/// Parses the id or slug of a code, or the letter of a group of codes.
+fn selector(text: &str) -> Result<Selector, String> {
     let text = text.trim();
-    let letters = || {
-        let mut letters: Vec<&str> = Code::ALL.iter().map(|code| &code.id()[..1]).collect();
-        letters.dedup();
-        letters.join(", ")
-    };
     match Selector::from_text(text) {
         Some(selector) => Ok(selector),
         None if text.chars().count() == 1 => {
-            Err(format!("no code begins with `{text}`; the letters are {}", letters()))
+            Err(format!("no code begins with `{text}`; the letters are {}", code_groups().join(", ")))
         }
         None => code(text).map(Selector::Code),
     }
 }
 
-/// The name and the value of a tag.
+/// Parses the name and the value of a tag.
 pub fn tag(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("write NAME=VALUE, such as White=Lasker")?;
     Ok((name.to_owned(), value.to_owned()))
 }
 
-/// Two squares, such as `e2e4`.
+/// Parses two squares, such as `e2e4`.
 pub fn two_squares(text: &str) -> Result<(Square, Square), String> {
     let from = text.char_indices().skip(1).find(|(_, ch)| ch.is_alphabetic());
     let squares = from.and_then(|(at, _)| Some((text[..at].parse().ok()?, text[at..].parse().ok()?)));
     squares.ok_or_else(|| String::from("write two squares, such as e2e4"))
 }
 
-/// An arrow as `[%cal]` writes it; green where no colour is named.
+/// Parses an arrow as in `[%cal]`; green without a colour.
 pub fn arrow(text: &str) -> Result<Arrow, String> {
     let (paint, squares) = painted(text)?;
     let (from, to) = two_squares(squares)?;
     Ok(Arrow { paint, from, to })
 }
 
-/// A square as `[%csl]` writes it; green where no colour is named.
+/// Parses a square as in `[%csl]`; green without a colour.
 pub fn marked_square(text: &str) -> Result<MarkedSquare, String> {
     let (paint, square) = painted(text)?;
     let square = square.parse().map_err(|error| format!("{error}"))?;
     Ok(MarkedSquare { paint, square })
 }
 
-/// The letter of a colour, and what follows it.
+/// Splits a colour letter from what follows it.
 fn painted(text: &str) -> Result<(char, &str), String> {
     match text.chars().next() {
         Some(letter) if letter.is_ascii_uppercase() => match paint_name(letter) {

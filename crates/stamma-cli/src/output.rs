@@ -1,8 +1,8 @@
-//! Where data goes: standard output, or a file that is replaced only when everything has been written, packed as its name
-//! says. How to pack is in the library; what becomes of a file when the program is told to stop, in `interrupt.rs`.
+//! Output: standard output, or a file that replaces the old one only after everything has been written, compressed as
+//! its name says. Compression is in the library, the removal of unfinished files in `interrupt`.
 
 use crate::Stop;
-use crate::interrupt::{Unfinished, stop_unread};
+use crate::interrupt::{PartialFile, stop_unread};
 use crate::made::Ending;
 use stamma::open::{Packer, Packing};
 use std::fs::{self, File};
@@ -10,7 +10,7 @@ use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// Where data goes.
+/// The destination of data.
 pub enum Output {
     /// Standard output.
     Standard(BufWriter<StdoutLock<'static>>),
@@ -19,17 +19,17 @@ pub enum Output {
 }
 
 impl Output {
-    /// Standard output.
+    /// Returns standard output.
     pub fn standard() -> Output {
         Output::Standard(BufWriter::with_capacity(1 << 16, io::stdout().lock()))
     }
 
-    /// The file if one is named and is not `-`, else standard output. Where the name of a file asks for a packing, up to
-    /// `jobs` threads pack it.
+    /// Opens the file if one is named and is not `-`, else standard output. Up to `jobs` threads compress a file whose
+    /// name ends in the extension of a compressed format.
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// The file cannot be opened for writing.
     pub fn to(file: Option<&Path>, jobs: NonZeroUsize) -> Result<Output, Stop> {
         match file {
             Some(path) if path.as_os_str() != "-" => {
@@ -39,7 +39,7 @@ impl Output {
         }
     }
 
-    /// Whether another file is lost when this is finished.
+    /// Returns true if finishing this replaces an existing file.
     pub fn replaces(&self) -> bool {
         matches!(self, Output::File(file) if file.replaces)
     }
@@ -48,7 +48,7 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// They cannot be written, or nobody reads them.
+    /// The output cannot be written, or its reader has closed it.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         match self {
             Output::Standard(writer) => writer.write_all(bytes).map_err(|error| stop_standard(&error)),
@@ -56,11 +56,11 @@ impl Output {
         }
     }
 
-    /// Passes on what has been written so far, so that findings come after the data that they belong to.
+    /// Flushes standard output, so that findings follow the data they belong to.
     ///
     /// # Errors
     ///
-    /// It cannot be written, or nobody reads it.
+    /// The output cannot be written, or its reader has closed it.
     pub fn flush(&mut self) -> Result<(), Stop> {
         match self {
             Output::Standard(writer) => writer.flush().map_err(|error| stop_standard(&error)),
@@ -68,11 +68,11 @@ impl Output {
         }
     }
 
-    /// Writes what is left; a file takes its place.
+    /// Flushes the output and puts a file in its place.
     ///
     /// # Errors
     ///
-    /// It cannot be written, or nobody reads it.
+    /// The output cannot be written, or its reader has closed it.
     pub fn finish(self) -> Result<(), Stop> {
         match self {
             Output::Standard(mut writer) => writer.flush().map_err(|error| stop_standard(&error)),
@@ -95,34 +95,34 @@ fn stop(error: &io::Error, name: &str) -> Stop {
     }
 }
 
-/// Games on their way to where they go.
+/// Writes games to an output.
 pub struct Games {
     output: Output,
     last: LastBlank,
-    /// A blank line has been held back.
+    /// True if a blank line has been held back.
     held: bool,
 }
 
-/// What becomes of the blank line after the last game.
+/// The treatment of the blank line after the last game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastBlank {
-    /// It is written like the others.
+    /// Written like the others.
     Kept,
-    /// Blank lines stand between games only.
+    /// Left out: blank lines only separate games.
     Left,
 }
 
 impl Games {
-    /// Games that go to an output.
+    /// Creates a writer of games.
     pub const fn to(output: Output, last: LastBlank) -> Games {
         Games { output, last, held: false }
     }
 
-    /// Writes one game or several, whole, the last of which ends so.
+    /// Writes complete games, the last of which has this ending.
     ///
     /// # Errors
     ///
-    /// They cannot be written, or nobody reads them.
+    /// The output cannot be written, or its reader has closed it.
     pub fn write(&mut self, mut games: &[u8], ending: Ending) -> Result<(), Stop> {
         if std::mem::take(&mut self.held) {
             self.output.write(b"\n")?;
@@ -134,29 +134,29 @@ impl Games {
         self.output.write(games)
     }
 
-    /// Passes on what has been written so far.
+    /// Flushes the output.
     ///
     /// # Errors
     ///
-    /// It cannot be written, or nobody reads it.
+    /// The output cannot be written, or its reader has closed it.
     pub fn flush(&mut self) -> Result<(), Stop> {
         self.output.flush()
     }
 
-    /// What the games went to.
+    /// Returns the output.
     pub fn into_output(self) -> Output {
         self.output
     }
 }
 
-/// A file that is being written beside the one that it will replace. Dropped before it is finished, it is removed.
+/// A file that is written beside the one it replaces. It is removed if it is dropped unfinished.
 pub struct Replacement {
     writer: BufWriter<Packer<File>>,
     name: String,
-    /// Whether there is a file to replace.
+    /// True if there is a file to replace.
     replaces: bool,
-    /// The file written to, and the one to replace; none where they are the same, as for a device.
-    temporary: Option<(Unfinished, PathBuf)>,
+    /// The temporary file and its target. None for devices, which are written directly.
+    temporary: Option<(PartialFile, PathBuf)>,
 }
 
 impl Replacement {
@@ -166,7 +166,7 @@ impl Replacement {
             ErrorKind::NotFound => Stop::Failed(format!("cannot write {name}: its directory does not exist")),
             _ => Stop::Failed(format!("cannot write {name}: {error}")),
         };
-        // A link keeps pointing where it points: what it names is replaced.
+        // A symbolic link is kept: its target is replaced.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let known = fs::metadata(&target).ok();
         if known.as_ref().is_some_and(fs::Metadata::is_dir) {
@@ -176,7 +176,7 @@ impl Replacement {
             let packer = Packer::new(file, Packing::of_extension(path), jobs).map_err(failed)?;
             Ok(BufWriter::with_capacity(1 << 16, packer))
         };
-        // Devices and pipes are written to, never replaced.
+        // Devices and pipes are written to, not replaced.
         if known.as_ref().is_some_and(|known| !known.is_file()) {
             let writer = pack(File::options().write(true).open(&target).map_err(failed)?)?;
             return Ok(Replacement { writer, name: name.clone(), replaces: false, temporary: None });
@@ -184,9 +184,9 @@ impl Replacement {
         let mut file_name = std::ffi::OsString::from(".");
         file_name.push(target.file_name().unwrap_or_default());
         file_name.push(format!(".{}.part", std::process::id()));
-        let (file, beside) = Unfinished::create(target.with_file_name(file_name)).map_err(failed)?;
+        let (file, beside) = PartialFile::create(target.with_file_name(file_name)).map_err(failed)?;
         if let Some(known) = &known {
-            // The old file's permissions are kept where the system allows it.
+            // The permissions of the old file are kept if the system allows it.
             let _ = file.set_permissions(known.permissions());
         }
         let writer = pack(file)?;

@@ -1,4 +1,4 @@
-//! How far reading has come, shown on standard error while it goes on: only on a terminal, and only when it takes a while.
+//! A progress bar on standard error: only on a terminal, and only if reading takes a while.
 
 use crate::made::Counts;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -7,47 +7,47 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Nothing is shown of what is done sooner.
-const PATIENCE: Duration = Duration::from_millis(500);
-/// So often it is shown at most.
-const PACE: Duration = Duration::from_millis(100);
+/// The time after which the bar appears.
+const DELAY: Duration = Duration::from_millis(500);
+/// The minimum time between updates.
+const INTERVAL: Duration = Duration::from_millis(100);
 
-/// How far reading has come.
+/// The progress of reading.
 pub struct Progress {
-    begun: Instant,
-    /// None where nobody looks.
-    shown: Option<Shown>,
-    /// How many bytes of text have been read from the inputs before, and from this one.
+    started: Instant,
+    /// None if no bar is to be drawn.
+    shown: Option<Display>,
+    /// The number of bytes of text read from earlier inputs, and from this one.
     before: u64,
     read: u64,
 }
 
-struct Shown {
+struct Display {
     bar: Option<ProgressBar>,
     name: String,
     size: Option<u64>,
-    /// How many bytes have been taken from the file, packed as they are.
+    /// The number of bytes read from the file, as it is compressed.
     taken: Arc<AtomicU64>,
     last: Instant,
     found: String,
 }
 
 impl Progress {
-    /// Progress that is shown, unless all is to be quiet or standard error is no terminal.
+    /// Starts the clock. The bar is drawn unless `quiet` is set or standard error is not a terminal.
     pub fn new(quiet: bool) -> Progress {
-        let begun = Instant::now();
-        let shown = (!quiet && io::stderr().is_terminal()).then(|| Shown {
+        let started = Instant::now();
+        let shown = (!quiet && io::stderr().is_terminal()).then(|| Display {
             bar: None,
             name: String::new(),
             size: None,
             taken: Arc::default(),
-            last: begun,
+            last: started,
             found: String::new(),
         });
-        Progress { begun, shown, before: 0, read: 0 }
+        Progress { started, shown, before: 0, read: 0 }
     }
 
-    /// Another input is read. It may have a size in bytes; so many of them have been `taken`.
+    /// Starts another input. `size` is the size of its file, `taken` the number of bytes read from it.
     pub fn input(&mut self, name: &str, size: Option<u64>, taken: &Arc<AtomicU64>) {
         self.before += std::mem::take(&mut self.read);
         if let Some(shown) = &mut self.shown {
@@ -56,27 +56,27 @@ impl Progress {
         }
     }
 
-    /// So much has been read and found.
+    /// Updates the counts.
     pub fn counts(&mut self, counts: &Counts) {
-        let begun = self.begun;
+        let started = self.started;
         let Some(shown) = &mut self.shown else { return };
         let now = Instant::now();
-        if now - begun < PATIENCE || now - shown.last < PACE {
+        if now - started < DELAY || now - shown.last < INTERVAL {
             return;
         }
         shown.last = now;
-        let speed = counts.games as f64 / (now - begun).as_secs_f64();
+        let speed = counts.games as f64 / (now - started).as_secs_f64();
         let found = counts.errors + counts.warnings + counts.notes;
         shown.found = format!("{} games, {speed:.0}/s, {found} findings", counts.games);
         shown.draw();
     }
 
-    /// So many bytes of text of this input have been read.
+    /// Updates the number of bytes of text read from this input.
     pub const fn read(&mut self, bytes: u64) {
         self.read = bytes;
     }
 
-    /// Lets something be written to standard error.
+    /// Runs a function that writes to standard error, with the bar hidden.
     pub fn aside(&self, write: impl FnOnce()) {
         match self.shown.as_ref().and_then(|shown| shown.bar.as_ref()) {
             Some(bar) => bar.suspend(write),
@@ -84,21 +84,21 @@ impl Progress {
         }
     }
 
-    /// Nothing more is shown.
+    /// Removes the bar.
     pub fn end(&mut self) {
         if let Some(shown) = &mut self.shown {
             shown.clear();
         }
     }
 
-    /// Whether somebody looks.
+    /// Returns true if progress is drawn.
     pub const fn is_shown(&self) -> bool {
         self.shown.is_some()
     }
 
-    /// `; 2.1 s, 301 MB/s` where somebody looks: what is not for a terminal is the same every time.
+    /// Formats the speed as `; 2.1 s, 301 MB/s`. Empty if there is no bar, so that output to files is reproducible.
     pub fn speed(&self) -> String {
-        let seconds = self.begun.elapsed().as_secs_f64();
+        let seconds = self.started.elapsed().as_secs_f64();
         let megabytes = (self.before + self.read) as f64 / 1e6;
         match &self.shown {
             Some(_) => format!("; {seconds:.1} s, {:.0} MB/s", megabytes / seconds.max(1e-9)),
@@ -107,7 +107,7 @@ impl Progress {
     }
 }
 
-impl Shown {
+impl Display {
     fn draw(&mut self) {
         let (name, size) = (&self.name, self.size);
         let bar = self.bar.get_or_insert_with(|| {
@@ -116,7 +116,7 @@ impl Shown {
                 Some(_) => "{prefix} {bar:20} {percent}% of {total_bytes}, {msg}, {eta} left",
                 None => "{prefix} {bytes}, {msg}",
             };
-            // The templates are known to be good ones.
+            // The templates are constants, and valid.
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style);
             }

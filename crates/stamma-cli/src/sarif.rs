@@ -1,28 +1,28 @@
-//! Findings as one SARIF 2.1.0 document, as code scanners and editors read it. What goes where is told in docs/json.md.
+//! Findings as a SARIF 2.1.0 document, for code scanners and editors. docs/json.md describes its fields.
 
 use serde_json::{Value, json};
 use stamma::render::Source;
 use stamma::{Code, Finding, Game, Severity, Span, code_page};
 
-/// Where the format is described.
+/// The URL of the schema.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// The document of a run, which is written while findings come: what is known at the end stands at its end.
+/// The document of a run. Results are written as they are found; rules and invocations come at the end.
 #[derive(Default)]
 pub struct Log {
-    /// The codes that were found, in the order in which they were first met.
+    /// The codes found so far, in order of first occurrence.
     rules: Vec<Code>,
     inputs_missing: bool,
 }
 
-/// A finding on its way to the log.
+/// A result that has not been added to the document.
 pub struct Entry {
     code: Code,
     result: Value,
 }
 
 impl Entry {
-    /// A finding; the number of its game is yet to be added to.
+    /// Converts a finding. The number of its game is corrected later.
     pub fn new(game: &Game, source: &Source<'_>, finding: &Finding<'_>) -> Entry {
         let found = &finding.diagnostic;
         let mut message = found.message();
@@ -58,7 +58,7 @@ impl Entry {
 }
 
 impl Log {
-    /// The next piece of the document: a finding, of a game before whose batch there are so many others.
+    /// Returns the next piece of the document: a result from a batch with `before` games before it.
     pub fn add(&mut self, mut entry: Entry, before: u64) -> Vec<u8> {
         let mut piece = if self.rules.is_empty() { beginning() } else { String::from(",") };
         entry.result["ruleIndex"] = self.rule(entry.code).into();
@@ -68,12 +68,12 @@ impl Log {
         piece.into_bytes()
     }
 
-    /// Notes that an input could not be read at all.
+    /// Records that an input could not be read.
     pub fn input_missing(&mut self) {
         self.inputs_missing = true;
     }
 
-    /// The place of a code among the rules.
+    /// Returns the index of a code among the rules.
     fn rule(&mut self, code: Code) -> usize {
         self.rules.iter().position(|known| *known == code).unwrap_or_else(|| {
             self.rules.push(code);
@@ -81,7 +81,7 @@ impl Log {
         })
     }
 
-    /// The last piece of the document, with a line end.
+    /// Returns the last piece of the document, with a line end.
     pub fn end(&self) -> Vec<u8> {
         let rules: Vec<Value> = self.rules.iter().map(|code| rule(*code)).collect();
         let driver = json!({
@@ -96,7 +96,7 @@ impl Log {
     }
 }
 
-/// The document up to its first finding.
+/// Returns the document up to its first result.
 fn beginning() -> String {
     format!(
         "{{\"$schema\":{},\"version\":\"2.1.0\",\"runs\":[{{\"columnKind\":\"unicodeCodePoints\",\"results\":[",
@@ -117,13 +117,13 @@ fn rule(code: Code) -> Value {
     })
 }
 
-/// SARIF's words for severities happen to be ours.
+/// Returns the level of a severity; SARIF's names are the same as ours.
 const fn level(severity: Severity) -> &'static str {
     severity.name()
 }
 
-/// A place as lines and columns from 1, and as bytes of the original input from 0. The end is the first character after
-/// it, as in SARIF.
+/// Returns a region: lines and columns from 1, and bytes of the original input from 0. The end is exclusive, as in
+/// SARIF.
 fn region(source: &Source<'_>, span: Span) -> Value {
     let (start, end) = (source.lines().place(span.start), source.lines().place(span.end));
     let bytes = source.original(span);
@@ -137,7 +137,7 @@ fn region(source: &Source<'_>, span: Span) -> Value {
     })
 }
 
-/// The name of an input as a URI: relative where the path is, with every character escaped that may not stand in one.
+/// Converts the name of an input to a URI: relative if the path is, with reserved characters escaped.
 fn uri(name: &str) -> String {
     let path = if cfg!(windows) { name.replace('\\', "/") } else { String::from(name) };
     let mut uri = String::from(if path.starts_with('/') { "file://" } else { "" });

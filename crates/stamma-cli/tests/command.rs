@@ -1,4 +1,4 @@
-//! The command as others use it: what comes out where, and with which exit code.
+//! Tests of the command from outside: output, streams and exit codes.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Output, Stdio};
 
-/// What a run of the command gave.
+/// The result of a run.
 struct Run {
     code: i32,
     out: String,
@@ -38,7 +38,7 @@ fn stamma_reading(args: &[&str], input: &[u8]) -> Run {
     command(args).write_stdin(input).output().expect("it runs").into()
 }
 
-/// A directory of its own for a test, empty.
+/// Creates an empty directory for a test.
 fn workplace(name: &str) -> PathBuf {
     let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&place);
@@ -154,7 +154,7 @@ fn findings_as_short_lines_and_as_json() {
     let json = stamma(&["check", "faulty.txt", "--format", "json"]);
     assert_eq!(json.err, "");
     let lines = json_lines(&json.out);
-    // Beside other data findings go to standard error.
+    // With other output, findings go to standard error.
     let beside = stamma(&["convert", "faulty.txt", "--format", "json"]);
     assert_eq!(beside.err, json.out);
     assert_eq!(lines[0]["file"], "faulty.txt");
@@ -217,7 +217,7 @@ fn json_has_the_fields_of_the_contract() {
     assert!(game["dialect"]["confidence"].as_f64().is_some_and(|share| share > 0.5 && share <= 1.0));
     assert_eq!(game["start_fen"], Value::Null);
     assert_eq!((&game["result"], &game["termination"]), (&"1-0".into(), &"checkmate".into()));
-    // The order of tags is that of the text.
+    // Tags keep the order of the text.
     assert!(run.out.find("\"Zeta\"").unwrap() < run.out.find("\"Alpha\"").unwrap());
     assert_eq!(game["tags"]["Event"], "A test, with a \"quote\"");
 
@@ -282,7 +282,7 @@ fn json_has_the_data_of_comments() {
         "arrows": [{"color": "red", "from": "e2", "to": "e4"}],
     });
     assert_eq!(data(1), first);
-    // Evaluations are White's, whoever wrote them.
+    // Evaluations are from White's side.
     let second = serde_json::json!({"comment_text": "", "clock_ms": 0, "elapsed_ms": 3_000, "mate_in": -3});
     assert_eq!(data(2), second);
     assert_eq!(
@@ -326,7 +326,7 @@ fn illegal_moves_are_kept_on_request() {
     let told = "an illegal move: Black's knight on c6 takes the pawn on d4";
     assert!(run.out.contains(told), "{}", run.out);
 
-    // What was written comes back with the same request, and stops without it.
+    // The output is read back with the same flag, and stops without it.
     let run = stamma_reading(&["convert", "--illegal", "keep", "--quiet"], played);
     assert!(run.out.contains("4. d4 Nc6xd4 5. Nxd4+ c6"), "{}", run.out);
     let again = stamma_reading(&["convert", "--illegal", "keep", "--quiet"], run.out.as_bytes());
@@ -463,14 +463,58 @@ fn codes_are_explained() {
 }
 
 #[test]
-fn completions_and_manual() {
+fn completions_offer_what_commands_take() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let run = stamma(&["completions", shell]);
         assert!(run.code == 0 && run.out.contains("explain-code"), "{shell}");
     }
+    let script = stamma(&["completions", "bash"]).out;
+    let offered = |command: &str, flag: &str| {
+        let (_, rest) = script.split_once(&format!("stamma__subcmd__{command})\n")).unwrap();
+        let rest = &rest[..rest.find(";;\n        stamma__").unwrap_or(rest.len())];
+        rest.split_once(&format!("{flag})\n")).map(|(_, rest)| String::from(rest.lines().next().unwrap()))
+    };
+    let to = offered("convert", "--to").unwrap();
+    for name in stamma::DIALECTS.iter().map(|dialect| dialect.id).chain(["json", "pgn:de"]) {
+        assert!(to.split([' ', '"']).any(|word| word == name), "{name}: {to}");
+    }
+    assert!(offered("perft", "--variant").unwrap().contains("capablanca"));
+    assert!(offered("check", "--deny").unwrap().contains("R201"));
+    assert!(offered("check", "--jobs").is_some() && offered("perft", "--jobs").is_none());
+}
+
+#[test]
+fn manual_pages_refer_to_pages_that_exist() {
     assert!(stamma(&["man"]).out.contains(".TH stamma"));
     assert!(stamma(&["man", "convert"]).out.contains("scoresheet"));
     assert_eq!(stamma(&["man", "nothing"]).code, 2);
+    let dir = std::env::temp_dir().join(format!("stamma-man-{}", std::process::id())).join("man1");
+    assert_eq!(stamma(&["man", "--dir", dir.to_str().unwrap()]).code, 0);
+    let main = fs::read_to_string(dir.join("stamma.1")).unwrap();
+    let pages: Vec<String> = main
+        .split_whitespace()
+        .filter_map(|word| word.strip_suffix("(1)"))
+        .map(|name| name.replace("\\-", "-"))
+        .collect();
+    assert!(pages.iter().any(|name| name == "stamma-check") && pages.len() > 10, "{pages:?}");
+    for name in &pages {
+        assert!(dir.join(format!("{name}.1")).is_file(), "{name}");
+    }
+    let written = fs::read_dir(&dir).unwrap().count();
+    fs::remove_dir_all(dir.parent().unwrap()).unwrap();
+    assert_eq!(written, pages.len() + 1);
+}
+
+#[test]
+fn flags_are_listed_where_they_have_an_effect_and_taken_everywhere() {
+    for flags in [["--jobs", "2"], ["--format", "json"], ["--color", "never"], ["--quiet", "--divide"]] {
+        assert_eq!(stamma(&["perft", "1", flags[0], flags[1]]).out.lines().last(), Some("20"), "{flags:?}");
+        assert!(!stamma(&["perft", "--help"]).out.contains(flags[0]), "{flags:?}");
+    }
+    assert!(stamma(&["check", "-h"]).out.contains("--jobs"));
+    let mistyped = stamma(&["check", "--no-such-flag"]);
+    assert_eq!(mistyped.code, 2);
+    assert!(!mistyped.err.contains("-- --no-such-flag"), "{}", mistyped.err);
 }
 
 #[test]
@@ -520,7 +564,7 @@ fn empty_input_is_no_fault() {
     assert_eq!(stamma_reading(&["convert", "--to", "json", "--quiet"], b"").err, "");
 }
 
-/// Which stream somebody reads the beginning of.
+/// The stream whose reader goes away.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Watched {
     Out,
@@ -542,9 +586,9 @@ fn a_closed_pipe_ends_it_at_once_and_quietly() {
     }
 }
 
-/// Gives the command games without end, and reads ten bytes of what it says.
+/// Feeds endless games to the command, and closes a stream after ten bytes.
 fn until_nobody_reads(args: &[&str], watched: Watched) {
-    /// As if they had no end.
+    /// The number of bytes that stands for an endless input.
     const MOST: usize = 1 << 30;
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("stamma"))
         .args(args)
@@ -566,7 +610,7 @@ fn until_nobody_reads(args: &[&str], watched: Watched) {
         Watched::Out => {
             out.read_exact(&mut first).expect("something comes out");
             drop(out);
-            // What `convert` finds is said, and nothing about the pipe.
+            // The findings of `convert` are printed, and nothing about the pipe.
             err.read_to_end(&mut other).expect("it can be read");
         }
         Watched::Err => {
@@ -596,11 +640,11 @@ fn a_file_is_replaced_only_when_all_is_written() {
     assert_eq!(stamma(&["convert", "ry.txt", "-o", path]).code, 0);
     let whole = fs::read_to_string(&target).unwrap();
     assert_eq!(whole, stamma(&["convert", "ry.txt"]).out);
-    // An input that is missing leaves the old file alone.
+    // A missing input leaves the old file as it is.
     let failed = stamma(&["convert", "faulty.txt", "missing.txt", "-q", "-o", path]);
     assert_eq!(failed.code, 2);
     assert_eq!(fs::read_to_string(&target).unwrap(), whole);
-    // Findings do not: what could be read is what was asked for.
+    // Findings do not: everything readable has been written.
     assert_eq!(stamma(&["convert", "faulty.txt", "-q", "-o", path]).code, 1);
     assert!(fs::read_to_string(&target).unwrap().contains("unread: Nd2"));
     assert_eq!(fs::read_dir(&place).unwrap().count(), 1, "nothing is left behind");
@@ -611,7 +655,7 @@ fn a_file_is_replaced_only_when_all_is_written() {
 
 #[test]
 fn carets_and_offsets_are_right_in_another_encoding() {
-    // 1. Кf3 Кf6 2. Кf3, in windows-1251 and in UTF-16: the third move is impossible.
+    // 1. Кf3 Кf6 2. Кf3, in windows-1251 and in UTF-16; the third move is illegal.
     let cases: [(&[u8], &str, u64, u64); 2] = [
         (b"1. \xCAf3 \xCAf6\n2. \xCAf3 *\n", "windows-1251", 14, 17),
         (
@@ -641,7 +685,7 @@ fn an_encoding_may_be_told() {
     assert!(told.out.contains("[White \"Мел\"]") && told.err.is_empty(), "{}{}", told.out, told.err);
     let told = stamma_reading(&["convert", "--encoding", "KOI8-R", "--to", "json"], input);
     assert_eq!(json_lines(&told.out)[0]["tags"]["White"], "лЕК");
-    // Kept as it is, and said so.
+    // The bytes are kept, with a warning.
     let told = stamma_reading(&["check", "--encoding", "utf-8", "--format", "short"], input);
     assert!(told.err.contains("warning[L101]"), "{}", told.err);
     let plain = stamma_reading(&["convert", "--encoding", "auto", "--to", "json"], b"1. e4 *");
@@ -655,7 +699,7 @@ fn an_encoding_may_be_told() {
     );
 }
 
-/// What the schema of SARIF 2.1.0 requires of the parts that we write, and the types that it gives them.
+/// The parts of the SARIF 2.1.0 schema that apply to our documents: required properties and their types.
 fn assert_sarif(document: &Value) -> &Vec<Value> {
     assert_eq!(document["version"], "2.1.0");
     assert!(document["$schema"].as_str().is_some_and(|schema| schema.contains("sarif-2.1.0")));
@@ -724,13 +768,13 @@ fn findings_as_sarif() {
     assert_eq!(change["artifactLocation"]["uri"], "ry.txt");
     assert_eq!(change["replacements"][0]["insertedContent"]["text"], "O-O");
 
-    // What is odd in a text stays inside its strings.
+    // Special characters of a text stay inside its strings.
     let odd = stamma_reading(
         &["check", "--format", "sarif"],
         "1. e4 \"\u{1b}\\ \u{7f}ß </x> 1. e4 d6 ♘z".as_bytes(),
     );
     assert_sarif(&serde_json::from_str(&odd.out).unwrap());
-    // A clean text gives a document too, and so does one that is missing.
+    // A clean text gives a document too, and so does a missing one.
     let clean: Value = serde_json::from_str(&stamma(&["check", "ry.txt", "--format", "sarif"]).out).unwrap();
     assert!(assert_sarif(&clean).is_empty());
     let missing = stamma(&["check", "no-such-file", "--format", "sarif"]);
@@ -739,7 +783,7 @@ fn findings_as_sarif() {
         (missing.code, &document["runs"][0]["invocations"][0]["executionSuccessful"]),
         (2, &false.into())
     );
-    // Beside other data it goes to standard error.
+    // With other output it goes to standard error.
     let beside = stamma(&["convert", "faulty.txt", "--format", "sarif"]);
     assert_sarif(&serde_json::from_str(&beside.err).unwrap());
     assert!(beside.out.starts_with("[Event "), "{}", beside.out);
@@ -754,11 +798,11 @@ fn the_board_before_a_move() {
             7  p p p p . p p p
 ";
     assert!(run.err.contains(expected), "{}", run.err);
-    // One finding of each game is about a move.
+    // Each game has one finding about a move.
     assert_eq!(run.err.matches("to move").count(), 2, "{}", run.err);
     let figurines = stamma(&["explain", "faulty.txt", "--board=figurines"]);
     assert!(figurines.err.contains("8  ♜ . ♝ ♛ ♚ ♝ ♞ ♜"), "{}", figurines.err);
-    // Several findings about one move show it once.
+    // Several findings about a move share one board.
     let twice = stamma_reading(&["check", "--board", "--deny", "S107"], b"1. e4+ e5 *");
     assert!(twice.err.contains("P101") && twice.err.contains("S107"), "{}", twice.err);
     assert_eq!(twice.err.matches("white to move").count(), 1, "{}", twice.err);
@@ -773,7 +817,7 @@ fn what_is_converted_is_clean_under_the_strict_policy() {
         assert!(strict.code == 0 && strict.err.ends_with(": nothing to report\n"), "{file}: {}", strict.err);
         assert_eq!(stamma(&["check", "--policy", "strict", "ry.txt"]).code, 1);
     }
-    // An illegal move that was kept is a finding; how the rest is written is compared all the same.
+    // An illegal move that is kept is a finding; the rest is compared all the same.
     let strict = ["check", "--policy", "strict", "--illegal", "keep", "--format", "short"];
     let kept = stamma_reading(&strict, b"1. e4 e5 2. Ke3 Nc6 3. Nf3! *");
     assert!(kept.err.contains("[S108]"), "{}", kept.err);
@@ -796,7 +840,7 @@ fn a_dialect_may_come_from_a_file() {
     let detected =
         stamma_reading(&[&["detect", "--from", "club", "--format", "json"], &own[..]].concat(), input);
     assert_eq!(json_lines(&detected.out)[0]["dialect"]["id"], "club", "{}", detected.out);
-    // Unnamed, it is what the text turns out to be written in.
+    // Without --from the dialect is detected.
     let found = stamma_reading(&[&["detect", "--format", "short"], &own[..]].concat(), input);
     assert!(
         found.code == 0 && found.out.starts_with("<stdin>: game 1: club:club, standard, "),

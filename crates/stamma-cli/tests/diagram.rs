@@ -1,4 +1,4 @@
-//! `stamma diagram` as others use it.
+//! Tests of `stamma diagram` from outside.
 
 use assert_cmd::Command;
 use std::fs;
@@ -11,7 +11,7 @@ fn stamma(args: &[&str]) -> Output {
     command.output().expect("it runs")
 }
 
-/// What goes to standard output of a run that ends well and says nothing.
+/// Returns standard output of a run without errors or messages.
 fn picture(args: &[&str]) -> String {
     let output = stamma(args);
     let said = String::from_utf8_lossy(&output.stderr);

@@ -1,4 +1,4 @@
-//! Packed files in and out, and what an interrupt leaves behind.
+//! Compressed input and output, and files after an interrupt.
 
 use assert_cmd::Command;
 use stamma::open::{Packer, Packing, UnpackLimits, unpack};
@@ -28,7 +28,7 @@ fn unpacked(path: &Path) -> (Option<Packing>, Vec<u8>) {
     (unpacked.packing, bytes)
 }
 
-/// A directory of its own for a test, empty.
+/// Creates an empty directory for a test.
 fn workplace(name: &str) -> PathBuf {
     let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&place);
@@ -120,7 +120,7 @@ fn a_fault_does_not_cost_a_whole_file() {
     let place = workplace("packed-fault-out");
     let whole = pack(Packing::Gzip, games().as_bytes());
     let cut = [&whole[..], &whole[..20]].concat();
-    // Where nothing stood, what can be read is better than nothing.
+    // If there was no file, partial output is better than none.
     assert_eq!(stamma(&["convert", "-o", "new.pgn"], &place, &cut).code, 2);
     let plain = stamma(&["convert"], &place, games().as_bytes()).out;
     assert_eq!(fs::read_to_string(place.join("new.pgn")).unwrap(), plain);
@@ -134,7 +134,7 @@ fn a_fault_does_not_cost_a_whole_file() {
 #[test]
 fn bombs_are_refused_and_the_flags_allow_them() {
     let place = workplace("packed-bomb");
-    // Blanks, 128 MiB of them, in a few thousand bytes.
+    // 128 MiB of blanks, in a few thousand bytes.
     let bomb = pack(Packing::Zstd, &vec![b' '; 64 << 20]).repeat(2);
     let run = stamma(&["check"], &place, &bomb);
     assert_eq!(run.code, 2);
@@ -173,10 +173,10 @@ mod signals {
     use std::sync::atomic::AtomicBool;
     use std::time::{Duration, Instant};
 
-    /// Starts the command with its input held open. `shell` is run before, in the same process.
+    /// Starts the command with its input held open, after `shell` has been run in the same process.
     fn start(shell: &str, args: &str, place: &Path) -> Child {
-        // Whatever started the tests may have had them ignore signals, which children would inherit. What is handled
-        // here begins with its default there.
+        // The parent of the tests may have set signals to be ignored, which children inherit. A signal handled here has
+        // its default action there.
         for signal in [SIGINT, SIGTERM] {
             let always = Arc::new(AtomicBool::new(true));
             signal_hook::flag::register_conditional_default(signal, always).expect("it can be handled");

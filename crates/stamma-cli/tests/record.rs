@@ -1,8 +1,8 @@
-//! `stamma record` as it is used: the talks in testdata/record, and what becomes of the file.
+//! Tests of `stamma record`: the dialogues in testdata/record, and the files they leave.
 //!
-//! A talk begins with the command. What is typed stands after the prompts; all else is what the program says. At its end
-//! stand what goes to standard output and the exit code. A talk that has changed is left in the directory for temporary
-//! files, to be compared and put in the place of the old one.
+//! A dialogue begins with the command line. Input follows the prompts; everything else is output. Standard output and
+//! the exit code are at its end. A dialogue with other output is written to the directory for temporary files, to be
+//! compared with the old one and put in its place.
 
 use assert_cmd::Command;
 use std::fs;
@@ -30,7 +30,7 @@ fn workplace(name: &str) -> PathBuf {
     place
 }
 
-/// What is typed, if the line is a prompt and an answer.
+/// Returns the input of a line that consists of a prompt and input.
 fn typed(line: &str) -> Option<&str> {
     let (prompt, answer) = line.split_once(['>', '?'])?;
     let number = prompt.split(['.', ' ']).next()?;
@@ -39,7 +39,7 @@ fn typed(line: &str) -> Option<&str> {
     is_prompt.then(|| answer.trim_start())
 }
 
-/// The words of a command line; one in quotation marks may hold blanks.
+/// Splits a command line into words; quotation marks may enclose blanks.
 fn words(line: &str) -> Vec<&str> {
     let mut words = Vec::new();
     for (at, part) in line.split('\'').enumerate() {
@@ -92,11 +92,11 @@ fn the_file_holds_the_game_after_every_move() {
     assert!(run.said.ends_with(&format!("the game is in {name}\n")), "{}", run.said);
     let saved = fs::read_to_string(&file).unwrap();
     assert!(saved.contains("[White \"Anderssen\"]") && saved.contains("1. e4 e5 2. f4 *"), "{saved}");
-    // Another game would be lost.
+    // Another game would be overwritten.
     let refused = record(&["-o", name], "d4\n");
     assert!(refused.code == Some(2) && refused.said.contains("goes on with its game"), "{}", refused.said);
     assert_eq!(fs::read_to_string(&file).unwrap(), saved);
-    // The input ends without `quit`, as it does when a terminal is closed.
+    // The input ends without `quit`, as it does if a terminal is closed.
     let gone_on = record(&[name, "-o", name], "exf4\nBc4\ndraw?\nresign");
     assert_eq!(gone_on.code, Some(0), "{}", gone_on.said);
     let saved = fs::read_to_string(&file).unwrap();
@@ -161,7 +161,8 @@ fn any_line_is_survived() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// The words of a game without what not every dialect writes: numbers, headings, draw offers, the result.
+/// Returns the words of a game, without those that only some dialects write: numbers, headings, draw offers, the
+/// result.
 fn words_of(game: &str) -> Vec<String> {
     let moves =
         if game.starts_with('[') { game.split_once("\n\n").map_or("", |(_, moves)| moves) } else { game };

@@ -1,4 +1,4 @@
-//! Repair with a person at hand: questions, answers, and talking.
+//! Tests of repair with questions, answers and dialogues.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 const SHEET: &str = "1. d4 d5 2. N3 Nf6 3. Bg5 e6 4. Nbd2 Be7 5. e3 O-O *\n";
 
-/// A file with this text.
+/// Creates a file with this text.
 fn file(name: &str, text: &str) -> String {
     let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("repair");
     fs::create_dir_all(&place).expect("the directory can be made");
@@ -16,7 +16,7 @@ fn file(name: &str, text: &str) -> String {
     path.display().to_string()
 }
 
-/// The exit code, standard output and standard error of `stamma repair`.
+/// Returns exit code, standard output and standard error of `stamma repair`.
 fn repair(args: &[&str], input: &str) -> (i32, String, String) {
     let mut command = Command::cargo_bin("stamma").expect("the binary is built");
     let output = command.arg("repair").args(args).write_stdin(input).output().expect("it runs");
@@ -64,7 +64,7 @@ fn answers_put_words_right() {
     let out = out.replace('\n', " ");
     assert!(out.contains("2. Nc3 {written: N3} 2... Nf6 3. Bg5 e6 4. Nf3 {written: Nbd2} 4... Be7"), "{out}");
     assert!(err.contains("`N3` is taken as Nc3: so it was answered"), "{err}");
-    // Of the second game, as engines write it.
+    // An answer about the second game, in UCI.
     let two = format!("{SHEET}\n{SHEET}");
     let (_, out, _) = repair(&["--answer", "2:3=b1c3", "--answer", "2:7=Nf3"], &two);
     assert!(out.contains("2. Nf3 {written: N3}") && out.contains("2. Nc3 {written: N3}"), "{out}");
@@ -235,7 +235,7 @@ fn an_answered_word_is_a_fact() {
     let doubtful = "1. e4 e5 2. Nf3 Nc6 3. B5 a6 4. B4 Nf6 5. O-O B7 6. Re1 b5 7. Bb3 d6\n";
     let (_, _, err) = repair(&["--answer", "13=Bb3"], doubtful);
     assert!(!err.contains("`Bb3` is taken as it stands"), "{err}");
-    // The doubt begins where a word may be several, and not where the same word follows from each.
+    // The question is about the word that is ambiguous, not about a word that follows from all its readings.
     let (_, out, _) = repair(&["--ask", "3"], doubtful);
     assert!(out.contains("what is `B4`?") && !out.contains("what is `Bb3`?"), "{out}");
     let (_, out, _) = repair(&["--ask", "3", "--answer", "7=Ba4"], doubtful);

@@ -1,4 +1,4 @@
-//! Inputs of several chunks, read on several threads: what comes out does not depend on how many there are.
+//! Tests of inputs of several chunks on several threads: the output does not depend on the number of threads.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -23,7 +23,7 @@ fn stamma(args: &[&str], input: &[u8]) -> Run {
     }
 }
 
-/// Games of several chunks; each hundredth has something to find, and one a comment with tags in it.
+/// Returns games of several chunks; every hundredth has a finding, and one a comment with tags in it.
 fn games(count: usize) -> String {
     let mut text = String::new();
     for number in 1..=count {
@@ -125,19 +125,19 @@ fn some_games_of_several_inputs() {
     assert!(events(&["--skip", "9"]).is_empty() && events(&["--limit", "0"]).is_empty());
 }
 
-/// However many findings one game has, they are counted, and few of them kept.
+/// A game with thousands of findings keeps a limited number, but counts all of them.
 #[test]
 fn a_game_of_nothing_but_findings_is_told_in_few() {
     let text = format!("[Event \"a\"]\n\n1. e4 {}e5 *\n", "{[%clk x]} ".repeat(5_000));
     let made = stamma(&["check", "--format", "short"], text.as_bytes());
     let told = made.err;
-    // Once where they are too many, and once where codes are counted.
+    // Once for the findings beyond the limit, and once for the count per code.
     assert_eq!(told.matches("G401").count(), 1_002, "{}", &told[..200]);
     assert!(told.contains("4000 more findings G401 of this game are counted and not kept"));
     assert!(told.contains("1 game, 2 moves: 5001 notes"), "{}", &told[told.len() - 300..]);
 }
 
-/// Without the rules the board is not asked, and what is written wrongly is found all the same.
+/// Without rules only the syntax is checked, in full.
 #[test]
 fn without_rules_only_the_writing_counts() {
     let legal = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Qe7 *\n\n";
@@ -159,7 +159,7 @@ fn without_rules_only_the_writing_counts() {
     assert_eq!(all.code, 1);
 }
 
-/// What cannot be read at all is told without the rules, too, and every word counts: also behind an illegal move.
+/// Without rules an unreadable word is reported, and all words are counted, also those after an illegal move.
 #[test]
 fn without_rules_no_word_is_passed_over() {
     for (text, told, end) in [

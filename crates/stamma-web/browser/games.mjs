@@ -1,6 +1,6 @@
-//! Games that several tests read.
+//! Games for several tests.
 
-/** A German score with three slips: `1` that became `l`. */
+/** A German score with three misread characters: `1` as `l`. */
 export const GERMAN = `1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6
 5. 0-0 Le7 6. Tel b5 7. Lb3 d6 8. c3 0-0
 9. h3 Sb8 10. d4 Sbd7 11. c4 c6 12. cxb5 axb5
@@ -23,7 +23,7 @@ export const ANNOTATED = `[White "Morphy, Paul"]
 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+!! Nxb8 17. Rd8# 1-0
 `;
 
-/** Ways to run a script, for every place where a text can stand. */
+/** Attempts to run a script, for every place where text can occur. */
 export const SCRIPTS = [
   `<script>alert(1)</script>`,
   `"><script>alert(1)</script>`,
@@ -69,7 +69,7 @@ export const SCRIPTS = [
   `<use href="http://example.invalid/x.svg#y">`,
 ];
 
-/** What hovering over each move of the sample game of Ry::Chess has to say, checked by hand. */
+/** The tips of the sample game of Ry::Chess, checked by hand. */
 export const DESCRIBED = `
 1. c4 White's pawn on c2 moves to c4
 1… g5 Black's pawn on g7 moves to g5

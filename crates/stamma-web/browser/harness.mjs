@@ -1,5 +1,5 @@
-//! Starts `stamma serve` and a browser, and opens pages that are watched: whatever they ask for elsewhere, whatever
-//! script runs that is not ours, and whatever goes wrong in them is a fault of the test that opened them.
+//! Starts `stamma serve` and a browser, and watches the pages: a request to another host, a foreign script or an error in
+//! a page fails the test that opened it.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -14,7 +14,7 @@ export const seed = (name) => readFileSync(new URL(name, SEEDS), "utf8");
 const PROGRAM = process.env.STAMMA ?? new URL("../../../target/debug/stamma", import.meta.url).pathname;
 const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/** The server and the browser of one file of tests. */
+/** The server and the browser for one file of tests. */
 export class House {
   async open() {
     this.server = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
@@ -38,7 +38,7 @@ export class House {
     this.server?.kill();
   }
 
-  /** A page in a browser of its own, with nothing kept. */
+  /** Opens a page in a browser context of its own, with empty storage. */
   async page(path = "/", options = {}) {
     const { until = "load", ...rest } = options;
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: "light", ...rest });
@@ -62,7 +62,7 @@ export class House {
   }
 }
 
-/** A house for all tests of a file. */
+/** Starts the server and the browser for all tests of a file. */
 export function house() {
   const made = new House();
   before(() => made.open());
@@ -70,14 +70,14 @@ export function house() {
   return made;
 }
 
-/** Closes a page, and says what went wrong in it. */
+/** Closes a page, and fails if anything went wrong in it. */
 export async function finish(page) {
   const { faults } = page;
   await page.context().close();
   assert.deepEqual(faults, []);
 }
 
-/** Pastes as a reader does: from the clipboard, with the keys. */
+/** Pastes from the clipboard with the keyboard. */
 export async function paste(page, text) {
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await page.focus("#text");
@@ -88,22 +88,22 @@ export async function paste(page, text) {
   await page.waitForFunction(() => document.querySelector("#reading section.game, #reading .nothing"));
 }
 
-/** What is on the clipboard. */
+/** Returns the content of the clipboard. */
 export const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Leaves the field, so that keys are those of the page. */
+/** Blurs the text field, so that keys reach the page. */
 export const leave = (page) => page.evaluate(() => document.activeElement?.blur());
 
-/** The move that is chosen, and the squares of the last move on the board. */
+/** Returns the current move and the squares of the last move on the board. */
 export async function chosen(page) {
   return page.evaluate(() => document.querySelector("button.move[aria-current]")?.textContent?.trim() ?? null);
 }
 
-/** Which piece stands on a square of the large board, by its symbol. */
+/** Returns the symbol of the piece on a square of the large board. */
 export const at = (page, square) =>
   page.evaluate((name) => document.querySelector(`.stage use[data-square="${name}"]`)?.getAttribute("href") ?? null, square);
 
-/** No rule of axe is broken. */
+/** Asserts that axe finds no violation. */
 export async function accessible(page, what) {
   const found = await new AxeBuilder({ page }).analyze();
   const broken = found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html} ${node.failureSummary}`).join(" | ")}`);

@@ -1,4 +1,4 @@
-//! What must hold in every state and both colour schemes: axe finds nothing; colours and motion are the reader's choice.
+//! Tests for every state and both colour schemes: axe finds nothing; colours and motion follow the user's settings.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ const here = house();
 
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing, ${colorScheme}`, async () => {
-    // Without motion: what is caught half faded in has no contrast of its own.
+    // Without motion: an element that is fading in fails the contrast check.
     const page = await here.page("/", { colorScheme, reducedMotion: "reduce" });
     await accessible(page, "empty");
     await paste(page, GERMAN);

@@ -1,4 +1,4 @@
-//! Takes pictures of the running page: one for the README, or with `--screens FOLDER` one of each state.
+//! Takes screenshots of the running page: one for the README, or with `--screens FOLDER` one of each state.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

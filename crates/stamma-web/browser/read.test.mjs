@@ -1,4 +1,4 @@
-//! The page that reads: the box, the board, hover, keys, doubts.
+//! Tests of the reader: text box, board, tips, keys, doubts.
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";

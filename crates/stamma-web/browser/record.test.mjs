@@ -1,4 +1,4 @@
-//! The page that records.
+//! Tests of the recorder.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-//! What must hold whatever the text: hostile ones run nothing, nothing is asked for elsewhere, the page works without
-//! script and offline, and it is small.
+//! Tests for any text: hostile ones run no script, nothing is requested from other hosts, the page works without script
+//! and offline, and it is small.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { finish, house, leave, paste, seed } from "./harness.mjs";
 
 const here = house();
 
-/** Texts with a script wherever a text can stand: tags, their names, comments, moves, headings, results. */
+/** Texts with a script in every possible place: tags, their names, comments, moves, headings, results. */
 function hostile() {
   const tag = (value) => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", " ");
   const lines = (make) => SCRIPTS.map(make).join("\n");

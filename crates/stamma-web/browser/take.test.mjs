@@ -1,4 +1,4 @@
-//! What can be taken away from the page: notations, links, pictures, sheets.
+//! Tests of the export: notations, links, pictures, sheets.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { at, chosen, clipboard, finish, house, leave, paste, seed } from "./harn
 
 const here = house();
 
-/** Presses a button that copies, and gives what is on the clipboard when it says so. */
+/** Presses a copy button, and returns the clipboard once the page reports success. */
 async function copied(page, label) {
   await page.evaluate(() => navigator.clipboard.writeText("nothing"));
   await page.getByRole("button", { name: label, exact: true }).click();

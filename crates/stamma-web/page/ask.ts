@@ -1,6 +1,6 @@
-//! Asking the server. Answers come in the order of the questions: a later question ends an earlier one.
+//! Requests to the server. A newer request aborts an older one, so responses arrive in order.
 
-/** What is asked about a text. Fields that are left out are for the server to find out. */
+/** The body of a request about a text. Fields that are left out are detected by the server. */
 export interface Question {
   text: string;
   from?: string;
@@ -13,7 +13,7 @@ export interface Question {
   game?: number;
 }
 
-/** A place of the text that there is something to say about; places count UTF-16 units, as strings do here. */
+/** A place in the text with a finding; offsets count UTF-16 units, as strings do here. */
 export interface Mark {
   start: number;
   end: number;
@@ -42,7 +42,7 @@ export interface End {
   legal: Legal[];
 }
 
-/** What was found out about how a text is written. */
+/** The detected notation of a text. */
 export interface Found {
   dialect?: string | null;
   dialect_title?: string | null;
@@ -53,7 +53,7 @@ export interface Found {
   games?: number;
 }
 
-/** All that the page shows of a text. */
+/** The view of a text. */
 export interface View {
   html: string;
   marks: Mark[];
@@ -62,14 +62,14 @@ export interface View {
   end: End | null;
 }
 
-/** What the server says when it does not answer a question. */
+/** The error of a request that the server refused. */
 export class Refusal extends Error {}
 
-/** Asks one question at a time. */
+/** Makes one request at a time. */
 export class Asker {
   private running: AbortController | null = null;
 
-  /** The answer; null when a later question has made it worthless. */
+  /** Returns the response, or null if a newer request has aborted this one. */
   async view(question: Question): Promise<View | null> {
     this.running?.abort();
     const mine = new AbortController();
@@ -84,12 +84,12 @@ export class Asker {
   }
 }
 
-/** The text in another notation, whatever else is being asked. */
+/** Returns the text in another notation, independently of other requests. */
 export async function convert(question: Question): Promise<string> {
   return (await post<{ output?: string }>("/api/v1/convert", question)).output ?? "";
 }
 
-/** The games of a text as data, one object a line, as the command writes them. */
+/** Returns the games of a text as JSON Lines, as the command writes them. */
 export async function data(question: Question): Promise<string> {
   const { games = [] } = await post<{ games?: unknown[] }>("/api/v1/read", question);
   return games.map((game) => `${JSON.stringify(game)}\n`).join("");

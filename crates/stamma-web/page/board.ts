@@ -1,10 +1,10 @@
-//! A position as SVG, from a FEN and the symbols of the page's sprite. The same drawing serves the page, the hover and
-//! the files that one saves: colours are attributes, which page.css overrides by class. Moves are made in hand.ts.
+//! A position as SVG, drawn from a FEN with the symbols of the page's sprite. The same drawing is used on the page, in
+//! tips and in saved files: colours are attributes, which page.css overrides by class. Moves are made in hand.ts.
 
 import { drawn, seek } from "./dom";
 import { inWords, locate, place, square, type Placement, type Side } from "./position";
 
-/** A position and what is to be shown on it. Squares are names; an arrow is `Ge2e4`, a coloured square `Rd4`. */
+/** A position with its marks. Squares are names; an arrow is `Ge2e4`, a coloured square `Rd4`. */
 export interface Picture {
   fen: string;
   from?: string | undefined;
@@ -14,18 +14,18 @@ export interface Picture {
   squares?: readonly string[] | undefined;
 }
 
-/** How it is drawn. */
+/** The options of a drawing. */
 export interface Look {
   /** The side at the bottom. */
   bottom: Side;
   coordinates: "shown" | "left out";
-  /** Whether the pieces are taken along, so that the drawing can stand alone. */
+  /** True to embed the pieces, so that the drawing works outside of the page. */
   pieces: "of the page" | "taken along";
 }
 
-/** The size of a square in the drawing's own units. */
+/** The size of a square in units of the drawing. */
 export const UNIT = 45;
-/** The room for coordinates on the left and below, and that for the frame all around. */
+/** The margin for coordinates on the left and below, and that for the frame on all sides. */
 export const MARGIN = 20;
 export const EDGE = 1;
 
@@ -46,7 +46,7 @@ const COLORS: Readonly<Record<string, readonly [name: string, ink: string]>> = {
   B: ["blue", "#2c6fbb"],
 };
 
-/** Draws a picture; without a FEN that shows a board, an empty drawing. */
+/** Draws a position, or an empty drawing if the FEN has no valid board. */
 export function draw(picture: Picture, look: Look): SVGSVGElement {
   const placement = place(picture.fen);
   if (!placement) return drawn("svg", { class: "board" });
@@ -103,7 +103,7 @@ export function draw(picture: Picture, look: Look): SVGSVGElement {
   return made;
 }
 
-/** The text of a drawing that stands alone. */
+/** Returns the SVG of a drawing that works outside of the page. */
 export function standalone(picture: Picture, bottom: Side): string {
   const made = draw(picture, { bottom, coordinates: "shown", pieces: "taken along" });
   const [, , width = 0, height = 0] = (made.getAttribute("viewBox") ?? "").split(" ").map(Number);
@@ -116,7 +116,7 @@ function rectangle(at: { x: number; y: number }, rest: Record<string, string | n
   return drawn("rect", { x: at.x, y: at.y, width: UNIT, height: UNIT, ...rest });
 }
 
-/** a1 is dark, whichever side is at the bottom and however many files there are. */
+/** Returns true for dark squares; a1 is dark on every board. */
 function darkSquares({ files, ranks }: Placement): string {
   let path = "";
   for (let row = 0; row < ranks; row += 1) {
@@ -147,7 +147,7 @@ function coordinates({ files, ranks }: Placement, bottom: Side): SVGGElement {
   return group;
 }
 
-/** The outline of an arrow from the middle of one square to that of another. */
+/** Returns the outline of an arrow between the centres of two squares. */
 function shaft(from: { x: number; y: number }, to: { x: number; y: number }): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);

@@ -1,31 +1,31 @@
-//! The box for the text: underlines behind it, files dropped on it, its own undo. Knows nothing of what a text means.
+//! The text box: underlines behind the text, dropped files, and its own undo. It does not interpret the text.
 
 import type { Mark } from "./ask";
 import { element } from "./dom";
 import { History, type Cause } from "./history";
 
-/** Beyond this many characters underlines would make typing slow; the doubts are still listed. */
+/** The length beyond which underlines are left out, because they would make typing slow; the doubts are still listed. */
 const UNDERLINED = 300_000;
-/** A larger file is better read from a terminal. */
+/** The size limit of files; larger ones are better read from a terminal. */
 const LARGEST_FILE = 8 << 20;
 const BURST = 900;
 
-/** What the box tells of. */
+/** The events of the box. */
 export interface BoxEvents {
-  /** The text is another one. */
+  /** The text has changed. */
   changed(cause: Cause): void;
-  /** The caret moved without a change. */
+  /** The caret has moved without a change. */
   looked(offset: number): void;
-  /** Something has to be said to the reader. */
+  /** A message for the user. */
   said(message: string): void;
 }
 
-/** The text area and what lies behind it. */
+/** The text area and the layer behind it. */
 export class Box {
   private readonly behind = element("div", { class: "behind", "aria-hidden": "true" });
   private readonly history: History;
   private marks: readonly Mark[] = [];
-  /** The place that is looked at. */
+  /** The highlighted place. */
   private here: { start: number; end: number } | null = null;
   private timer = 0;
 
@@ -61,20 +61,20 @@ export class Box {
     return this.area.value;
   }
 
-  /** Puts another text in. */
+  /** Replaces the whole text. */
   set(text: string, caret = 0): void {
     this.area.value = text;
     this.area.setSelectionRange(caret, caret);
     this.changed("other");
   }
 
-  /** Puts other words in place of a stretch of the text. */
+  /** Replaces a range of the text. */
   replace(start: number, end: number, words: string): void {
     this.area.setRangeText(words, start, end, "end");
     this.changed("other");
   }
 
-  /** Reads a file into the box. Bytes that are not UTF-8 are taken for Windows-1252, which the reader can see and change. */
+  /** Reads a file into the box. Bytes that are not UTF-8 are decoded as Windows-1252. */
   async open(file: File): Promise<void> {
     if (file.size > LARGEST_FILE) {
       this.events.said(`${file.name} is too large for the page. In a terminal, stamma reads files of any size.`);
@@ -91,7 +91,7 @@ export class Box {
     this.set(text);
   }
 
-  /** Whether there is anything to take back or to make again. */
+  /** Returns true if there is something to undo or to redo. */
   get can(): { undo: boolean; redo: boolean } {
     return this.history.can;
   }
@@ -110,7 +110,7 @@ export class Box {
     this.paint();
   }
 
-  /** Marks the place of the text that is looked at, and brings it into view unless one is writing. */
+  /** Highlights a place of the text, and scrolls to it unless the box has the focus. */
   point(start: number, end: number): void {
     this.here = { start, end };
     this.paint();
@@ -123,7 +123,7 @@ export class Box {
     if (top < scrollTop || top + height > scrollTop + clientHeight) this.area.scrollTop = Math.max(0, top - clientHeight / 2);
   }
 
-  /** No place is looked at. */
+  /** Removes the highlight. */
   lookAway(): void {
     this.here = null;
     this.paint();
@@ -151,7 +151,7 @@ export class Box {
     return true;
   }
 
-  /** The browser's own undo does not know of changes that came from elsewhere, so both keys are ours. */
+  /** The browser's undo does not include changes by script, so both keys are handled here. */
   private key(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const letter = event.key.toLowerCase();
@@ -164,7 +164,7 @@ export class Box {
     if (moved) this.events.looked(this.area.selectionStart);
   }
 
-  /** Until the answer comes, underlines stay only where the text before and in them is what it was. */
+  /** Until the response arrives, underlines are kept only if the text before and in them is unchanged. */
   private shift(): void {
     const painted = this.behind.textContent ?? "";
     const text = this.area.value;
@@ -195,7 +195,7 @@ export class Box {
       parts.push(element("mark", { class: severity }, text.slice(start, end)));
       at = end;
     }
-    // A last line that is empty has no height without something behind it.
+    // An empty last line has no height without a character after it.
     parts.push(document.createTextNode(`${text.slice(at)}\n`));
     this.behind.replaceChildren(...parts);
     this.follow();

@@ -1,5 +1,5 @@
-//! Builds the page's script and style into a folder, `built/` unless another is named. The same sources give the same
-//! bytes, so that a test can see whether what is committed is current.
+//! Builds the page's script and style into a folder, `built/` by default. The output is reproducible, so that a test can
+//! check whether the committed files are current.
 
 import { build } from "esbuild";
 import { dirname, join } from "node:path";

@@ -1,9 +1,9 @@
-//! Making and finding elements. Knows nothing of chess. Text goes in as text nodes only, never as markup.
+//! Creating and finding elements. Text is inserted as text nodes only, never as markup.
 
 export type Child = Node | string | null | undefined;
 export type Attributes = Record<string, string | number | boolean | null | undefined>;
 
-/** An HTML element; an attribute that is `true` stands alone, one that is `false`, `null` or missing is left out. */
+/** Creates an HTML element. Attributes that are `true` have no value; `false`, `null` and missing ones are left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -14,7 +14,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** An SVG element. */
+/** Creates an SVG element. */
 export function drawn<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -25,24 +25,24 @@ export function drawn<Name extends keyof SVGElementTagNameMap>(
   return made;
 }
 
-/** A button that does something; `label` is its text. */
+/** Creates a button with this label and action. */
 export function button(label: string, attributes: Attributes, press: (event: MouseEvent) => void): HTMLButtonElement {
   const made = element("button", { type: "button", ...attributes }, label);
   made.addEventListener("click", press);
   return made;
 }
 
-/** The first element that a selector names. */
+/** Returns the first element that matches a selector. */
 export function seek<Type extends Element = HTMLElement>(selector: string, within: ParentNode = document): Type | null {
   return within.querySelector<Type>(selector);
 }
 
-/** All elements that a selector names. */
+/** Returns all elements that match a selector. */
 export function all<Type extends Element = HTMLElement>(selector: string, within: ParentNode = document): Type[] {
   return [...within.querySelectorAll<Type>(selector)];
 }
 
-/** A sentence in which words between backquotes stand as they are written. */
+/** Formats a sentence in which words between backquotes are code. */
 export function worded(sentence: string): (HTMLElement | string)[] {
   return sentence.split("`").map((part, index, parts) => {
     if (index % 2 === 0) return part;
@@ -50,14 +50,14 @@ export function worded(sentence: string): (HTMLElement | string)[] {
   });
 }
 
-/** Whether what is typed goes into a field of text. */
+/** Returns true if the key event goes into a text field. */
 export function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLInputElement && !["button", "checkbox", "radio", "submit", "reset"].includes(target.type);
 }
 
-/** Hands a text or a picture to the reader as a file. */
+/** Saves a text or a picture as a file. */
 export function save(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = element("a", { href: address, download: name });

@@ -1,12 +1,12 @@
-//! The doubts of a text, one of them current: its candidates have the numbers that keys take them by.
+//! The list of doubts, one of them current: the candidates of the current one have the numbers of their keys.
 
 import { all, element, seek, worded } from "./dom";
 
-/** What a doubt asks for. */
+/** The events of the list of doubts. */
 export interface DoubtEvents {
-  /** Words are to stand in place of a stretch of the text. */
+  /** A range of the text is to be replaced. */
   apply(start: number, end: number, words: string): void;
-  /** The reader looks at a doubt. */
+  /** A doubt has become the current one. */
   look(doubt: HTMLElement): void;
 }
 
@@ -34,7 +34,7 @@ export class Doubts {
     });
   }
 
-  /** Takes over the doubts of a new fragment. */
+  /** Takes over the doubts of a new view. */
   refresh(section: HTMLElement | null): void {
     const had = this.place.contains(document.activeElement);
     this.place.replaceChildren(...(section ? [section] : []));
@@ -47,11 +47,11 @@ export class Doubts {
     }
     this.current = Math.min(this.current, Math.max(0, this.articles.length - 1));
     this.mark();
-    // Keyboards go on where they were: at the next doubt.
+    // The focus goes to the next doubt.
     if (had) seek<HTMLElement>("button[name=apply]", this.articles[this.current] ?? this.place)?.focus();
   }
 
-  /** Goes to the next doubt or the one before; false where there is none. */
+  /** Moves to the next or the previous doubt; returns false if there is none. */
   step(by: 1 | -1, afresh: boolean): boolean {
     if (this.articles.length === 0) return false;
     const to = afresh ? this.current : this.current + by;
@@ -59,7 +59,7 @@ export class Doubts {
     return true;
   }
 
-  /** Takes a candidate of the current doubt; `number` counts from 1. */
+  /** Applies a candidate of the current doubt; `number` counts from 1. */
   choose(number: number): boolean {
     const article = this.articles[this.current];
     const candidate = article && all<HTMLButtonElement>("button[name=apply]", article)[number - 1];

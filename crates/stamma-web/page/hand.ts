@@ -1,5 +1,5 @@
-//! Moving pieces: squares that lie over the board and can be clicked, dragged from and to, or walked over with the
-//! arrow keys. It plays nothing but moves that it was given as legal.
+//! Moving pieces: squares over the board that can be clicked, dragged and reached with the arrow keys. Only moves that
+//! the server has listed as legal are played.
 
 import type { Legal } from "./ask";
 import { EDGE, MARGIN, UNIT } from "./board";
@@ -24,7 +24,7 @@ export class Hand {
     this.place.addEventListener("pointerdown", (event) => this.press(event));
   }
 
-  /** Takes over a position and what is legal in it. */
+  /** Takes over a position and its legal moves. */
   show(fen: string, legal: readonly Legal[], bottom: Side): void {
     const before = this.placement;
     this.placement = place(fen);
@@ -79,7 +79,7 @@ export class Hand {
     return this.legal.some((move) => move.from === name);
   }
 
-  /** Picks a piece up, plays with the one picked up before, or puts it down again. */
+  /** Selects a piece, plays with the selected one, or clears the selection. */
   private pick(name: string): void {
     this.at = name;
     const before = this.picked;
@@ -100,7 +100,7 @@ export class Hand {
     return true;
   }
 
-  /** Asks what a pawn becomes. */
+  /** Asks for the promotion piece. */
   private choose(moves: readonly Legal[], side: Side): void {
     const dialog = element("dialog", { class: "promotion", "aria-label": "What does the pawn become?" });
     const rows = moves.map((move) => ({ move, piece: promoted(move, side) }));
@@ -152,7 +152,7 @@ export class Hand {
     event.stopPropagation();
   }
 
-  /** A press that travels becomes a drag; one that does not is a click, which the square hears of itself. */
+  /** A press that moves becomes a drag; any other becomes a click event of the square. */
   private press(down: PointerEvent): void {
     const from = squareAt(down);
     const piece = from ? this.placement?.pieces.get(from) : undefined;

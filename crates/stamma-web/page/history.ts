@@ -1,12 +1,12 @@
-//! Undo and redo of a text. Knows no page.
+//! Undo and redo of a text, independent of the page.
 
-/** A text and where the caret stood in it. */
+/** A text with its caret. */
 export interface Moment {
   text: string;
   caret: number;
 }
 
-/** How a text came to be: what is typed in one go is one step, anything else a step of its own. */
+/** The origin of a change: typing in one go is one step, any other change a step of its own. */
 export type Cause = "typing" | "other";
 
 const LONGEST = 200;
@@ -21,7 +21,7 @@ export class History {
     this.moments = [first];
   }
 
-  /** Takes down a new state; whatever was undone before is gone. */
+  /** Adds a state; the undone ones are dropped. */
   note(moment: Moment, cause: Cause): void {
     if (moment.text === this.moments[this.present]?.text) return;
     this.moments.length = this.present + 1;
@@ -32,12 +32,12 @@ export class History {
     this.typing = cause === "typing";
   }
 
-  /** What is typed from now on is a step of its own. */
+  /** Starts a new step for the text that is typed next. */
   pause(): void {
     this.typing = false;
   }
 
-  /** Whether there is a state on either side. */
+  /** Returns true if there is an older or a newer state. */
   get can(): { undo: boolean; redo: boolean } {
     return { undo: this.present > 0, redo: this.present + 1 < this.moments.length };
   }

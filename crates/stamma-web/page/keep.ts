@@ -1,6 +1,6 @@
-//! What is kept in the browser. A browser that keeps nothing is no fault: the page works without.
+//! Storage in the browser. The page works without it.
 
-/** What was kept under a name. */
+/** Returns the text stored under a name. */
 export function kept(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -9,12 +9,12 @@ export function kept(name: string): string | null {
   }
 }
 
-/** Keeps a text under a name; null forgets it. */
+/** Stores a text under a name; null removes it. */
 export function keep(name: string, text: string | null | undefined): void {
   try {
     if (text === null || text === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // Private windows and full stores refuse; the page goes on with what it has in hand.
+    // Private windows and full stores throw; the page keeps its state in memory.
   }
 }

@@ -1,9 +1,9 @@
-//! Keys: one row a key, which the dialog of all keys shows. They rest while one types in a field, and never take over
-//! what the browser or a reader of the screen does with Ctrl, Alt or Meta.
+//! Keys: one row each, which the dialog of all keys lists. Keys are ignored in text fields, and combinations with Ctrl,
+//! Alt or Meta are left to the browser and to screen readers.
 
 import { button, element, isField } from "./dom";
 
-/** A key and what it does; it returns false where there is nothing for it to do. */
+/** A key and its action, which returns false if there is nothing to do. */
 export interface Key {
   keys: readonly string[];
   shown: string;
@@ -11,7 +11,7 @@ export interface Key {
   run: (key: string) => boolean | void;
 }
 
-/** A key of the browser's own kind, pressed with Alt or whatever the browser asks for. */
+/** An access key, pressed with Alt or another modifier of the browser. */
 const ACCESS: readonly [letter: string, selector: string, says: string][] = [
   ["t", "#text, #typed", "the box for the text or the move"],
   ["m", "button.move[tabindex='0']", "the moves"],
@@ -22,7 +22,7 @@ const ACCESS: readonly [letter: string, selector: string, says: string][] = [
   ["3", "header nav a[href='/help']", "help"],
 ];
 
-/** Listens to the keys of a page and shows them all on `?`. */
+/** Handles the keys of a page, and lists all of them on `?`. */
 export function listen(rows: readonly Key[]): { help: () => void } {
   const dialog = dialogOf(rows);
   document.body.append(dialog);

@@ -1,4 +1,4 @@
-//! Tests of what needs no browser: ways through variations, undo, FENs, scores and links.
+//! Tests of the parts that need no browser: variations, undo, FENs, scores and links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-//! Where the script of all pages begins.
+//! The entry point of the script, for all pages.
 
 import { element, worded } from "./dom";
 import { readPage } from "./read";

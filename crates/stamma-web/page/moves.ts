@@ -1,5 +1,5 @@
-//! The moves as they stand on the page: which one is chosen, how to get from one to the next, and what one shows.
-//! The tree behind the list is tree.ts; the board that follows the choice is stage.ts.
+//! The moves of the page: the current one, the ways from one to the next, and the position of each. The tree behind the
+//! list is in tree.ts, the board that shows the current move in stage.ts.
 
 import type { Picture } from "./board";
 import { all, seek } from "./dom";
@@ -7,16 +7,16 @@ import { above, below, grow, last, next, previous, type Line, type Ply, type Ste
 
 type Button = HTMLButtonElement;
 
-/** A way through the moves. */
+/** A direction through the moves. */
 export type Way = "next" | "previous" | "first" | "last" | "above" | "below";
 
-/** What is to be shown: a move, or the start of a game. */
+/** The current place: a move, or the start of a game. */
 export interface Choice {
   game: HTMLElement;
   move: Button | null;
 }
 
-/** Keeps one move of a fragment chosen. */
+/** Keeps track of the current move of a view. */
 export class Moves {
   private plies = new Map<Button, Ply<Button>>();
   private lines = new Map<HTMLElement, Line<Button>>();
@@ -32,7 +32,7 @@ export class Moves {
     });
   }
 
-  /** Looks at a new fragment, and chooses in it what was chosen before, as far as it is still there. */
+  /** Takes over a new view, and restores the current move as far as it still exists. */
   refresh(): void {
     const before = this.chosen;
     this.plies.clear();
@@ -42,7 +42,7 @@ export class Moves {
       this.lines.set(game, main);
       this.remember(main);
     }
-    // The order of the page, which `at` relies on.
+    // `at` relies on the order of the page.
     const inOrder = all<Button>("button.move", this.place);
     this.plies = new Map(inOrder.flatMap((move) => (this.plies.has(move) ? [[move, this.plies.get(move)!]] : [])));
     const move = before?.move?.id ? seek<Button>(`#${CSS.escape(before.move.id)}`, this.place) : null;
@@ -50,16 +50,16 @@ export class Moves {
     const games = [...this.lines.keys()];
     const game = games.find((one) => one.id === before?.game.id) ?? games[0];
     if (!game) return this.set(null);
-    // What was chosen is gone: the end of the game is nearest to it.
+    // The move no longer exists: the end of the game is closest to it.
     this.set({ game, move: before?.move ? (this.lines.get(game)?.plies.at(-1)?.thing ?? null) : null });
   }
 
-  /** The next fragment is of another game: its start is to be chosen. */
+  /** Selects the start in the next view, which is of another game. */
   forget(): void {
     this.chosen = null;
   }
 
-  /** The choice as it is. */
+  /** The current place. */
   get choice(): Choice | null {
     return this.chosen;
   }
@@ -71,13 +71,13 @@ export class Moves {
     this.set({ game, move });
   }
 
-  /** Chooses the start of a game, before its first move. */
+  /** Selects the start of a game. */
   restart(game?: HTMLElement): void {
     const at = game ?? this.chosen?.game ?? this.lines.keys().next().value;
     if (at) this.set({ game: at, move: null });
   }
 
-  /** Goes one way; false where it leads nowhere. */
+  /** Moves in a direction; returns false if there is no move. */
   go(way: Way): boolean {
     const { game, move } = this.chosen ?? {};
     if (!game) return false;
@@ -97,7 +97,7 @@ export class Moves {
     return to !== null || way === "previous" || way === "first";
   }
 
-  /** The position to be shown; for a word that is no move, the one that it stands in. */
+  /** Returns the position to show; for an unread word, the position before it. */
   get picture(): Picture | null {
     if (!this.chosen) return null;
     let ply = this.chosen.move ? (this.plies.get(this.chosen.move) ?? null) : null;
@@ -105,12 +105,12 @@ export class Moves {
     return pictureOf(ply?.thing ?? this.chosen.game);
   }
 
-  /** The moves of the main line of a game. */
+  /** Returns the moves of the main line of a game. */
   mainLine(game: HTMLElement): Button[] {
     return (this.lines.get(game)?.plies ?? []).map((ply) => ply.thing);
   }
 
-  /** The last move that begins at or before a place of the text (in UTF-16 units). */
+  /** Returns the last move that begins at or before a place of the text (in UTF-16 units). */
   at(offset: number): Button | null {
     let found: Button | null = null;
     for (const move of this.plies.keys()) {
@@ -120,7 +120,7 @@ export class Moves {
     return found;
   }
 
-  /** Focus moves along when it was on a move, so that the keyboard never loses its place. */
+  /** Focus follows the selection if it was on a move, so that the keyboard keeps its place. */
   private arrive(to: Button, from: Button | null | undefined): void {
     const focused = from !== null && from !== undefined && document.activeElement === from;
     this.choose(to);
@@ -147,7 +147,7 @@ export class Moves {
   }
 }
 
-/** What a choice shows on a board. */
+/** Returns the position and marks of a place. */
 export function pictureOf({ dataset: data }: HTMLElement): Picture {
   const list = (words: string | undefined): string[] => (words ? words.split(/[\s,]+/) : []);
   return {
@@ -160,12 +160,12 @@ export function pictureOf({ dataset: data }: HTMLElement): Picture {
   };
 }
 
-/** The sentence that says what a move is. */
+/** Returns the description of a move. */
 export function sentenceOf(move: Button): string {
   return document.getElementById(`${move.id}s`)?.textContent?.trim() ?? "";
 }
 
-/** A move with its number, `3… exd6`. The position after it knows whose move it was. */
+/** Returns a move with its number, `3… exd6`. The position after it tells the side. */
 export function nameOf(move: Button): string {
   const fields = (move.dataset["fen"] ?? "").split(" ");
   const number = Number(fields[5] ?? 0);

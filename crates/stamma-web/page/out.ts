@@ -1,14 +1,14 @@
-//! What can be taken away: the game in any notation, its links and files, the position as FEN and as a picture.
+//! The export: the game in any notation, links, files, and the position as FEN or picture.
 
 import { standalone, type Picture } from "./board";
 import { button, element, save, seek } from "./dom";
 import type { Side } from "./position";
 
-/** What there is to take, asked for when it is taken. */
+/** The content of the export, computed on demand. */
 export interface Goods {
-  /** The game in the chosen notation, as it is shown. */
+  /** Returns the game in the selected notation. */
   output(): string;
-  /** The game in another notation. */
+  /** Returns the game in another notation. */
   written(dialect: string): Promise<string>;
   link(): Promise<string>;
   position(): { picture: Picture; bottom: Side } | null;
@@ -16,11 +16,11 @@ export interface Goods {
   said(message: string): void;
 }
 
-/** Files that a notation is saved as. */
+/** The file type of each notation. */
 const ENDINGS: Readonly<Record<string, string>> = { pgn: "pgn", json: "jsonl" };
 const PNG_SCALE = 2;
 
-/** The section of all that can be taken. */
+/** The export section of the page. */
 export class Out {
   readonly place = element("section", { class: "out", "aria-labelledby": "out-title" });
   private readonly output = element("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "The game as it is written" });
@@ -59,7 +59,7 @@ export class Out {
     );
   }
 
-  /** Shows the game as it is written now. */
+  /** Shows the game in the selected notation. */
   refresh(): void {
     this.output.textContent = this.goods.output();
   }
@@ -102,7 +102,7 @@ export class Out {
   }
 }
 
-/** Puts a text on the clipboard, also where the browser has no better way than a selection. */
+/** Copies a text to the clipboard, by a selection if the browser has no clipboard API. */
 export async function toClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -117,7 +117,7 @@ export async function toClipboard(text: string): Promise<void> {
   }
 }
 
-/** A drawing as PNG, larger than on the page so that it prints well. */
+/** Renders a drawing as PNG, larger than on the page for print. */
 async function painted(drawing: Blob): Promise<Blob> {
   const address = URL.createObjectURL(drawing);
   try {

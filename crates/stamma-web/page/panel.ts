@@ -1,10 +1,10 @@
-//! What stands beside the board while a game is recorded: the field for moves, the acts of the players, where the game
-//! starts and who plays. It shows a score and tells of what is wished; record.ts does it.
+//! The controls beside the board of the recorder: the move field, offers and results, start position and players. It
+//! shows a score and reports actions, which record.ts carries out.
 
 import { button, element } from "./dom";
 import { ENDINGS, VARIANTS, type Score, type Variant } from "./score";
 
-/** What one can wish for. */
+/** The events of the controls. */
 export interface Wishes {
   typed(words: string): Promise<boolean>;
   undo(): void;
@@ -24,7 +24,7 @@ const TAGS: readonly [name: string, label: string][] = [
   ["Round", "Round"],
 ];
 
-/** The controls of the recording page. */
+/** The controls of the recorder. */
 export class Panel {
   readonly place = element("section", { class: "panel", "aria-label": "Recording" });
   private readonly typed = element("input", { id: "typed", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
@@ -53,7 +53,7 @@ export class Panel {
     this.place.append(this.moveForm(), this.acts(), this.names(), this.start());
   }
 
-  /** Shows what a score says; `last` names its last move. */
+  /** Shows the state of a score; `last` is its last move. */
   show(score: Score, last: string, possible: { undo: boolean; redo: boolean }): void {
     const entry = score.entries.at(-1);
     this.offer.setAttribute("aria-pressed", String(entry?.offer === true));
@@ -71,7 +71,7 @@ export class Panel {
     this.number.closest<HTMLElement>(".field")!.hidden = this.variant.value !== "chess960";
   }
 
-  /** Puts the keyboard where moves are typed. */
+  /** Focuses the move field. */
   focus(): void {
     this.typed.focus();
   }

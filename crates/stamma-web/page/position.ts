@@ -1,4 +1,4 @@
-//! What a FEN shows: which piece stands where. No rules: what is legal is asked of the server.
+//! The pieces of a FEN. The rules are not here: the server lists the legal moves.
 
 export type Side = "w" | "b";
 
@@ -28,12 +28,12 @@ export const NAMES: Readonly<Record<string, string>> = {
   P: "pawn",
 };
 
-/** Where the letters of FEN and UCI differ from those of the sprite: they have A and C for cardinal and marshall. */
+/** The pieces whose letters in FEN and UCI differ from those of the sprite: A and C for cardinal and marshall. */
 export const COMPOUNDS: Readonly<Record<string, string>> = { A: "C", C: "M" };
 
 const LARGEST = 16;
 
-/** Reads the first fields of a FEN; null where it shows no board. */
+/** Parses the first fields of a FEN; returns null if the board is invalid. */
 export function place(fen: string): Placement | null {
   const [board = "", turn = "w"] = fen.trim().split(/\s+/);
   const rows = (board.split("[")[0] ?? "").split("/");
@@ -59,23 +59,23 @@ export function place(fen: string): Placement | null {
   return { files, ranks: rows.length, turn: turn === "b" ? "b" : "w", pieces };
 }
 
-/** The name of a square: `file` counts from 0, `rank` from 1. */
+/** Returns the name of a square: `file` counts from 0, `rank` from 1. */
 export function square(file: number, rank: number): string {
   return String.fromCharCode(97 + file) + String(rank);
 }
 
-/** File (from 0) and rank (from 1) of a named square; null where it is none. */
+/** Returns file (from 0) and rank (from 1) of a named square; null if the name is invalid. */
 export function locate(name: string): { file: number; rank: number } | null {
   const found = /^([a-p])(\d{1,2})$/.exec(name);
   return found?.[1] && found[2] ? { file: found[1].charCodeAt(0) - 97, rank: Number(found[2]) } : null;
 }
 
-/** `white knight`. */
+/** Returns a name such as `white knight`. */
 export function named(piece: Piece): string {
   return `${piece.side === "w" ? "white" : "black"} ${NAMES[piece.letter] ?? ""}`;
 }
 
-/** The whole board in words, for those who do not see it. */
+/** Describes the board in words, for screen readers. */
 export function inWords(placement: Placement): string {
   const order = Object.keys(NAMES);
   const list = (side: Side): string => {

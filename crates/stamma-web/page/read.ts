@@ -1,4 +1,4 @@
-//! The page that reads: what is typed is asked about at once, and the answer is spread over doubts, board and moves.
+//! The reader: sends the text while it is typed, and shows the response as doubts, board and moves.
 
 import { Asker, convert, data, Refusal, type Mark, type Question, type View } from "./ask";
 import { Box } from "./box";
@@ -18,7 +18,7 @@ import { Tip, type Told } from "./tip";
 const WHILE_TYPING = 90;
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/** Makes the page of the server's form one that answers as one types. */
+/** Turns the server's form into a page that updates while typing. */
 export function readPage(said: (message: string) => void): void {
   const form = seek<HTMLFormElement>("#form");
   const area = seek<HTMLTextAreaElement>("#text");
@@ -41,7 +41,7 @@ class Reader {
   private marks: readonly Mark[] = [];
   private output = "";
   private timer = 0;
-  /** Where the choice goes when the next answer is there. */
+  /** The move to select in the next response. */
   private afterwards: "kept" | "caret" | "start" = "start";
   private wanted: string | null = null;
 
@@ -83,7 +83,7 @@ class Reader {
     form.addEventListener("change", (event) => {
       if (event.target !== area) this.ask("kept");
     });
-    // Menus that stand outside of the form belong to it, but their events do not pass through it.
+    // The menus outside of the form belong to it, but their events do not bubble through it.
     for (const place of [this.out.place, reading]) place.addEventListener("change", () => this.ask("kept"));
     window.addEventListener("beforeprint", () => this.sheet());
     window.addEventListener("hashchange", () => void this.fromLink());
@@ -129,7 +129,7 @@ class Reader {
     if (field("language")) question.language = field("language");
     if (field("variant")) question.variant = field("variant");
     if (field("repair")) question.repair = true;
-    // The menu of games is a part of the answer before; for another text it means nothing.
+    // The menu of games belongs to the previous response and does not apply to another text.
     if (field("game") && this.afterwards !== "start") question.game = Number(field("game"));
     const [to, language] = [field("to"), field("to_language")];
     if (to) question.to = language ? `${to}:${language}` : to;
@@ -158,7 +158,7 @@ class Reader {
     const question = this.question();
     document.body.classList.toggle("empty", question.text.trim() === "");
     if (question.text.trim() === "") {
-      // Asked all the same, so that an older answer cannot come after it.
+      // Sent all the same, to abort an older request.
       void this.asker.view(question).catch(() => null);
       return this.render({ html: "", marks: [], found: {}, output: "", end: null });
     }
@@ -338,7 +338,7 @@ function told(move: HTMLElement): Told | null {
   return { title: nameOf(move), sentence: sentenceOf(move), picture, notes: notesOf(move) };
 }
 
-/** What stands behind a move up to the next one: clocks, evaluations, offers, glyphs. */
+/** Returns the data between a move and the next: clocks, evaluations, offers, glyphs. */
 function notesAfter(move: HTMLElement): Element[] {
   const found: Element[] = [];
   for (let at = move.nextElementSibling; at && !at.matches("button.move, details, .number"); at = at.nextElementSibling) found.push(at);

@@ -1,5 +1,5 @@
-//! The page that records: moves are made on the board or typed, and the score writes itself. It is kept in the browser
-//! until it is cleared. The rules are the server's: this page plays what it was told is legal.
+//! The recorder: moves are made on the board or typed, and the score is written along. The score is stored in the browser
+//! until it is cleared. The legal moves come from the server.
 
 import { Asker, convert, data, Refusal, type End, type Legal, type View } from "./ask";
 import { all, element, seek } from "./dom";
@@ -17,7 +17,7 @@ import { Tip } from "./tip";
 
 const NAME = "stamma.record";
 
-/** Makes the recording page. */
+/** Sets up the recorder. */
 export function recordPage(said: (message: string) => void): void {
   const place = seek("#record");
   if (place) new Recorder(place, said);
@@ -102,7 +102,7 @@ class Recorder {
     return true;
   }
 
-  /** Changes the last moves, which come last one first. */
+  /** Replaces the last moves; the newest is last in the list. */
   private change(changed: (entries: Score["entries"]) => Score["entries"]): void {
     if (this.score.entries.length === 0) return;
     const entries = [...changed([...this.score.entries].reverse())].reverse();
@@ -128,7 +128,7 @@ class Recorder {
     return true;
   }
 
-  /** Takes moves as they are typed: read from the position at hand, whatever their notation. */
+  /** Plays typed moves, in any notation, from the current position. */
   private async typed(words: string): Promise<boolean> {
     const { end } = this;
     if (!end) return false;
@@ -163,7 +163,7 @@ class Recorder {
 
   private async asked(question: Parameters<Asker["view"]>[0]): Promise<View | null> {
     try {
-      // An asker of its own: what is typed must not end the question that is on its way.
+      // A separate client: this must not abort the request in progress.
       return await new Asker().view(question);
     } catch (error) {
       this.said(error instanceof Refusal ? error.message : String(error));
@@ -218,7 +218,7 @@ class Recorder {
     return (choice.move ?? undefined) === this.moves.mainLine(choice.game).at(-1);
   }
 
-  /** Lays the squares over the board; they play only where the game goes on. */
+  /** Puts the squares over the board; moves can be played only if the game is not over. */
   private lay(): void {
     const fen = this.stage.shown?.fen ?? "";
     this.hand.show(fen, this.atEnd() && this.end ? this.end.legal : [], this.stage.bottom);

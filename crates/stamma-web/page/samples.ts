@@ -1,6 +1,6 @@
-//! Games to begin with, for those who come with empty hands.
+//! Sample games.
 
-/** A game and how it is offered. */
+/** A sample game with its label. */
 export interface Sample {
   title: string;
   text: string;

@@ -1,17 +1,17 @@
-//! A game that is being recorded, and its text in PGN's words, which the server reads like any other text. A score is
-//! never changed: each act makes another one, so that undo needs no more than the one before.
+//! A recorded game, and its text as PGN, which the server reads like any other text. A score is immutable: each change
+//! makes a new one, so that undo only has to keep the old ones.
 
-/** One move that was made. */
+/** A recorded move. */
 export interface Entry {
   san: string;
   uci: string;
-  /** Whether a draw was offered with it. */
+  /** True if the mover offered a draw. */
   offer?: boolean;
-  /** What the clock showed after it, `h:mm:ss`. */
+  /** The clock after the move, `h:mm:ss`. */
   clock?: string;
 }
 
-/** How a game can end, apart from what the board says itself. */
+/** The endings that are not decided by the board. */
 export interface Ending {
   result: string;
   words: string;
@@ -19,9 +19,9 @@ export interface Ending {
 
 export interface Score {
   variant: Variant;
-  /** Where it starts, when that is not the variant's own start. */
+  /** The start position, if it is not the variant's own. */
   fen: string | null;
-  /** Names, date and the like, as tags of PGN. */
+  /** Names, date and so on, as PGN tags. */
   tags: Readonly<Record<string, string>>;
   entries: readonly Entry[];
   ending: string | null;
@@ -29,7 +29,7 @@ export interface Score {
 
 export type Variant = "standard" | "chess960" | "grand" | "capablanca";
 
-/** The variants by the names that PGN's tag has for them. */
+/** The names of the variants in PGN's tag. */
 export const VARIANTS: Readonly<Record<Variant, { title: string; tag: string | null }>> = {
   standard: { title: "Chess", tag: null },
   chess960: { title: "Chess960", tag: "Chess960" },
@@ -37,7 +37,7 @@ export const VARIANTS: Readonly<Record<Variant, { title: string; tag: string | n
   capablanca: { title: "Capablanca Chess", tag: "Capablanca" },
 };
 
-/** One row an ending, by the name it is kept under. */
+/** The endings by the name under which they are stored. */
 export const ENDINGS: Readonly<Record<string, Ending & { says: string }>> = {
   "white-resigns": { says: "White resigns", result: "0-1", words: "White resigns" },
   "black-resigns": { says: "Black resigns", result: "1-0", words: "Black resigns" },
@@ -51,7 +51,7 @@ export const ENDINGS: Readonly<Record<string, Ending & { says: string }>> = {
 
 export const FRESH: Score = { variant: "standard", fen: null, tags: {}, entries: [], ending: null };
 
-/** The text of a score. */
+/** Returns the text of a score. */
 export function written(score: Score): string {
   const ending = score.ending ? ENDINGS[score.ending] : undefined;
   const tags = new Map(Object.entries(score.tags).filter(([, value]) => value !== ""));
@@ -69,19 +69,19 @@ export function written(score: Score): string {
     black = !black;
     return `${count}${san}${offer ? " (=)" : ""}${clock ? ` {[%clk ${clock}]}` : ""}`;
   });
-  // Outside of a comment, where the reader takes such words for the cause.
+  // Outside of a comment, because the reader takes such words for the cause.
   if (ending) words.push(...(ending.words ? [ending.words] : []), ending.result);
   return `${head}${head ? "\n" : ""}${words.join(" ")}\n`;
 }
 
-/** A clock time as PGN has it, of what people write; null where it is none. */
+/** Normalises a clock time to PGN's form; returns null if it is not a time. */
 export function clockTime(typed: string): string | null {
   const [, hours = "0", minutes = "", seconds = "00"] = /^\s*(?:(\d{1,2})[:.h])?(\d{1,2})(?:[:.m](\d{2}))?\s*$/.exec(typed) ?? [];
   if (minutes === "" || Number(minutes) > 59 || Number(seconds) > 59) return null;
   return `${Number(hours)}:${minutes.padStart(2, "0")}:${seconds}`;
 }
 
-/** What a browser has kept, if it is a score. */
+/** Returns the stored value, if it is a score. */
 export function revive(text: string | null): Score | null {
   try {
     const found = JSON.parse(text ?? "null") as Partial<Score> | null;

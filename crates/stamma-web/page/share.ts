@@ -1,22 +1,22 @@
-//! A game in the fragment of an address: compressed, and in letters that an address may hold. Fragments are never sent
-//! to a server, so the game goes only to whom the link is given.
+//! A game in the fragment of a URL: compressed, and encoded as base64url. Fragments are never sent to a server, so only
+//! the people who get the link get the game.
 
-/** What a link keeps. */
+/** The content of a link. */
 export interface Shared {
   text: string;
   from?: string;
   language?: string;
   variant?: string;
   to?: string;
-  /** The id of the chosen move. */
+  /** The id of the current move. */
   move?: string;
 }
 
 const NAME = "#game=";
-/** A link may unpack to no more than this many characters. */
+/** The limit of characters that a link may decompress to. */
 const LONGEST = 1 << 20;
 
-/** The fragment for a game, with its `#`. */
+/** Returns the fragment for a game, with its `#`. */
 export async function pack(shared: Shared): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
   const packed = new Uint8Array(await new Response(through(bytes, new CompressionStream("deflate-raw"))).arrayBuffer());
@@ -25,7 +25,7 @@ export async function pack(shared: Shared): Promise<string> {
   return NAME + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The game of a fragment; null where it holds none. */
+/** Decodes the game of a fragment; returns null if there is none. */
 export async function unpack(fragment: string): Promise<Shared | null> {
   if (!fragment.startsWith(NAME)) return null;
   try {

@@ -1,12 +1,12 @@
-//! A score sheet for paper: the moves in two columns of pairs, lines for names and for signatures. page.css prints it
-//! in place of the page.
+//! A score sheet for paper: the moves in two columns of pairs, with lines for names and signatures. page.css prints it in
+//! place of the page.
 
 import { element } from "./dom";
 
-/** What is written on a sheet. */
+/** The content of a sheet. */
 export interface Sheet {
   tags: ReadonlyMap<string, string>;
-  /** Each move with the number and side that the sheet has it under. */
+  /** Each move with its number and side on the sheet. */
   moves: readonly { number: number; side: "w" | "b"; word: string }[];
   result: string;
 }
@@ -14,7 +14,7 @@ export interface Sheet {
 const ROWS = 30;
 const HEAD = ["Event", "Date", "White", "Black", "Round", "Board"] as const;
 
-/** Puts the sheet where printing finds it. */
+/** Adds the sheet to the page, for print only. */
 export function layOut(sheet: Sheet): void {
   document.querySelector(".sheet")?.remove();
   const pairs = new Map<number, { w: string; b: string }>();

@@ -1,11 +1,11 @@
-//! The board beside the moves, its buttons, and the sentence below it, which readers of the screen are told.
+//! The board beside the moves, its buttons, and the sentence below it, which is announced to screen readers.
 
 import { draw, type Picture } from "./board";
 import { button, drawn, element, worded } from "./dom";
 import type { Side } from "./position";
 import type { Way } from "./moves";
 
-/** Each sign is a path on a field of 16 units: few fonts have signs for all of these. */
+/** The icons of the buttons, as paths on a field of 16 units; few fonts have characters for all of them. */
 const WAYS: readonly [way: Way, sign: string, says: string][] = [
   ["first", "M3 3h2v10h-2zM13 3v10l-7-5z", "Start"],
   ["previous", "M11.5 3v10l-7-5z", "Previous move"],
@@ -14,7 +14,7 @@ const WAYS: readonly [way: Way, sign: string, says: string][] = [
 ];
 const TURN = "M5 2l3.5 4h-2.5v7h-2v-7h-2.5zM11 14l-3.5-4h2.5v-7h2v7h2.5z";
 
-/** What stands below the board. */
+/** The text below the board. */
 export interface Caption {
   title: string;
   sentence: string;
@@ -24,7 +24,7 @@ export interface Caption {
 /** A board that shows one position at a time. */
 export class Stage {
   readonly place = element("section", { class: "stage", "aria-label": "Board" });
-  /** Where the drawing is; record.ts lays its squares over it. */
+  /** The container of the drawing; record.ts puts its squares over it. */
   readonly frame = element("div", { class: "frame" });
   private readonly caption = element("div", { class: "caption", "aria-live": "polite", "aria-atomic": "true" });
   private picture: Picture | null = null;
@@ -40,12 +40,12 @@ export class Stage {
     this.place.append(this.frame, row, this.caption);
   }
 
-  /** Which side is at the bottom. */
+  /** The side at the bottom. */
   get bottom(): Side {
     return this.side;
   }
 
-  /** What is shown. */
+  /** The position shown. */
   get shown(): Picture | null {
     return this.picture;
   }

@@ -1,4 +1,4 @@
-//! Runs the tests beside the sources that need no browser: bundles each, since Node does not read TypeScript.
+//! Runs the tests that need no browser. Each is bundled first, since Node does not read TypeScript.
 
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";

@@ -1,11 +1,11 @@
-//! Light or dark: what the system asks for, unless the reader chose otherwise; the choice is kept in the browser.
+//! Light or dark: as the system is set, unless the user has chosen otherwise; the choice is stored in the browser.
 
 import { button, seek } from "./dom";
 import { keep, kept } from "./keep";
 
 const NAME = "stamma.theme";
 
-/** Follows the choice that is kept, and puts the switch into the header. */
+/** Applies the stored choice, and adds the switch to the header. */
 export function theme(): void {
   const root = document.documentElement;
   const wished = window.matchMedia("(prefers-color-scheme: dark)");

@@ -1,5 +1,5 @@
-//! What hovering over a move or reaching it with the keyboard shows: its sentence and a small board. It can be hovered
-//! itself, stays until one leaves or presses Esc, and never takes focus (WCAG 1.4.13).
+//! The tip of a move under the pointer or with the focus: its description and a small board. The pointer may enter it, it
+//! stays until the pointer leaves or Esc is pressed, and it never takes the focus (WCAG 1.4.13).
 
 import { draw, type Picture } from "./board";
 import { element, worded } from "./dom";
@@ -9,17 +9,17 @@ const BEFORE_SHOWN = 120;
 const BEFORE_GONE = 220;
 const GAP = 8;
 
-/** What can be told of a thing that is pointed at. */
+/** The content of a tip. */
 export interface Told {
   title: string;
   sentence: string;
-  /** The position after it; none where there is no such position. */
+  /** The position after the move, if there is one. */
   picture: Picture | null;
-  /** More that is worth saying, such as what was written before a repair. */
+  /** A remark, such as the original text of a repaired move. */
   notes: string[];
 }
 
-/** One tip for all things in a place. */
+/** One tip for all elements of a container. */
 export class Tip {
   private readonly box = element("div", { id: "tip", class: "tip", role: "tooltip", hidden: true });
   private over: HTMLElement | null = null;
@@ -36,7 +36,7 @@ export class Tip {
     window.addEventListener("resize", () => this.hide());
   }
 
-  /** Tells of whatever matches a selector in a place. */
+  /** Shows tips for the elements of a container that match a selector. */
   watch(place: HTMLElement, selector: string): void {
     const thing = (target: EventTarget | null): HTMLElement | null =>
       target instanceof Element ? target.closest<HTMLElement>(selector) : null;
@@ -47,7 +47,7 @@ export class Tip {
     place.addEventListener("pointerout", (event) => {
       if (thing(event.target) && !thing(event.relatedTarget)) this.later(BEFORE_GONE, () => this.hide());
     });
-    // A finger does not hover: where the board is out of sight, what it touches is told beside it.
+    // On a touch screen the tip is shown if the board is out of sight.
     place.addEventListener("click", (event) => {
       const found = thing(event.target);
       const board = document.querySelector(".stage .frame")?.getBoundingClientRect();
@@ -66,7 +66,7 @@ export class Tip {
     place.addEventListener("focusout", () => this.later(BEFORE_GONE, () => this.hide()));
   }
 
-  /** Hides it; false when it was not there. */
+  /** Hides the tip; returns false if it was not shown. */
   hide(): boolean {
     clearTimeout(this.timer);
     const shown = this.over !== null;
@@ -89,7 +89,7 @@ export class Tip {
     this.settle(thing);
   }
 
-  /** Below the thing where there is room, else above it; never outside the window. */
+  /** Places the tip below the element if there is space, else above it, and always inside the window. */
   private settle(thing: HTMLElement): void {
     const [at, own] = [thing.getBoundingClientRect(), this.box.getBoundingClientRect()];
     const below = at.bottom + GAP + own.height <= window.innerHeight;

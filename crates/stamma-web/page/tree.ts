@@ -1,25 +1,25 @@
-//! The moves of a game as lines and variations, and the ways through them. Knows no page: see moves.ts for that.
+//! The moves of a game as lines and variations, and the ways through them, independent of the page (see moves.ts).
 
-/** One move in its line. `Thing` is what stands for it, an element of the page or anything else. */
+/** A move in its line. `Thing` is the value attached to it, such as an element of the page. */
 export interface Ply<Thing> {
   thing: Thing;
   line: Line<Thing>;
   index: number;
-  /** The lines that begin with another move instead of this one. */
+  /** The variations that replace this move. */
   instead: Line<Thing>[];
 }
 
-/** Moves that follow each other. */
+/** A sequence of moves. */
 export interface Line<Thing> {
   plies: Ply<Thing>[];
   /** The move that the first one replaces; null in the main line. */
   replaces: Ply<Thing> | null;
 }
 
-/** What a text shows one after another: a move, or the border of a variation. */
+/** A step of the text: a move, or the start or end of a variation. */
 export type Step<Thing> = { move: Thing } | { border: "opens" | "closes" };
 
-/** Builds the main line out of the steps of a text. */
+/** Builds the main line from the steps of a text. */
 export function grow<Thing>(steps: Iterable<Step<Thing>>): Line<Thing> {
   const main: Line<Thing> = { plies: [], replaces: null };
   const open: Line<Thing>[] = [];
@@ -40,12 +40,12 @@ export function grow<Thing>(steps: Iterable<Step<Thing>>): Line<Thing> {
   return main;
 }
 
-/** The move after this one in its line. */
+/** Returns the next move in the line. */
 export function next<Thing>(ply: Ply<Thing>): Ply<Thing> | null {
   return ply.line.plies[ply.index + 1] ?? null;
 }
 
-/** The move before this one; before a variation, the move before the one that it replaces. */
+/** Returns the previous move; for the first move of a variation, the one before the move that it replaces. */
 export function previous<Thing>(ply: Ply<Thing>): Ply<Thing> | null {
   let at = ply;
   while (at.index === 0) {
@@ -55,18 +55,18 @@ export function previous<Thing>(ply: Ply<Thing>): Ply<Thing> | null {
   return at.line.plies[at.index - 1] ?? null;
 }
 
-/** The last move of its line. */
+/** Returns the last move of the line. */
 export function last<Thing>(ply: Ply<Thing>): Ply<Thing> {
   return ply.line.plies.at(-1) ?? ply;
 }
 
-/** The next move that may be played instead. */
+/** Returns the next alternative to a move. */
 export function below<Thing>(ply: Ply<Thing>): Ply<Thing> | null {
   const choices = choicesAt(ply);
   return choices[choices.indexOf(ply) + 1] ?? null;
 }
 
-/** The choice before this one; from further inside a variation, its first move. */
+/** Returns the previous alternative; from further inside a variation, its first move. */
 export function above<Thing>(ply: Ply<Thing>): Ply<Thing> | null {
   const choices = choicesAt(ply);
   const at = choices.indexOf(ply);
@@ -74,11 +74,11 @@ export function above<Thing>(ply: Ply<Thing>): Ply<Thing> | null {
   return ply.line.replaces ? (ply.line.plies[0] ?? null) : null;
 }
 
-/** All moves that stand for choice where this one does, itself included, in the order of the text. */
+/** Returns all alternatives at a move, itself included, in the order of the text. */
 function choicesAt<Thing>(ply: Ply<Thing>): Ply<Thing>[] {
   const replaced = ply.index === 0 && ply.line.replaces ? ply.line.replaces : ply;
   const choices = [replaced];
-  // A variation of a variation's first move is one more choice here.
+  // A variation that replaces the first move of a variation is one more alternative.
   for (let at = 0; at < choices.length; at += 1) {
     const firsts = choices[at]?.instead.flatMap((line) => line.plies.slice(0, 1)) ?? [];
     choices.splice(at + 1, 0, ...firsts);

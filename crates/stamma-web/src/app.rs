@@ -1,9 +1,9 @@
-//! What all requests share, and the table of routes.
+//! The table of routes, and the state that all requests share.
 
-use crate::guard::{Hosts, guard};
+use crate::error::{ErrorCode, RequestError};
 use crate::limits::Limits;
-use crate::refusal::{Reason, Refusal};
-use crate::routes::{api, assets, page, view};
+use crate::middleware::{Hosts, protect};
+use crate::routes::{api, assets, pages, view};
 use crate::work::Workers;
 use axum::Router;
 use axum::middleware::from_fn_with_state;
@@ -11,38 +11,40 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use std::sync::Arc;
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Debug)]
 pub struct App {
-    /// How much may be asked for.
+    /// The limits of requests.
     pub limits: Limits,
-    /// Whom requests may be for.
+    /// The hosts that requests may be addressed to.
     pub hosts: Hosts,
-    /// Who does the work.
+    /// The threads that read texts.
     pub workers: Workers,
 }
 
-/// The routes, for requests to these hosts.
+/// Returns the router of all pages and endpoints, for requests to these hosts.
 pub fn router(hosts: Hosts, limits: Limits) -> Router {
     let app = Arc::new(App { limits, hosts, workers: Workers::new(limits) });
     let mut router = Router::new()
-        .route("/", get(page::empty).post(page::form))
-        .route("/help", get(page::help))
-        .route("/record", get(page::record))
+        .route("/", get(pages::empty).post(pages::form))
+        .route("/help", get(pages::help))
+        .route("/record", get(pages::record))
         .route("/view", post(view::view))
         .route("/api/v1/openapi.json", get(api::openapi));
     for asset in assets::ASSETS {
         router = router.route(asset.path, get(move || async move { asset.answer() }));
     }
-    for call in api::CALLS {
-        let answer = move |state, request| api::answer(call, state, request);
-        router = router.route(call.path, post(answer));
+    for endpoint in api::ENDPOINTS {
+        let answer = move |state, request| api::answer(endpoint, state, request);
+        router = router.route(endpoint.path, post(answer));
     }
     router
-        .fallback(|| async { Refusal::new(Reason::NotFound, "there is no such page").into_response() })
-        .method_not_allowed_fallback(|| async {
-            Refusal::new(Reason::WrongMethod, "this page is not for that method").into_response()
+        .fallback(|| async {
+            RequestError::new(ErrorCode::NotFound, "there is no such page").into_response()
         })
-        .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .method_not_allowed_fallback(|| async {
+            RequestError::new(ErrorCode::WrongMethod, "this page is not for that method").into_response()
+        })
+        .layer(from_fn_with_state(Arc::clone(&app), protect))
         .with_state(app)
 }

@@ -1,7 +1,7 @@
-//! Bodies of requests: how large they may be, how long they may take, and what they must be.
+//! Reads request bodies: media type, size limit, time limit, and the parsing of JSON and forms.
 
+use crate::error::{ErrorCode, RequestError};
 use crate::limits::Limits;
-use crate::refusal::{Reason, Refusal};
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
@@ -14,71 +14,73 @@ const JSON: &str = "application/json";
 /// The media type of a form.
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// What a body of JSON holds.
+/// Reads a body of JSON.
 ///
 /// # Errors
 ///
-/// It is too large or too slow, or not what is wanted.
-pub async fn json<T: DeserializeOwned>(request: Request, limits: &Limits) -> Result<T, Refusal> {
+/// The body is too large, too slow, or not of the expected form.
+pub async fn json<T: DeserializeOwned>(request: Request, limits: &Limits) -> Result<T, RequestError> {
     must_be(request.headers(), JSON)?;
     let bytes = bytes(request, limits).await?;
-    // A list would be taken for the fields in their order.
+    // Serde would take a list for the fields in their order.
     if bytes.trim_ascii_start().starts_with(b"[") {
-        return Err(Refusal::new(
-            Reason::Malformed,
+        return Err(RequestError::new(
+            ErrorCode::Malformed,
             "the body is not what is wanted: it is a list and no object",
         ));
     }
-    serde_json::from_slice(&bytes)
-        .map_err(|error| Refusal::new(Reason::Malformed, format!("the body is not what is wanted: {error}")))
+    serde_json::from_slice(&bytes).map_err(|error| {
+        RequestError::new(ErrorCode::Malformed, format!("the body is not what is wanted: {error}"))
+    })
 }
 
-/// What a form holds.
+/// Reads the body of a form.
 ///
 /// # Errors
 ///
-/// It is too large or too slow, or not what is wanted.
-pub async fn form<T: DeserializeOwned>(request: Request, limits: &Limits) -> Result<T, Refusal> {
+/// The body is too large, too slow, or not of the expected form.
+pub async fn form<T: DeserializeOwned>(request: Request, limits: &Limits) -> Result<T, RequestError> {
     must_be(request.headers(), FORM)?;
     let bytes = bytes(request, limits).await?;
-    serde_urlencoded::from_bytes(&bytes)
-        .map_err(|error| Refusal::new(Reason::Malformed, format!("the form is not what is wanted: {error}")))
+    serde_urlencoded::from_bytes(&bytes).map_err(|error| {
+        RequestError::new(ErrorCode::Malformed, format!("the form is not what is wanted: {error}"))
+    })
 }
 
-/// A browser asks before it sends JSON to a foreign site, but not before it sends plain text: so the type counts.
-fn must_be(headers: &HeaderMap, media_type: &'static str) -> Result<(), Refusal> {
+/// Checks the media type. A browser asks before it sends JSON to another site, but not before it sends plain text.
+fn must_be(headers: &HeaderMap, media_type: &'static str) -> Result<(), RequestError> {
     let said = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let essence = said.split(';').next().unwrap_or_default().trim();
     if essence.eq_ignore_ascii_case(media_type) {
         return Ok(());
     }
-    Err(Refusal::new(Reason::Malformed, format!("the Content-Type must be {media_type}")))
+    Err(RequestError::new(ErrorCode::Malformed, format!("the Content-Type must be {media_type}")))
 }
 
-async fn bytes(request: Request, limits: &Limits) -> Result<Vec<u8>, Refusal> {
+async fn bytes(request: Request, limits: &Limits) -> Result<Vec<u8>, RequestError> {
     let headers = request.headers();
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     let said = length.and_then(|length| length.parse::<usize>().ok()).unwrap_or(0);
-    // Whoever waits for a word before the body has not sent it yet.
+    // A client that expects `100 Continue` has not sent the body yet.
     let waits = said > limits.body && headers.contains_key(header::EXPECT);
     if waits || said > limits.body.saturating_mul(DISCARDED) {
         return Err(too_large(limits));
     }
     match timeout(limits.body_time, collected(request.into_body(), limits)).await {
         Ok(collected) => collected,
-        Err(_) => Err(Refusal::new(Reason::BodyTooSlow, "the body did not arrive in time")),
+        Err(_) => Err(RequestError::new(ErrorCode::BodyTooSlow, "the body did not arrive in time")),
     }
 }
 
-/// Of a body that is too large so many times the limit is read and thrown away: most clients look for an answer only when
-/// they have sent everything.
+/// The multiple of the limit up to which a body that is too large is read and discarded: most clients look for a
+/// response only after they have sent everything.
 const DISCARDED: usize = 16;
 
-async fn collected(mut body: Body, limits: &Limits) -> Result<Vec<u8>, Refusal> {
+async fn collected(mut body: Body, limits: &Limits) -> Result<Vec<u8>, RequestError> {
     let mut bytes = Vec::new();
     let mut seen = 0;
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|_| Refusal::new(Reason::Malformed, "the body broke off"))?;
+        let frame = frame.map_err(|_| RequestError::new(ErrorCode::Malformed, "the body broke off"))?;
         let Ok(data) = frame.into_data() else { continue };
         seen += data.len();
         if seen <= limits.body {
@@ -90,6 +92,6 @@ async fn collected(mut body: Body, limits: &Limits) -> Result<Vec<u8>, Refusal> 
     if seen > limits.body { Err(too_large(limits)) } else { Ok(bytes) }
 }
 
-fn too_large(limits: &Limits) -> Refusal {
-    Refusal::new(Reason::BodyTooLarge, format!("a body may have {} bytes", limits.body))
+fn too_large(limits: &Limits) -> RequestError {
+    RequestError::new(ErrorCode::BodyTooLarge, format!("a body may have {} bytes", limits.body))
 }

@@ -1,40 +1,40 @@
-//! The local page of stamma and its interface for other programs: `stamma serve`.
+//! The local web page and the HTTP API of stamma: `stamma serve`.
 //!
-//! A request passes the guard (`guard`), its body is read (`body`), a worker off the threads that serve connections
-//! (`work`) reads its text (`reading`) and makes an answer of it: JSON (`routes/api`) or HTML (`views`). `app` has the table
-//! of routes, `limits` every number that a request may not pass. Nothing here reads chess: that is the business of `stamma`.
+//! A request passes the `middleware`, its body is read (`body`), and a worker thread (`work`) reads its text
+//! (`game_text`) and writes JSON (`routes/api`) or HTML (`views`). The table of routes is in `app`, every limit in
+//! `limits`. The reading of chess is in the crate `stamma`.
 
-/// The routes and what they share.
+/// The routes and the state they share.
 mod app;
-/// Bodies of requests.
+/// Request bodies.
 mod body;
-/// Foreign requests, and the headers of answers.
-mod guard;
-/// How much may be asked for.
+/// Errors of requests.
+mod error;
+/// Games written in the notation that a request asks for.
+mod export;
+/// Texts and their games.
+mod game_text;
+/// The limits of requests.
 mod limits;
+/// The check of Host and Origin, and the headers of responses.
+mod middleware;
 /// Names in requests.
 mod names;
-/// Games as they are taken away.
-mod output;
-/// Connections that may not dawdle.
-mod patience;
-/// Texts and their games.
-mod reading;
-/// Why a request is not answered.
-mod refusal;
-/// What answers.
+/// Request handlers.
 mod routes;
-/// The server.
+/// The server and its connections.
 mod server;
-/// Places as browsers count them.
-mod units;
+/// UTF-16 offsets, as scripts in a browser count them.
+mod utf16;
 /// HTML.
 mod views;
-/// Work off the threads that serve connections.
+/// Worker threads.
 mod work;
+/// A limit on the time that a client may leave a response unread.
+mod write_timeout;
 
 pub use app::router;
-pub use guard::Hosts;
+pub use error::ErrorCode;
 pub use limits::Limits;
-pub use refusal::Reason;
+pub use middleware::Hosts;
 pub use server::{Server, serve};

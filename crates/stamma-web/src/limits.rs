@@ -1,39 +1,39 @@
-//! How much one request may ask for. The numbers stand here alone.
+//! The limits of requests. Every number is in this file.
 
 use stamma::ReadOptions;
 use stamma::repair::RepairOptions;
 use std::time::Duration;
 
-/// How much one request, and all of them together, may ask for.
+/// The limits of one request, and of all requests together.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Bytes of a body.
+    /// The size of a body, in bytes.
     pub body: usize,
-    /// Games that one request to the interface may hold.
+    /// The games in one API request.
     pub games: usize,
-    /// Games that the page shows at once; of more, one is chosen.
+    /// The games that the page shows at once; of a longer text it shows one.
     pub shown: usize,
-    /// Games that the page looks through for its list.
+    /// The games that the page lists.
     pub listed: usize,
-    /// Moves of one game that the page shows, variations included.
+    /// The moves of one game that the page shows, variations included.
     pub plies: usize,
-    /// Positions that the repair of all games of one request may make.
+    /// The positions that repairs may try, for all games of a request together.
     pub repair: usize,
-    /// Requests that are worked on at the same time.
+    /// The number of worker threads.
     pub workers: usize,
-    /// How long a request may wait for a worker.
+    /// The time that a request waits for a worker.
     pub wait: Duration,
-    /// How long a worker may take.
+    /// The time that a worker takes for a request.
     pub work: Duration,
-    /// How long a head may take to arrive.
+    /// The time in which the head of a request arrives.
     pub head: Duration,
-    /// How long a body may take to arrive.
+    /// The time in which a body arrives.
     pub body_time: Duration,
-    /// How long a reader may leave an answer lying.
+    /// The time that a client may leave a response unread.
     pub idle: Duration,
-    /// Connections at the same time.
+    /// The number of open connections.
     pub connections: usize,
-    /// How long the last answers may take when the server is told to stop.
+    /// The time for pending responses after the server has been told to stop.
     pub farewell: Duration,
 }
 
@@ -60,7 +60,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// How the page reads: games longer than it shows are read no further.
+    /// Returns the limits of the reader for the page: of a longer game only as many plies as the page shows are read.
     pub fn reading(&self) -> stamma::notation::Limits {
         let usual = ReadOptions::default().limits;
         stamma::notation::Limits { plies: self.plies.min(usual.plies), ..usual }

@@ -1,30 +1,30 @@
-//! Names of dialects, languages and variants in requests.
+//! Parses names of dialects, languages, variants and targets in requests.
 
-use crate::refusal::{Reason, Refusal};
+use crate::error::{ErrorCode, RequestError};
 use stamma::{DIALECTS, Language, Notation, Variant, language_named, unknown};
 
-/// What games are written as.
+/// The format in which games are written.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
     /// A notation.
     Notation(Notation),
-    /// JSON, one game a line.
+    /// JSON, one object per game.
     Json,
-    /// The last position of each game.
+    /// The last position of each game, as FEN.
     Fen,
 }
 
-/// What is no notation: its name and its title.
+/// The targets that are not a notation: name, title, target.
 pub const OTHER_TARGETS: [(&str, &str, Target); 2] =
     [("fen", "FEN: the last position", Target::Fen), ("json", "JSON: all there is to know", Target::Json)];
 
 impl Target {
-    /// The target with a name; PGN where none is given.
+    /// Returns the target of this name, or PGN if there is no name.
     ///
     /// # Errors
     ///
-    /// The name is not known.
-    pub fn named(name: Option<&str>) -> Result<Target, Refusal> {
+    /// The name is unknown.
+    pub fn named(name: Option<&str>) -> Result<Target, RequestError> {
         let name = given(name).unwrap_or(DIALECTS[0].id);
         if let Some(row) = OTHER_TARGETS.iter().find(|row| row.0.eq_ignore_ascii_case(name)) {
             return Ok(row.2);
@@ -34,30 +34,30 @@ impl Target {
     }
 }
 
-/// A notation; none where nothing is named.
+/// Returns the notation of this name, if there is a name.
 ///
 /// # Errors
 ///
-/// A name is not known.
-pub fn from(name: Option<&str>) -> Result<Option<Notation>, Refusal> {
+/// The name is unknown.
+pub fn from(name: Option<&str>) -> Result<Option<Notation>, RequestError> {
     given(name).map(|name| known(Notation::named(name, &DIALECTS[..], &[]))).transpose()
 }
 
-/// A language; none where nothing is named.
+/// Returns the language of this name, if there is a name.
 ///
 /// # Errors
 ///
-/// The name is not known.
-pub fn language(name: Option<&str>) -> Result<Option<&'static Language>, Refusal> {
+/// The name is unknown.
+pub fn language(name: Option<&str>) -> Result<Option<&'static Language>, RequestError> {
     given(name).map(|name| known(language_named(name))).transpose()
 }
 
-/// A variant; none where nothing is named.
+/// Returns the variant of this name, if there is a name.
 ///
 /// # Errors
 ///
-/// The name is not known.
-pub fn variant(name: Option<&str>) -> Result<Option<Variant>, Refusal> {
+/// The name is unknown.
+pub fn variant(name: Option<&str>) -> Result<Option<Variant>, RequestError> {
     let find = |name| {
         let ids = Variant::ALL.iter().map(|variant| variant.id());
         known(Variant::from_id(name).ok_or_else(|| unknown("variant", name, ids)))
@@ -65,11 +65,11 @@ pub fn variant(name: Option<&str>) -> Result<Option<Variant>, Refusal> {
     given(name).map(find).transpose()
 }
 
-/// An empty choice is none.
+/// Treats an empty name, as forms send it, as no name.
 fn given(name: Option<&str>) -> Option<&str> {
     name.map(str::trim).filter(|name| !name.is_empty())
 }
 
-fn known<T>(named: Result<T, String>) -> Result<T, Refusal> {
-    named.map_err(|reason| Refusal::new(Reason::Unknown, reason))
+fn known<T>(named: Result<T, String>) -> Result<T, RequestError> {
+    named.map_err(|reason| RequestError::new(ErrorCode::Unknown, reason))
 }

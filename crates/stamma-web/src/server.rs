@@ -1,8 +1,8 @@
-//! The server: one address of this machine, connections that may not dawdle, and an orderly end.
+//! The server: listens on a local address, limits slow connections, and shuts down gracefully.
 
 use crate::app::router;
-use crate::guard::Hosts;
 use crate::limits::Limits;
+use crate::middleware::Hosts;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
-/// A server that listens and does not answer yet.
+/// A server that is listening, but not serving yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -25,23 +25,23 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on this machine alone, at a port, or at any free one if it is 0.
+    /// Listens on 127.0.0.1, on this port or on any free one if it is 0.
     ///
     /// # Errors
     ///
-    /// The port is taken, or not to be had.
+    /// The port is in use or not permitted.
     pub async fn listen(port: u16, limits: Limits) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
         let address = listener.local_addr()?;
         Ok(Server { listener, address, limits })
     }
 
-    /// Where it listens.
+    /// Returns the address it listens on.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Answers until it is told to stop, and then finishes the answers that it has begun.
+    /// Serves until `stop` resolves, then finishes the responses in progress.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let Server { listener, address, limits } = self;
         let router = router(Hosts::local(address.port()), limits);
@@ -62,18 +62,18 @@ impl Server {
             let stream = match accepted {
                 Ok((stream, _)) => stream,
                 Err(_) => {
-                    // Out of file handles, most likely: others will be closed in a moment.
+                    // Most likely there are no file handles left; some will be closed soon.
                     sleep(PAUSE).await;
                     continue;
                 }
             };
-            // Answers are small and wait for nothing.
+            // Responses are small and written at once.
             let _ = stream.set_nodelay(true);
-            let stream = TokioIo::new(crate::patience::Patient::new(stream, limits.idle));
+            let stream = TokioIo::new(crate::write_timeout::WriteTimeout::new(stream, limits.idle));
             let service = TowerToHyperService::new(router.clone());
             let connection = graceful.watch(http.serve_connection(stream, service));
             tokio::spawn(async move {
-                // A connection that breaks off is nobody's fault.
+                // An aborted connection is not an error of the server.
                 let _ = connection.await;
                 drop(place);
             });
@@ -83,16 +83,16 @@ impl Server {
     }
 }
 
-/// Bytes that a head may have.
+/// The maximum size of a request head, in bytes.
 const MOST_HEAD: usize = 1 << 16;
-/// How long the server waits where no connection can be accepted.
+/// The pause after a connection could not be accepted.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Serves the page until the process is told to stop. `ready` gets the address once connections are accepted.
+/// Serves the page until the process is told to stop. Calls `ready` with the address once connections are accepted.
 ///
 /// # Errors
 ///
-/// The port is taken, or there are no threads to be had.
+/// The port is in use, or no thread can be started.
 pub fn serve(port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -101,12 +101,12 @@ pub fn serve(port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
         server.run(told_to_stop()).await;
         Ok::<(), io::Error>(())
     })?;
-    // Work that is still going on has its own end; nobody waits for it.
+    // Work in progress has a deadline of its own; the process does not wait for it.
     runtime.shutdown_background();
     Ok(())
 }
 
-/// Ctrl-C, or on Unix the signal that asks a process to end.
+/// Resolves on Ctrl-C, or on SIGTERM on Unix.
 async fn told_to_stop() {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {

@@ -1,74 +1,77 @@
-//! Work off the threads that serve connections: so many requests at once, each for so long.
+//! Worker threads for reading texts: a fixed number at once, each with a deadline.
 
+use crate::error::{ErrorCode, RequestError};
 use crate::limits::Limits;
-use crate::refusal::{Reason, Refusal};
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-/// The workers.
+/// The pool of worker threads.
 #[derive(Debug)]
 pub struct Workers {
     free: Arc<Semaphore>,
     limits: Limits,
 }
 
-/// When a piece of work has to be done.
+/// The time by which work must be done.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline(Instant);
 
 impl Deadline {
-    /// So long from now.
+    /// Returns a deadline this far from now.
     pub fn after(time: std::time::Duration) -> Deadline {
         Deadline(Instant::now() + time)
     }
 
-    /// Whether there is time left. Work asks between its steps, each of which has a budget of its own.
+    /// Checks the deadline. Workers call this between steps, each of which has a budget of its own.
     ///
     /// # Errors
     ///
-    /// There is none.
-    pub fn check(self) -> Result<(), Refusal> {
+    /// The deadline has passed.
+    pub fn check(self) -> Result<(), RequestError> {
         if Instant::now() < self.0 { Ok(()) } else { Err(too_slow()) }
     }
 }
 
 impl Workers {
-    /// As many as the limits say.
+    /// Creates a pool with the number of workers that the limits set.
     pub fn new(limits: Limits) -> Workers {
         Workers { free: Arc::new(Semaphore::new(limits.workers)), limits }
     }
 
-    /// Lets a worker do something.
+    /// Runs a job on a worker thread.
     ///
     /// # Errors
     ///
-    /// No worker comes free in time, the work takes too long, or what the work itself refuses.
+    /// No worker is free in time, the job takes too long, or the job fails.
     pub async fn run<T: Send + 'static>(
         &self,
-        job: impl FnOnce(Deadline) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
+        job: impl FnOnce(Deadline) -> Result<T, RequestError> + Send + 'static,
+    ) -> Result<T, RequestError> {
         let free = timeout(self.limits.wait, Arc::clone(&self.free).acquire_owned()).await;
         let Ok(Ok(permit)) = free else {
-            return Err(Refusal::new(Reason::Busy, "too much is asked at once; try again in a moment"));
+            return Err(RequestError::new(
+                ErrorCode::Busy,
+                "too much is asked at once; try again in a moment",
+            ));
         };
         let deadline = Deadline::after(self.limits.work);
         let work = spawn_blocking(move || {
             let done = job(deadline);
-            // Kept to the very end: a request that nobody waits for any more still takes a worker.
+            // Dropped last: a job whose client has given up still occupies a worker.
             drop(permit);
             done
         });
         match timeout(self.limits.work, work).await {
             Ok(Ok(done)) => done,
-            Ok(Err(_)) => Err(Refusal::new(Reason::Defect, "something went wrong in stamma itself")),
+            Ok(Err(_)) => Err(RequestError::new(ErrorCode::Defect, "something went wrong in stamma itself")),
             Err(_) => Err(too_slow()),
         }
     }
 }
 
-fn too_slow() -> Refusal {
-    Refusal::new(Reason::TooSlow, "this takes longer than is allowed; send less at once")
+fn too_slow() -> RequestError {
+    RequestError::new(ErrorCode::TooSlow, "this takes longer than is allowed; send less at once")
 }

@@ -1,4 +1,4 @@
-//! Real connections: slow ones are put off without holding others, and an end is orderly.
+//! Tests over real connections: slow clients do not block others, and the server shuts down gracefully.
 
 use stamma_web::{Limits, Server};
 use std::net::SocketAddr;
@@ -16,7 +16,7 @@ fn limits() -> Limits {
     Limits { head: SHORT, body_time: SHORT, idle: SHORT, connections: 8, farewell: LONG, ..Limits::default() }
 }
 
-/// A server, how to stop it, and its end.
+/// Starts a server. Returns its address, a sender whose drop stops it, and its task.
 async fn started(limits: Limits) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
     let server = Server::listen(0, limits).await.unwrap();
     let address = server.address();
@@ -47,7 +47,7 @@ async fn answer(address: SocketAddr, request: &str) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn slow_clients_do_not_hold_others() {
     let (address, stop, running) = started(limits()).await;
-    // They begin a request and never go on: fewer than there is room for ...
+    // Fewer incomplete requests than the limit of connections ...
     let mut slow = Vec::new();
     for _ in 0..6 {
         let mut stream = TcpStream::connect(address).await.unwrap();
@@ -57,7 +57,7 @@ async fn slow_clients_do_not_hold_others() {
     let before = Instant::now();
     assert!(answer(address, &request(address, "1. e4")).await.starts_with("HTTP/1.1 200 "));
     assert!(before.elapsed() < SHORT * 5);
-    // ... and more than there is room for: they are put off, and others come in.
+    // ... and more than the limit: those that send nothing time out, and others are accepted.
     for _ in 0..12 {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(b"G").await.unwrap();
@@ -83,12 +83,12 @@ async fn a_body_that_does_not_come_is_refused() {
 }
 
 #[tokio::test]
-async fn who_sends_too_much_is_told_so() {
+async fn a_body_that_is_too_large_is_refused() {
     let (address, stop, running) = started(Limits { body_time: LONG, ..limits() }).await;
     let large = "1. e4 e5 ".repeat(400_000);
     let told = answer(address, &request(address, &large)).await;
     assert!(told.starts_with("HTTP/1.1 413 ") && told.contains("body-too-large"), "{told}");
-    // Who asks first need not send it.
+    // A client that expects `100 Continue` need not send the body.
     let head = format!(
         "POST /view HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: 3000000\r\n\
          Expect: 100-continue\r\nConnection: close\r\n\r\n"

@@ -1,23 +1,23 @@
-//! docs/http.md tells the truth: its requests are made, and must be answered as it shows.
+//! Tests docs/http.md: makes its requests and compares the responses with those on the page.
 
 mod support;
 
 use serde_json::Value;
 use support::{ask, routes};
 
-/// The page.
+/// Reads the page.
 fn page() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/http.md");
     std::fs::read_to_string(path).expect(path)
 }
 
-/// What stands between two marks.
+/// Returns the text between two marks.
 fn between<'a>(line: &'a str, before: &str, after: &str) -> &'a str {
     let rest = line.split_once(before).unwrap_or_else(|| panic!("{before} in {line}")).1;
     rest.split_once(after).unwrap_or_else(|| panic!("{after} in {line}")).0
 }
 
-/// What the few filters for `jq` that the page uses make of an answer.
+/// Applies the few filters of `jq` that the page uses to a response.
 fn filtered(answer: &Value, filter: &str) -> Vec<String> {
     let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     match filter {
@@ -64,7 +64,7 @@ async fn requests_are_answered_as_the_page_shows() {
 #[test]
 fn the_page_lists_every_reason_and_limit() {
     let page = page();
-    for reason in stamma_web::Reason::all() {
+    for reason in stamma_web::ErrorCode::all() {
         assert!(
             page.contains(&format!("| {} | `{}` |", reason.status().as_u16(), reason.code())),
             "{}",

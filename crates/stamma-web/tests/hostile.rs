@@ -1,12 +1,12 @@
-//! Thousands of broken bodies: each gets an answer, and none a failure of ours.
+//! Sends thousands of broken bodies: each gets a response, and none makes the server fail.
 //!
-//! STAMMA_HOSTILE sets how many; more than in the usual run are for whoever changes how bodies are read.
+//! STAMMA_HOSTILE sets the number; use a larger one after changes to the reading of bodies.
 
 mod support;
 
 use support::{ask, routes, testdata};
 
-/// A row of numbers that is the same in every run.
+/// A generator of pseudo-random numbers with a fixed seed.
 struct Numbers(u64);
 
 impl Numbers {
@@ -58,7 +58,7 @@ async fn hostile_bodies_get_an_answer() {
                 ("application/json", body.to_string().into_bytes())
             }
         };
-        // A third of the bodies are broken themselves.
+        // A third of the bodies are cut or changed as JSON, too.
         if numbers.next(3) == 0 {
             for _ in 0..=numbers.next(4) {
                 let at = numbers.next(body.len());

@@ -1,4 +1,4 @@
-//! Which routes there are, whom they answer, and within which limits.
+//! Tests of the routes: methods, hosts and limits.
 
 mod support;
 
@@ -152,7 +152,7 @@ async fn names_must_be_known() {
     for start in [json!({"text": "", "start_fen": "8/8"}), json!({"text": "", "start_number": 960})] {
         assert_eq!(post(&routes, "/view", &start).await.status, StatusCode::UNPROCESSABLE_ENTITY);
     }
-    // A menu that is left alone sends an empty name.
+    // A menu that is not used sends an empty name.
     let empty = post(
         &routes,
         "/view",

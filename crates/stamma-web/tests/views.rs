@@ -1,4 +1,4 @@
-//! What the page shows: every move with its description, doubts that can be mended, and nothing of a text as markup.
+//! Tests of the HTML views: every move has its description, doubts can be repaired, and no text becomes markup.
 
 mod support;
 
@@ -137,7 +137,7 @@ async fn the_last_position_has_its_moves() {
     assert!(promotion["legal"].as_array().unwrap().contains(&queen), "{promotion}");
 }
 
-/// Applies what a button says, as the script does.
+/// Applies the edit of a button to a text, as the script does.
 fn applied(text: &str, change: &str) -> String {
     let (range, words) = change.split_once(':').unwrap();
     let (start, end) = range.split_once('-').unwrap();
@@ -149,7 +149,7 @@ fn applied(text: &str, change: &str) -> String {
 
 #[tokio::test]
 async fn a_damaged_german_score_is_mended_in_three_clicks() {
-    // A character of two units before it shows that places are counted as scripts count them.
+    // A character of two code units at the start proves that offsets are in UTF-16.
     let damaged = format!("{{𝄞}}\n{}", testdata("page/german-damaged.txt"));
     let mut text = damaged.clone();
     for click in 1..=3 {
@@ -165,11 +165,11 @@ async fn a_damaged_german_score_is_mended_in_three_clicks() {
         assert!(text.contains(word), "{text}");
     }
     assert_eq!(mended["found"]["language"], "de");
-    // All at once comes to the same.
+    // The button for all of them gives the same text.
     let elements = html(&view(json!({ "text": damaged })).await);
     let all = elements.iter().find(|element| element.has_class("mend-all")).expect("a button for all");
     assert_eq!(applied(&damaged, all.attribute("value").unwrap()), text);
-    // So does the reader, without a change of the text.
+    // The option `repair` reads the game in the same way and leaves the text as it is.
     let repaired = view(json!({ "text": damaged, "repair": true, "to": "fide:de" })).await;
     let elements = html(&repaired);
     let marked: Vec<&Element> =
@@ -184,9 +184,9 @@ async fn candidates_come_for_errors_of_every_kind() {
     let rows = [
         // Several moves fit.
         ("1. Nf3 d5 2. d4 Nf6 3. Nd2", "Nbd2"),
-        // No piece is named.
+        // The promotion piece is missing.
         ("[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8", "a8=Q"),
-        // In a variation, which no repair looks at.
+        // In a variation, which no repair covers.
         ("1. e4 e5 2. Nf3 (2. Nd3 Nc6) 2... Nc6", "Nf3"),
     ];
     for (text, wanted) in rows {
@@ -204,7 +204,7 @@ async fn candidates_come_for_errors_of_every_kind() {
 async fn the_form_works_without_a_script() {
     let routes = routes();
     let damaged = testdata("page/german-damaged.txt");
-    // Browsers send line ends as two characters.
+    // Browsers send line ends as CR LF.
     let sent = damaged.replace('\n', "\r\n");
     let first = post_form(&routes, &[("text", &sent), ("to", "lan"), ("to_language", "de")]).await;
     let elements_of_first = elements(first.text());
@@ -215,7 +215,7 @@ async fn the_form_works_without_a_script() {
     let elements_of_second = elements(second.text());
     let area = elements_of_second.iter().find(|element| element.name == "textarea").unwrap();
     assert_eq!(area.text, format!("\n{}", damaged.replace("L8b3", "Lb3")));
-    // Nothing that a button may say breaks anything.
+    // No value of a button causes an error.
     for apply in ["", "x", "1-0:x", "99999-999999:x", "3-1:x", "5-6", "18446744073709551616-1:", "-:", ":"] {
         let answer = post_form(&routes, &[("text", "1. e4 e5"), ("apply", apply)]).await;
         assert!(answer.status.is_success(), "{apply}");
@@ -265,7 +265,7 @@ async fn of_many_games_one_is_chosen() {
     assert!(html(&two).iter().any(|element| element.attribute("id") == Some("g2m3")));
 }
 
-/// What our own views write. Anything else came from a text.
+/// The elements that the views write. Any other element must come from a text.
 const NAMES: [&str; 48] = [
     "!DOCTYPE", "html", "head", "meta", "title", "link", "script", "body", "a", "header", "nav", "main",
     "form", "label", "textarea", "div", "select", "option", "button", "h1", "h2", "h3", "p", "section",

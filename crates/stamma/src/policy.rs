@@ -61,7 +61,7 @@ pub struct PolicyRow {
 pub static POLICIES: [PolicyRow; 3] = [
     PolicyRow {
         id: "standard",
-        title: "Errors count; warnings and notes are shown.",
+        title: "Errors set exit code 1; warnings and notes are only reported.",
         notes: Level::Note,
         warnings: Level::Warning,
         errors: Level::Error,
@@ -69,7 +69,7 @@ pub static POLICIES: [PolicyRow; 3] = [
     },
     PolicyRow {
         id: "strict",
-        title: "Everything counts, and so does every deviation from PGN's export format.",
+        title: "Every finding is an error, including deviations from PGN's export format.",
         notes: Level::Error,
         warnings: Level::Error,
         errors: Level::Error,
@@ -77,7 +77,7 @@ pub static POLICIES: [PolicyRow; 3] = [
     },
     PolicyRow {
         id: "lenient",
-        title: "Only what is illegal, ambiguous or unread counts; other oddities are notes, and notes are not shown.",
+        title: "Illegal, ambiguous and unreadable text is an error; warnings become notes, and notes are ignored.",
         notes: Level::Allow,
         warnings: Level::Note,
         errors: Level::Error,

@@ -23,7 +23,7 @@ const MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 
 const ROWS: [Row; 4] = [
     Row {
         name: "game",
-        caption: "A game after one of its moves. The last move is marked, and the king if it is in check.",
+        caption: "A game after a given ply. The last move is marked, and the king if it is in check.",
         command: "stamma diagram testdata/seeds/ry-chess.txt --ply 34 -o game.svg",
         make: || {
             let text = fs::read(places::root().join("testdata/seeds/ry-chess.txt"))?;
@@ -35,8 +35,8 @@ const ROWS: [Row; 4] = [
     },
     Row {
         name: "marks",
-        caption: "Arrows and squares, in the colours and the writing of `[%cal]` and `[%csl]`. Those that stand in the \
-                  comments of a game are drawn by themselves.",
+        caption: "Arrows and squares, with the colours and syntax of `[%cal]` and `[%csl]`. Those in the comments of a \
+                  game are drawn as well.",
         command: "stamma diagram --fen 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3' --last d8h4 \\\n  \
                   --arrow Rh4e1 --arrow Bf1g2 --square Yg3 --square Yf2 -o marks.svg",
         make: || {
@@ -59,7 +59,7 @@ const ROWS: [Row; 4] = [
     },
     Row {
         name: "small",
-        caption: "From the other side, and small: coordinates are left out where they could not be read.",
+        caption: "From Black's side, and small: coordinates are left out if they would be unreadable.",
         command: "stamma diagram --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' --flip --size 180 -o small.svg",
         make: || {
             let options = Diagram { below: Color::Black, width: 180, ..Diagram::default() };
@@ -84,16 +84,16 @@ pub fn page() -> String {
     let mut page = String::from(
         "# Diagrams\n\n\
          <!-- Made by `cargo xtask docs`. -->\n\n\
-         `stamma diagram` draws a position as SVG: one file that needs no font and nothing else beside itself. In it stands the\n\
-         position in words as well, for those who cannot see the picture. It has no style of its own, only attributes and\n\
-         classes, so that pages with a strict content policy may show it and give it other colours.\n\n",
+         `stamma diagram` draws a position as SVG: a single file that needs no fonts and no other resources. It describes the\n\
+         position in words for screen readers. It uses attributes and classes instead of inline styles, so pages with a strict\n\
+         content security policy can show it and change its colours.\n\n",
     );
     for row in ROWS {
         let Row { name, caption, command, .. } = row;
         _ = write!(page, "{caption}\n\n```sh\n{command}\n```\n\n![{name}](diagrams/{name}.svg)\n\n");
     }
     page.push_str(
-        "The pieces were drawn for this project on a square of 45 units, and may be used as the rest of it:\n\n\
+        "The pieces were drawn for this project, on a square of 45 units, and have the same licence:\n\n\
          ![the pieces](diagrams/pieces.svg)\n\n\
          ## As a library\n\n\
          ```rust\n\
@@ -102,8 +102,8 @@ pub fn page() -> String {
          let position = AnyPosition::start(Variant::Capablanca);\n\
          let svg = diagram(&position, &Diagram { below: Color::Black, width: 600, ..Diagram::default() });\n\
          ```\n\n\
-         A page that shows many of them takes the pieces once (`sprite()`) and lets the pictures point to them\n\
-         (`PieceShapes::OnPage`). A build with `--features png` writes PNG where the name of the file ends so.\n",
+         A page with many diagrams can include the pieces once (`sprite()`) and refer to them from each diagram\n\
+         (`PieceShapes::OnPage`). A build with `--features png` writes PNG to files whose names end in `.png`.\n",
     );
     page
 }

@@ -8,11 +8,11 @@ const HEAD: &str = "\
 
 Made from the rows in `crates/stamma-notation/src/moves/dialects.rs` by `cargo xtask docs`. Do not edit.
 
-Each is shown in the letters of its usual language. `stamma dialects eco:de` shows one in other letters;
-[languages.md](languages.md) lists these. What a dialect loses is tested: `crates/stamma/tests/losses.rs` writes games,
-reads them back, and finds that these things are gone and that everything else is there.
+Each dialect is shown with the letters of its usual language. `stamma dialects eco:de` shows one in another language;
+[languages.md](languages.md) lists the languages. The information that a dialect loses is tested:
+`crates/stamma/tests/losses.rs` writes games, reads them back, and checks that exactly this is missing.
 
-The examples in the table: a capture, en passant, promotion, castling, double check and mate.
+The examples in the table are a capture, en passant, promotion, castling, double check and mate.
 
 | id | examples | title |
 |---|---|---|

@@ -7,11 +7,11 @@ const HEAD: &str = "\
 
 Made from `LANGUAGES` in `crates/stamma-notation/src/moves/languages.rs` by `cargo xtask docs`. Do not edit.
 
-Piece letters in the order knight, bishop, rook, queen, king, pawn. The first spelling of a piece is written, the others
-are only read. The pawn's letter is only read, and left out where it would turn other words into pawn moves (German `B`,
-Dutch `O`). Every language reads figurines. Where two languages read a text alike, the earlier row is named.
+Piece letters in the order knight, bishop, rook, queen, king, pawn. The first spelling of a piece is written; the others are
+only read. The letter of the pawn is only read, and is left out if it would turn other words into pawn moves (German `B`, Dutch
+`O`). Figurines are read in every language. If a text reads the same in two languages, the earlier row is reported.
 
-Latin letters that look like the Cyrillic or Greek ones of a row are read for them, if the text also has a letter of that
+Latin letters that look like Cyrillic or Greek ones of a row are read as these if the text contains other letters of that
 alphabet.
 
 | tag | language | its own name | N | B | R | Q | K | pawn | sources |

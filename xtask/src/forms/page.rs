@@ -8,13 +8,11 @@ use super::{Case, Form};
 const OPENING: &str = "\
 # Accepted forms
 
-How moves and games are written, and what stamma makes of it when nobody says how. Every text was read in a run, by
-itself; the texts of one cell all give the same. They are in `testdata/forms/accepted.toml`, and `cargo xtask docs`
-makes this page from them.
+Forms of moves and games, and how stamma reads them without options. Each text is read separately; the texts of one cell give
+the same moves. The texts are in `testdata/forms/accepted.toml`, from which `cargo xtask docs` makes this page.
 
-*Read* means without a word against it. *Read with* a [code](codes/) means that the moves are as shown, and that
-something is said about them. *Refused* means that reading stops before a move that would have to be guessed; what
-stands before it is kept.
+*Read* means without findings. *Read with* a [code](codes/) means that the moves are as shown, with a finding about them.
+*Refused* means that reading stops before a move that would have to be guessed; the moves before it are kept.
 
 | form | texts | read as | verdict |
 |---|---|---|---|

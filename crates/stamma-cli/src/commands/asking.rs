@@ -1,5 +1,5 @@
-//! `repair` with a person at hand: questions, answers from the command line, and answers from a terminal. Inputs are read
-//! whole here, since questions are about games of a few pages. Which places are asked about is the library's business.
+//! `repair` with questions and answers: from the command line, or in a dialogue on the terminal. Inputs are read whole,
+//! since questions are about short texts. The library selects the questions.
 
 use super::convert::Writer;
 use super::mending::Mender;
@@ -9,7 +9,7 @@ use crate::args::{Answering, Format, General, Reading};
 use crate::findings::{Findings, Reporter};
 use crate::input::{Input, broken, inputs};
 use crate::made::Made;
-use crate::names::Said;
+use crate::names::AnswerArg;
 use crate::output::Games;
 use stamma::encoding::Text;
 use stamma::render::{Source, printable, question_board};
@@ -18,23 +18,23 @@ use stamma::{Code, Game, ReadOptions, Span};
 use stamma_json::question_line;
 use std::io::{self, BufRead, Read, Write};
 
-/// So many questions are looked through for the one that an answer belongs to.
+/// The number of questions that are searched for the one an answer belongs to.
 const LOOKED_THROUGH: usize = 64;
 
-/// Whether there was anything to write.
+/// The result of the command for its output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Told {
-    /// Games or questions.
+    /// Games or questions have been written.
     Something,
-    /// No question is open.
+    /// There were no questions.
     Nothing,
 }
 
-/// The games of all inputs, with what people have said and will say.
+/// Repairs the games of all inputs with the answers given, or lists the questions.
 ///
 /// # Errors
 ///
-/// There is nothing to read, an answer belongs to no game, or something cannot be written.
+/// There is nothing to read, an answer belongs to no game, or the output cannot be written.
 pub fn each_game(
     reading: &Reading,
     setting: &Setting,
@@ -91,7 +91,7 @@ pub fn each_game(
     Ok(if nothing { Told::Nothing } else { Told::Something })
 }
 
-/// What is the same for all games, and what has come of those so far.
+/// The state for all games.
 struct Session<'a> {
     mender: &'a Mender,
     options: ReadOptions,
@@ -99,14 +99,14 @@ struct Session<'a> {
     format: Format,
     reporter: Reporter,
     writer: Writer,
-    /// Which answers belonged to a game.
+    /// True for each answer that belongs to a game read so far.
     answered: Vec<bool>,
-    /// How many questions were listed.
+    /// The number of questions listed.
     listed: usize,
 }
 
 impl<'a> Session<'a> {
-    /// A game put right and written, or the questions about it.
+    /// Returns the output for a game: the repaired game, or the questions about it.
     ///
     /// # Errors
     ///
@@ -128,8 +128,8 @@ impl<'a> Session<'a> {
         Ok(made)
     }
 
-    /// What the command line says of a game.
-    fn said_of(&mut self, number: u32) -> Vec<&'a Said> {
+    /// Returns the answers on the command line about a game.
+    fn said_of(&mut self, number: u32) -> Vec<&'a AnswerArg> {
         let answers = self.answering.answer.iter().zip(&mut self.answered);
         let of_game = answers.filter(|(said, _)| said.game == number);
         of_game
@@ -142,7 +142,7 @@ impl<'a> Session<'a> {
 
     /// # Errors
     ///
-    /// An answer belonged to no game.
+    /// An answer belongs to no game.
     fn all_answered(&self) -> Result<(), Stop> {
         let mut answers = self.answering.answer.iter().zip(&self.answered);
         match answers.find(|(_, answered)| !**answered) {
@@ -151,7 +151,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The questions about a game.
+    /// Returns the questions about a game.
     fn questions(&mut self, mut game: Game, source: &Source<'_>, asked: Option<Asked>) -> Made {
         let mut made = Made::default();
         let questions = asked.as_ref().map_or(&[][..], |asked| &asked.questions);
@@ -163,7 +163,7 @@ impl<'a> Session<'a> {
         if !questions.is_empty() {
             made.game_end(start);
         }
-        // What is wrong with the game is not what was asked; what is wrong with the answers is.
+        // Only findings about the answers are reported with questions, not those about the game.
         if let Some(asked) = asked {
             game.diagnostics = asked.repaired.game.diagnostics;
         }
@@ -173,7 +173,8 @@ impl<'a> Session<'a> {
         made
     }
 
-    /// The game as it was most likely played, given what was said on the command line, and the answers that this is.
+    /// Repairs a game with the answers on the command line. Returns the answers with their places, and the repaired
+    /// game.
     ///
     /// # Errors
     ///
@@ -182,11 +183,11 @@ impl<'a> Session<'a> {
         &self,
         game: &Game,
         source: &Source<'_>,
-        said: &[&Said],
+        said: &[&AnswerArg],
     ) -> Result<Option<(Vec<Answer>, Asked)>, Stop> {
         let mut answers: Vec<Answer> = Vec::new();
         for said in said {
-            // Plies are counted in the game as it reads with the answers before.
+            // Plies are counted in the game as it is read with the answers before.
             let asked = self.ask(game, source, &answers, LOOKED_THROUGH);
             let says = AnswerMeaning::of(&said.says);
             let questions = asked.iter().flat_map(|asked| &asked.questions);
@@ -197,7 +198,7 @@ impl<'a> Session<'a> {
                 Some(question) => Some(question.answered(says)),
                 None => Answer::at_ply(now, said.ply, says),
             };
-            // What belongs to no word is refused by the library, which says so.
+            // The library reports an answer that belongs to no word.
             let nowhere = Span::new(game.span.end, game.span.end);
             let says = AnswerMeaning::Move(format!("{}={}", said.ply, said.says));
             let answer = answer.unwrap_or(Answer { span: nowhere, turn: None, meaning: says });
@@ -216,7 +217,7 @@ impl<'a> Session<'a> {
         ask(game, source.input(), &self.options, &self.mender.how(answers), most)
     }
 
-    /// Asks until everything is settled, or until somebody has had enough.
+    /// Asks questions until there are none, or until the user ends the dialogue.
     fn talk(
         &self,
         game: &Game,
@@ -235,7 +236,7 @@ impl<'a> Session<'a> {
             prompt(&text);
             let line = match lines.next() {
                 Some(Ok(line)) => line,
-                // Whoever says nothing more has had enough.
+                // The end of the input ends the dialogue.
                 _ => {
                     prompt(b"\n");
                     return Ok(asked);
@@ -281,7 +282,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Lists a question for people or for programs.
+    /// Formats a question as `--format` says.
     fn list(&self, game: &Game, source: &Source<'_>, question: &Question, out: &mut Vec<u8>) {
         match self.format {
             Format::Human => {
@@ -308,7 +309,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Shows a question to people: where, what is written, the board and the options.
+    /// Formats a question for people: place, text, board and options.
     fn show(&self, game: &Game, source: &Source<'_>, question: &Question, out: &mut Vec<u8>) {
         let place = source.lines().place(question.span.start);
         let (name, line, column) = (printable(source.name()), place.line, place.column);
@@ -327,7 +328,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// Whether two readings of a game have the same moves before a ply.
+/// Returns true if two readings of a game have the same moves before a ply.
 fn same_before(one: &Game, other: &Game, ply: u32) -> bool {
     let moves = |game: &Game| {
         game.mainline().take_while(|known| known.number < ply).map(|known| known.played).collect::<Vec<_>>()
@@ -335,13 +336,13 @@ fn same_before(one: &Game, other: &Game, ply: u32) -> bool {
     moves(one) == moves(other)
 }
 
-/// Says something on standard error, where it does not mix with the games.
+/// Writes to standard error, where the text does not mix with the games.
 fn prompt(text: &[u8]) {
     let mut stream = io::stderr().lock();
     let _ = stream.write_all(text).and_then(|()| stream.flush());
 }
 
-/// The question in words.
+/// Returns the wording of a question.
 fn what(question: &Question) -> String {
     if question.written.is_empty() {
         return String::from("which move is missing here?");

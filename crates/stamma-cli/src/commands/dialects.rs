@@ -1,4 +1,4 @@
-//! `dialects`: the list of dialects, the list of languages, or one dialect shown by what it writes and loses.
+//! `dialects`: the list of dialects, the list of languages, or one dialect with what it writes and omits.
 
 use crate::args::Dialects;
 use crate::known::Known;
@@ -11,8 +11,8 @@ pub(super) fn run(dialects: &Dialects) -> Result<Verdict, Stop> {
     let known = Known::load(&dialects.own.dialect_file)?;
     let text = match &dialects.notation {
         _ if dialects.languages => language_list(),
-        None => list(known.dialects()),
-        Some(notation) => page(known.notation("dialects", notation)?),
+        None => all_dialects(known.dialects()),
+        Some(notation) => description(known.notation("dialects", notation)?),
     };
     let mut output = Output::standard();
     output.write(text.as_bytes())?;
@@ -20,7 +20,7 @@ pub(super) fn run(dialects: &Dialects) -> Result<Verdict, Stop> {
     Ok(Verdict::Clean)
 }
 
-fn list(dialects: &[&'static Dialect]) -> String {
+fn all_dialects(dialects: &[&'static Dialect]) -> String {
     let rows: Vec<_> = dialects
         .iter()
         .map(|dialect| [dialect.id, &short_example(dialect, None), short_title(dialect)].map(str::to_owned))
@@ -53,13 +53,13 @@ fn language_list() -> String {
     )
 }
 
-/// The letters that are written.
+/// Returns the letters that are written in a language.
 fn letters(language: &Language) -> String {
     let letters = language.pieces.iter().take(5).filter_map(|spellings| spellings.first().copied());
     letters.collect::<Vec<&str>>().join(" ")
 }
 
-/// Rows as columns with two blanks between them.
+/// Formats rows as columns, two blanks apart.
 fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: [usize; COLUMNS] = std::array::from_fn(width);
@@ -75,7 +75,7 @@ fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
     text
 }
 
-fn page(notation: Notation) -> String {
+fn description(notation: Notation) -> String {
     let Notation { dialect, language } = notation;
     let mut text = format!("{}: {}\n\n", dialect.id, dialect.title);
     let shown = language.unwrap_or_else(|| dialect.languages.usual());

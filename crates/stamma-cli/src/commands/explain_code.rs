@@ -1,4 +1,4 @@
-//! `explain-code`: the page of a diagnostic code, or the list of all codes.
+//! `explain-code`: prints the page of a diagnostic code, or the list of all codes.
 
 use crate::args::ExplainCode;
 use crate::output::Output;
@@ -15,7 +15,7 @@ pub(super) fn run(explain_code: &ExplainCode) -> Result<Verdict, Stop> {
     Ok(Verdict::Clean)
 }
 
-/// Every code with its title, one a line.
+/// Lists all codes with their titles, one per line.
 fn list() -> String {
     let widest = Code::ALL.iter().map(|code| code.slug().len()).max().unwrap_or(0);
     let line = |code: &Code| format!("{code}  {:widest$}  {}\n", code.slug(), code.title());

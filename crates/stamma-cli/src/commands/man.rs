@@ -1,12 +1,18 @@
-//! `man`: the manual page.
+//! `man`: manual pages, made from the help texts.
 
 use crate::args::{Args, Man};
 use crate::output::Output;
 use crate::{Stop, Verdict};
 use clap::CommandFactory;
+use clap_mangen::generate_to;
+use std::path::Path;
 
 pub(super) fn run(man: &Man) -> Result<Verdict, Stop> {
-    let mut command = Args::command();
+    // `stamma help` has no page, so no page refers to one.
+    let mut command = Args::command().disable_help_subcommand(true);
+    if let Some(dir) = &man.dir {
+        return write_all(command, dir);
+    }
     command.build();
     if let Some(name) = &man.command {
         let found = command.find_subcommand(name).cloned();
@@ -19,5 +25,12 @@ pub(super) fn run(man: &Man) -> Result<Verdict, Stop> {
     let mut output = Output::standard();
     output.write(&page)?;
     output.finish()?;
+    Ok(Verdict::Clean)
+}
+
+/// Writes one page for each command: `stamma.1`, `stamma-check.1` and so on.
+fn write_all(command: clap::Command, dir: &Path) -> Result<Verdict, Stop> {
+    let written = std::fs::create_dir_all(dir).and_then(|()| generate_to(command, dir));
+    written.map_err(|error| Stop::Failed(format!("cannot write the pages to {}: {error}", dir.display())))?;
     Ok(Verdict::Clean)
 }

@@ -1,4 +1,4 @@
-//! What is done with games that cannot be read to their end: nothing, a note of what would be done, or a repair.
+//! The repair of damaged games in all commands: none, suggestions, or repairs.
 
 use crate::Stop;
 use crate::args::{Mending, Repairing};
@@ -6,45 +6,45 @@ use stamma::render::Source;
 use stamma::repair::{Answer, Confusions, RepairOptions, quick_suggest, repair, suggest};
 use stamma::{Code, Diagnostic, Game, Played, ReadOptions};
 
-/// What is done with games that cannot be read to their end.
+/// Repairs damaged games, or suggests how.
 pub struct Mender {
     what: Repairing,
     hints: Hints,
-    /// A table of the user's own.
+    /// The table of the user, if there is one.
     confusions: Option<Confusions>,
     min_confidence: f32,
     budget: usize,
 }
 
-/// Whether something is told with findings.
+/// The use of hints.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Hints {
     Not,
     Shown,
 }
 
-/// So many positions may be tried for a hint.
+/// The number of positions that may be tried for a hint.
 const HINT_BUDGET: usize = 20_000;
-/// It is looked for hints in the games that begin among so many bytes of an input: a large file is to be read about as fast
-/// as if it were clean. The place of a game is the same however the input is cut and shared out.
+/// Hints are computed for games that begin within this many bytes of an input, so that checking a large file takes no
+/// longer. The place of a game does not depend on chunks and threads.
 const HINTED: usize = 1 << 16;
-/// So many words are named in a hint.
+/// The number of words that are named in a hint.
 const MOST_HINTS: usize = 3;
 
 impl Mender {
-    /// Damaged games stay as they are, or what they may be is noted.
+    /// Leaves games as they are, or suggests or applies repairs with the default settings.
     pub fn usual(what: Repairing) -> Mender {
         let (min_confidence, budget) = (RepairOptions::MIN_CONFIDENCE, RepairOptions::BUDGET);
         Mender { what, hints: Hints::Not, confusions: None, min_confidence, budget }
     }
 
-    /// Damaged games stay as they are, and what they may be is told with the findings about them that people are shown:
-    /// the search takes too long for every game of a large file.
+    /// Leaves games as they are, and adds hints to the findings that are printed. Hints are computed with a small
+    /// budget: a search in every game of a large file would take too long.
     pub fn hinting() -> Mender {
         Mender { hints: Hints::Shown, budget: HINT_BUDGET, ..Mender::usual(Repairing::Off) }
     }
 
-    /// What the flags say.
+    /// Repairs as the flags say.
     ///
     /// # Errors
     ///
@@ -60,7 +60,7 @@ impl Mender {
         Ok(Mender { what, hints: Hints::Not, confusions: confusions.transpose()?, min_confidence, budget })
     }
 
-    /// How games are repaired of which something is known.
+    /// Returns the options of a repair with these answers.
     pub fn how<'a>(&'a self, answers: &'a [Answer]) -> RepairOptions<'a> {
         let confusions = match &self.confusions {
             Some(own) => own,
@@ -70,7 +70,7 @@ impl Mender {
         RepairOptions { confusions, min_confidence, budget, answers }
     }
 
-    /// Tells with the finding about the word at which a game breaks off what may be meant, if the finding is shown.
+    /// Adds suggestions to the finding about the first unreadable word, if that finding is printed.
     pub fn hint(
         &self,
         game: &mut Game,
@@ -103,7 +103,7 @@ impl Mender {
         }
     }
 
-    /// The game as it is to be shown.
+    /// Returns the game with repairs or suggestions.
     pub fn game(&self, mut game: Game, input: &[u8], options: &ReadOptions) -> Game {
         match self.what {
             Repairing::Off => game,

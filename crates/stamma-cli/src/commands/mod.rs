@@ -2,47 +2,47 @@
 
 /// Questions about damaged games.
 mod asking;
-/// Reading games and reporting on them.
+/// Checking games.
 mod check;
-/// Scripts for shells.
+/// Completion scripts for shells.
 mod completions;
-/// From one notation to another.
+/// Converting games.
 mod convert;
-/// How games are written.
+/// Detecting notations.
 mod detect;
-/// Positions as pictures.
+/// Drawing positions.
 mod diagram;
-/// What dialects there are.
+/// Listing dialects.
 mod dialects;
-/// Moves in full words.
+/// Describing moves.
 mod explain;
-/// What codes mean.
+/// Explaining codes.
 mod explain_code;
-/// The manual.
+/// Manual pages.
 mod man;
-/// Damaged games.
+/// The repair of damaged games in all commands.
 mod mending;
-/// One game of a file, or the start that a FEN tells of.
+/// Reading one game of a file, or the start position of a FEN.
 mod one_game;
-/// Two sheets of one game.
+/// Merging two score sheets.
 mod pairing;
 /// Counting positions.
 mod perft;
-/// The loop over inputs and games that several share.
+/// The loop over inputs and games.
 mod reading;
-/// Games written down as they are played.
+/// Recording games.
 mod record;
-/// The page.
+/// Serving the page.
 mod serve;
 
 use crate::args::{Args, Command};
 use crate::{Stop, Verdict};
 
-/// Runs the subcommand that is asked for.
+/// Runs the subcommand.
 ///
 /// # Errors
 ///
-/// It could not come to its end.
+/// The command ended early.
 pub fn run(args: &Args) -> Result<Verdict, Stop> {
     match &args.command {
         Command::Convert(convert) => convert::run(convert, &args.general),

@@ -1,4 +1,4 @@
-//! What `diagram` and `record` share: one game of a file, or the start that a FEN tells of.
+//! Reads one game of a file, or the start position of a FEN, for `diagram` and `record`.
 
 use super::reading::Setting;
 use crate::Stop;
@@ -10,7 +10,7 @@ use stamma::render::Source;
 use stamma::stream::StreamedGame;
 use stamma::{Game, ReadOptions, Severity, Variant, read_from, read_games};
 
-/// The game that is asked for. Its findings are shown.
+/// Reads the game and prints its findings.
 ///
 /// # Errors
 ///
@@ -38,11 +38,11 @@ pub fn one_game(
     Ok(game)
 }
 
-/// A game without moves from the position of a FEN. What the FEN has wrong is shown.
+/// Returns a game without moves that starts from a FEN. Prints the findings about the FEN.
 ///
 /// # Errors
 ///
-/// It describes no position.
+/// The FEN is invalid.
 pub fn start_of_fen(fen: &str, variant: Option<Variant>, findings: &mut Findings) -> Result<Game, Stop> {
     let no_position = || Stop::Failed(String::from("--fen describes no position"));
     if fen.trim().is_empty() {
@@ -56,11 +56,11 @@ pub fn start_of_fen(fen: &str, variant: Option<Variant>, findings: &mut Findings
     if game.worst() == Some(Severity::Error) { Err(no_position()) } else { Ok(game) }
 }
 
-/// Shows the findings of a game.
+/// Prints the findings of a game.
 ///
 /// # Errors
 ///
-/// Nobody reads them.
+/// The reader of the output has closed it.
 pub fn show(game: &Game, source: &Source<'_>, findings: &mut Findings) -> Result<(), Stop> {
     let mut made = Made::default();
     findings.reporter().report(game, source, &mut made);

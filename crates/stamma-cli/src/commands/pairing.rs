@@ -1,5 +1,5 @@
-//! `repair --same-game`: two files that hold the sheets of both players. Which game of the one is which of the other; what is
-//! made of two sheets is the library's business.
+//! `repair --same-game`: pairs the games of two files with the score sheets of both players. The library merges each
+//! pair.
 
 use super::convert::Writer;
 use super::reading::{Maker, Setting};
@@ -16,11 +16,11 @@ use stamma::repair::{SheetReading, merge_sheets};
 use stamma::{Diagnostic, Game, Span};
 use std::io::Read;
 
-/// The games of two files, each put right from both.
+/// Merges and writes the games of two files.
 ///
 /// # Errors
 ///
-/// There are not two files, one of them cannot be read, or something cannot be written.
+/// There are not two files, one of them cannot be read, or the output cannot be written.
 pub fn each_pair(
     reading: &Reading,
     setting: &Setting,
@@ -81,7 +81,7 @@ pub fn each_pair(
     Ok(findings.verdict())
 }
 
-/// The names and texts of the inputs.
+/// Reads the inputs. Returns their names and texts.
 fn texts(reading: &Reading, setting: &Setting) -> Result<Vec<(String, Text<'static>)>, Stop> {
     let mut texts = Vec::new();
     for input in inputs(reading, setting.jobs, "repair")? {
@@ -94,26 +94,25 @@ fn texts(reading: &Reading, setting: &Setting) -> Result<Vec<(String, Text<'stat
     Ok(texts)
 }
 
-/// Games that belong together, as places in both files, or one that is left over.
+/// A pair of games by their index in each file, or a game without counterpart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pair {
     Both(usize, usize),
-    /// With the reason why nothing belongs to it.
+    /// File, index, and the reason why there is no counterpart.
     One(usize, usize, &'static str),
 }
 
-/// Why a game is alone where the other file has no more games.
+/// The reason if the other file has no more games.
 const NONE_LEFT: &str = "no game is left for it";
-/// Why it is where there are some.
+/// The reason if the other file has games left.
 const OTHERS_LEFT: &str = "the tags of the games that are left are those of others";
 
-/// What tells a game from others: who played it, when, and in which round.
-const TELLING_TAGS: [&str; 4] = ["White", "Black", "Date", "Round"];
+/// The tags that identify a game.
+const IDENTIFYING_TAGS: [&str; 4] = ["White", "Black", "Date", "Round"];
 
-/// The games of both files in pairs, in the order of the first file: by their tags where those tell them apart, and what is
-/// left in its order.
+/// Pairs the games of both files in the order of the first: by their tags if these are unique, the rest in order.
 fn pairs(sheets: &[Vec<Game>; 2]) -> Vec<Pair> {
-    let tags = sheets.each_ref().map(|games| games.iter().map(told_by_tags).collect::<Vec<_>>());
+    let tags = sheets.each_ref().map(|games| games.iter().map(identifying_tags).collect::<Vec<_>>());
     let mut other: Vec<Option<usize>> = vec![None; sheets[0].len()];
     let mut taken = vec![false; sheets[1].len()];
     for (at, tag) in tags[0].iter().enumerate().filter(|(_, tag)| tag.is_some()) {
@@ -142,20 +141,20 @@ fn pairs(sheets: &[Vec<Game>; 2]) -> Vec<Pair> {
     pairs
 }
 
-/// Whether two games may be the same: none of the telling tags that both have says otherwise.
+/// Returns true unless a tag that is known in both games differs.
 fn may_be_one(one: &Option<Vec<String>>, other: &Option<Vec<String>>) -> bool {
     let (Some(one), Some(other)) = (one, other) else { return true };
     one.iter().zip(other).all(|(one, other)| one == other || !is_known(one) || !is_known(other))
 }
 
-/// Whether the value of a tag says anything.
+/// Returns true unless the value of a tag is a placeholder such as `?` or `????.??.??`.
 fn is_known(value: &str) -> bool {
     value.contains(|ch| !matches!(ch, '?' | '.' | '-' | '*' | ' '))
 }
 
-/// The values of the telling tags; none where no player is named.
-fn told_by_tags(game: &Game) -> Option<Vec<String>> {
+/// Returns the values of the identifying tags. None if no player is named.
+fn identifying_tags(game: &Game) -> Option<Vec<String>> {
     let value = |name: &&str| game.tag(name).map_or_else(String::new, |value| value.trim().to_lowercase());
-    let values: Vec<String> = TELLING_TAGS.iter().map(value).collect();
+    let values: Vec<String> = IDENTIFYING_TAGS.iter().map(value).collect();
     values[..2].iter().any(|value| is_known(value)).then_some(values)
 }

@@ -1,4 +1,4 @@
-//! `perft`: how many positions lie at a depth. The last number printed is the total.
+//! `perft`: counts the leaf positions at a depth. The last number printed is the total.
 
 use crate::args::Perft;
 use crate::output::Output;
@@ -30,7 +30,7 @@ pub(super) fn run(perft: &Perft) -> Result<Verdict, Stop> {
     Ok(Verdict::Clean)
 }
 
-/// Each first move and its count, in the order of the alphabet.
+/// Returns each first move and its count, in alphabetical order.
 fn divided<G: Geometry>(position: &Position<G>, depth: u32) -> Vec<(String, u64)> {
     let mut lines: Vec<(String, u64)> =
         divide(position, depth).into_iter().map(|(first, count)| (position.uci(first), count)).collect();

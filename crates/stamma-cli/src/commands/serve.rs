@@ -1,4 +1,4 @@
-//! `serve`: the page and its interface, until the command is interrupted. All of it is in `stamma-web`.
+//! `serve`: runs the server of `stamma-web` until it is interrupted.
 
 use crate::args::Serve;
 use crate::output::Output;
@@ -9,7 +9,7 @@ pub(super) fn run(serve: &Serve) -> Result<Verdict, Stop> {
     let ready = |address: std::net::SocketAddr| {
         let address = format!("http://{address}/");
         let mut output = Output::standard();
-        // Nobody may read it; the page is there all the same.
+        // The page is served even if the address cannot be printed.
         let _ = output.write(format!("{address}\n").as_bytes()).and_then(|()| output.finish());
         if serve.open && open(&address).is_err() {
             complain("no browser could be opened; open the address by hand");
@@ -24,7 +24,7 @@ pub(super) fn run(serve: &Serve) -> Result<Verdict, Stop> {
     }
 }
 
-/// The program that opens an address in the browser.
+/// The program that opens a URL in the browser.
 const OPENER: &[&str] = if cfg!(target_os = "macos") {
     &["open"]
 } else if cfg!(windows) {

@@ -1,13 +1,13 @@
-//! The interface for other programs: `POST /api/v1/read`, `convert`, `repair` and `explain`. docs/http.md shows it in use,
-//! and `openapi.json` tells it to programs.
+//! The HTTP API: `POST /api/v1/read`, `convert`, `repair` and `explain`. docs/http.md shows it in use, `openapi.json`
+//! describes it to programs.
 
 use crate::app::App;
 use crate::body;
+use crate::error::{ErrorCode, RequestError, json};
+use crate::export;
+use crate::game_text::{GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::output;
-use crate::reading::{Reading, Said};
-use crate::refusal::{Reason, Refusal, json};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -17,35 +17,35 @@ use stamma::{DIALECTS, Game, Policy, ReadOptions, ending, explain_game};
 use stamma_json::{Fields, GameWriter};
 use std::sync::Arc;
 
-/// What is asked for.
+/// The operation of an endpoint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Task {
+enum Operation {
     Read,
     Convert,
     Repair,
     Explain,
 }
 
-/// One of the calls.
+/// An endpoint of the API.
 #[derive(Debug)]
-pub struct Call {
-    /// Where it is.
+pub struct Endpoint {
+    /// The path of the URL.
     pub path: &'static str,
-    task: Task,
+    operation: Operation,
 }
 
-/// Every call.
-pub static CALLS: [&Call; 4] = [
-    &Call { path: "/api/v1/read", task: Task::Read },
-    &Call { path: "/api/v1/convert", task: Task::Convert },
-    &Call { path: "/api/v1/repair", task: Task::Repair },
-    &Call { path: "/api/v1/explain", task: Task::Explain },
+/// All endpoints.
+pub static ENDPOINTS: [&Endpoint; 4] = [
+    &Endpoint { path: "/api/v1/read", operation: Operation::Read },
+    &Endpoint { path: "/api/v1/convert", operation: Operation::Convert },
+    &Endpoint { path: "/api/v1/repair", operation: Operation::Repair },
+    &Endpoint { path: "/api/v1/explain", operation: Operation::Explain },
 ];
 
-/// The body of a call.
+/// The body of a request.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, expecting = "an object with `text`")]
-struct Asked {
+struct ApiRequest {
     text: String,
     from: Option<String>,
     to: Option<String>,
@@ -53,72 +53,79 @@ struct Asked {
     variant: Option<String>,
 }
 
-/// What tells programs of the calls.
-const DOCUMENT: &[u8] = include_bytes!("openapi.json");
+/// The OpenAPI description of the endpoints.
+const OPENAPI: &[u8] = include_bytes!("openapi.json");
 
-/// Answers a call.
-pub async fn answer(call: &'static Call, State(app): State<Arc<App>>, request: Request) -> Response {
+/// Handles a request to an endpoint.
+pub async fn answer(endpoint: &'static Endpoint, State(app): State<Arc<App>>, request: Request) -> Response {
     let answered = async {
-        let asked: Asked = body::json(request, &app.limits).await?;
+        let request: ApiRequest = body::json(request, &app.limits).await?;
         let limits = app.limits;
-        app.workers.run(move |deadline| made(call.task, asked, &limits, deadline)).await
+        app.workers.run(move |deadline| respond(endpoint.operation, request, &limits, deadline)).await
     };
-    answered.await.map_or_else(Refusal::into_response, json)
+    answered.await.map_or_else(RequestError::into_response, json)
 }
 
-/// The document that tells programs of the calls.
+/// Handles a request for the OpenAPI description.
 pub async fn openapi() -> Response {
-    json(DOCUMENT.to_vec())
+    json(OPENAPI.to_vec())
 }
 
-fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, Refusal> {
-    let target = Target::named(asked.to.as_deref())?;
-    let said = Said {
-        from: asked.from.as_deref(),
-        language: asked.language.as_deref(),
-        variant: asked.variant.as_deref(),
-        ..Said::default()
+fn respond(
+    operation: Operation,
+    request: ApiRequest,
+    limits: &Limits,
+    deadline: Deadline,
+) -> Result<Vec<u8>, RequestError> {
+    let target = Target::named(request.to.as_deref())?;
+    let params = ReadParams {
+        from: request.from.as_deref(),
+        language: request.language.as_deref(),
+        variant: request.variant.as_deref(),
+        ..ReadParams::default()
     };
-    let reading = Reading::new(asked.text, said, ReadOptions::default().limits)?;
-    let source = Source::new("text", reading.input());
+    let game_text = GameText::new(request.text, params, ReadOptions::default().limits)?;
+    let source = Source::new("text", game_text.input());
     let policy = Policy::default();
-    let mut writer = GameWriter::new(reading.options.dialect, &DIALECTS[..]);
+    let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
     let mut budget = limits.repair;
     let (mut written, mut told) = (Vec::new(), Vec::new());
     let mut out = Vec::new();
     let mut fields = Fields::begin(&mut out);
     let list = fields.name("games");
     list.push(b'[');
-    for (number, game) in reading.games().enumerate() {
+    for (number, game) in game_text.games().enumerate() {
         deadline.check()?;
         if number == limits.games {
             let message = format!("a text may have {} games", limits.games);
-            return Err(Refusal::new(Reason::TooManyGames, message));
+            return Err(RequestError::new(ErrorCode::TooManyGames, message));
         }
-        let game = match task {
-            Task::Repair => reading.repaired(&game, &mut budget).unwrap_or(game),
+        let game = match operation {
+            Operation::Repair => game_text.repaired(&game, &mut budget).unwrap_or(game),
             _ => game,
         };
         if number > 0 {
             list.push(b',');
         }
         writer.write(&game, &source, &policy, list);
-        // Each game ends its line; here they stand in a list.
+        // A game ends with a line feed, which has no place in a list.
         list.pop();
-        match task {
-            Task::Read => {}
-            Task::Convert | Task::Repair => output::append(&game, &source, target, &mut writer, &mut written),
-            Task::Explain => explained(&game, &source, &mut told),
+        match operation {
+            Operation::Read => {}
+            Operation::Convert | Operation::Repair => {
+                export::append(&game, &source, target, &mut writer, &mut written)
+            }
+            Operation::Explain => append_explanation(&game, &source, &mut told),
         }
     }
     list.push(b']');
-    match task {
-        Task::Read => {}
-        Task::Convert | Task::Repair => {
-            output::end(target, &mut written);
+    match operation {
+        Operation::Read => {}
+        Operation::Convert | Operation::Repair => {
+            export::end(target, &mut written);
             fields.text("output", written);
         }
-        Task::Explain => {
+        Operation::Explain => {
             let list = fields.name("sentences");
             list.push(b'[');
             list.extend_from_slice(&told);
@@ -129,8 +136,8 @@ fn made(task: Task, asked: Asked, limits: &Limits, deadline: Deadline) -> Result
     Ok(out)
 }
 
-/// Appends a game in words.
-fn explained(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
+/// Appends the description of a game as JSON.
+fn append_explanation(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
     if !out.is_empty() {
         out.push(b',');
     }
@@ -153,13 +160,13 @@ fn explained(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Asked, CALLS, DOCUMENT};
-    use crate::refusal::Reason;
+    use super::{ApiRequest, ENDPOINTS, OPENAPI};
+    use crate::error::ErrorCode;
     use serde_json::Value;
     use std::collections::BTreeSet;
 
     fn document() -> Value {
-        serde_json::from_slice(DOCUMENT).expect("JSON")
+        serde_json::from_slice(OPENAPI).expect("JSON")
     }
 
     #[test]
@@ -168,7 +175,7 @@ mod tests {
         let told: BTreeSet<&str> =
             document["paths"].as_object().unwrap().keys().map(String::as_str).collect();
         let known: BTreeSet<&str> =
-            CALLS.iter().map(|call| call.path).chain(["/api/v1/openapi.json"]).collect();
+            ENDPOINTS.iter().map(|endpoint| endpoint.path).chain(["/api/v1/openapi.json"]).collect();
         assert_eq!(told, known);
     }
 
@@ -177,16 +184,16 @@ mod tests {
         let document = document();
         let told = &document["components"]["schemas"]["Refusal"]["properties"]["error"]["properties"]["code"]
             ["enum"];
-        let known: Vec<&str> = Reason::all().map(Reason::code).collect();
+        let known: Vec<&str> = ErrorCode::all().map(ErrorCode::code).collect();
         assert_eq!(told, &Value::from(known));
-        for call in CALLS {
-            let responses = document["paths"][call.path]["post"]["responses"].as_object().unwrap();
-            for reason in
-                Reason::all().filter(|reason| !matches!(reason, Reason::NotFound | Reason::WrongMethod))
+        for endpoint in ENDPOINTS {
+            let responses = document["paths"][endpoint.path]["post"]["responses"].as_object().unwrap();
+            for reason in ErrorCode::all()
+                .filter(|reason| !matches!(reason, ErrorCode::NotFound | ErrorCode::WrongMethod))
             {
                 let status = reason.status().as_u16().to_string();
                 let described = responses[&status]["description"].as_str().unwrap();
-                assert!(described.contains(&format!("`{}`", reason.code())), "{} {status}", call.path);
+                assert!(described.contains(&format!("`{}`", reason.code())), "{} {status}", endpoint.path);
             }
         }
     }
@@ -195,11 +202,11 @@ mod tests {
     fn the_document_tells_of_every_field_that_is_read() {
         let document = document();
         let told = document["components"]["schemas"]["Asked"]["properties"].as_object().unwrap();
-        // Each field of the document is one that is read: of the wrong type it is refused.
+        // A field that is not read would be ignored instead of refused for its type.
         for name in told.keys() {
             let mut body = serde_json::json!({"text": ""});
             body[name] = Value::from(1);
-            assert!(serde_json::from_value::<Asked>(body).is_err(), "{name}");
+            assert!(serde_json::from_value::<ApiRequest>(body).is_err(), "{name}");
         }
         assert_eq!(told.len(), 5);
     }

@@ -1,13 +1,13 @@
-//! What pages load beside themselves. It is built in, so that the page needs nothing else.
+//! Scripts, styles and icons of the pages. They are built into the program.
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A file that pages load.
+/// A static file.
 #[derive(Debug)]
 pub struct Asset {
-    /// Where it is.
+    /// The path of its URL.
     pub path: &'static str,
     media_type: &'static str,
     bytes: &'static [u8],
@@ -27,22 +27,22 @@ pub static STYLE: Asset = Asset {
     bytes: include_bytes!("../../built/page.css"),
 };
 
-/// The picture beside the title.
+/// The icon.
 pub static ICON: Asset =
     Asset { path: "/assets/icon.svg", media_type: "image/svg+xml", bytes: include_bytes!("icon.svg") };
 
-/// Every one.
+/// All assets.
 pub static ASSETS: [&Asset; 3] = [&SCRIPT, &STYLE, &ICON];
 
 impl Asset {
-    /// Its address, another one when it changes.
+    /// Returns a URL that changes with the content, so that it can be cached for ever.
     pub fn address(&self) -> String {
         let mut hasher = DefaultHasher::new();
         self.bytes.hash(&mut hasher);
         format!("{}?{:016x}", self.path, hasher.finish())
     }
 
-    /// It as an answer.
+    /// Returns the response with the file.
     pub fn answer(&self) -> Response {
         let headers = [
             (header::CONTENT_TYPE, self.media_type),

@@ -1,10 +1,10 @@
-//! The routes, one file a kind. Which there are stands in `app`.
+//! Request handlers, one file for each kind. The table of routes is in `app`.
 
-/// The interface for other programs.
+/// The HTTP API.
 pub mod api;
-/// Scripts, styles and pictures.
+/// Static files.
 pub mod assets;
-/// Whole pages.
-pub mod page;
-/// What the page asks while one types.
+/// Complete pages.
+pub mod pages;
+/// The view of a text, for the page's script.
 pub mod view;

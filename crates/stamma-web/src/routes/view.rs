@@ -1,14 +1,14 @@
-//! What the script asks while one types: the fragment, the places to underline, and the last position with its moves.
-//! It is the page's own and may change with it.
+//! The view of a text, for the page's script: the HTML fragment, the places to underline, and the last position with
+//! its legal moves. This is private to the page and may change with it.
 
 use crate::app::App;
 use crate::body;
+use crate::error::{RequestError, json};
+use crate::export::last_position;
+use crate::game_text::{DetectedNotation, GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::output::last_position;
-use crate::reading::{Found, Reading, Said};
-use crate::refusal::{Refusal, json};
-use crate::views::games::{Boards, Mark, Mending, Wanted, show};
+use crate::views::games::{Boards, FindingMark, RepairMode, ViewOptions, show};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 #[derive(Deserialize, Debug)]
 #[serde(expecting = "an object with `text`")]
-struct Asked {
+struct ViewRequest {
     text: String,
     from: Option<String>,
     language: Option<String>,
@@ -34,16 +34,16 @@ struct Asked {
 }
 
 #[derive(Serialize)]
-struct View {
+struct ViewResponse {
     html: String,
-    marks: Vec<Mark>,
-    found: FoundSaid,
+    marks: Vec<FindingMark>,
+    found: DetectedFields,
     output: String,
-    end: End,
+    end: FinalPosition,
 }
 
 #[derive(Serialize)]
-struct FoundSaid {
+struct DetectedFields {
     dialect: Option<&'static str>,
     dialect_title: Option<&'static str>,
     language: Option<&'static str>,
@@ -53,19 +53,19 @@ struct FoundSaid {
     games: usize,
 }
 
-/// The last position of the main line of the first game that is shown.
+/// The last position in the main line of the first game that is shown.
 #[derive(Serialize)]
-struct End {
+struct FinalPosition {
     fen: String,
     variant: &'static str,
     turn: &'static str,
     check: bool,
     result: Option<&'static str>,
-    legal: Vec<Legal>,
+    legal: Vec<LegalMove>,
 }
 
 #[derive(Serialize)]
-struct Legal {
+struct LegalMove {
     from: String,
     to: String,
     uci: String,
@@ -74,76 +74,76 @@ struct Legal {
     promotion: Option<char>,
 }
 
-/// Shows a text.
+/// Handles a request for the view of a text.
 pub async fn view(State(app): State<Arc<App>>, request: Request) -> Response {
     let answered = async {
-        let asked: Asked = body::json(request, &app.limits).await?;
+        let request: ViewRequest = body::json(request, &app.limits).await?;
         let limits = app.limits;
-        app.workers.run(move |deadline| made(asked, &limits, deadline)).await
+        app.workers.run(move |deadline| respond(request, &limits, deadline)).await
     };
-    answered.await.map_or_else(Refusal::into_response, json)
+    answered.await.map_or_else(RequestError::into_response, json)
 }
 
-fn made(asked: Asked, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, Refusal> {
-    let wanted = Wanted {
-        target: Target::named(asked.to.as_deref())?,
-        mending: if asked.repair { Mending::Done } else { Mending::Offered },
-        game: asked.game,
+fn respond(request: ViewRequest, limits: &Limits, deadline: Deadline) -> Result<Vec<u8>, RequestError> {
+    let options = ViewOptions {
+        target: Target::named(request.to.as_deref())?,
+        repair: if request.repair { RepairMode::Apply } else { RepairMode::Suggest },
+        game: request.game,
         boards: Boards::ByScript,
     };
-    let said = Said {
-        from: asked.from.as_deref(),
-        language: asked.language.as_deref(),
-        variant: asked.variant.as_deref(),
-        start_fen: asked.start_fen.as_deref(),
-        start_number: asked.start_number,
+    let params = ReadParams {
+        from: request.from.as_deref(),
+        language: request.language.as_deref(),
+        variant: request.variant.as_deref(),
+        start_fen: request.start_fen.as_deref(),
+        start_number: request.start_number,
     };
-    let reading = Reading::new(asked.text, said, limits.reading())?;
-    let shown = show(&reading, wanted, limits, deadline)?;
-    let end = end(shown.games.first(), &reading.start);
-    let found = found(shown.found.as_ref(), end.variant, shown.count);
-    let view = View { html: shown.html.0, marks: shown.marks, found, output: shown.output, end };
+    let game_text = GameText::new(request.text, params, limits.reading())?;
+    let shown = show(&game_text, options, limits, deadline)?;
+    let end = final_position(shown.games.first(), &game_text.start);
+    let found = detected_fields(shown.found.as_ref(), end.variant, shown.count);
+    let view = ViewResponse { html: shown.html.0, marks: shown.marks, found, output: shown.output, end };
     Ok(serde_json::to_vec(&view).unwrap_or_default())
 }
 
-fn found(found: Option<&Found>, variant: &'static str, games: usize) -> FoundSaid {
-    FoundSaid {
+fn detected_fields(found: Option<&DetectedNotation>, variant: &'static str, games: usize) -> DetectedFields {
+    DetectedFields {
         dialect: found.map(|found| found.dialect.id),
         dialect_title: found.map(|found| short_title(found.dialect)),
         language: found.map(|found| found.language.id),
         language_title: found.map(|found| found.language.name),
         variant,
-        // Two digits say all that it knows.
+        // More than two digits would suggest a precision that is not there.
         confidence: found.map(|found| (found.confidence * 100.0).round() / 100.0),
         games,
     }
 }
 
-fn end(game: Option<&Game>, start: &AnyPosition) -> End {
+fn final_position(game: Option<&Game>, start: &AnyPosition) -> FinalPosition {
     let (last, result) = match game {
         Some(game) => {
             (last_position(game), Some(game.result).filter(|&result| result != GameResult::Unknown))
         }
         None => (start.clone(), None),
     };
-    End {
+    FinalPosition {
         fen: last.to_fen(),
         variant: last.variant().id(),
         turn: last.turn().name(),
         check: last.is_check(),
         result: result.map(GameResult::text),
         legal: match &last {
-            AnyPosition::Small(position) => legal(position),
-            AnyPosition::Large(position) => legal(position),
+            AnyPosition::Small(position) => legal_moves(position),
+            AnyPosition::Large(position) => legal_moves(position),
         },
     }
 }
 
-fn legal<G: Geometry>(position: &Position<G>) -> Vec<Legal> {
+fn legal_moves<G: Geometry>(position: &Position<G>) -> Vec<LegalMove> {
     let moves = position.legal_moves();
     let told = moves.iter().map(|&step| {
         let (from, to) = ends_of(position, step);
-        Legal {
+        LegalMove {
             from: from.to_string(),
             to: to.to_string(),
             uci: position.uci(step),

@@ -1,11 +1,11 @@
-//! What is doubtful in a game, each doubt with the position before it, the reason, and what may have been meant: words
-//! that take the place of what stands there, the likeliest first.
+//! The doubts of a game: errors and warnings, each with the position before the move, the reasons, and candidate words
+//! that replace the text, the likeliest first.
 //!
-//! Where a game is damaged, the likeliest reading of the whole of it says what its words may be; see `stamma::repair`.
+//! The candidates of a damaged game come from a repair of the whole game, see `stamma::repair`.
 
 use super::moves::move_id;
-use crate::reading::Reading;
-use crate::units::Units;
+use crate::game_text::GameText;
+use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
 use stamma::notation::Detail;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram_of};
@@ -15,79 +15,79 @@ use stamma::{
 };
 use std::collections::HashMap;
 
-/// So many doubts are shown.
+/// The number of doubts that are shown.
 const MOST: usize = 40;
-/// So many candidates are offered.
+/// The number of candidates that are offered for a doubt.
 const CANDIDATES: usize = 6;
-/// How wide the boards are.
+/// The width of a board in pixels.
 const BOARD: u32 = 160;
 
 /// A doubt of a game.
 #[derive(Debug)]
 pub struct Doubt {
-    /// Its place.
+    /// The text in doubt.
     pub span: Span,
     severity: Severity,
     code: &'static str,
-    /// The ply that it concerns.
+    /// The ply in doubt, if the doubt is about a move.
     ply: Option<u32>,
     reasons: Vec<String>,
     candidates: Vec<Candidate>,
-    /// The words that a repair gives, until they are candidates.
-    offered: Vec<Offered>,
-    /// The move that stands there.
+    /// Suggestions of the finding, until they are converted to candidates.
+    suggestions: Vec<Suggestion>,
+    /// The id of the move at this place.
     moved: Option<String>,
-    /// `12. Nf3`
+    /// The heading, such as `12. Nf3`.
     title: Option<String>,
     board: Option<String>,
 }
 
-/// Words for the place of a doubt.
+/// Words that may replace the text in doubt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Candidate {
     span: Span,
     text: String,
-    /// How they are shown.
+    /// The label of the button.
     shown: String,
     note: String,
 }
 
-/// A reading as a finding tells it: moves in SAN.
+/// A suggestion of a finding, with moves in SAN.
 #[derive(Debug)]
-struct Offered {
+struct Suggestion {
     san: String,
     note: String,
-    kind: Kind,
+    kind: EditKind,
 }
 
-/// What becomes of the place of a reading.
+/// The kind of edit that a suggestion makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    /// The words there become the moves.
-    Replaced,
-    /// The move is put before what stands there.
-    Inserted,
-    /// The words there go.
-    Dropped,
+enum EditKind {
+    /// The text becomes the moves.
+    Replace,
+    /// The move is inserted before the text.
+    Insert,
+    /// The text is removed.
+    Drop,
 }
 
-/// The doubts of a game that was read from a text.
+/// Collects the doubts of a game: its errors and warnings, and the repairs in `repaired`.
 pub fn doubts(
     game: &Game,
     repaired: Option<&Game>,
-    reading: &Reading,
-    units: &Units<'_>,
+    game_text: &GameText,
+    offsets: &Utf16Offsets<'_>,
     numbers: &mut usize,
 ) -> Doubts {
     let mut list: Vec<Doubt> =
-        game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).map(told).collect();
-    let dialect = reading.found(repaired.unwrap_or(game)).dialect;
-    place(game, reading, dialect, &mut list, numbers);
+        game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).map(doubt_of).collect();
+    let dialect = game_text.notation_of(repaired.unwrap_or(game)).dialect;
+    place(game, game_text, dialect, &mut list, numbers);
     let mut suggested: Vec<Doubt> = Vec::new();
     if let Some(repaired) = repaired {
         let repairs = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
-        suggested = repairs.map(told).collect();
-        place(repaired, reading, dialect, &mut suggested, numbers);
+        suggested = repairs.map(doubt_of).collect();
+        place(repaired, game_text, dialect, &mut suggested, numbers);
     }
     for doubt in suggested {
         match list
@@ -112,24 +112,24 @@ pub fn doubts(
         doubt.candidates.retain(|candidate| {
             let fresh = !seen.contains(&candidate.text);
             seen.push(candidate.text.clone());
-            fresh && candidate.text.as_bytes() != candidate.span.of(reading.input())
+            fresh && candidate.text.as_bytes() != candidate.span.of(game_text.input())
         });
         doubt.candidates.truncate(CANDIDATES);
     }
-    let mended = repaired.and_then(|_| mended(&list, reading, units));
-    Doubts { list, mended }
+    let repair_all = repaired.and_then(|_| all_repairs(&list, game_text, offsets));
+    Doubts { list, repair_all }
 }
 
 /// The doubts of a game.
 #[derive(Debug)]
 pub struct Doubts {
-    /// In the order of their places.
+    /// The doubts in the order of the text.
     pub list: Vec<Doubt>,
-    /// What a button says that makes the likeliest of all of them at once.
-    pub mended: Option<String>,
+    /// The edit that applies the first candidate of every doubt, as the value of a button.
+    pub repair_all: Option<String>,
 }
 
-/// Whether a finding is one of a repair.
+/// Returns true if a finding reports a repair.
 pub fn is_repair(detail: &Detail) -> bool {
     matches!(
         detail,
@@ -140,7 +140,7 @@ pub fn is_repair(detail: &Detail) -> bool {
     )
 }
 
-/// A finding in words. Of a repair that is not made, what it would be.
+/// Returns the message of a finding. A repair that has not been made is worded as a suggestion.
 pub fn reason(detail: &Detail) -> String {
     match detail.clone() {
         Detail::WordRepaired { word, taken, why, confidence } => {
@@ -150,30 +150,30 @@ pub fn reason(detail: &Detail) -> String {
     }
 }
 
-/// A finding as a doubt that is not placed on the board yet.
-fn told(found: &Diagnostic) -> Doubt {
+/// Converts a finding to a doubt without a position.
+fn doubt_of(found: &Diagnostic) -> Doubt {
     let repair = is_repair(&found.detail);
     let mut reasons = vec![reason(&found.detail)];
-    // How sure a repair is, and which moves are near, stands at the candidates.
-    let told = repair || matches!(found.detail, Detail::NoLegalMove { .. });
-    reasons.extend(found.help.iter().filter(|_| !told).cloned());
+    // The confidence of a repair and the nearest moves are shown with the candidates.
+    let is_told = repair || matches!(found.detail, Detail::NoLegalMove { .. });
+    reasons.extend(found.help.iter().filter(|_| !is_told).cloned());
     let note = found.help.first().cloned().unwrap_or_default();
-    let taken = |taken: &str, kind| Offered { san: taken.to_owned(), note: note.clone(), kind };
-    let mut offered = match &found.detail {
+    let taken = |taken: &str, kind| Suggestion { san: taken.to_owned(), note: note.clone(), kind };
+    let mut suggestions = match &found.detail {
         Detail::WordRepaired { taken: san, .. } | Detail::WordsSwapped { taken: san, .. } => {
-            vec![taken(san, Kind::Replaced)]
+            vec![taken(san, EditKind::Replace)]
         }
-        Detail::MoveSupplied { taken: san, .. } => vec![taken(san, Kind::Inserted)],
-        Detail::WordDropped { .. } => vec![taken("", Kind::Dropped)],
+        Detail::MoveSupplied { taken: san, .. } => vec![taken(san, EditKind::Insert)],
+        Detail::WordDropped { .. } => vec![taken("", EditKind::Drop)],
         _ => Vec::new(),
     };
-    offered.extend(found.candidates.iter().filter_map(|open| {
-        // A note that begins with words says that more than this place would change.
+    suggestions.extend(found.candidates.iter().filter_map(|open| {
+        // A note that begins with words means that other places would change as well.
         let whole =
             !repair || open.note.starts_with(|ch: char| ch.is_ascii_digit()) || open.note.starts_with("more");
-        let kind = if open.san == "no move" { Kind::Dropped } else { Kind::Replaced };
-        let one = kind == Kind::Dropped || !open.san.contains(' ');
-        (whole && one).then(|| Offered { san: open.san.clone(), note: open.note.clone(), kind })
+        let kind = if open.san == "no move" { EditKind::Drop } else { EditKind::Replace };
+        let one = kind == EditKind::Drop || !open.san.contains(' ');
+        (whole && one).then(|| Suggestion { san: open.san.clone(), note: open.note.clone(), kind })
     }));
     let edits = found.fix.iter().filter(|fix| fix.edits.len() == 1 && !repair).flat_map(|fix| &fix.edits);
     let candidates = edits
@@ -191,14 +191,14 @@ fn told(found: &Diagnostic) -> Doubt {
         ply: found.ply,
         reasons,
         candidates,
-        offered,
+        suggestions,
         moved: None,
         title: None,
         board: None,
     }
 }
 
-/// Where moves begin, and their numbers in the order of the text.
+/// Maps the first byte of each move to its number in the order of the text.
 fn move_numbers(game: &Game) -> HashMap<usize, usize> {
     let plies = game.elements.iter().filter_map(|element| match element {
         Element::Ply(ply) => Some(ply),
@@ -207,21 +207,27 @@ fn move_numbers(game: &Game) -> HashMap<usize, usize> {
     plies.enumerate().map(|(at, ply)| (ply.written.start, at + 1)).collect()
 }
 
-/// Finds the position of each doubt, and with it how its moves are spelled in the text.
-fn place(game: &Game, reading: &Reading, dialect: &'static Dialect, list: &mut [Doubt], numbers: &mut usize) {
-    let mut placer = Placer { game, reading, dialect, list, at: 0, numbers };
+/// Adds positions to the doubts, and candidates that are spelled as in the text.
+fn place(
+    game: &Game,
+    game_text: &GameText,
+    dialect: &'static Dialect,
+    list: &mut [Doubt],
+    numbers: &mut usize,
+) {
+    let mut placer = Placer { game, game_text, dialect, list, at: 0, numbers };
     placer.list.sort_by_key(|doubt| doubt.span.start);
     replay(game, &mut placer);
 }
 
 struct Placer<'a> {
     game: &'a Game,
-    reading: &'a Reading,
+    game_text: &'a GameText,
     dialect: &'static Dialect,
     list: &'a mut [Doubt],
-    /// Those before it have their place.
+    /// The index of the first doubt without a position.
     at: usize,
-    /// How many boards the page has.
+    /// The number of boards on the page, for unique ids.
     numbers: &'a mut usize,
 }
 
@@ -232,12 +238,12 @@ impl Visitor for Placer<'_> {
                 return;
             }
             self.at += 1;
-            // What is said of the text around the moves concerns no position.
+            // A finding about the text around the moves has no position.
             if doubt.ply.is_none() || self.at > MOST {
                 continue;
             }
             let dots = if ply.color == Color::White { "." } else { "…" };
-            let word = String::from_utf8_lossy(doubt.span.of(self.reading.input()));
+            let word = String::from_utf8_lossy(doubt.span.of(self.game_text.input()));
             doubt.title = Some(format!("{}{dots} {word}", ply.move_number));
             *self.numbers += 1;
             let prefix = format!("b{}", self.numbers);
@@ -254,10 +260,12 @@ impl Visitor for Placer<'_> {
                 },
             ));
             let speller =
-                Speller { before, game: self.game, dialect: self.dialect, input: self.reading.input() };
-            let offered = std::mem::take(&mut doubt.offered);
-            let mut candidates: Vec<Candidate> =
-                offered.iter().filter_map(|offered| speller.candidate(doubt.span, offered)).collect();
+                Speller { before, game: self.game, dialect: self.dialect, input: self.game_text.input() };
+            let suggestions = std::mem::take(&mut doubt.suggestions);
+            let mut candidates: Vec<Candidate> = suggestions
+                .iter()
+                .filter_map(|suggestion| speller.candidate(doubt.span, suggestion))
+                .collect();
             if candidates.is_empty() && doubt.severity == Severity::Error && doubt.candidates.is_empty() {
                 candidates = speller.alike(doubt.span);
             }
@@ -266,7 +274,7 @@ impl Visitor for Placer<'_> {
     }
 }
 
-/// Spells moves as the text does.
+/// Spells moves in the notation of the text.
 struct Speller<'a, G: Geometry> {
     before: &'a Position<G>,
     game: &'a Game,
@@ -275,18 +283,19 @@ struct Speller<'a, G: Geometry> {
 }
 
 impl<G: Geometry> Speller<'_, G> {
-    fn candidate(&self, span: Span, offered: &Offered) -> Option<Candidate> {
-        let made =
-            |text: String, shown: String| Some(Candidate { span, text, shown, note: offered.note.clone() });
-        match offered.kind {
-            Kind::Dropped => made(String::new(), String::from("leave it out")),
-            Kind::Inserted => {
-                let spelled = self.spelled(&offered.san)?;
+    fn candidate(&self, span: Span, suggestion: &Suggestion) -> Option<Candidate> {
+        let made = |text: String, shown: String| {
+            Some(Candidate { span, text, shown, note: suggestion.note.clone() })
+        };
+        match suggestion.kind {
+            EditKind::Drop => made(String::new(), String::from("leave it out")),
+            EditKind::Insert => {
+                let spelled = self.spelled(&suggestion.san)?;
                 let shown = format!("put in {}", spelled.join(" "));
                 made(format!("{} ", spelled.join(" ")), shown)
             }
-            Kind::Replaced => {
-                let spelled = self.spelled(&offered.san)?;
+            EditKind::Replace => {
+                let spelled = self.spelled(&suggestion.san)?;
                 let shown = spelled.join(" ");
                 let text = match &spelled[..] {
                     [first, second] => self.around_number(span, first, second),
@@ -297,7 +306,7 @@ impl<G: Geometry> Speller<'_, G> {
         }
     }
 
-    /// Moves in SAN as the text would have them; none where they are not legal.
+    /// Converts moves in SAN to the notation of the text. None if one of them is illegal.
     fn spelled(&self, sans: &str) -> Option<Vec<String>> {
         let mut position = self.before.clone();
         let mut words = Vec::new();
@@ -310,7 +319,7 @@ impl<G: Geometry> Speller<'_, G> {
         Some(words)
     }
 
-    /// Two words in place of two that have changed places; the number between them stays where it is.
+    /// Joins two swapped words, keeping the move number that was between them.
     fn around_number(&self, span: Span, first: &str, second: &str) -> String {
         let text = String::from_utf8_lossy(span.of(self.input)).into_owned();
         let begins = text.find(char::is_whitespace);
@@ -321,7 +330,7 @@ impl<G: Geometry> Speller<'_, G> {
         }
     }
 
-    /// The legal moves that are spelled most like what stands there.
+    /// Returns the legal moves whose spelling is closest to the text.
     fn alike(&self, span: Span) -> Vec<Candidate> {
         let word = String::from_utf8_lossy(span.of(self.input)).into_owned();
         if word.is_empty() || word.chars().count() > 12 || word.contains(char::is_whitespace) {
@@ -340,8 +349,8 @@ impl<G: Geometry> Speller<'_, G> {
     }
 }
 
-/// One change that makes the likeliest of every doubt that a repair answers.
-fn mended(list: &[Doubt], reading: &Reading, units: &Units<'_>) -> Option<String> {
+/// Combines the first candidates of all doubts with a repair into one edit.
+fn all_repairs(list: &[Doubt], game_text: &GameText, offsets: &Utf16Offsets<'_>) -> Option<String> {
     let mut edits: Vec<&Candidate> = list
         .iter()
         .filter_map(|doubt| doubt.candidates.first())
@@ -356,20 +365,20 @@ fn mended(list: &[Doubt], reading: &Reading, units: &Units<'_>) -> Option<String
     let mut text = String::new();
     let mut at = whole.start;
     for edit in &edits {
-        text.push_str(&String::from_utf8_lossy(Span::new(at, edit.span.start).of(reading.input())));
+        text.push_str(&String::from_utf8_lossy(Span::new(at, edit.span.start).of(game_text.input())));
         text.push_str(&edit.text);
         at = edit.span.end;
     }
-    Some(value(units, whole, &text))
+    Some(value(offsets, whole, &text))
 }
 
-/// What a button says that changes the text: `START-END:TEXT`.
-fn value(units: &Units<'_>, span: Span, text: &str) -> String {
-    format!("{}-{}:{text}", units.at(span.start), units.at(span.end))
+/// Formats an edit for the value of a button: `START-END:TEXT`.
+fn value(offsets: &Utf16Offsets<'_>, span: Span, text: &str) -> String {
+    format!("{}-{}:{text}", offsets.at(span.start), offsets.at(span.end))
 }
 
-/// The doubts of all games of a page.
-pub fn section(games: &[Doubts], units: &Units<'_>) -> Markup {
+/// Renders the doubts of all games on the page.
+pub fn section(games: &[Doubts], offsets: &Utf16Offsets<'_>) -> Markup {
     let all: Vec<&Doubt> = games.iter().flat_map(|doubts| &doubts.list).collect();
     if all.is_empty() {
         return html! {};
@@ -378,23 +387,23 @@ pub fn section(games: &[Doubts], units: &Units<'_>) -> Markup {
     html! {
         section class="doubts" aria-labelledby="doubts-title" {
             h2 id="doubts-title" { (heading) }
-            @for mended in games.iter().filter_map(|doubts| doubts.mended.as_ref()) {
+            @for edit in games.iter().filter_map(|doubts| doubts.repair_all.as_ref()) {
                 p class="mend" {
-                    button type="submit" form="form" name="apply" class="mend-all" value=(mended) {
+                    button type="submit" form="form" name="apply" class="mend-all" value=(edit) {
                         "Take the likeliest everywhere"
                     }
                 }
             }
-            @for (at, doubt) in all.iter().take(MOST).enumerate() { (article(doubt, at + 1, units)) }
+            @for (at, doubt) in all.iter().take(MOST).enumerate() { (article(doubt, at + 1, offsets)) }
             @if all.len() > MOST { p class="aside" { "… and " (all.len() - MOST) " more" } }
         }
     }
 }
 
-fn article(doubt: &Doubt, number: usize, units: &Units<'_>) -> Markup {
+fn article(doubt: &Doubt, number: usize, offsets: &Utf16Offsets<'_>) -> Markup {
     html! {
-        article class={ "doubt " (doubt.severity.name()) } id={ "d" (number) } data-start=(units.at(doubt.span.start))
-            data-end=(units.at(doubt.span.end)) data-move=[doubt.moved.as_ref()] data-code=(doubt.code) {
+        article class={ "doubt " (doubt.severity.name()) } id={ "d" (number) } data-start=(offsets.at(doubt.span.start))
+            data-end=(offsets.at(doubt.span.end)) data-move=[doubt.moved.as_ref()] data-code=(doubt.code) {
             h3 {
                 @match &doubt.title {
                     Some(title) => (title),
@@ -407,7 +416,7 @@ fn article(doubt: &Doubt, number: usize, units: &Units<'_>) -> Markup {
                 div class="candidates" {
                     @for candidate in &doubt.candidates {
                         button type="submit" form="form" name="apply" class="candidate"
-                            value=(value(units, candidate.span, &candidate.text)) {
+                            value=(value(offsets, candidate.span, &candidate.text)) {
                             (candidate.shown)
                             @if !candidate.note.is_empty() { " " small { (candidate.note) } }
                         }

@@ -1,14 +1,14 @@
-//! The fragment that shows a text: what was found, the doubts, the games, and what can be taken away. A form post and
-//! the script's questions get the same.
+//! The view of a text: the detected notation, the doubts, the games and the export. The form and the script get the
+//! same HTML.
 
 use super::doubts::{Doubts, doubts, is_repair, reason, section};
-use super::moves::{Setting, move_list};
+use super::moves::{MoveListContext, move_list};
+use crate::error::RequestError;
+use crate::export;
+use crate::game_text::{DetectedNotation, GameText};
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::output;
-use crate::reading::{Found, Reading};
-use crate::refusal::Refusal;
-use crate::units::Units;
+use crate::utf16::Utf16Offsets;
 use crate::work::Deadline;
 use maud::{Markup, PreEscaped, html};
 use stamma::describe::dialect::short_title;
@@ -18,58 +18,58 @@ use stamma::repair::is_damaged;
 use stamma::{DIALECTS, Diagnostic, Dialect, Game, Severity, ending};
 use stamma_json::GameWriter;
 
-/// What is wanted of a text.
+/// The options of a view.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
-    /// What is written.
+pub struct ViewOptions {
+    /// The format of the export.
     pub target: Target,
-    /// Whether damaged games are put right.
-    pub mending: Mending,
-    /// The one game that is shown, counted from 1.
+    /// The treatment of damaged games.
+    pub repair: RepairMode,
+    /// The number of the game to show, from 1.
     pub game: Option<u32>,
-    /// Whether the last position is drawn; scripts draw it themselves.
+    /// The boards to draw; the script draws its own.
     pub boards: Boards,
 }
 
-/// What is done with damaged games.
+/// The treatment of damaged games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Mending {
-    /// What they may be is shown at each doubt.
+pub enum RepairMode {
+    /// Repairs are suggested with each doubt.
     #[default]
-    Offered,
-    /// They are put right.
-    Done,
+    Suggest,
+    /// Repairs are applied.
+    Apply,
 }
 
-/// Whether boards stand beside the moves.
+/// The way the last position is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boards {
-    /// They are the script's business.
+    /// The script draws it.
     ByScript,
-    /// They stand there.
+    /// It is drawn in the HTML.
     Drawn,
 }
 
-/// A text as it is shown.
+/// The view of a text.
 #[derive(Debug)]
-pub struct Shown {
-    /// The fragment.
+pub struct TextView {
+    /// The HTML fragment.
     pub html: Markup,
-    /// Findings with their places.
-    pub marks: Vec<Mark>,
+    /// The findings with their places, for underlining.
+    pub marks: Vec<FindingMark>,
     /// The games that are shown.
     pub games: Vec<Game>,
-    /// How many games the text has.
+    /// The number of games in the text.
     pub count: usize,
-    /// What the first of them is written in.
-    pub found: Option<Found>,
-    /// The games as they are taken away.
+    /// The notation of the first game.
+    pub found: Option<DetectedNotation>,
+    /// The games in the format of the target.
     pub output: String,
 }
 
-/// A place that there is something to say about, in UTF-16 units.
+/// A finding with its place in UTF-16 offsets.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
-pub struct Mark {
+pub struct FindingMark {
     start: usize,
     end: usize,
     severity: &'static str,
@@ -78,38 +78,38 @@ pub struct Mark {
     ply: Option<u32>,
 }
 
-/// A game, and its heading in a list.
-struct Listed {
+/// An entry of the list of games.
+struct GameListing {
     number: u32,
     title: String,
 }
 
-/// Reads a text and shows it.
+/// Reads a text and renders the view of it.
 ///
 /// # Errors
 ///
-/// There is no time left.
+/// The deadline has passed.
 pub fn show(
-    reading: &Reading,
-    wanted: Wanted,
+    game_text: &GameText,
+    options: ViewOptions,
     limits: &Limits,
     deadline: Deadline,
-) -> Result<Shown, Refusal> {
+) -> Result<TextView, RequestError> {
     let mut list = Vec::new();
     let mut kept: Vec<Game> = Vec::new();
-    let mut games = reading.games();
+    let mut games = game_text.games();
     for game in games.by_ref().take(limits.listed) {
         deadline.check()?;
-        list.push(Listed { number: game.index, title: title(&game) });
-        if wanted.game.map_or(kept.len() <= limits.shown, |number| number == game.index) {
+        list.push(GameListing { number: game.index, title: title(&game) });
+        if options.game.map_or(kept.len() <= limits.shown, |number| number == game.index) {
             kept.push(game);
         }
     }
     let more = list.len() == limits.listed && games.next().is_some();
-    if list.len() > limits.shown && wanted.game.is_none() {
+    if list.len() > limits.shown && options.game.is_none() {
         kept.truncate(1);
     }
-    let units = Units::new(reading.text(), reading.before());
+    let offsets = Utf16Offsets::new(game_text.text(), game_text.before());
     let mut budget = limits.repair;
     let mut all_doubts: Vec<Doubts> = Vec::new();
     let mut sections: Vec<Markup> = Vec::new();
@@ -117,34 +117,38 @@ pub fn show(
     let mut boards = 0;
     for game in &mut kept {
         deadline.check()?;
-        let repaired = if is_damaged(game) { reading.repaired(game, &mut budget) } else { None };
-        let repaired = match (wanted.mending, repaired) {
-            (Mending::Done, Some(repaired)) => {
+        let repaired = if is_damaged(game) { game_text.repaired(game, &mut budget) } else { None };
+        let repaired = match (options.repair, repaired) {
+            (RepairMode::Apply, Some(repaired)) => {
                 *game = repaired;
                 None
             }
             (_, repaired) => repaired,
         };
-        let found = doubts(game, repaired.as_ref(), reading, &units, &mut boards);
-        marks.extend(game.diagnostics.iter().map(|found| mark(found, &units, found.message())));
+        let found = doubts(game, repaired.as_ref(), game_text, &offsets, &mut boards);
+        marks.extend(game.diagnostics.iter().map(|found| mark(found, &offsets, found.message())));
         if let Some(repaired) = &repaired {
             let suggested = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
             let places: Vec<usize> = game.diagnostics.iter().map(|found| found.span.start).collect();
             let fresh = suggested.filter(|found| !places.contains(&found.span.start));
-            marks.extend(fresh.map(|found| mark(found, &units, reason(&found.detail))));
+            marks.extend(fresh.map(|found| mark(found, &offsets, reason(&found.detail))));
         }
         let places = found.list.iter().map(|doubt| doubt.span.start).collect();
-        let setting =
-            Setting { input: reading.input(), units: &units, target: wanted.target, doubts: &places };
-        sections.push(game_section(game, setting, wanted.boards));
+        let context = MoveListContext {
+            input: game_text.input(),
+            offsets: &offsets,
+            target: options.target,
+            doubts: &places,
+        };
+        sections.push(game_section(game, context, options.boards));
         all_doubts.push(found);
     }
     marks.sort_by_key(|mark| (mark.start, mark.end));
-    let output = taken_away(reading, &kept, &list, wanted, limits, deadline)?;
-    let found = kept.first().filter(|game| !game.is_empty()).map(|game| reading.found(game));
+    let output = export_games(game_text, &kept, &list, options, limits, deadline)?;
+    let found = kept.first().filter(|game| !game.is_empty()).map(|game| game_text.notation_of(game));
     let html = html! {
         @if let (Some(found), Some(game)) = (&found, kept.first()) { (found_line(found, game, list.len())) }
-        (section(&all_doubts, &units))
+        (section(&all_doubts, &offsets))
         @if list.len() > limits.shown { (chooser(&list, kept.first(), more)) }
         @if kept.is_empty() { p class="nothing" { "There is no game here yet." } }
         @for section in &sections { (section) }
@@ -155,13 +159,13 @@ pub fn show(
             }
         }
     };
-    Ok(Shown { html, marks, games: kept, count: list.len(), found, output })
+    Ok(TextView { html, marks, games: kept, count: list.len(), found, output })
 }
 
-fn mark(found: &Diagnostic, units: &Units<'_>, message: String) -> Mark {
-    Mark {
-        start: units.at(found.span.start),
-        end: units.at(found.span.end),
+fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> FindingMark {
+    FindingMark {
+        start: offsets.at(found.span.start),
+        end: offsets.at(found.span.end),
         severity: found.severity().name(),
         code: found.code().id(),
         message,
@@ -169,32 +173,32 @@ fn mark(found: &Diagnostic, units: &Units<'_>, message: String) -> Mark {
     }
 }
 
-/// All games that are wanted, written again.
-fn taken_away(
-    reading: &Reading,
+/// Writes the games that are shown or, if only one of many is shown, all of them.
+fn export_games(
+    game_text: &GameText,
     kept: &[Game],
-    list: &[Listed],
-    wanted: Wanted,
+    list: &[GameListing],
+    options: ViewOptions,
     limits: &Limits,
     deadline: Deadline,
-) -> Result<String, Refusal> {
-    let source = Source::new("text", reading.input());
-    let mut writer = GameWriter::new(reading.options.dialect, &DIALECTS[..]);
+) -> Result<String, RequestError> {
+    let source = Source::new("text", game_text.input());
+    let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
     let mut out = Vec::new();
-    let shown_are_all = wanted.game.is_some() || list.len() == kept.len();
+    let shown_are_all = options.game.is_some() || list.len() == kept.len();
     if shown_are_all {
-        kept.iter().for_each(|game| output::append(game, &source, wanted.target, &mut writer, &mut out));
+        kept.iter().for_each(|game| export::append(game, &source, options.target, &mut writer, &mut out));
     } else {
-        for game in reading.games().take(limits.listed) {
+        for game in game_text.games().take(limits.listed) {
             deadline.check()?;
-            output::append(&game, &source, wanted.target, &mut writer, &mut out);
+            export::append(&game, &source, options.target, &mut writer, &mut out);
         }
     }
-    output::end(wanted.target, &mut out);
+    export::end(options.target, &mut out);
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
-fn found_line(found: &Found, game: &Game, count: usize) -> Markup {
+fn found_line(found: &DetectedNotation, game: &Game, count: usize) -> Markup {
     html! {
         p class="found" {
             @if count > 1 { (count) " games. " }
@@ -207,35 +211,35 @@ fn found_line(found: &Found, game: &Game, count: usize) -> Markup {
     }
 }
 
-/// So many other notations are named.
+/// The number of other notations that are named.
 const NAMED: usize = 3;
 
-/// The notations that the game may be written in as well.
+/// Names the other notations that fit the game.
 fn others(others: &[&Dialect]) -> Option<String> {
     let titles: Vec<&str> = others.iter().map(|dialect| short_title(dialect)).collect();
     let (named, rest) = match titles.len() {
         0 => return None,
-        // One that is not named would take as much room as its name.
+        // A single name is as short as `1 more`.
         count if count <= NAMED + 1 => (&titles[..], 0),
         count => (&titles[..NAMED], count - NAMED),
     };
-    // Titles hold commas.
+    // Titles contain commas.
     let list = named.join("; ");
     let more = if rest == 0 { String::new() } else { format!("; and {rest} more") };
     Some(format!("Several notations fit: also {list}{more}."))
 }
 
-/// How far the moves are written as the notation has them, where that leaves a doubt. That several fit is none.
-fn unsure(found: &Found) -> Option<String> {
+/// Reports a low confidence in the notation. That several notations fit equally well does not count.
+fn unsure(found: &DetectedNotation) -> Option<String> {
     let share = found.confidence * (found.others.len() + 1) as f32;
-    // What is nearly certain needs no number.
+    // A number near 100 would be noise.
     match (share * 100.0).round() as i32 {
         percent @ ..90 => Some(format!("Of the notation it is {percent} % sure.")),
         _ => None,
     }
 }
 
-fn chooser(list: &[Listed], shown: Option<&Game>, more: bool) -> Markup {
+fn chooser(list: &[GameListing], shown: Option<&Game>, more: bool) -> Markup {
     let current = shown.map(|game| game.index);
     html! {
         p class="chooser" {
@@ -255,12 +259,12 @@ fn name(game: &Game, tag: &str) -> Option<String> {
     game.tag(tag).filter(|value| !matches!(value.trim(), "" | "?"))
 }
 
-/// `Anna – Bert`, or its number.
+/// Returns a title such as `Anna – Bert`, or `Game 3`.
 fn title(game: &Game) -> String {
     own_title(game).unwrap_or_else(|| format!("Game {}", game.index))
 }
 
-/// What its tags call it.
+/// Returns a title from the tags.
 fn own_title(game: &Game) -> Option<String> {
     match (name(game, "White"), name(game, "Black")) {
         (None, None) => name(game, "Event"),
@@ -271,17 +275,17 @@ fn own_title(game: &Game) -> Option<String> {
     }
 }
 
-fn game_section(game: &Game, setting: Setting<'_>, boards: Boards) -> Markup {
-    let moves = move_list(game, setting);
+fn game_section(game: &Game, context: MoveListContext<'_>, boards: Boards) -> Markup {
+    let moves = move_list(game, context);
     let notes: Vec<&Diagnostic> =
         game.diagnostics.iter().filter(|found| found.severity() == Severity::Note).take(MOST_NOTES).collect();
     let heading = format!("g{}title", game.index);
-    let tags = game.tags.iter().filter(|tag| setting.units.stands_in_text(tag.span.start));
+    let tags = game.tags.iter().filter(|tag| context.offsets.is_in_text(tag.span.start));
     html! {
         section class="game" id={ "g" (game.index) } aria-labelledby=(heading) data-fen=(game.start.to_fen())
             data-variant=(game.variant.id()) data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {
             header {
-                // A number says little where there is one game alone; the style sheet hides it there.
+                // The style sheet hides the number of a single game.
                 h2 id=(heading) class=[own_title(game).is_none().then_some("unnamed")] { (title(game)) }
                 dl class="tags" {
                     @for tag in tags { div { dt { (tag.name) } dd { (tag.text()) } } }
@@ -302,7 +306,7 @@ fn game_section(game: &Game, setting: Setting<'_>, boards: Boards) -> Markup {
     }
 }
 
-/// So many notes of a game are listed.
+/// The number of notes that are listed for a game.
 const MOST_NOTES: usize = 50;
 
 fn last_board(game: &Game) -> Markup {
@@ -314,6 +318,6 @@ fn last_board(game: &Game) -> Markup {
         ..Diagram::default()
     };
     html! {
-        figure class="last-position" { (PreEscaped(diagram(&output::last_position(game), &options))) }
+        figure class="last-position" { (PreEscaped(diagram(&export::last_position(game), &options))) }
     }
 }

@@ -1,12 +1,12 @@
-//! The annotator's glyphs: their signs and what they mean, one row each.
+//! Numeric annotation glyphs (NAGs): sign and meaning, one row each.
 
-/// A glyph of PGN.
+/// A numeric annotation glyph of PGN.
 #[derive(Clone, Copy, Debug)]
 pub struct Glyph {
     number: u8,
     /// Its sign.
     pub sign: &'static str,
-    /// What it says.
+    /// The meaning.
     pub title: &'static str,
 }
 
@@ -14,7 +14,7 @@ const fn row(number: u8, sign: &'static str, title: &'static str) -> Glyph {
     Glyph { number, sign, title }
 }
 
-/// Those that have a sign of their own.
+/// The glyphs that have a sign.
 pub const GLYPHS: [Glyph; 36] = [
     row(1, "!", "good move"),
     row(2, "?", "mistake"),
@@ -54,7 +54,7 @@ pub const GLYPHS: [Glyph; 36] = [
     row(220, "D", "diagram"),
 ];
 
-/// The sign and the meaning of a number; numbers without a row stand for themselves.
+/// Returns the sign and the meaning of a glyph. A number without a row is its own sign, such as `$99`.
 pub fn glyph(number: u8) -> (String, String) {
     match GLYPHS.iter().find(|row| row.number == number) {
         Some(row) => (row.sign.to_owned(), row.title.to_owned()),

@@ -1,12 +1,12 @@
-//! How to record a game, dialect by dialect, made from their rows; results, marks and keys.
+//! The help page: notations with examples, made from the dialect table, then piece letters, results, signs and keys.
 
 use super::glyphs::GLYPHS;
-use super::page::{Page, whole};
+use super::layout::{SitePage, document};
 use maud::{Markup, Render, html};
 use stamma::describe::dialect::{examples, languages, losses, sample, short_title};
 use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Termination, ending};
 
-/// The whole page.
+/// Renders the help page.
 pub fn help() -> Markup {
     let main = html! {
         h1 { "How to record a game" }
@@ -39,7 +39,7 @@ pub fn help() -> Markup {
             (keys())
         }
     };
-    whole(Page::Help, &main)
+    document(SitePage::Help, &main)
 }
 
 fn about(dialect: &'static Dialect) -> Markup {
@@ -94,7 +94,7 @@ fn results() -> Markup {
     table(["written", "means"], rows)
 }
 
-/// Signs that may stand behind a move, and what they say.
+/// Signs after a move, with their meaning.
 const MARKS: [(&str, &str); 6] = [
     ("+", "check"),
     ("++", "double check; in some notations mate"),
@@ -112,7 +112,7 @@ fn marks() -> Markup {
     )
 }
 
-/// The keys of the page that reads.
+/// The keys of the reader.
 const KEYS: [(&str, &str); 10] = [
     ("→ ←", "next move, previous move"),
     ("Home End", "start of the game, last move of the line"),
@@ -130,7 +130,7 @@ fn keys() -> Markup {
     table(["key", "does"], KEYS.map(|(keys, does)| (html! { kbd { (keys) } }, does)))
 }
 
-/// A table of things and what they mean.
+/// Renders a table with two columns.
 fn table(heads: [&str; 2], rows: impl IntoIterator<Item = (Markup, impl Render)>) -> Markup {
     html! {
         table {

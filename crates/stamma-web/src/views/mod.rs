@@ -1,14 +1,14 @@
-//! HTML. Every text of a user goes through `maud`, which escapes it; nothing here asks how it was sent.
+//! HTML views. All text of users is escaped by `maud`.
 
-/// What is doubtful.
+/// The doubts of games.
 pub mod doubts;
-/// The fragment that shows a text.
+/// The view of a text.
 pub mod games;
-/// The annotator's glyphs.
+/// Numeric annotation glyphs.
 pub mod glyphs;
-/// The page of help.
+/// The help page.
 pub mod help;
-/// The moves.
+/// The layout of all pages, the form, and the recorder.
+pub mod layout;
+/// The list of moves.
 pub mod moves;
-/// What all pages share, the form, and the page to record on.
-pub mod page;

@@ -1,9 +1,9 @@
-//! The moves of a game as HTML: each a button with all that a script needs to show its position, and behind it its full
-//! description. What script and style sheets rely on here is tested in tests/views.rs.
+//! The list of moves as HTML: a button for each move, with the data that the script needs to show its position,
+//! followed by its description. tests/views.rs tests everything that script and style sheets rely on.
 
 use super::glyphs::glyph;
 use crate::names::Target;
-use crate::units::Units;
+use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, Render, html};
 use stamma::notation::internals::PGN;
 use stamma::notation::{Arrows, Content, Letters, MarkedSquares, Score};
@@ -15,72 +15,72 @@ use stamma::{
 };
 use std::collections::HashSet;
 
-/// What the list of moves needs to know beside its game.
+/// The input of the list of moves beside the game.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting<'a> {
-    /// What was read.
+pub struct MoveListContext<'a> {
+    /// The input of the reader.
     pub input: &'a [u8],
-    /// Places for scripts.
-    pub units: &'a Units<'a>,
-    /// What the moves are shown in.
+    /// The offsets for the script.
+    pub offsets: &'a Utf16Offsets<'a>,
+    /// The notation of the moves.
     pub target: Target,
-    /// Where doubts begin.
+    /// The first bytes of all doubts.
     pub doubts: &'a HashSet<usize>,
 }
 
-/// The list of moves, and what a comment before them draws on the board.
+/// The list of moves, and the marks of a comment before them.
 #[derive(Debug)]
 pub struct MoveList {
     /// The list.
     pub html: Markup,
-    /// What is drawn at the start.
-    pub drawn: Drawn,
+    /// The marks on the start position.
+    pub drawn: BoardMarks,
 }
 
-/// The moves of a game.
-pub fn move_list(game: &Game, setting: Setting<'_>) -> MoveList {
-    let (dialect, language) = match setting.target {
+/// Renders the moves of a game.
+pub fn move_list(game: &Game, context: MoveListContext<'_>) -> MoveList {
+    let (dialect, language) = match context.target {
         Target::Notation(Notation { dialect, language }) => (dialect, language),
         Target::Json | Target::Fen => (&PGN, None),
     };
     let language = language.unwrap_or_else(|| dialect.languages.usual());
-    let mut lister = Lister {
-        setting,
+    let mut builder = MoveListBuilder {
+        context,
         game: game.index,
         dialect,
         letters: Letters::of(language, dialect.compounds, game.variant.rules().roles()),
-        sentences: explain_game(game, setting.input).into_iter(),
+        sentences: explain_game(game, context.input).into_iter(),
         html: String::from("<ol class=\"moves\">"),
         item: false,
-        lines: vec![Line::default()],
+        lines: vec![OpenLine::default()],
         number: 0,
-        waiting: None,
-        drawn: Drawn::default(),
+        pending: None,
+        drawn: BoardMarks::default(),
     };
-    replay(game, &mut lister);
-    lister.finish();
-    MoveList { html: PreEscaped(lister.html), drawn: lister.drawn }
+    replay(game, &mut builder);
+    builder.finish();
+    MoveList { html: PreEscaped(builder.html), drawn: builder.drawn }
 }
 
-/// The id of a move, counted in the order of the text.
+/// Returns the HTML id of a move, which is numbered in the order of the text.
 pub fn move_id(game: u32, number: usize) -> String {
     format!("g{game}m{number}")
 }
 
-/// Arrows and squares that comments draw.
+/// Arrows and coloured squares that comments draw on the board.
 #[derive(Clone, Default, Debug)]
-pub struct Drawn {
+pub struct BoardMarks {
     arrows: Vec<String>,
     squares: Vec<String>,
 }
 
-impl Drawn {
-    /// Arrows as `Ge2e4,Rd1d8`, where there are any.
+impl BoardMarks {
+    /// Returns the arrows as `Ge2e4,Rd1d8`. None if there are none.
     pub fn arrows(&self) -> Option<String> {
         joined(&self.arrows)
     }
 
-    /// Squares as `Gd4,Ra1`, where there are any.
+    /// Returns the squares as `Gd4,Ra1`. None if there are none.
     pub fn squares(&self) -> Option<String> {
         joined(&self.squares)
     }
@@ -90,17 +90,17 @@ fn joined(words: &[String]) -> Option<String> {
     (!words.is_empty()).then(|| words.join(","))
 }
 
-/// A line of play that is being written.
+/// The main line or a variation that is being written.
 #[derive(Default)]
-struct Line {
-    /// The last move: its number and side, and its word.
+struct OpenLine {
+    /// The last move: number, side and text.
     last: Option<(u32, Color, String)>,
-    /// Whether something stands behind it.
+    /// True if a comment or variation follows the last move.
     interrupted: bool,
 }
 
-/// A move that waits for what comments draw and say about it.
-struct Waiting {
+/// A move that is not written yet, because comments after it may add to it.
+struct PendingMove {
     id: String,
     class: &'static str,
     fen: Option<String>,
@@ -114,50 +114,50 @@ struct Waiting {
     written: String,
     word: String,
     says: String,
-    drawn: Drawn,
-    /// Glyphs, offers, clocks and evaluations, which stand beside it.
+    drawn: BoardMarks,
+    /// Markup within the move: glyphs, draw offers, clocks and evaluations.
     beside: Vec<Markup>,
-    /// Comments, which follow it.
+    /// Markup after the move: comments.
     behind: Vec<Markup>,
 }
 
-struct Lister<'a> {
-    setting: Setting<'a>,
+struct MoveListBuilder<'a> {
+    context: MoveListContext<'a>,
     game: u32,
     dialect: &'static Dialect,
     letters: Letters,
     sentences: std::vec::IntoIter<Sentence>,
     html: String,
-    /// Whether an item of the list is open.
+    /// True if a list item is open.
     item: bool,
-    lines: Vec<Line>,
+    lines: Vec<OpenLine>,
     number: usize,
-    waiting: Option<Waiting>,
-    /// What is drawn before the first move.
-    drawn: Drawn,
+    pending: Option<PendingMove>,
+    /// The marks on the start position.
+    drawn: BoardMarks,
 }
 
-impl Lister<'_> {
+impl MoveListBuilder<'_> {
     fn push(&mut self, markup: &Markup) {
         self.html.push_str(&markup.0);
     }
 
-    /// Writes the move that waits, now that nothing can be added to it.
-    fn settle(&mut self) {
-        let Some(waiting) = self.waiting.take() else { return };
-        let says = format!("{}s", waiting.id);
+    /// Writes the pending move, to which nothing can be added any more.
+    fn flush_pending(&mut self) {
+        let Some(pending) = self.pending.take() else { return };
+        let says = format!("{}s", pending.id);
         let markup = html! {
             span class="half" {
-                button type="button" class=(waiting.class) id=(waiting.id) aria-describedby=(says) data-fen=[waiting.fen]
-                    data-from=[waiting.from.map(Named)] data-to=[waiting.to.map(Named)] data-check=[waiting.check.map(Named)]
-                    data-uci=[waiting.uci] data-arrows=[waiting.drawn.arrows()] data-squares=[waiting.drawn.squares()]
-                    data-start=(waiting.start) data-end=(waiting.end) data-depth=(waiting.depth)
-                    data-written=(waiting.written) { (waiting.word) }
+                button type="button" class=(pending.class) id=(pending.id) aria-describedby=(says) data-fen=[pending.fen]
+                    data-from=[pending.from.map(SquareName)] data-to=[pending.to.map(SquareName)] data-check=[pending.check.map(SquareName)]
+                    data-uci=[pending.uci] data-arrows=[pending.drawn.arrows()] data-squares=[pending.drawn.squares()]
+                    data-start=(pending.start) data-end=(pending.end) data-depth=(pending.depth)
+                    data-written=(pending.written) { (pending.word) }
                 " "
-                span class="says" id=(says) { (waiting.says) }
-                @for beside in &waiting.beside { " " (beside) }
+                span class="says" id=(says) { (pending.says) }
+                @for beside in &pending.beside { " " (beside) }
             }
-            @for behind in &waiting.behind { " " (behind) }
+            @for behind in &pending.behind { " " (behind) }
             " "
         };
         self.push(&markup);
@@ -167,9 +167,9 @@ impl Lister<'_> {
         self.lines.len() == 1
     }
 
-    fn line(&mut self) -> &mut Line {
+    fn line(&mut self) -> &mut OpenLine {
         if self.lines.is_empty() {
-            self.lines.push(Line::default());
+            self.lines.push(OpenLine::default());
         }
         let last = self.lines.len() - 1;
         &mut self.lines[last]
@@ -189,7 +189,7 @@ impl Lister<'_> {
         }
     }
 
-    /// Writes the number of a move where it needs one.
+    /// Writes the move number before a move that needs one.
     fn number_of(&mut self, ply: &Ply) {
         let main = self.is_main_line();
         if main && ply.color == Color::White {
@@ -209,7 +209,7 @@ impl Lister<'_> {
     }
 
     fn finish(&mut self) {
-        self.settle();
+        self.flush_pending();
         while self.lines.len() > 1 {
             self.close();
         }
@@ -222,12 +222,12 @@ impl Lister<'_> {
             Played::Move(played) => encode(before, played, self.dialect, &self.letters),
             Played::Illegal(played) => encode_illegal(before, played, self.dialect, &self.letters),
             Played::Pass => String::from("--"),
-            Played::Unread => String::from_utf8_lossy(ply.written.of(self.setting.input)).into_owned(),
+            Played::Unread => String::from_utf8_lossy(ply.written.of(self.context.input)).into_owned(),
         }
     }
 
     fn class(&self, ply: &Ply) -> &'static str {
-        let doubtful = self.setting.doubts.contains(&ply.written.start);
+        let doubtful = self.context.doubts.contains(&ply.written.start);
         match (ply.played, ply.source) {
             (Played::Unread, _) if doubtful => "move unread doubt",
             (Played::Unread, _) => "move unread",
@@ -240,18 +240,18 @@ impl Lister<'_> {
     }
 }
 
-/// A square by its name.
-struct Named(Square);
+/// A square, rendered by its name.
+struct SquareName(Square);
 
-impl Render for Named {
+impl Render for SquareName {
     fn render_to(&self, buffer: &mut String) {
         self.0.to_string().render_to(buffer);
     }
 }
 
-impl Visitor for Lister<'_> {
+impl Visitor for MoveListBuilder<'_> {
     fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
-        self.settle();
+        self.flush_pending();
         self.number_of(ply);
         self.number += 1;
         let after = ply.played.after(before);
@@ -277,7 +277,7 @@ impl Visitor for Lister<'_> {
             };
             beside.push(html! { span class="offer" title=(side) { "(=)" } });
         }
-        let waiting = Waiting {
+        let pending = PendingMove {
             id: move_id(self.game, self.number),
             class: self.class(ply),
             fen: known.then(|| after.to_fen()),
@@ -285,23 +285,23 @@ impl Visitor for Lister<'_> {
             to: ends.map(|(_, to)| to),
             check: after.king(after.turn()).filter(|_| known && after.is_check()),
             uci: meant.map(|played| before.uci(played)),
-            start: self.setting.units.at(ply.written.start),
-            end: self.setting.units.at(ply.written.end),
+            start: self.context.offsets.at(ply.written.start),
+            end: self.context.offsets.at(ply.written.end),
             depth: ply.depth,
-            written: String::from_utf8_lossy(ply.written.of(self.setting.input)).into_owned(),
+            written: String::from_utf8_lossy(ply.written.of(self.context.input)).into_owned(),
             says: self.sentences.next().map_or_else(String::new, |sentence| sentence.text),
             word: word.clone(),
-            drawn: Drawn::default(),
+            drawn: BoardMarks::default(),
             beside,
             behind: Vec::new(),
         };
-        self.waiting = Some(waiting);
-        *self.line() = Line { last: Some((ply.move_number, ply.color, word)), interrupted: false };
+        self.pending = Some(pending);
+        *self.line() = OpenLine { last: Some((ply.move_number, ply.color, word)), interrupted: false };
     }
 
     fn comment(&mut self, comment: &Comment) {
-        let input = self.setting.input;
-        let mut drawn = Drawn::default();
+        let input = self.context.input;
+        let mut drawn = BoardMarks::default();
         let (mut beside, mut behind) = (Vec::new(), Vec::new());
         let mover = self.line().last.as_ref().map_or(Color::White, |(_, color, _)| *color);
         for part in comment.parts(input) {
@@ -333,13 +333,13 @@ impl Visitor for Lister<'_> {
                 }
             });
         }
-        match &mut self.waiting {
-            Some(waiting) => {
-                waiting.drawn.arrows.append(&mut drawn.arrows);
-                waiting.drawn.squares.append(&mut drawn.squares);
+        match &mut self.pending {
+            Some(pending) => {
+                pending.drawn.arrows.append(&mut drawn.arrows);
+                pending.drawn.squares.append(&mut drawn.squares);
                 let interrupts = !behind.is_empty();
-                waiting.beside.append(&mut beside);
-                waiting.behind.append(&mut behind);
+                pending.beside.append(&mut beside);
+                pending.behind.append(&mut behind);
                 self.line().interrupted |= interrupts;
             }
             None => {
@@ -360,7 +360,7 @@ impl Visitor for Lister<'_> {
     }
 
     fn open(&mut self) {
-        self.settle();
+        self.flush_pending();
         self.open_item();
         let line = self.line();
         line.interrupted = true;
@@ -373,11 +373,11 @@ impl Visitor for Lister<'_> {
         self.html.push_str("<details class=\"variation\" open>");
         self.push(&summary);
         self.html.push_str("<span class=\"line\">");
-        self.lines.push(Line::default());
+        self.lines.push(OpenLine::default());
     }
 
     fn close(&mut self) {
-        self.settle();
+        self.flush_pending();
         if self.lines.len() > 1 {
             self.lines.pop();
             self.html.push_str("</span></details>");
@@ -385,13 +385,13 @@ impl Visitor for Lister<'_> {
     }
 }
 
-/// `1:02:03`.
+/// Formats milliseconds as `1:02:03`.
 fn clock(milliseconds: u64) -> String {
     let seconds = milliseconds / 1000;
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// `+0.35` or `#-3`.
+/// Formats an evaluation as `+0.35` or `#-3`.
 fn score(score: Score) -> String {
     match score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),

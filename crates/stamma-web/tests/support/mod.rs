@@ -1,4 +1,4 @@
-//! Asking the routes without a network.
+//! Sends requests to the routes without a network.
 #![allow(dead_code)]
 
 use axum::Router;
@@ -9,10 +9,10 @@ use serde_json::Value;
 use stamma_web::{Hosts, Limits, router};
 use tower::ServiceExt;
 
-/// The port that the routes believe they are at.
+/// The port in the Host header.
 pub const HOST: &str = "127.0.0.1:4000";
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,
@@ -29,23 +29,23 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
-    /// The word for why nothing was answered.
+    /// Returns the code of the error.
     pub fn code(&self) -> String {
         self.json()["error"]["code"].as_str().expect("a refusal").to_owned()
     }
 }
 
-/// The routes, with the usual limits.
+/// Returns the routes with the default limits.
 pub fn routes() -> Router {
     routes_within(Limits::default())
 }
 
-/// The routes within limits.
+/// Returns the routes with these limits.
 pub fn routes_within(limits: Limits) -> Router {
     router(Hosts::local(4000), limits)
 }
 
-/// Asks with headers beside the Host.
+/// Sends a request with additional headers.
 pub async fn ask(
     routes: &Router,
     method: &str,
@@ -67,35 +67,35 @@ pub async fn ask(
     Answer { status: parts.status, headers: parts.headers, body }
 }
 
-/// Asks for a page.
+/// Gets a page.
 pub async fn get(routes: &Router, path: &str) -> Answer {
     ask(routes, "GET", path, &[], Vec::new()).await
 }
 
-/// Sends JSON.
+/// Posts JSON.
 pub async fn post(routes: &Router, path: &str, body: &Value) -> Answer {
     ask(routes, "POST", path, &[("content-type", "application/json")], body.to_string().into_bytes()).await
 }
 
-/// Sends a form.
+/// Posts a form.
 pub async fn post_form(routes: &Router, fields: &[(&str, &str)]) -> Answer {
     let body = serde_urlencoded::to_string(fields).expect("a form");
     let form = [("content-type", "application/x-www-form-urlencoded")];
     ask(routes, "POST", "/", &form, body.into_bytes()).await
 }
 
-/// A file of testdata.
+/// Reads a file of testdata.
 pub fn testdata(name: &str) -> String {
     let path = format!("{}/../../testdata/{name}", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// An element of a page, as far as tests need to know.
+/// An element of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Element {
     pub name: String,
     pub attributes: Vec<(String, String)>,
-    /// What stands between this and the next tag, entities undone.
+    /// The text up to the next tag, with entities decoded.
     pub text: String,
 }
 
@@ -109,7 +109,7 @@ impl Element {
     }
 }
 
-/// The tags of a page in their order, as strictly as it can be: whatever is not as our own views write it fails.
+/// Parses the tags of a page, strictly: markup in any other form than the views write it fails.
 pub fn elements(html: &str) -> Vec<Element> {
     let mut found: Vec<Element> = Vec::new();
     let mut rest = html;

@@ -1,11 +1,11 @@
-//! `record`: a game written down as it is played. Lines come from a terminal or a file; the talk goes to standard error, the
-//! game to a file after each move, or to standard output at the end.
+//! `record`: records a game move by move. Lines are read from a terminal or a file; the dialogue goes to standard
+//! error, the game to a file after every move, or to standard output at the end.
 
-/// What a typed line means.
-mod hear;
-/// What can be said beside moves.
-mod orders;
-/// The game so far.
+/// The commands beside moves.
+mod commands;
+/// The parser of typed lines.
+mod parse_line;
+/// The recorded game.
 mod score;
 
 use super::one_game::{one_game, start_of_fen};
@@ -14,9 +14,9 @@ use crate::findings::Findings;
 use crate::known::Known;
 use crate::output::Output;
 use crate::{Stop, Verdict};
-use hear::{Choice, Heard, Listener};
-use orders::{Order, help, order};
-use score::{End, Score, Step, Undone, in_pgn};
+use commands::{RecordCommand, help, parse_command};
+use parse_line::{Alternative, LineParser, ParsedLine};
+use score::{GameEnd, RecordedMove, Score, Undone, in_pgn};
 use stamma::board::DrawClaim;
 use stamma::notation::internals::{letters, shortened};
 use stamma::render::{Pieces, printable, text_board};
@@ -25,76 +25,76 @@ use std::io::{BufRead, IsTerminal, Read, Write, stderr, stdin};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// A line is cut here: no move is so long.
+/// The length at which lines are cut, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
-/// So many lines of the score are shown after a move.
+/// The number of lines of the score that are shown after a move.
 const LINES: usize = 4;
 
-pub(super) fn run(asked: &Record, general: &General) -> Result<Verdict, Stop> {
-    let known = Known::load(&asked.from.text.own.dialect_file)?;
-    let from = asked.from.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
-    let to = known.notation("--to", &asked.to)?;
-    let mut score = begun(asked, general)?;
-    for (name, value) in &asked.tag {
+pub(super) fn run(args: &Record, general: &General) -> Result<Verdict, Stop> {
+    let known = Known::load(&args.from.text.own.dialect_file)?;
+    let from = args.from.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
+    let to = known.notation("--to", &args.to)?;
+    let mut score = initial_score(args, general)?;
+    for (name, value) in &args.tag {
         if !score.set_tag(name, value) {
             return Err(Stop::Failed(format!("--tag: the game itself tells what `{name}` would say")));
         }
     }
-    if let Some(output) = &asked.output {
-        may_be_written(output, asked.from.file.as_deref())?;
+    if let Some(output) = &args.output {
+        may_be_written(output, args.from.file.as_deref())?;
     }
     let mut session = Session {
         score,
-        listener: Listener::new(
+        parser: LineParser::new(
             from.map(|from| from.dialect),
             from.and_then(|from| from.language),
             known.own(),
         ),
         to,
-        output: asked.output.clone(),
-        pieces: match asked.pieces {
+        output: args.output.clone(),
+        pieces: match args.pieces {
             Board::Letters => Pieces::Letters,
             Board::Figurines => Pieces::Figurines,
         },
-        below: if asked.flip { Color::Black } else { Color::White },
-        open: Vec::new(),
+        below: if args.flip { Color::Black } else { Color::White },
+        alternatives: Vec::new(),
         unsaved: None,
-        refused: 0,
+        rejected: 0,
         quiet: general.quiet,
     };
     session.talk()?;
     session.close()?;
-    // Who sits at the terminal has seen it and typed again.
-    let heeded = session.refused == 0 || stdin().is_terminal();
-    Ok(if heeded { Verdict::Clean } else { Verdict::Errors })
+    // On a terminal the user has seen the rejection and typed again.
+    let all_taken = session.rejected == 0 || stdin().is_terminal();
+    Ok(if all_taken { Verdict::Clean } else { Verdict::Errors })
 }
 
-/// The game that is gone on with, or a new one.
-fn begun(asked: &Record, general: &General) -> Result<Score, Stop> {
-    let mut findings = Findings::new(general, &asked.from.judging);
-    if let Some(file) = &asked.from.file {
+/// Returns the game to continue, or a new one.
+fn initial_score(args: &Record, general: &General) -> Result<Score, Stop> {
+    let mut findings = Findings::new(general, &args.from.judging);
+    if let Some(file) = &args.from.file {
         if file.as_os_str() == "-" {
             let reason = "the game must come from a file: standard input gives the moves";
             return Err(Stop::Failed(String::from(reason)));
         }
-        let game = one_game(&asked.from, general, "record", &mut findings)?;
+        let game = one_game(&args.from, general, "record", &mut findings)?;
         let score = Score::of_game(&game, game.text());
         let unread = "the game cannot be read to its end; `stamma repair` may put it right";
         return score.ok_or_else(|| Stop::Failed(String::from(unread)));
     }
-    if let Some(fen) = &asked.fen {
-        let game = start_of_fen(fen, asked.from.text.variant, &mut findings)?;
+    if let Some(fen) = &args.fen {
+        let game = start_of_fen(fen, args.from.text.variant, &mut findings)?;
         return Ok(Score::new(game.start, game.start_fen));
     }
-    if let Some(start) = asked.chess960.and_then(AnyPosition::chess960) {
+    if let Some(start) = args.chess960.and_then(AnyPosition::chess960) {
         let fen = start.to_fen();
         return Ok(Score::new(start, Some(fen)));
     }
-    let variant = asked.from.text.variant.unwrap_or(Variant::Standard);
+    let variant = args.from.text.variant.unwrap_or(Variant::Standard);
     Ok(Score::new(AnyPosition::start(variant), None))
 }
 
-/// Whether the game may go to a file: no other game may be lost.
+/// Checks that writing the game to a file loses no other game.
 fn may_be_written(output: &Path, gone_on_with: Option<&Path>) -> Result<(), Stop> {
     let is_file = output.metadata().is_ok_and(|known| known.is_file() && known.len() > 0);
     if !is_file || output.as_os_str() == "-" {
@@ -120,25 +120,25 @@ fn may_be_written(output: &Path, gone_on_with: Option<&Path>) -> Result<(), Stop
 
 struct Session {
     score: Score,
-    listener: Listener,
+    parser: LineParser,
     to: Notation,
     output: Option<PathBuf>,
     pieces: Pieces,
     below: Color,
-    /// What the last line may mean.
-    open: Vec<Choice>,
-    /// Why the file does not hold the game as it is.
+    /// The readings of the last line, if there were several.
+    alternatives: Vec<Alternative>,
+    /// The reason if the file does not hold the current game.
     unsaved: Option<String>,
-    /// How many lines were not taken.
-    refused: usize,
+    /// The number of rejected lines.
+    rejected: usize,
     quiet: bool,
 }
 
-/// Whether there is more to hear.
+/// The flow of the session after a line.
 #[derive(PartialEq, Eq)]
-enum Next {
-    Line,
-    End,
+enum Flow {
+    Continue,
+    Stop,
 }
 
 impl Session {
@@ -166,71 +166,71 @@ impl Session {
             if !typed {
                 self.say(&printable(line));
             }
-            if !line.is_empty() && self.heed(line)? == Next::End {
+            if !line.is_empty() && self.handle_line(line)? == Flow::Stop {
                 return Ok(());
             }
         }
     }
 
-    /// Does what a line says.
-    fn heed(&mut self, line: &str) -> Result<Next, Stop> {
-        let open = std::mem::take(&mut self.open);
-        match order(line) {
-            Some((Order::Undo, _)) if !open.is_empty() => {
+    /// Parses a line and carries it out.
+    fn handle_line(&mut self, line: &str) -> Result<Flow, Stop> {
+        let open = std::mem::take(&mut self.alternatives);
+        match parse_command(line) {
+            Some((RecordCommand::Undo, _)) if !open.is_empty() => {
                 self.say("the question is dropped; nothing was taken");
-                return Ok(Next::Line);
+                return Ok(Flow::Continue);
             }
-            Some((order, rest)) => return self.obey(order, rest),
+            Some((command, rest)) => return self.run_command(command, rest),
             None => {}
         }
         let number = line.parse::<usize>().ok().filter(|_| !open.is_empty());
         let chosen = number.and_then(|number| open.get(number.checked_sub(1)?));
         if let (Some(_), None) = (number, chosen) {
-            self.refuse(&format!("there are {} to choose from", open.len()));
-            self.open = open;
-            return Ok(Next::Line);
+            self.reject(&format!("there are {} to choose from", open.len()));
+            self.alternatives = open;
+            return Ok(Flow::Continue);
         }
         if let Some(end) = self.score.ending() {
-            self.refuse(&format!("the game is over, {end}; `undo` takes that back"));
-            return Ok(Next::Line);
+            self.reject(&format!("the game is over, {end}; `undo` takes that back"));
+            return Ok(Flow::Continue);
         }
-        let heard = match chosen {
-            Some(choice) => self.listener.chosen(&choice.line, &self.score),
-            None => self.listener.hear(line, &self.score),
+        let parsed = match chosen {
+            Some(choice) => self.parser.parse_alternative(&choice.line, &self.score),
+            None => self.parser.parse(line, &self.score),
         };
-        match heard {
-            Heard::Moves { steps, end, remarks } => {
+        match parsed {
+            ParsedLine::Moves { moves, end, remarks } => {
                 self.remark(&remarks);
                 let taught = chosen.map_or(line, |choice| choice.line.as_str());
-                self.listener.learn(taught, &self.score, &steps);
-                self.take(steps, end);
+                self.parser.learn(taught, &self.score, &moves);
+                self.take(moves, end);
             }
-            Heard::Open { remarks, choices } => {
+            ParsedLine::Ambiguous { remarks, alternatives } => {
                 self.remark(&remarks);
-                for (at, choice) in choices.iter().enumerate() {
+                for (at, choice) in alternatives.iter().enumerate() {
                     self.say(&format!("  {}  {}  {}", at + 1, choice.san, choice.note));
                 }
-                self.refuse("which is it? Its number, or more of the move");
-                self.open = choices;
+                self.reject("which is it? Its number, or more of the move");
+                self.alternatives = alternatives;
             }
-            Heard::Nothing { remarks } => {
+            ParsedLine::Rejected { remarks } => {
                 self.remark(&remarks);
-                self.refuse(&format!(
+                self.reject(&format!(
                     "`{}` is not taken; `moves` lists what is legal",
                     shortened(&printable(line))
                 ));
             }
         }
-        Ok(Next::Line)
+        Ok(Flow::Continue)
     }
 
-    fn take(&mut self, steps: Vec<Step>, end: Option<End>) {
+    fn take(&mut self, moves: Vec<RecordedMove>, end: Option<GameEnd>) {
         let mut before = self.score.position().clone();
-        for step in &steps {
-            self.say(&format!("{}  {}", self.label(step, &before), step.sentence));
-            before = step.after.clone();
+        for recorded in &moves {
+            self.say(&format!("{}  {}", self.label(recorded, &before), recorded.sentence));
+            before = recorded.after.clone();
         }
-        self.score.add(steps);
+        self.score.add(moves);
         if let Some(end) = end.filter(|_| self.score.end().is_none()) {
             self.score.finish(end);
         }
@@ -265,57 +265,59 @@ impl Session {
         self.save()
     }
 
-    fn obey(&mut self, order: Order, rest: &str) -> Result<Next, Stop> {
-        match order {
-            Order::Quit => return Ok(Next::End),
-            Order::Help => self.say(help().trim_end()),
-            Order::Board => self.say(&self.board()),
-            Order::Flip => {
+    fn run_command(&mut self, command: RecordCommand, rest: &str) -> Result<Flow, Stop> {
+        match command {
+            RecordCommand::Quit => return Ok(Flow::Stop),
+            RecordCommand::Help => self.say(help().trim_end()),
+            RecordCommand::Board => self.say(&self.board()),
+            RecordCommand::Flip => {
                 self.below = !self.below;
                 self.say(&self.board());
             }
-            Order::Fen => self.say(&self.score.position().to_fen()),
-            Order::Score => self.say(self.written().trim_end()),
-            Order::Moves => self.say(&self.moves()),
-            Order::Save => self.save_to(rest),
-            Order::Undo => match self.score.undo() {
-                None => self.refuse("there is nothing to take back"),
+            RecordCommand::Fen => self.say(&self.score.position().to_fen()),
+            RecordCommand::Score => self.say(self.written().trim_end()),
+            RecordCommand::Moves => self.say(&self.moves()),
+            RecordCommand::Save => self.save_to(rest),
+            RecordCommand::Undo => match self.score.undo() {
+                None => self.reject("there is nothing to take back"),
                 Some(undone) => {
                     let what = match undone {
                         Undone::End(end) => format!("the result {}", end.result.text()),
-                        Undone::Step(step) => format!("`{}`", self.label(&step, self.score.position())),
+                        Undone::Move(recorded) => {
+                            format!("`{}`", self.label(&recorded, self.score.position()))
+                        }
                     };
                     self.say(&format!("{what} is taken back"));
                     self.say(&self.board());
                     self.changed();
                 }
             },
-            Order::Tag => {
+            RecordCommand::Tag => {
                 let (name, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 if self.score.set_tag(name, value.trim()) {
                     self.save();
                 } else {
-                    self.refuse("a tag has a name and a value: `tag White Lasker, Emanuel`");
+                    self.reject("a tag has a name and a value: `tag White Lasker, Emanuel`");
                 }
             }
-            Order::Offer => {
+            RecordCommand::Offer => {
                 if self.score.end().is_none() && self.score.offer_draw() {
-                    let side = self.score.last().map_or(Color::White, |step| step.color);
+                    let side = self.score.last().map_or(Color::White, |recorded| recorded.color);
                     self.say(&format!("{} offers a draw", name(side)));
                     self.changed();
                 } else {
-                    self.refuse("whoever has just moved may offer a draw");
+                    self.reject("whoever has just moved may offer a draw");
                 }
             }
-            Order::Clock => {
+            RecordCommand::Clock => {
                 if self.score.set_clock(rest).is_some() {
                     self.changed();
                 } else {
-                    self.refuse("the last mover's clock is written `clock 1:02:03`");
+                    self.reject("the last mover's clock is written `clock 1:02:03`");
                 }
             }
-            Order::Draw => self.end(GameResult::Draw, "draw agreed"),
-            Order::Resign => {
+            RecordCommand::Draw => self.end(GameResult::Draw, "draw agreed"),
+            RecordCommand::Resign => {
                 let side = match rest.to_ascii_lowercase().as_str() {
                     "" => Some(self.score.position().turn()),
                     "white" => Some(Color::White),
@@ -325,43 +327,43 @@ impl Session {
                 match side {
                     Some(Color::White) => self.end(GameResult::BlackWins, "White resigns"),
                     Some(Color::Black) => self.end(GameResult::WhiteWins, "Black resigns"),
-                    None => self.refuse("`resign`, `resign white` or `resign black`"),
+                    None => self.reject("`resign`, `resign white` or `resign black`"),
                 }
             }
-            Order::Result => {
+            RecordCommand::Result => {
                 let (result, cause) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 match result_of(result) {
                     Some(GameResult::Unknown) => match self.score.end().is_some() {
-                        true => return self.obey(Order::Undo, rest),
+                        true => return self.run_command(RecordCommand::Undo, rest),
                         false => self.say("the game goes on"),
                     },
                     Some(result) => self.end(result, cause.trim()),
-                    None => self.refuse("a result is 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+ or *"),
+                    None => self.reject("a result is 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+ or *"),
                 }
             }
         }
-        Ok(Next::Line)
+        Ok(Flow::Continue)
     }
 
     fn end(&mut self, result: GameResult, cause: &str) {
         if let Some(end) = self.score.ending() {
-            self.refuse(&format!("the game is over already, {end}; `undo` takes that back"));
+            self.reject(&format!("the game is over already, {end}; `undo` takes that back"));
             return;
         }
-        // Braces would end the comment that the words become, and commands are for programs.
+        // Braces would end the comment that the words become, and brackets would begin a command.
         let cause = cause.replace(['{', '}', '[', ']'], " ");
-        self.score.finish(End { result, cause });
+        self.score.finish(GameEnd { result, cause });
         self.changed();
     }
 
-    /// A move as the dialect writes it, with its number.
-    fn label(&self, step: &Step, before: &AnyPosition) -> String {
-        let dots = if step.color == Color::White { "." } else { "..." };
-        format!("{}{dots} {}", step.move_number, self.word(step, before))
+    /// Formats a move in the dialect of the output, with its number.
+    fn label(&self, recorded: &RecordedMove, before: &AnyPosition) -> String {
+        let dots = if recorded.color == Color::White { "." } else { "..." };
+        format!("{}{dots} {}", recorded.move_number, self.word(recorded, before))
     }
 
-    fn word(&self, step: &Step, before: &AnyPosition) -> String {
-        let stamma::Played::Move(played) = step.played else { return String::from("--") };
+    fn word(&self, recorded: &RecordedMove, before: &AnyPosition) -> String {
+        let stamma::Played::Move(played) = recorded.played else { return String::from("--") };
         let letters = letters(self.to.dialect, self.to.language, before.variant().rules().roles());
         match before {
             AnyPosition::Small(before) => encode(before, played, self.to.dialect, &letters),
@@ -369,7 +371,7 @@ impl Session {
         }
     }
 
-    /// Every legal move, in PGN's writing.
+    /// Lists the legal moves in SAN.
     fn moves(&self) -> String {
         let legal = self.score.position().legal_moves();
         let mut words: Vec<String> = legal
@@ -387,7 +389,7 @@ impl Session {
         text_board(self.score.position(), self.pieces, self.below)
     }
 
-    /// The moves as the dialect writes them, without tags.
+    /// Returns the moves in the dialect of the output, without tags.
     fn written(&self) -> String {
         let written = self.score.written(self.to);
         let written = String::from_utf8_lossy(&written);
@@ -401,13 +403,13 @@ impl Session {
     fn save_to(&mut self, file: &str) {
         let file = if file.is_empty() { self.output.clone() } else { Some(PathBuf::from(file)) };
         let Some(file) = file else {
-            self.refuse("name a file: `save game.pgn`");
+            self.reject("name a file: `save game.pgn`");
             return;
         };
         if self.output.as_ref() != Some(&file)
             && let Err(Stop::Failed(reason)) = may_be_written(&file, None)
         {
-            self.refuse(&reason);
+            self.reject(&reason);
             return;
         }
         let before = self.output.replace(file);
@@ -419,8 +421,7 @@ impl Session {
         }
     }
 
-    /// Writes the game to its file, if it has one: nothing is lost whatever comes. A file that cannot be written is no reason to
-    /// stop writing a game down.
+    /// Writes the game to its file, if there is one. A file that cannot be written does not end the session.
     fn save(&mut self) {
         let Some(file) = self.output.as_deref().filter(|file| file.as_os_str() != "-") else { return };
         let saved = Output::to(Some(file), NonZeroUsize::MIN).and_then(|mut output| {
@@ -433,7 +434,7 @@ impl Session {
             Err(Stop::Failed(reason)) => Some(reason),
         };
         if let Some(reason) = self.unsaved.clone() {
-            self.refuse(&format!("the game is not saved: {reason}"));
+            self.reject(&format!("the game is not saved: {reason}"));
         }
     }
 
@@ -443,11 +444,11 @@ impl Session {
         }
     }
 
-    /// What is left to do at the end.
+    /// Writes the game to standard output if it is in no file.
     ///
     /// # Errors
     ///
-    /// The game is not in the file where it should be. It has gone to standard output.
+    /// The file could not be written. The game has been written to standard output instead.
     fn close(&mut self) -> Result<(), Stop> {
         let has_file = self.output.as_ref().is_some_and(|file| file.as_os_str() != "-");
         if has_file && self.unsaved.is_none() {
@@ -465,7 +466,7 @@ impl Session {
     fn prompt(&self) {
         let position = self.score.position();
         let number = position.setup().fullmove_number;
-        let prompt = match (self.open.is_empty(), self.score.end().is_some(), position.turn()) {
+        let prompt = match (self.alternatives.is_empty(), self.score.end().is_some(), position.turn()) {
             (false, ..) => String::from("which? "),
             (_, true, _) => String::from("over> "),
             (.., Color::White) => format!("{number}. white> "),
@@ -480,8 +481,8 @@ impl Session {
         }
     }
 
-    fn refuse(&mut self, reason: &str) {
-        self.refused += 1;
+    fn reject(&mut self, reason: &str) {
+        self.rejected += 1;
         self.say(reason);
     }
 
@@ -491,7 +492,7 @@ impl Session {
 
     fn write(&self, text: &str) {
         if !self.quiet {
-            // Where nobody hears it, the game is still written.
+            // If standard error is closed, the game is recorded all the same.
             let _ = stderr().lock().write_all(text.as_bytes());
         }
     }
@@ -504,7 +505,7 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// A result in any spelling that a game may end with.
+/// Parses a result in any spelling that the reader accepts.
 fn result_of(text: &str) -> Option<GameResult> {
     let read = |word: &str| {
         let text = format!("1. e4 {word}\n");

@@ -1,7 +1,7 @@
-//! A game as it has been recorded so far: steps that can be taken back, and the text that they make.
+//! A recorded game: moves that can be undone, and the text of the game.
 //!
-//! The text is PGN for the reader of this project; what people see is written from it in the dialect that they want. What was
-//! typed is not kept: only what it means. `hear.rs` is about that.
+//! The text is PGN for the reader of the library; what the user sees is written from it in the dialect of the output.
+//! The typed text is not kept, only its meaning, see `parse_line`.
 
 use stamma::board::{DrawClaim, History};
 use stamma::notation::internals::Tags;
@@ -13,56 +13,56 @@ use stamma::{
     read_games, san, san_illegal, write_game,
 };
 
-/// A game so far.
+/// A recorded game.
 #[derive(Clone)]
 pub struct Score {
     start: AnyPosition,
-    /// The FEN of the start where it is not the variant's own.
+    /// The FEN of the start position, if it is not the variant's own.
     start_fen: Option<String>,
     tags: Vec<(String, String)>,
-    /// What stands before the first move.
+    /// Comments before the first move.
     prelude: String,
-    steps: Vec<Step>,
-    end: Option<End>,
+    moves: Vec<RecordedMove>,
+    end: Option<GameEnd>,
 }
 
-/// One move of the main line, and what belongs to it.
+/// A move of the main line with its annotations.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Step {
-    /// The position after it.
+pub struct RecordedMove {
+    /// The position after the move.
     pub after: AnyPosition,
-    /// What it is in full words.
+    /// The move in plain English.
     pub sentence: String,
-    /// Who made it.
+    /// The side that moved.
     pub color: Color,
-    /// The number of the full move.
+    /// The move number.
     pub move_number: u32,
-    /// What was made.
+    /// The move.
     pub played: Played,
-    /// The move in SAN, with its glyphs.
+    /// The move in SAN with glyphs.
     word: String,
     offer: bool,
     clock: Option<String>,
-    /// Comments and variations after it.
+    /// Comments and variations after the move.
     rest: String,
 }
 
-/// How the game ended.
+/// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct End {
+pub struct GameEnd {
     /// The result.
     pub result: GameResult,
-    /// The cause in words; may be empty.
+    /// The cause in words, or an empty text.
     pub cause: String,
 }
 
 impl Score {
-    /// A game without moves.
+    /// Returns a game without moves.
     pub fn new(start: AnyPosition, start_fen: Option<String>) -> Score {
-        Score { start, start_fen, tags: Vec::new(), prelude: String::new(), steps: Vec::new(), end: None }
+        Score { start, start_fen, tags: Vec::new(), prelude: String::new(), moves: Vec::new(), end: None }
     }
 
-    /// A game that was read; `input` is its text. None if its start or a word of it could not be read.
+    /// Converts a game that was read from `input`. None if its start position or a word of it is unreadable.
     pub fn of_game(game: &Game, input: &[u8]) -> Option<Score> {
         if !game.has_start() {
             return None;
@@ -71,41 +71,41 @@ impl Score {
         let kept = |name: &str| !OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours));
         let tags = game.tags.iter().filter(|tag| kept(&tag.name));
         score.tags = tags.map(|tag| (tag.name.to_string(), tag.text())).collect();
-        (score.prelude, score.steps) = steps(game, input)?;
+        (score.prelude, score.moves) = recorded_moves(game, input)?;
         if game.result != GameResult::Unknown {
-            score.end = Some(End { result: game.result, cause: String::new() });
+            score.end = Some(GameEnd { result: game.result, cause: String::new() });
         }
         Some(score)
     }
 
-    /// Where the game stands.
+    /// Returns the current position.
     pub fn position(&self) -> &AnyPosition {
-        self.steps.last().map_or(&self.start, |step| &step.after)
+        self.moves.last().map_or(&self.start, |recorded| &recorded.after)
     }
 
-    /// Which game is played.
+    /// Returns the variant.
     pub fn variant(&self) -> Variant {
         self.start.variant()
     }
 
-    /// How it ended, if it has.
-    pub const fn end(&self) -> Option<&End> {
+    /// Returns the end, if the game is over.
+    pub const fn end(&self) -> Option<&GameEnd> {
         self.end.as_ref()
     }
 
-    /// Whether nothing has been recorded.
+    /// Returns true if nothing has been recorded.
     pub const fn is_empty(&self) -> bool {
-        self.steps.is_empty() && self.tags.is_empty() && self.end.is_none()
+        self.moves.is_empty() && self.tags.is_empty() && self.end.is_none()
     }
 
-    /// The last move.
-    pub fn last(&self) -> Option<&Step> {
-        self.steps.last()
+    /// Returns the last move.
+    pub fn last(&self) -> Option<&RecordedMove> {
+        self.moves.last()
     }
 
-    /// Adds moves. Where the board ends the game by itself, so it does.
-    pub fn add(&mut self, steps: Vec<Step>) {
-        self.steps.extend(steps);
+    /// Adds moves, and the end if the last position is the end of a game.
+    pub fn add(&mut self, moves: Vec<RecordedMove>) {
+        self.moves.extend(moves);
         let result = match outcome(self.position()) {
             Some(Outcome::Checkmate { winner: Color::White }) => GameResult::WhiteWins,
             Some(Outcome::Checkmate { winner: Color::Black }) => GameResult::BlackWins,
@@ -113,15 +113,15 @@ impl Score {
             None if self.claims().iter().any(|claim| claim.is_automatic()) => GameResult::Draw,
             None => return,
         };
-        self.end = Some(End { result, cause: String::new() });
+        self.end = Some(GameEnd { result, cause: String::new() });
     }
 
     /// Ends the game.
-    pub fn finish(&mut self, end: End) {
+    pub fn finish(&mut self, end: GameEnd) {
         self.end = Some(end);
     }
 
-    /// Takes the last thing back: a result that was told, or a move with the result that came of it. None if there is nothing.
+    /// Undoes the last change: a result that was entered, or a move and the result that followed from it.
     pub fn undo(&mut self) -> Option<Undone> {
         let by_itself = {
             let mut without = Score { end: None, ..self.clone() };
@@ -129,25 +129,25 @@ impl Score {
             without.end == self.end
         };
         match self.end.take() {
-            Some(end) if !by_itself || self.steps.is_empty() => Some(Undone::End(end)),
-            _ => self.steps.pop().map(|step| Undone::Step(Box::new(step))),
+            Some(end) if !by_itself || self.moves.is_empty() => Some(Undone::End(end)),
+            _ => self.moves.pop().map(|recorded| Undone::Move(Box::new(recorded))),
         }
     }
 
-    /// The last mover offers a draw. False where nobody has moved.
+    /// Records a draw offer of the last mover. Returns false if there is no move.
     pub fn offer_draw(&mut self) -> bool {
-        self.steps.last_mut().map(|step| step.offer = true).is_some()
+        self.moves.last_mut().map(|recorded| recorded.offer = true).is_some()
     }
 
-    /// Notes what the clock of the last mover shows. None where nobody has moved or it is no time.
+    /// Records the clock of the last mover. None if there is no move, or the text is not a time.
     pub fn set_clock(&mut self, time: &str) -> Option<()> {
         let command = format!("[%clk {time}]");
         let parts = CommentParts::new(command.as_bytes(), Span::new(0, command.len()));
         let [Content::Clock(_)] = parts.map(|part| part.content).collect::<Vec<_>>()[..] else { return None };
-        self.steps.last_mut().map(|step| step.clock = Some(command))
+        self.moves.last_mut().map(|recorded| recorded.clock = Some(command))
     }
 
-    /// Sets a tag; an empty value takes it away. False where the game itself says what would stand there.
+    /// Sets a tag, or removes it if the value is empty. Returns false for tags that follow from the game.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         let sound = name.chars().all(|ch| ch.is_ascii_alphanumeric() || ch == '_') && !name.is_empty();
         if !sound || OURS.iter().any(|ours| name.eq_ignore_ascii_case(ours)) {
@@ -163,10 +163,10 @@ impl Score {
         true
     }
 
-    /// The draws that may be claimed now, or that have come by themselves.
+    /// Returns the draws that can be claimed, or that end the game.
     pub fn claims(&self) -> Vec<DrawClaim> {
         let mut history = History::new();
-        let positions = std::iter::once(&self.start).chain(self.steps.iter().map(|step| &step.after));
+        let positions = std::iter::once(&self.start).chain(self.moves.iter().map(|recorded| &recorded.after));
         for position in positions {
             _ = match position {
                 AnyPosition::Small(position) => history.push(position),
@@ -176,7 +176,7 @@ impl Score {
         history.claims().collect()
     }
 
-    /// How it ended, in words.
+    /// Describes the end in words.
     pub fn ending(&self) -> Option<String> {
         let end = self.end.as_ref()?;
         let claims = || self.claims().into_iter().find(|claim| claim.is_automatic());
@@ -196,16 +196,16 @@ impl Score {
         Some(format!("{}: {told}{cause}", end.result.text()))
     }
 
-    /// The game as a dialect writes it.
+    /// Writes the game in a dialect.
     pub fn written(&self, to: Notation) -> Vec<u8> {
         let text = self.text();
-        // Whatever was read before is read again, moves against the rules included.
+        // A game that was read with illegal moves is read again in the same way.
         let options = ReadOptions { illegal: IllegalMoves::Keep, ..in_pgn() };
         let mut out = Vec::new();
         if let Some(game) = read_games(text.as_bytes(), options).next() {
             write_game(&game, text.as_bytes(), to.dialect, to.language, &mut out);
         }
-        // Where PGN does not ask for it, a blank line only stands between two games.
+        // Outside of PGN a blank line only separates two games.
         if to.dialect.layout.extras.tags == Tags::Start && out.ends_with(b"\n\n") {
             out.pop();
         }
@@ -230,16 +230,16 @@ impl Score {
         }
         text.push('\n');
         text.push_str(&self.prelude);
-        for step in &self.steps {
+        for recorded in &self.moves {
             text.push('\n');
-            text.push_str(&step.word);
-            if step.offer {
+            text.push_str(&recorded.word);
+            if recorded.offer {
                 text.push_str(" (=)");
             }
-            if let Some(clock) = &step.clock {
+            if let Some(clock) = &recorded.clock {
                 text.push_str(&format!(" {{{clock}}}"));
             }
-            text.push_str(&step.rest);
+            text.push_str(&recorded.rest);
         }
         let result = self.end.as_ref().map_or(GameResult::Unknown, |end| end.result);
         if let Some(end) = self.end.as_ref().filter(|end| !end.cause.is_empty()) {
@@ -250,23 +250,23 @@ impl Score {
     }
 }
 
-/// How our own words are read. The language is told: no other may seem to fit better.
+/// Returns the options for text in PGN. The language is set, so that no other is detected.
 pub fn in_pgn() -> ReadOptions {
     ReadOptions { dialect: dialect("pgn"), language: language("en"), ..ReadOptions::default() }
 }
 
-/// The tags that the game itself tells.
+/// The tags that follow from the game.
 const OURS: [&str; 4] = ["FEN", "SetUp", "Variant", "Result"];
 
-/// What was taken back.
+/// The change that was undone.
 pub enum Undone {
     /// The end of the game.
-    End(End),
+    End(GameEnd),
     /// A move.
-    Step(Box<Step>),
+    Move(Box<RecordedMove>),
 }
 
-/// How the board ends the game.
+/// Returns the outcome of a position.
 pub fn outcome(position: &AnyPosition) -> Option<Outcome> {
     match position {
         AnyPosition::Small(position) => position.outcome(),
@@ -274,36 +274,36 @@ pub fn outcome(position: &AnyPosition) -> Option<Outcome> {
     }
 }
 
-/// What stands before the first move of a game, and its steps. None if a word of it could not be read.
-pub fn steps(game: &Game, input: &[u8]) -> Option<(String, Vec<Step>)> {
+/// Returns the comments before the first move of a game, and its moves. None if a word is unreadable.
+pub fn recorded_moves(game: &Game, input: &[u8]) -> Option<(String, Vec<RecordedMove>)> {
     let unread = |element: &Element| matches!(element, Element::Ply(ply) if ply.played == Played::Unread);
     if game.elements.iter().any(unread) {
         return None;
     }
-    let mut collector = Collector { input, start: &game.start, prelude: String::new(), steps: Vec::new() };
+    let mut collector = Collector { input, start: &game.start, prelude: String::new(), moves: Vec::new() };
     replay(game, &mut collector);
     let mut position = game.start.clone();
-    for step in &mut collector.steps {
+    for recorded in &mut collector.moves {
         position = match &position {
-            AnyPosition::Small(before) => AnyPosition::Small(step.played.after(before)),
-            AnyPosition::Large(before) => AnyPosition::Large(step.played.after(before)),
+            AnyPosition::Small(before) => AnyPosition::Small(recorded.played.after(before)),
+            AnyPosition::Large(before) => AnyPosition::Large(recorded.played.after(before)),
         };
-        step.after = position.clone();
+        recorded.after = position.clone();
     }
-    Some((collector.prelude, collector.steps))
+    Some((collector.prelude, collector.moves))
 }
 
 struct Collector<'a> {
     input: &'a [u8],
     start: &'a AnyPosition,
     prelude: String,
-    steps: Vec<Step>,
+    moves: Vec<RecordedMove>,
 }
 
 impl Collector<'_> {
-    /// Text after the last move.
+    /// Appends text after the last move.
     fn append(&mut self, text: &str) {
-        let rest = self.steps.last_mut().map_or(&mut self.prelude, |step| &mut step.rest);
+        let rest = self.moves.last_mut().map_or(&mut self.prelude, |recorded| &mut recorded.rest);
         rest.push(' ');
         rest.push_str(text);
     }
@@ -327,7 +327,7 @@ impl Visitor for Collector<'_> {
             self.append(&format!("{word}{offer}"));
             return;
         }
-        self.steps.push(Step {
+        self.moves.push(RecordedMove {
             after: self.start.clone(),
             sentence,
             color: ply.color,

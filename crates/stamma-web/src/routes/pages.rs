@@ -1,14 +1,14 @@
-//! Whole pages: the one that reads, with or without a form that was sent; recording; help.
+//! Handlers of complete pages: the reader, with or without a submitted form, the recorder, and help.
 
 use crate::app::App;
 use crate::body;
+use crate::error::RequestError;
+use crate::game_text::{GameText, ReadParams};
 use crate::limits::Limits;
 use crate::names::Target;
-use crate::reading::{Reading, Said};
-use crate::refusal::Refusal;
-use crate::units::byte_of;
-use crate::views::games::{Boards, Mending, Wanted, show};
-use crate::views::{help as help_view, page};
+use crate::utf16::byte_of;
+use crate::views::games::{Boards, RepairMode, ViewOptions, show};
+use crate::views::{help as help_view, layout};
 use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{Html, IntoResponse, Response};
@@ -17,7 +17,7 @@ use serde::Deserialize;
 use stamma::Notation;
 use std::sync::Arc;
 
-/// What the form sends. What is empty is not said.
+/// The fields of the form. An empty field counts as absent.
 #[derive(Deserialize, Default, Debug)]
 #[serde(default)]
 pub struct Form {
@@ -32,58 +32,58 @@ pub struct Form {
     apply: String,
 }
 
-/// The page with an empty form.
+/// Returns the reader with an empty form.
 pub async fn empty() -> Response {
-    answer(page::read(page::Filled::default(), &html! {}))
+    answer(layout::read(layout::FormValues::default(), &html! {}))
 }
 
-/// The page to record on.
+/// Returns the recorder.
 pub async fn record() -> Response {
-    answer(page::record())
+    answer(layout::record())
 }
 
-/// The page of help.
+/// Returns the help page.
 pub async fn help() -> Response {
     answer(help_view::help())
 }
 
-/// The page with what was made of a form.
+/// Returns the reader with the view of a submitted text.
 pub async fn form(State(app): State<Arc<App>>, request: Request) -> Response {
     let limits = app.limits;
     let form: Form = match body::form(request, &limits).await {
         Ok(form) => form,
-        Err(refusal) => return refused(page::Filled::default(), &refusal),
+        Err(error) => return error_page(layout::FormValues::default(), &error),
     };
     let form = Arc::new(form.applied());
     let asked = Arc::clone(&form);
-    match app.workers.run(move |deadline| made(&asked, &limits, deadline)).await {
-        Ok(reading) => answer(page::read(form.filled(), &reading)),
-        Err(refusal) => refused(form.filled(), &refusal),
+    match app.workers.run(move |deadline| render(&asked, &limits, deadline)).await {
+        Ok(reading) => answer(layout::read(form.filled(), &reading)),
+        Err(error) => error_page(form.filled(), &error),
     }
 }
 
-fn made(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, Refusal> {
+fn render(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, RequestError> {
     if form.text.trim().is_empty() {
         return Ok(html! {});
     }
-    let wanted = Wanted {
+    let options = ViewOptions {
         target: target(&form.to, &form.to_language)?,
-        mending: form.mending(),
+        repair: form.repair_mode(),
         game: form.game.parse().ok(),
         boards: Boards::Drawn,
     };
-    let said = Said {
+    let params = ReadParams {
         from: Some(&form.from),
         language: Some(&form.language),
         variant: Some(&form.variant),
-        ..Said::default()
+        ..ReadParams::default()
     };
-    let reading = Reading::new(form.text.clone(), said, limits.reading())?;
-    Ok(show(&reading, wanted, limits, deadline)?.html)
+    let game_text = GameText::new(form.text.clone(), params, limits.reading())?;
+    Ok(show(&game_text, options, limits, deadline)?.html)
 }
 
-/// What two menus choose: letters that a dialect does not have are left out of account.
-fn target(to: &str, language: &str) -> Result<Target, Refusal> {
+/// Combines the two menus for the output. A language that the dialect is never written in is ignored.
+fn target(to: &str, language: &str) -> Result<Target, RequestError> {
     let target = Target::named(Some(to))?;
     match target {
         Target::Notation(Notation { dialect, language: None }) => {
@@ -99,16 +99,16 @@ fn answer(page: Markup) -> Response {
     Html(page.0).into_response()
 }
 
-fn refused(filled: page::Filled<'_>, refusal: &Refusal) -> Response {
-    let said = html! { p class="refused" role="alert" { (refusal.message) "." } };
-    let mut response = answer(page::read(filled, &said));
-    *response.status_mut() = refusal.reason.status();
+fn error_page(filled: layout::FormValues<'_>, error: &RequestError) -> Response {
+    let said = html! { p class="refused" role="alert" { (error.message) "." } };
+    let mut response = answer(layout::read(filled, &said));
+    *response.status_mut() = error.reason.status();
     response
 }
 
 impl Form {
-    /// The form with the change that a button has asked for. Browsers send lines with ends of two characters, and count
-    /// them as one.
+    /// Applies the edit of the button that submitted the form. Browsers send line ends as CR LF, but count them as one
+    /// character.
     fn applied(mut self) -> Form {
         self.text = self.text.replace("\r\n", "\n");
         let change = std::mem::take(&mut self.apply).replace("\r\n", "\n");
@@ -121,24 +121,24 @@ impl Form {
         self
     }
 
-    fn mending(&self) -> Mending {
-        if self.repair.is_empty() { Mending::Offered } else { Mending::Done }
+    fn repair_mode(&self) -> RepairMode {
+        if self.repair.is_empty() { RepairMode::Suggest } else { RepairMode::Apply }
     }
 
-    fn filled(&self) -> page::Filled<'_> {
-        page::Filled {
+    fn filled(&self) -> layout::FormValues<'_> {
+        layout::FormValues {
             text: &self.text,
             from: &self.from,
             language: &self.language,
             variant: &self.variant,
             to: &self.to,
             to_language: &self.to_language,
-            mending: self.mending(),
+            repair: self.repair_mode(),
         }
     }
 }
 
-/// `START-END:TEXT`.
+/// Parses an edit, `START-END:TEXT`.
 fn parts(change: &str) -> Option<(usize, usize, &str)> {
     let (range, words) = change.split_once(':')?;
     let (start, end) = range.split_once('-')?;

@@ -1,4 +1,4 @@
-//! Games as they are taken away.
+//! Writes games in the notation that a request asks for.
 
 use crate::names::Target;
 use stamma::notation::internals::Tags;
@@ -6,17 +6,17 @@ use stamma::render::Source;
 use stamma::{AnyPosition, Game, Geometry, Notation, Policy, Position, write_game};
 use stamma_json::GameWriter;
 
-/// Appends the game as the target has it.
+/// Appends a game in the format of the target.
 pub fn append(game: &Game, source: &Source<'_>, target: Target, writer: &mut GameWriter, out: &mut Vec<u8>) {
     match target {
-        // Prose alone is no game.
+        // Prose alone is not a game.
         Target::Notation(_) | Target::Fen if game.is_empty() => {}
         Target::Notation(Notation { dialect, language }) => {
             write_game(game, source.input(), dialect, language, out)
         }
         Target::Json => writer.write(game, source, &Policy::default(), out),
         Target::Fen => {
-            // A game has its line, even where it has no position.
+            // Every game has its line, even without a position.
             if game.has_start() {
                 out.extend_from_slice(last_position(game).to_fen().as_bytes());
             }
@@ -25,7 +25,7 @@ pub fn append(game: &Game, source: &Source<'_>, target: Target, writer: &mut Gam
     }
 }
 
-/// Ends what was appended. PGN ends every game with a blank line; elsewhere it only stands between two games.
+/// Ends the output. PGN ends every game with a blank line; in other notations it only separates two games.
 pub fn end(target: Target, out: &mut Vec<u8>) {
     let between = match target {
         Target::Notation(Notation { dialect, .. }) => dialect.layout.extras.tags == Tags::Start,
@@ -36,7 +36,7 @@ pub fn end(target: Target, out: &mut Vec<u8>) {
     }
 }
 
-/// The position in which the main line ends, or breaks off.
+/// Returns the position at the end of the main line, or at its first unread move.
 pub fn last_position(game: &Game) -> AnyPosition {
     match &game.start {
         AnyPosition::Small(start) => AnyPosition::Small(played(start, game)),

@@ -1,68 +1,72 @@
-//! A text, and what was said about how to read it; its games.
+//! The text of a request with the options it is read with, and the games in it.
 
+use crate::error::{ErrorCode, RequestError};
 use crate::names;
-use crate::refusal::{Reason, Refusal};
 use stamma::notation::Limits;
 use stamma::repair::{RepairOptions, repair};
 use stamma::{
     AnyPosition, Dialect, Game, Language, ReadOptions, Recognition, Variant, read_games, recognise,
 };
 
-/// How a text is to be read, as names. What is empty is not said.
+/// The options of a request, as names. An empty name counts as none.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Said<'a> {
-    /// The dialect, with a language behind a colon perhaps.
+pub struct ReadParams<'a> {
+    /// The dialect, or dialect and language with a colon between them.
     pub from: Option<&'a str>,
     /// The language.
     pub language: Option<&'a str>,
     /// The variant.
     pub variant: Option<&'a str>,
-    /// The start position, for texts that do not tell it.
+    /// The start position, for texts without a FEN tag.
     pub start_fen: Option<&'a str>,
-    /// The number of a start position of Chess960.
+    /// The number of a Chess960 start position.
     pub start_number: Option<u16>,
 }
 
-/// What a game is written in.
+/// The notation of a game.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct DetectedNotation {
     /// The dialect.
     pub dialect: &'static Dialect,
     /// The language.
     pub language: &'static Language,
-    /// How sure that is.
+    /// The confidence of the detection, from 0 to 1.
     pub confidence: f32,
-    /// Other dialects that write the game as well.
+    /// Other dialects that would write the game in the same way.
     pub others: Vec<&'static Dialect>,
 }
 
-/// A text as it is read.
+/// A text with the options it is read with.
 #[derive(Debug)]
-pub struct Reading {
-    /// The tags that were put before it, then the text.
+pub struct GameText {
+    /// The tags that were inserted for the start position, then the text.
     input: String,
-    /// How many bytes the tags have.
+    /// The length of the inserted tags in bytes.
     before: usize,
-    /// How it is read.
+    /// The options of the reader.
     pub options: ReadOptions,
-    /// Where a game without moves would begin.
+    /// The start position of a game without moves.
     pub start: AnyPosition,
 }
 
-impl Reading {
-    /// A text to be read so.
+impl GameText {
+    /// Resolves the names in the parameters.
     ///
     /// # Errors
     ///
-    /// A name is not known, or the start position is none.
-    pub fn new(text: String, said: Said<'_>, limits: Limits) -> Result<Reading, Refusal> {
-        let from = names::from(said.from)?;
-        let language = names::language(said.language)?.or(from.and_then(|from| from.language));
-        let mut variant = names::variant(said.variant)?;
-        let start = match (said.start_number, said.start_fen.map(str::trim).filter(|fen| !fen.is_empty())) {
+    /// A name is unknown, or the start position is invalid.
+    pub fn new(text: String, params: ReadParams<'_>, limits: Limits) -> Result<GameText, RequestError> {
+        let from = names::from(params.from)?;
+        let language = names::language(params.language)?.or(from.and_then(|from| from.language));
+        let mut variant = names::variant(params.variant)?;
+        let start = match (params.start_number, params.start_fen.map(str::trim).filter(|fen| !fen.is_empty()))
+        {
             (_, Some(fen)) => Some(from_fen(fen, variant)?),
             (Some(number), None) => Some(AnyPosition::chess960(number).ok_or_else(|| {
-                Refusal::new(Reason::Unknown, "start positions of Chess960 have numbers from 0 to 959")
+                RequestError::new(
+                    ErrorCode::Unknown,
+                    "start positions of Chess960 have numbers from 0 to 959",
+                )
             })?),
             (None, None) => None,
         };
@@ -76,19 +80,19 @@ impl Reading {
             limits,
             ..ReadOptions::default()
         };
-        let mut reading = Reading {
+        let mut game_text = GameText {
             input: text,
             before: 0,
             options,
             start: AnyPosition::start(variant.unwrap_or(Variant::Standard)),
         };
         if let Some(start) = start {
-            reading.begin_at(start);
+            game_text.begin_at(start);
         }
-        Ok(reading)
+        Ok(game_text)
     }
 
-    /// Puts the start position before a text that does not tell it.
+    /// Inserts tags for the start position before a text without a FEN tag.
     fn begin_at(&mut self, start: AnyPosition) {
         let told = self.games().next().is_some_and(|game| game.tag("FEN").is_some());
         if !told {
@@ -102,41 +106,44 @@ impl Reading {
         self.start = start;
     }
 
-    /// What the reader reads.
+    /// Returns the input of the reader: inserted tags and text.
     pub fn input(&self) -> &[u8] {
         self.input.as_bytes()
     }
 
-    /// The text itself.
+    /// Returns the text alone.
     pub fn text(&self) -> &str {
         &self.input[self.before..]
     }
 
-    /// How many bytes of what is read stand before the text.
+    /// Returns the number of bytes before the text in the input of the reader.
     pub const fn before(&self) -> usize {
         self.before
     }
 
-    /// Its games.
+    /// Returns the games of the text.
     pub fn games(&self) -> impl Iterator<Item = Game> {
         read_games(self.input(), self.options)
     }
 
-    /// What a game is written in.
-    pub fn found(&self, game: &Game) -> Found {
+    /// Returns the notation of a game: the one requested, or else the one detected.
+    pub fn notation_of(&self, game: &Game) -> DetectedNotation {
         match self.options.dialect {
-            Some(dialect) => {
-                Found { dialect, language: game.letters.language, confidence: 1.0, others: Vec::new() }
-            }
+            Some(dialect) => DetectedNotation {
+                dialect,
+                language: game.letters.language,
+                confidence: 1.0,
+                others: Vec::new(),
+            },
             None => {
                 let found = recognise(game, self.input());
                 let Recognition { dialect, language, confidence, alternatives: others, .. } = found;
-                Found { dialect, language, confidence, others }
+                DetectedNotation { dialect, language, confidence, others }
             }
         }
     }
 
-    /// The game put right, if it is damaged. The positions that this takes are taken from `budget`.
+    /// Repairs a damaged game. Returns None if there is nothing to repair; subtracts the positions tried from `budget`.
     pub fn repaired(&self, game: &Game, budget: &mut usize) -> Option<Game> {
         let how = RepairOptions { budget: *budget, ..RepairOptions::default() };
         let repaired = repair(game, self.input(), &self.options, &how)?;
@@ -145,12 +152,13 @@ impl Reading {
     }
 }
 
-fn from_fen(fen: &str, variant: Option<Variant>) -> Result<AnyPosition, Refusal> {
-    // A board of ten ranks is told by its ranks.
+fn from_fen(fen: &str, variant: Option<Variant>) -> Result<AnyPosition, RequestError> {
+    // A board of ten ranks has nine slashes.
     let guessed = || match fen.split(' ').next().unwrap_or_default().matches('/').count() {
         9 => Variant::Grand,
         _ => Variant::Standard,
     };
-    AnyPosition::from_fen(fen, variant.unwrap_or_else(guessed))
-        .map_err(|error| Refusal::new(Reason::Unknown, format!("the start position cannot be used: {error}")))
+    AnyPosition::from_fen(fen, variant.unwrap_or_else(guessed)).map_err(|error| {
+        RequestError::new(ErrorCode::Unknown, format!("the start position cannot be used: {error}"))
+    })
 }

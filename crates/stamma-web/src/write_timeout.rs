@@ -1,4 +1,4 @@
-//! A connection whose other side may not leave it waiting for ever to be read from: what cannot be written in time ends it.
+//! A limit on the time that a client may leave a response unread.
 
 use std::io::{Error, ErrorKind, Result};
 use std::pin::Pin;
@@ -7,33 +7,33 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// A stream that gives up when nothing of what is written is taken for so long.
+/// A stream whose writes fail with `TimedOut` once the other side has read nothing for some time.
 #[derive(Debug)]
-pub struct Patient<S> {
+pub struct WriteTimeout<S> {
     stream: S,
-    patience: Duration,
-    /// When it gives up, while something waits to be taken.
-    end: Pin<Box<Sleep>>,
-    waits: bool,
+    timeout: Duration,
+    /// The time at which a pending write fails.
+    deadline: Pin<Box<Sleep>>,
+    pending: bool,
 }
 
-impl<S> Patient<S> {
-    /// A stream with so much patience.
-    pub fn new(stream: S, patience: Duration) -> Patient<S> {
-        Patient { stream, patience, end: Box::pin(sleep(patience)), waits: false }
+impl<S> WriteTimeout<S> {
+    /// Wraps a stream.
+    pub fn new(stream: S, timeout: Duration) -> WriteTimeout<S> {
+        WriteTimeout { stream, timeout, deadline: Box::pin(sleep(timeout)), pending: false }
     }
 
-    fn judge<T>(&mut self, context: &mut Context<'_>, written: Poll<Result<T>>) -> Poll<Result<T>> {
+    fn give_up_late<T>(&mut self, context: &mut Context<'_>, written: Poll<Result<T>>) -> Poll<Result<T>> {
         if written.is_ready() {
-            self.waits = false;
+            self.pending = false;
             return written;
         }
-        if !std::mem::replace(&mut self.waits, true) {
-            self.end.as_mut().reset(Instant::now() + self.patience);
+        if !std::mem::replace(&mut self.pending, true) {
+            self.deadline.as_mut().reset(Instant::now() + self.timeout);
         }
-        match self.end.as_mut().poll(context) {
+        match self.deadline.as_mut().poll(context) {
             Poll::Ready(()) => {
-                self.waits = false;
+                self.pending = false;
                 Poll::Ready(Err(Error::new(ErrorKind::TimedOut, "nobody reads the answer")))
             }
             Poll::Pending => Poll::Pending,
@@ -41,7 +41,7 @@ impl<S> Patient<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for WriteTimeout<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -51,10 +51,10 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.judge(context, written)
+        self.give_up_late(context, written)
     }
 
     fn poll_write_vectored(
@@ -63,7 +63,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
         parts: &[std::io::IoSlice<'_>],
     ) -> Poll<Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
-        self.judge(context, written)
+        self.give_up_late(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -72,7 +72,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<()>> {
         let flushed = Pin::new(&mut self.stream).poll_flush(context);
-        self.judge(context, flushed)
+        self.give_up_late(context, flushed)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<()>> {
@@ -82,25 +82,26 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
 
 #[cfg(test)]
 mod tests {
-    use super::Patient;
+    use super::WriteTimeout;
     use std::time::Duration;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
-    use tokio::time::timeout;
+    use tokio::time;
 
     #[tokio::test]
     async fn an_answer_that_nobody_reads_is_given_up() {
         let (ours, mut theirs) = duplex(1_000);
-        let mut ours = Patient::new(ours, Duration::from_millis(50));
+        let mut ours = WriteTimeout::new(ours, Duration::from_millis(50));
         ours.write_all(&[0; 900]).await.expect("there is room");
-        let refused = timeout(Duration::from_secs(20), ours.write_all(&[0; 900])).await.expect("an end");
+        let refused =
+            time::timeout(Duration::from_secs(20), ours.write_all(&[0; 900])).await.expect("an deadline");
         assert_eq!(refused.unwrap_err().kind(), std::io::ErrorKind::TimedOut);
-        // Whoever reads on in time is waited for.
+        // A reader that is slow, but not too slow, gets all of it.
         let reading = tokio::spawn(async move {
             let mut taken = 0;
             let mut some = [0; 300];
             // A thousand bytes were taken before.
             while taken < 4_000 {
-                tokio::time::sleep(Duration::from_millis(5)).await;
+                time::sleep(Duration::from_millis(5)).await;
                 taken += theirs.read(&mut some).await.expect("more");
             }
         });

@@ -1,7 +1,7 @@
-//! What all pages share, the form that a text is sent with, and the page to record on. All of it works without a script
-//! but for recording, which the terminal does as well.
+//! The layout of all pages, the form of the reader, and the recorder. Everything but the recorder works without a
+//! script.
 
-use super::games::Mending;
+use super::games::RepairMode;
 use crate::names::OTHER_TARGETS;
 use crate::routes::assets::{ICON, SCRIPT, STYLE};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -9,55 +9,55 @@ use stamma::describe::dialect::short_title;
 use stamma::render::diagram::sprite;
 use stamma::{DIALECTS, LANGUAGES, Variant};
 
-/// Which page it is.
+/// The pages of the site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Page {
-    /// The one that reads.
+pub enum SitePage {
+    /// The page that reads games.
     Read,
-    /// The one to record on.
+    /// The page that records a game.
     Record,
-    /// The one that explains.
+    /// The help page.
     Help,
 }
 
-impl Page {
-    const ALL: [Page; 3] = [Page::Read, Page::Record, Page::Help];
+impl SitePage {
+    const ALL: [SitePage; 3] = [SitePage::Read, SitePage::Record, SitePage::Help];
 
     const fn class(self) -> &'static str {
         match self {
-            Page::Read => "read",
-            Page::Record => "record",
-            Page::Help => "help",
+            SitePage::Read => "read",
+            SitePage::Record => "record",
+            SitePage::Help => "help",
         }
     }
 
     const fn path(self) -> &'static str {
         match self {
-            Page::Read => "/",
-            Page::Record => "/record",
-            Page::Help => "/help",
+            SitePage::Read => "/",
+            SitePage::Record => "/record",
+            SitePage::Help => "/help",
         }
     }
 
     const fn name(self) -> &'static str {
         match self {
-            Page::Read => "Read",
-            Page::Record => "Record",
-            Page::Help => "Help",
+            SitePage::Read => "Read",
+            SitePage::Record => "Record",
+            SitePage::Help => "Help",
         }
     }
 
     const fn title(self) -> &'static str {
         match self {
-            Page::Read => "stamma: read a chess game in any notation",
-            Page::Record => "stamma: record a game",
-            Page::Help => "stamma: how to record a game",
+            SitePage::Read => "stamma: read a chess game in any notation",
+            SitePage::Record => "stamma: record a game",
+            SitePage::Help => "stamma: how to record a game",
         }
     }
 }
 
-/// A whole page.
-pub fn whole(page: Page, main: &Markup) -> Markup {
+/// Renders a page with its head, navigation and main part.
+pub fn document(page: SitePage, main: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -75,7 +75,7 @@ pub fn whole(page: Page, main: &Markup) -> Markup {
                 header class="top" {
                     a class="brand" href="/" { "stamma" }
                     nav aria-label="Pages" {
-                        @for other in Page::ALL {
+                        @for other in SitePage::ALL {
                             a href=(other.path()) aria-current=[(other == page).then_some("page")] { (other.name()) }
                         }
                     }
@@ -87,32 +87,32 @@ pub fn whole(page: Page, main: &Markup) -> Markup {
     }
 }
 
-/// What stands in the form.
+/// The values of the form.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Filled<'a> {
+pub struct FormValues<'a> {
     /// The text.
     pub text: &'a str,
-    /// The dialect it is in.
+    /// The dialect of the text.
     pub from: &'a str,
-    /// The language it is in.
+    /// The language of the text.
     pub language: &'a str,
-    /// The game that is played.
+    /// The variant.
     pub variant: &'a str,
-    /// What is written.
+    /// The format of the output.
     pub to: &'a str,
-    /// The language of that.
+    /// The language of the output.
     pub to_language: &'a str,
-    /// What is done with damaged games.
-    pub mending: Mending,
+    /// The treatment of damaged games.
+    pub repair: RepairMode,
 }
 
-/// The page that reads, with what it shows of a text.
-pub fn read(filled: Filled<'_>, reading: &Markup) -> Markup {
+/// Renders the reader, with the view of a text.
+pub fn read(filled: FormValues<'_>, reading: &Markup) -> Markup {
     let main = html! {
         h1 class="visually-hidden" { "Read a chess game" }
         form id="form" method="post" action="/" {
             label for="text" { "A chess game, or several, in any notation" }
-            // A line feed right behind the tag is dropped by browsers; this one is for them.
+            // Browsers drop a line feed directly after the tag.
             textarea id="text" name="text" rows="14" spellcheck="false" autocapitalize="off" autocomplete="off"
                 { "\n" (filled.text) }
             div class="choices" {
@@ -127,17 +127,17 @@ pub fn read(filled: Filled<'_>, reading: &Markup) -> Markup {
             }
             p class="mending" {
                 label {
-                    input type="checkbox" name="repair" value="yes" checked[filled.mending == Mending::Done];
+                    input type="checkbox" name="repair" value="yes" checked[filled.repair == RepairMode::Apply];
                     " Put damaged games right"
                 }
             }
         }
         div id="reading" { (reading) }
     };
-    whole(Page::Read, &main)
+    document(SitePage::Read, &main)
 }
 
-/// The page to record on; the script makes it.
+/// Renders the recorder, which the script fills.
 pub fn record() -> Markup {
     let main = html! {
         h1 { "Record a game" }
@@ -150,10 +150,10 @@ pub fn record() -> Markup {
         div id="record" {}
         div class="choices" { (targets("", "")) }
     };
-    whole(Page::Record, &main)
+    document(SitePage::Record, &main)
 }
 
-/// What is written, and in whose letters.
+/// Renders the menus for the output: notation and letters.
 fn targets(to: &str, language: &str) -> Markup {
     html! {
         label for="to" { "Write as" }

@@ -20,6 +20,7 @@ mod load;
 mod page;
 mod reading;
 mod repair_bench;
+mod same;
 mod suites;
 mod test;
 
@@ -78,6 +79,14 @@ const COMMANDS: &[Command] = &[
         arguments: "[--seconds N] [--connections N] [--question convert|view]",
         help: "how much `stamma serve` answers, how fast, and what memory it takes",
         run: load::run,
+    },
+    Command {
+        name: "same",
+        arguments: "--old BINARY [--new BINARY] [--corpora DIR] [--mutants N] [--seed S] [--jobs N] [--quick] [--only TEXT] \
+                    [--show N]",
+        help: "two programs, before and after a change, beside each other: all they write for the same texts and command \
+               lines; 15 minutes on two processors, --quick 90 seconds",
+        run: same::run,
     },
     Command {
         name: "differential",

@@ -1,7 +1,5 @@
 //! `cargo xtask docs`: the pages that are made from tables in the code. A page is a row of [`PAGES`].
 
-#[cfg(test)]
-mod code_map;
 mod diagrams;
 mod dialects;
 mod languages;

@@ -59,7 +59,7 @@ pub use text::Span;
 pub use write::export_form::export_form;
 pub use write::{GameListener, GameWriter, write_game};
 
-/// What the other crates of this project use besides. It may change in any version.
+/// Items that only the other crates of this project use. It may change in any version.
 #[doc(hidden)]
 pub mod internals {
     pub use crate::detect::{DialectListener, Recogniser};

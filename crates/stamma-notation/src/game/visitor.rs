@@ -238,10 +238,10 @@ pub enum Wants {
     BothPositions,
 }
 
-/// Whether a listener can use what it was sent.
+/// The answer of a visitor to an event: use it or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
-    /// It can.
+    /// It is used.
     Yes,
     /// The game has to come from the full reader: something was only known when it had ended.
     No,
@@ -337,15 +337,15 @@ pub struct PlyEvent<M> {
     pub move_number: u32,
     /// Its bytes in the text, marks included.
     pub written: Span,
-    /// What it means.
+    /// The meaning of the word.
     pub meaning: PlyMeaning<M>,
-    /// Where its meaning comes from.
+    /// The source of its meaning.
     pub source: PlySource,
     /// True if the word is SAN with one of its own marks, and names no part of the origin that the move does not need.
     pub is_exact: bool,
 }
 
-/// What a written move means.
+/// The meaning of a written move.
 #[derive(Clone, Copy, Debug)]
 pub enum PlyMeaning<M> {
     /// A legal move.
@@ -364,29 +364,29 @@ pub struct GameEnd<'g> {
     pub span: Span,
     /// The score.
     pub result: GameResult,
-    /// Where the score is written, if it is.
+    /// The place where the score is written, if it is.
     pub result_span: Option<Span>,
-    /// How it came to its end.
+    /// The way in which it came to its end.
     pub termination: Termination,
-    /// How many plies its main line has.
+    /// The number of plies in its main line.
     pub plies: usize,
     /// The game as a value with its findings, where it was read as one. A game that comes from the fast reader has no
     /// findings.
     pub game: Option<&'g Game>,
 }
 
-/// What is left of a game when it has been sent.
+/// The facts about a game that remain when it has been sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameSummary {
-    /// Where the next game begins, or where the text ends.
+    /// The offset at which the next game begins, or at which the text ends.
     pub end: usize,
-    /// How many plies the main line has.
+    /// The number of plies in the main line.
     pub plies: usize,
-    /// How many plies stand in variations.
+    /// The number of plies in variations.
     pub varied: usize,
     /// The score, from the moves' end or else from the tag.
     pub result: GameResult,
-    /// How it came to its end.
+    /// The way in which it came to its end.
     pub termination: Termination,
 }
 

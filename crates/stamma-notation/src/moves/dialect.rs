@@ -241,7 +241,7 @@ pub enum Tags {
 pub enum Text {
     /// They are written in braces and brackets.
     Kept,
-    /// They are not.
+    /// They are not written.
     Dropped,
 }
 
@@ -252,7 +252,7 @@ pub enum Glyphs {
     Numbers,
     /// By their signs, glued to the move (`!`, `±`).
     Signs,
-    /// They are not.
+    /// They are not written.
     Dropped,
 }
 

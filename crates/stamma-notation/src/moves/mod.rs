@@ -2,7 +2,7 @@
 
 /// From characters to patterns.
 pub(crate) mod decode;
-/// What a dialect is.
+/// The definition of a dialect.
 pub(crate) mod dialect;
 /// The dialects, a row each.
 pub(crate) mod dialects;
@@ -24,7 +24,7 @@ pub(crate) mod letters;
 pub(crate) mod marks;
 /// Spellings that only a user's own dialect has.
 pub(crate) mod own;
-/// What is written, without a board.
+/// A written move, without a board.
 pub(crate) mod pattern;
 /// From a pattern to a legal move.
 pub(crate) mod resolve;

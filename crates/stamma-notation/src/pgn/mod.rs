@@ -143,7 +143,8 @@ impl FastReader {
         self.game(input, at, input.len()).send_to(visitor)
     }
 
-    /// The same with the reason where the game is given up.
+    /// Sends the game that begins at byte `at` to a listener, as `follow` does, and returns the reason where it is
+    /// given up.
     ///
     /// # Errors
     ///
@@ -260,8 +261,8 @@ impl GameSource for FastGame<'_> {
     }
 }
 
-/// Whether a game may be one in other letters than English ones, by the set of capitals that its moves begin with. Nearly
-/// all games have one of a few sets, so each is looked up once.
+/// A cache of the sets of capitals that the moves of a game begin with if it may be one in other letters than English
+/// ones. Nearly all games have one of a few sets, so each is looked up once.
 #[derive(Clone, Default, Debug)]
 struct OtherLetters {
     /// A bit for each set that has been looked up.

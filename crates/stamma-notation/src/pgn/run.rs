@@ -11,11 +11,11 @@ use crate::text::Span;
 use alloc::boxed::Box;
 use stamma_board::{Color, Role, SwiftKind, SwiftMove};
 
-/// What a game has shown so far beside its position.
+/// The facts about a game so far beside its position.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Seen {
     pub(super) played: Played,
-    /// Whether moves begin with a capital: 1 at the number of the piece's role, castling at 6.
+    /// The capitals that moves begin with: 1 at the number of the piece's role, castling at 6.
     pub(super) letters: [u8; 8],
     /// The number of its first ply.
     pub(super) first_ply: u32,
@@ -77,7 +77,7 @@ pub(super) fn follow<V: GameVisitor>(
     }
 }
 
-/// How far one move has led.
+/// The state of the text after one move.
 enum Reached {
     /// To where the next begins.
     Next(usize),

@@ -261,7 +261,7 @@ impl GameSource for FastGame<'_> {
     }
 }
 
-/// A cache of the sets of capitals that the moves of a game begin with if it may be one in other letters than English
+/// A cache of which sets of capitals at the beginnings of its moves allow a game to be one in other letters than English
 /// ones. Nearly all games have one of a few sets, so each is looked up once.
 #[derive(Clone, Default, Debug)]
 struct OtherLetters {

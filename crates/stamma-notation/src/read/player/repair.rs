@@ -5,7 +5,7 @@ use crate::game::{Comment, Element};
 use crate::text::{Glyph, span_of};
 use stamma_board::Geometry;
 
-/// Where the repair of a word begins.
+/// The place in a word at which its repair begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Begins {
     /// With its first character.

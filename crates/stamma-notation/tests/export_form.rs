@@ -17,7 +17,7 @@ fn read(text: &[u8]) -> Vec<Game> {
     read_games(text, ReadOptions::default()).collect()
 }
 
-/// What `convert --to pgn` writes.
+/// Returns the bytes that `convert --to pgn` writes.
 fn exported(games: &[Game], text: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     for game in games.iter().filter(|game| !game.is_empty()) {

@@ -25,7 +25,7 @@ pub(super) struct Rows {
     /// Which of `sets` writes SAN for a kind, by the number of the kind: [`UNKNOWN`], [`SHARED`], or from [`FIRST_SET`] on the
     /// place of a set.
     san_sets: Vec<u8>,
-    /// The same choice for the kinds of [`Kind::usual`], by the properties in which they differ.
+    /// The choice among `sets` for the kinds of [`Kind::usual`], by the properties in which they differ.
     usual_sets: [u8; USUAL],
     sets: Vec<u64>,
 }

@@ -261,8 +261,8 @@ impl GameSource for FastGame<'_> {
     }
 }
 
-/// A cache of which sets of capitals at the beginnings of its moves allow a game to be one in other letters than English
-/// ones. Nearly all games have one of a few sets, so each is looked up once.
+/// A cache of the sets of capitals that the moves of a game may begin with if it is perhaps one in other letters than
+/// English ones. Nearly all games have one of a few sets, so each is looked up once.
 #[derive(Clone, Default, Debug)]
 struct OtherLetters {
     /// A bit for each set that has been looked up.

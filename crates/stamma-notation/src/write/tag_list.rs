@@ -49,9 +49,9 @@ pub struct TagList {
     /// The tags as they are written, those that stand together in the text taken together: the first and the last of each
     /// run. None where one is to be made up.
     runs: Vec<(usize, usize)>,
-    /// Whether the names of the roster are written as in the roster.
+    /// True if the names of the roster are written as in the roster.
     usual: bool,
-    /// Whether one of them is a FEN tag.
+    /// True if one of them is a FEN tag.
     names_fen: bool,
     /// Reused for what is written.
     room: Vec<u8>,
@@ -175,7 +175,7 @@ impl TagList {
         self.room = run.out.into_room();
     }
 
-    /// Whether the tags stand in the text as they are written, but for their order and for what stands between them.
+    /// Returns true if the tags are in the text as they are written, but for their order and for the text between them.
     fn are_written_so(&self, input: &[u8], result: &str) -> bool {
         let told = self.order.roster[ROSTER.len() - 1].and_then(|at| self.tags.get(at));
         !self.runs.is_empty()
@@ -183,7 +183,7 @@ impl TagList {
             && self.tags.iter().all(|(_, value)| !value.is_empty())
     }
 
-    /// Whether nothing but a line end stands between them and after them.
+    /// Returns true if nothing but a line end is between them and after them.
     fn stand_together(&self, input: &[u8]) -> bool {
         let mut next = self.tags.first().map_or(0, |(name, _)| name.start);
         self.tags.iter().all(|(name, value)| {

@@ -27,7 +27,7 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
     (RESULT, "*"),
 ];
 
-/// What the tags of a game are written from.
+/// The facts that the tags of a game are written from.
 #[derive(Clone, Copy)]
 pub(super) struct TagSection<'a> {
     /// The tags as they were read; of a repeated one only the first.
@@ -55,7 +55,7 @@ impl<'a> TagSection<'a> {
         [variant.map(|value| ("Variant", value)), self.start_fen.map(|fen| ("FEN", fen.as_bytes()))]
     }
 
-    /// Whether the result says all that a score says.
+    /// Returns true if the result says all that a score says.
     fn is_said_by(&self, score: &[u8]) -> bool {
         result_of_text(&String::from_utf8_lossy(score), &NO_SPELLINGS) == Some(self.result)
     }
@@ -112,12 +112,12 @@ impl<'a> TagSection<'a> {
     }
 }
 
-/// Whether a tag has this name, in whatever case.
+/// Returns true if a tag has this name, in whatever case.
 fn is_score(name: &str) -> bool {
     name.eq_ignore_ascii_case(SCORE)
 }
 
-/// Where a game begins.
+/// The start of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Starts {
     /// As usual, which no tag needs to tell.
@@ -155,8 +155,8 @@ impl TagOrder {
     }
 }
 
-/// Whether a tag is written as it was read. Those that are worked out are not, but a start that could not be set up keeps
-/// the words it was written in.
+/// Returns true if a tag is written as it was read. Those that are worked out are not, but a start that could not be
+/// set up keeps the words it was written in.
 fn is_kept(name: &str, starts: Starts) -> bool {
     let is = |known: &str| name.eq_ignore_ascii_case(known);
     match name.len() {

@@ -20,7 +20,7 @@ impl Side<'_> {
     }
 }
 
-/// What stands between two pieces that both sides have.
+/// The text between two pieces that both sides have.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Stretch {
     /// In the text, blanks at both ends included.

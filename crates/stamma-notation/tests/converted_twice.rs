@@ -356,7 +356,7 @@ fn whole_games_are_stable_in_other_dialects() {
     }
 }
 
-/// The usual start is told as it was mended, so that it has not to be mended again.
+/// The usual start is written as it was mended, so that it has not to be mended again.
 #[test]
 fn a_mended_start_is_written_as_it_was_mended() {
     let target = Target::named("pgn", None);
@@ -369,7 +369,7 @@ fn a_mended_start_is_written_as_it_was_mended() {
     }
 }
 
-/// A Score tag that says something else than the result has its place, or is told of.
+/// A Score tag that says something else than the result has its place, or is reported.
 #[test]
 fn a_score_tag_is_not_lost() {
     let target = Target::named("pgn", None);

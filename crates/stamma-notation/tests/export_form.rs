@@ -1,5 +1,5 @@
-//! Deviations from PGN's export format: our own output has none, every difference is told, and the fixes together turn
-//! a text into what the writer writes.
+//! Deviations from PGN's export format: our own output has none, every difference is reported, and the fixes together
+//! turn a text into what the writer writes.
 
 #[path = "support/random.rs"]
 mod random;

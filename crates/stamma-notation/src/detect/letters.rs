@@ -1,4 +1,4 @@
-//! Which languages write these letters for these pieces.
+//! The languages that write these letters for these pieces.
 
 use super::bare::bare;
 use super::rows::short;

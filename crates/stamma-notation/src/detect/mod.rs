@@ -1,4 +1,4 @@
-//! Which dialect and which language a game is written in: the ones whose writer would have written the same words.
+//! The dialect and the language that a game is written in: the ones whose writer would have written the same words.
 //!
 //! There is no list of clues. Every dialect's own row writes every move again, and the words are compared: a word that
 //! one dialect writes as it stands and another does not is evidence. Letters are compared with the languages likewise.
@@ -51,7 +51,7 @@ pub struct Recognition {
     pub ambiguous: bool,
 }
 
-/// A word that tells dialects or languages apart.
+/// A word that distinguishes dialects or languages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evidence {
     /// The word as written.

@@ -1,4 +1,4 @@
-//! Which dialects write a word: each row writes the move again, but rows that write moves of its kind alike write it
+//! The dialects that write a word: each row writes the move again, but rows that write moves of its kind alike write it
 //! together, and where no other row can write the same they are not asked.
 
 use super::bare::{SILENT, bare, is_plain, trimmed};
@@ -22,8 +22,8 @@ pub(super) struct Rows {
     /// The place of a kind's groups in `kinds`, from 1, by the number of the kind.
     known: Vec<u16>,
     kinds: Vec<Groups>,
-    /// Which of `sets` writes SAN for a kind, by the number of the kind: [`UNKNOWN`], [`SHARED`], or from [`FIRST_SET`] on the
-    /// place of a set.
+    /// The set that writes SAN for a kind, by the number of the kind: [`UNKNOWN`], [`SHARED`], or from [`FIRST_SET`] on
+    /// the place of a set.
     san_sets: Vec<u8>,
     /// The choice among `sets` for the kinds of [`Kind::usual`], by the properties in which they differ.
     usual_sets: [u8; USUAL],
@@ -33,7 +33,7 @@ pub(super) struct Rows {
 /// The greatest number of kinds of [`Kind::usual`]: eight roles, the captured piece, and a flag for moves along a file.
 const USUAL: usize = 8 * 8 * 2;
 
-/// Nobody has asked yet.
+/// Not looked up yet.
 const UNKNOWN: u8 = 0;
 /// Others may write the same as SAN.
 const SHARED: u8 = 1;

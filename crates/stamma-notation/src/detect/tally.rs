@@ -35,7 +35,7 @@ pub(super) struct Tally {
     /// In the order of their first words.
     entries: Vec<Entry>,
     count: u32,
-    /// Which of the entries the last word belongs to.
+    /// The index of the entry that the last word belongs to.
     last: usize,
     /// The entries of sets of rows that write SAN, by their numbers, from 1.
     places: [u8; SanSet::MOST],

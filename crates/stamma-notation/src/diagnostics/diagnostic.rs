@@ -14,7 +14,7 @@ pub struct Diagnostic {
     pub detail: Detail,
     /// The ply that it concerns: 1 is the first move of the game. None where it concerns no move.
     pub ply: Option<u32>,
-    /// Why it is so, and what would do: sentences that follow the first.
+    /// The reason, and what would do: sentences that follow the first.
     pub help: Vec<String>,
     /// The readings that stay open, where there are several.
     pub candidates: Vec<Candidate>,
@@ -67,7 +67,7 @@ pub struct Candidate {
     pub note: String,
 }
 
-/// The degree to which a change may be made without asking.
+/// The safety of a change that is made without asking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Safety {
     /// The meaning stays the same.
@@ -92,7 +92,7 @@ impl Safety {
 /// A change of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fix {
-    /// The degree to which it may be made without asking.
+    /// The safety of the fix if it is made without asking.
     pub safety: Safety,
     /// The changes, in the order of their places, not overlapping.
     pub edits: Vec<Edit>,

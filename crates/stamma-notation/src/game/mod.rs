@@ -43,7 +43,7 @@ pub struct Game {
     pub result: GameResult,
     /// The place where the score is written, if it is.
     pub result_span: Option<Span>,
-    /// The way in which it came to its end.
+    /// The cause of its end.
     pub termination: Termination,
     /// Every finding, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
@@ -68,8 +68,8 @@ impl Game {
         self.diagnostics.iter().map(Diagnostic::severity).max()
     }
 
-    /// Returns true if its moves could be played from its start. Where its tags tell of a position or a variant that
-    /// cannot be, none is played, and `start` is the usual one only because there has to be one.
+    /// Returns true if its moves could be played from its start. If its tags give an impossible position or variant,
+    /// none is played, and `start` is the usual one only because there has to be one.
     pub fn has_start(&self) -> bool {
         let none = |finding: &Diagnostic| matches!(finding.code(), Code::F101 | Code::F102 | Code::F104);
         !self.diagnostics.iter().any(none)
@@ -103,7 +103,7 @@ pub struct Ply {
     pub number: u32,
     /// The number of variations around it.
     pub depth: u32,
-    /// Whose move it is.
+    /// The side that makes the move.
     pub color: Color,
     /// The number of the full move, as position and FEN count it.
     pub move_number: u32,

@@ -1,5 +1,5 @@
-//! The one stream of events between reading and everything else: whoever has a game sends its parts in the order of the
-//! text, whoever makes something of games listens.
+//! The one stream of events between reading and everything else: a source of games sends their parts in the order of
+//! the text, and visitors receive them.
 //!
 //! Two sources send today: the fast reader, while it reads, and a [`Game`] that was read. A source knows no listener and a
 //! listener no source. See [`GameSource`] for the senders and [`GameVisitor`] for the listeners.
@@ -238,10 +238,10 @@ pub enum Wants {
     BothPositions,
 }
 
-/// The answer of a visitor to an event: use it or not.
+/// The verdict of a listener on the events of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
-    /// It is used.
+    /// The events can be used.
     Yes,
     /// The game has to come from the full reader: something was only known when it had ended.
     No,
@@ -300,7 +300,7 @@ pub struct GameStart<'g> {
     pub first_ply: u32,
     /// The position; none where it is the start of chess.
     pub position: Option<&'g AnyPosition>,
-    /// True if a tag or a heading tells of the position.
+    /// True if a tag or a heading gives the position.
     pub tells_position: bool,
     /// A number that stays the same from game to game of one source as long as games with as many tags have tags of the
     /// same names in the same order; none where that is not known.
@@ -331,7 +331,8 @@ pub fn own_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
 pub struct PlyEvent<M> {
     /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
     pub number: u32,
-    /// Whose move it is. Not always the side to move of the position: after a word that could not be read that one stays.
+    /// The side that makes the move. Not always the side to move of the position: after a word that could not be read
+    /// that one stays.
     pub mover: Color,
     /// The number of the full move, as position and FEN count it.
     pub move_number: u32,

@@ -24,7 +24,7 @@ pub struct Reading {
     pub cost: u8,
 }
 
-/// Which letters may stand in the other case.
+/// The letters that may have the other case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaseRule {
     /// None: piece letters in capitals, files in small letters.
@@ -54,7 +54,7 @@ pub struct DecodeContext {
 /// pawns need not be promoted both can be legal, so the captures of the game before it decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coordinates {
-    /// No capture has told.
+    /// No capture has decided.
     Unsaid,
     /// A promotion.
     Plain,

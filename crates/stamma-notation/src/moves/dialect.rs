@@ -19,9 +19,9 @@ pub struct Dialect {
     pub source: &'static str,
     /// The way squares are named.
     pub naming: Naming,
-    /// Whose piece letters it may have.
+    /// The languages whose piece letters it may have.
     pub languages: Languages,
-    /// Whose letters the compound pieces have.
+    /// The letters of the compound pieces.
     pub compounds: Compounds,
     /// The origin of a piece's move.
     pub origin: OriginRule,
@@ -88,7 +88,7 @@ impl Naming {
     }
 }
 
-/// Whose piece letters a dialect may have.
+/// The languages whose piece letters a dialect may have.
 #[derive(Clone, Copy, Debug)]
 pub enum Languages {
     /// Any; where none is asked for, the one with this tag.
@@ -219,7 +219,7 @@ pub struct Extras {
 }
 
 impl Extras {
-    /// The moves of the main line, and the tags that tell where it begins.
+    /// The moves of the main line, and the tags that give its start.
     pub const NONE: Extras = Extras { tags: Tags::Start, text: Text::Dropped, glyphs: Glyphs::Dropped };
     /// Everything, as PGN has it.
     pub const PGN: Extras = Extras { tags: Tags::All, text: Text::Kept, glyphs: Glyphs::Numbers };
@@ -227,7 +227,7 @@ impl Extras {
     pub const BOOK: Extras = Extras { tags: Tags::Start, text: Text::Kept, glyphs: Glyphs::Signs };
 }
 
-/// Which tag pairs are written.
+/// The tag pairs that are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tags {
     /// All, the seven of PGN first.

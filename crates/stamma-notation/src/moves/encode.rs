@@ -49,8 +49,8 @@ pub fn san<G: Geometry>(position: &Position<G>, played: Move) -> String {
 /// The encoder of SAN on every board: words of the largest one are the longest.
 static SAN: Encoder = Encoder::new(&PGN, &san_letters(), BoardSize { files: 16, ranks: 16 });
 
-/// The move as the dialect writes it, with these letters, widened where that is needed to tell it from another legal
-/// move. The move must be legal in the position.
+/// The move as the dialect writes it, with these letters, widened where that is needed to distinguish it from another
+/// legal move. The move must be legal in the position.
 pub fn encode<G: Geometry>(
     position: &Position<G>,
     played: Move,

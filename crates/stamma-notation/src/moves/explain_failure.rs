@@ -1,4 +1,4 @@
-//! Why no legal move matches a pattern, worked out afterwards: the text has already been found wanting.
+//! The reason for which no legal move matches a pattern, worked out afterwards: the text has already failed.
 
 use super::encode::san;
 use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
@@ -56,7 +56,7 @@ pub fn nearby<G: Geometry>(position: &Position<G>, pattern: &MovePattern, limit:
     found.into_iter().take(limit).map(|candidate| san(position, candidate)).collect()
 }
 
-/// Returns the number of piece, target file and target rank in which the candidate differs from the written move.
+/// Returns the number of differences between the candidate and the written move in piece, target file and target rank.
 fn slips(pattern: &MovePattern, candidate: &Move) -> usize {
     let right = [
         pattern.roles.contains(candidate.role),

@@ -1,4 +1,4 @@
-//! Which pieces of a language a word may name by its first letter, as a table that is made once for each language.
+//! The pieces of a language that a word may name by its first letter, as a table that is made once for each language.
 //!
 //! Nearly every word begins with an ASCII letter that means one piece or none, and languages are told apart by asking
 //! all of them about every such letter. Letters beyond ASCII are compared one by one: see `letters`.

@@ -19,7 +19,7 @@ pub struct Language {
     pub pieces: [&'static [&'static str]; 6],
     /// The sources of the letters: two, neither of which copies the other.
     pub sources: [&'static str; 2],
-    /// Which pieces a letter may name.
+    /// The pieces that a letter may name.
     pub first_letters: FirstLetters,
 }
 

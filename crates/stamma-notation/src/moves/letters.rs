@@ -26,12 +26,12 @@ pub const FIGURINES: [(char, Role); 16] = [
     ('\u{1FA52}', Role::Marshall),
 ];
 
-/// Returns true if a character is a piece of itself, in any language.
+/// Returns true if a character is itself a piece, in any language.
 pub fn is_figurine(ch: char) -> bool {
     !ch.is_ascii() && FIGURINES.iter().any(|(figurine, _)| *figurine == ch)
 }
 
-/// Which letters stand for the two compound pieces of the large boards. A `C` means the one or the other.
+/// The letters of the two compound pieces of the large boards. A `C` means the one or the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Compounds {
     /// `C` cardinal, `M` marshall: the Ry::Chess site.

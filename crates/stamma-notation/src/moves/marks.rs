@@ -266,7 +266,7 @@ pub(crate) fn may_begin_mark(word: &[u8]) -> bool {
     }
 }
 
-/// The rows that begin like the glyphs; none where two characters tell that there is none.
+/// The rows that begin like the glyphs; none where two characters show that there is none.
 fn rows_like(glyphs: &[Glyph]) -> &'static [MarkRow] {
     if !BEGINNINGS.may_begin(glyphs) {
         return &[];

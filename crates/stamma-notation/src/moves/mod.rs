@@ -8,11 +8,11 @@ pub(crate) mod dialect;
 pub(crate) mod dialects;
 /// From a legal move to characters.
 pub(crate) mod encode;
-/// Why no legal move matches.
+/// The reason for which no legal move matches.
 pub(crate) mod explain_failure;
 /// Lists that mostly hold one item.
 pub(crate) mod few;
-/// Which pieces a first letter may name.
+/// The pieces that a first letter may name.
 pub(crate) mod first_letters;
 /// From a pattern that no legal move matches to the move that was played.
 pub(crate) mod illegal;

@@ -1,6 +1,6 @@
 //! The end of a game: the score, and its cause. Two fields, because scores are written and causes mostly not.
 //!
-//! Words that tell of the end are the business of `phrases`.
+//! Words about the end are read by `phrases`.
 
 use crate::moves::own::OwnSpellings;
 use crate::text::{Beginnings, Glyph};
@@ -77,7 +77,7 @@ impl GameResult {
 /// The cause for the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Termination {
-    /// Neither the board nor a word tells.
+    /// Neither the board nor a word gives it.
     #[default]
     Unknown,
     /// Mate.

@@ -157,7 +157,7 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, HandedBack> {
     Ok(comment)
 }
 
-/// A comment that is longer than this is left to the careful reader: mostly it has no end at all, and the search for it
+/// A comment that is longer than this is left to the full reader: mostly it has no end at all, and the search for it
 /// would go through all that can be seen.
 const LONGEST: usize = 1 << 14;
 
@@ -166,7 +166,7 @@ fn beginning(input: &[u8], start: usize) -> &[u8] {
     &input[start..input.len().min(start + LONGEST)]
 }
 
-/// Looks at all of a comment, as the careful reader does.
+/// Looks at all of a comment, as the full reader does.
 #[inline(never)]
 fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     let start = open + 1;
@@ -181,7 +181,7 @@ fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     Ok(end)
 }
 
-/// Fails if the careful reader would report anything about a comment.
+/// Fails if the full reader would report anything about a comment.
 fn judge(input: &[u8], comment: Span) -> Result<(), HandedBack> {
     let text = comment.of(input);
     if !is_ascii(text) && core::str::from_utf8(text).is_err() {
@@ -191,7 +191,7 @@ fn judge(input: &[u8], comment: Span) -> Result<(), HandedBack> {
     if memchr::memchr(b'[', text).is_some() { brackets(input, comment) } else { Ok(()) }
 }
 
-/// Fails if the careful reader would report anything about a comment that is ASCII without a square bracket.
+/// Fails if the full reader would report anything about a comment that is ASCII without a square bracket.
 #[inline(always)]
 fn judge_words(text: &[u8]) -> Result<(), HandedBack> {
     if is_draw_offer(text) || says_unread(text) { Err(HandedBack::Comment) } else { Ok(()) }
@@ -222,7 +222,7 @@ fn brackets(input: &[u8], comment: Span) -> Result<(), HandedBack> {
     }
 }
 
-/// Returns true if the careful reader would take it for a draw offer and not for a comment.
+/// Returns true if the full reader would take it for a draw offer and not for a comment.
 #[inline(always)]
 fn is_draw_offer(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();

@@ -227,7 +227,7 @@ impl Movetext<'_> {
     /// Returns the place of the number that a variation begins with, after the bracket at `at`.
     fn opening(&self, at: usize, line: &Line) -> Result<usize, HandedBack> {
         let number = blanks_end(self.input, at + 1);
-        // Only a bracket before a number surely begins a variation to the careful lexer.
+        // Only a bracket before a number surely begins a variation to the full reader's lexer.
         if line.is_empty()
             || line.now.ply() > Played::MOST
             || !self.input.get(number).is_some_and(u8::is_ascii_digit)
@@ -289,7 +289,7 @@ impl Movetext<'_> {
     }
 }
 
-/// The glyphs that were told of a ply.
+/// The glyphs that were sent for a ply.
 #[derive(Default)]
 struct Glyphs {
     ply: u32,

@@ -1,6 +1,6 @@
 //! The move number that is due, as it is written: compared with the text in one step.
 
-/// The number of numbers in the table; higher ones are compared digit by digit elsewhere.
+/// The number of move numbers in the table; higher ones are compared digit by digit elsewhere.
 const KNOWN: usize = 1_000;
 
 /// The text of each number with three dots, the first byte lowest, and in the highest byte by how many bits a word of eight

@@ -26,7 +26,7 @@ pub(super) struct Seen {
 pub(super) struct Played(Box<[SwiftMove; Played::MOST as usize]>);
 
 impl Played {
-    /// Of so many plies; variations on later ones are left to the careful reader.
+    /// Of so many plies; variations on later ones are left to the full reader.
     pub(super) const MOST: u32 = 1_024;
 
     /// No move.
@@ -77,11 +77,11 @@ pub(super) fn follow<V: GameVisitor>(
     }
 }
 
-/// The state of the text after one move.
+/// The place reached by reading one move.
 enum Reached {
-    /// To where the next begins.
+    /// The place where the next begins.
     Next(usize),
-    /// To something else than a move, which has not been read.
+    /// The place of something else than a move, which has not been read.
     Other(usize),
 }
 

@@ -23,7 +23,7 @@ pub struct ScannedMove {
     pub takes: bool,
     /// The piece that a pawn becomes.
     pub becomes: Option<Role>,
-    /// Which way the king castles.
+    /// The side to which the king castles.
     pub castles: Option<CastlingSide>,
 }
 

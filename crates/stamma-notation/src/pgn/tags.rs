@@ -14,13 +14,13 @@ use crate::text::fold::entity;
 use alloc::vec::Vec;
 use stamma_board::{AnyPosition, Swift, Variant};
 
-/// Tags of one game beyond this number are left to the careful reader.
+/// Tags of one game beyond this number are left to the full reader.
 const MOST: usize = 64;
 
-/// A tag longer than this is left to the careful reader, whose lexer looks no further than a line's first bytes.
+/// A tag longer than this is left to the full reader, whose lexer looks no further than a line's first bytes.
 const LONGEST: usize = 1_024;
 
-/// Longer names are left to the careful reader.
+/// Longer names are left to the full reader.
 const LONGEST_NAME: usize = 22;
 
 /// The meaning of a tag to a reader.
@@ -53,7 +53,7 @@ impl Name {
         Name { text: words(&text), mask: words(&mask), length, meaning }
     }
 
-    /// Returns true if the name is the same as another to the careful reader, which ignores the case of names.
+    /// Returns true if the name is the same as another to the full reader, which ignores the case of names.
     fn is(&self, name: &[u8]) -> bool {
         let text = self.text.map(u64::to_le_bytes);
         text.as_flattened()[..self.length].eq_ignore_ascii_case(name)
@@ -92,7 +92,7 @@ pub(super) struct Heads {
     fen: Option<Span>,
     /// The place of the tag value that says how the game ended.
     termination: Option<Span>,
-    /// The start that they tell of, where it is not the usual one.
+    /// The start that they give, where it is not the usual one.
     told: Option<Start>,
     /// True if its FEN is still to be written.
     tells_position: bool,
@@ -115,12 +115,12 @@ impl Heads {
         self.termination.map_or(Ok(Termination::Unknown), cause).map_err(|_| HandedBack::ResultDisagrees)
     }
 
-    /// The start as the careful reader tells it, without its FEN, where tags tell of one.
+    /// The start as the full reader finds it, without its FEN, where tags give one.
     pub(super) const fn told(&self) -> Option<&Start> {
         self.told.as_ref()
     }
 
-    /// Returns true if its FEN is to be told.
+    /// Returns true if its FEN is to be written.
     pub(super) const fn tells_position(&self) -> bool {
         self.tells_position
     }
@@ -208,7 +208,7 @@ impl Heads {
         }
     }
 
-    /// Returns the position that the tags give, as the careful reader finds it.
+    /// Returns the position that the tags give, as the full reader finds it.
     #[cold]
     fn told_start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
         let told = [("Variant", self.variant), ("FEN", self.fen)];
@@ -247,7 +247,7 @@ pub(super) fn result(text: &[u8]) -> Option<GameResult> {
 }
 
 /// The name of the tag whose bracket opens at `at`, where a blank and a quote follow it: what begins like this is a tag
-/// to the careful lexer, however it goes on.
+/// to the full reader's lexer, however it goes on.
 pub(super) fn name(input: &[u8], at: usize) -> Option<&[u8]> {
     let rest = input.get(at + 1..)?;
     let length = rest.iter().take(LONGEST).position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;

@@ -117,7 +117,7 @@ pub(super) fn plain(bytes: u64) -> Option<Plain> {
 
 /// Returns the place where such a word ends with the sign of a check, and the place where what follows it begins,
 /// counted from its first byte: none where something else than a blank, the end of a line or a bracket follows. All of
-/// it stands in the same eight bytes.
+/// it is in the same eight bytes.
 #[inline(always)]
 pub(super) fn plain_end(bytes: u64, bits: u32) -> (usize, Option<usize>) {
     let tail = bytes >> bits;
@@ -170,7 +170,7 @@ static ORIGINS: [u64; 256] = {
     origins
 };
 
-/// Which way the word castles that begins these bytes, and how many bits it takes.
+/// Returns the side to which the word castles that begins these bytes, and the number of bits that it takes.
 #[inline(always)]
 pub(super) fn castling(bytes: u64) -> Option<(CastlingSide, u32)> {
     let word = |text: &[u8; 8]| u64::from_le_bytes(*text);

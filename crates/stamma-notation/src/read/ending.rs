@@ -17,7 +17,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::Outcome;
 
-/// Returns the result that the Result tag gives. PGN knows four results; the Score tag of our own writer holds the
+/// Returns the result that the Result tag gives. PGN has four results; the Score tag of our own writer holds the
 /// others.
 pub(super) fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult> {
     let of =
@@ -128,8 +128,8 @@ fn findings_of_border(section: &Section, has_score: bool, findings: &mut Vec<Dia
     }
 }
 
-/// The first that tells a cause is believed: the score itself, the words beside it, the Termination tag. `text` ends where
-/// the game does.
+/// The first that gives a cause is believed: the score itself, the words beside it, the Termination tag. `text` ends
+/// where the game does.
 fn take_cause(game: &mut Game, text: &[u8]) {
     let is_default =
         matches!(game.result, GameResult::DefaultWhite | GameResult::DefaultBlack | GameResult::DefaultBoth);
@@ -158,7 +158,7 @@ fn take_cause(game: &mut Game, text: &[u8]) {
     }
 }
 
-/// Sets the result that the board gives, which goes before any other source.
+/// Compares the result with the outcome on the board, which takes precedence over any other source.
 fn compare_with_board(game: &mut Game, place: Span, outcome: Outcome) {
     let (made, cause) = made_by(outcome);
     // A dead position ends a game, but players often go on or settle it otherwise; mate and stalemate leave no choice.

@@ -1,4 +1,4 @@
-//! Which letters a game is written in, decided by playing it.
+//! The letters that a game is written in, decided by playing it.
 //!
 //! A word that several legal moves fit is decided by the words after it: see `forks`.
 //!
@@ -157,7 +157,7 @@ pub fn best_reading<G: Geometry>(
     best_kept_reading(&game, read)
 }
 
-/// The game under the letters that are told, each word as it is told.
+/// The game under the given letters, with the given choices for its words.
 pub fn told_reading<G: Geometry>(
     position: &Position<G>,
     input: &[u8],

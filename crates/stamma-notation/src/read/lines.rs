@@ -1,4 +1,4 @@
-//! Lists of games without numbers, one game a line: told from one game on several lines by playing both ways.
+//! Lists of games without numbers, one game a line: distinguished from one game on several lines by playing both ways.
 
 use super::markup::line_ends;
 use super::number::number_at;

@@ -10,7 +10,7 @@ mod failure;
 mod heading;
 /// The check of marks against the board.
 mod judge;
-/// Which letters a game is written in.
+/// The letters that a game is written in.
 pub(crate) mod letters;
 /// From bytes to tokens.
 pub(crate) mod lex;

@@ -211,7 +211,7 @@ fn phrases() -> impl Iterator<Item = &'static Phrase> {
     LANGUAGES.into_iter().flatten()
 }
 
-/// The cause that a comment beside a written score tells of, and nothing else: `{draw agreed} 1/2-1/2`,
+/// The cause that a comment beside a written score gives, and nothing else: `{draw agreed} 1/2-1/2`,
 /// `0-1 {White resigns}`. It is looked for in the bytes, so that whoever knows where the score stands can ask.
 ///
 /// # Errors

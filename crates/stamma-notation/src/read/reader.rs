@@ -284,7 +284,7 @@ fn beside_tags(tokens: &[Token]) -> Cow<'_, [Token]> {
     Cow::Owned(others)
 }
 
-/// The start from which the moves play best: the one of the tags, unless they are silent and the text tells of another
+/// The start from which the moves play best: the one of the tags, unless they are silent and the text gives another
 /// one. What is said about it comes with it.
 fn best_start(
     input: &[u8],
@@ -333,7 +333,7 @@ fn best_start(
     reads.swap_remove(best)
 }
 
-/// The tokens that are not those that tell of the start.
+/// The tokens that are not those that give the start.
 fn beside<'t>(start: &Start, moves: &'t [Token]) -> Cow<'t, [Token]> {
     match start.span {
         Some(span) => moves.iter().filter(|token| !span.contains(token.span)).copied().collect(),

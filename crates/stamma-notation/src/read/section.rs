@@ -1,7 +1,7 @@
 //! The borders between games, found from tokens alone.
 //!
 //! A game ends before tags that follow moves, after its result, and before a move number 1 that follows higher
-//! numbers. Lines without numbers that hold a game each are told apart by playing them: see `lines`.
+//! numbers. Lines without numbers that hold a game each are separated by playing them: see `lines`.
 
 use super::heading::{is_opening_code, is_placement};
 use super::lex::Lexer;

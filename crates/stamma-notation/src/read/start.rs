@@ -131,7 +131,7 @@ fn numbered_start(tag: &Tag) -> Option<u16> {
     number(last)
 }
 
-/// Other starts that a text may have whose tags say nothing about it: the one that its heading tells of, and the
+/// Other starts that a text may have whose tags say nothing about it: the one that its heading gives, and the
 /// variants on larger boards where it names their squares. Each comes with what is said about it.
 pub fn other_starts(
     input: &[u8],

@@ -1,5 +1,5 @@
 //! The reading of the words of a game that were not played, by their writing alone: for callers that do not use the
-//! rules. It knows no position.
+//! rules. No position is used here.
 
 use super::reader::ReadOptions;
 use super::words::{WordContext, written_moves};

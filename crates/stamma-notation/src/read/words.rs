@@ -44,7 +44,7 @@ pub struct MarkFound {
     pub span: Span,
 }
 
-/// Why a word holds no move that can be played.
+/// The reason for which a word holds no move that can be played.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Failure {
     /// It is written like no move.
@@ -338,7 +338,7 @@ struct Cutting<'a> {
     context: &'a WordContext,
     /// The number of positions that may still be visited.
     budget: usize,
-    /// Returns true if a whole cut is one that is looked for.
+    /// The test that accepts a whole cut.
     accept: &'a mut dyn FnMut(&[Step]) -> bool,
 }
 

@@ -11,7 +11,7 @@ pub struct Buffer {
     bytes: Vec<u8>,
     /// The number of them that have been written.
     length: usize,
-    /// The number of them that were there before: however long they are, they ask for no more room.
+    /// The number of them that were there before: however long they are, they need no more room.
     before: usize,
 }
 

@@ -40,7 +40,7 @@ pub struct TagList {
     /// Names and values of tags that were read otherwise, escapes undone.
     read: Vec<u8>,
     is_read: bool,
-    /// The start that they tell of; none where it is that of chess.
+    /// The start that they give; none where it is that of chess.
     start: Option<(Variant, Option<String>)>,
     /// The number that the source gives the names, and how many they are; and the same of the tags whose order is known.
     names: Option<(u64, usize)>,
@@ -82,7 +82,7 @@ impl TagList {
         }
     }
 
-    /// Notes the start that the tags tell of.
+    /// Notes the start that the tags give.
     #[inline]
     pub fn start(&mut self, start: &GameStart<'_>) {
         self.start = start.position.map(|_| (start.variant, start.fen().map(Cow::into_owned)));
@@ -102,7 +102,7 @@ impl TagList {
         })
     }
 
-    /// The start that the tags tell of and its FEN where it is not the variant's own.
+    /// The start that the tags give and its FEN where it is not the variant's own.
     pub fn variant_and_fen(&self) -> (Variant, Option<&str>) {
         match &self.start {
             Some((variant, fen)) => (*variant, fen.as_deref()),

@@ -49,7 +49,7 @@ impl<'a> TagSection<'a> {
         }
     }
 
-    /// The tags that tell where a game begins; without them its moves mean nothing.
+    /// The tags that give the start of a game; without them its moves mean nothing.
     fn start(&self) -> [Option<(&'static str, &'a [u8])>; 2] {
         let variant = (self.variant != Variant::Standard).then(|| variant_tag(self.variant).as_bytes());
         [variant.map(|value| ("Variant", value)), self.start_fen.map(|fen| ("FEN", fen.as_bytes()))]
@@ -120,16 +120,16 @@ fn is_score(name: &str) -> bool {
 /// The start of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Starts {
-    /// As usual, which no tag needs to tell.
+    /// The usual one, which no tag needs to give.
     Usual,
-    /// Tags that are worked out tell it.
+    /// Another one, which computed tags give.
     Told,
 }
 
-/// Which tags are written, and in which order, where they have these names.
+/// The tags that are written, and their order, where they have these names.
 #[derive(Default, Debug)]
 pub(super) struct TagOrder {
-    /// Which tag is that of each name of the roster.
+    /// The tag for each name of the roster.
     pub(super) roster: [Option<usize>; ROSTER.len()],
     /// The others, as they are written.
     pub(super) others: Vec<usize>,

@@ -454,7 +454,7 @@ impl GameListener<'_> {
         self.state = self.begins;
     }
 
-    /// Writes what only the position after the move tells: a mark, or a word that may have one.
+    /// Writes the parts that depend on the position after the move: a mark, or a word that may have one.
     #[inline(never)]
     fn finish<B: Board>(&mut self, after: &B) {
         let unwritten = self.state & UNWRITTEN != 0;

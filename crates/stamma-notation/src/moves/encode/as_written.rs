@@ -31,9 +31,9 @@ pub fn usual_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::M
     is_san.then_some((bits, length))
 }
 
-/// Which words are SAN: four bits for each length, of which the first two are for those without the sign of a capture, and
-/// of two the first is for moves that take nothing. `e4` always is; `Nf3` where it takes nothing; of words of four bytes
-/// `exd5` and `Nxd5`, since in others the origin stands in place of the sign.
+/// The words that are SAN: four bits for each length, of which the first two are for those without the sign of a
+/// capture, and of two the first is for moves that take nothing. `e4` always is; `Nf3` where it takes nothing; of words
+/// of four bytes `exd5` and `Nxd5`, since in others the origin stands in place of the sign.
 const USUAL_SAN: u64 = 0b1111 << (4 * 2) | 0b0101 << (4 * 3) | 0b1100 << (4 * 4);
 
 /// The number of bytes behind the square that a word ends with, by its last byte: more than there are where it ends in

@@ -131,7 +131,7 @@ impl Encoder {
         self.letters
     }
 
-    /// The encoder with what is told of the length of its words.
+    /// Returns the encoder with the facts about the length of its words.
     const fn measured(mut self, size: BoardSize) -> Encoder {
         let most = self.most_bytes(size, self.origin);
         self.brief = most <= Brief::LONGEST;

@@ -48,7 +48,7 @@ impl Spelling {
 }
 
 impl PartialEq for Spelling {
-    /// Spellings are told apart by their bytes, and long ones by what they were made from.
+    /// Spellings are distinguished by their bytes, and long ones by what they were made from.
     fn eq(&self, other: &Spelling) -> bool {
         let long = self.length() > LONGEST;
         self.length == other.length && self.bits == other.bits && (!long || self.text == other.text)

@@ -1,7 +1,7 @@
 //! The parts that the words of a kind of move are put together from, so that dialects that write it alike need only one
 //! word.
 //!
-//! Which parts a word has depends on the kind of the move alone, see [`Kind`]; what the parts say depends on its squares.
+//! The parts of a word depend on the kind of the move alone, see [`Kind`]; their content depends on its squares.
 //! A shape is the word of a sample move whose squares share no file and no rank, taken down part by part.
 
 use super::board::Board;
@@ -25,7 +25,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// The number of numbers that kinds have.
+    /// The number of distinct numbers of kinds.
     pub const COUNT: usize = 1 << 14;
 
     /// The kind of a move.

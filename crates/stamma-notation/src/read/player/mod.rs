@@ -313,7 +313,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         self.out.elements.push(Element::Comment(Comment { text }));
     }
 
-    /// Comments that may have swallowed what nobody meant as a comment.
+    /// Comments that may have swallowed text that was not meant as a comment.
     fn doubtful_comment(&mut self, token: Token) {
         let text = token.span.of(self.task.input);
         let opening = Span::new(token.span.start, token.span.start + 1);

@@ -1,4 +1,4 @@
-//! Words that are read as a repair says, whatever they look like. What the repair is, its own findings tell.
+//! Words that are read as a repair says, whatever they look like. Its own findings name the repair.
 
 use super::{Choice, Player, Then};
 use crate::game::{Comment, Element};

@@ -1,4 +1,4 @@
-//! Which piece of the text is which piece of the export form, and what stands between those that are the same.
+//! The pairing of pieces of the text with pieces of the export form, and the text between those that are the same.
 
 use super::pieces::{Kind, Piece};
 use crate::game::tag::parse_tag;

@@ -128,7 +128,7 @@ impl<'a> Comparison<'a> {
         self.found.push(finding);
     }
 
-    /// The changes as edits; none where there are none, or what comes is not UTF-8 and cannot be told as text.
+    /// The changes as edits; none where there are none, or what comes is not UTF-8 and cannot be given as text.
     fn fix(&self, safety: Safety, changes: &[Change]) -> Option<Fix> {
         let mut edits = Vec::with_capacity(changes.len());
         for (span, target) in changes {

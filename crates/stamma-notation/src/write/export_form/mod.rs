@@ -5,7 +5,7 @@
 //! the writer writes in its place. Edits of different findings never overlap. Together they turn the text into what
 //! the writer writes.
 
-/// Which piece is which.
+/// The pairing of pieces.
 mod align;
 /// From pairs of pieces to findings.
 mod compare;

@@ -124,7 +124,7 @@ impl Word<'_> {
         Span::new(if from == 0 { self.span.start } else { start.unwrap_or(self.span.start) }, end)
     }
 
-    /// Cuts the word at the places that its meaning tells, and compares every part.
+    /// Cuts the word at the places that its meaning gives, and compares every part.
     fn move_faults(
         &self,
         san: &San<'_>,

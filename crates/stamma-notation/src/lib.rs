@@ -28,7 +28,7 @@ mod pgn;
 /// From a game to bytes.
 mod write;
 
-/// Which dialect a game is written in.
+/// Recognition of the dialect that a game is written in.
 mod detect;
 
 pub use detect::{Evidence, Recognition, recognise, recognise_among};
@@ -59,7 +59,7 @@ pub use text::Span;
 pub use write::export_form::export_form;
 pub use write::{GameListener, GameWriter, write_game};
 
-/// What the other crates of this project use besides. It may change in any version.
+/// The further items that the other crates of this project use. They may change in any version.
 #[doc(hidden)]
 pub mod internals {
     pub use crate::detect::{DialectListener, Recogniser};

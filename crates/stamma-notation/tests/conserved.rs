@@ -69,7 +69,7 @@ const PARTS: &[&str] = &[
     "\u{feff}",
 ];
 
-/// What is found of things that are not written.
+/// The findings about things that are not written.
 const DROPPING: &[Code] = &[Code::G102, Code::G201, Code::G303, Code::G307, Code::L109];
 
 /// A game that can be played.

@@ -1,5 +1,5 @@
-//! What is written is stable: converted again it gives the same bytes, and the second reading finds no error that the
-//! first did not.
+//! The stability of written text: converted again it gives the same bytes, and the second reading finds no error that
+//! the first did not.
 
 #[path = "support/random.rs"]
 mod random;
@@ -10,7 +10,7 @@ use stamma_notation::{
 };
 use std::collections::BTreeSet;
 
-/// What may head a game, each whole.
+/// The texts that may head a game, each whole.
 const HEADS: &[&str] = &[
     "[Event \"x\"]\n",
     "[White \"A \\\"b\\\" c\"]\n",
@@ -57,7 +57,7 @@ const HEADS: &[&str] = &[
     "({x} B90) ",
 ];
 
-/// What may stand among moves, each whole or broken.
+/// The texts that may be among moves, each whole or broken.
 const PARTS: &[&str] = &[
     "1. e4 ",
     "1. e4 e5 ",
@@ -277,7 +277,7 @@ fn add_line(text: &mut String, random: &mut Random) {
     *text += ["\n\n", "\n\n", "\n", " ", "\n\n\n"][random.below(5)];
 }
 
-/// What is written.
+/// The form in which a game is written.
 #[derive(Clone, Copy)]
 struct Target {
     dialect: &'static Dialect,
@@ -356,7 +356,7 @@ fn whole_games_are_stable_in_other_dialects() {
     }
 }
 
-/// The usual start is told as it was mended, so that it has not to be mended again.
+/// The usual start is written as it was mended, so that it has not to be mended again.
 #[test]
 fn a_mended_start_is_written_as_it_was_mended() {
     let target = Target::named("pgn", None);
@@ -369,7 +369,7 @@ fn a_mended_start_is_written_as_it_was_mended() {
     }
 }
 
-/// A Score tag that says something else than the result has its place, or is told of.
+/// A Score tag that says something else than the result has its place, or is reported.
 #[test]
 fn a_score_tag_is_not_lost() {
     let target = Target::named("pgn", None);

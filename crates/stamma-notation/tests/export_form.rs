@@ -1,5 +1,5 @@
-//! Deviations from PGN's export format: our own output has none, every difference is told, and the fixes together turn
-//! a text into what the writer writes.
+//! Deviations from PGN's export format: our own output has none, every difference is reported, and the fixes together
+//! turn a text into what the writer writes.
 
 #[path = "support/random.rs"]
 mod random;
@@ -17,7 +17,7 @@ fn read(text: &[u8]) -> Vec<Game> {
     read_games(text, ReadOptions::default()).collect()
 }
 
-/// What `convert --to pgn` writes.
+/// Returns the bytes that `convert --to pgn` writes.
 fn exported(games: &[Game], text: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     for game in games.iter().filter(|game| !game.is_empty()) {

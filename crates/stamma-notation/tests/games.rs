@@ -1,4 +1,4 @@
-//! The texts of testdata/games: what each gives is told beside it in a TOML file of the same name.
+//! The texts of testdata/games: the result of each is beside it in a TOML file of the same name.
 
 use serde::Deserialize;
 use stamma_board::{AnyPosition, Geometry, Position};

@@ -125,7 +125,7 @@ impl Original {
     }
 }
 
-/// What came back of a written game.
+/// The result of reading a written game back.
 enum Outcome {
     Exact,
     /// Another game, but the reader says that two readings play it.
@@ -147,7 +147,7 @@ impl Outcome {
     }
 }
 
-/// What was tried so far.
+/// The counts of all checks so far.
 #[derive(Default)]
 struct Checks {
     exact: usize,
@@ -210,7 +210,7 @@ fn is_full() -> bool {
     std::env::var_os("STAMMA_FULL").is_some_and(|value| !value.is_empty())
 }
 
-/// How many games: more where the environment asks for the long run.
+/// Returns the number of games: more where the environment asks for the long run.
 fn games() -> usize {
     if is_full() { 3_000 } else { 60 }
 }

@@ -44,7 +44,7 @@ struct Row {
     nags: Vec<(u32, u8)>,
     #[serde(default)]
     write: BTreeMap<String, String>,
-    /// What is done with illegal moves: `keep`, or else the reader stops.
+    /// The treatment of illegal moves: `keep`, or else the reader stops.
     illegal: Option<String>,
 }
 

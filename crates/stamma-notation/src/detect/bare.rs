@@ -31,7 +31,7 @@ pub(super) fn bare(input: &[u8], span: Span) -> String {
     text.trim_end_matches(|ch: char| u8::try_from(ch).is_ok_and(|byte| SILENT.contains(&byte))).into()
 }
 
-/// Whether a word of such bytes folds to itself.
+/// Returns true if a word of such bytes folds to itself.
 #[inline(always)]
 pub(super) const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'&' | b'$')

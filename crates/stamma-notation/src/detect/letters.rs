@@ -1,4 +1,4 @@
-//! Which languages write these letters for these pieces.
+//! The languages that write these letters for these pieces.
 
 use super::bare::bare;
 use super::rows::short;
@@ -11,10 +11,10 @@ use alloc::format;
 use alloc::vec::Vec;
 use stamma_board::Role;
 
-/// How many words are named.
+/// The number of words that are named.
 const WORDS: usize = 2;
 
-/// What the letters of a game say about its language.
+/// The evidence that the letters of a game give about its language.
 pub(super) struct LetterSigns {
     found: &'static Language,
     /// The languages that write a piece exactly as the one found does, a bit each, by the number of its role.
@@ -24,12 +24,12 @@ pub(super) struct LetterSigns {
     /// Those of them that write the same letters so far.
     left: u64,
     evidence: Vec<Evidence>,
-    /// What short words have said before, each at a place of its own.
+    /// The results for short words seen before, each at a place of its own.
     looked_at: [Option<Looked>; LOOKED],
     sentences: Sentences,
 }
 
-/// What a word says: most games begin with the same ones.
+/// The languages that a word leaves possible, kept because most games begin with the same words.
 #[derive(Clone, Copy)]
 struct Looked {
     word: u64,
@@ -38,7 +38,7 @@ struct Looked {
     kept: u64,
 }
 
-/// How many words are kept.
+/// The number of words that are kept.
 const LOOKED: usize = 128;
 
 impl LetterSigns {
@@ -64,7 +64,7 @@ impl LetterSigns {
         self.evidence.clear();
     }
 
-    /// Whether its language is this one.
+    /// Returns true if the letters are those of this language.
     pub(super) fn are_of(&self, language: &Language) -> bool {
         self.found.id == language.id
     }

@@ -15,7 +15,7 @@ pub struct DialectListener<'a> {
     tag: Option<Span>,
     first_move: Option<usize>,
     doubt: LetterDoubt,
-    /// Whether the main line has come to a null move or a word that could not be read.
+    /// True if the main line has come to a null move or a word that could not be read.
     has_stopped: bool,
     page: Option<Page>,
 }

@@ -1,4 +1,4 @@
-//! Which dialect and which language a game is written in: the ones whose writer would have written the same words.
+//! The dialect and the language that a game is written in: the ones whose writer would have written the same words.
 //!
 //! There is no list of clues. Every dialect's own row writes every move again, and the words are compared: a word that
 //! one dialect writes as it stands and another does not is evidence. Letters are compared with the languages likewise.
@@ -47,26 +47,26 @@ pub struct Recognition {
     pub languages: Vec<&'static Language>,
     /// Words that the dialect would have written otherwise; a few are named.
     pub mixed: Vec<Evidence>,
-    /// Whether letters of another language play the whole game as other moves.
+    /// True if letters of another language play the whole game as other moves.
     pub ambiguous: bool,
 }
 
-/// A word that tells dialects or languages apart.
+/// A word that distinguishes dialects or languages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evidence {
     /// The word as written.
     pub word: String,
     /// Its ply, 0 where it is no move.
     pub ply: u32,
-    /// What it says.
+    /// The sentence that explains it.
     pub says: String,
 }
 
-/// How many pieces of evidence of a kind are named.
+/// The number of pieces of evidence of a kind that are named.
 const EVIDENCE: usize = 4;
-/// How many ids are listed before the rest is counted.
+/// The number of ids that are listed before the rest is counted.
 const IDS: usize = 6;
-/// How many dialects are compared: a bit each.
+/// The greatest number of dialects that are compared: a bit each.
 const MOST_DIALECTS: usize = 64;
 
 /// The dialect and language that a game is written in, among those known by themselves.
@@ -80,7 +80,7 @@ pub fn recognise_among(game: &Game, input: &[u8], dialects: &[&'static Dialect])
     Recogniser::new(dialects).recognise(game, input)
 }
 
-/// How sure it is that the letters are those of the language.
+/// The doubt that the letters are those of the language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LetterDoubt {
     /// Nothing speaks against it.
@@ -92,7 +92,7 @@ enum LetterDoubt {
 }
 
 impl LetterDoubt {
-    /// What the findings of a game say.
+    /// Returns the doubt that the findings of a game report.
     fn of(game: &Game) -> LetterDoubt {
         let said = |code| game.diagnostics.iter().any(|finding| finding.code() == code);
         if said(Code::R208) || said(Code::R212) {
@@ -144,7 +144,7 @@ impl Recogniser {
         }
     }
 
-    /// Takes up the next move of the main line. `encode` writes it by an encoder as widely as it must be written.
+    /// Adds the next move of the main line. `encode` writes it by an encoder as widely as it must be written.
     fn add(
         &mut self,
         input: &[u8],
@@ -162,8 +162,8 @@ impl Recogniser {
         }
     }
 
-    /// The same of a move of some kind that is written as SAN writes it, marks of check included and nothing after them. False
-    /// where that is not enough to know, and nothing is taken up.
+    /// Adds a move of some kind that is written as SAN writes it, marks of check included and nothing after them.
+    /// Returns false and adds nothing where that is not enough to know.
     #[inline(always)]
     fn add_san(&mut self, input: &[u8], written: Span, ply: u32, kind: Kind) -> bool {
         let Some(set) = self.rows.as_mut().and_then(|rows| rows.writers_of_san(kind)) else { return false };
@@ -174,7 +174,7 @@ impl Recogniser {
         true
     }
 
-    /// The same of a move of the kind that [`Kind::usual`] gives.
+    /// Adds a move of the kind that [`Kind::usual`] gives, as `add_san` does.
     #[inline(always)]
     fn add_usual_san<B: Board>(
         &mut self,
@@ -197,7 +197,7 @@ impl Recogniser {
         }
     }
 
-    /// What the moves that were taken up say, and the page that they stand on.
+    /// Returns the result of all moves that were added and of the page that they are on.
     fn found(&mut self, input: &[u8], page: &Page, doubt: LetterDoubt) -> Recognition {
         let mut shown: Vec<PageSign> = Vec::new();
         page.signs(input, &self.dialects, |sign, writers| {
@@ -244,7 +244,7 @@ impl Recogniser {
 struct Sentences(Vec<((usize, u64), String)>);
 
 impl Sentences {
-    /// How many are kept: most games need a few.
+    /// The greatest number that is kept: most games need a few.
     const MOST: usize = 64;
 
     /// The sentence about something, which is made where it is not known.

@@ -1,4 +1,4 @@
-//! What a page shows beside the moves: tags, a heading, numbers, the spelling of the result.
+//! The signs that a page gives beside the moves: tags, a heading, numbers, the spelling of the result.
 
 use crate::moves::dialect::{Dialect, Numbered, Tags};
 use crate::moves::result::GameResult;
@@ -7,18 +7,18 @@ use crate::text::plain;
 use crate::write::written_result;
 use alloc::string::String;
 
-/// What of a game is looked at beside its moves.
+/// The parts of a game that are read beside its moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Page {
     /// The bytes of the game.
     pub(super) span: Span,
     /// The bracket and the name of its first tag that says more than where it begins.
     pub(super) tag: Option<Span>,
-    /// Where its first move is written.
+    /// The place where its first move is written.
     pub(super) first_move: Option<usize>,
     /// The score.
     pub(super) result: GameResult,
-    /// Where it is written, if it is.
+    /// The place where the result is written, if it is.
     pub(super) result_span: Option<Span>,
 }
 
@@ -79,13 +79,13 @@ impl Page {
         }
     }
 
-    /// What stands before the first move.
+    /// Returns the text before the first move.
     fn opening<'a>(&self, input: &'a [u8]) -> &'a [u8] {
         Span::new(self.span.start, self.first_move.unwrap_or(self.span.end)).of(input)
     }
 }
 
-/// Whether a tag of this name says more than where the game begins.
+/// Returns true if a tag of this name says more than the start of the game.
 pub(super) fn is_telling(name: &[u8]) -> bool {
     !matches!(name, b"FEN" | b"SetUp" | b"Variant")
 }
@@ -95,7 +95,7 @@ fn has_heading(opening: &[u8], header: &str) -> bool {
     opening.contains(first) && String::from_utf8_lossy(opening).contains(header)
 }
 
-/// How the first move is numbered, from what stands before it.
+/// Returns the style of the first move's number, taken from the text before the move.
 fn numbers(opening: &[u8]) -> Numbered {
     let trimmed = opening.trim_ascii_end();
     let pointed = trimmed.ends_with(b".") && trimmed.iter().rev().nth(1).is_some_and(u8::is_ascii_digit);

@@ -1,4 +1,4 @@
-//! Which dialects write a word: each row writes the move again, but rows that write moves of its kind alike write it
+//! The dialects that write a word: each row writes the move again, but rows that write moves of its kind alike write it
 //! together, and where no other row can write the same they are not asked.
 
 use super::bare::{SILENT, bare, is_plain, trimmed};
@@ -22,18 +22,18 @@ pub(super) struct Rows {
     /// The place of a kind's groups in `kinds`, from 1, by the number of the kind.
     known: Vec<u16>,
     kinds: Vec<Groups>,
-    /// Which of `sets` writes SAN for a kind, by the number of the kind: [`UNKNOWN`], [`SHARED`], or from [`FIRST_SET`] on the
-    /// place of a set.
+    /// The set that writes SAN for a kind, by the number of the kind: [`UNKNOWN`], [`SHARED`], or from [`FIRST_SET`] on
+    /// the place of a set.
     san_sets: Vec<u8>,
-    /// The same for the kinds of [`Kind::usual`], by what they differ in.
+    /// The choice among `sets` for the kinds of [`Kind::usual`], by the properties in which they differ.
     usual_sets: [u8; USUAL],
     sets: Vec<u64>,
 }
 
-/// How many kinds of [`Kind::usual`] there are at most: eight roles, what is taken, and whether the move goes along a file.
+/// The greatest number of kinds of [`Kind::usual`]: eight roles, the captured piece, and a flag for moves along a file.
 const USUAL: usize = 8 * 8 * 2;
 
-/// Nobody has asked yet.
+/// Not looked up yet.
 const UNKNOWN: u8 = 0;
 /// Others may write the same as SAN.
 const SHARED: u8 = 1;
@@ -50,7 +50,7 @@ pub(super) struct SanSet {
 }
 
 impl SanSet {
-    /// How many are told apart. Nearly all kinds of moves share a few.
+    /// The number of sets that are distinguished. Nearly all kinds of moves share a few.
     pub(super) const MOST: usize = 32;
 }
 
@@ -59,7 +59,7 @@ struct Row {
     letters: Letters,
     /// Writes words as they are after folding.
     encoder: Encoder,
-    /// Whether folding its spellings one by one folds its words.
+    /// True if folding its spellings one by one folds its words.
     plain: bool,
 }
 
@@ -79,7 +79,7 @@ struct Group {
     row: usize,
     /// All of them, a bit each.
     writers: u64,
-    /// Whether no row outside of the group ever writes the same word.
+    /// True if no row outside of the group ever writes the same word.
     apart: bool,
 }
 
@@ -105,7 +105,7 @@ impl Rows {
         }
     }
 
-    /// Whether they are those for such letters.
+    /// Returns true if the rows are those for such letters.
     pub(super) fn fit(&self, letters: &Letters, size: BoardSize) -> bool {
         self.letters.language.id == letters.language.id
             && self.letters.compounds.is_some() == letters.compounds.is_some()
@@ -170,7 +170,8 @@ impl Rows {
         self.set_at(place)
     }
 
-    /// The same for a move of the kind that [`Kind::usual`] tells.
+    /// Returns the dialects that write SAN for a move of the kind that [`Kind::usual`] gives; none where others may
+    /// write the same.
     #[inline(always)]
     pub(super) fn writers_of_usual_san<B: Board>(&mut self, before: &B, played: B::Move) -> Option<SanSet> {
         let taken = if before.takes(played) { before.captured(played) } else { None };
@@ -278,8 +279,8 @@ static PLAIN: [bool; 256] = {
     plain
 };
 
-/// Whether every spelling can be folded by itself: it has no entity and no glyph, and a blank only in front of what
-/// follows a target.
+/// Returns true if every spelling can be folded by itself: it has no entity and no glyph, and a blank only in front of
+/// what follows a target.
 fn is_foldable(dialect: &Dialect, letters: &Letters) -> bool {
     let plain = |text: &str| !text.chars().any(|ch| ch.is_whitespace() || matches!(ch, '&' | '$'));
     let mark = |text: &str| match text.strip_prefix(' ') {

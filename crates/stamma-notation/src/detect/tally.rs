@@ -1,4 +1,4 @@
-//! What the words of a game have shown, those that the same dialects write taken together.
+//! The counts of a game's words, with those that the same dialects write taken together.
 
 use super::rows::SanSet;
 use super::{EVIDENCE, Evidence, Sentences, listed};
@@ -12,11 +12,11 @@ use core::cmp::Ordering;
 /// A word that was looked at.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Shown {
-    /// Where it stands.
+    /// The place of the word.
     pub(super) place: Span,
     /// Its ply, 0 where it is no move.
     pub(super) ply: u32,
-    /// How many came before it.
+    /// The number of words that came before it.
     order: u32,
 }
 
@@ -29,17 +29,17 @@ struct Entry {
     first: [Shown; EVIDENCE],
 }
 
-/// What the words of a game have shown.
+/// The counts of a game's words by the dialects that write them.
 #[derive(Default)]
 pub(super) struct Tally {
     /// In the order of their first words.
     entries: Vec<Entry>,
     count: u32,
-    /// Which of the entries the last word belongs to.
+    /// The index of the entry that the last word belongs to.
     last: usize,
     /// The entries of sets of rows that write SAN, by their numbers, from 1.
     places: [u8; SanSet::MOST],
-    /// What a dialect writes and others would not.
+    /// Sentences that name the dialects which write a word and those which would not.
     sentences: Sentences,
 }
 
@@ -50,7 +50,7 @@ impl Tally {
         self.places = [0; SanSet::MOST];
     }
 
-    /// Takes up a word.
+    /// Adds a word.
     #[inline]
     pub(super) fn add(&mut self, place: Span, ply: u32, writers: u64) {
         let fits = |entry: &Entry| entry.writers == writers;
@@ -99,12 +99,12 @@ impl Tally {
         at
     }
 
-    /// How many words there were.
+    /// Returns the number of words.
     pub(super) const fn count(&self) -> u32 {
         self.count
     }
 
-    /// How many of them the best of so many dialects write, and which these are, a bit each.
+    /// Returns the number of words that the best of so many dialects write, and these dialects, a bit each.
     pub(super) fn best(&self, dialects: usize) -> (u32, u64) {
         let known = (0..dialects).fold(0, |bits, at| bits | 1 << at);
         // Mostly somebody writes all of them.
@@ -120,7 +120,7 @@ impl Tally {
         })
     }
 
-    /// How many of them a dialect writes.
+    /// Returns the number of words that a dialect writes.
     fn score(&self, at: usize) -> u32 {
         let written = self.entries.iter().filter(|entry| entry.writers >> at & 1 == 1);
         written.map(|entry| entry.count).sum()

@@ -16,7 +16,7 @@
 
 use core::fmt;
 
-/// How much a finding weighs, unless a policy says otherwise.
+/// The severity of a finding, unless a policy sets another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// Worth knowing; nothing is wrong.
@@ -60,12 +60,12 @@ macro_rules! codes {
                 match self { $(Code::$name => $slug,)* }
             }
 
-            /// How much it weighs by itself.
+            /// Returns the severity of the code before any policy.
             pub const fn severity(self) -> Severity {
                 match self { $(Code::$name => Severity::$severity,)* }
             }
 
-            /// What it stands for, in one line.
+            /// Returns the meaning of the code in one line.
             pub const fn title(self) -> &'static str {
                 match self { $(Code::$name => $title,)* }
             }
@@ -193,13 +193,14 @@ codes! { $
 }
 
 impl Code {
-    /// Whether it stands for a deviation from PGN's export format. Such findings are only made when they are asked
-    /// for.
+    /// Returns true if the code is for a deviation from PGN's export format. Such findings are only made when they are
+    /// asked for.
     pub fn is_export_form(self) -> bool {
         self.id().starts_with('S')
     }
 
-    /// Whether it is found by playing: what the rules of the game allow, and what the board says.
+    /// Returns true if such a finding needs the moves to be played: it depends on the rules of the game or on the
+    /// board.
     pub fn is_of_rules(self) -> bool {
         self.id().starts_with(['R', 'P', 'D'])
     }

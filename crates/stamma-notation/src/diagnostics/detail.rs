@@ -1,4 +1,4 @@
-//! What exactly was found: one variant, one code and one sentence for each.
+//! The exact content of a finding: one variant, one code and one sentence for each.
 //!
 //! Sentences are lowercase, without a final dot, and name what stood there. Why a move is impossible is told by the
 //! help that `moves::explain_failure` adds.
@@ -28,7 +28,7 @@ impl fmt::Display for Elsewhere {
     }
 }
 
-/// What only one of two sheets has.
+/// An item that only one of two sheets has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // each variant is explained by its sentence below
 pub enum Lone {
@@ -60,7 +60,7 @@ impl fmt::Display for Lone {
 }
 
 impl Lone {
-    /// Where the word stands, if it is in the other text.
+    /// Returns the place of the word, if it is in the other text.
     pub const fn place(&self) -> Option<&Elsewhere> {
         match self {
             Lone::There { place, .. }
@@ -72,7 +72,7 @@ impl Lone {
     }
 }
 
-/// What was found.
+/// The exact content of a finding.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 #[allow(missing_docs)] // each variant is explained by its code's row and its sentence below
@@ -161,7 +161,7 @@ pub enum Detail {
     ExportForm(FormDetail),
 }
 
-/// What became of a word that may stand for several moves.
+/// The outcome for a word that may mean several moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Doubt {
     /// The game is read up to it.
@@ -271,7 +271,7 @@ impl Detail {
         }
     }
 
-    /// How sure a repair is, from 0 to 1, where the finding is one.
+    /// Returns the confidence in a repair, from 0 to 1, where the finding is one.
     pub const fn confidence(&self) -> Option<f32> {
         match self {
             Detail::WordRepaired { confidence, .. }

@@ -10,11 +10,11 @@ use alloc::vec::Vec;
 pub struct Diagnostic {
     /// The place, as small as it can be, in bytes of the text that was read.
     pub span: Span,
-    /// What was found.
+    /// The exact content of the finding.
     pub detail: Detail,
     /// The ply that it concerns: 1 is the first move of the game. None where it concerns no move.
     pub ply: Option<u32>,
-    /// Why it is so, and what would do: sentences that follow the first.
+    /// The reason, and what would do: sentences that follow the first.
     pub help: Vec<String>,
     /// The readings that stay open, where there are several.
     pub candidates: Vec<Candidate>,
@@ -33,7 +33,7 @@ impl Diagnostic {
         self.detail.code()
     }
 
-    /// How much it weighs by itself.
+    /// Returns the severity of the finding before any policy.
     pub fn severity(&self) -> Severity {
         self.code().severity()
     }
@@ -43,14 +43,14 @@ impl Diagnostic {
         self.detail.to_string()
     }
 
-    /// The same finding with one more sentence of help.
+    /// Returns the finding with one more sentence of help.
     #[must_use]
     pub fn with_help(mut self, sentence: impl Into<String>) -> Diagnostic {
         self.help.push(sentence.into());
         self
     }
 
-    /// The same finding with these readings left open.
+    /// Returns the finding with these readings left open.
     #[must_use]
     pub fn with_candidates(mut self, candidates: Vec<Candidate>) -> Diagnostic {
         self.candidates = candidates;
@@ -63,11 +63,11 @@ impl Diagnostic {
 pub struct Candidate {
     /// The move in SAN, or the sign that it may be.
     pub san: String,
-    /// What sets it apart, in words; may be empty.
+    /// The words that set it apart; may be empty.
     pub note: String,
 }
 
-/// Whether a change may be made without asking.
+/// The safety of a change that is made without asking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Safety {
     /// The meaning stays the same.
@@ -92,7 +92,7 @@ impl Safety {
 /// A change of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fix {
-    /// Whether it may be made without asking.
+    /// The safety of the fix if it is made without asking.
     pub safety: Safety,
     /// The changes, in the order of their places, not overlapping.
     pub edits: Vec<Edit>,
@@ -101,8 +101,8 @@ pub struct Fix {
 /// One replacement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
-    /// What goes, in bytes of the text that was read.
+    /// The bytes to remove, as a span of the text that was read.
     pub span: Span,
-    /// What comes.
+    /// The text to insert.
     pub text: String,
 }

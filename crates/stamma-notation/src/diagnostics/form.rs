@@ -6,7 +6,7 @@ use super::Code;
 use alloc::string::String;
 use core::fmt;
 
-/// What deviates. `found` is what stands in the text, `written` what the export format has for it.
+/// A deviation from the export format. `found` is the text as it was read, `written` the same in the export format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 #[allow(missing_docs)] // each variant is explained by its code's row and its sentence below

@@ -1,10 +1,10 @@
-//! What the readers have to say about a text: where, which code, why, and what it may have been.
+//! The findings of the readers about a text: the place, the code, the reason, and what was perhaps meant.
 //!
 //! Diagnostics are data. How they look on a terminal or in JSON is the front ends' business.
 
 /// The table of codes.
 mod codes;
-/// What exactly was found, one type and one sentence for each.
+/// The exact content of a finding, one type and one sentence for each.
 mod detail;
 /// A finding, and where findings go.
 mod diagnostic;

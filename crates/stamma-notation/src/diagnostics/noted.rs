@@ -11,7 +11,7 @@ use core::ops::{Deref, DerefMut};
 #[derive(Clone, Debug)]
 pub struct Noted {
     kept: Vec<Diagnostic>,
-    /// How many of each code there are.
+    /// The number of findings of each code.
     counts: BTreeMap<Code, usize>,
     /// The place of the first that is not kept, and how many are not.
     left_out: BTreeMap<Code, (Span, usize)>,

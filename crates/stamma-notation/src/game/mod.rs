@@ -2,7 +2,7 @@
 
 /// A game as a value, made of its events.
 pub(crate) mod builder;
-/// What comments say as data.
+/// The content of comments as data.
 pub(crate) mod comment_data;
 /// Walking a game with the position before each move at hand.
 pub mod replay;
@@ -43,9 +43,9 @@ pub struct Game {
     pub elements: Vec<Element>,
     /// The score.
     pub result: GameResult,
-    /// Where the score is written, if it is.
+    /// The place where the score is written, if it is.
     pub result_span: Option<Span>,
-    /// How it came to its end.
+    /// The cause of its end.
     pub termination: Termination,
     /// Every finding, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
@@ -70,14 +70,14 @@ impl Game {
         self.diagnostics.iter().map(Diagnostic::severity).max()
     }
 
-    /// Whether its moves could be played from its start. Where its tags tell of a position or a variant that cannot be,
+    /// Returns true if its moves could be played from its start. If its tags give an impossible position or variant,
     /// none is played, and `start` is the usual one only because there has to be one.
     pub fn has_start(&self) -> bool {
         let none = |finding: &Diagnostic| matches!(finding.code(), Code::F101 | Code::F102 | Code::F104);
         !self.diagnostics.iter().any(none)
     }
 
-    /// Whether it holds anything at all beside blanks.
+    /// Returns true if it holds anything at all beside blanks.
     pub fn is_empty(&self) -> bool {
         self.tags.is_empty() && self.elements.is_empty() && self.result_span.is_none()
     }
@@ -103,25 +103,25 @@ pub enum Element {
 pub struct Ply {
     /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
     pub number: u32,
-    /// How many variations it lies inside.
+    /// The number of variations around it.
     pub depth: u32,
-    /// Whose move it is.
+    /// The side that makes the move.
     pub color: Color,
     /// The number of the full move, as position and FEN count it.
     pub move_number: u32,
-    /// What stands in the text, marks included.
+    /// The word in the text, marks included.
     pub written: Span,
-    /// What it means.
+    /// The meaning of the word.
     pub played: Played,
     /// Its numeric annotation glyphs in the order of the text.
     pub nags: Vec<u8>,
-    /// Whether the mover offers a draw with it.
+    /// True if the mover offers a draw with it.
     pub draw_offer: bool,
-    /// Where its meaning comes from.
+    /// The source of its meaning.
     pub source: PlySource,
 }
 
-/// Where the meaning of a ply comes from.
+/// The source of the meaning of a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum PlySource {
     /// The words of the text.
@@ -133,7 +133,7 @@ pub enum PlySource {
     Guess,
 }
 
-/// What a written move means.
+/// The meaning of a written move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Played {
     /// A legal move.

@@ -18,7 +18,7 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// Whether it has this name, in whatever case.
+    /// Returns true if it has this name, in whatever case.
     pub fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
@@ -167,7 +167,8 @@ fn without_entities(value: &[u8]) -> Option<Vec<u8>> {
     (meant != value).then_some(meant)
 }
 
-/// Whether the quote after this body is escaped: an odd number of backslashes stands before it.
+/// Returns true if the quote after this body is escaped, which is to say that an odd number of backslashes comes before
+/// it.
 fn ends_in_escape(body: &[u8]) -> bool {
     body.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1
 }

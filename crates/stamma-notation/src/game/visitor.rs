@@ -1,5 +1,5 @@
-//! The one stream of events between reading and everything else: whoever has a game sends its parts in the order of the
-//! text, whoever makes something of games listens.
+//! The one stream of events between reading and everything else: a source of games sends their parts in the order of
+//! the text, and visitors receive them.
 //!
 //! Two sources send today: the fast reader, while it reads, and a [`Game`] that was read. A source knows no listener and a
 //! listener no source. See [`GameSource`] for the senders and [`GameVisitor`] for the listeners.
@@ -238,10 +238,10 @@ pub enum Wants {
     BothPositions,
 }
 
-/// Whether a listener can use what it was sent.
+/// The verdict of a listener on the events of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
-    /// It can.
+    /// The events can be used.
     Yes,
     /// The game has to come from the full reader: something was only known when it had ended.
     No,
@@ -300,7 +300,7 @@ pub struct GameStart<'g> {
     pub first_ply: u32,
     /// The position; none where it is the start of chess.
     pub position: Option<&'g AnyPosition>,
-    /// True if a tag or a heading tells of the position.
+    /// True if a tag or a heading gives the position.
     pub tells_position: bool,
     /// A number that stays the same from game to game of one source as long as games with as many tags have tags of the
     /// same names in the same order; none where that is not known.
@@ -331,21 +331,22 @@ pub fn own_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
 pub struct PlyEvent<M> {
     /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
     pub number: u32,
-    /// Whose move it is. Not always the side to move of the position: after a word that could not be read that one stays.
+    /// The side that makes the move. Not always the side to move of the position: after a word that could not be read
+    /// that one stays.
     pub mover: Color,
     /// The number of the full move, as position and FEN count it.
     pub move_number: u32,
     /// Its bytes in the text, marks included.
     pub written: Span,
-    /// What it means.
+    /// The meaning of the word.
     pub meaning: PlyMeaning<M>,
-    /// Where its meaning comes from.
+    /// The source of its meaning.
     pub source: PlySource,
     /// True if the word is SAN with one of its own marks, and names no part of the origin that the move does not need.
     pub is_exact: bool,
 }
 
-/// What a written move means.
+/// The meaning of a written move.
 #[derive(Clone, Copy, Debug)]
 pub enum PlyMeaning<M> {
     /// A legal move.
@@ -364,29 +365,29 @@ pub struct GameEnd<'g> {
     pub span: Span,
     /// The score.
     pub result: GameResult,
-    /// Where the score is written, if it is.
+    /// The place where the score is written, if it is.
     pub result_span: Option<Span>,
-    /// How it came to its end.
+    /// The way in which it came to its end.
     pub termination: Termination,
-    /// How many plies its main line has.
+    /// The number of plies in its main line.
     pub plies: usize,
     /// The game as a value with its findings, where it was read as one. A game that comes from the fast reader has no
     /// findings.
     pub game: Option<&'g Game>,
 }
 
-/// What is left of a game when it has been sent.
+/// The facts about a game that remain when it has been sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameSummary {
-    /// Where the next game begins, or where the text ends.
+    /// The offset at which the next game begins, or at which the text ends.
     pub end: usize,
-    /// How many plies the main line has.
+    /// The number of plies in the main line.
     pub plies: usize,
-    /// How many plies stand in variations.
+    /// The number of plies in variations.
     pub varied: usize,
     /// The score, from the moves' end or else from the tag.
     pub result: GameResult,
-    /// How it came to its end.
+    /// The way in which it came to its end.
     pub termination: Termination,
 }
 

@@ -16,15 +16,15 @@ use stamma_board::{BoardSize, CastlingSide, Role, RoleSet, SquareArea};
 /// One way to read the front of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// What it says.
+    /// The move that it reads.
     pub pattern: MovePattern,
-    /// How many glyphs it takes.
+    /// The number of glyphs that it takes.
     pub length: usize,
-    /// How far it strays from exact writing; 0 is exact. Only equally exact readings compete.
+    /// The distance from exact writing; 0 is exact. Only equally exact readings compete.
     pub cost: u8,
 }
 
-/// Which letters may stand in the other case.
+/// The letters that may have the other case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaseRule {
     /// None: piece letters in capitals, files in small letters.
@@ -35,26 +35,26 @@ pub enum CaseRule {
     Capitals,
 }
 
-/// What a decoder must be told about the text.
+/// The facts about the text that a decoder needs.
 #[derive(Clone, Copy, Debug)]
 pub struct DecodeContext {
     /// The piece letters.
     pub letters: Letters,
-    /// Whether case counts.
+    /// The rule for upper and lower case.
     pub case: CaseRule,
-    /// How far files and ranks go.
+    /// The range of files and ranks.
     pub size: BoardSize,
-    /// What stands after two squares.
+    /// The meaning of a letter after two squares.
     pub coordinates: Coordinates,
     /// The spellings that only the named dialect has.
     pub own: &'static OwnSpellings,
 }
 
-/// What a small letter after two squares means (`i8j9r`): a promotion, or to Smith the piece that was taken. Where pawns
-/// need not be promoted both can be legal, so the captures of the game before it decide.
+/// The meaning of a small letter after two squares (`i8j9r`): a promotion, or to Smith the piece that was taken. Where
+/// pawns need not be promoted both can be legal, so the captures of the game before it decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coordinates {
-    /// No capture has told.
+    /// No capture has decided.
     Unsaid,
     /// A promotion.
     Plain,
@@ -106,7 +106,7 @@ const NULL_MOVES: [&str; 7] = ["--", "Z0", "null", "pass", "0000", "@@@@", "<>"]
 /// Castling in a word, which does not say the side.
 const CASTLING_WORDS: [&str; 2] = ["castles", "Castles"];
 
-/// What those spellings begin with.
+/// The beginnings of those spellings.
 static BEGINNINGS: Beginnings = Beginnings::of(&NULL_MOVES).and(&CASTLING_WORDS);
 
 fn null_move(glyphs: &[Glyph], found: &mut dyn FnMut(Reading)) {
@@ -197,7 +197,7 @@ fn numeric(glyphs: &[Glyph], size: BoardSize, found: &mut dyn FnMut(Reading)) {
     }
 }
 
-/// Where the squares of a move begin, and what is known by then. No roles: no letter was written.
+/// The place where the squares of a move begin, and the facts known by then. No roles: no letter was written.
 #[derive(Clone, Copy)]
 struct Start {
     at: u32,
@@ -309,7 +309,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// What follows the sign of a capture.
+    /// Reads the text after the sign of a capture.
     fn taking(&mut self, start: Start, origin: Option<Coordinate>, joint: Joint, at: usize) {
         self.target(start, origin, joint, at, RoleSet::ALL);
         let rest = self.glyphs.get(at..).unwrap_or_default();
@@ -459,7 +459,7 @@ impl Decoder<'_> {
         })
     }
 
-    /// Whether the letter at a place may be a piece in the other case.
+    /// Returns true if the letter at a place may be a piece in the other case.
     fn may_be_piece(&self, at: usize) -> bool {
         let mut found = false;
         if self.context.case == CaseRule::SmallPieces {
@@ -500,8 +500,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// What Smith notation writes after two squares: the piece that was taken in a small letter, `E` for en passant,
-    /// `c` and `C` for castling; then what a pawn became in a capital.
+    /// Reads the part that Smith notation writes after two squares: the piece that was taken in a small letter, `E` for
+    /// en passant, `c` and `C` for castling; then the piece that a pawn became in a capital.
     fn smith(&mut self, reading: Reading) {
         let at = reading.length;
         let Some(letter) = self.char(at).filter(|_| self.context.coordinates != Coordinates::Plain) else {
@@ -573,7 +573,7 @@ impl Decoder<'_> {
     }
 }
 
-/// Whether anything stands between the target and the letter of a promotion.
+/// The sign between the target and the letter of a promotion, or none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PromotionSign {
     Absent,

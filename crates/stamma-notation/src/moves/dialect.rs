@@ -1,4 +1,4 @@
-//! What a dialect is: a row of facts about how moves and games are written. The rows are in `dialects`.
+//! The definition of a dialect: a row of facts about how moves and games are written. The rows are in `dialects`.
 //!
 //! Nothing in the crate asks for a dialect's id. The writer, the recogniser and the documentation read these fields.
 
@@ -15,39 +15,40 @@ pub struct Dialect {
     pub id: &'static str,
     /// A short title.
     pub title: &'static str,
-    /// Where it is described or used.
+    /// The place where it is described or used.
     pub source: &'static str,
-    /// How squares are named.
+    /// The way squares are named.
     pub naming: Naming,
-    /// Whose piece letters it may have.
+    /// The languages whose piece letters it may have.
     pub languages: Languages,
-    /// Whose letters the compound pieces have.
+    /// The letters of the compound pieces.
     pub compounds: Compounds,
     /// The origin of a piece's move.
     pub origin: OriginRule,
-    /// What joins a whole origin to the target where nothing is taken.
+    /// The text that joins a whole origin to the target where nothing is taken.
     pub joint: &'static str,
-    /// What is written for a capture.
+    /// The sign of a capture.
     pub capture: CaptureSign,
-    /// Whether the piece that is taken is named after the capture sign (`Bc4xNf7`).
+    /// The rule for naming the captured piece after the capture sign (`Bc4xNf7`).
     pub victim: Victim,
-    /// How much of the target a pawn's capture has.
+    /// The part of the target that a pawn's capture has.
     pub pawn_capture: PawnCapture,
-    /// What follows an en passant capture.
+    /// The text after an en passant capture.
     pub en_passant: &'static str,
-    /// What stands before and after the letter of a promotion.
+    /// The text before and after the letter of a promotion.
     pub promotion: (&'static str, &'static str),
     /// Castling to the king's side and to the queen's.
     pub castling: [&'static str; 2],
     /// The marks of check.
     pub checks: CheckMarks,
-    /// What follows the move of a player who offers a draw.
+    /// The text after the move of a player who offers a draw.
     pub draw_offer: Option<&'static str>,
-    /// How results are written, in the order of `GameResult::ALL`; empty where nothing is written.
+    /// The spellings of results, in the order of `GameResult::ALL`; empty where nothing is written.
     pub results: [&'static str; GameResult::COUNT],
-    /// How moves stand on the page.
+    /// The arrangement of moves on the page.
     pub layout: Layout,
-    /// What of all this no table of spellings knows, as [`OwnSpellings::of`] finds it: read where the dialect is named.
+    /// The spellings in this row that no table of spellings has, as [`OwnSpellings::of`] finds them: read where the
+    /// dialect is named.
     pub own: &'static OwnSpellings,
 }
 
@@ -58,11 +59,11 @@ impl Dialect {
     }
 }
 
-/// What the dialects that are known by themselves have.
+/// The own spellings of the dialects that are known by themselves: none.
 pub static NO_SPELLINGS: OwnSpellings = OwnSpellings::NONE;
 
-/// How squares are named. A system of its own needs a function in `decode` and one in `encode`; the descriptive system
-/// (`P-K4`) would be one.
+/// The ways to name squares. A system of its own needs a function in `decode` and one in `encode`; the descriptive
+/// system (`P-K4`) would be one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Naming {
     /// `Nf3`: letter, then what is needed of the origin, then the target.
@@ -77,7 +78,7 @@ pub enum Naming {
 }
 
 impl Naming {
-    /// What a small letter after two squares means in it.
+    /// Returns the meaning of a small letter after two squares in it.
     pub const fn coordinates(self) -> Coordinates {
         match self {
             Naming::Algebraic => Coordinates::Unsaid,
@@ -87,7 +88,7 @@ impl Naming {
     }
 }
 
-/// Whose piece letters a dialect may have.
+/// The languages whose piece letters a dialect may have.
 #[derive(Clone, Copy, Debug)]
 pub enum Languages {
     /// Any; where none is asked for, the one with this tag.
@@ -107,7 +108,7 @@ impl Languages {
         }
     }
 
-    /// Whether it may have the letters of this language.
+    /// Returns true if it may have the letters of this language.
     pub fn allows(self, language: &Language) -> bool {
         match self {
             Languages::Any(_) => true,
@@ -117,18 +118,19 @@ impl Languages {
     }
 }
 
-/// What is written of the square that a piece leaves.
+/// The part of the origin square that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OriginRule {
-    /// What is needed to tell it from others: the file if that is enough, else the rank, else both (FIDE, PGN).
+    /// The part that is needed to distinguish the piece from others: the file if that is enough, else the rank, else
+    /// both (FIDE, PGN).
     NeededFileFirst,
-    /// What is needed, but the rank where the piece stays on its file (Ry::Chess: `R1xa5`).
+    /// The part that is needed, but the rank where the piece stays on its file (Ry::Chess: `R1xa5`).
     NeededAlongMovement,
     /// All of it (`Ng1-f3`).
     Always,
 }
 
-/// What is written for a capture.
+/// The sign of a capture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaptureSign {
     /// Nothing (`Be5`, `ed5`).
@@ -139,16 +141,16 @@ pub enum CaptureSign {
     After(&'static str),
 }
 
-/// Whether the piece that is taken is named.
+/// The rule for naming the captured piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Victim {
-    /// It is not.
+    /// The piece is not named.
     Unnamed,
-    /// By its letter; a pawn has none.
+    /// The piece is named by its letter; a pawn has none.
     Named,
 }
 
-/// How much of the target a pawn's capture has.
+/// The part of the target that a pawn's capture has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PawnCapture {
     /// The square (`exd5`).
@@ -168,22 +170,22 @@ pub struct CheckMarks {
     pub mate: &'static str,
 }
 
-/// How moves stand on the page.
+/// The arrangement of moves on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// A line before the moves.
     pub header: &'static str,
-    /// Where lines end.
+    /// The rule for line ends.
     pub lines: Lines,
-    /// Whether moves are numbered.
+    /// The style of move numbers.
     pub numbered: Numbered,
-    /// What is written beside the moves.
+    /// The parts that are written beside the moves.
     pub extras: Extras,
-    /// Where the result stands.
+    /// The place of the result.
     pub result: ResultPlace,
 }
 
-/// Where lines end.
+/// The rule for line ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lines {
     /// Before the word that would pass this column; PGN wants fewer than 80 characters on a line.
@@ -194,7 +196,7 @@ pub enum Lines {
     GameALine,
 }
 
-/// Whether moves are numbered.
+/// The style of move numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Numbered {
     /// `1. e4 e5`.
@@ -205,7 +207,7 @@ pub enum Numbered {
     Not,
 }
 
-/// What is written beside the moves.
+/// The parts that are written beside the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extras {
     /// Tag pairs.
@@ -217,7 +219,7 @@ pub struct Extras {
 }
 
 impl Extras {
-    /// The moves of the main line, and the tags that tell where it begins.
+    /// The moves of the main line, and the tags that give its start.
     pub const NONE: Extras = Extras { tags: Tags::Start, text: Text::Dropped, glyphs: Glyphs::Dropped };
     /// Everything, as PGN has it.
     pub const PGN: Extras = Extras { tags: Tags::All, text: Text::Kept, glyphs: Glyphs::Numbers };
@@ -225,7 +227,7 @@ impl Extras {
     pub const BOOK: Extras = Extras { tags: Tags::Start, text: Text::Kept, glyphs: Glyphs::Signs };
 }
 
-/// Which tag pairs are written.
+/// The tag pairs that are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tags {
     /// All, the seven of PGN first.
@@ -234,27 +236,27 @@ pub enum Tags {
     Start,
 }
 
-/// Whether comments and variations are written.
+/// The rule for writing comments and variations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Text {
-    /// They are, in braces and brackets.
+    /// They are written in braces and brackets.
     Kept,
-    /// They are not.
+    /// They are not written.
     Dropped,
 }
 
-/// How the annotator's glyphs are written.
+/// The way the annotator's glyphs are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Glyphs {
     /// By their numbers (`$1`).
     Numbers,
     /// By their signs, glued to the move (`!`, `±`).
     Signs,
-    /// They are not.
+    /// They are not written.
     Dropped,
 }
 
-/// Where the result stands.
+/// The place of the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResultPlace {
     /// The next word after the last move.

@@ -37,7 +37,7 @@ const ZEROS: [&str; 2] = ["0-0", "0-0-0"];
 /// The results of those who write a hyphen and nothing for a game that is not over.
 const HYPHENS: [&str; 10] = ["", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-"];
 
-/// What PGN's export format prescribes.
+/// The dialect of PGN's export format.
 pub static PGN: Dialect = Dialect {
     id: "pgn",
     title: "PGN export format",

@@ -46,11 +46,11 @@ pub fn san<G: Geometry>(position: &Position<G>, played: Move) -> String {
     encode_with(position, played, &Surroundings::of(position, played), &SAN)
 }
 
-/// What writes SAN on every board: words of the largest one are the longest.
+/// The encoder of SAN on every board: words of the largest one are the longest.
 static SAN: Encoder = Encoder::new(&PGN, &san_letters(), BoardSize { files: 16, ranks: 16 });
 
-/// The move as the dialect writes it, with these letters, widened where that is needed to tell it from another legal
-/// move. The move must be legal in the position.
+/// The move as the dialect writes it, with these letters, widened where that is needed to distinguish it from another
+/// legal move. The move must be legal in the position.
 pub fn encode<G: Geometry>(
     position: &Position<G>,
     played: Move,
@@ -110,8 +110,8 @@ pub const fn san_letters() -> Letters {
     Letters { compounds: Some(Compounds::Fairy), ..Letters::english() }
 }
 
-/// Whether every word of an encoder that names a pawn's capture by two files alone is read as nothing else than a pawn's move
-/// from one of them to the other.
+/// Returns true if every word of an encoder that names a pawn's capture by two files alone is read as nothing else than
+/// a pawn's move from one of them to the other.
 pub fn reads_files_alone(encoder: &Encoder) -> bool {
     let size = Variant::Standard.rules().size;
     let square = |file, rank| Square::at(file, rank).unwrap_or(Square::from_packed(0));
@@ -142,7 +142,7 @@ pub fn reads_files_alone(encoder: &Encoder) -> bool {
             .all(|(from, to, threat)| is_read(from, to, threat))
 }
 
-/// Whether the word, read with these letters, is this move and no other.
+/// Returns true if the word, read with these letters, is this move and no other.
 fn leads_back<G: Geometry>(position: &Position<G>, played: Move, word: &str, encoder: &Encoder) -> bool {
     longest_readings(word, encoder, position.size()).iter().all(|reading| {
         match resolve(position, &reading.pattern) {

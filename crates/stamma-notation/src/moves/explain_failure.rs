@@ -1,4 +1,4 @@
-//! Why no legal move matches a pattern, worked out afterwards: the text has already been found wanting.
+//! The reason for which no legal move matches a pattern, worked out afterwards: the text has already failed.
 
 use super::encode::san;
 use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
@@ -56,7 +56,7 @@ pub fn nearby<G: Geometry>(position: &Position<G>, pattern: &MovePattern, limit:
     found.into_iter().take(limit).map(|candidate| san(position, candidate)).collect()
 }
 
-/// How many of piece, file and rank are others than those that are written.
+/// Returns the number of differences between the candidate and the written move in piece, target file and target rank.
 fn slips(pattern: &MovePattern, candidate: &Move) -> usize {
     let right = [
         pattern.roles.contains(candidate.role),
@@ -286,7 +286,7 @@ fn why_one_unsafe<G: Geometry>(position: &Position<G>, candidate: &Move) -> Stri
     format!("{}'s king would still be in check from {by}", turn.name())
 }
 
-/// How many of the pieces could take on the target if an enemy stood there.
+/// Returns the number of pieces that could capture on the target if an enemy piece were there.
 fn reaches_if_enemy<G: Geometry>(position: &Position<G>, placed: &[Square], target: Square) -> usize {
     let attackers = position.attackers(target, position.turn());
     attackers.iter().filter(|square| placed.contains(square)).count()

@@ -1,4 +1,4 @@
-//! Which pieces of a language a word may name by its first letter, as a table that is made once for each language.
+//! The pieces of a language that a word may name by its first letter, as a table that is made once for each language.
 //!
 //! Nearly every word begins with an ASCII letter that means one piece or none, and languages are told apart by asking
 //! all of them about every such letter. Letters beyond ASCII are compared one by one: see `letters`.
@@ -9,12 +9,12 @@ use crate::text::latin_twin;
 use core::fmt;
 use stamma_board::RoleSet;
 
-/// What each ASCII character may begin in one language.
+/// The pieces that each ASCII character may begin in one language.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct FirstLetters {
     /// The pieces that are spelled with it at the front, or with a letter that looks the same.
     near: [RoleSet; 128],
-    /// The same, and those that are spelled with it in the other case.
+    /// The pieces of `near`, and those that are spelled with it in the other case.
     in_any_case: [RoleSet; 128],
     /// The ASCII letters that pieces are spelled with at the front in either case, a bit each.
     own: u128,
@@ -69,13 +69,13 @@ impl FirstLetters {
         self.near[usize::from(first & 127)]
     }
 
-    /// The same, if case does not count.
+    /// Returns the pieces that a word may name which begins with an ASCII character, if case does not count.
     pub fn in_any_case(&self, first: u8) -> RoleSet {
         self.in_any_case[usize::from(first & 127)]
     }
 
-    /// Whether a piece is spelled with this ASCII letter at the front, in either case, and not only with one that looks
-    /// the same.
+    /// Returns true if a piece is spelled with this ASCII letter at the front, in either case, and not only with one
+    /// that looks the same.
     pub fn has(&self, letter: u8) -> bool {
         self.own >> (letter & 127) & 1 == 1
     }

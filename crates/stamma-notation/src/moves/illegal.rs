@@ -78,7 +78,7 @@ fn anywhere<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Optio
     (agrees && !takes_wrong && !pattern.en_passant).then_some(found)
 }
 
-/// Where the only piece stands that the pattern can mean.
+/// Returns the square of the only piece that the pattern can mean.
 fn only_origin<G: Geometry>(position: &Position<G>, pattern: &MovePattern, target: Square) -> Option<Square> {
     // Only a whole origin says which piece it is without naming it.
     if pattern.roles.single().is_none() && only_square(pattern.from).is_none() {

@@ -17,9 +17,9 @@ pub struct Language {
     /// Knight, bishop, rook, queen, king, pawn. The first spelling of each is the one that is written; the pawn's is
     /// only read, and empty where it would be taken for a piece or for castling (German `B`, Dutch `O`).
     pub pieces: [&'static [&'static str]; 6],
-    /// Where the letters are found: two sources, neither of which copies the other.
+    /// The sources of the letters: two, neither of which copies the other.
     pub sources: [&'static str; 2],
-    /// Which pieces a letter may name.
+    /// The pieces that a letter may name.
     pub first_letters: FirstLetters,
 }
 
@@ -36,7 +36,7 @@ impl Language {
         &[]
     }
 
-    /// Whether a word that begins with a piece's letter begins with one of this language for that piece.
+    /// Returns true if a word that begins with a piece's letter begins with one of this language for that piece.
     pub fn writes(&self, word: &str, role: Role) -> bool {
         self.spellings(role).iter().filter_map(|spelling| word.strip_prefix(spelling)).any(|rest| {
             // In `Крe2` the letter is not `К`.

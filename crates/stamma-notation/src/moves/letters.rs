@@ -26,12 +26,12 @@ pub const FIGURINES: [(char, Role); 16] = [
     ('\u{1FA52}', Role::Marshall),
 ];
 
-/// Whether a character is a piece of itself, in any language.
+/// Returns true if a character is itself a piece, in any language.
 pub fn is_figurine(ch: char) -> bool {
     !ch.is_ascii() && FIGURINES.iter().any(|(figurine, _)| *figurine == ch)
 }
 
-/// Which letters stand for the two compound pieces of the large boards. A `C` means the one or the other.
+/// The letters of the two compound pieces of the large boards. A `C` means the one or the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Compounds {
     /// `C` cardinal, `M` marshall: the Ry::Chess site.
@@ -54,7 +54,7 @@ impl Compounds {
         }
     }
 
-    /// How a sentence names these letters.
+    /// Returns the name of these letters in a sentence.
     pub const fn name(self) -> &'static str {
         match self {
             Compounds::Seeds => "cardinal-and-marshall (C, M)",
@@ -72,7 +72,7 @@ pub struct Letters {
     pub compounds: Option<Compounds>,
 }
 
-/// How far letters stray from what their row has, the nearest first.
+/// The distance of letters from those that their row has, the nearest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Likeness {
     /// As the row has them.
@@ -95,7 +95,8 @@ impl Letters {
         Letters { language, compounds: has.then_some(compounds) }
     }
 
-    /// Whether another piece of the game is written as this one (`C`, Spanish for the knight, is a compound piece too).
+    /// Returns true if another piece of the game is written as this one (`C`, Spanish for the knight, is a compound
+    /// piece too).
     pub const fn share_a_letter(&self, role: Role) -> bool {
         let Some(compounds) = self.compounds else { return false };
         let written = self.written(role);
@@ -118,7 +119,7 @@ impl Letters {
         FIGURINES.iter().find(|(_, known)| *known == role).map(|&(figurine, _)| figurine)
     }
 
-    /// What is written for a role; empty for the pawn.
+    /// Returns the spelling that is written for a role; empty for the pawn.
     pub const fn written(&self, role: Role) -> &'static str {
         if matches!(role, Role::Pawn) {
             return "";
@@ -213,7 +214,8 @@ impl Letters {
         self.compound_firsts().fold(usual, with_fitting)
     }
 
-    /// Whether a spelling begins with this very letter in either case, and not only with one that looks like it.
+    /// Returns true if a spelling begins with this very letter in either case, and not only with one that looks like
+    /// it.
     pub fn has_letter(&self, letter: char) -> bool {
         let same = |first: char| letter == first || letter.to_lowercase().eq(first.to_lowercase());
         let usual = match u8::try_from(letter) {
@@ -256,7 +258,7 @@ fn letters_match(glyphs: &[Glyph], spelling: &str) -> Option<(usize, Likeness)> 
 /// The sign of a kelvin: no other character beyond ASCII has a small letter within.
 pub(super) const KELVIN: char = '\u{212A}';
 
-/// Whether two texts are the same. While compiling, `==` compares no texts.
+/// Returns true if two texts are the same. While compiling, `==` compares no texts.
 pub(super) const fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
@@ -266,7 +268,7 @@ pub(super) const fn is_same(one: &str, other: &str) -> bool {
     at == one.len() && at == other.len()
 }
 
-/// How well what is written fits a letter of a row; none where it does not.
+/// Returns the likeness of a written character and a letter of a row; none where it does not fit.
 #[inline]
 pub(super) fn likeness(written: char, letter: char) -> Option<Likeness> {
     if written == letter {

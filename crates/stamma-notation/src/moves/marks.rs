@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Color;
 
-/// What a sign after a move says.
+/// The meaning of a sign after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// Check.
@@ -37,7 +37,7 @@ pub enum Mark {
     Nothing,
 }
 
-/// Where a spelling may stand.
+/// The place where a spelling is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// Glued to the move or apart from it.
@@ -53,9 +53,9 @@ pub enum Place {
 pub struct MarkRow {
     /// The spelling after folding; a space stands for any space between words.
     pub text: &'static str,
-    /// What it says.
+    /// The meaning of the spelling.
     pub mark: Mark,
-    /// Where it may stand.
+    /// The place where the spelling is allowed.
     pub place: Place,
 }
 
@@ -204,7 +204,7 @@ fn sign_of(nag: u8, color: Color) -> Option<&'static str> {
     MARKS.iter().find(|row| row.place == Place::Anywhere && is_it(row)).map(|row| row.text)
 }
 
-/// Whether the mark stands for itself or follows something in the same word.
+/// The position of a mark: by itself, or after something in the same word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// Directly after a move, in the same word.
@@ -213,7 +213,7 @@ pub enum Standing {
     Apart,
 }
 
-/// What the spellings begin with.
+/// The beginnings of the spellings.
 static BEGINNINGS: Beginnings = {
     let mut beginnings = Beginnings::NONE;
     let mut row = 0;
@@ -246,7 +246,7 @@ static SORTED: Sorted = {
 
 struct Sorted {
     rows: [MarkRow; MARKS.len()],
-    /// Where the rows of each first byte begin.
+    /// The index at which the rows of each first byte begin.
     starts: [u8; 257],
 }
 
@@ -256,7 +256,8 @@ pub fn may_be_mark(glyphs: &[Glyph], own: &OwnSpellings) -> bool {
     BEGINNINGS.may_begin(glyphs) || matches!(glyphs, [Glyph { ch: '$', .. }, ..]) || !own.marks.is_empty()
 }
 
-/// The same of the bytes of a word of ASCII where no dialect with marks of its own is named; `$` is not looked for.
+/// Returns false only where the bytes of a word of ASCII do not begin like any mark, if no dialect with marks of its
+/// own is named; `$` is not looked for.
 pub(crate) fn may_begin_mark(word: &[u8]) -> bool {
     match word {
         [] => false,
@@ -265,7 +266,7 @@ pub(crate) fn may_begin_mark(word: &[u8]) -> bool {
     }
 }
 
-/// The rows that begin like the glyphs; none where two characters tell that there is none.
+/// The rows that begin like the glyphs; none where two characters show that there is none.
 fn rows_like(glyphs: &[Glyph]) -> &'static [MarkRow] {
     if !BEGINNINGS.may_begin(glyphs) {
         return &[];
@@ -296,7 +297,7 @@ fn only_punctuation(glyphs: &[Glyph]) -> bool {
     glyphs.iter().all(|glyph| matches!(glyph.ch, '!' | '?' | '.' | '+' | '#' | '±' | '∓' | '=' | '∞'))
 }
 
-/// How many glyphs spell `text` at the front; none where they do not.
+/// Returns the number of glyphs that spell `text` at the front; none where they do not.
 pub fn spelled_length(glyphs: &[Glyph], text: &str) -> Option<usize> {
     let mut length = 0;
     for ch in text.chars() {
@@ -308,7 +309,7 @@ pub fn spelled_length(glyphs: &[Glyph], text: &str) -> Option<usize> {
     Some(length)
 }
 
-/// Whether a word begins a spelling of several words (`dis ch`, `e. p.`).
+/// Returns true if a word begins a spelling of several words (`dis ch`, `e. p.`).
 pub fn begins_spaced_mark(glyphs: &[Glyph]) -> bool {
     rows_like(glyphs).iter().any(|row| {
         row.text

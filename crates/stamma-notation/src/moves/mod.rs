@@ -2,17 +2,17 @@
 
 /// From characters to patterns.
 pub(crate) mod decode;
-/// What a dialect is.
+/// The definition of a dialect.
 pub(crate) mod dialect;
 /// The dialects, a row each.
 pub(crate) mod dialects;
 /// From a legal move to characters.
 pub(crate) mod encode;
-/// Why no legal move matches.
+/// The reason for which no legal move matches.
 pub(crate) mod explain_failure;
 /// Lists that mostly hold one item.
 pub(crate) mod few;
-/// Which pieces a first letter may name.
+/// The pieces that a first letter may name.
 pub(crate) mod first_letters;
 /// From a pattern that no legal move matches to the move that was played.
 pub(crate) mod illegal;
@@ -24,7 +24,7 @@ pub(crate) mod letters;
 pub(crate) mod marks;
 /// Spellings that only a user's own dialect has.
 pub(crate) mod own;
-/// What is written, without a board.
+/// A written move, without a board.
 pub(crate) mod pattern;
 /// From a pattern to a legal move.
 pub(crate) mod resolve;

@@ -22,11 +22,11 @@ pub struct OwnSpellings {
     pub castling: Vec<(CastlingSide, String)>,
     /// The sign of a capture before the target.
     pub captures: Vec<String>,
-    /// What joins origin and target where nothing is taken.
+    /// The texts that join origin and target where nothing is taken.
     pub joints: Vec<String>,
-    /// What stands before and after the letter of a promotion.
+    /// The texts before and after the letter of a promotion.
     pub promotions: Vec<(String, String)>,
-    /// What follows a move.
+    /// The texts after a move.
     pub marks: Vec<(String, Mark)>,
     /// Results.
     pub results: Vec<(String, GameResult)>,
@@ -57,7 +57,7 @@ impl OwnSpellings {
         own
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     pub fn is_empty(&self) -> bool {
         *self == OwnSpellings::NONE
     }
@@ -172,7 +172,7 @@ fn glyphs(text: &str) -> Vec<Glyph> {
     glyphs
 }
 
-/// Whether a word in English letters has an exact reading like this without any spelling of its own.
+/// Returns true if a word in English letters has an exact reading like this without any spelling of its own.
 fn is_read(word: &str, like: impl Fn(&Reading) -> bool) -> bool {
     let word = glyphs(word);
     let context = DecodeContext {

@@ -1,4 +1,4 @@
-//! What a written move says, without a board: each part only narrows what the move can be.
+//! The meaning of a written move, without a board: each part only narrows what the move can be.
 
 use stamma_board::{CastlingSide, Move, MoveFilter, RoleSet, Square, SquareArea};
 
@@ -11,7 +11,7 @@ pub const fn only_square(area: SquareArea) -> Option<Square> {
     }
 }
 
-/// What kind of act is written.
+/// The kind of act that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Act {
     /// A piece goes somewhere.
@@ -22,7 +22,7 @@ pub enum Act {
     Passes,
 }
 
-/// What is written about a capture.
+/// The written statement about a capture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CaptureSaid {
     /// No sign: some writers never give one.
@@ -31,7 +31,7 @@ pub enum CaptureSaid {
     Takes,
 }
 
-/// What is written about a promotion.
+/// The written statement about a promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PromotionSaid {
     /// Nothing.
@@ -40,24 +40,24 @@ pub enum PromotionSaid {
     To(RoleSet),
 }
 
-/// What a written move says. What is not said is not narrowed.
+/// The meaning of a written move. A part that is not written narrows nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MovePattern {
     /// Goes, castles or passes.
     pub act: Act,
     /// The pieces that it can be.
     pub roles: RoleSet,
-    /// Where the piece may come from.
+    /// The squares where the piece may come from.
     pub from: SquareArea,
-    /// Where it may go.
+    /// The squares where it may go.
     pub to: SquareArea,
-    /// What is said about a capture.
+    /// The statement about a capture.
     pub capture: CaptureSaid,
-    /// What may be taken (`BxN`), where the writer names it.
+    /// The pieces that may be taken (`BxN`), where the writer names one.
     pub victims: RoleSet,
-    /// What is said about a promotion.
+    /// The statement about a promotion.
     pub promotion: PromotionSaid,
-    /// Whether it is marked en passant.
+    /// True if it is marked en passant.
     pub en_passant: bool,
 }
 
@@ -79,8 +79,8 @@ impl MovePattern {
         MoveFilter { roles: self.roles, from: self.from, to: self.to }
     }
 
-    /// Whether a move that is not castling is among those that the pattern says. Capture signs and en passant marks
-    /// are not compared here: writers use and omit them freely, so they are judged once a move is found.
+    /// Returns true if a move that is not castling is among those that the pattern allows. Capture signs and en passant
+    /// marks are not compared here: writers use and omit them freely, so they are judged once a move is found.
     pub fn admits(&self, candidate: &Move) -> bool {
         self.roles.contains(candidate.role)
             && self.from.contains(candidate.from)

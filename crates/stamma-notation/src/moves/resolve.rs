@@ -10,7 +10,7 @@ use stamma_board::{
     CastlingSide, Color, Geometry, Move, MoveKind, Position, Role, RoleSet, SquareArea, Variant,
 };
 
-/// What a pattern means in a position.
+/// The meaning of a pattern in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Resolution {
     /// One legal move.
@@ -25,7 +25,7 @@ pub enum Resolution {
     Impossible,
 }
 
-/// How the writing had to be taken for the move to be found.
+/// The way the writing had to be taken for the move to be found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
     /// As it stands.

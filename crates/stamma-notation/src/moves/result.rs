@@ -1,6 +1,6 @@
-//! How a game ended: the score, and how it came about. Two fields, because scores are written and causes mostly not.
+//! The end of a game: the score, and its cause. Two fields, because scores are written and causes mostly not.
 //!
-//! Words that tell of the end are the business of `phrases`.
+//! Words about the end are read by `phrases`.
 
 use crate::moves::own::OwnSpellings;
 use crate::text::{Beginnings, Glyph};
@@ -35,7 +35,7 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// How many there are.
+    /// The number of results.
     pub const COUNT: usize = 10;
 
     /// Every result, in the order that dialects list their spellings.
@@ -52,7 +52,7 @@ impl GameResult {
         GameResult::DefaultBoth,
     ];
 
-    /// Whether it is one of the three scores that a game over the board ends with.
+    /// Returns true if it is one of the three scores that a game over the board ends with.
     pub(crate) const fn is_decided(self) -> bool {
         matches!(self, GameResult::WhiteWins | GameResult::BlackWins | GameResult::Draw)
     }
@@ -74,10 +74,10 @@ impl GameResult {
     }
 }
 
-/// How a game came to its end.
+/// The cause for the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Termination {
-    /// Neither the board nor a word tells.
+    /// Neither the board nor a word gives it.
     #[default]
     Unknown,
     /// Mate.
@@ -121,7 +121,7 @@ impl Termination {
     }
 }
 
-/// What the board makes of a game that ended so, and how it came about.
+/// Returns the score of a game that ended with this outcome on the board, and its cause.
 pub(crate) const fn made_by(outcome: Outcome) -> (GameResult, Termination) {
     match outcome {
         Outcome::Checkmate { winner: Color::White } => (GameResult::WhiteWins, Termination::Checkmate),
@@ -131,7 +131,7 @@ pub(crate) const fn made_by(outcome: Outcome) -> (GameResult, Termination) {
     }
 }
 
-/// How sure a spelling is.
+/// The certainty that a spelling is a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sureness {
     /// It is a result wherever it stands.
@@ -181,7 +181,7 @@ const SPELLINGS: &[(&str, GameResult, Sureness)] = &[
     ("-:-", GameResult::DefaultBoth, Sureness::Sure),
 ];
 
-/// What the spellings begin with.
+/// The beginnings of the spellings.
 static BEGINNINGS: Beginnings = {
     let mut beginnings = Beginnings::NONE;
     let mut row = 0;
@@ -213,7 +213,7 @@ fn spelled_result(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, S
         .map(|&(_, result, sureness)| (result, sureness))
 }
 
-/// Whether a word is a result of PGN, where no own spelling may make something else of it.
+/// Returns true if a word is a result of PGN, where no own spelling may make something else of it.
 pub fn is_usual_result(word: &str, own: &OwnSpellings) -> bool {
     own.results.is_empty() && matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
 }

@@ -8,7 +8,7 @@ use crate::read::plain::beginning_of_moves;
 use crate::text::Span;
 use crate::write::says_unread;
 
-/// Where the brace stands that closes the comment whose brace opens at `open`.
+/// Returns the place of the brace that closes the comment whose brace opens at `open`.
 #[inline(always)]
 pub(super) fn end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     match commands_end(input, open) {
@@ -17,7 +17,8 @@ pub(super) fn end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     }
 }
 
-/// The same for whoever does not ask what it says: only that it does not hold the tags of a game.
+/// Returns the place of the closing brace for callers that do not need the content of the comment: it is only checked
+/// that it does not hold the tags of a game.
 #[inline(always)]
 pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     match commands_end(input, open) {
@@ -43,8 +44,8 @@ const fn word(text: &[u8; 8]) -> u64 {
     u64::from_le_bytes(*text)
 }
 
-/// Where the brace stands behind clocks and evaluations with single blanks, if nothing else stands in the comment and all
-/// of them are written in the commonest way.
+/// Returns the place of the brace behind clocks and evaluations with single blanks, if nothing else is in the comment
+/// and all of them are written in the commonest way.
 #[inline(always)]
 fn commands_end(input: &[u8], open: usize) -> Option<usize> {
     let bytes = eight(input, open)?;
@@ -76,7 +77,7 @@ fn commands_end(input: &[u8], open: usize) -> Option<usize> {
 const CLOSING: u16 = u16::from_le_bytes(*b" }");
 const OPENING: u16 = u16::from_le_bytes(*b" [");
 
-/// What follows `0:01:02]` or `0:01:02.3]`.
+/// Returns the place after `0:01:02]` or `0:01:02.3]`.
 #[inline(always)]
 fn clock_end(input: &[u8], at: usize) -> Option<usize> {
     let bytes = eight(input, at)?;
@@ -94,13 +95,13 @@ fn clock_end(input: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// What follows `0.17]`, `-0.17]`, `#3]` or `#-3]`.
+/// Returns the place after `0.17]`, `-0.17]`, `#3]` or `#-3]`.
 #[inline(always)]
 fn eval_end(input: &[u8], at: usize) -> Option<usize> {
     short_eval_end(eight(input, at)?).map(|length| at + length).or_else(|| patient_eval_end(input, at))
 }
 
-/// How many bytes the first form or the second takes, where all of it stands in these.
+/// Returns the number of bytes of the first form or the second, if these bytes hold all of it.
 #[inline(always)]
 fn short_eval_end(bytes: u64) -> Option<usize> {
     let sign = u32::from(bytes as u8 == b'-');
@@ -131,7 +132,7 @@ fn patient_eval_end(input: &[u8], at: usize) -> Option<usize> {
     (*input.get(end)? == b']').then_some(end + 1)
 }
 
-/// What follows one to `most` digits.
+/// Returns the place after one to `most` digits.
 #[inline(always)]
 fn digits_end(input: &[u8], at: usize, most: usize) -> Option<usize> {
     let mut end = at;
@@ -156,7 +157,7 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, HandedBack> {
     Ok(comment)
 }
 
-/// A comment that is longer than this is left to the careful reader: mostly it has no end at all, and the search for it
+/// A comment that is longer than this is left to the full reader: mostly it has no end at all, and the search for it
 /// would go through all that can be seen.
 const LONGEST: usize = 1 << 14;
 
@@ -165,7 +166,7 @@ fn beginning(input: &[u8], start: usize) -> &[u8] {
     &input[start..input.len().min(start + LONGEST)]
 }
 
-/// Looks at all of a comment, as the careful reader does.
+/// Looks at all of a comment, as the full reader does.
 #[inline(never)]
 fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     let start = open + 1;
@@ -180,7 +181,7 @@ fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
     Ok(end)
 }
 
-/// Whether the careful reader would have anything to say about a comment.
+/// Fails if the full reader would report anything about a comment.
 fn judge(input: &[u8], comment: Span) -> Result<(), HandedBack> {
     let text = comment.of(input);
     if !is_ascii(text) && core::str::from_utf8(text).is_err() {
@@ -190,13 +191,13 @@ fn judge(input: &[u8], comment: Span) -> Result<(), HandedBack> {
     if memchr::memchr(b'[', text).is_some() { brackets(input, comment) } else { Ok(()) }
 }
 
-/// The same of one that is ASCII without a square bracket.
+/// Fails if the full reader would report anything about a comment that is ASCII without a square bracket.
 #[inline(always)]
 fn judge_words(text: &[u8]) -> Result<(), HandedBack> {
     if is_draw_offer(text) || says_unread(text) { Err(HandedBack::Comment) } else { Ok(()) }
 }
 
-/// Whether all bytes are ASCII, looked at eight at a time up to the last.
+/// Returns true if all bytes are ASCII, checked eight at a time up to the last.
 fn is_ascii(text: &[u8]) -> bool {
     let (eights, rest) = text.as_chunks::<8>();
     let all = eights.iter().fold(0, |all, bytes| all | u64::from_le_bytes(*bytes));
@@ -221,7 +222,7 @@ fn brackets(input: &[u8], comment: Span) -> Result<(), HandedBack> {
     }
 }
 
-/// Whether the careful reader would take it for a draw offer and not for a comment.
+/// Returns true if the full reader would take it for a draw offer and not for a comment.
 #[inline(always)]
 fn is_draw_offer(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();

@@ -1,9 +1,9 @@
-//! The fast path: standard PGN read in one pass over its bytes, beside the careful reader of `read`.
+//! The fast path: standard PGN read in one pass over its bytes, beside the full reader of `read`.
 //!
-//! It answers only where the careful reader has nothing to say: one game of chess or Chess960 in plain SAN, every move
-//! legal and found by exact writing, every mark, number, tag, comment and result in order. Then its answer is the
-//! careful one. Anything else it hands back, and that game is read with care. What it takes for granted about the careful
-//! reader is said where it does; tests compare the two on everything that there is to compare.
+//! It answers only where the full reader would report nothing: one game of chess or Chess960 in plain SAN, every move
+//! legal and found by exact writing, every mark, number, tag, comment and result in order. Then its answer is that
+//! of the full reader, which reads all other games. Its assumptions about the full reader are documented where they
+//! are made; tests compare the two on everything that there is to compare.
 //!
 //! `tags` reads the tag pairs, `movetext` the moves: `run` those in their commonest form, `words` one of any form,
 //! `comments` one comment. `scan` does the same without a board.
@@ -30,7 +30,7 @@ use crate::text::Span;
 use alloc::boxed::Box;
 use stamma_board::{Swift, Variant};
 
-/// Why a game is handed back to the careful reader.
+/// The reason for which a game is left to the full reader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum HandedBack {
     /// It begins with something else than tags or move numbers.
@@ -39,7 +39,7 @@ pub enum HandedBack {
     TagForm,
     /// A tag stands twice, or there are too many.
     RepeatedTag,
-    /// A tag tells of a variant that is not known here, or of a start that had to be mended or that only other tags tell of.
+    /// A tag gives a variant that is not known here, or a start that had to be mended or that only other tags give.
     OtherStart,
     /// The Result tag names no usual result, or there is a Score tag.
     ResultTag,
@@ -104,7 +104,7 @@ pub struct FastReader {
     seen: Seen,
 }
 
-/// Variations nested deeper are left to the careful reader.
+/// Variations nested deeper are left to the full reader.
 const DEEPEST: usize = 32;
 
 impl FastReader {
@@ -126,7 +126,7 @@ impl FastReader {
     }
 
     /// The game that begins at byte `at`, a border between two games, as a source of events. It is given up where the
-    /// careful reader would have something to say about it, and where it ends behind byte `until`. The text ends where the
+    /// full reader would have something to say about it, and where it ends behind byte `until`. The text ends where the
     /// slice ends.
     pub const fn game<'r>(&'r mut self, input: &'r [u8], at: usize, until: usize) -> FastGame<'r> {
         FastGame { reader: self, input, at, until }
@@ -143,7 +143,8 @@ impl FastReader {
         self.game(input, at, input.len()).send_to(visitor)
     }
 
-    /// The same with the reason where the game is given up.
+    /// Sends the game that begins at byte `at` to a listener, as `follow` does, and returns the reason where it is
+    /// given up.
     ///
     /// # Errors
     ///
@@ -190,7 +191,7 @@ impl FastReader {
         Ok(reading)
     }
 
-    /// The start that the tags tell of, and its position.
+    /// The start that the tags give, and its position.
     #[inline(always)]
     fn start(&self, position: &Swift) -> GameStart<'_> {
         static ENGLISH: Letters = Letters::english();
@@ -260,8 +261,8 @@ impl GameSource for FastGame<'_> {
     }
 }
 
-/// Whether a game may be one in other letters than English ones, by the set of capitals that its moves begin with. Nearly
-/// all games have one of a few sets, so each is looked up once.
+/// A cache of the sets of capitals that the moves of a game may begin with if it is perhaps one in other letters than
+/// English ones. Nearly all games have one of a few sets, so each is looked up once.
 #[derive(Clone, Default, Debug)]
 struct OtherLetters {
     /// A bit for each set that has been looked up.

@@ -59,12 +59,12 @@ impl Line {
         }
     }
 
-    /// Whether it has no ply yet.
+    /// Returns true if it has no ply yet.
     fn is_empty(&self) -> bool {
         self.now.ply() == self.first
     }
 
-    /// Whether nothing but comments stands between the last ply and here.
+    /// Returns true if there is nothing but comments between the last ply and here.
     fn is_at_ply(&self) -> bool {
         !self.is_empty() && self.varied.0 != self.now.ply()
     }
@@ -87,14 +87,14 @@ impl Default for Line {
 /// A game whose end is still to be sent.
 pub(super) struct Reading {
     pub(super) summary: GameSummary,
-    /// Where the result is written.
+    /// The place of the result.
     pub(super) place: Span,
 }
 
-/// What is known before the moves.
+/// The facts that are known before the moves.
 pub(super) struct Movetext<'a> {
     pub(super) input: &'a [u8],
-    /// What the Result tag says.
+    /// The value of the Result tag.
     pub(super) tagged: Option<GameResult>,
 }
 
@@ -179,7 +179,7 @@ impl Movetext<'_> {
         Ok(Reading { summary: GameSummary { end, plies, varied, result, termination }, place })
     }
 
-    /// Where the first number or the result stands, behind blanks and comments.
+    /// Returns the place of the first number or of the result, behind blanks and comments.
     fn before_first_number<V: GameVisitor>(&self, at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
         let mut at = at;
         loop {
@@ -224,10 +224,10 @@ impl Movetext<'_> {
         Ok(end)
     }
 
-    /// Where the number stands that a variation begins with, after the bracket at `at`.
+    /// Returns the place of the number that a variation begins with, after the bracket at `at`.
     fn opening(&self, at: usize, line: &Line) -> Result<usize, HandedBack> {
         let number = blanks_end(self.input, at + 1);
-        // Only a bracket before a number surely begins a variation to the careful lexer.
+        // Only a bracket before a number surely begins a variation to the full reader's lexer.
         if line.is_empty()
             || line.now.ply() > Played::MOST
             || !self.input.get(number).is_some_and(u8::is_ascii_digit)
@@ -241,7 +241,7 @@ impl Movetext<'_> {
         Ok(number)
     }
 
-    /// Where the move begins after the number at `at`; none where a result stands there.
+    /// Returns the place where the move begins after the number at `at`; none where there is a result.
     fn number(&self, at: usize, position: &Swift) -> Result<Option<usize>, HandedBack> {
         let input = self.input;
         let rest = &input[at..];
@@ -289,7 +289,7 @@ impl Movetext<'_> {
     }
 }
 
-/// The glyphs that were told of a ply.
+/// The glyphs that were sent for a ply.
 #[derive(Default)]
 struct Glyphs {
     ply: u32,
@@ -329,12 +329,12 @@ pub(super) fn blanks_end(input: &[u8], from: usize) -> usize {
     at
 }
 
-/// Whether a word ends at `at`.
+/// Returns true if a word ends at `at`.
 fn ends_word(input: &[u8], at: usize) -> bool {
     matches!(input.get(at), None | Some(b' ' | b'\n' | b'\r' | b'\t' | b')' | b'{'))
 }
 
-/// What a mark says about the other king.
+/// The claim of a mark about the other king.
 #[derive(Clone, Copy)]
 pub(super) enum Claim {
     Nothing,
@@ -342,7 +342,7 @@ pub(super) enum Claim {
     Mate,
 }
 
-/// What the marks say that are glued to a move, their glyph or 0, and where they end.
+/// Returns the claim of the marks that are glued to a move, their glyph or 0, and the place where they end.
 pub(super) fn marks(input: &[u8], at: usize) -> Result<(Claim, u8, usize), HandedBack> {
     let (claim, at) = match input.get(at) {
         Some(b'+') => (Claim::Check, at + 1),
@@ -378,7 +378,8 @@ pub(super) fn result_at(input: &[u8], at: usize) -> Option<(GameResult, Span)> {
     Some((result(rest.get(..length)?)?, Span::new(at, at + length)))
 }
 
-/// Where the next game begins, whose tags must be the next thing after blanks and comments on the result.
+/// Returns the place where the next game begins, whose tags must be the next thing after blanks and comments on the
+/// result.
 pub(super) fn border(input: &[u8], at: usize, mut tell: impl FnMut(Span)) -> Result<usize, HandedBack> {
     let mut at = at;
     loop {

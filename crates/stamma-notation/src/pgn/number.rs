@@ -1,6 +1,6 @@
 //! The move number that is due, as it is written: compared with the text in one step.
 
-/// How many numbers are looked up; higher ones are compared digit by digit elsewhere.
+/// The number of move numbers in the table; higher ones are compared digit by digit elsewhere.
 const KNOWN: usize = 1_000;
 
 /// The text of each number with three dots, the first byte lowest, and in the highest byte by how many bits a word of eight
@@ -23,8 +23,8 @@ static TEXTS: [u64; KNOWN] = {
     texts
 };
 
-/// How many bits the number of a side, 0 for White, takes at the front of these bytes, if it stands there: at most 48. The
-/// bytes do not begin with a brace.
+/// Returns the number of bits that the number of a side, 0 for White, takes at the front of these bytes, if it is
+/// there: at most 48. The bytes do not begin with a brace.
 #[inline(always)]
 pub(super) fn bits_at(bytes: u64, number: u32, side: usize) -> Option<u32> {
     let text = TEXTS.get(number as usize).unwrap_or(&TEXTS[0]);

@@ -11,11 +11,11 @@ use crate::text::Span;
 use alloc::boxed::Box;
 use stamma_board::{Color, Role, SwiftKind, SwiftMove};
 
-/// What a game has shown so far beside its position.
+/// The facts about a game so far beside its position.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Seen {
     pub(super) played: Played,
-    /// Whether moves begin with a capital: 1 at the number of the piece's role, castling at 6.
+    /// The capitals that moves begin with: 1 at the number of the piece's role, castling at 6.
     pub(super) letters: [u8; 8],
     /// The number of its first ply.
     pub(super) first_ply: u32,
@@ -26,7 +26,7 @@ pub(super) struct Seen {
 pub(super) struct Played(Box<[SwiftMove; Played::MOST as usize]>);
 
 impl Played {
-    /// Of so many plies; variations on later ones are left to the careful reader.
+    /// Of so many plies; variations on later ones are left to the full reader.
     pub(super) const MOST: u32 = 1_024;
 
     /// No move.
@@ -77,11 +77,11 @@ pub(super) fn follow<V: GameVisitor>(
     }
 }
 
-/// How far one move has led.
+/// The place reached by reading one move.
 enum Reached {
-    /// To where the next begins.
+    /// The place where the next begins.
     Next(usize),
-    /// To something else than a move, which has not been read.
+    /// The place of something else than a move, which has not been read.
     Other(usize),
 }
 

@@ -10,25 +10,25 @@ use crate::moves::result::Termination;
 use crate::text::Span;
 use stamma_board::{ANYWHERE, CastlingSide, Role, RoleSet, Sign, SquareArea, Swift};
 
-/// What a word of SAN says.
+/// The meaning of a word of SAN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScannedMove {
-    /// What moves; the king when castling.
+    /// The piece that moves; the king when castling.
     pub role: Role,
     /// The squares where it may come from, as bits: all where nothing is said.
     pub origin: u64,
     /// The index of the target; of a castling 0.
     pub to: u8,
-    /// Whether a capture sign is written.
+    /// True if a capture sign is written.
     pub takes: bool,
-    /// What a pawn becomes.
+    /// The piece that a pawn becomes.
     pub becomes: Option<Role>,
-    /// Which way the king castles.
+    /// The side to which the king castles.
     pub castles: Option<CastlingSide>,
 }
 
 impl ScannedMove {
-    /// The same as a pattern, which [`resolve`](crate::resolve) finds the legal move of.
+    /// Returns the move as a pattern, which [`resolve`](crate::resolve) finds the legal move of.
     pub fn pattern(&self) -> MovePattern {
         let roles = RoleSet::only(self.role);
         if self.castles.is_some() {
@@ -182,7 +182,7 @@ impl FastReader {
     }
 }
 
-/// How many bytes a move number with one dot or three takes at the front of these.
+/// Returns the number of bytes that a move number with one dot or three takes at the front of these.
 #[inline(always)]
 fn number_length(bytes: u64) -> Option<usize> {
     let dot = zeros(bytes ^ (0x2e * ONES)).trailing_zeros() & 0x78;

@@ -14,16 +14,16 @@ use crate::text::fold::entity;
 use alloc::vec::Vec;
 use stamma_board::{AnyPosition, Swift, Variant};
 
-/// Tags of one game beyond this number are left to the careful reader.
+/// Tags of one game beyond this number are left to the full reader.
 const MOST: usize = 64;
 
-/// A tag longer than this is left to the careful reader, whose lexer looks no further than a line's first bytes.
+/// A tag longer than this is left to the full reader, whose lexer looks no further than a line's first bytes.
 const LONGEST: usize = 1_024;
 
-/// Longer names are left to the careful reader.
+/// Longer names are left to the full reader.
 const LONGEST_NAME: usize = 22;
 
-/// What a tag means to a reader.
+/// The meaning of a tag to a reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Meaning {
     Nothing,
@@ -53,13 +53,13 @@ impl Name {
         Name { text: words(&text), mask: words(&mask), length, meaning }
     }
 
-    /// Whether it is the same as another to the careful reader, to whom the case of names does not matter.
+    /// Returns true if the name is the same as another to the full reader, which ignores the case of names.
     fn is(&self, name: &[u8]) -> bool {
         let text = self.text.map(u64::to_le_bytes);
         text.as_flattened()[..self.length].eq_ignore_ascii_case(name)
     }
 
-    /// Whether the tag whose bracket opens at `at` has this name.
+    /// Returns true if the tag whose bracket opens at `at` has this name.
     #[inline(always)]
     fn stands_at(&self, input: &[u8], at: usize) -> bool {
         let Some(bytes) = input.get(at + 1..).and_then(|rest| rest.first_chunk::<24>()) else { return false };
@@ -79,32 +79,32 @@ fn words(bytes: &[u8; 24]) -> [u64; 3] {
     })
 }
 
-/// What the tags of a game have shown.
+/// The facts that the tags of a game have given.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Heads {
     /// The names of the last game, all different.
     names: Vec<Name>,
-    /// How often they have changed.
+    /// The number of times that they have changed.
     changes: u64,
     result: Option<GameResult>,
-    /// Where the values of the tags stand that tell of the start.
+    /// The places of the tag values that give the start.
     variant: Option<Span>,
     fen: Option<Span>,
-    /// Where it stands how the game ended.
+    /// The place of the tag value that says how the game ended.
     termination: Option<Span>,
-    /// The start that they tell of, where it is not the usual one.
+    /// The start that they give, where it is not the usual one.
     told: Option<Start>,
-    /// Whether its FEN is still to be told.
+    /// True if its FEN is still to be written.
     tells_position: bool,
 }
 
 impl Heads {
-    /// How often the names of tags have changed from game to game.
+    /// Returns the number of times that the names of tags have changed from game to game.
     pub(super) const fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// What the Result tag says.
+    /// Returns the value of the Result tag.
     pub(super) fn result(&self) -> Option<GameResult> {
         self.result
     }
@@ -115,12 +115,12 @@ impl Heads {
         self.termination.map_or(Ok(Termination::Unknown), cause).map_err(|_| HandedBack::ResultDisagrees)
     }
 
-    /// The start as the careful reader tells it, without its FEN, where tags tell of one.
+    /// The start as the full reader finds it, without its FEN, where tags give one.
     pub(super) const fn told(&self) -> Option<&Start> {
         self.told.as_ref()
     }
 
-    /// Returns true if its FEN is to be told.
+    /// Returns true if its FEN is to be written.
     pub(super) const fn tells_position(&self) -> bool {
         self.tells_position
     }
@@ -196,7 +196,7 @@ impl Heads {
         Ok(())
     }
 
-    /// The position that the tags tell of.
+    /// Returns the position that the tags give.
     #[inline]
     pub(super) fn start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
         (self.told, self.tells_position) = (None, false);
@@ -208,7 +208,7 @@ impl Heads {
         }
     }
 
-    /// The same as the careful reader finds it.
+    /// Returns the position that the tags give, as the full reader finds it.
     #[cold]
     fn told_start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
         let told = [("Variant", self.variant), ("FEN", self.fen)];
@@ -247,7 +247,7 @@ pub(super) fn result(text: &[u8]) -> Option<GameResult> {
 }
 
 /// The name of the tag whose bracket opens at `at`, where a blank and a quote follow it: what begins like this is a tag
-/// to the careful lexer, however it goes on.
+/// to the full reader's lexer, however it goes on.
 pub(super) fn name(input: &[u8], at: usize) -> Option<&[u8]> {
     let rest = input.get(at + 1..)?;
     let length = rest.iter().take(LONGEST).position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
@@ -255,7 +255,7 @@ pub(super) fn name(input: &[u8], at: usize) -> Option<&[u8]> {
     (name.first()?.is_ascii_alphabetic() && rest[length..].starts_with(b" \"")).then_some(name)
 }
 
-/// Where the quote stands that ends the value which begins at `value`.
+/// Returns the place of the quote that ends the value which begins at `value`.
 #[inline]
 fn value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
     let mut at = value;
@@ -282,7 +282,7 @@ fn value_stops(bytes: u64) -> u64 {
     (quotes | backslashes | controls | bytes) & (0x80 * ONES)
 }
 
-/// The same for values with escapes and characters beyond ASCII.
+/// Returns the place of the quote that ends a value with escapes and characters beyond ASCII.
 #[cold]
 fn patient_value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
     let mut at = value;

@@ -24,7 +24,7 @@ pub(super) fn role(first: u8) -> Role {
     OF_BYTES[usize::from(first)]
 }
 
-/// Whether a move may begin with this byte.
+/// Returns true if a move may begin with this byte.
 #[inline(always)]
 pub(super) fn begins_move(byte: u8) -> bool {
     matches!(byte, b'a'..=b'h' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'O')
@@ -65,9 +65,9 @@ pub(super) fn zeros(bytes: u64) -> u64 {
     bytes.wrapping_sub(ONES) & !bytes & (0x80 * ONES)
 }
 
-/// How many bits the word takes that begins these bytes, 64 where it does not end among them. The first byte below `-`
-/// ends it: a blank, a mark, a bracket. The others are letters, digits, `-`, `=` and `?`; of bytes beyond ASCII, which
-/// nothing here takes for any of these, some end a word and some do not.
+/// Returns the number of bits of the word that begins these bytes, 64 where it does not end among them. The first byte
+/// below `-` ends it: a blank, a mark, a bracket. The others are letters, digits, `-`, `=` and `?`; of bytes beyond
+/// ASCII, which nothing here takes for any of these, some end a word and some do not.
 #[inline(always)]
 pub(super) fn length(bytes: u64) -> u32 {
     (bytes.wrapping_sub(0x2d * ONES) >> 7 & ONES).trailing_zeros()
@@ -81,7 +81,7 @@ pub(super) fn target(bytes: u64, bits: u32) -> Option<u8> {
     (target & !0x0707 == 0).then_some((target & 7 | target >> 5) as u8)
 }
 
-/// What a word says in one of the commonest forms: `e4`, `Nf3`, `Nxf3`, `exd5`, `Nbd2` or `N1d2`.
+/// The meaning of a word in one of the commonest forms: `e4`, `Nf3`, `Nxf3`, `exd5`, `Nbd2` or `N1d2`.
 #[derive(Clone, Copy)]
 pub(super) struct Plain {
     pub(super) role: Role,
@@ -89,7 +89,7 @@ pub(super) struct Plain {
     /// The squares where it may come from.
     pub(super) origin: u64,
     pub(super) to: u8,
-    /// How many bits the word takes.
+    /// The number of bits of the word.
     pub(super) bits: u32,
 }
 
@@ -115,8 +115,9 @@ pub(super) fn plain(bytes: u64) -> Option<Plain> {
     })
 }
 
-/// Where such a word ends with the sign of a check, and where what follows it begins, counted from its first byte: none
-/// where something else than a blank, the end of a line or a bracket follows. All of it stands in the same eight bytes.
+/// Returns the place where such a word ends with the sign of a check, and the place where what follows it begins,
+/// counted from its first byte: none where something else than a blank, the end of a line or a bracket follows. All of
+/// it is in the same eight bytes.
 #[inline(always)]
 pub(super) fn plain_end(bytes: u64, bits: u32) -> (usize, Option<usize>) {
     let tail = bytes >> bits;
@@ -132,7 +133,7 @@ pub(super) fn plain_end(bytes: u64, bits: u32) -> (usize, Option<usize>) {
 /// The two bytes that end a line where one is not enough.
 pub(super) const LINE_END: u16 = u16::from_le_bytes(*b"\r\n");
 
-/// Whether it is a blank or a line feed or a carriage return. Written so that it is one test of bits.
+/// Returns true if it is a blank or a line feed or a carriage return. Written so that it is one test of bits.
 #[inline(always)]
 pub(super) fn is_blank(byte: u8) -> bool {
     byte <= b' ' && BLANKS >> byte & 1 == 1
@@ -140,7 +141,8 @@ pub(super) fn is_blank(byte: u8) -> bool {
 
 const BLANKS: u64 = 1 << b' ' | 1 << b'\n' | 1 << b'\r';
 
-/// How many bits a word of these forms may have that begins with a byte, as bits of their own: one more where it takes.
+/// The numbers of bits that a word of these forms may have, by the byte that it begins with, as bits of their own: one
+/// more where it takes.
 static LENGTHS: [u64; 256] = {
     let mut lengths = [0; 256];
     let mut first = 0;
@@ -168,7 +170,7 @@ static ORIGINS: [u64; 256] = {
     origins
 };
 
-/// Which way the word castles that begins these bytes, and how many bits it takes.
+/// Returns the side to which the word castles that begins these bytes, and the number of bits that it takes.
 #[inline(always)]
 pub(super) fn castling(bytes: u64) -> Option<(CastlingSide, u32)> {
     let word = |text: &[u8; 8]| u64::from_le_bytes(*text);
@@ -265,7 +267,7 @@ fn castling_or_promotion(text: [u8; 8], bits: u32, position: &Swift) -> Result<S
     found.ok_or(HandedBack::Move)
 }
 
-/// What the word of any form says that begins these bytes, and how many of them it takes.
+/// Returns the meaning of the word of any form that begins these bytes, and the number of bytes that it takes.
 #[inline(never)]
 pub(super) fn scan(bytes: u64) -> Option<(ScannedMove, usize)> {
     let role = role(bytes as u8);

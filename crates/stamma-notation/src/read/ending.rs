@@ -1,5 +1,5 @@
-//! How a game ended, told by its score, its tags, the words around the score and the board: what they come to together, and
-//! a finding wherever two of them disagree. Nothing here reads moves.
+//! The end of a game, found from its score, its tags, the words around the score and the board: the result of all of
+//! them, and a finding wherever two of them disagree. Nothing here reads moves.
 
 use super::phrases::{cause_beside, cause_of_tag};
 use super::player::Playthrough;
@@ -17,7 +17,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::Outcome;
 
-/// What the Result tag says. PGN knows four results; the Score tag of our own writer holds the others.
+/// Returns the result that the Result tag gives. PGN has four results; the Score tag of our own writer holds the
+/// others.
 pub(super) fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult> {
     let of =
         |name: &str| tags.iter().find(|tag| tag.is(name)).and_then(|tag| result_of_text(&tag.text(), own));
@@ -27,7 +28,7 @@ pub(super) fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult>
     }
 }
 
-/// What there is to say of a Result tag whose value is no result.
+/// Returns the finding about a Result tag whose value is no result.
 pub(super) fn unknown_result(tags: &[Tag]) -> Option<Diagnostic> {
     let tag = tags.iter().find(|tag| tag.is("Result") && !tag.value.is_empty())?;
     let value = tag.text();
@@ -96,7 +97,7 @@ fn compare_with_tag(
     }
 }
 
-/// What there is to say of a Score tag that has no room in PGN, because the tag is needed for the result.
+/// Returns the finding about a Score tag that has no room in PGN, because the tag is needed for the result.
 fn lost_score(game: &Game, input: &[u8], tag_result: Option<GameResult>) -> Option<Diagnostic> {
     let needed = !game.result.is_decided() && game.result != GameResult::Unknown;
     let tag = game.tags.iter().find(|tag| needed && tag.is("Score"))?;
@@ -109,7 +110,7 @@ fn lost_score(game: &Game, input: &[u8], tag_result: Option<GameResult>) -> Opti
     Some(Diagnostic::new(tag.span, None, Detail::UnknownText { text }))
 }
 
-/// How the end of the section was found, where that is in doubt.
+/// Appends the findings about the end of the section, where that is in doubt.
 fn findings_of_border(section: &Section, has_score: bool, findings: &mut Vec<Diagnostic>) {
     let mut say = |span, detail| findings.push(Diagnostic::new(span, None, detail));
     let end = Span::new(section.span.end, section.span.end);
@@ -127,8 +128,8 @@ fn findings_of_border(section: &Section, has_score: bool, findings: &mut Vec<Dia
     }
 }
 
-/// The first that tells a cause is believed: the score itself, the words beside it, the Termination tag. `text` ends where
-/// the game does.
+/// The first that gives a cause is believed: the score itself, the words beside it, the Termination tag. `text` ends
+/// where the game does.
 fn take_cause(game: &mut Game, text: &[u8]) {
     let is_default =
         matches!(game.result, GameResult::DefaultWhite | GameResult::DefaultBlack | GameResult::DefaultBoth);
@@ -157,7 +158,7 @@ fn take_cause(game: &mut Game, text: &[u8]) {
     }
 }
 
-/// What the board has made of a game goes before what was said of it.
+/// Compares the result with the outcome on the board, which takes precedence over any other source.
 fn compare_with_board(game: &mut Game, place: Span, outcome: Outcome) {
     let (made, cause) = made_by(outcome);
     // A dead position ends a game, but players often go on or settle it otherwise; mate and stalemate leave no choice.

@@ -13,7 +13,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, Geometry, Move, Position, Square};
 
-/// What is said about a word that failed in a position, as ply `ply`, in a text that is read with these letters.
+/// Returns the finding about a word that failed in a position, as ply `ply`, in a text that is read with these letters.
 #[cold]
 pub fn report_failure<G: Geometry>(
     position: &Position<G>,
@@ -102,8 +102,8 @@ fn quoted(words: &[String]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// What is said about a word that names a square and has the letter of no piece before or behind it, as `Nc6` has among
-/// German words, and `e8D` among English ones.
+/// Returns a sentence about a word that names a square and has the letter of no piece before or behind it, as `Nc6` has
+/// among German words, and `e8D` among English ones.
 fn foreign_letter(input: &[u8], span: Span, letters: &Letters) -> Option<String> {
     let mut glyphs = Vec::new();
     fold_word(input, span, &mut glyphs);

@@ -1,5 +1,5 @@
-//! What a heading says about the start of a game that has no tags for it: the name of a variant, the number of a Chess960
-//! start, a FEN.
+//! The statements of a heading about the start of a game that has no tags for it: the name of a variant, the number of
+//! a Chess960 start, a FEN.
 
 use super::number::number_at;
 use super::token::{Token, TokenKind};
@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Variant;
 
-/// What a heading says.
+/// The start that a heading gives.
 #[derive(Clone, Default, Debug)]
 pub struct Heading {
     /// The game that it names.
@@ -21,7 +21,7 @@ pub struct Heading {
     pub fen: Option<(String, Span)>,
 }
 
-/// How many words of a heading are looked at.
+/// The number of words of a heading that are read.
 const WORDS: usize = 48;
 /// Ranks of the smallest board, less one.
 const SLASHES: usize = 7;
@@ -82,7 +82,7 @@ pub fn read_heading(input: &[u8], tokens: &[Token]) -> Heading {
 const NUMBERED: [&str; 9] =
     ["position", "pos", "sp", "nr", "no", "number", "start", "setup", "startposition"];
 
-/// Whether nothing else stands on the line after a token.
+/// Returns true if nothing else is on the line after a token.
 fn ends_line(input: &[u8], tokens: &[Token], at: usize) -> bool {
     tokens.get(at + 1).is_none_or(|next| {
         next.kind == TokenKind::Space && next.span.of(input).iter().any(|byte| matches!(byte, b'\n' | b'\r'))
@@ -110,7 +110,7 @@ fn names_start(glyphs: &[Glyph]) -> bool {
     letters >= 2 && digits == 3
 }
 
-/// Whether a word is the first field of a FEN.
+/// Returns true if a word is the first field of a FEN.
 pub fn is_placement(glyphs: &[Glyph]) -> bool {
     // Nearly every word is shorter than the ranks of a board.
     glyphs.len() >= SLASHES
@@ -139,7 +139,7 @@ fn fen_at(input: &[u8], tokens: &[Token]) -> (String, Span) {
     (fen, span)
 }
 
-/// Whether a word may be the field with this number after the pieces: side, castling, en passant, two clocks.
+/// Returns true if a word may be the field with this number after the pieces: side, castling, en passant, two clocks.
 fn is_field(field: usize, text: &[u8]) -> bool {
     match field {
         0 => matches!(text, b"w" | b"b" | b"W" | b"B"),

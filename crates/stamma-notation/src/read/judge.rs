@@ -1,4 +1,4 @@
-//! What the marks of a move claim, against what the board says. Marks never choose a move; they are judged here.
+//! The check of the marks of a move against the board. Marks never choose a move; they are judged here.
 
 use super::words::{MarkFound, Step};
 use crate::diagnostics::{Detail, Diagnostic, Noted};
@@ -18,7 +18,7 @@ pub struct Judged<'a, G: Geometry> {
     pub before: &'a Position<G>,
     /// The move.
     pub played: Move,
-    /// What it does to the other king.
+    /// The effect of the move on the other king.
     pub effect: CheckStatus,
     /// Its ply.
     pub ply: u32,

@@ -1,4 +1,4 @@
-//! Which letters a game is written in, decided by playing it.
+//! The letters that a game is written in, decided by playing it.
 //!
 //! A word that several legal moves fit is decided by the words after it: see `forks`.
 //!
@@ -36,17 +36,17 @@ use stamma_board::{Geometry, Outcome, Position};
 
 /// A game read under the letters that suit it best.
 pub struct Read {
-    /// What playing it gave.
+    /// The result of playing it.
     pub playthrough: Playthrough,
     /// The letters.
     pub letters: Letters,
-    /// How their case counts.
+    /// The case rule for the letters.
     pub case: CaseRule,
-    /// How the main line ended on the board.
+    /// The outcome on the board at the end of the main line.
     pub end: Option<Outcome>,
-    /// Whether the main line was played to its end.
+    /// True if the main line was played to its end.
     pub reached: bool,
-    /// How many words of the text begin with one of the letters.
+    /// The number of words of the text that begin with one of the letters.
     pub known: usize,
 }
 
@@ -130,7 +130,7 @@ impl<G: Geometry> Attempts<'_, G> {
     }
 }
 
-/// What playing under these letters gave.
+/// Returns the reading that playing under these letters gave.
 fn read<G: Geometry>(
     (playthrough, end): (Playthrough, Option<Position<G>>),
     letters: Letters,
@@ -157,7 +157,7 @@ pub fn best_reading<G: Geometry>(
     best_kept_reading(&game, read)
 }
 
-/// The game under the letters that are told, each word as it is told.
+/// The game under the given letters, with the given choices for its words.
 pub fn told_reading<G: Geometry>(
     position: &Position<G>,
     input: &[u8],
@@ -231,13 +231,13 @@ fn best_of_rivals<G: Geometry>(
     select(game, Tried { competing, passed_over: Vec::new() }, usual, &[])
 }
 
-/// Whether every word was played.
+/// Returns true if every word was played.
 fn is_whole(read: &Read) -> bool {
     read.playthrough.failed == 0
 }
 
-/// How far a reading gets: how many moves it plays, whether it can at least make sense of the next word, and how many
-/// words its letters know.
+/// Returns the reach of a reading: the number of moves that it plays, true if it can at least make sense of the next
+/// word, and the number of words that its letters know.
 fn reach(read: &Read) -> (usize, bool, usize) {
     (read.playthrough.read, !read.playthrough.senseless, read.known)
 }
@@ -248,7 +248,7 @@ fn reads_more(one: &Read, other: &Read) -> bool {
     rank(one) > rank(other)
 }
 
-/// Whether every square of the text is named in capitals.
+/// Returns true if every square of the text is named in capitals.
 fn only_capitals(input: &[u8], tokens: &[Token]) -> bool {
     let mut glyphs = Vec::new();
     tokens.iter().filter(|token| token.kind == TokenKind::Word).all(|token| {

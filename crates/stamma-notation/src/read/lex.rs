@@ -41,7 +41,7 @@ static PLAIN: [bool; 256] = {
 pub struct Lexer<'a> {
     input: &'a [u8],
     at: usize,
-    /// Where no `}` stands; remembered so that a text full of open braces is searched once.
+    /// A span without any `}`; remembered so that a text full of open braces is searched once.
     free_of_braces: Span,
 }
 
@@ -81,7 +81,7 @@ impl<'a> Lexer<'a> {
         memchr2(b'\n', b'\r', &self.input[self.at..limit]).map_or(limit, |length| self.at + length)
     }
 
-    /// Where a comment ends at the latest. No character is cut.
+    /// Returns the greatest possible end of a comment. No character is cut.
     fn limit(&self) -> usize {
         let limit = self.at.saturating_add(LONGEST_COMMENT);
         let inside = |at: &usize| self.byte(*at).is_some_and(|byte| byte & 0xC0 == 0x80);

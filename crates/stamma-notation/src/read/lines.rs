@@ -1,4 +1,4 @@
-//! Lists of games without numbers, one game a line: told from one game on several lines by playing both ways.
+//! Lists of games without numbers, one game a line: distinguished from one game on several lines by playing both ways.
 
 use super::markup::line_ends;
 use super::number::number_at;
@@ -14,7 +14,7 @@ use crate::text::Span;
 use crate::text::fold_word;
 use alloc::vec::Vec;
 
-/// How many lines are looked at to tell a list of games from one game.
+/// The number of lines that are read to distinguish a list of games from one game.
 const LINES: usize = 8;
 
 /// The games that a section holds: itself, unless it is a list of bare lines of which each plays from the start and

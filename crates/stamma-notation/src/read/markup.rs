@@ -2,7 +2,7 @@
 //!
 //! Only elements with a known name are meant: `<>` is a null move, and what else stands in angle brackets is text.
 
-/// How an element of HTML breaks the text.
+/// The effect of an HTML element on the flow of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
     /// It stands within a line.
@@ -74,7 +74,7 @@ fn markup(bytes: &[u8]) -> Option<(usize, Flow)> {
     (rest[end] == b'>' && begins_well).then(|| (bytes.len() - rest.len() + end + 1, *flow))
 }
 
-/// How many lines end in the bytes of a blank: at line ends, and at elements that end one.
+/// Returns the number of lines that end in the bytes of a blank: at line ends, and at elements that end one.
 pub fn line_ends(blank: &[u8]) -> usize {
     let mut count = blank.iter().filter(|byte| **byte == b'\n').count();
     if blank.contains(&b'<') {

@@ -2,15 +2,15 @@
 
 /// Sheets in several columns.
 pub(crate) mod columns;
-/// How a game ended, by all that tells of it.
+/// The end of a game, from all sources.
 mod ending;
 /// The finding for a word that holds no move.
 mod failure;
-/// What a heading says about the start.
+/// The start of a game, from its heading.
 mod heading;
-/// What marks claim against what the board says.
+/// The check of marks against the board.
 mod judge;
-/// Which letters a game is written in.
+/// The letters that a game is written in.
 pub(crate) mod letters;
 /// From bytes to tokens.
 pub(crate) mod lex;
@@ -20,7 +20,7 @@ mod lines;
 mod markup;
 /// Move numbers.
 pub(crate) mod number;
-/// What words say about the end of a game.
+/// Phrases about the end of a game.
 pub(crate) mod phrases;
 /// Words that are written as nearly all moves are.
 pub(crate) mod plain;
@@ -28,13 +28,13 @@ pub(crate) mod plain;
 pub(crate) mod player;
 /// Reading a text whole.
 pub(crate) mod reader;
-/// Where one game ends and the next begins.
+/// The borders between games.
 pub(crate) mod section;
 /// Rules and start position, from the tags.
 pub(crate) mod start;
 /// The pieces that a text is cut into.
 pub(crate) mod token;
-/// What words that were not played say without the rules.
+/// The words that were not played, read without the rules.
 pub(crate) mod unplayed;
 /// From a word to the moves that it holds.
 pub(crate) mod words;

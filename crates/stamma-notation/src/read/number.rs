@@ -7,15 +7,15 @@ use crate::text::Glyph;
 pub struct MoveNumber {
     /// The number; none where only dots stand.
     pub value: Option<u32>,
-    /// Whether its dots say that Black's move follows.
+    /// True if its dots say that Black's move follows.
     pub black: bool,
-    /// How many glyphs it takes.
+    /// The number of glyphs that it takes.
     pub length: usize,
-    /// Whether a dot, bracket or colon follows the digits.
+    /// True if a dot, bracket or colon follows the digits.
     pub pointed: bool,
-    /// Whether it stands in brackets.
+    /// True if it is in brackets.
     pub bracketed: bool,
-    /// Whether it is the whole word.
+    /// True if it is the whole word.
     pub alone: bool,
 }
 
@@ -112,7 +112,7 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
     Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed, bracketed, alone })
 }
 
-/// Whether these are the four or five digits of a move in numeric notation.
+/// Returns true if these are the four or five digits of a move in numeric notation.
 pub fn is_numeric_move(glyphs: &[Glyph]) -> bool {
     matches!(glyphs.len(), 4 | 5) && glyphs.iter().all(|glyph| ('1'..='8').contains(&glyph.ch))
 }

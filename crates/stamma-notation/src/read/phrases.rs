@@ -1,4 +1,4 @@
-//! What words say about the end of a game: `White resigns`, `Remis`, `les noirs abandonnent`; one table a language.
+//! The phrases about the end of a game: `White resigns`, `Remis`, `les noirs abandonnent`; one table a language.
 //!
 //! They stand after the moves, alone in a comment beside the score, or in the Termination tag. Scores in figures are the
 //! business of `moves::result`.
@@ -155,7 +155,7 @@ const RUSSIAN: &[Phrase] = &[
     ("пат", Termination::Stalemate, DRAW),
 ];
 
-/// What the value of a Termination tag ends with where it names a cause, in small letters: PGN has `time forfeit`, sites
+/// The endings of the value of a Termination tag that name a cause, in small letters: PGN has `time forfeit`, sites
 /// write `NAME won on time`. With each, the scores that it explains. Mate and stalemate are for the board to say.
 const TAGGED: [(&[u8], Termination, Explains); 7] = [
     (b"time forfeit", Termination::Time, Explains::Either),
@@ -167,7 +167,7 @@ const TAGGED: [(&[u8], Termination, Explains); 7] = [
     (b"by default", Termination::Default, Explains::Wins),
 ];
 
-/// What may stand right before such an ending, and the scores that go with it: `not on time` names no cause.
+/// The words allowed right before such an ending, and the scores that go with them: `not on time` names no cause.
 const VERBS: [(&[u8], Explains); 8] = [
     (b"won", Explains::Wins),
     (b"wins", Explains::Wins),
@@ -211,7 +211,7 @@ fn phrases() -> impl Iterator<Item = &'static Phrase> {
     LANGUAGES.into_iter().flatten()
 }
 
-/// The cause that a comment beside a written score tells of, and nothing else: `{draw agreed} 1/2-1/2`,
+/// The cause that a comment beside a written score gives, and nothing else: `{draw agreed} 1/2-1/2`,
 /// `0-1 {White resigns}`. It is looked for in the bytes, so that whoever knows where the score stands can ask.
 ///
 /// # Errors
@@ -282,7 +282,7 @@ pub fn cause_of_tag(value: &[u8], result: GameResult) -> Result<Termination, Gam
     Ok(TAGGED.iter().find(named).map_or(Termination::Unknown, |&(_, cause, _)| cause))
 }
 
-/// Who has won by words such as `White wins` and `Black resigns`, which the value of a tag begins with.
+/// Returns the winner by words such as `White wins` and `Black resigns`, which the value of a tag begins with.
 fn winner_named(value: &[u8]) -> Option<GameResult> {
     // Few values begin like this.
     if !matches!(value, [b'W' | b'w' | b'B' | b'b', b'H' | b'h' | b'L' | b'l', ..]) {
@@ -304,7 +304,7 @@ fn winner_named(value: &[u8]) -> Option<GameResult> {
     }
 }
 
-/// Whether what stands before the cause is nothing, or a verb that goes with the score.
+/// Returns true if the text before the cause is empty, or a verb that goes with the score.
 fn verb_allows(before: &[u8], result: GameResult) -> bool {
     let verb = before.trim_ascii_end();
     if verb.is_empty() {
@@ -315,7 +315,7 @@ fn verb_allows(before: &[u8], result: GameResult) -> bool {
     before.len() > verb.len() && known.is_some_and(|(_, explains)| explains.allows(result))
 }
 
-/// What a text says that is one of the phrases.
+/// Returns the meaning of a text that is one of the phrases.
 fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
     // What stands there in nearly every game is a clock, and no phrase begins like one.
     if text.trim_ascii_start().first() == Some(&b'[') {
@@ -329,7 +329,7 @@ fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
     phrase_in(|| text.split_whitespace())
 }
 
-/// What the phrase says that consists of these words, in any case.
+/// Returns the meaning of the phrase that consists of these words, in any case.
 fn phrase_in<'t, Words: Iterator<Item = &'t str>>(
     words: impl Fn() -> Words,
 ) -> Option<(Termination, Option<GameResult>)> {
@@ -349,7 +349,7 @@ fn small(ch: char) -> char {
     if ch.is_ascii() { ch.to_ascii_lowercase() } else { ch.to_lowercase().next().unwrap_or(ch) }
 }
 
-/// What the phrases begin with.
+/// The beginnings of the phrases.
 static BEGINNINGS: Beginnings = {
     let mut beginnings = Beginnings::NONE;
     let mut language = 0;
@@ -364,7 +364,7 @@ static BEGINNINGS: Beginnings = {
     beginnings
 };
 
-/// Whether a word begins some phrase about the end of a game.
+/// Returns true if a word begins some phrase about the end of a game.
 pub fn begins_termination(glyphs: &[Glyph]) -> bool {
     let at = |at: usize| glyphs.get(at).map(|glyph| small(glyph.ch));
     if !at(0).is_some_and(|first| BEGINNINGS.may_follow(first, at(1))) {
@@ -381,8 +381,8 @@ pub fn begins_termination(glyphs: &[Glyph]) -> bool {
     })
 }
 
-/// Whether a comment says that a draw is offered, as our own writer has it say: PGN has no sign for that. A line may end
-/// between its words.
+/// Returns true if a comment says that a draw is offered, in the words of our own writer: PGN has no sign for that. A
+/// line may end between its words.
 pub fn says_draw_offer(comment: &[u8]) -> bool {
     let mut words = comment.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     let is =

@@ -15,7 +15,7 @@ use stamma_board::{Role, RoleSet, SquareArea};
 pub struct PlainWord {
     /// The capital that it begins with; none of a pawn's.
     pub letter: Option<u8>,
-    /// Whether a check mark or a mate mark is its last byte.
+    /// True if a check mark or a mate mark is its last byte.
     pub marked: bool,
     from: SquareArea,
     to: SquareArea,
@@ -54,21 +54,21 @@ impl PlainWord {
         (!is_taken).then_some(PlainWord { letter, marked, from, to, capture })
     }
 
-    /// What it says, where its letter stands for a piece.
+    /// Returns the pattern of the word, with its letter read as this piece.
     pub fn pattern(&self, role: Role) -> MovePattern {
         let PlainWord { from, to, capture, .. } = *self;
         MovePattern { roles: RoleSet::only(role), from, to, capture, ..MovePattern::ANY }
     }
 }
 
-/// Whether a word of a text is of this kind.
+/// Returns true if a word of a text is of this kind.
 #[inline]
 pub fn is_plain(input: &[u8], word: Span) -> bool {
     PlainWord::of(word.of(input)).is_some()
 }
 
-/// What a comment begins with if moves may have been meant: a move number and its dot, a castling, or a word that may be a
-/// move in some letters.
+/// Returns the beginning of a comment if moves may have been meant: a move number and its dot, a castling, or a word
+/// that may be a move in some letters.
 pub fn beginning_of_moves(comment: &[u8]) -> Option<&'static str> {
     let comment = comment.trim_ascii_start();
     let digits = comment.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -91,7 +91,7 @@ pub fn beginning_of_moves(comment: &[u8]) -> Option<&'static str> {
     is_move.then_some("a move")
 }
 
-/// How many bytes a word may have that is looked at as a move: `Kрe1:e2+` has ten.
+/// The greatest number of bytes of a word that is tried as a move: `Kрe1:e2+` has ten.
 const LONGEST_MOVE: usize = 10;
 
 /// The pieces that capitals stand for, looked up once each.

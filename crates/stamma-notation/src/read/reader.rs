@@ -28,7 +28,7 @@ use alloc::collections::{BTreeSet, VecDeque};
 use alloc::vec::Vec;
 use stamma_board::{AnyPosition, Variant};
 
-/// What a reader may be told about a text. Nothing has to be.
+/// The facts about a text that a caller may give to a reader. All are optional.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct ReadOptions {
     /// The dialect it is written in.
@@ -37,7 +37,7 @@ pub struct ReadOptions {
     pub language: Option<&'static Language>,
     /// The game that is played.
     pub variant: Option<Variant>,
-    /// What is done with moves that the rules forbid.
+    /// The treatment of moves that the rules forbid.
     pub illegal: IllegalMoves,
     /// Dialects with spellings of their own in which a game is read if it cannot be read whole otherwise and no dialect is
     /// named.
@@ -46,14 +46,13 @@ pub struct ReadOptions {
     pub limits: Limits,
 }
 
-/// What is done with a move that the rules forbid.
+/// The treatment of a move that the rules forbid.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum IllegalMoves {
     /// It is not read, and its line ends there.
     #[default]
     Stop,
-    /// Where only one move can be meant, it is played as it was on the board, marked as [`Played::Illegal`], and
-    /// reported.
+    /// If only one move can be meant, it is played as it was on the board, marked as [`Played::Illegal`], and reported.
     ///
     /// [`Played::Illegal`]: crate::game::Played::Illegal
     Keep,
@@ -88,8 +87,8 @@ pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
 }
 
 impl Games<'_> {
-    /// The same games, all of them read with care. That takes longer and changes nothing: it is for those who want to see
-    /// that it does not.
+    /// Returns the same games, all of them read by the full reader. That takes longer and changes nothing: it is for
+    /// callers that want to check that it does not.
     #[must_use]
     pub fn with_care(self) -> Self {
         Games { fast: None, ..self }
@@ -156,8 +155,8 @@ impl<'a> SectionReader<'a> {
         Some(if section.too_long { whole_lines(self.input, section, &self.options) } else { section })
     }
 
-    /// Where the last token ends that bore on the end of the section that was given last: it ends there itself, but for a
-    /// long list of lines, of which so many are taken as are whole.
+    /// Returns the end of the last token that bore on the end of the section that was returned last: it is the end of
+    /// the section itself, but for a long list of lines, of which as many are taken as are whole.
     pub const fn seen(&self) -> usize {
         self.seen
     }
@@ -189,16 +188,16 @@ fn read_with_others(input: &[u8], section: &Section, options: &ReadOptions, inde
     others.find(whole).unwrap_or(game)
 }
 
-/// How the words of a game are to be read that has been read before.
+/// The letters and choices for reading the words of a game that has been read before.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
-    /// Where it begins.
+    /// The position where it begins.
     pub start: &'a AnyPosition,
     /// Its letters.
     pub letters: Letters,
-    /// How their case counts.
+    /// The case rule for the letters.
     pub case: CaseRule,
-    /// What single words are, in the order of their places.
+    /// The choices for single words, in the order of their places.
     pub choices: &'a [Choice],
 }
 
@@ -285,7 +284,7 @@ fn beside_tags(tokens: &[Token]) -> Cow<'_, [Token]> {
     Cow::Owned(others)
 }
 
-/// The start from which the moves play best: the one of the tags, unless they are silent and the text tells of another
+/// The start from which the moves play best: the one of the tags, unless they are silent and the text gives another
 /// one. What is said about it comes with it.
 fn best_start(
     input: &[u8],
@@ -334,7 +333,7 @@ fn best_start(
     reads.swap_remove(best)
 }
 
-/// The tokens that are not those that tell of the start.
+/// The tokens that are not those that give the start.
 fn beside<'t>(start: &Start, moves: &'t [Token]) -> Cow<'t, [Token]> {
     match start.span {
         Some(span) => moves.iter().filter(|token| !span.contains(token.span)).copied().collect(),

@@ -1,7 +1,7 @@
-//! Where one game ends and the next begins, told from tokens alone.
+//! The borders between games, found from tokens alone.
 //!
 //! A game ends before tags that follow moves, after its result, and before a move number 1 that follows higher
-//! numbers. Lines without numbers that hold a game each are told apart by playing them: see `lines`.
+//! numbers. Lines without numbers that hold a game each are separated by playing them: see `lines`.
 
 use super::heading::{is_opening_code, is_placement};
 use super::lex::Lexer;
@@ -27,9 +27,9 @@ pub struct Section {
     pub span: Span,
     /// Its tokens; words that a spaced dash or promotion sign joins are one token.
     pub tokens: Vec<Token>,
-    /// Whether another game begins before this one has a result.
+    /// True if another game begins before this one has a result.
     pub cut_short: bool,
-    /// Whether it has more tokens or bytes than a game may have; the rest follows as a section of its own.
+    /// True if it has more tokens or bytes than a game may have; the rest follows as a section of its own.
     pub too_long: bool,
     /// A word that may as well begin another game.
     pub unsure_at: Option<Span>,
@@ -51,7 +51,7 @@ pub struct Sections<'a> {
     lexer: Lexer<'a>,
     held: Option<Token>,
     limit: usize,
-    /// Whether the word at hand is written as nearly all moves are. Then it is not folded.
+    /// True if the current word is written as nearly all moves are. Then it is not folded.
     plain: bool,
     /// The word at hand, folded.
     glyphs: Vec<Glyph>,
@@ -76,7 +76,7 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// The same, with the results of a named dialect known.
+    /// Returns the sections with the results of a named dialect known.
     pub fn knowing(self, own: &'static OwnSpellings) -> Sections<'a> {
         Sections { own, ..self }
     }
@@ -175,8 +175,8 @@ impl<'a> Sections<'a> {
         result_of(&glyphs, &NO_SPELLINGS).map(|_| 2)
     }
 
-    /// How many words belong to this one when a dash of its own follows: the dash and what comes after it, where both
-    /// sides are scores, rings or squares.
+    /// Returns the number of words that belong to this one when a dash of its own follows: the dash and the word after
+    /// it, where both sides are scores, rings or squares.
     fn dash_joins(&self, word: Token) -> Option<usize> {
         let [dash, after] = self.two_words()?;
         let mut glyphs = Vec::new();
@@ -224,7 +224,7 @@ impl<'a> Sections<'a> {
         joins.then_some(1)
     }
 
-    /// How many words more `0,5-0,5` has, since a comma parts words.
+    /// Returns the number of further words that `0,5-0,5` has, since a comma parts words.
     fn comma_joins(&self, word: Token) -> Option<usize> {
         /// `0,5 - 0,5` has so many.
         const MOST: usize = 4;
@@ -247,14 +247,14 @@ impl<'a> Sections<'a> {
         None
     }
 
-    /// Whether the bytes of a blank hold a line end.
+    /// Returns true if the bytes of a blank hold a line end.
     fn breaks_line(&self, token: Token) -> bool {
         let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
         token.kind == TokenKind::Space && token.span.of(self.input).iter().any(ends)
     }
 }
 
-/// What stands at one side of a spaced dash.
+/// The class of the text at one side of a spaced dash.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Score,
@@ -327,17 +327,18 @@ impl Iterator for Sections<'_> {
     }
 }
 
-/// Whether a word may begin the moves of a game: a number, a square, castling. Remarks after a result are none of it.
+/// Returns true if a word may begin the moves of a game: a number, a square, castling. Remarks after a result are none
+/// of it.
 fn begins_moves(glyphs: &[Glyph]) -> bool {
     number_at(glyphs).is_some()
         || names_square(glyphs)
         || matches!(glyphs, [Glyph { ch: 'O' | '0' | 'o', .. }, Glyph { ch: '-', .. }, ..])
 }
 
-/// So many words are looked at for the next number.
+/// The number of words that are searched for the next number.
 const WORDS_AHEAD: usize = 4;
 
-/// What the tokens of a section have shown so far.
+/// The facts that the tokens of a section have given so far.
 #[derive(Default)]
 struct State {
     tags: usize,
@@ -373,13 +374,13 @@ impl Sections<'_> {
         self.number = number_at(&self.glyphs);
     }
 
-    /// Whether a tag among moves may begin the tags of the next game.
+    /// Returns true if a tag among moves may begin the tags of the next game.
     fn begins_tags(&self, token: Token, state: &State) -> bool {
         let text = token.span.of(self.input);
         text.contains(&b'"') && (state.fresh_line || text.starts_with(b"[Event "))
     }
 
-    /// Whether a token begins the next game.
+    /// Returns true if a token begins the next game.
     fn begins_game(&mut self, token: Token, state: &mut State) -> bool {
         match token.kind {
             TokenKind::Tag => {
@@ -434,8 +435,8 @@ impl Sections<'_> {
         next.starts_with(b"..") || next.starts_with("…".as_bytes())
     }
 
-    /// Whether a 1 without a dot is what a blank has split from the file before it: in `23. Rc 1 Bd7 24. Qe2` the numbers
-    /// go on as if it were none.
+    /// Returns true if a 1 without a dot was split by a blank from the file before it: in `23. Rc 1 Bd7 24. Qe2` the
+    /// numbers go on as if it were none.
     fn is_a_rank(&self, last: u32) -> bool {
         if !self.number.is_some_and(|number| number.alone && !number.pointed) {
             return false;

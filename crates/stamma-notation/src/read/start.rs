@@ -25,7 +25,7 @@ pub struct Start {
     pub fen: Option<String>,
     /// False where the position could not be set up: the moves cannot be played.
     pub playable: bool,
-    /// Where a heading tells of it; these words are no moves.
+    /// The place in a heading that gives the start; these words are no moves.
     pub span: Option<Span>,
 }
 
@@ -40,13 +40,13 @@ impl Start {
         self.fen = own_fen(&self.position, self.variant);
     }
 
-    /// Whether it is that of chess.
+    /// Returns true if it is that of chess.
     pub fn is_usual(&self) -> bool {
         self.variant == Variant::Standard && self.fen.is_none()
     }
 }
 
-/// The start that the tags tell of, or `variant` where the caller has chosen one.
+/// Returns the start that the tags give, or `variant` where the caller has chosen one.
 pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Diagnostic>) -> Start {
     let (mut start, tells_position) = start_without_fen(tags, chosen, diagnostics);
     if tells_position {
@@ -55,7 +55,8 @@ pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Dia
     start
 }
 
-/// The same without its FEN, and whether there is one to be told: to write it takes as long as to read the tags.
+/// Returns the start without its FEN, and true if there is one to be written: to write it takes as long as to read the
+/// tags.
 pub fn start_without_fen(
     tags: &[Tag],
     chosen: Option<Variant>,
@@ -130,7 +131,7 @@ fn numbered_start(tag: &Tag) -> Option<u16> {
     number(last)
 }
 
-/// Other starts that a text may have whose tags say nothing about it: the one that its heading tells of, and the
+/// Other starts that a text may have whose tags say nothing about it: the one that its heading gives, and the
 /// variants on larger boards where it names their squares. Each comes with what is said about it.
 pub fn other_starts(
     input: &[u8],
@@ -245,8 +246,8 @@ fn row_width(row: &str) -> u32 {
 /// No count of a FEN is higher: what is counted on from a move number can still be read as a number.
 const HIGHEST_COUNT: u32 = 900_000;
 
-/// How a FEN is written that had to be mended and then is the usual start. The values of a Variant tag and of a FEN tag are
-/// asked for, and the rules that the game is read by.
+/// Returns the corrected text of a FEN that had to be mended and then is the usual start. The parameters are the values
+/// of a Variant tag and of a FEN tag, and the rules that the game is read by.
 pub fn mended_usual_fen(named: Option<&[u8]>, fen: &[u8], variant: Variant) -> Option<String> {
     let known = named.is_none_or(|name| variant_named(&String::from_utf8_lossy(name)).is_some());
     let mut findings = Vec::new();

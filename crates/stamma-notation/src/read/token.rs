@@ -5,13 +5,13 @@ use crate::text::Span;
 /// A stretch of text of one kind. The tokens of a text tile it: no gap, no overlap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// Where it stands.
+    /// The place of the token.
     pub span: Span,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {
     /// Blanks, line ends, commas and other separators, and HTML tags.

@@ -1,5 +1,5 @@
-//! What the words of a game say that were not played, by their writing alone: for those who do not ask the rules. It knows no
-//! position.
+//! The reading of the words of a game that were not played, by their writing alone: for callers that do not use the
+//! rules. No position is used here.
 
 use super::reader::ReadOptions;
 use super::words::{WordContext, written_moves};
@@ -12,10 +12,10 @@ use crate::text::{Glyph, fold_word, names_square, plain, shortened, with_single_
 use alloc::vec::Vec;
 use stamma_board::AnyPosition;
 
-/// What is said by the words that were not played.
+/// The reading of the words that were not played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unplayed {
-    /// How many moves they are written like.
+    /// The number of moves that they are written like.
     pub moves: usize,
     /// Words that are written like no move, and have not been reported.
     pub findings: Vec<Diagnostic>,
@@ -52,7 +52,7 @@ pub fn unplayed(game: &Game, input: &[u8], options: &ReadOptions) -> Unplayed {
     Unplayed { moves, findings: findings.finish() }
 }
 
-/// How many moves a word is written like. Which case counts is only told by playing, so any does.
+/// Returns the number of moves that a word is written like. Only playing shows which case counts, so any case does.
 fn moves_in(glyphs: &[Glyph], game: &Game, options: &ReadOptions) -> usize {
     if glyphs.len() > options.limits.word {
         return 0;

@@ -21,7 +21,7 @@ use stamma_board::{Geometry, Move, Position};
 pub struct Step {
     /// The move, and how its writing was taken; none for a null move.
     pub played: Option<(Move, Manner)>,
-    /// What was written.
+    /// The move as written.
     pub pattern: MovePattern,
     /// Its place, marks included.
     pub span: Span,
@@ -29,22 +29,22 @@ pub struct Step {
     pub marks: Few<MarkFound>,
     /// Another legal move that the word would mean if case counted otherwise.
     pub doubt: Option<Move>,
-    /// How far its reading strays from exact writing.
+    /// The distance of its reading from exact writing.
     pub cost: u8,
-    /// Where it comes from.
+    /// The source of the step.
     pub source: PlySource,
 }
 
 /// A mark and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MarkFound {
-    /// What it says.
+    /// The meaning of the mark.
     pub mark: Mark,
-    /// Where it stands.
+    /// The place of the mark.
     pub span: Span,
 }
 
-/// Why a word holds no move that can be played.
+/// The reason for which a word holds no move that can be played.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Failure {
     /// It is written like no move.
@@ -74,20 +74,20 @@ impl Failure {
     }
 }
 
-/// What is known beside the word itself.
+/// The facts that are known beside the word itself.
 #[derive(Clone, Copy, Debug)]
 pub struct WordContext {
     /// Letters, case and board.
     pub decode: DecodeContext,
-    /// Whether an en passant mark follows as a word of its own.
+    /// True if an en passant mark follows as a word of its own.
     pub en_passant_follows: bool,
-    /// Whether the text has written moves from square to square.
+    /// True if the text has written moves from square to square.
     pub long_seen: bool,
 }
 
-/// How many moves a word is cut into at a time; longer ones are cut in stretches.
+/// The number of moves that a word is cut into at a time; longer ones are cut in stretches.
 const STRETCH: usize = 6;
-/// How many positions cutting one word may look at.
+/// The number of positions that cutting one word may visit.
 const CUT_BUDGET: usize = 4_000;
 
 /// The moves that a word holds.
@@ -336,9 +336,9 @@ fn after<G: Geometry>(position: &Position<G>, step: &Step) -> Option<Position<G>
 /// A search for cuts.
 struct Cutting<'a> {
     context: &'a WordContext,
-    /// How many positions may still be looked at.
+    /// The number of positions that may still be visited.
     budget: usize,
-    /// Whether a whole cut is what is looked for.
+    /// The test that accepts a whole cut.
     accept: &'a mut dyn FnMut(&[Step]) -> bool,
 }
 
@@ -388,7 +388,7 @@ fn cut_stretch<G: Geometry>(
     None
 }
 
-/// How many moves a word is written like, whatever the board would say to them; 0 where it is written like none.
+/// Returns the number of moves that a word is written like, whatever the board allows; 0 where it is written like none.
 pub fn written_moves(glyphs: &[Glyph], context: &WordContext) -> usize {
     if !whole_readings(glyphs, context).is_empty() {
         return 1;
@@ -418,8 +418,8 @@ pub fn written_moves(glyphs: &[Glyph], context: &WordContext) -> usize {
     fewest[glyphs.len()].unwrap_or(0)
 }
 
-/// What may stand between two moves of a word: a dash that stood apart or joins two castlings, or a move number with its
-/// dots.
+/// Returns the number of glyphs of a separator between two moves of a word: a dash that was apart or joins two
+/// castlings, or a move number with its dots.
 fn separator(glyphs: &[Glyph], before: Option<&Step>) -> usize {
     let end = before.map_or(0, |step| step.span.end);
     let castled = before.is_some_and(|step| matches!(step.pattern.act, Act::Castles(_)));

@@ -1,11 +1,11 @@
-//! Whether a word may begin with one of a set of spellings, told by its first two characters.
+//! A fast test of whether a word may begin with one of a set of spellings, by its first two characters.
 //!
-//! Nearly every word of a game is a move or a number, and every table of signs and phrases is asked about it. Most words
-//! are told here to be none of the table's, at the price of two look-ups.
+//! Nearly every word of a game is a move or a number, and is compared with every table of signs and phrases. Most words
+//! are ruled out here at the price of two look-ups.
 
 use super::Glyph;
 
-/// What the spellings of a table begin with.
+/// The first two characters of the spellings of a table.
 #[derive(Clone, Copy)]
 pub struct Beginnings {
     /// For each ASCII character at the front those that may follow it.
@@ -58,7 +58,7 @@ impl Beginnings {
         self
     }
 
-    /// False only where no spelling of the table stands at the front of these characters, and none of its spellings
+    /// Returns false only where no spelling of the table is at the front of these characters, and none of its spellings
     /// begins with them.
     #[inline]
     pub fn may_begin(&self, glyphs: &[Glyph]) -> bool {
@@ -69,7 +69,7 @@ impl Beginnings {
         }
     }
 
-    /// The same for the first two characters.
+    /// Tests the first two characters as `may_begin` does.
     #[inline]
     pub fn may_follow(&self, first: char, second: Option<char>) -> bool {
         let Some(seconds) = self.seconds.get(first as usize) else {

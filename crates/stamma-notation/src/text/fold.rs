@@ -79,12 +79,12 @@ pub fn plain(input: &[u8], span: Span) -> String {
     glyphs.iter().map(|glyph| glyph.ch).collect()
 }
 
-/// Whether a letter and a digit stand side by side: prose does not write that, moves do.
+/// Returns true if a letter and a digit are side by side: prose does not write that, moves do.
 pub fn names_square(glyphs: &[Glyph]) -> bool {
     glyphs.windows(2).any(|pair| pair[0].ch.is_alphabetic() && pair[1].ch.is_ascii_digit())
 }
 
-/// What a character is compared as; none where it carries no ink.
+/// Returns the character that a character is compared as; none where it carries no ink.
 pub const fn folded(ch: char) -> Option<char> {
     Some(match ch {
         // hyphens, dashes and the minus sign
@@ -120,7 +120,7 @@ pub fn entity(bytes: &[u8]) -> Option<(char, usize)> {
     Some((ch, length + 2))
 }
 
-/// Whether a character separates words. A comma does, and so does the bar of a table.
+/// Returns true if a character separates words. A comma does, and so does the bar of a table.
 pub fn is_space(ch: char) -> bool {
     ch.is_whitespace() || matches!(ch, ',' | '|' | '\u{FEFF}')
 }

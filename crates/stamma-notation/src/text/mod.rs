@@ -1,6 +1,6 @@
 //! From bytes to the plain characters that spellings are compared with.
 
-/// Whether a word may begin with a spelling of a table.
+/// A test of whether a word may begin with a spelling of a table.
 mod beginnings;
 /// The names of HTML entities.
 mod entities;

@@ -23,17 +23,17 @@ impl Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// Whether the other lies inside this one.
+    /// Returns true if the other lies inside this one.
     pub const fn contains(self, other: Span) -> bool {
         self.start <= other.start && other.end <= self.end
     }
 
-    /// How many bytes it holds.
+    /// Returns the number of bytes that it holds.
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start)
     }
 
-    /// Whether it holds no byte.
+    /// Returns true if it holds no byte.
     pub const fn is_empty(self) -> bool {
         self.end <= self.start
     }
@@ -43,7 +43,7 @@ impl Span {
         input.get(Range::from(self)).unwrap_or_default()
     }
 
-    /// The same span counted from a place `offset` bytes earlier.
+    /// Returns the span counted from a place `offset` bytes earlier.
     pub const fn shifted(self, offset: usize) -> Span {
         Span { start: self.start + offset, end: self.end + offset }
     }

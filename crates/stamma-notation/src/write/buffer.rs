@@ -9,9 +9,9 @@ use alloc::vec::Vec;
 #[derive(Default)]
 pub struct Buffer {
     bytes: Vec<u8>,
-    /// How many of them have been written.
+    /// The number of them that have been written.
     length: usize,
-    /// How many of them stood there before: however long they are, they ask for no more room.
+    /// The number of them that were there before: however long they are, they need no more room.
     before: usize,
 }
 
@@ -33,18 +33,18 @@ impl Buffer {
         self.before = 0;
     }
 
-    /// What has been written.
+    /// Returns the bytes that have been written.
     pub fn written(&self) -> &[u8] {
         self.bytes.get(..self.length).unwrap_or_default()
     }
 
-    /// What has been written, and nothing behind it.
+    /// Returns the bytes that have been written, and nothing behind them.
     pub fn into_bytes(mut self) -> Vec<u8> {
         self.bytes.truncate(self.length);
         self.bytes
     }
 
-    /// What has been written and the room behind it, for another buffer.
+    /// Returns the bytes that have been written and the room behind them, for another buffer.
     pub fn into_room(self) -> Vec<u8> {
         self.bytes
     }
@@ -147,13 +147,13 @@ impl Buffer {
         }
     }
 
-    /// How many bytes have been written.
+    /// Returns the number of bytes that have been written.
     #[inline(always)]
     pub const fn length(&self) -> usize {
         self.length
     }
 
-    /// What has been written, to be changed.
+    /// Returns the bytes that have been written, to be changed.
     pub fn written_mut(&mut self) -> &mut [u8] {
         self.bytes.get_mut(..self.length).unwrap_or_default()
     }

@@ -2,7 +2,7 @@
 
 /// Bytes that are written in small pieces.
 pub(crate) mod buffer;
-/// What stands otherwise than it would be written.
+/// The parts of a text that differ from what would be written.
 pub(crate) mod export_form;
 /// A dialect ready to write moves.
 mod move_writer;

@@ -1,8 +1,8 @@
 //! A page that words are put on, with line ends where the layout wants them.
 //!
-//! Where a line may end a line end is written, and which of them stay is found out when all of the line is there: to look
-//! for the last word that has room is less work than to ask of each word whether it has, and what comes to be glued to a
-//! word is counted with it. Blanks inside of words stay what they are.
+//! A line end is written at each place where a line may end, and which of them stay is decided when all of the line is
+//! there: to look for the last word that has room is less work than to check each word, and text that comes to be glued
+//! to a word is counted with it. Blanks inside of words stay what they are.
 
 use super::buffer::Buffer;
 use crate::moves::dialect::Lines;
@@ -12,18 +12,18 @@ use crate::text::Span;
 /// Words are set one after the other with single blanks; lines end as the layout says.
 pub struct Page {
     out: Buffer,
-    /// How many characters a line may have.
+    /// The number of characters that a line may have.
     limit: usize,
-    /// What is set between two words: a line end where lines are wrapped, else a blank.
+    /// The byte between two words: a line end where lines are wrapped, else a blank.
     between: u8,
-    /// Where the text begins whose lines have not been laid out.
+    /// The place where the text begins whose lines have not been laid out.
     start: usize,
-    /// Whether nothing comes before the next word: the line is empty, or the word is glued to the last one.
+    /// True if nothing comes before the next word: the line is empty, or the word is glued to the last one.
     joined: bool,
     kind: Kind,
 }
 
-/// What the characters are that have not been laid out.
+/// The kind of the characters that have not been laid out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// Printable ASCII, but for the line ends between words.
@@ -43,13 +43,13 @@ impl Page {
         Page { out, limit, between, start, joined: true, kind: Kind::Plain }
     }
 
-    /// What stands on the page, after what stood before it; nothing is left.
+    /// Returns the text of the page, after the text before it; nothing is left.
     pub fn take_buffer(&mut self) -> Buffer {
         self.lay();
         core::mem::take(&mut self.out)
     }
 
-    /// How many bytes stand in the buffer.
+    /// Returns the number of bytes in the buffer.
     #[inline(always)]
     pub const fn length(&self) -> usize {
         self.out.length()
@@ -155,12 +155,12 @@ impl Page {
         self.out.put(&word.bytes(), word.length());
     }
 
-    /// Whether nothing stands on the line.
+    /// Returns true if nothing is on the line.
     const fn is_empty(&self) -> bool {
         self.out.length() == self.start
     }
 
-    /// What comes before a word that begins with a byte and is not joined to another.
+    /// Returns the byte before a word that begins with a byte and is not joined to another.
     #[inline(always)]
     const fn sign(&self, first: u8) -> u8 {
         // A line that begins with a percent sign is passed over by PGN readers.
@@ -299,8 +299,8 @@ fn end_lines(text: &mut [u8], limit: usize, kind: Kind) {
     }
 }
 
-/// Where the first line of any text ends, if it does, with blanks in the place of the line ends before. Bytes that continue
-/// a UTF-8 character are not counted.
+/// Returns the place where the first line of any text ends, if it does, with blanks in the place of the line ends
+/// before. Bytes that continue a UTF-8 character are not counted.
 #[inline(never)]
 fn patient_line_end(text: &mut [u8], limit: usize) -> Option<usize> {
     let mut column = 0;
@@ -321,7 +321,7 @@ fn patient_line_end(text: &mut [u8], limit: usize) -> Option<usize> {
     None
 }
 
-/// Where the last line end of a text stands that is printable ASCII but for them.
+/// Returns the place of the last line end of a text that is printable ASCII but for its line ends.
 #[inline(always)]
 fn last_line_end(text: &[u8]) -> Option<usize> {
     const SIXTHS: u64 = 0x4040_4040_4040_4040;
@@ -345,7 +345,7 @@ fn blank(text: &mut [u8]) {
     text.iter_mut().for_each(|byte| *byte = (*byte).max(b' '));
 }
 
-/// Whether all bytes are characters of ASCII that are shown, or blanks.
+/// Returns true if all bytes are characters of ASCII that are shown, or blanks.
 fn is_plain(text: &[u8]) -> bool {
     text.iter().fold(true, |all, byte| all & matches!(byte, b' '..=0x7F))
 }
@@ -354,7 +354,7 @@ const fn is_plain_or_end(byte: u8) -> bool {
     matches!(byte, b' '..=0x7F | b'\n')
 }
 
-/// Whether a byte is a blank or a line end.
+/// Returns true if a byte is a blank or a line end.
 pub const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n')
 }

@@ -18,7 +18,7 @@ use stamma_board::Color;
 pub struct Sheet<'d> {
     dialect: &'d Dialect,
     page: Page,
-    /// Whether Black's next move needs its number, because something stands between it and White's.
+    /// True if Black's next move needs its number, because something is between it and White's.
     interrupted: bool,
     numbered: Numbered,
 }
@@ -34,7 +34,7 @@ impl<'d> Sheet<'d> {
         Sheet { dialect, page, interrupted: true, numbered: dialect.layout.numbered }
     }
 
-    /// Whether comments and variations are written.
+    /// Returns true if comments and variations are written.
     pub fn keeps_text(&self) -> bool {
         self.dialect.layout.extras.text == Text::Kept
     }
@@ -79,13 +79,13 @@ impl<'d> Sheet<'d> {
         set
     }
 
-    /// The same, if the dialect writes no numbers.
+    /// Writes the move as `swiftly` does, if the dialect writes no numbers.
     #[inline(always)]
     pub fn swiftly_unnumbered(&mut self, word: Brief) -> bool {
         self.page.swiftly(word)
     }
 
-    /// The same, however the dialect numbers moves.
+    /// Writes the move as `swiftly` does, however the dialect numbers moves.
     pub fn numbered(&mut self, ply: u32, word: Brief) -> bool {
         let due = (ply % 2 == 1) | self.interrupted;
         let set = match self.numbered {
@@ -116,7 +116,7 @@ impl<'d> Sheet<'d> {
         self.page.mark(mark);
     }
 
-    /// What stands beside the move that was written last.
+    /// Writes the glyphs and the offer beside the move that was written last.
     #[inline]
     pub fn beside(&mut self, color: Color, nags: &[u8], offer: Offer) {
         if offer == Offer::Draw || !nags.is_empty() {
@@ -266,7 +266,7 @@ impl<'d> Sheet<'d> {
         self.take_buffer()
     }
 
-    /// What stands on the page, which is empty then.
+    /// Returns the text of the page, which is empty then.
     pub fn take_buffer(&mut self) -> Buffer {
         self.page.take_buffer()
     }
@@ -295,8 +295,8 @@ impl<'d> Sheet<'d> {
     }
 }
 
-/// Where the command ends that begins at `at`, if it is printable ASCII on a single line and a word of its own, with a blank
-/// or the end of the comment behind it.
+/// Returns the place where the command ends that begins at `at`, if it is printable ASCII on a single line and a word
+/// of its own, with a blank or the end of the comment behind it.
 #[inline]
 fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
     if CLOCK_FORM.at(input, at).is_some() {
@@ -326,8 +326,8 @@ fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
     None
 }
 
-/// Where the commonest command stands, if what stands in a comment is a short evaluation and then that, with one blank
-/// between them and at most one behind them; what begins with it comes with its place.
+/// Returns the place of the commonest command, if a comment consists of a short evaluation and then that command, with
+/// one blank between them and at most one behind them; the bytes that begin with it come with its place.
 #[inline(always)]
 fn clock_behind_evaluation(input: &[u8], text: Span) -> Option<(usize, &[u8; 16])> {
     let bytes = input.get(text.start..)?.first_chunk::<16>()?;
@@ -346,22 +346,22 @@ fn clock_behind_evaluation(input: &[u8], text: Span) -> Option<(usize, &[u8; 16]
         .map(|bytes| (clock, bytes))
 }
 
-/// Whether a comment that goes on until a place ends at another or has a blank there.
+/// Returns true if a comment that goes on until a place ends at another or has a blank there.
 #[inline(always)]
 fn is_alone(input: &[u8], end: usize, until: usize) -> bool {
     end == until || end < until && input[end] == b' '
 }
 
-/// What the commonest command but one begins with.
+/// The beginning of the commonest command but one.
 const EVALUATION: &[u8; 7] = b"[%eval ";
 
-/// How many bytes the commonest command has, `[%clk 0:01:02]`.
+/// The number of bytes of the commonest command, `[%clk 0:01:02]`.
 const CLOCK: usize = 14;
 
-/// How many bytes it has with tenths of a second.
+/// The number of bytes of that command with tenths of a second.
 const FINE_CLOCK: usize = CLOCK + 2;
 
-/// What the commonest commands look like.
+/// The form of the commonest commands.
 const CLOCK_FORM: Form = Form::of(b"[%clk 0:00:00]\0\0");
 const FINE_CLOCK_FORM: Form = Form::of(b"[%clk 0:00:00.0]");
 
@@ -417,8 +417,8 @@ const fn odd_bytes(bytes: u64) -> u64 {
     (bytes | low | high | zeros(bytes ^ (ONES * b'[' as u64))) & HIGH
 }
 
-/// How many bytes at the beginning of a comment are whole words with single blanks or line ends between them, none with a
-/// percent sign: that begins commands, and no line; and none with a sign that is not shown.
+/// Returns the number of bytes at the beginning of a comment that are whole words with single blanks or line ends
+/// between them, none with a percent sign: that begins commands, and no line; and none with a sign that is not shown.
 fn plain_words(text: &[u8]) -> usize {
     let length = plain_length(text);
     match text.get(length) {
@@ -428,8 +428,8 @@ fn plain_words(text: &[u8]) -> usize {
     }
 }
 
-/// How many bytes at the beginning of a text are blanks, line ends and signs that are shown, but no percent sign, and no
-/// blank or line end before another.
+/// Returns the number of bytes at the beginning of a text that are blanks, line ends and signs that are shown, but no
+/// percent sign, and no blank or line end before another.
 fn plain_length(text: &[u8]) -> usize {
     const STEP: usize = 32;
     let mut at = 0;
@@ -449,7 +449,7 @@ fn plain_length(text: &[u8]) -> usize {
     at
 }
 
-/// Whether so many bytes are plain, and another follows.
+/// Returns true if so many bytes are plain, and another follows.
 #[inline(always)]
 fn are_plain<const COUNT: usize>(text: &[u8], at: usize) -> bool {
     let bytes = |at: usize| text.get(at..).and_then(|rest| rest.first_chunk::<COUNT>());
@@ -457,13 +457,13 @@ fn are_plain<const COUNT: usize>(text: &[u8], at: usize) -> bool {
     bytes.iter().zip(next).fold(true, |all, (&byte, &next)| all & is_plain(byte, next))
 }
 
-/// Whether a byte is plain before another.
+/// Returns true if a byte is plain before another.
 #[inline(always)]
 const fn is_plain(byte: u8, next: u8) -> bool {
     ((byte >= b' ') | (byte == b'\n')) & (byte != b'%') & !(is_blank(byte) & is_blank(next))
 }
 
-/// Whether the mover offers a draw.
+/// The offer of a draw by the mover, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offer {
     /// A draw is offered.
@@ -472,16 +472,16 @@ pub enum Offer {
     None,
 }
 
-/// What would come next in the main line.
+/// The side and the number of the next move of the main line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Next {
-    /// Who has made its last move.
+    /// The side that has made its last move.
     pub last: Option<Color>,
     /// The number of the move that would follow.
     pub number: u32,
 }
 
-/// How sure it is that a word is a result; none where it is none.
+/// Returns the certainty that a word is a result; none where it is none.
 fn sureness(dialect: &Dialect, word: &str) -> Option<Sureness> {
     if is_usual_result(word, dialect.own) {
         return Some(Sureness::Sure);
@@ -491,7 +491,7 @@ fn sureness(dialect: &Dialect, word: &str) -> Option<Sureness> {
     result_of(&glyphs, dialect.own).map(|(_, sureness)| sureness)
 }
 
-/// Whether a word may be read as a result.
+/// Returns true if a word may be read as a result.
 pub fn may_be_result(dialect: &Dialect, word: &str) -> bool {
     sureness(dialect, word).is_some()
 }

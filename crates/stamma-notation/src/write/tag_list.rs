@@ -40,7 +40,7 @@ pub struct TagList {
     /// Names and values of tags that were read otherwise, escapes undone.
     read: Vec<u8>,
     is_read: bool,
-    /// The start that they tell of; none where it is that of chess.
+    /// The start that they give; none where it is that of chess.
     start: Option<(Variant, Option<String>)>,
     /// The number that the source gives the names, and how many they are; and the same of the tags whose order is known.
     names: Option<(u64, usize)>,
@@ -49,9 +49,9 @@ pub struct TagList {
     /// The tags as they are written, those that stand together in the text taken together: the first and the last of each
     /// run. None where one is to be made up.
     runs: Vec<(usize, usize)>,
-    /// Whether the names of the roster are written as in the roster.
+    /// True if the names of the roster are written as in the roster.
     usual: bool,
-    /// Whether one of them is a FEN tag.
+    /// True if one of them is a FEN tag.
     names_fen: bool,
     /// Reused for what is written.
     room: Vec<u8>,
@@ -82,7 +82,7 @@ impl TagList {
         }
     }
 
-    /// Notes the start that the tags tell of.
+    /// Notes the start that the tags give.
     #[inline]
     pub fn start(&mut self, start: &GameStart<'_>) {
         self.start = start.position.map(|_| (start.variant, start.fen().map(Cow::into_owned)));
@@ -102,7 +102,7 @@ impl TagList {
         })
     }
 
-    /// The start that the tags tell of and its FEN where it is not the variant's own.
+    /// The start that the tags give and its FEN where it is not the variant's own.
     pub fn variant_and_fen(&self) -> (Variant, Option<&str>) {
         match &self.start {
             Some((variant, fen)) => (*variant, fen.as_deref()),
@@ -175,7 +175,7 @@ impl TagList {
         self.room = run.out.into_room();
     }
 
-    /// Whether the tags stand in the text as they are written, but for their order and for what stands between them.
+    /// Returns true if the tags are in the text as they are written, but for their order and for the text between them.
     fn are_written_so(&self, input: &[u8], result: &str) -> bool {
         let told = self.order.roster[ROSTER.len() - 1].and_then(|at| self.tags.get(at));
         !self.runs.is_empty()
@@ -183,7 +183,7 @@ impl TagList {
             && self.tags.iter().all(|(_, value)| !value.is_empty())
     }
 
-    /// Whether nothing but a line end stands between them and after them.
+    /// Returns true if nothing but a line end is between them and after them.
     fn stand_together(&self, input: &[u8]) -> bool {
         let mut next = self.tags.first().map_or(0, |(name, _)| name.start);
         self.tags.iter().all(|(name, value)| {

@@ -27,7 +27,7 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
     (RESULT, "*"),
 ];
 
-/// What the tags of a game are written from.
+/// The facts that the tags of a game are written from.
 #[derive(Clone, Copy)]
 pub(super) struct TagSection<'a> {
     /// The tags as they were read; of a repeated one only the first.
@@ -49,13 +49,13 @@ impl<'a> TagSection<'a> {
         }
     }
 
-    /// The tags that tell where a game begins; without them its moves mean nothing.
+    /// The tags that give the start of a game; without them its moves mean nothing.
     fn start(&self) -> [Option<(&'static str, &'a [u8])>; 2] {
         let variant = (self.variant != Variant::Standard).then(|| variant_tag(self.variant).as_bytes());
         [variant.map(|value| ("Variant", value)), self.start_fen.map(|fen| ("FEN", fen.as_bytes()))]
     }
 
-    /// Whether the result says all that a score says.
+    /// Returns true if the result says all that a score says.
     fn is_said_by(&self, score: &[u8]) -> bool {
         result_of_text(&String::from_utf8_lossy(score), &NO_SPELLINGS) == Some(self.result)
     }
@@ -112,24 +112,24 @@ impl<'a> TagSection<'a> {
     }
 }
 
-/// Whether a tag has this name, in whatever case.
+/// Returns true if a tag has this name, in whatever case.
 fn is_score(name: &str) -> bool {
     name.eq_ignore_ascii_case(SCORE)
 }
 
-/// Where a game begins.
+/// The start of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Starts {
-    /// As usual, which no tag needs to tell.
+    /// The usual one, which no tag needs to give.
     Usual,
-    /// Tags that are worked out tell it.
+    /// Another one, which computed tags give.
     Told,
 }
 
-/// Which tags are written, and in which order, where they have these names.
+/// The tags that are written, and their order, where they have these names.
 #[derive(Default, Debug)]
 pub(super) struct TagOrder {
-    /// Which tag is that of each name of the roster.
+    /// The tag for each name of the roster.
     pub(super) roster: [Option<usize>; ROSTER.len()],
     /// The others, as they are written.
     pub(super) others: Vec<usize>,
@@ -155,8 +155,8 @@ impl TagOrder {
     }
 }
 
-/// Whether a tag is written as it was read. Those that are worked out are not, but a start that could not be set up keeps
-/// the words it was written in.
+/// Returns true if a tag is written as it was read. Those that are worked out are not, but a start that could not be
+/// set up keeps the words it was written in.
 fn is_kept(name: &str, starts: Starts) -> bool {
     let is = |known: &str| name.eq_ignore_ascii_case(known);
     match name.len() {

@@ -30,7 +30,7 @@ use stamma_board::{AnyPosition, Color, Move, MoveKind, Role, Square, Variant};
 /// is given, or if the dialect does not allow it).
 /// `input` is the text that the game was read from: comments and unread words are copied out of it.
 ///
-/// What could not be read is written as a comment, so that nothing is lost and nothing is made up.
+/// Text that could not be read is written as a comment, so that nothing is lost and nothing is made up.
 pub fn write_game(
     game: &Game,
     input: &[u8],
@@ -41,16 +41,16 @@ pub fn write_game(
     GameWriter::new(dialect, language).write(game, input, out);
 }
 
-/// How a comment begins that holds words which could not be read.
+/// The beginning of a comment that holds words which could not be read.
 pub const UNREAD: &str = "unread: ";
 
-/// Whether a comment holds such words. A line may end behind the first of its own.
+/// Returns true if a comment holds such words. A line may end behind the first of its own.
 pub fn says_unread(comment: &[u8]) -> bool {
     let words = comment.strip_prefix(UNREAD.trim_ascii_end().as_bytes());
     words.is_some_and(|words| words.first().is_none_or(u8::is_ascii_whitespace))
 }
 
-/// How a comment begins that holds the word for which another move is taken.
+/// The beginning of a comment that holds the word for which another move is taken.
 pub const REPAIRED: &str = "written: ";
 
 /// The comment after a move that stood nowhere in the text.
@@ -59,7 +59,7 @@ pub const NOT_WRITTEN: &str = "not written";
 /// The comment after the likeliest of several repairs begins with this; what stood in the text follows.
 pub const GUESSED: &str = "a guess, written: ";
 
-/// What stands in such a comment before the word of a second sheet.
+/// The text in such a comment before the word of a second sheet.
 pub const OTHER_SHEET: &str = "; on the other sheet: ";
 
 /// The comment after a move that stood nowhere in the text, and that others may stand for as well.
@@ -82,7 +82,7 @@ pub const NOT_WRITTEN_GUESSED: &str = "a guess, not written";
 pub struct GameWriter<'d> {
     dialect: &'d Dialect,
     language: Option<&'static Language>,
-    /// What writes the moves of each variant, by its number.
+    /// The writers of the moves of each variant, by its number.
     move_writers: [OnceCell<MoveWriter>; Variant::ALL.len()],
     /// Reused for the moves of each game. Tags come before them, and the score among these is known at the end.
     moves: Vec<u8>,
@@ -223,11 +223,11 @@ const COMPLETE: u8 = 32;
 struct Known {
     /// The number of the last ply of the main line that could be read.
     length: u32,
-    /// Whether no result follows the moves.
+    /// True if no result follows the moves.
     bare_end: bool,
     /// The score.
     result: GameResult,
-    /// What would come next in the main line, as far as it has come.
+    /// The side and the number of the next move of the main line, as far as it has come.
     next: Next,
 }
 
@@ -258,43 +258,43 @@ pub struct GameListener<'a> {
     /// See [`Shortcuts::files_alone`](super::move_writer::Shortcuts::files_alone).
     files_alone: bool,
     sheet: Sheet<'a>,
-    /// Where the memory of the sheet goes when the game has ended.
+    /// The place for the memory of the sheet when the game has ended.
     moves: &'a mut Vec<u8>,
-    /// Whether comments and variations are written.
+    /// True if comments and variations are written.
     everything: bool,
     tags: &'a mut TagList,
     nags: &'a mut Vec<u8>,
     /// False once a glyph follows a comment: then the source must know the glyphs of a ply beforehand.
     sure: bool,
-    /// Who has made the move that glyphs may still come for.
+    /// The side that made the move that glyphs may still come for.
     beside: Option<Color>,
-    /// Whether that move comes with a draw offer, and whether it is a repair.
+    /// The draw offer that comes with that move, and its repair.
     offer: Offer,
     repair: Option<Repair>,
     /// The state after a move: something may have to be set beside it, even if it has no glyphs.
     begins: u8,
-    /// What is to be thought of: [`WAITS`], [`PASSES`], [`UNWRITTEN`], [`PATIENT`], [`SQUARES`], [`COMPLETE`]. Where it is
-    /// zero words are those of SAN, with numbers, and marks of one character.
+    /// The conditions that need special treatment: [`WAITS`], [`PASSES`], [`UNWRITTEN`], [`PATIENT`], [`SQUARES`],
+    /// [`COMPLETE`]. Where it is zero words are those of SAN, with numbers, and marks of one character.
     state: u8,
     depth: usize,
     pending: &'a mut PendingMove,
     /// The word of the last move without a mark, where that was known before it was made; else an empty one. Not that of a
     /// move that is followed by a mark in any case.
     word: Brief,
-    /// Whether a game may end with its last word.
+    /// True if a game may end with its last word.
     keeps_last: bool,
     /// The last word of the main line, where it is short and asked for.
     last: Option<Word>,
-    /// Where the mark of the last check of the main line stands, if nobody has asked yet whether it is mate.
+    /// The place of the mark of the last check of the main line, if it has not been checked yet for mate.
     checked: Option<usize>,
     known: Option<Known>,
-    /// Whether the last move is known to be the last word of the game.
+    /// True if the last move is known to be the last word of the game.
     ends_bare: bool,
-    /// What cannot be read of the line at hand.
+    /// The part of the current line that cannot be read.
     unread: Option<Unread>,
     /// The number of the first ply.
     first_ply: u32,
-    /// Whether the side to move at the end may castle to the king's side, where that was asked for.
+    /// True if the side to move at the end may castle to the king's side, where that was asked for.
     may_castle: bool,
 }
 
@@ -423,7 +423,8 @@ impl GameListener<'_> {
         }
     }
 
-    /// Whether a move is the only capture by a pawn from its file to the other, and two files are enough to say so.
+    /// Returns true if a move is the only capture by a pawn from its file to the other, and two files are enough to say
+    /// so.
     #[inline(never)]
     fn is_only_capture<B: Board>(&self, before: &B, played: Move) -> bool {
         self.files_alone
@@ -453,7 +454,7 @@ impl GameListener<'_> {
         self.state = self.begins;
     }
 
-    /// Writes what only the position after the move tells: a mark, or a word that may have one.
+    /// Writes the parts that depend on the position after the move: a mark, or a word that may have one.
     #[inline(never)]
     fn finish<B: Board>(&mut self, after: &B) {
         let unwritten = self.state & UNWRITTEN != 0;

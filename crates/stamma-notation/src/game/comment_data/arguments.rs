@@ -1,4 +1,5 @@
-//! What commands give after their names: times, evaluations, squares and arrows. All are read from bytes as they stand.
+//! The values that commands give after their names: times, evaluations, squares and arrows. All are read from bytes as
+//! they stand.
 
 use super::{Eval, Score, SeenFrom};
 use crate::text::Span;
@@ -103,7 +104,7 @@ pub(super) fn number(text: &[u8], most: usize) -> Option<u32> {
         .try_fold(0u32, |number, byte| byte.is_ascii_digit().then(|| number * 10 + u32::from(byte - b'0')))
 }
 
-/// What stands before the first such byte, and what after it if there is one.
+/// Returns the text before the first such byte, and the text after it if there is one.
 pub(super) fn halves(text: &[u8], at: u8) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|&byte| byte == at) {
         Some(found) => (&text[..found], Some(&text[found + 1..])),
@@ -125,9 +126,9 @@ pub struct MarkedSquare {
 pub struct Arrow {
     /// The letter of the colour as written: `R`, `G`, `Y`, `B` or another one.
     pub paint: char,
-    /// Where it begins. It need not be on the board of the game.
+    /// The square where it begins. It need not be on the board of the game.
     pub from: Square,
-    /// Where it points.
+    /// The square it points to.
     pub to: Square,
 }
 
@@ -182,13 +183,13 @@ impl Iterator for Arrows<'_> {
     }
 }
 
-/// Whether every item of a list is a colour and so many squares, and there is one.
+/// Returns true if every item of a list is a colour and so many squares, and there is at least one item.
 pub(super) fn list_is_sound(text: &[u8], squares: usize) -> bool {
     let mut items = Items(Some(text)).peekable();
     items.peek().is_some() && items.all(|written| item(written, squares).is_some())
 }
 
-/// What stands between the commas of a list; what is empty is passed over.
+/// The items between the commas of a list; empty ones are skipped.
 #[derive(Clone, Debug)]
 struct Items<'a>(Option<&'a [u8]>);
 

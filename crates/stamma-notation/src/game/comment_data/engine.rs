@@ -8,11 +8,11 @@ use super::arguments::{halves, number, pawns, seconds, signed};
 use super::{CommentPart, Content, Eval, Score, SeenFrom};
 use crate::text::Span;
 
-/// What an engine's comment says.
+/// The content of an engine's comment.
 pub(super) struct Found {
     pub(super) eval: CommentPart,
     pub(super) elapsed: Option<CommentPart>,
-    /// Where its prose begins.
+    /// The offset at which its prose begins.
     pub(super) end: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What a comment says beside its prose: clocks, evaluations, marked squares and arrows, as data.
+//! The content of a comment beside its prose: clocks, evaluations, marked squares and arrows, as data.
 //!
 //! Programs write such data into comments, most of them as commands: `[%clk 0:04:59]`. A comment is taken apart only
 //! when somebody asks, straight from its bytes and without memory of its own. It knows no board and no moves: what an
@@ -25,11 +25,11 @@ pub use self::arguments::{Arrow, Arrows, MarkedSquare, MarkedSquares, paint_name
 pub struct CommentPart {
     /// Its bytes in the input; a command with its brackets, prose without the blanks around it.
     pub span: Span,
-    /// What it says.
+    /// The content of the part.
     pub content: Content,
 }
 
-/// What a part of a comment says.
+/// The content of a part of a comment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Content {
@@ -37,11 +37,11 @@ pub enum Content {
     Text,
     /// The mover's clock after the move, in milliseconds (`[%clk 1:02:03.4]`).
     Clock(u64),
-    /// What the move took, in milliseconds (`[%emt 0:00:03]`).
+    /// The time that the move took, in milliseconds (`[%emt 0:00:03]`).
     Elapsed(u64),
-    /// What the mover has used in the whole game, in milliseconds (`[%egt 0:45:10]`).
+    /// The time that the mover has used in the whole game, in milliseconds (`[%egt 0:45:10]`).
     GameElapsed(u64),
-    /// What a clock with hands shows, in milliseconds (`[%mct 17:10:42]`).
+    /// The time on a clock with hands, in milliseconds (`[%mct 17:10:42]`).
     ClockFace(u64),
     /// An evaluation (`[%eval 0.17,20]`, `[%eval #-3]`, `+0.53/14`).
     Eval(Eval),
@@ -55,7 +55,7 @@ pub enum Content {
     Other {
         /// Its name, without the percent sign.
         name: Span,
-        /// What follows the name, without the blanks around it.
+        /// The text after the name, without the blanks around it.
         arguments: Span,
     },
     /// A command whose arguments are not written as they should be. It counts as prose.
@@ -69,7 +69,7 @@ pub struct Eval {
     pub score: Score,
     /// For whom a positive score is good.
     pub seen_from: SeenFrom,
-    /// How many plies deep the program has looked, where it says so.
+    /// The search depth of the program in plies, where the comment gives it.
     pub depth: Option<u32>,
 }
 
@@ -103,7 +103,7 @@ impl Eval {
     }
 }
 
-/// What is wrong with a command.
+/// A fault of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Its `]` is missing.
@@ -119,7 +119,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// What is wrong, as the end of a sentence about the command.
+    /// Returns the fault as the end of a sentence about the command.
     pub const fn clause(self) -> &'static str {
         match self {
             Fault::Unclosed => "has no `]`",
@@ -161,12 +161,12 @@ impl Comment {
 #[derive(Clone, Debug)]
 pub struct CommentParts<'a> {
     input: &'a [u8],
-    /// What is left of the comment.
+    /// The offset of the rest of the comment.
     at: usize,
     end: usize,
-    /// Whether nothing has been looked at yet.
+    /// True if nothing has been read yet.
     fresh: bool,
-    /// What has been found already and comes next.
+    /// The part that has been found already and comes next.
     waiting: Option<CommentPart>,
 }
 
@@ -274,7 +274,7 @@ fn command_at(input: &[u8], at: usize, end: usize) -> Option<CommentPart> {
     part(length + 1, content(input, Span::new(at + 2, at + after), arguments))
 }
 
-/// What a command says.
+/// Returns the content of a command.
 fn content(input: &[u8], name: Span, arguments: Span) -> Content {
     let text = arguments.of(input);
     let fails = |fault: Fault| Content::Unreadable(fault);

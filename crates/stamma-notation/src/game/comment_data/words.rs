@@ -17,7 +17,7 @@ impl<'a> CommentWords<'a> {
         CommentWords { left: text }
     }
 
-    /// What has not been taken yet, without the blanks before it.
+    /// Returns the rest that has not been taken yet, without the blanks before it.
     pub fn left(&self) -> &'a [u8] {
         self.left.trim_ascii_start()
     }
@@ -48,7 +48,7 @@ impl<'a> Iterator for CommentWords<'a> {
     }
 }
 
-/// How many bytes a command takes that a text begins with.
+/// Returns the number of bytes of the command that a text begins with.
 fn command_length(text: &[u8]) -> Option<usize> {
     if !matches!(text, [b'[', b'%', letter, ..] if letter.is_ascii_alphabetic()) {
         return None;

@@ -31,12 +31,12 @@ pub fn usual_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::M
     is_san.then_some((bits, length))
 }
 
-/// Which words are SAN: four bits for each length, of which the first two are for those without the sign of a capture, and
-/// of two the first is for moves that take nothing. `e4` always is; `Nf3` where it takes nothing; of words of four bytes
-/// `exd5` and `Nxd5`, since in others the origin stands in place of the sign.
+/// The words that are SAN: four bits for each length, of which the first two are for those without the sign of a
+/// capture, and of two the first is for moves that take nothing. `e4` always is; `Nf3` where it takes nothing; of words
+/// of four bytes `exd5` and `Nxd5`, since in others the origin stands in place of the sign.
 const USUAL_SAN: u64 = 0b1111 << (4 * 2) | 0b0101 << (4 * 3) | 0b1100 << (4 * 4);
 
-/// How many bytes stand behind the square that a word ends with, by its last byte: more than there are where it ends in
+/// The number of bytes behind the square that a word ends with, by its last byte: more than there are where it ends in
 /// another way.
 static BEHIND_SQUARE: [u8; 256] = {
     let mut behind = [u8::MAX; 256];
@@ -49,7 +49,7 @@ static BEHIND_SQUARE: [u8; 256] = {
     behind
 };
 
-/// The same of any word that the fast reader has read.
+/// Returns what `san_as_written` returns, for any word that the fast reader has read.
 pub fn other_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::Move) -> Option<Brief> {
     let bits = u64::from_le_bytes(*input.get(written.start..)?.first_chunk::<8>()?);
     let is_mark = |byte: &u8| matches!(byte, b'+' | b'#' | b'!' | b'?');
@@ -60,7 +60,7 @@ pub fn other_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::M
     (is_san && length < 8).then(|| Brief::of_bits(bits, length))
 }
 
-/// Whether the word of a piece says just what SAN says.
+/// Returns true if the word of a piece says exactly what SAN says.
 fn is_as_san<B: Board>(bits: u64, length: usize, before: &B, played: B::Move) -> bool {
     let takes = usize::from(before.takes(played));
     // What stands between the letter and the sign of a capture or the target.

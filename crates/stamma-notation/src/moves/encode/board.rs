@@ -34,7 +34,7 @@ pub trait Board {
     /// Returns true if the side to move is mated.
     fn is_checkmate(&self) -> bool;
 
-    /// The check that the side to move faces, as marks tell it.
+    /// The check that the side to move faces, as marks show it.
     fn threat(&self) -> Threat;
 
     /// Returns true if the side to move may castle to the king's side.

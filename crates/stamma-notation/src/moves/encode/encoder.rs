@@ -13,10 +13,10 @@ use crate::moves::own::OwnSpellings;
 use alloc::string::String;
 use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet};
 
-/// How much is written of a move, beyond what its dialect asks for.
+/// The amount that is written of a move, beyond what its dialect asks for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Width {
-    /// What the dialect asks for.
+    /// The amount that the dialect asks for.
     Usual,
     /// The whole target.
     Target,
@@ -30,7 +30,7 @@ impl Width {
     pub(super) const ALL: [Width; 4] = [Width::Usual, Width::Target, Width::Origin, Width::Figurines];
 }
 
-/// What a pawn became, by the fifth digit of numeric notation, from 1.
+/// The piece that a pawn became, by the fifth digit of numeric notation, from 1.
 pub const NUMERIC_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// A dialect and letters, ready to write the moves of a game.
@@ -52,14 +52,14 @@ pub struct Encoder {
     promotion: (Spelling, Spelling),
     en_passant: Spelling,
     castling: [Spelling; 2],
-    /// Whether castling to a side is spelled like a result.
+    /// True for each side if castling to it is spelled like a result.
     castling_is_result: [bool; 2],
     threats: [Spelling; Threat::COUNT],
-    /// Whether every word is short enough for a [`Brief`].
+    /// True if every word is short enough for a [`Brief`].
     brief: bool,
-    /// Whether every word is short enough for a [`Word`].
+    /// True if every word is short enough for a [`Word`].
     short: bool,
-    /// Whether it still is with the whole square that a piece comes from.
+    /// True if it still is with the whole square that a piece comes from.
     short_in_full: bool,
 }
 
@@ -131,7 +131,7 @@ impl Encoder {
         self.letters
     }
 
-    /// The encoder with what is told of the length of its words.
+    /// Returns the encoder with the facts about the length of its words.
     const fn measured(mut self, size: BoardSize) -> Encoder {
         let most = self.most_bytes(size, self.origin);
         self.brief = most <= Brief::LONGEST;
@@ -160,7 +160,7 @@ impl Encoder {
         greater(algebraic, 2 * square + 2)
     }
 
-    /// Whether it writes what SAN writes, marks of check aside, on a board without compound pieces.
+    /// Returns true if it writes what SAN writes, marks of check aside, on a board without compound pieces.
     pub fn writes_san(&self, size: BoardSize) -> bool {
         let san = Encoder::new(&PGN, &Letters::english(), size);
         let shape = |row: &Encoder| {
@@ -182,7 +182,7 @@ impl Encoder {
             && self.short
     }
 
-    /// Whether it names the two squares of a move and nothing else.
+    /// Returns true if it names the two squares of a move and nothing else.
     pub fn writes_coordinates(&self) -> bool {
         self.naming == Naming::Coordinate
     }
@@ -194,12 +194,12 @@ impl Encoder {
         word
     }
 
-    /// Whether of captures by pawns two files alone are written.
+    /// Returns true if it writes two files alone for captures by pawns.
     pub fn names_files_alone(&self) -> bool {
         self.naming == Naming::Algebraic && self.pawn_capture == PawnCapture::File
     }
 
-    /// Whether the usual word for a move may be read as another move.
+    /// Returns true if the usual word for a move may be read as another move.
     #[inline]
     pub fn is_doubtful(&self, played: Move) -> bool {
         let is_pawn_capture = played.role == Role::Pawn && played.capture.is_some();
@@ -304,7 +304,7 @@ impl Encoder {
         }
     }
 
-    /// What is written between letter and target: the part of the origin, and the sign of a capture.
+    /// Writes the text between letter and target: the part of the origin, and the sign of a capture.
     #[inline(always)]
     fn origin(&self, played: Move, surroundings: &Surroundings, width: Width, ink: &mut impl Ink) {
         let (file, rank) = (played.from.file(), played.from.rank());
@@ -352,7 +352,7 @@ impl Encoder {
     }
 }
 
-/// Whether a dialect writes a result like this.
+/// Returns true if a dialect writes a result like this.
 const fn is_result(dialect: &Dialect, text: &str) -> bool {
     let mut at = 0;
     while at < dialect.results.len() {
@@ -425,7 +425,7 @@ impl Encoder {
 }
 
 impl Simple {
-    /// Whether the square that a piece leaves is written in any case.
+    /// Returns true if the square that a piece leaves is written in any case.
     #[inline(always)]
     pub const fn names_origins(&self) -> bool {
         self.joint.is_some()

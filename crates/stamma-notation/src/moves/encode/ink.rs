@@ -48,7 +48,7 @@ impl Spelling {
 }
 
 impl PartialEq for Spelling {
-    /// Spellings are told apart by their bytes, and long ones by what they were made from.
+    /// Spellings are distinguished by their bytes, and long ones by what they were made from.
     fn eq(&self, other: &Spelling) -> bool {
         let long = self.length() > LONGEST;
         self.length == other.length && self.bits == other.bits && (!long || self.text == other.text)
@@ -57,7 +57,7 @@ impl PartialEq for Spelling {
 
 impl Eq for Spelling {}
 
-/// What a word is written on.
+/// The output that a word is written to.
 pub(super) trait Ink {
     /// Appends a spelling.
     fn put(&mut self, spelling: &Spelling);
@@ -105,7 +105,7 @@ pub(super) trait Ink {
 pub struct Word {
     /// Its bytes, the first lowest; zeros follow.
     bits: u128,
-    /// How many bytes it has.
+    /// The number of its bytes.
     length: u32,
 }
 
@@ -175,7 +175,7 @@ impl Word {
         Some(Word { bits, length: self.length + other.length })
     }
 
-    /// How many bytes it has.
+    /// Returns the number of its bytes.
     #[inline(always)]
     pub const fn length(self) -> usize {
         self.length as usize
@@ -187,7 +187,7 @@ impl Word {
         self.bits.to_le_bytes()
     }
 
-    /// How many characters it has: bytes that continue a UTF-8 character are not counted.
+    /// Returns the number of its characters: bytes that continue a UTF-8 character are not counted.
     #[inline(always)]
     pub const fn width(self) -> usize {
         const TOPS: u128 = u128::from_ne_bytes([0x80; LONGEST]);
@@ -198,7 +198,7 @@ impl Word {
         self.length as usize - continuing.count_ones() as usize
     }
 
-    /// The same word where it is brief.
+    /// Returns the word as a [`Brief`] if it is short enough.
     #[inline(always)]
     pub const fn brief(self) -> Option<Brief> {
         if self.length as usize > Brief::LONGEST {
@@ -290,7 +290,8 @@ impl Brief {
         Brief { bits: bits & (u64::MAX >> ((64 - 8 * length as u32) & 63)), length: length as u32 }
     }
 
-    /// The same where it does not matter what follows the word.
+    /// Returns the word of so many of the lowest bytes without clearing the bits above it, for callers to which it does
+    /// not matter what follows the word.
     #[inline(always)]
     pub const fn beginning(bits: u64, length: usize) -> Brief {
         Brief { bits, length: length as u32 }
@@ -334,13 +335,13 @@ impl Brief {
         Some(Brief::of_bits(known.bits >> 8, known.length() - 2))
     }
 
-    /// The same word.
+    /// Returns the characters as a [`Word`].
     #[inline(always)]
     pub const fn word(self) -> Word {
         Word { bits: self.bits as u128, length: self.length }
     }
 
-    /// How many bytes it has.
+    /// Returns the number of its bytes.
     #[inline(always)]
     pub const fn length(self) -> usize {
         self.length as usize

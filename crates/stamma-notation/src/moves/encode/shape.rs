@@ -1,6 +1,7 @@
-//! What the words of a kind of move are put together from, so that dialects that write it alike need only one word.
+//! The parts that the words of a kind of move are put together from, so that dialects that write it alike need only one
+//! word.
 //!
-//! Which parts a word has depends on the kind of the move alone, see [`Kind`]; what the parts say depends on its squares.
+//! The parts of a word depend on the kind of the move alone, see [`Kind`]; their content depends on its squares.
 //! A shape is the word of a sample move whose squares share no file and no rank, taken down part by part.
 
 use super::board::Board;
@@ -10,7 +11,7 @@ use super::surroundings::{Rivals, Surroundings, Threat};
 use alloc::vec::Vec;
 use stamma_board::{CastlingSide, File, Move, MoveKind, Rank, Role, Square};
 
-/// What decides of which parts the word for a move consists.
+/// The facts that decide of which parts the word for a move consists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kind {
     role: Role,
@@ -24,7 +25,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// How many numbers of kinds there are.
+    /// The number of distinct numbers of kinds.
     pub const COUNT: usize = 1 << 14;
 
     /// The kind of a move.
@@ -56,17 +57,17 @@ impl Kind {
         }
     }
 
-    /// What moves.
+    /// Returns the role of the piece that moves.
     pub(crate) const fn role(self) -> Role {
         self.role
     }
 
-    /// Whether it is a castling.
+    /// Returns true if it is a castling.
     pub(crate) const fn castles(self) -> bool {
         self.castling.is_some()
     }
 
-    /// The same kind with a threat.
+    /// Returns the kind with a threat.
     pub const fn threatening(self, threat: Threat) -> Kind {
         Kind { threat, ..self }
     }
@@ -144,8 +145,8 @@ impl Encoder {
 }
 
 impl Shape {
-    /// What may stand at each place of its words on a board with ranks of one digit. `silent` are the characters that are not
-    /// counted at the end of a word.
+    /// Returns the characters that are possible at each place of its words on a board with ranks of one digit. `silent`
+    /// are the characters that are not counted at the end of a word.
     pub fn places(&self, silent: &[u8]) -> Places {
         let mut places = Vec::new();
         for part in &self.0 {
@@ -168,19 +169,19 @@ impl Shape {
     }
 }
 
-/// What may stand at each place of the words of a shape.
+/// The characters that are possible at each place of the words of a shape.
 #[derive(Debug)]
 pub struct Places(Vec<At>);
 
 impl Places {
-    /// Whether the words of two shapes are never the same.
+    /// Returns true if the words of two shapes are never the same.
     pub fn never_meet(&self, other: &Places) -> bool {
         let mut pairs = self.0.iter().zip(&other.0);
         self.0.len() != other.0.len() || pairs.any(|(one, other)| !one.meets(*other))
     }
 }
 
-/// What may stand at one place of a word.
+/// The characters that are possible at one place of a word.
 #[derive(Clone, Copy, Debug)]
 enum At {
     Byte(u8),

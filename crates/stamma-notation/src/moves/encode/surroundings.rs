@@ -1,21 +1,22 @@
-//! What of a position a move's word depends on, so that the words of all dialects come from one look at the board.
+//! The facts about a position that a move's word depends on, so that the words of all dialects come from one look at
+//! the board.
 
 use stamma_board::Square;
 
-/// What of a position a word depends on.
+/// The facts about a position that a word depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Surroundings {
-    /// What the move does to the other king.
+    /// The effect of the move on the other king.
     pub threat: Threat,
     /// The other pieces of the same kind that could go to the same square.
     pub rivals: Rivals,
-    /// Where the king arrives by castling; where the move goes if it is no castling.
+    /// The square where the king arrives by castling; the target of the move if it is no castling.
     pub king_to: Square,
     /// The second square of the move in UCI.
     pub uci_to: Square,
 }
 
-/// What a move does to the other king, as far as marks tell.
+/// The effect of a move on the other king, as far as marks show it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Threat {
@@ -30,7 +31,7 @@ pub enum Threat {
 }
 
 impl Threat {
-    /// How many there are.
+    /// The number of threats.
     pub const COUNT: usize = 4;
 
     /// Every one of them.
@@ -42,7 +43,7 @@ impl Threat {
 pub struct Rivals(u8);
 
 impl Rivals {
-    /// How many numbers they may have.
+    /// The number of values that [`Rivals`] has.
     pub const COUNT: usize = 8;
 
     /// Takes up another one, which stands on a square.
@@ -53,19 +54,19 @@ impl Rivals {
         self.0 |= 1 | on_file << 1 | on_rank << 2;
     }
 
-    /// Whether there is any.
+    /// Returns true if there is any.
     #[inline(always)]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// Whether one of them stands on the same file.
+    /// Returns true if one of them is on the same file.
     #[inline(always)]
     pub const fn on_file(self) -> bool {
         self.0 & 2 != 0
     }
 
-    /// Whether one of them stands on the same rank.
+    /// Returns true if one of them is on the same rank.
     #[inline(always)]
     pub const fn on_rank(self) -> bool {
         self.0 & 4 != 0

@@ -87,10 +87,10 @@ pub(super) fn likely_letters(
 /// One word in so many may hold a wrong letter.
 const WORDS_TO_A_SLIP: usize = 20;
 
-/// So many words that the usual language reads otherwise speak for another one.
+/// The number of words, read otherwise by the usual language, that speak for another one.
 const ENOUGH_WORDS: usize = 2;
 
-/// How many words begin with one of these letters; small letters that are files tell nothing.
+/// Returns the number of words that begin with one of these letters; small letters that are files do not count.
 pub(super) fn known_words(letters: &Letters, initials: &[Initial], case: CaseRule, size: BoardSize) -> usize {
     let telling = initials.iter().filter(|initial| !is_file(initial.letter, size));
     telling
@@ -106,7 +106,7 @@ fn is_file(letter: char, size: BoardSize) -> bool {
 /// A letter that may be a piece in words of the text that name a square: the first of a word, and every capital.
 pub(super) struct Initial {
     letter: char,
-    /// How many words.
+    /// The number of words.
     words: usize,
 }
 
@@ -169,13 +169,13 @@ pub(super) fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
 /// No alphabet has more letters that matter here.
 const MOST_INITIALS: usize = 64;
 
-/// Whether a capital of the text is no piece letter of the usual language.
+/// Returns true if a capital of the text is no piece letter of the usual language.
 pub(super) fn is_foreign(initial: &Initial, usual: Letters) -> bool {
     let capital = initial.letter.is_uppercase() || is_figurine(initial.letter);
     capital && usual.beginning_with(initial.letter, CaseRule::Exact).is_empty()
 }
 
-/// How many languages are tried for a hint.
+/// The number of languages that are tried for a hint.
 const MOST_HINTS: usize = 6;
 
 /// Letters of languages that know every capital of a text, one of several that read them alike.
@@ -211,7 +211,8 @@ pub(super) fn rivals(candidates: &[Letters], capitals: u32) -> Vec<Letters> {
 /// The capitals that moves in English begin with, in the order of their bits in a set of them.
 const CAPITALS: [u8; 6] = *b"NBRQKO";
 
-/// Whether a game of standard chess in English letters has rivals if its moves begin with these of the capitals.
+/// Returns true if a game of standard chess in English letters has rivals if its moves begin with these of the
+/// capitals.
 pub(crate) fn have_rivals(set: u32) -> bool {
     let used = CAPITALS.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
     let capitals = used.map(|(_, letter)| 1 << (letter - b'A')).sum();

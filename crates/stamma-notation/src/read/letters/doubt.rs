@@ -1,5 +1,5 @@
-//! What is said where letters are in doubt: that others play the game as well, that few words speak for those taken, or
-//! that others would play what these cannot.
+//! The findings for letters that are in doubt: that others play the game as well, that few words speak for those taken,
+//! or that others would play a game that these cannot.
 
 use super::Read;
 use super::candidates::{Initial, is_foreign};
@@ -14,7 +14,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
 
-/// How far the reading in doubt was played.
+/// The point up to which the reading in doubt was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reached {
     /// To the end of the text.
@@ -125,9 +125,9 @@ fn letters_name(letters: &Letters, same_language: bool) -> String {
     }
 }
 
-/// Whether few words speak for the letters of another language: every piece letter of the text is one of the usual
-/// language too, for other pieces, so that a slip in that language would look the same; or one word alone was read with a
-/// letter, the text cannot be read to its end, and it has letters that this language does not know.
+/// Returns true if few words speak for the letters of another language: every piece letter of the text is one of the
+/// usual language too, for other pieces, so that a slip in that language would look the same; or one word alone was
+/// read with a letter, the text cannot be read to its end, and it has letters that this language does not know.
 #[cold]
 pub(super) fn has_thin_evidence(
     input: &[u8],

@@ -10,16 +10,16 @@ use crate::text::Span;
 use crate::text::{plain, shortened};
 use alloc::vec::Vec;
 
-/// How many words of a game are decided like this.
+/// The number of words of a game that are decided like this.
 const MOST_CHOICES: usize = 16;
-/// How many further undecided words are followed to see whether a reading goes on.
+/// The number of further undecided words that are followed to see if a reading goes on.
 const MOST_AHEAD: usize = 3;
-/// How often a game is played for it.
+/// The number of times that a game is played for it.
 const MOST_PLAYS: usize = 96;
-/// How many moves are played for it in all: long games are played less often.
+/// The number of moves that are played for it in all: long games are played less often.
 const MOST_PLIES: usize = 100_000;
 
-/// What playing gives, and the final position where the main line was played to its end.
+/// The result of playing, and the final position where the main line was played to its end.
 type Played<P> = (Playthrough, Option<P>);
 
 /// Decides one undecided word of a game after the other as long as the words after it leave one reading. It has been played
@@ -80,8 +80,8 @@ fn decide<P>(
     Some((taken, finding))
 }
 
-/// Whether a game is played to its end, or to a word of which some reading is. The depth of the recursion is `ahead`, a
-/// constant.
+/// Returns true if a game is played to its end, or to a word of which some reading is. The depth of the recursion is
+/// `ahead`, a constant.
 fn goes_on<P>(
     tried: &Playthrough,
     choices: &mut Vec<Choice>,

@@ -18,14 +18,14 @@ pub(super) struct Tried {
     pub passed_over: Vec<Read>,
 }
 
-/// What came of the letters that were tried.
+/// The results of the letters that were tried.
 pub(super) struct Trials<'g, 'a, G: Geometry> {
     game: &'g Attempts<'a, G>,
     initials: &'g [Initial],
     /// The usual letters, which were tried first, in their usual case.
     first: Letters,
-    /// How these failed. A reading that fails is only compared with others that fail: until one does it need not be played
-    /// to its end.
+    /// The failed reading of the usual letters. A reading that fails is only compared with others that fail: until one
+    /// does it need not be played to its end.
     failing: Option<Failing<'g, G>>,
     reads: Vec<Read>,
     passed_over: Vec<Read>,
@@ -48,7 +48,7 @@ impl<'g, 'a, G: Geometry> Trials<'g, 'a, G> {
         trials
     }
 
-    /// Whether one of them plays every word.
+    /// Returns true if one of them plays every word.
     pub(super) fn has_whole(&self) -> bool {
         self.reads.iter().any(is_whole)
     }
@@ -103,7 +103,7 @@ impl<'g, 'a, G: Geometry> Trials<'g, 'a, G> {
         }
     }
 
-    /// Whether these are the usual letters again, in a case in which the game would fail at the same word.
+    /// Returns true if these are the usual letters again, in a case in which the game would fail at the same word.
     fn fails_alike(&self, letters: Letters, case: CaseRule) -> bool {
         let fails_alike = letters.language.id == self.first.language.id
             && letters.compounds == self.first.compounds

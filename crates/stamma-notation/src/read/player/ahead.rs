@@ -40,7 +40,7 @@ impl<G: Geometry> Player<'_, G> {
         (phrase, words)
     }
 
-    /// What comes after the token at hand.
+    /// Returns the kind of text after the current token.
     pub(super) fn follows(&mut self) -> Follows {
         if let Some((end, answer)) = self.ahead
             && self.at <= end
@@ -93,7 +93,7 @@ impl<G: Geometry> Player<'_, G> {
         (answer, left.min(LOOK_AHEAD), brackets)
     }
 
-    /// Whether the next word that is no number is a mark, as a move may have and a result may not.
+    /// Returns true if the next word that is no number is a mark, as a move may have and a result may not.
     pub(super) fn mark_follows(&self) -> bool {
         let tokens = self.task.tokens[self.at..].iter().filter(|token| token.kind != TokenKind::Space);
         let mut glyphs = Vec::new();
@@ -131,10 +131,10 @@ impl<G: Geometry> Player<'_, G> {
     }
 }
 
-/// How many tokens are looked at to see whether a word is the last of its game.
+/// The number of tokens that are read to see if a word is the last of its game.
 const LOOK_AHEAD: usize = 256;
 
-/// What comes after a word that may be a result.
+/// The kind of text after a word that may be a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Follows {
     Nothing,

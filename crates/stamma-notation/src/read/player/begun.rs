@@ -33,7 +33,7 @@ pub fn begin<'a, G: Geometry>(
 }
 
 impl<G: Geometry> Failing<'_, G> {
-    /// Whether the word may be read in several ways: words after it may decide.
+    /// Returns true if the word may be read in several ways: words after it may decide.
     pub fn is_open(&self) -> bool {
         self.0.out.fork.is_some()
     }
@@ -49,8 +49,8 @@ impl<G: Geometry> Failing<'_, G> {
         player.done()
     }
 
-    /// Whether it is known that the game stops at the same word, and no more is made of it, if small letters may stand for
-    /// pieces, too.
+    /// Returns true if it is known that the game stops at the same word, and no more is made of it, if small letters
+    /// may stand for pieces, too.
     pub fn fails_alike_in_small_letters(&self) -> bool {
         let player = &self.0;
         // In a variation words are read after the main line has stopped.
@@ -66,7 +66,7 @@ impl<G: Geometry> Failing<'_, G> {
     }
 }
 
-/// Whether a word that was read at such a cost might be read otherwise if small letters may stand for pieces.
+/// Returns true if a word that was read at such a cost might be read otherwise if small letters may stand for pieces.
 ///
 /// Readings with such a letter cost more than any that was taken here. Only a pawn that names its own file (`bb3`) is read
 /// then and not else.

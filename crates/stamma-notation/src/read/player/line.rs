@@ -16,16 +16,16 @@ pub(super) struct Line<G: Geometry> {
     pub(super) last_ply: Option<usize>,
     /// The bracket that it begins with; nothing for the main line.
     pub(super) opening: Span,
-    /// Whether a word could not be read.
+    /// True if a word could not be read.
     pub(super) broken: bool,
     /// Words that were not read after that one, and their span.
     pub(super) unread: usize,
     pub(super) unread_span: Span,
     /// Words kept as unread, the first one included.
     pub(super) kept: u32,
-    /// What must be added to the numbers of the position to get the numbers written here.
+    /// The difference that must be added to the numbers of the position to get the numbers written here.
     pub(super) number_shift: Option<i64>,
-    /// Whether a number has just been read.
+    /// True if a number has just been read.
     pub(super) numbered: bool,
     /// A draw offer that stands before the move that it belongs to.
     pub(super) offered: Option<Span>,

@@ -1,4 +1,4 @@
-//! What is left of a move whose letter was parted from it or lost: read where it can be, and always said.
+//! The rest of a move whose letter was parted from it or lost: read where it can be, and always reported.
 
 use super::Player;
 use crate::diagnostics::{Detail, Diagnostic};
@@ -51,7 +51,7 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
-    /// Whether the glyphs are a piece letter and nothing else.
+    /// Returns true if the glyphs are a piece letter and nothing else.
     fn is_letter(&self, glyphs: &[Glyph]) -> bool {
         let mut found = false;
         self.task.decode.letters.roles_at(glyphs, |_, length, likeness| {

@@ -33,7 +33,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
 
-/// How much of a game is read.
+/// The limits on the part of a game that is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Variations nested deeper are passed over.
@@ -65,18 +65,18 @@ pub struct Fork {
     pub candidates: Vec<Candidate>,
 }
 
-/// How a word is to be read.
+/// The way a word is to be read.
 #[derive(Clone, Debug)]
 pub struct Choice {
     /// Its place. Of a repair only the start counts.
     pub span: Span,
-    /// What it is taken for.
+    /// The moves that it is taken for.
     pub steps: Vec<Step>,
-    /// What becomes of it then.
+    /// The treatment of the word after the steps.
     pub then: Then,
 }
 
-/// What becomes of a word when the steps of its choice have been played.
+/// The treatment of a word when the steps of its choice have been played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Then {
     /// It could be read in several ways, and this is one of them.
@@ -91,10 +91,10 @@ pub enum Then {
     Stop,
 }
 
-/// What the player must be told.
+/// The facts that the player needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
-    /// How words are to be read that could be read in several ways, or that a repair has put right. Repairs are in the
+    /// The choices for words that could be read in several ways, or that a repair has put right. Repairs are in the
     /// order of their places.
     pub choices: &'a [Choice],
     /// The whole input.
@@ -105,17 +105,17 @@ pub struct Task<'a> {
     pub decode: DecodeContext,
     /// The budget.
     pub limits: Limits,
-    /// What the Result tag says.
+    /// The value of the Result tag.
     pub tag_result: Option<GameResult>,
-    /// Whether the start position can be played from.
+    /// True if the start position can be played from.
     pub playable: bool,
-    /// Whether the text gives a start position of its own.
+    /// True if the text gives a start position of its own.
     pub positioned: bool,
-    /// What is done with moves that the rules forbid.
+    /// The treatment of moves that the rules forbid.
     pub illegal: IllegalMoves,
 }
 
-/// What playing a game gave.
+/// The result of playing a game.
 #[derive(Clone, Debug, Default)]
 pub struct Playthrough {
     /// The game's moves, comments and variations.
@@ -126,25 +126,25 @@ pub struct Playthrough {
     pub result: Option<(GameResult, Span)>,
     /// The cause that is written.
     pub termination: Termination,
-    /// How many moves could be played.
+    /// The number of moves that could be played.
     pub read: usize,
-    /// How many words could not be read; those that only follow such a word are not counted.
+    /// The number of words that could not be read; those that only follow such a word are not counted.
     pub failed: usize,
-    /// How many moves were kept although the rules forbid them.
+    /// The number of moves that were kept although the rules forbid them.
     pub illegal: usize,
-    /// How far the readings stray from exact writing, summed over the moves.
+    /// The distance of the readings from exact writing, summed over the moves.
     pub cost: u32,
     /// The word that ended the main line, if one did.
     pub stopped: Option<Span>,
-    /// Whether that word is written like no move.
+    /// True if that word is written like no move.
     pub senseless: bool,
     /// That word, if it can be read in several ways.
     pub fork: Option<Fork>,
     /// The capitals that moves begin with, a bit each, A first.
     pub capitals: u32,
-    /// How many moves begin with a capital.
+    /// The number of moves that begin with a capital.
     pub lettered: usize,
-    /// How many moves begin with a figurine.
+    /// The number of moves that begin with a figurine.
     pub figurines: usize,
 }
 
@@ -159,7 +159,7 @@ pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, O
     player.done()
 }
 
-/// How far a game is played.
+/// The point up to which a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Until {
     /// To its last word.
@@ -171,9 +171,9 @@ enum Until {
 struct Player<'a, G: Geometry> {
     task: Task<'a>,
     until: Until,
-    /// What is still to be said about the word at which it stopped.
+    /// The finding that is still to be made about the word at which it stopped.
     deferred: Option<Deferred>,
-    /// Whether small letters that stand for pieces might read a word otherwise that was read.
+    /// True if small letters that stand for pieces might read a word otherwise that was read.
     case_matters: bool,
     /// The pieces of capitals, where words may be read a short way.
     plain: Option<PlainLetters>,
@@ -181,9 +181,9 @@ struct Player<'a, G: Geometry> {
     at: usize,
     /// The line at hand and those that it lies inside; never empty.
     lines: Vec<Line<G>>,
-    /// What follows, known up to a token.
+    /// The kind of text that follows, known up to a token.
     ahead: Option<(usize, ahead::Follows)>,
-    /// How many brackets were passed over because they lie too deep.
+    /// The number of brackets that were skipped because they lie too deep.
     skipped_depth: usize,
     plies: usize,
     glyphs: Vec<Glyph>,
@@ -193,15 +193,15 @@ struct Player<'a, G: Geometry> {
     preamble: Option<Span>,
     /// Text after the result that is no part of the game.
     postscript: Option<Span>,
-    /// Whether a move of the main line stands after a result.
+    /// True if a move of the main line comes after a result.
     went_on: bool,
-    /// Whether a move was written from square to square.
+    /// True if a move was written from square to square.
     long_seen: bool,
-    /// Whether a piece letter stands as its language writes it.
+    /// True if a piece letter has the case in which its language writes it.
     capital_seen: bool,
     /// Moves of which a letter stands in the other case.
     folded: Vec<(Span, u32, String)>,
-    /// Where the last repair was made before a word that is read as it stands.
+    /// The place where the last repair was made before a word that is read as it is written.
     repaired: Option<usize>,
     out: Playthrough,
 }
@@ -237,7 +237,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         }
     }
 
-    /// What playing gave.
+    /// Returns the result of playing.
     fn done(self) -> (Playthrough, Option<Position<G>>) {
         let Player { mut out, mut lines, .. } = self;
         let main = lines.swap_remove(0);
@@ -246,7 +246,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         (out, end)
     }
 
-    /// Whether it stops here.
+    /// Returns true if it stops here.
     const fn stops(&self) -> bool {
         self.out.failed > 0 && matches!(self.until, Until::Failure)
     }
@@ -313,7 +313,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         self.out.elements.push(Element::Comment(Comment { text }));
     }
 
-    /// Comments that may have swallowed what nobody meant as a comment.
+    /// Comments that may have swallowed text that was not meant as a comment.
     fn doubtful_comment(&mut self, token: Token) {
         let text = token.span.of(self.task.input);
         let opening = Span::new(token.span.start, token.span.start + 1);

@@ -13,7 +13,7 @@ use crate::text::Glyph;
 use crate::text::Span;
 use stamma_board::{Geometry, Role};
 
-/// What is needed to read words a short way; none where they are to be looked at with care.
+/// Returns the letters for reading words on the short path; none where words need the full reader.
 pub(super) fn letters(task: &Task<'_>) -> Option<PlainLetters> {
     let decode = &task.decode;
     let usual = decode.size.files == 8 && decode.size.ranks == 8 && decode.case == CaseRule::Exact;

@@ -115,7 +115,7 @@ impl<G: Geometry> Player<'_, G> {
         self.line().broken = true;
     }
 
-    /// Whether a word behind the result castles: a move number stands before it or moves go on behind it.
+    /// Returns true if a word behind the result castles: a move number comes before it or moves go on behind it.
     fn castles_on(&mut self, glyphs: &[Glyph]) -> bool {
         let own = self.task.decode.own;
         castling_side(glyphs, own).is_some_and(|side| castling(&self.line().position, side).is_some())
@@ -176,7 +176,7 @@ impl<G: Geometry> Player<'_, G> {
         self.out.elements.push(Element::Ply(ply));
     }
 
-    /// What stands before a move and is no part of the game, or should not stand there.
+    /// Reports text before a move that is no part of the game, or should not be there.
     fn report_what_precedes(&mut self, span: Span) {
         self.report_preamble(true);
         if let (0, false, Some((result, _))) = (self.depth(), self.went_on, self.out.result) {
@@ -305,21 +305,21 @@ impl<G: Geometry> Player<'_, G> {
     }
 }
 
-/// Whether the rules allow a move.
+/// The judgement of the rules on a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Legality {
     Legal,
     Illegal,
 }
 
-/// Whether a word of a heading may as well be a move or its number.
+/// Returns true if a word of a heading may as well be a move or its number.
 pub(super) fn may_be_move(glyphs: &[Glyph]) -> bool {
     let numbered = number_at(glyphs).is_some_and(|number| number.pointed && !number.bracketed);
     numbered || names_square(glyphs) && !is_opening_code(glyphs)
 }
 
-/// Whether a word before the first move belongs to a heading: prose, a year, or the code of an opening
-/// such as `C65`.
+/// Returns true if a word before the first move belongs to a heading: prose, a year, or the code of an opening such as
+/// `C65`.
 fn is_heading_word(failure: &Failure, glyphs: &[Glyph]) -> bool {
     let code = is_opening_code(glyphs);
     let year = glyphs.iter().all(|glyph| glyph.ch.is_ascii_digit());

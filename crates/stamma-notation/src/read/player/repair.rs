@@ -1,11 +1,11 @@
-//! Words that are read as a repair says, whatever they look like. What the repair is, its own findings tell.
+//! Words that are read as a repair says, whatever they look like. Its own findings name the repair.
 
 use super::{Choice, Player, Then};
 use crate::game::{Comment, Element};
 use crate::text::{Glyph, span_of};
 use stamma_board::Geometry;
 
-/// Where the repair of a word begins.
+/// The place in a word at which its repair begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Begins {
     /// With its first character.

@@ -12,7 +12,7 @@ use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
 use stamma_board::{CastlingSide, Geometry};
 
-/// How far before the last dash of `+ - -` its plus may stand: a dash, and the blanks beside it.
+/// The greatest distance of the plus before the last dash of `+ - -`: a dash, and the blanks beside it.
 const FORFEIT_TOKENS: usize = 4;
 
 impl<G: Geometry> Player<'_, G> {
@@ -92,7 +92,7 @@ impl<G: Geometry> Player<'_, G> {
         (apart && plain(self.task.input, dash.span) == "-").then_some(dash.span)
     }
 
-    /// Whether a plus goes before this dash and those beside it: `+ -` judges a position, `+ - -` a forfeit.
+    /// Returns true if a plus goes before this dash and those beside it: `+ -` judges a position, `+ - -` a forfeit.
     fn follows_plus(&self) -> bool {
         // A sign never goes on in the next line.
         !self.stands_on_own_line()
@@ -105,7 +105,7 @@ impl<G: Geometry> Player<'_, G> {
                 .is_some_and(|text| text.ends_with(b"+"))
     }
 
-    /// Whether the word at hand begins its line: a judgement stands beside its move, a result may stand below it.
+    /// Returns true if the current word begins its line: a judgement is beside its move, a result may be below it.
     fn stands_on_own_line(&self) -> bool {
         let before = self.at.checked_sub(2).and_then(|at| self.task.tokens.get(at));
         before.is_some_and(|token| token.span.of(self.task.input).contains(&b'\n'))

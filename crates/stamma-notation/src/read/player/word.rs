@@ -1,4 +1,4 @@
-//! What a word is: a number, a heading, marks, a phrase about the end, a score, or moves.
+//! The classes of words: a number, a heading, marks, a phrase about the end, a score, or moves.
 
 use super::Player;
 use super::repair::Begins;
@@ -251,7 +251,7 @@ impl<G: Geometry> Player<'_, G> {
         }
     }
 
-    /// Whether a word follows on the same line that is neither a score nor begins a phrase about the end.
+    /// Returns true if a word follows on the same line that is neither a score nor begins a phrase about the end.
     fn text_goes_on(&self, from: usize) -> bool {
         let [space, word, ..] = &self.task.tokens[from..] else { return false };
         let line_ends = space.span.of(self.task.input).iter().any(|byte| matches!(byte, b'\n' | b'\r'));

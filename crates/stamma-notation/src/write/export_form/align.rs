@@ -1,4 +1,4 @@
-//! Which piece of the text is which piece of the export form, and what stands between those that are the same.
+//! The pairing of pieces of the text with pieces of the export form, and the text between those that are the same.
 
 use super::pieces::{Kind, Piece};
 use crate::game::tag::parse_tag;
@@ -20,7 +20,7 @@ impl Side<'_> {
     }
 }
 
-/// What stands between two pieces that both sides have.
+/// The text between two pieces that both sides have.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Stretch {
     /// In the text, blanks at both ends included.

@@ -2,7 +2,7 @@
 
 /// Pieces that both sides have.
 mod differing;
-/// What stands at another place.
+/// Pieces that are at another place.
 mod moved;
 /// Pieces that one side has.
 mod one_sided;
@@ -30,9 +30,9 @@ pub(super) struct Comparison<'a> {
     plies: Vec<Option<u32>>,
     /// Names of tags that stand at another place on the other side.
     moved: BTreeSet<String>,
-    /// Whether the result stands at another place on the other side.
+    /// True if the result is at another place on the other side.
     result_moved: bool,
-    /// Whether something could not be read; its export form is a comment, and no line is as long as it would be.
+    /// True if something could not be read; its export form is a comment, and no line is as long as it would be.
     unread: bool,
     found: Vec<Diagnostic>,
     /// Comments that can only be mended together with what is out of its place behind them.
@@ -42,7 +42,7 @@ pub(super) struct Comparison<'a> {
     returned: usize,
 }
 
-/// What is to be put in the place of a span of the text: a span of the export form.
+/// The replacement for a span of the text: a span of the export form.
 type Change = (Span, Span);
 
 /// A comment that swallows what follows it, and before which moved thing it stands.
@@ -52,7 +52,7 @@ struct BeforeMoved {
     safety: Safety,
 }
 
-/// What may stand at another place than in the export form.
+/// The pieces that may be at another place than in the export form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Moved {
     Tags,
@@ -128,7 +128,7 @@ impl<'a> Comparison<'a> {
         self.found.push(finding);
     }
 
-    /// The changes as edits; none where there are none, or what comes is not UTF-8 and cannot be told as text.
+    /// The changes as edits; none where there are none, or what comes is not UTF-8 and cannot be given as text.
     fn fix(&self, safety: Safety, changes: &[Change]) -> Option<Fix> {
         let mut edits = Vec::with_capacity(changes.len());
         for (span, target) in changes {
@@ -175,7 +175,7 @@ impl<'a> Comparison<'a> {
         self.plies[at]
     }
 
-    /// What is out of its place in a stretch, the finding for which mends it.
+    /// Returns the pieces that are out of place in a stretch, the finding for which mends it.
     fn moved_in(&self, stretch: &Stretch) -> Option<Moved> {
         if self.with_result(stretch) {
             return Some(Moved::Result);
@@ -257,7 +257,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Whether a piece may be left out without losing anything.
+    /// Returns true if a piece may be left out without losing anything.
     fn may_go(&self, at: usize) -> bool {
         match self.ours(at).kind {
             Kind::Number | Kind::Mark | Kind::Glyph => true,
@@ -276,7 +276,7 @@ impl<'a> Comparison<'a> {
         parse_tag(self.source.text, self.ours(at).span).0
     }
 
-    /// What concerns many lines at once.
+    /// Reports the differences that concern many lines at once.
     fn lines(&mut self) {
         let returns = core::mem::take(&mut self.returns);
         if let Some((first, _)) = returns.first() {

@@ -4,7 +4,7 @@ use crate::diagnostics::FormDetail;
 use crate::text::Span;
 use alloc::vec::Vec;
 
-/// Where a blank stands.
+/// The place of a blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// Beside a tag.
@@ -15,7 +15,7 @@ pub(super) enum Place {
     Edge,
 }
 
-/// How a blank differs from the one in the export form.
+/// The difference between a blank and the one in the export form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Difference {
     /// Only in its carriage returns; how many of them.
@@ -48,7 +48,7 @@ pub(super) fn difference(found: &[u8], written: &[u8], place: Place) -> Option<D
     }))
 }
 
-/// The same with every line end as a line feed.
+/// Returns the blank with every line end as a line feed.
 fn without_returns(blank: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(blank.len());
     for (at, &byte) in blank.iter().enumerate() {

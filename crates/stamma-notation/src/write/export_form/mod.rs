@@ -1,11 +1,11 @@
-//! What stands in a game otherwise than PGN's export format has it: a pass of its own over a game that was read.
+//! The deviations of a game from PGN's export format: a pass of its own over a game that was read.
 //!
 //! The measure is our own writer. The game is written, what was written is read again, and both texts are cut into the
 //! same pieces; every piece, and every blank between two pieces, that differs is a finding with a fix, which puts what
 //! the writer writes in its place. Edits of different findings never overlap. Together they turn the text into what
 //! the writer writes.
 
-/// Which piece is which.
+/// The pairing of pieces.
 mod align;
 /// From pairs of pieces to findings.
 mod compare;

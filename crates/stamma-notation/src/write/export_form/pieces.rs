@@ -16,7 +16,7 @@ use crate::text::Span;
 use crate::text::{Glyph, fold_word, span_of};
 use alloc::vec::Vec;
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Tag,
@@ -30,7 +30,7 @@ pub(super) enum Kind {
     Open,
     Close,
     Result,
-    /// What could not be read, up to the end of its line of play.
+    /// Text that could not be read, up to the end of its line of play.
     Unread,
     Escape,
     Stray,
@@ -128,7 +128,7 @@ pub(super) fn pieces(game: &Game, input: &[u8], region: Span, anchors: &[Piece])
 struct Cutter<'a> {
     input: &'a [u8],
     pieces: Vec<Piece>,
-    /// Whether a move is among them.
+    /// True if a move is among them.
     moved: bool,
 }
 
@@ -137,7 +137,7 @@ impl Cutter<'_> {
         self.pieces.push(Piece { kind, span, anchor: None, element: None });
     }
 
-    /// What stands between two anchors.
+    /// Adds the pieces between two anchors.
     fn gap(&mut self, from: usize, to: usize) {
         let input = &self.input[..to.max(from)];
         let mut glyphs = Vec::new();
@@ -245,7 +245,7 @@ impl Cutter<'_> {
     }
 }
 
-/// How many glyphs of a written move are the move itself, and the marks after them.
+/// Returns the number of glyphs of a written move that are the move itself, and the marks after them.
 pub(super) fn core_and_marks(glyphs: &[Glyph], promotes: bool) -> (usize, Vec<MarkFound>) {
     for core in 1..glyphs.len() {
         let digit = glyphs[..core].iter().rposition(|glyph| glyph.ch.is_ascii_digit());

@@ -17,7 +17,7 @@ pub(super) struct WordFault {
     pub(super) edits: Vec<(Span, String)>,
 }
 
-/// What differs between a written move and its SAN. The edits together turn the one into the other.
+/// Returns the differences between a written move and its SAN. The edits together turn the one into the other.
 pub(super) fn word_faults(input: &[u8], span: Span, san: &str, played: Option<Move>) -> Vec<WordFault> {
     let faults = played.and_then(|played| by_parts(input, span, san, played)).unwrap_or_default();
     let mut edits: Vec<&(Span, String)> = faults.iter().flat_map(|fault| &fault.edits).collect();
@@ -124,7 +124,7 @@ impl Word<'_> {
         Span::new(if from == 0 { self.span.start } else { start.unwrap_or(self.span.start) }, end)
     }
 
-    /// Cuts the word at the places that its meaning tells, and compares every part.
+    /// Cuts the word at the places that its meaning gives, and compares every part.
     fn move_faults(
         &self,
         san: &San<'_>,
@@ -173,7 +173,7 @@ impl Word<'_> {
         Some(())
     }
 
-    /// Where the parts of the word end; none where it has others than SAN.
+    /// Returns the places where the parts of the word end; none where it has others than SAN.
     fn cut(&self, san: &San<'_>, played: Move) -> Option<Cut> {
         let target = played.to.to_string();
         let length = target.chars().count();
@@ -252,7 +252,7 @@ impl Word<'_> {
     }
 }
 
-/// Where the parts of a word end, in glyphs.
+/// The places where the parts of a word end, in glyphs.
 struct Cut {
     letter: usize,
     origin: usize,

@@ -1,4 +1,4 @@
-//! What stands at another place than in the export form: tags out of their order, a result before the end.
+//! The pieces that are at another place than in the export form: tags out of their order, a result before the end.
 
 use super::{Comparison, Moved};
 use crate::diagnostics::{FormDetail, Safety};

@@ -67,7 +67,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// What the text lacks in a stretch.
+    /// Reports the pieces that the text lacks in a stretch.
     fn missing(&self, stretch: &Stretch, reports: &mut Vec<(Span, Option<u32>, FormDetail)>) {
         let here = Span::new(stretch.source.end, stretch.source.end);
         let next = stretch.after.map(|(ours, _)| self.ours(ours));
@@ -94,7 +94,8 @@ impl Comparison<'_> {
         }
     }
 
-    /// Where pieces are only missing, the blank that stands there may be wrong as well.
+    /// Reports a wrong blank beside missing pieces: where pieces are only missing, the blank there may be wrong as
+    /// well.
     fn blank_beside_missing(&self, stretch: &Stretch, reports: &mut Vec<(Span, Option<u32>, FormDetail)>) {
         let (Some(&first), Some(&last), true) =
             (stretch.new.first(), stretch.new.last(), stretch.gone.is_empty())

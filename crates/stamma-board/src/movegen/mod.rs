@@ -23,7 +23,7 @@ use crate::vocabulary::{CastlingSide, Role, RoleSet};
 
 pub(crate) use sink::{Counter, PawnStep, Sink, Visitor};
 
-/// Whether the moves that leave the own king in check are left out.
+/// The choice to leave out moves that leave the own king in check, or to make them as well.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KingSafety {
     Kept,

@@ -79,7 +79,7 @@ pub use stamma_notation as notation;
 /// Texts in any encoding.
 pub mod encoding;
 
-/// What may be packed, opened.
+/// Inputs that may be packed, opened.
 // Without any packing nothing is left of it but the names.
 #[cfg_attr(not(any(feature = "zstd", feature = "gzip", feature = "bzip2", feature = "xz")), allow(dead_code))]
 pub mod open;
@@ -95,7 +95,7 @@ pub mod describe;
 mod names;
 /// Dialects from files.
 mod own_dialect;
-/// What findings count for.
+/// The levels that findings count for.
 pub mod policy;
 /// Findings as text for people.
 pub mod render;
@@ -112,7 +112,7 @@ mod pages {
     struct Pages;
 }
 
-/// What fuzzing asserts.
+/// The properties that fuzzing asserts.
 #[doc(hidden)]
 pub mod fuzzing;
 

@@ -1,5 +1,5 @@
-//! What games in standard writing cost in memory: nothing where a visitor follows them, and what they hold where they are
-//! values. All tests of this file count together, so there is one.
+//! The memory that games in standard writing cost: none where a visitor follows them, and the memory that they hold
+//! where they are values. All tests of this file count together, so there is one.
 
 use stamma::render::Source;
 use stamma::stream::Worker;
@@ -54,7 +54,7 @@ impl Worker for Plies {
 const GAME: &str = "[Event \"a\"]\n[Result \"*\"]\n\n1. e4 {[%clk 0:03:00]} d5 $1 (1... c5 2. Nf3) 2. e5 f5 3. exf6 Kf7 4. fxg7\n\
     Kg6 5. gxh8=N+ Kg7 6. Qf3 Nf6 7. Qxf6+ *\n\n";
 
-/// How often memory is asked for.
+/// The number of requests for memory.
 fn counted(text: String, read: impl FnOnce(Cursor<String>)) -> usize {
     let input = Cursor::new(text);
     let before = ALLOCATIONS.load(Ordering::Relaxed);

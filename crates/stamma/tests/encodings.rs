@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// A dozen moves in which only the pieces are not ASCII. The ninth is impossible: the knight stands on d4.
 const RUSSIAN: &str = "1. e4 c5 2. Кf3 d6 3. d4 cd 4. К:d4 Кf6 5. Кf3 Кc6 6. Кg3 g6";
-/// What cannot be played there.
+/// The word that cannot be played there.
 const IMPOSSIBLE: &str = "Кg3";
 
 fn stored(text: &str, name: &str) -> Vec<u8> {

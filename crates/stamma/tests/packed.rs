@@ -1,4 +1,5 @@
-//! What is packed comes out as it went in, however it is cut into members; what is cut off, damaged or a bomb is said so.
+//! Packed data comes out as it went in, however it is cut into members; data that is cut off, damaged or a bomb is
+//! reported as such.
 
 use stamma::open::{Limits, Packer, Packing, Problem, UnpackError, unpack};
 use std::io::{self, Cursor, ErrorKind, Read, Write};
@@ -27,7 +28,7 @@ fn pack(packing: Packing, text: &[u8]) -> Vec<u8> {
     packer.finish().expect("memory can be written")
 }
 
-/// What comes out, and how it ended.
+/// The unpacked bytes, and the way the input ended.
 #[derive(Debug, PartialEq)]
 struct Outcome {
     packing: Option<Packing>,

@@ -1,4 +1,4 @@
-//! What repairs make of damaged games: the rows of `testdata/repair`.
+//! The repairs of damaged games: the rows of `testdata/repair`.
 
 use stamma::repair::{RepairOptions, repair, suggest};
 use stamma::replay::{Visitor, replay};

@@ -113,7 +113,7 @@ fn the_budget_holds() {
     }
 }
 
-/// What stands beside the moves takes time that grows with its length, and no faster.
+/// The time for text beside the moves grows with its length, and no faster.
 #[test]
 fn long_comments_are_compared_once() {
     const COUNT: usize = 150_000;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::places;
 
-/// What the tables name.
+/// The paths that the tables name.
 #[derive(Default)]
 struct Map {
     paths: Vec<PathBuf>,

@@ -79,12 +79,12 @@ impl<'a> Talk<'a> {
         self.micros += clock.elapsed().as_micros() as u64;
     }
 
-    /// What is asked next.
+    /// The next question.
     fn next(&self) -> Option<&repair::Question> {
         self.now.as_ref()?.questions.iter().find(|question| !self.passed.contains(&question.span))
     }
 
-    /// The same game after one more question.
+    /// Returns the talk after one more question about the same game.
     fn after_one(&self) -> Talk<'a> {
         let (told, passed) = (self.told.clone(), self.passed.clone());
         let (question, game, micros) = (self.question, self.game.clone(), self.micros);
@@ -113,7 +113,7 @@ impl<'a> Talk<'a> {
     }
 }
 
-/// What somebody says who knows what was played; none where the sheet does not show what is meant.
+/// The answer of a person who knows the moves that were played; none where the sheet does not show what is meant.
 fn says(question: &Question, asked: &repair::Question) -> Option<Says> {
     let words = &question.text.words;
     let start = asked.span.start;

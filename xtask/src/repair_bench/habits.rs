@@ -13,7 +13,7 @@ use crate::{Result, Verdict, places};
 
 /// The table.
 const TABLE: &str = "crates/stamma/data/habits.txt";
-/// So many games are counted unless told otherwise.
+/// The default number of games that are counted.
 const GAMES: usize = 5_000;
 
 /// For each kind of move how often it was played, and how often it could be.

@@ -248,8 +248,8 @@ fn each_operation(operations: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The text after the last semicolon, unless it is a comment. It would be lost without a report where the caller does
-/// not ask for the operations.
+/// The text after the last semicolon, unless it is a comment. It must be reported: where operations are not asked for,
+/// its loss would go unnoticed.
 fn without_semicolon(operations: &str) -> Option<&str> {
     let last = each_operation(operations).last().map(str::trim_ascii_start);
     last.filter(|last| !last.is_empty() && !operations.starts_with(';'))
@@ -288,8 +288,8 @@ impl Clocks {
     }
 }
 
-/// Returns what operations of EPD, as [`Setup::parse_epd`] gives them, contain beside the position: all but the clocks,
-/// each read once, and comments. Each operation comes without its semicolon.
+/// Returns those operations of EPD, as [`Setup::parse_epd`] gives them, that say something beside the position: all but
+/// comments and the clocks, each of which is read once. Each operation comes without its semicolon.
 ///
 /// # Examples
 ///

@@ -17,9 +17,9 @@ pub const ANYWHERE: u64 = u64::MAX;
 /// The sign of a capture in a written move: present or absent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
-    /// It is not.
+    /// No sign.
     Absent,
-    /// It is.
+    /// The sign of a capture.
     Capture,
 }
 

@@ -15,35 +15,35 @@ pub struct Place {
     pub column: usize,
 }
 
-/// Where the lines of an input begin.
+/// The places where the lines of an input begin.
 ///
 /// Lines are counted as far as they are asked about: most findings that are shown stand near the beginning of an input.
 #[derive(Debug)]
 pub struct LineIndex<'a> {
     input: &'a [u8],
-    /// What comes before each block of `BLOCK` bytes that has been asked about; never empty.
+    /// The text before each block of `BLOCK` bytes that has been asked about, in numbers; never empty.
     blocks: Mutex<Vec<Block>>,
-    /// How many lines end before the input.
+    /// The number of lines that end before the input.
     lines_before: usize,
-    /// How many characters of the first line come before the input.
+    /// The number of characters of the first line that come before the input.
     columns_before: usize,
 }
 
-/// How many bytes lie between two places whose lines are kept.
+/// The number of bytes between two places whose lines are kept.
 const BLOCK: usize = 4_096;
 
-/// What comes before a block.
+/// The text before a block, in numbers.
 #[derive(Clone, Copy, Default, Debug)]
 struct Block {
-    /// How many lines end before it.
+    /// The number of lines that end before it.
     ended: usize,
-    /// How many characters of the line on which it begins come before it. Without it every finding in an input of one long
-    /// line would count that line again.
+    /// The number of characters of the line on which it begins that come before it. Without it every finding in an
+    /// input of one long line would count that line again.
     columns: usize,
 }
 
 impl Block {
-    /// What comes before a later place of the same block.
+    /// The numbers for a later place of the same block.
     fn up_to(self, input: &[u8], from: usize, to: usize) -> Block {
         let ended = self.ended + line_ends(input, from, to);
         match last_line_end(input, from, to) {
@@ -87,7 +87,7 @@ impl<'a> LineIndex<'a> {
         Span::new(start, next - ends)
     }
 
-    /// Where the line begins before which so many have ended, if there is one.
+    /// Returns the place where the line begins before which this number of lines has ended, if there is one.
     fn start(&self, ended: usize) -> Option<usize> {
         if ended == 0 {
             return Some(0);
@@ -113,7 +113,7 @@ impl<'a> LineIndex<'a> {
     }
 }
 
-/// How many characters begin between two places, which may be inside of characters.
+/// The number of characters that begin between two places, which may be inside of characters.
 fn characters_begun(text: &[u8], from: usize, to: usize) -> usize {
     if text[from..to].is_ascii() {
         return to - from;
@@ -121,7 +121,7 @@ fn characters_begun(text: &[u8], from: usize, to: usize) -> usize {
     count(&text[character_end(text, from)..character_end(text, to)])
 }
 
-/// Where the character ends that a place is inside of; the place where it is inside of none.
+/// Returns the end of the character that a place is inside of; the place itself if it is inside of none.
 fn character_end(text: &[u8], at: usize) -> usize {
     let is_inside = |at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
     let Some(lead) = (at.saturating_sub(3)..at).rev().find(|&lead| !is_inside(lead)) else { return at };
@@ -130,7 +130,7 @@ fn character_end(text: &[u8], at: usize) -> usize {
     first.map_or(at, |character| at.max(lead + character.len_utf8()))
 }
 
-/// How many characters there are.
+/// The number of characters.
 pub(crate) fn count(bytes: &[u8]) -> usize {
     if bytes.is_ascii() {
         return bytes.len();
@@ -138,7 +138,8 @@ pub(crate) fn count(bytes: &[u8]) -> usize {
     bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()
 }
 
-/// How many lines end between two places of a text, in a pair of carriage return and line feed with the second.
+/// The number of lines that end between two places of a text. A pair of carriage return and line feed ends a line with
+/// the second.
 pub(crate) fn line_ends(text: &[u8], from: usize, to: usize) -> usize {
     let part = &text[from..to];
     let feeds = memchr::memchr_iter(b'\n', part).count();
@@ -147,7 +148,7 @@ pub(crate) fn line_ends(text: &[u8], from: usize, to: usize) -> usize {
     feeds + lone_returns(&text[from + first..text.len().min(to + 1)], to - from - first)
 }
 
-/// How many of the first `count` bytes are carriage returns without a line feed behind them.
+/// The number of carriage returns without a line feed behind them among the first `count` bytes.
 fn lone_returns(text: &[u8], count: usize) -> usize {
     // So few that a byte can count them: the processor then counts many at once.
     const FEW: usize = 128;
@@ -168,13 +169,13 @@ fn lone_returns(text: &[u8], count: usize) -> usize {
     some.zip(others).map(few).sum::<usize>() + rest + usize::from(last)
 }
 
-/// Where the last line ends between two places of a text: the place behind its end.
+/// Returns the place behind the end of the last line that ends between two places of a text.
 pub(crate) fn last_line_end(text: &[u8], from: usize, to: usize) -> Option<usize> {
     let mut ends = memchr::memrchr2_iter(b'\n', b'\r', &text[from..to]).map(|at| from + at);
     ends.find(|&at| ends_line(text, at)).map(|at| at + 1)
 }
 
-/// Whether a line feed or a carriage return ends a line: the latter only where no line feed follows it.
+/// Returns true if a line feed or a carriage return ends a line: the latter only if no line feed follows it.
 fn ends_line(text: &[u8], at: usize) -> bool {
     text[at] == b'\n' || text.get(at + 1) != Some(&b'\n')
 }

@@ -37,14 +37,14 @@ pub struct Source<'a> {
     lines: OnceLock<LineIndex<'a>>,
 }
 
-/// What comes before a part of an input.
+/// The text before a part of an input, in numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Base {
-    /// How many bytes of the original input.
+    /// The number of bytes of the original input.
     pub original: usize,
-    /// How many lines that have ended.
+    /// The number of lines that have ended.
     pub lines: usize,
-    /// How many characters on the line that has not.
+    /// The number of characters on the line that has not.
     pub columns: usize,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Source<'a> {
         Span::new(original(span.start), original(span.end))
     }
 
-    /// What the input is encoded in.
+    /// Returns the encoding of the input.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
@@ -99,7 +99,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// What stands before the number of a game.
+/// The text before the number of a game.
 const GAME: &str = "game ";
 
 /// `game 37, 12. white`: the game of a finding and the move that it concerns.

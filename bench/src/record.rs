@@ -15,7 +15,7 @@ pub struct Record {
     sections: Vec<(String, String)>,
 }
 
-/// A guide to reading the tables; it is above all sections.
+/// A guide to the tables; it comes before all sections.
 const PREFACE: &str = "\
 Made by `cargo xtask bench`. Every program is a whole process that reads a file that is in the page cache and writes to
 /dev/null. Before it is measured it proves that it reads the same games and plies as the others; where it cannot say so,

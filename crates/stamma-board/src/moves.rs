@@ -17,11 +17,11 @@ pub struct Move {
     pub capture: Option<Role>,
     /// The role that a pawn becomes, if any.
     pub promotion: Option<Role>,
-    /// The special kind of move that it is, if any.
+    /// The kind of the move.
     pub kind: MoveKind,
 }
 
-/// The special kinds of moves.
+/// The kind of a move: ordinary, or special in one way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveKind {
     /// Nothing.

@@ -79,7 +79,7 @@ pub use stamma_notation as notation;
 /// Texts in any encoding.
 pub mod encoding;
 
-/// Inputs that may be packed, opened.
+/// The opening of inputs that may be packed.
 // Without any packing nothing is left of it but the names.
 #[cfg_attr(not(any(feature = "zstd", feature = "gzip", feature = "bzip2", feature = "xz")), allow(dead_code))]
 pub mod open;

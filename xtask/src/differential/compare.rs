@@ -25,7 +25,7 @@ pub enum Question {
     ShredderFen,
     /// The legal moves.
     Moves,
-    /// The writing of a move.
+    /// The SAN of a move.
     San,
     /// Which move their SAN means to us.
     ReadBack,

@@ -1,4 +1,4 @@
-//! The first faults of games, by place and way: they show what to mend next.
+//! The places where games first go wrong, and the ways: a guide to what to mend next.
 
 use std::fmt::Write as _;
 

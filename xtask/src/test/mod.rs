@@ -133,7 +133,7 @@ fn benches() -> Result<Tally> {
     Ok(Tally { passed: 2 - failed, failed, ..Tally::default() })
 }
 
-/// Compares a number of positions of random games with other programs.
+/// Compares positions of random games with other programs.
 fn other_programs(extent: Extent) -> Result<Tally> {
     let plies = match extent {
         Extent::Usual => 20_000,

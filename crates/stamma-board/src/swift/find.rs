@@ -167,8 +167,8 @@ impl Swift {
         (rook != NOWHERE && self.unmoved & rights == rights).then_some(rook)
     }
 
-    /// Returns true if the own king is out of danger after a piece has gone from one square to another; no castling,
-    /// and not en passant.
+    /// Returns true if the mover's king is out of danger after a piece has gone from one square to another; no
+    /// castling, and not en passant.
     #[inline(always)]
     pub(super) fn keeps_king_safe(&self, us: usize, role: Role, from: u8, to: u8) -> bool {
         let king = self.king(us);
@@ -189,7 +189,7 @@ impl Swift {
         !self.is_attacked(king, self.side(1 - us) & !bit(to), 1 - us, occupied)
     }
 
-    /// Returns true if the own king is out of danger after a capture en passant.
+    /// Returns true if the mover's king is out of danger after a capture en passant.
     #[cold]
     pub(super) fn is_safe_en_passant(&self, from: u8, to: u8) -> bool {
         let us = self.us();

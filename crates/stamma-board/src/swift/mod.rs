@@ -60,11 +60,11 @@ pub struct SwiftMove {
     pub to: u8,
     /// The role that moves.
     pub role: Role,
-    /// The special kind of move that it is, if any.
+    /// The kind of the move.
     pub kind: SwiftKind,
 }
 
-/// The special kinds of a [`SwiftMove`].
+/// The kind of a [`SwiftMove`]: ordinary, or special in one way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum SwiftKind {

@@ -48,7 +48,7 @@ pub fn human_with_board(
     human_numbered(source, game, found, board).0
 }
 
-/// The finding as [`human_with_board`] gives it, and the place of the game's number in it, for callers that learn the
+/// The finding as [`human_with_board`] gives it, and the place of the game's number in it, for callers that have the
 /// number only afterwards.
 pub fn human_numbered(
     source: &Source<'_>,

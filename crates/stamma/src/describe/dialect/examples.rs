@@ -1,4 +1,4 @@
-//! Samples of a dialect's writing: a table of moves that show one thing each, and small games written whole.
+//! Examples of a dialect: a table of moves that show one thing each, and small games written whole.
 
 use super::{Matter, language_of, loses};
 use stamma_board::{AnyPosition, Variant};
@@ -99,7 +99,7 @@ pub fn short_example(dialect: &Dialect, language: Option<&'static Language>) -> 
     words.join(" ")
 }
 
-/// Returns the writing of each kind of move in the dialect, then of draw offers, numbers and results, in the letters of
+/// Returns examples of each kind of move in the dialect, then of draw offers, numbers and results, in the letters of
 /// `language` (the dialect's usual ones if none is given, or if the dialect does not allow it).
 pub fn examples(dialect: &Dialect, language: Option<&'static Language>) -> Vec<Example> {
     let moves = MOVES.iter().filter_map(|row| {

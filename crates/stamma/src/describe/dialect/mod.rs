@@ -1,7 +1,7 @@
 //! A dialect shown by what it writes and by what it loses. Everything is made from its row; no dialect is asked for by
 //! its id, so a row that a user adds is described as well as ours.
 
-/// The writing of a dialect, as examples.
+/// Examples of a dialect.
 mod examples;
 /// The losses of a dialect.
 mod losses;

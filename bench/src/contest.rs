@@ -14,7 +14,7 @@ use crate::spread::Spread;
 use crate::table::Table;
 use crate::usage::{Sink, Usage, run};
 
-/// How a program proves that it reads what the others read.
+/// The proof that a program reads what the others read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Proof {
     /// It prints the numbers of games and plies.
@@ -23,7 +23,7 @@ pub enum Proof {
     Summary(Vec<String>),
     /// It says how many games there were; of the moves nothing is known.
     GamesOnly,
-    /// What it writes, read by this peer of ours, has the same games and plies.
+    /// Its output, read by this peer of ours, has the same games and plies.
     Written(&'static str),
     /// It writes one line a game, with this beside every move, those of variations included.
     Lines(&'static str),
@@ -42,9 +42,9 @@ pub struct Contestant {
     pub program: PathBuf,
     /// Its words, the file among them.
     pub words: Vec<String>,
-    /// What it reads.
+    /// The file that it reads.
     pub input: Material,
-    /// How it proves that it reads it.
+    /// The proof that it reads it.
     pub proof: Proof,
 }
 
@@ -169,7 +169,7 @@ fn summary(complaints: &str) -> Option<(u64, u64)> {
     })
 }
 
-/// How many lines a file has, and what is counted in them.
+/// The number of lines of a file, and the sum of the counts of its lines.
 fn lines(path: &Path, count: impl Fn(&str) -> usize) -> Result<(u64, u64)> {
     let mut text = BufReader::new(File::open(path)?);
     let (mut line, mut games, mut plies) = (String::new(), 0, 0);
@@ -181,12 +181,12 @@ fn lines(path: &Path, count: impl Fn(&str) -> usize) -> Result<(u64, u64)> {
     Ok((games, plies))
 }
 
-/// What a contestant needed, round by round.
+/// The usage of a contestant, round by round.
 #[derive(Clone, Debug)]
 pub struct Measured {
-    /// Who.
+    /// The contestant.
     pub contestant: Contestant,
-    /// What it needed.
+    /// Its usage in each round.
     pub usages: Vec<Usage>,
 }
 
@@ -269,7 +269,7 @@ pub fn table(measured: &[Measured]) -> Table {
     table
 }
 
-/// What reads the notations that only stamma reads.
+/// The proof for notations that only stamma reads: our library reads them.
 pub const BACK: Proof = Proof::Written(LIBRARY);
 
 #[cfg(test)]

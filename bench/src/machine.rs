@@ -1,4 +1,4 @@
-//! What a machine is and how busy it is.
+//! A description of the machine, and its load.
 
 use std::fs;
 use std::process::Command;
@@ -20,13 +20,13 @@ pub fn description() -> String {
     )
 }
 
-/// How many processes wanted to run, on average over the last minute.
+/// The number of processes that were ready to run, on average over the last minute.
 pub fn load() -> String {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     load.split(' ').next().filter(|load| !load.is_empty()).unwrap_or("unknown").to_owned()
 }
 
-/// What stands after the colon on the first line that begins so.
+/// The text after the colon on the first line that begins with this name.
 fn field(file: &str, name: &str) -> Option<String> {
     let text = fs::read_to_string(file).ok()?;
     let line = text.lines().find(|line| line.starts_with(name))?;

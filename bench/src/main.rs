@@ -28,7 +28,7 @@ use benches::BENCHES;
 use record::Record;
 use settings::Settings;
 
-/// What went wrong that keeps a bench from running.
+/// A result whose error keeps a bench from running.
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {

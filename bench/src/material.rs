@@ -14,7 +14,7 @@ use crate::scratch::Scratch;
 use crate::settings::Settings;
 use crate::usage::{Sink, run};
 
-/// How many games and moves.
+/// The numbers of games and moves.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
     /// Games.
@@ -45,11 +45,11 @@ impl fmt::Display for Counts {
 pub struct Material {
     /// For people.
     pub name: String,
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
     /// Its length.
     pub bytes: u64,
-    /// What is in it.
+    /// The games and moves in it.
     pub counts: Counts,
 }
 
@@ -136,7 +136,7 @@ impl Material {
         self.repeated_to(bytes, &format!("first-{bytes}-{name}"), scratch)
     }
 
-    /// The same games over and over, up to so many bytes and the end of a game.
+    /// Repeats the games over and over, up to this number of bytes and the end of a game.
     ///
     /// # Errors
     ///
@@ -154,7 +154,7 @@ impl Material {
     }
 }
 
-/// What one of our peers counts in a file.
+/// Returns the numbers that one of our peers counts in a file.
 ///
 /// # Errors
 ///

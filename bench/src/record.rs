@@ -15,7 +15,7 @@ pub struct Record {
     sections: Vec<(String, String)>,
 }
 
-/// How tables are to be read; stands above all sections.
+/// A guide to the tables; it comes before all sections.
 const PREFACE: &str = "\
 Made by `cargo xtask bench`. Every program is a whole process that reads a file that is in the page cache and writes to
 /dev/null. Before it is measured it proves that it reads the same games and plies as the others; where it cannot say so,
@@ -25,7 +25,7 @@ processor time for a ply with that of the first row.
 ";
 
 impl Record {
-    /// What has been recorded on this day, if anything.
+    /// Opens the record of this day with the sections that it already has, if any.
     ///
     /// # Errors
     ///

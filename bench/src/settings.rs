@@ -1,4 +1,4 @@
-//! What a run is told on the command line.
+//! The settings of a run, from the command line.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -6,12 +6,12 @@ use std::process::Command;
 use crate::Result;
 use crate::benches::BENCHES;
 
-/// What a run is told.
+/// The settings of a run.
 #[derive(Clone)]
 pub struct Settings {
     /// The benches to run; none means all.
     pub names: Vec<String>,
-    /// How often each program is measured.
+    /// The number of times that each program is measured.
     pub rounds: usize,
     /// Files are cut to so many megabytes; the largest file of `grow` has twenty times as many.
     pub megabytes: u64,
@@ -21,7 +21,7 @@ pub struct Settings {
     pub stamma: PathBuf,
     /// A Python that has python-chess.
     pub python: Option<PathBuf>,
-    /// Where the record is written; else it is only printed.
+    /// The path that the record is written to; without it the record is only printed.
     pub record: Option<PathBuf>,
     /// Which state of the project is measured.
     pub commit: String,
@@ -69,7 +69,7 @@ impl Settings {
         self.megabytes * 1_000_000
     }
 
-    /// Whether a command of stamma has a flag, so that older states of the project can be measured too.
+    /// Returns true if a command of stamma has a flag, so that older states of the project can be measured too.
     pub fn stamma_has(&self, command: &str, flag: &str) -> bool {
         let help = Command::new(&self.stamma).args([command, "--help"]).output();
         help.is_ok_and(|output| {

@@ -1,4 +1,4 @@
-//! What a few measurements of the same thing come to.
+//! The median, the least and the greatest of a few measurements of one thing.
 
 /// The middle, the least and the most of some measurements.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! What a process needs: time, memory, and what it says.
+//! The usage of a process: time, memory, and its output.
 
 use std::fs::File;
 use std::io::Read;
@@ -11,7 +11,7 @@ use wait4::Wait4;
 
 use crate::Result;
 
-/// What a process needed.
+/// The time and memory that a process needed.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
     /// Seconds from its start to its end.
@@ -22,9 +22,9 @@ pub struct Usage {
     pub peak: u64,
 }
 
-/// What a process needed and said.
+/// The usage of a process and its output.
 pub struct Run {
-    /// What it needed.
+    /// Its usage.
     pub usage: Usage,
     /// Its standard output, where that was asked for.
     pub output: String,
@@ -32,7 +32,7 @@ pub struct Run {
     pub complaints: String,
 }
 
-/// What becomes of the standard output of a process.
+/// The destination of the standard output of a process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sink {
     /// Nothing.
@@ -72,7 +72,8 @@ pub fn run(program: &Path, words: &[String], sink: &Sink) -> Result<Run> {
     Ok(Run { usage: Usage { wall, cpu, peak: ended.rusage.maxrss }, output, complaints })
 }
 
-/// How much is kept of what a process says. It is read to its end, but this process must stay small.
+/// The number of bytes that are kept of a process's output. The output is read to its end, but this process must stay
+/// small.
 const KEPT: usize = 1 << 16;
 
 /// The end of a stream.

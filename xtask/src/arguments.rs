@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::Result;
 
-/// What has not been taken yet.
+/// The words that have not been taken yet.
 #[derive(Debug)]
 pub struct Arguments(Vec<String>);
 

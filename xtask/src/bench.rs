@@ -1,7 +1,7 @@
 //! `cargo xtask bench [NAMES...]`: the bench package, which is no member of the workspace since it links GPL programs.
 //!
-//! What is measured is built here as users build it, and python-chess is had where the tests have it. The bench itself
-//! writes the record, since it alone knows what it measured.
+//! The programs that are measured are built here as users build them, and python-chess is had where the tests have it.
+//! The bench itself writes the record, since it alone has the measurements.
 
 use std::path::{Path, absolute};
 use std::process::Command;

@@ -18,7 +18,7 @@ use stamma::{AnyPosition, Game, Geometry, Played, Position, ReadOptions, Severit
 use crate::arguments::Arguments;
 use crate::{Result, Verdict, oracle};
 
-/// How many games a process reads before the next one takes over.
+/// The number of games that a process reads before the next one takes over.
 const STRETCH: usize = 1_000;
 
 /// A game as one of the two programs reads it.
@@ -27,7 +27,7 @@ struct Read {
     /// The moves of the main line in UCI.
     moves: String,
     result: String,
-    /// What the program found wrong.
+    /// The fault that the program found.
     complaint: Option<String>,
 }
 
@@ -68,7 +68,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     Ok(Verdict::of_faults(faults + u64::from(ours.len() != theirs.len())))
 }
 
-/// Where games begin: at an Event tag at the start of a line.
+/// The places where games begin: at an Event tag at the start of a line.
 pub fn starts(text: &[u8]) -> Vec<usize> {
     let tag = b"[Event ";
     let begins = |at: &usize| *at == 0 || text[*at - 1] == b'\n';

@@ -48,7 +48,7 @@ pub fn run(arguments: Arguments) -> Result<Verdict> {
     Ok(Verdict::Good)
 }
 
-/// How many pages are current, and which are not.
+/// Counts the pages that are current, and names those that are not.
 pub fn check() -> Tally {
     let mut tally = Tally::default();
     for page in PAGES {

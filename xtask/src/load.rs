@@ -21,7 +21,7 @@ const GAME: &str = "1. Nf3 Nf6 2. c4 g6 3. Nc3 Bg7 4. d4 O-O 5. Bf4 d5 6. Qb3 dx
 /// Moves that lead back to where they began, so that a game may be made longer.
 const SHUFFLE: [&str; 4] = ["Nf3", "Nf6", "Ng1", "Ng8"];
 
-/// What is asked.
+/// A request that is sent.
 struct Question {
     name: &'static str,
     path: &'static str,

@@ -29,10 +29,10 @@ use std::process::ExitCode;
 
 use arguments::Arguments;
 
-/// What went wrong that keeps a command from running.
+/// A result whose error keeps a command from running.
 pub type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
-/// What a command found.
+/// The verdict of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Everything agrees.

@@ -1,7 +1,7 @@
 //! `cargo xtask page`: builds the page's script and style, tests them, and takes the README's picture of the page.
 //!
-//! What is built is committed, so that building stamma needs no Node. Node and npm do the work here; a browser is only
-//! ever run as a process of its own. The tests are in `crates/stamma-web/page` (without a browser) and
+//! The built files are committed, so that building stamma needs no Node. Node and npm do the work here; a browser is
+//! only ever run as a process of its own. The tests are in `crates/stamma-web/page` (without a browser) and
 //! `crates/stamma-web/browser` (with one).
 
 use std::env;
@@ -14,7 +14,7 @@ use crate::process::{cargo, quietly, succeeds, succeeds_while};
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict, places};
 
-/// What is built and committed.
+/// The files that are built and committed.
 const BUILT: [&str; 2] = ["page.js", "page.css"];
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 /// The picture that the README shows.
@@ -82,7 +82,7 @@ pub fn check() -> Result<Tally> {
     Ok(tally)
 }
 
-/// Where machines decide, what is missing is a fault; a person is only told.
+/// Reports something that is missing, and counts it as a fault in CI only.
 fn absent(mut tally: Tally, what: &str) -> Result<Tally> {
     println!("{what}");
     tally.failed += u64::from(env::var_os("CI").is_some());

@@ -1,4 +1,4 @@
-//! Where things are: the repository, what cargo builds, and the optional folder of other people's material.
+//! The folders in use: the repository, what cargo builds, and the optional folder of other people's material.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).to_path_buf()
 }
 
-/// Where cargo builds.
+/// The folder where cargo builds.
 pub fn target() -> PathBuf {
     let chosen = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     root().join(chosen.unwrap_or_else(|| PathBuf::from("target")))
 }
 
-/// Where the programs of others are installed.
+/// The folder where the programs of others are installed.
 pub fn oracle() -> PathBuf {
     target().join("oracle")
 }

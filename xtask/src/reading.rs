@@ -26,7 +26,7 @@ pub fn move_of_word<G: Geometry>(position: &Position<G>, word: &str) -> Result<M
     }
 }
 
-/// What stands in [`sans`] for a word that was not read, or was read as an illegal move.
+/// The text in [`sans`] for a word that was not read, or was read as an illegal move.
 pub const UNREAD: &str = "?";
 
 /// The main line in SAN.
@@ -39,7 +39,7 @@ pub fn sans(game: &Game) -> Vec<String> {
 #[derive(Default)]
 struct Words {
     main: Vec<String>,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
 }
 

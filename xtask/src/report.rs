@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use crate::{Result, Verdict};
 
-/// How many checks of a part passed and failed, and what else there is to say.
+/// The numbers of checks of a part that passed and failed, and a note.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// How many passed.
+    /// The number of checks that passed.
     pub passed: u64,
-    /// How many failed.
+    /// The number of checks that failed.
     pub failed: u64,
     /// Said beside the part in the table.
     pub note: String,
@@ -21,7 +21,7 @@ impl Tally {
         Tally { passed: u64::from(holds), failed: u64::from(!holds), note: String::new() }
     }
 
-    /// The same with something to say.
+    /// Returns the tally with a note.
     pub fn with_note(self, note: impl Into<String>) -> Tally {
         Tally { note: note.into(), ..self }
     }

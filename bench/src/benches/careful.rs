@@ -9,7 +9,7 @@ use crate::scratch::Scratch;
 use crate::settings::Settings;
 use crate::usage::{Sink, run as run_once};
 
-/// How the games are written: captures with a colon, German letters.
+/// The notation of the games: captures with a colon, German letters.
 const WRITING: &str = "colon:de";
 
 /// Measures every file.

@@ -112,7 +112,7 @@ fn reported(file: &Material, settings: &Settings, scratch: &Scratch) -> Result<B
     Ok(games)
 }
 
-/// Where games begin.
+/// The places where games begin.
 fn starts(path: &Path) -> Result<Vec<u64>> {
     let mut text = BufReader::with_capacity(1 << 18, File::open(path)?);
     let (mut starts, mut at, mut line, mut blank) = (Vec::new(), 0, Vec::new(), true);

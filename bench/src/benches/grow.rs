@@ -1,4 +1,4 @@
-//! How time and memory grow with the file: the same games over and over.
+//! The growth of time and memory with the file: the same games over and over.
 
 use std::fmt::Write as _;
 

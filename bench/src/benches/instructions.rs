@@ -13,7 +13,7 @@ use crate::table::Table;
 use crate::usage::{Sink, run as run_once};
 use crate::work::STEPS;
 
-/// How long the file is: some hundred games.
+/// The length of the file: some hundred games.
 const BYTES: u64 = 300_000;
 
 /// Counts for games that are played here, and for the beginning of each file of other people.
@@ -65,7 +65,7 @@ fn whole(settings: &Settings, file: &Material) -> Result<Vec<Contestant>> {
     Ok(programs)
 }
 
-/// How many instructions a program needs, or one function of it and what that calls.
+/// The number of instructions that a program needs, or one function of it and the functions that it calls.
 fn count(program: &Path, words: &[String], function: Option<&str>) -> Result<u64> {
     let mut all: Vec<String> =
         ["--tool=callgrind", "--callgrind-out-file=/dev/null"].map(str::to_owned).into();

@@ -1,5 +1,5 @@
-//! The same files eight times over, as long as databases are: what every start costs counts for little here, and the
-//! threads have time to share the work.
+//! Files eight times over, as long as databases are: the cost of every start counts for little here, and the threads
+//! have time to share the work.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::peers::{PGN_READER, PGN_READER_SHAKMATY};
 use crate::scratch::Scratch;
 use crate::settings::Settings;
 
-/// How often each file stands in the longer one.
+/// The number of copies of each file in the longer one.
 const TIMES: u64 = 8;
 
 /// Measures every file.

@@ -9,7 +9,7 @@ use crate::scratch::Scratch;
 use crate::settings::Settings;
 use crate::table::Table;
 
-/// How often the file stands in the longer one.
+/// The number of copies of the file in the longer one.
 const TIMES: u64 = 8;
 
 /// Measures every file.

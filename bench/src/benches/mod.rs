@@ -19,7 +19,7 @@ use crate::settings::Settings;
 pub struct Bench {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What it measures, in a sentence.
+    /// A sentence that says what it measures.
     pub help: &'static str,
     /// Measures, and gives the section as Markdown.
     pub run: fn(&Settings) -> Result<String>,

@@ -57,7 +57,7 @@ impl Fairy {
         Ok(writeln!(self.input, "{line}")?)
     }
 
-    /// What follows on the first line that begins so.
+    /// Reads up to the first line with this beginning and returns the rest of that line.
     fn wait_for(&mut self, beginning: &str) -> Result<String, Box<dyn Error>> {
         let mut line = String::new();
         while self.output.read_line(&mut line)? > 0 {

@@ -11,7 +11,7 @@ use crate::Result;
 pub struct PgnExtract {
     /// The program.
     pub program: PathBuf,
-    /// What it calls its version.
+    /// The version that it reports.
     pub version: String,
 }
 

@@ -21,7 +21,7 @@ pub fn scan(path: &Path) -> Result<Counts> {
     count(path, &mut Scanner)
 }
 
-/// What a game comes to, or why it cannot be read.
+/// The number of plies of a game, or the reason why it cannot be read.
 type Outcome = std::result::Result<Plies, String>;
 
 /// The moves of a game.
@@ -29,7 +29,7 @@ type Outcome = std::result::Result<Plies, String>;
 struct Plies {
     main: u64,
     all: u64,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: u32,
 }
 

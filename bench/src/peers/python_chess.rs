@@ -27,7 +27,7 @@ print(games, plies, main)
 pub struct PythonChess {
     /// Python.
     pub program: PathBuf,
-    /// What python-chess calls its version.
+    /// The version that python-chess reports.
     pub version: String,
 }
 

@@ -18,7 +18,7 @@ use crate::random::Random;
 
 /// One game in so many is broken.
 const ONE_IN: usize = 100;
-/// How often another place is tried where a break would leave a game that can be played.
+/// The number of times that another place is tried where a break would leave a game that can be played.
 const TRIES: usize = 40;
 
 /// A game from the usual start, with the position before each of its words.
@@ -95,7 +95,7 @@ impl<'a> Game<'a> {
         &self.text[self.words[at].clone()]
     }
 
-    /// Whether other words from this one on, and then the rest from another, cannot all be played.
+    /// Returns true if other words from this one on, and then the rest from another, cannot all be played.
     fn fails(&self, at: usize, other: &[&[u8]], rest: usize) -> bool {
         let rest = (rest..self.words.len()).map(|at| self.word(at));
         let mut position = Some(self.before[at].clone());

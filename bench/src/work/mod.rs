@@ -1,4 +1,4 @@
-//! What needs much memory or is counted by itself, as processes of their own: `bench work NAME ...`.
+//! Work that needs much memory or is counted by itself, as processes of its own: `bench work NAME ...`.
 
 pub mod words;
 

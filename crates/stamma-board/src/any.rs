@@ -87,7 +87,7 @@ impl AnyPosition {
         whichever!(self, position => position.variant())
     }
 
-    /// Who moves next.
+    /// The side to move.
     pub fn turn(&self) -> Color {
         whichever!(self, position => position.turn())
     }
@@ -102,7 +102,7 @@ impl AnyPosition {
         whichever!(self, position => position.piece_at(square))
     }
 
-    /// Whether the side to move is in check.
+    /// Returns true if the side to move is in check.
     pub fn is_check(&self) -> bool {
         whichever!(self, position => position.is_check())
     }
@@ -124,7 +124,7 @@ impl AnyPosition {
         }
     }
 
-    /// The same without judgement.
+    /// The position as a setup, which is not validated.
     pub fn setup(&self) -> Setup {
         whichever!(self, position => position.setup())
     }

@@ -29,7 +29,7 @@ pub trait Bits:
     /// The set of the lowest sixteen indices whose bits are set.
     fn low(bits: u16) -> Self;
 
-    /// How many squares are in the set.
+    /// Returns the number of squares in the set.
     fn count(self) -> u32;
 
     /// The smallest index in the set, or the width of the number when the set is empty.
@@ -44,25 +44,25 @@ pub trait Bits:
     /// Every index lowered by `steps`, less than the width; what leaves the number is dropped.
     fn lowered(self, steps: u32) -> Self;
 
-    /// Whether the set is empty.
+    /// Returns true if the set is empty.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::NONE
     }
 
-    /// Whether there is a square in the set.
+    /// Returns true if there is a square in the set.
     #[inline(always)]
     fn any(self) -> bool {
         self != Self::NONE
     }
 
-    /// Whether there are two squares or more in the set.
+    /// Returns true if there are two squares or more in the set.
     #[inline(always)]
     fn several(self) -> bool {
         self.without_lowest().any()
     }
 
-    /// Whether the index is in the set.
+    /// Returns true if the index is in the set.
     #[inline(always)]
     fn has(self, index: u8) -> bool {
         (self & Self::one(index)).any()

@@ -4,7 +4,7 @@ use crate::rules::Variant;
 use crate::setup::Setup;
 use crate::vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, Square};
 
-/// Where the two knights stand among the five squares left after bishops and queen.
+/// The places of the two knights among the five squares left after bishops and queen.
 const KNIGHTS: [(usize, usize); 10] =
     [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 

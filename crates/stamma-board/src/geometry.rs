@@ -1,4 +1,4 @@
-//! How squares become bits, and which squares a piece reaches over them: all that the rules ask of a board.
+//! Squares as bits, and the squares that a piece reaches over them: all that the rules need of a board.
 //!
 //! The rules are written once over [`Geometry`]; nothing here knows a rule, a side to move or a position. The two
 //! boards themselves are in `attacks`.
@@ -8,7 +8,7 @@ use core::fmt::{self, Debug};
 use crate::bits::Bits;
 use crate::vocabulary::{CastlingSide, Color, Role, Square};
 
-/// How many files and ranks a board has.
+/// The number of files and ranks of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BoardSize {
     /// Columns, at most 16.
@@ -18,7 +18,7 @@ pub struct BoardSize {
 }
 
 impl BoardSize {
-    /// Whether a board of this size has the square.
+    /// Returns true if a board of this size has the square.
     pub const fn contains(self, square: Square) -> bool {
         square.file().index() < self.files && square.rank().index() < self.ranks
     }
@@ -64,13 +64,13 @@ pub trait Geometry: sealed::Sealed + Copy + Eq + Debug + 'static {
     const FIRST_FILE: Self::Bits;
     /// Every square of the last file that the layout has room for.
     const LAST_FILE: Self::Bits;
-    /// Whether the pieces that join two others, cardinal and marshall, can stand on this board.
+    /// True if the compound pieces, cardinal and marshall, can be on this board.
     const COMPOUNDS: bool;
 
     /// The board of a size, if this geometry has one.
     fn for_size(size: BoardSize) -> Option<Self>;
 
-    /// How many files and ranks it has.
+    /// Returns its number of files and ranks.
     fn size(self) -> BoardSize;
 
     /// The squares that exist.
@@ -82,25 +82,27 @@ pub trait Geometry: sealed::Sealed + Copy + Eq + Debug + 'static {
     /// The square at an index.
     fn square(index: u8) -> Square;
 
-    /// What a knight reaches.
+    /// Returns the squares that a knight reaches.
     fn knight(index: u8) -> Self::Bits;
 
-    /// What a king reaches.
+    /// Returns the squares that a king reaches.
     fn king(index: u8) -> Self::Bits;
 
-    /// What a pawn of this colour attacks.
+    /// Returns the squares that a pawn of this colour attacks.
     fn pawn(color: Color, index: u8) -> Self::Bits;
 
-    /// What a rook reaches past these occupied squares, the first occupied one of each line included.
+    /// Returns the squares that a rook reaches past these occupied squares, the first occupied one of each line
+    /// included.
     fn straight(index: u8, occupied: Self::Bits) -> Self::Bits;
 
-    /// What a bishop reaches past these occupied squares, the first occupied one of each line included.
+    /// Returns the squares that a bishop reaches past these occupied squares, the first occupied one of each line
+    /// included.
     fn diagonal(index: u8, occupied: Self::Bits) -> Self::Bits;
 
-    /// What a rook reaches on the empty board.
+    /// Returns the squares that a rook reaches on the empty board.
     fn straight_lines(index: u8) -> Self::Bits;
 
-    /// What a bishop reaches on the empty board.
+    /// Returns the squares that a bishop reaches on the empty board.
     fn diagonal_lines(index: u8) -> Self::Bits;
 
     /// The squares strictly between two that share a line; else none.

@@ -8,18 +8,18 @@ use crate::position::Position;
 /// A draw that may be claimed, or that ends the game by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum DrawClaim {
-    /// The same position for the third time: may be claimed.
+    /// Threefold repetition of a position: may be claimed.
     Threefold,
     /// Fifty moves of each side without capture or pawn move: may be claimed.
     FiftyMoves,
-    /// The same position for the fifth time: ends the game.
+    /// Fivefold repetition of a position: ends the game.
     Fivefold,
     /// Seventy-five moves of each side without capture or pawn move: ends the game, unless the last move mates.
     SeventyFiveMoves,
 }
 
 impl DrawClaim {
-    /// Whether the game is over without anyone claiming.
+    /// Returns true if the game is over without a claim.
     pub const fn is_automatic(self) -> bool {
         matches!(self, DrawClaim::Fivefold | DrawClaim::SeventyFiveMoves)
     }
@@ -51,7 +51,7 @@ impl History {
         self.positions.pop();
     }
 
-    /// How many times the last position has occurred; 0 before the first.
+    /// Returns the number of times the last position has occurred; 0 before the first.
     pub fn occurrences(&self) -> u32 {
         let Some((&(last, clock), earlier)) = self.positions.split_last() else { return 0 };
         // Nothing before the last capture or pawn move can come back.

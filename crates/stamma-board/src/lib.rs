@@ -16,12 +16,12 @@ pub mod vocabulary;
 mod attacks;
 /// Sets of squares as bits.
 pub mod bits;
-/// What the rules ask of a board.
+/// The operations that the rules need of a board.
 mod geometry;
 /// The numbers positions are hashed with.
 mod keys;
 
-/// What differs from game to game.
+/// The differences between games.
 mod rules;
 /// The games, one row each.
 mod variants;
@@ -32,7 +32,7 @@ mod chess960;
 mod fen;
 /// Pieces on a board, not judged.
 mod setup;
-/// What may be wrong with a setup.
+/// The problems that a setup may have.
 mod setup_problem;
 /// From setup to position.
 mod validate;
@@ -43,7 +43,7 @@ mod any;
 mod by_hand;
 /// Repetition and the fifty moves.
 mod history;
-/// Who looks at what.
+/// Attackers, checkers, shields and pins.
 mod look;
 /// Many moves.
 mod move_list;

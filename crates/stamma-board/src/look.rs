@@ -1,4 +1,4 @@
-//! Who looks at what: attackers, checkers, shields and pins.
+//! Lines of sight between pieces: attackers, checkers, shields and pins.
 //!
 //! Nothing here asks whose move it is beyond whose king is meant, and nothing changes the position.
 
@@ -9,7 +9,7 @@ use crate::square_list::SquareList;
 use crate::vocabulary::{Color, Role, Square};
 
 impl<G: Geometry> Position<G> {
-    /// Whether the side to move is in check.
+    /// Returns true if the side to move is in check.
     #[inline]
     pub fn is_check(&self) -> bool {
         self.checkers.any()
@@ -66,7 +66,7 @@ impl<G: Geometry> Position<G> {
         attackers & self.colors[by.index()]
     }
 
-    /// Whether a side attacks an index when these squares are occupied.
+    /// Returns true if a side attacks an index when these squares are occupied.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, index: u8, by: Color, occupied: G::Bits) -> bool {
         let side = self.colors[by.index()];

@@ -9,19 +9,19 @@ use crate::vocabulary::{CastlingSide, Role, Square};
 pub struct Move {
     /// The piece that moves; the king when castling.
     pub role: Role,
-    /// Where it stands.
+    /// The square of origin.
     pub from: Square,
-    /// Where it goes; when castling, where the castling rook stands.
+    /// The target square; when castling, the square of the castling rook.
     pub to: Square,
-    /// What it takes, if anything.
+    /// The role that it takes, if any.
     pub capture: Option<Role>,
-    /// What a pawn becomes, if anything.
+    /// The role that a pawn becomes, if any.
     pub promotion: Option<Role>,
-    /// What is special about it.
+    /// The kind of the move.
     pub kind: MoveKind,
 }
 
-/// What is special about a move.
+/// The kind of a move: ordinary, or special in one way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveKind {
     /// Nothing.
@@ -43,7 +43,7 @@ impl Move {
         }
     }
 
-    /// Whether it takes en passant.
+    /// Returns true if it takes en passant.
     pub const fn is_en_passant(self) -> bool {
         matches!(self.kind, MoveKind::EnPassant)
     }

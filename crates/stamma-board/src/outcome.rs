@@ -1,4 +1,4 @@
-//! How a position ends the game, and what a move does to the enemy king.
+//! The end of a game on the board, and the effect of a move on the enemy king.
 
 use crate::bits::Bits;
 use crate::geometry::Geometry;
@@ -6,7 +6,7 @@ use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::vocabulary::{Color, Role};
 
-/// How the game is over on the board.
+/// The way a game is over on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// The side to move is mated.
@@ -20,7 +20,7 @@ pub enum Outcome {
     Dead,
 }
 
-/// What a move does to the enemy king.
+/// The check that a move gives to the enemy king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CheckKind {
     /// No check.
@@ -33,7 +33,7 @@ pub enum CheckKind {
     Double,
 }
 
-/// What the enemy faces after a move.
+/// The checks, mate or stalemate that the enemy faces after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct CheckStatus {
     /// The enemy is in check.
@@ -49,18 +49,18 @@ pub struct CheckStatus {
 }
 
 impl<G: Geometry> Position<G> {
-    /// Whether the side to move is mated.
+    /// Returns true if the side to move is mated.
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether the side to move has no legal move and is not in check.
+    /// Returns true if the side to move has no legal move and is not in check.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether neither side has what it takes to mate: bare kings, one knight or bishop more, or any number of bishops
-    /// that all stand on squares of one colour. Positions that are dead for other reasons are not found.
+    /// Returns true if neither side has the material to mate: bare kings, one knight or bishop more, or any number of
+    /// bishops that are all on squares of one colour. Positions that are dead for other reasons are not found.
     pub fn is_dead(&self) -> bool {
         let others = self.occupied() & !self.roles[Role::King.index()];
         let bishops = self.roles[Role::Bishop.index()];
@@ -78,7 +78,8 @@ impl<G: Geometry> Position<G> {
         others & !bishops == G::Bits::NONE && (bishops.indices().all(dark) || !bishops.indices().any(dark))
     }
 
-    /// How the game is over on the board, if it is. Draws that depend on the past are in [`History`](crate::History).
+    /// Returns the way the game is over on the board, if it is. Draws that depend on the past are in
+    /// [`History`](crate::History).
     pub fn outcome(&self) -> Option<Outcome> {
         if self.has_legal_move() {
             self.is_dead().then_some(Outcome::Dead)
@@ -89,7 +90,7 @@ impl<G: Geometry> Position<G> {
         }
     }
 
-    /// What a legal move does to the enemy king.
+    /// Returns the check that a legal move gives to the enemy king.
     pub fn gives_check(&self, mv: Move) -> CheckKind {
         let mut next = self.clone();
         next.play_unchecked(mv);
@@ -102,14 +103,14 @@ impl<G: Geometry> Position<G> {
         }
     }
 
-    /// What the enemy faces after a legal move.
+    /// Returns the checks, mate or stalemate that the enemy faces after a legal move.
     pub fn effect(&self, mv: Move) -> CheckStatus {
         let mut next = self.clone();
         next.play_unchecked(mv);
         next.faced(mv)
     }
 
-    /// What the side to move faces, after the move that has led here.
+    /// Returns the checks, mate or stalemate that the side to move faces, after the move that has led here.
     pub fn faced(&self, last: Move) -> CheckStatus {
         let status = self.faced_after(last);
         let stuck = !self.has_legal_move();

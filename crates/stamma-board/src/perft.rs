@@ -8,7 +8,7 @@ use crate::movegen::Visitor;
 use crate::moves::Move;
 use crate::position::Position;
 
-/// How many sequences of `depth` legal moves there are. The last move of each is counted, not played.
+/// Returns the number of sequences of `depth` legal moves. The last move of each is counted, not played.
 ///
 /// # Examples
 ///
@@ -36,7 +36,7 @@ pub fn perft<G: Geometry>(position: &Position<G>, depth: u32) -> u64 {
     }
 }
 
-/// The same for each first move; nothing at depth 0.
+/// Returns the perft count of each first move; nothing at depth 0.
 pub fn divide<G: Geometry>(position: &Position<G>, depth: u32) -> Vec<(Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let after = |mv| {

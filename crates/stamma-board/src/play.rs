@@ -136,7 +136,7 @@ impl<G: Geometry> Position<G> {
         }
     }
 
-    /// What the en passant square adds to the hash: nothing unless a pawn of the side to move stands ready to take.
+    /// The part of the hash for the en passant square: nothing unless a pawn of the side to move is ready to take.
     #[inline(always)]
     pub(crate) fn en_passant_hash(&self) -> u64 {
         let takers = G::pawn(!self.turn, self.en_passant) & self.of(self.turn, Role::Pawn);
@@ -169,7 +169,7 @@ impl<G: Geometry> Position<G> {
     }
 }
 
-/// Where the pawn stands that is taken en passant: on the rank of one square and the file of the other.
+/// The square of the pawn that is taken en passant: on the rank of one square and the file of the other.
 #[inline(always)]
 fn beside<G: Geometry>(from: u8, to: u8) -> u8 {
     let (rank, file) = (G::square(from).rank(), G::square(to).file());

@@ -49,12 +49,12 @@ impl<G: Geometry> Position<G> {
         self.rules
     }
 
-    /// How many files and ranks the board has.
+    /// Returns the number of files and ranks of the board.
     pub fn size(&self) -> BoardSize {
         self.geometry.size()
     }
 
-    /// Who moves next.
+    /// Returns the side to move.
     pub const fn turn(&self) -> Color {
         self.turn
     }
@@ -74,7 +74,7 @@ impl<G: Geometry> Position<G> {
         (self.fullmove_number - 1).saturating_mul(2).saturating_add(1 + self.turn as u32)
     }
 
-    /// Whether the board has the square.
+    /// Returns true if the board has the square.
     pub fn contains(&self, square: Square) -> bool {
         self.geometry.size().contains(square)
     }
@@ -95,12 +95,12 @@ impl<G: Geometry> Position<G> {
         })
     }
 
-    /// How many of a piece there are.
+    /// Returns the number of pieces of this kind.
     pub fn count(&self, piece: Piece) -> u32 {
         self.of(piece.color, piece.role).count()
     }
 
-    /// Where a side's king stands. Every position that was judged has both.
+    /// Returns the square of a side's king. Every position that was judged has both.
     pub fn king(&self, color: Color) -> Option<Square> {
         self.king_index(color).map(G::square)
     }
@@ -110,7 +110,7 @@ impl<G: Geometry> Position<G> {
         (self.en_passant != NOWHERE).then(|| G::square(self.en_passant))
     }
 
-    /// Whether neither the king nor that rook has moved, as far as the position knows.
+    /// Returns true if neither the king nor that rook has moved, as far as the position records it.
     pub const fn has_castling_right(&self, color: Color, side: CastlingSide) -> bool {
         self.castling[color.index()][side.index()] != NOWHERE
     }
@@ -121,14 +121,14 @@ impl<G: Geometry> Position<G> {
         (rook != NOWHERE).then(|| G::square(rook))
     }
 
-    /// Where king and rook arrive by castling, in games that have it.
+    /// Returns the squares where king and rook arrive by castling, in games that have it.
     pub fn castling_targets(&self, color: Color, side: CastlingSide) -> Option<(Square, Square)> {
         let rule = self.rules.castling?;
         let home = self.rules.size.rank_ahead(color, 0);
         Some((Square::at(rule.king_to(side), home)?, Square::at(rule.rook_to(side), home)?))
     }
 
-    /// What a pawn of this side could become right now, wherever it stands.
+    /// Returns the roles that a pawn of this side could become right now, on whatever square it is.
     pub fn promotion_roles(&self, color: Color) -> RoleSet {
         let rule = &self.rules.promotion;
         match rule.supply {
@@ -145,7 +145,8 @@ impl<G: Geometry> Position<G> {
         }
     }
 
-    /// What a pawn of this side does that arrives on a rank, by the rank's index.
+    /// Returns the promotion of a pawn of this side that arrives on a rank, by the rank's index: none, optional or
+    /// forced.
     pub const fn promotion_on(&self, color: Color, rank: u8) -> Promoting {
         self.rules.promotion_on(color, rank)
     }
@@ -156,7 +157,7 @@ impl<G: Geometry> Position<G> {
         self.hash
     }
 
-    /// The same without judgement, for writing and changing.
+    /// Returns the position as a setup, which is not validated, for writing and changing.
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::empty(self.size());
         for (square, piece) in self.pieces() {
@@ -191,7 +192,7 @@ impl<G: Geometry> Position<G> {
         self.colors[self.turn.index()]
     }
 
-    /// Where nothing of the side to move ever goes: a king that an illegal move has left in check is not taken.
+    /// The squares to which the side to move never goes: a king that an illegal move has left in check is not taken.
     #[inline(always)]
     pub(crate) fn own_and_kings(&self) -> G::Bits {
         self.own() | self.roles[Role::King.index()]

@@ -1,4 +1,4 @@
-//! What differs from game to game, as data: one [`Rules`] says all that the common code asks.
+//! The differences between games, as data: one [`Rules`] holds all that the common code needs.
 //!
 //! The rows themselves are in `variants`. Nothing here plays a move; the code that follows a rule asks the field.
 
@@ -70,13 +70,13 @@ pub struct Rules {
     pub size: BoardSize,
     /// The starting position as FEN; for Chess960 the one that chess shares.
     pub start: &'static str,
-    /// How many pieces of each role a side begins with, by the role's number.
+    /// The number of pieces of each role that a side begins with, by the role's number.
     pub army: [u8; Role::COUNT],
-    /// How many ranks ahead of its own first rank a side's pawns begin, and may step twice.
+    /// The number of ranks ahead of its own first rank where a side's pawns begin, and may step twice.
     pub pawn_rank: u8,
-    /// What becomes of pawns.
+    /// The promotion of pawns.
     pub promotion: PromotionRule,
-    /// How king and rook move together, if they do.
+    /// The joint move of king and rook, if the game has one.
     pub castling: Option<CastlingRule>,
 }
 
@@ -99,7 +99,7 @@ impl Rules {
         self.size.rank_ahead(color, self.pawn_rank)
     }
 
-    /// What a pawn of this side that arrives on this rank does.
+    /// Returns the promotion of a pawn of this side that arrives on this rank: none, optional or forced.
     pub const fn promotion_on(&self, color: Color, rank: u8) -> Promoting {
         let last = self.size.rank_ahead(color.other(), 0);
         let left = rank.abs_diff(last);
@@ -113,7 +113,7 @@ impl Rules {
     }
 }
 
-/// What a pawn does on arriving at a rank.
+/// The promotion of a pawn on arriving at a rank: none, optional or forced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Promoting {
     /// It stays a pawn.
@@ -124,18 +124,18 @@ pub enum Promoting {
     Must,
 }
 
-/// What becomes of pawns.
+/// The promotion of pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PromotionRule {
-    /// What they may become.
+    /// The roles that they may become.
     pub roles: RoleSet,
     /// On how many of the last ranks they may be promoted. On the very last they must be.
     pub ranks: u8,
-    /// Where the new pieces come from.
+    /// The source of the new pieces.
     pub supply: PromotionSupply,
 }
 
-/// Where the pieces that pawns become are taken from.
+/// The source of the pieces that pawns become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PromotionSupply {
     /// There are as many as one likes.
@@ -144,7 +144,7 @@ pub enum PromotionSupply {
     Captured,
 }
 
-/// How king and rook move together. Both stand on their side's first rank and stay there.
+/// The joint move of king and rook. Both are on their side's first rank and stay there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CastlingRule {
     /// The only files that king and rooks castle from, or none when any will do with the king between the rooks.

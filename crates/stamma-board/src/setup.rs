@@ -14,7 +14,7 @@ pub struct Setup {
     board: [Option<Piece>; 256],
     /// The board it is on.
     pub size: BoardSize,
-    /// Who moves next.
+    /// The side to move.
     pub turn: Color,
     /// The squares of the rooks that castling rights are claimed for, by colour and side.
     pub castling: [[Option<Square>; 2]; 2],
@@ -64,12 +64,12 @@ impl Setup {
         })
     }
 
-    /// How many of a piece there are.
+    /// Returns the number of pieces of this kind.
     pub fn count(&self, piece: Piece) -> u32 {
         self.board.iter().filter(|&&found| found == Some(piece)).count() as u32
     }
 
-    /// Where a side's king stands; of several, the first.
+    /// Returns the square of a side's king; of several, the first.
     pub fn king(&self, color: Color) -> Option<Square> {
         self.pieces().find(|&(_, piece)| piece == Piece { color, role: Role::King }).map(|(square, _)| square)
     }

@@ -1,4 +1,4 @@
-//! What may be wrong with a setup, as data, and how to say it. What finds these is in `validate`.
+//! The problems that a setup may have, as data, and their messages. The code that finds them is in `validate`.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,7 +7,7 @@ use crate::fen::FenError;
 use crate::geometry::BoardSize;
 use crate::vocabulary::{CastlingSide, Color, Piece, Square};
 
-/// How much a problem matters.
+/// The severity of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// No game could have led here, but the rules can judge the position all the same.
@@ -30,94 +30,94 @@ pub enum SetupProblem {
     },
     /// A piece stands outside the board.
     OffBoard {
-        /// Where.
+        /// The square outside the board.
         square: Square,
-        /// What.
+        /// The piece on it.
         piece: Piece,
     },
     /// The game has no such piece.
     ForeignPiece {
-        /// Where.
+        /// The square of the piece.
         square: Square,
-        /// What.
+        /// The piece.
         piece: Piece,
     },
     /// A side has no king.
     NoKing {
-        /// Which side.
+        /// The side.
         color: Color,
     },
     /// A side has more than one king.
     SeveralKings {
-        /// Which side.
+        /// The side.
         color: Color,
-        /// How many.
+        /// The number of its kings.
         count: u32,
     },
     /// A pawn stands where its side's pawns never are: behind their start, or on the last rank.
     PawnOnRank {
-        /// Where.
+        /// The square of the pawn.
         square: Square,
-        /// Whose.
+        /// Its side.
         color: Color,
     },
     /// The side that is not to move is in check.
     OtherSideInCheck {
         /// Its king.
         king: Square,
-        /// A piece that could take it, and
+        /// The square of a piece that could take it.
         by: Square,
-        /// what that is.
+        /// That piece.
         piece: Piece,
     },
     /// A right to castle is claimed that cannot be.
     Castling {
-        /// Whose.
+        /// Its side.
         color: Color,
-        /// To which side.
+        /// The side that it castles to.
         side: CastlingSide,
         /// The rook it is claimed for.
         rook: Square,
-        /// Why not.
+        /// The reason why it cannot be.
         fault: CastlingFault,
     },
     /// An en passant square is claimed that cannot be.
     EnPassant {
-        /// Which.
+        /// The square.
         square: Square,
-        /// Why not.
+        /// The reason why it cannot be.
         fault: EnPassantFault,
     },
     /// A side has more pawns than it began with.
     TooManyPawns {
-        /// Which side.
+        /// The side.
         color: Color,
-        /// How many.
+        /// The number of its pawns.
         count: u32,
-        /// How many it began with.
+        /// The number that it began with.
         most: u32,
     },
     /// A side has more pieces of other roles than its missing pawns could have become.
     TooManyPieces {
-        /// Which side.
+        /// The side.
         color: Color,
-        /// How many more than it began with.
+        /// The number of pieces beyond those that it began with.
         promoted: u32,
-        /// How many there could be.
+        /// The greatest number that there could be.
         most: u32,
     },
     /// A side has more of a role than it began with, in a game where pawns become captured pieces only.
     TooManyOfRole {
-        /// What.
+        /// The piece.
         piece: Piece,
-        /// How many.
+        /// The number of these pieces.
         count: u32,
-        /// How many it began with.
+        /// The number that it began with.
         most: u32,
     },
     /// More pieces give check than one move can let.
     TooManyCheckers {
-        /// How many.
+        /// The number of pieces that give check.
         count: u32,
     },
     /// These checks cannot have come from one move.
@@ -156,7 +156,7 @@ pub enum EnPassantFault {
 }
 
 impl SetupProblem {
-    /// How much it matters.
+    /// Returns the severity of the problem.
     pub const fn severity(&self) -> Severity {
         match self {
             SetupProblem::WrongSize { .. }

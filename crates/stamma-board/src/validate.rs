@@ -62,7 +62,7 @@ impl Setup {
     }
 }
 
-/// Where the pieces of each role stand at the start of chess: pawns, knights, bishops, rooks, queens, kings.
+/// The squares of each role at the start of chess: pawns, knights, bishops, rooks, queens, kings.
 pub(crate) const CHESS_ROLES: [u64; 6] = [
     0x00ff_0000_0000_ff00,
     0x4200_0000_0000_0042,
@@ -72,10 +72,10 @@ pub(crate) const CHESS_ROLES: [u64; 6] = [
     0x1000_0000_0000_0010,
 ];
 
-/// Where White's pieces stand at the start of chess, and Black's.
+/// The squares of White's pieces at the start of chess, and of Black's.
 pub(crate) const CHESS_COLORS: [u64; 2] = [0x0000_0000_0000_ffff, 0xffff_0000_0000_0000];
 
-/// What `place` makes of the start of chess.
+/// The position that `place` makes of the start of chess.
 pub(crate) static CHESS: Position<Board8x8> = Position {
     roles: {
         let [pawns, knights, bishops, rooks, queens, kings] = CHESS_ROLES;
@@ -159,7 +159,7 @@ fn judged<G: Geometry>(
     (problems, position)
 }
 
-/// How many pieces of each role a side has, by colour and role.
+/// The number of pieces of each role that a side has, by colour and role.
 type Numbers = [[u32; Role::COUNT]; 2];
 
 fn pieces(setup: &Setup, rules: &Rules, problems: &mut Vec<SetupProblem>) -> Numbers {
@@ -180,7 +180,7 @@ fn pieces(setup: &Setup, rules: &Rules, problems: &mut Vec<SetupProblem>) -> Num
     numbers
 }
 
-/// How many ranks a square is ahead of a side's first.
+/// The number of ranks that a square is ahead of a side's first.
 fn ranks_ahead(rules: &Rules, color: Color, square: Square) -> u8 {
     square.rank().index().abs_diff(rules.size.rank_ahead(color, 0))
 }
@@ -230,8 +230,8 @@ fn checks<G: Geometry>(setup: &Setup, position: &Position<G>, problems: &mut Vec
     }
 }
 
-/// Whether a pawn's double step is claimed as the last move, and cannot have let this piece give check: it is neither
-/// the pawn nor a line piece that stood behind the pawn's first square.
+/// Returns true if a pawn's double step is claimed as the last move, and cannot have let this piece give check: it is
+/// neither the pawn nor a line piece that was behind the pawn's first square.
 fn check_after_double_step<G: Geometry>(setup: &Setup, position: &Position<G>, king: u8, by: Square) -> bool {
     let Some(passed) = setup.en_passant else { return false };
     if en_passant_fault(setup, position.rules).is_some() {

@@ -51,7 +51,7 @@ impl Not for Color {
     }
 }
 
-/// What kind a piece is, whatever its colour.
+/// The kind of a piece, whatever its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Role {
@@ -74,7 +74,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// How many roles there are.
+    /// The number of roles.
     pub const COUNT: usize = 8;
 
     /// Every role, in the order of its number.
@@ -135,27 +135,27 @@ impl RoleSet {
         RoleSet(bits)
     }
 
-    /// Whether the role is in the set.
+    /// Returns true if the role is in the set.
     pub const fn contains(self, role: Role) -> bool {
         self.0 & (1 << role as u8) != 0
     }
 
-    /// Whether there is no role in the set.
+    /// Returns true if there is no role in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many roles are in the set.
+    /// Returns the number of roles in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The same set with one role more.
+    /// Returns the set with one role more.
     pub const fn with(self, role: Role) -> RoleSet {
         RoleSet(self.0 | 1 << role as u8)
     }
 
-    /// The same set without one role.
+    /// Returns the set without one role.
     pub const fn without(self, role: Role) -> RoleSet {
         RoleSet(self.0 & !(1 << role as u8))
     }
@@ -198,7 +198,7 @@ impl fmt::Debug for RoleSet {
 pub struct Piece {
     /// Whose it is.
     pub color: Color,
-    /// What it is.
+    /// The role of the piece.
     pub role: Role,
 }
 

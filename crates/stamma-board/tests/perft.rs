@@ -33,7 +33,7 @@ fn row(line: &str) -> Row {
     Row { fen, counts: fields.map(count).collect() }
 }
 
-/// How far to count.
+/// The depths to count to.
 #[derive(Clone, Copy)]
 enum Depths {
     /// To the greatest depth whose count is below a number; in a full run, to every depth.

@@ -1,4 +1,4 @@
-//! What the comments of one move say as data, as fields of its JSON object.
+//! The data in the comments of one move, as fields of its JSON object.
 
 use crate::Fields;
 use stamma::notation::internals::paint_name;

@@ -27,7 +27,7 @@ use std::ops::Range;
 /// The version of the fields.
 const SCHEMA: u32 = 1;
 
-/// Where the number of a game stands in its line.
+/// The offset of the number of a game in its line.
 pub const GAME_NUMBER: usize = "{'schema':1,'index':".len();
 
 /// Writes games as JSON, one a line.
@@ -41,7 +41,7 @@ pub struct GameWriter {
     tags: TagList,
 }
 
-/// What stands before the moves of a game.
+/// The fields before the moves of a game.
 struct Head<'g, T> {
     index: u32,
     encoding: Option<&'static str>,
@@ -118,7 +118,7 @@ impl<T: FnOnce(&mut Fields<'_>)> Head<'_, T> {
     }
 }
 
-/// What the text is encoded in, if not in what is usual.
+/// The encoding of the text, unless it is UTF-8, the usual one.
 fn encoding(source: &Source<'_>) -> Option<&'static str> {
     Some(source.encoding()).filter(|encoding| *encoding != Encoding::UTF_8).map(Encoding::name)
 }
@@ -139,7 +139,7 @@ fn tail(
     out.push(b'\n');
 }
 
-/// What there is to say about the dialect of a game where the user has said it.
+/// The recognition of a game whose dialect the user has named.
 fn as_told(told: &'static Dialect, language: &'static Language) -> Recognition {
     Recognition {
         dialect: told,

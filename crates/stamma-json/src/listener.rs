@@ -13,7 +13,7 @@ use stamma::render::Source;
 use stamma::{Color, Comment, Dialect, Language, PlySource, Policy, Span, Variant, san, san_illegal};
 use std::cell::OnceCell;
 
-/// What writes SAN on the boards of all variants, by their numbers.
+/// The encoders that write SAN on the boards of all variants, by the numbers of the variants.
 #[derive(Default)]
 pub(super) struct SanEncoders([OnceCell<Encoder>; Variant::ALL.len()]);
 
@@ -131,7 +131,7 @@ impl GameListener<'_, '_> {
     }
 }
 
-/// What is known of a legal move beside the move.
+/// The facts about a legal move beside the move itself.
 struct MoveFacts {
     number: u32,
     mover: Color,

@@ -8,21 +8,21 @@ use crate::comment_data::{CommentData, join};
 use stamma::notation::internals::{Brief, Buffer, Word};
 use stamma::{Color, Comment};
 
-/// What is written of a move at once.
+/// The fields of a move that are written at once.
 pub struct MoveMade<'a> {
     /// Its number.
     pub ply: u32,
-    /// Who makes it.
+    /// The side that makes it.
     pub mover: Color,
-    /// What stands in the text.
+    /// The word in the text.
     pub written: &'a [u8],
     /// The move in SAN and in UCI, if it could be read.
     pub meant: Option<(Word, Word)>,
-    /// What became of it.
+    /// The status of the move.
     pub status: Status,
 }
 
-/// What became of a move.
+/// The status of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     /// It is what the text says.
@@ -64,13 +64,13 @@ pub struct Moves {
 struct Line {
     /// The moves as a list without its last bracket, and the last move without its last brace.
     out: Buffer,
-    /// What hangs on the last move, or on the first where there is none yet.
+    /// The annotations of the last move, or of the first where there is none yet.
     hanging: Hanging,
     /// Whose move the last one is; none where the line has no move.
     mover: Option<Color>,
 }
 
-/// What hangs on a move.
+/// The annotations of a move: glyphs, comments, draw offers and variations.
 #[derive(Default)]
 struct Hanging {
     nags: Vec<u8>,
@@ -79,13 +79,13 @@ struct Hanging {
     comment_before: String,
     comment: String,
     data: CommentData,
-    /// How many comments there are.
+    /// The number of comments.
     comments: usize,
     /// The first comment after the move, while it is the only one, and its fields.
     sole: Option<Comment>,
     sole_fields: Vec<u8>,
     draw_offer: bool,
-    /// Whether there is anything but variations.
+    /// True if there is anything but variations.
     any: bool,
     /// The lines that could replace it, with commas between them.
     variations: Vec<u8>,
@@ -248,7 +248,7 @@ impl Line {
         self.out.push(b']');
     }
 
-    /// What stands between the last move and the one that comes, before the fields of this one.
+    /// Returns the bytes between the last move and the one that comes, before the fields of this one.
     #[inline(always)]
     fn gap(&mut self, mover: Color, room: &mut Vec<u8>) -> Gap {
         match self.mover.replace(mover) {
@@ -263,7 +263,7 @@ impl Line {
     }
 }
 
-/// How a move begins: what ends the one before it, and its brace.
+/// The beginning of a move: the end of the one before it, and its own brace.
 #[derive(Clone, Copy)]
 struct Gap {
     bytes: [u8; 16],
@@ -400,7 +400,7 @@ impl Moves {
 /// Room for a move in SAN and for a whole copy at its end.
 const ROOM: usize = 128 + 32;
 
-/// What stands between the words of a legal move, with room behind it, and its length.
+/// The bytes between the words of a legal move, with room behind them, and their length.
 const WRITTEN: ([u8; 16], usize) = padded(b",\"written\":\"");
 const SAN: ([u8; 16], usize) = padded(b"\",\"san\":\"");
 const UCI: ([u8; 16], usize) = padded(b"\",\"uci\":\"");

@@ -132,7 +132,7 @@ pub fn text(bytes: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Whether all of it is ASCII without anything to escape.
+/// Returns true if all of it is ASCII without anything to escape.
 #[inline]
 fn is_plain(bytes: &[u8]) -> bool {
     let plain = |byte: &u8| matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=0x7F);

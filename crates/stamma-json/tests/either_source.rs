@@ -7,7 +7,8 @@ use stamma::{DIALECTS, GameSource, Policy, ReadOptions};
 use stamma_json::GameWriter;
 use std::path::Path;
 
-/// How many games of a text are written while they are read; what is written must be what is written with care.
+/// The number of games of a text that are written while they are read. Their lines must equal those that are written
+/// with care.
 fn followed(bytes: &[u8]) -> usize {
     let text = Text::decode(bytes, EncodingChoice::Auto);
     let source = Source::of_text("games.pgn", &text);

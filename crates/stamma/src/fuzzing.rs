@@ -1,5 +1,5 @@
-//! What must hold for any input: each function here takes bytes, does all that can be done with them, and panics where
-//! a promise is broken. Fuzz targets and `tests/fuzz_seeds.rs` call them; nothing else should.
+//! Properties that hold for any input: each function here takes bytes, does all that can be done with them, and panics
+//! where a promise is broken. Fuzz targets and `tests/fuzz_seeds.rs` call them; nothing else should.
 
 mod fast;
 mod following;
@@ -23,7 +23,7 @@ use stamma_notation::{
 
 /// Small enough that an input of fuzzing size cannot take long.
 const LIMITS: Limits = Limits { depth: 16, plies: 400, tokens: 4_000, word: 1_000, findings: 50 };
-/// How many games of one input are written again in every dialect.
+/// The number of games of one input that are written again in every dialect.
 const REWRITTEN: usize = 4;
 
 /// Any text can be read: tokens tile it, every move found is legal, every span lies inside, and what was read is
@@ -68,7 +68,7 @@ pub fn read_game(input: &[u8]) {
     pgn_is_stable(input);
 }
 
-/// What is written as PGN is written the same when it is converted again.
+/// Asserts that text written as PGN is written the same when it is converted again.
 fn pgn_is_stable(input: &[u8]) {
     let pgn = |input: &[u8]| {
         let mut out = Vec::new();
@@ -83,7 +83,7 @@ fn pgn_is_stable(input: &[u8]) {
     assert!(once == twice, "once:\n{}\ntwice:\n{}", shown(&once), shown(&twice));
 }
 
-/// Who keeps illegal moves can play, tell and write what is read.
+/// Asserts that games read with illegal moves kept can be replayed, explained and written.
 fn illegal_moves_are_kept(input: &[u8]) {
     let kept = ReadOptions { limits: LIMITS, illegal: IllegalMoves::Keep, ..ReadOptions::default() };
     for game in read_games(input, kept).take(REWRITTEN) {

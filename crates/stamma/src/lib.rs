@@ -105,7 +105,7 @@ pub mod describe;
 mod names;
 /// Dialects from files.
 mod own_dialect;
-/// What findings count for.
+/// The levels that findings count for.
 pub mod policy;
 /// Findings as text for people.
 pub mod render;
@@ -118,7 +118,7 @@ mod pages {
     struct Pages;
 }
 
-/// What fuzzing asserts.
+/// The properties that fuzzing asserts.
 #[doc(hidden)]
 pub mod fuzzing;
 

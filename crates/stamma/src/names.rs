@@ -57,7 +57,7 @@ impl Notation {
     }
 }
 
-/// What is said of a language where a dialect has to be named.
+/// The message about a language where a dialect has to be named.
 fn no_dialect(name: &str, language: &Language) -> String {
     let (name, id) = (shortened(name), language.id);
     format!(

@@ -1,4 +1,4 @@
-//! What a finding counts for: a policy is a table from code to level.
+//! The weight of a finding: a policy is a table from code to level.
 //!
 //! Readers accept everything and report everything; nothing in them asks for a policy. A front end makes one table
 //! before it reads, and asks it about every finding. The three policies are rows of [`POLICIES`], told by how much a
@@ -7,7 +7,7 @@
 use stamma_notation::{Code, Diagnostic, Game, Severity, export_form};
 use std::borrow::Cow;
 
-/// What is made of a finding.
+/// The level at which a finding is shown and counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// It is not shown and does not count.
@@ -45,7 +45,7 @@ impl Level {
 pub struct PolicyRow {
     /// Its name on the command line.
     pub id: &'static str,
-    /// What it is for, in one line.
+    /// Its purpose, in one line.
     pub title: &'static str,
     /// The level of codes that are notes by themselves.
     pub notes: Level,
@@ -95,7 +95,7 @@ pub enum Selector {
 }
 
 impl Selector {
-    /// What the text names: a code (`R201`), its slug (`no-legal-move`) or a letter (`R`).
+    /// Returns the selector that the text names: a code (`R201`), its slug (`no-legal-move`) or a letter (`R`).
     pub fn from_text(text: &str) -> Option<Selector> {
         let mut letters = text.chars();
         if let (Some(letter), None) = (letters.next(), letters.next()) {
@@ -108,7 +108,7 @@ impl Selector {
         Code::from_id(text).map(Selector::Code)
     }
 
-    /// Whether the code is meant.
+    /// Returns true if the selector includes the code.
     pub fn holds(self, code: Code) -> bool {
         match self {
             Selector::Code(wanted) => wanted == code,
@@ -148,7 +148,7 @@ impl Policy {
         POLICIES.iter().find(|row| row.id.eq_ignore_ascii_case(id)).map(Policy::of)
     }
 
-    /// The same policy with some codes allowed and others denied. A single code goes before its group; where both
+    /// Returns the policy with some codes allowed and others denied. A single code goes before its group; where both
     /// lists name the same, it is denied.
     #[must_use]
     pub fn with(mut self, allowed: &[Selector], denied: &[Selector]) -> Policy {
@@ -195,7 +195,7 @@ impl Policy {
         findings
     }
 
-    /// Whether deviations from PGN's export format count for something.
+    /// Returns true if deviations from PGN's export format count for something.
     pub fn asks_for_export_form(&self) -> bool {
         Code::ALL.iter().any(|code| code.is_export_form() && self.level(*code) != Level::Allow)
     }
@@ -209,7 +209,7 @@ impl Policy {
 /// A finding that a policy lets through, and what it makes of it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding<'g> {
-    /// What it counts for.
+    /// The severity that it counts for.
     pub severity: Severity,
     /// The finding.
     pub diagnostic: Cow<'g, Diagnostic>,

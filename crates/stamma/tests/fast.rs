@@ -22,7 +22,7 @@ fn reader() -> FastReader {
     FastReader::for_options(&ReadOptions::default()).expect("nothing special is asked for")
 }
 
-/// How many games the fast path answers, and how many there are.
+/// The number of games that the fast path answers, and the number of all games.
 fn answered(text: &[u8]) -> Result<(usize, usize), String> {
     let mut fast = reader();
     let mut count = (0, 0);

@@ -1,4 +1,4 @@
-//! What is written of a game while it is read is what is written of it afterwards.
+//! Games that are written while they are read are written as they are afterwards.
 
 #[path = "support/files.rs"]
 mod files;

@@ -1,5 +1,5 @@
-//! What a dialect is said to lose is gone when a game that has it is written and read back, and everything else comes
-//! back. Loops over the rows: no dialect is named here.
+//! The things that a dialect is said to lose are gone when a game that has them is written and read back, and
+//! everything else comes back. Loops over the rows: no dialect is named here.
 
 use stamma::describe::dialect::{Matter, loses, losses};
 use stamma::notation::Played;
@@ -57,7 +57,7 @@ fn after(fen: &str, san: &str) -> String {
     format!("{variant}[FEN \"{fen}\"]\n\n{san} *")
 }
 
-/// Whether the last words of two games are the same, so that nobody can tell from them which was meant.
+/// Returns true if the last words of two games are equal, so that they do not show which game was meant.
 fn alike(dialect: &'static Dialect, first: (&str, &str), second: (&str, &str)) -> bool {
     let [first, second] = [first, second].map(|(fen, san)| Returned::of(&after(fen, san), dialect));
     first.word() == second.word()
@@ -68,7 +68,7 @@ const CHECK: (&str, &str) = ("4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", "Nf6+");
 const DOUBLE: (&str, &str) = ("4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "Nf6+");
 const MATE: (&str, &str) = ("5bk1/7R/8/8/4N3/8/8/4K3 w - - 0 1", "Nf6#");
 
-/// Whether a dialect really loses something.
+/// Returns true if a dialect really loses something.
 fn is_gone(dialect: &'static Dialect, matter: Matter) -> bool {
     let returned = |pgn: &str| Returned::of(pgn, dialect);
     let alike = |first, second| alike(dialect, first, second);

@@ -71,7 +71,7 @@ fn plan(jobs: usize, chunk: usize) -> Plan {
     Plan { jobs: NonZeroUsize::new(jobs).unwrap(), chunk, ..Plan::default() }
 }
 
-/// What a stream gives, game by game with its number.
+/// The games that a stream gives, each with its number.
 fn streamed(read: impl Read + Send, plan: &Plan) -> Vec<(u64, String)> {
     let mut games = Vec::new();
     let mut next = 0;
@@ -220,7 +220,7 @@ fn told_encodings_give_what_the_whole_gives() {
     }
 }
 
-/// What is told of clean games, and of all others where they stand.
+/// Records the words, the result and the text of each game, and counts the clean games.
 #[derive(Default)]
 struct Listener {
     told: String,
@@ -328,7 +328,7 @@ fn few_letters() -> Vec<u8> {
     .concat()
 }
 
-/// What behind a game decides where it ends is seen in a glance, if the game is followed at all.
+/// A short look behind a game is enough to find where it ends, if the game is followed at all.
 #[test]
 fn what_follows_the_next_tag_does_not_matter() {
     let games = "[Event \"a\"]\n\n1. e4 {c} e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 Qe7 4. O-O 1-0 {over}\n\n[Event \"b\"]\n[Result \"*\"]\n\n\

@@ -14,13 +14,13 @@ use crate::{Result, Verdict};
 /// The files that are read if none is named.
 const FILES: [&str; 2] = ["large/plain.pgn", "large/comments.pgn"];
 
-/// What is known of the games that are handed back for one reason.
+/// The numbers of games that are handed back for one reason.
 #[derive(Default)]
 struct Returned {
     games: u64,
     /// Those that the careful reader has nothing to say about.
     clean: u64,
-    /// Where some of them begin.
+    /// The places where some of them begin.
     starts: Vec<usize>,
 }
 

@@ -90,7 +90,7 @@ impl Random {
         Random((seed ^ 0x9E37_79B9_7F4A_7C15).wrapping_mul(0xBF58_476D_1CE4_E5B9) | 1)
     }
 
-    /// So many different numbers below the bound, in order; all of them if there are not so many.
+    /// Returns this number of different numbers below the bound, in order; all of them if there are fewer.
     pub fn choose(&mut self, count: usize, bound: usize) -> Vec<usize> {
         let mut numbers: Vec<usize> = (0..bound).collect();
         for at in 0..count.min(bound) {

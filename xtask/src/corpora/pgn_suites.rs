@@ -27,13 +27,13 @@ const ODD: &[(&str, &str)] = &[
     ("chess.js/0.pgn", "not PGN: line ends are written as HTML, its own suite names them"),
 ];
 
-/// What a file gives.
+/// The results for one file.
 struct Given {
     games: usize,
     moves: usize,
     whole: bool,
     findings: Counts,
-    /// What of it nothing tells of.
+    /// The parts of it that are lost without a finding.
     lost: Vec<String>,
     /// The gravest finding of each game that is not whole.
     faults: Vec<String>,

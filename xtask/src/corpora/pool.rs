@@ -1,11 +1,11 @@
-//! The same work on many things, on several threads.
+//! One function applied to many things, on several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::Result;
 
-/// How many threads if nobody says: as many as there are processors.
+/// The default number of threads: as many as there are processors.
 pub fn usual_jobs() -> usize {
     thread::available_parallelism().map_or(2, usize::from)
 }

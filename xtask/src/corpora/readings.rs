@@ -1,4 +1,4 @@
-//! What a reading says, in a form that can be compared, counted and printed.
+//! The content of a reading, in a form that can be compared, counted and printed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,12 +15,12 @@ pub fn moves(game: &Game) -> Vec<Played> {
     game.mainline().map(|ply| ply.played).collect()
 }
 
-/// How many moves of the main line are read before the first that is not.
+/// The number of moves of the main line that are read before the first that is not.
 pub fn read_plies(game: &Game) -> usize {
     game.mainline().take_while(|ply| ply.played != Played::Unread).count()
 }
 
-/// Whether everything of a game was read: no finding is an error.
+/// Returns true if everything of a game was read: no finding is an error.
 pub fn is_whole(game: &Game) -> bool {
     game.worst() < Some(Severity::Error)
 }
@@ -48,7 +48,7 @@ pub fn cause(text: &[u8], game: &Game) -> String {
     gravest(game).map_or("no finding".to_owned(), |finding| finding_in_words(text, finding))
 }
 
-/// How often each thing occurs.
+/// The number of times that each thing occurs.
 #[derive(Clone, Debug, Default)]
 pub struct Counts(BTreeMap<String, u64>);
 

@@ -1,8 +1,8 @@
 //! Score sheets as players wrote them, put right: how much of them is read then, and whether the sheets of both players
 //! tell the same game.
 //!
-//! What was played is not known. But where a game has two sheets, each is put right alone, and two that agree on a move
-//! are seldom both wrong. The same sheets are put right together, too, as two witnesses.
+//! The moves that were played are not known. But where a game has two sheets, each is repaired alone, and two that
+//! agree on a move are seldom both wrong. The two sheets are also repaired together, as two witnesses.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,7 +20,7 @@ use crate::reading::sans;
 use crate::repair_bench::score::aligned;
 use crate::{Result, Verdict};
 
-/// What came of a sheet.
+/// The result of repairing a sheet.
 struct Mended {
     moves: Vec<String>,
     repairs: u64,
@@ -136,7 +136,7 @@ fn look(sheet: &Sheet, other: Option<&Sheet>, finding: &Diagnostic) -> String {
     text
 }
 
-/// What was found out about games with two sheets.
+/// The figures for games with two sheets.
 #[derive(Default)]
 struct Pairs {
     games: u64,

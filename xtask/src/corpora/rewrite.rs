@@ -25,18 +25,18 @@ use crate::arguments::Arguments;
 use crate::reading::sans;
 use crate::{Result, Verdict};
 
-/// What came of writing a game and reading it back.
+/// The outcome of writing a game and reading it back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// The same game.
+    /// An equal game.
     Exact,
-    /// The same game, with an error among its findings.
+    /// An equal game, with an error among its findings.
     ExactInDoubt,
     /// Not the same, and an error says so.
     Refused,
     /// Not the same, and no more than a warning says so.
     Warned,
-    /// The same moves with another result, and nothing says so.
+    /// Equal moves with another result, and nothing says so.
     OtherResult,
     /// Other moves, and nothing says so.
     Silent,
@@ -44,11 +44,11 @@ pub enum Outcome {
 
 /// One game in one dialect and one language.
 pub struct Trial {
-    /// What it was written in.
+    /// The dialect that it was written in.
     pub dialect: &'static Dialect,
     /// The letters.
     pub language: &'static Language,
-    /// What came back.
+    /// The outcome of reading it back.
     pub outcome: Outcome,
     /// The code of the gravest finding, where it is not exact.
     pub code: Option<&'static str>,
@@ -56,11 +56,11 @@ pub struct Trial {
     pub story: Option<String>,
 }
 
-/// What is to be written, and how.
+/// The games to write, and the dialects and languages to write them in.
 struct Plan {
     seed: u64,
     dialects: Vec<&'static Dialect>,
-    /// How much of each game.
+    /// The number of plies to write of each game.
     plies: u32,
     /// None: any that the dialect allows.
     language: Option<&'static Language>,
@@ -191,7 +191,7 @@ fn judge(original: &Game, dialect: &Dialect, found: &[Game]) -> Outcome {
     }
 }
 
-/// Where the two part, the findings, and the written text.
+/// The place where the two games part, the findings, and the written text.
 fn story(at: usize, original: &Game, written: &[u8], found: &[Game]) -> String {
     let wanted = sans(original);
     let mut story =

@@ -62,9 +62,9 @@ pub struct Figures {
     all: Row,
     dialects: BTreeMap<&'static str, Row>,
     languages: BTreeMap<&'static str, Row>,
-    /// How many games that are not exact, and not silent, have been printed for each dialect and code.
+    /// The number of games that are not exact, and not silent, that have been printed for each dialect and code.
     shown: BTreeMap<(&'static str, &'static str), usize>,
-    /// How many of each are printed.
+    /// The number of each that are printed.
     show: usize,
 }
 

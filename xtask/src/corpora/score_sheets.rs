@@ -18,7 +18,7 @@ use super::readings::{Counts, cause, is_whole, read_plies, unhinted};
 use crate::arguments::Arguments;
 use crate::{Result, Verdict};
 
-/// How many causes of doubt are named.
+/// The number of causes of doubt that are named.
 const CAUSES: usize = 10;
 
 /// A text and what it is called.
@@ -27,7 +27,7 @@ pub struct Sheet {
     pub name: String,
     /// Its words.
     pub text: String,
-    /// How many they are.
+    /// The number of words.
     pub words: usize,
 }
 
@@ -169,7 +169,7 @@ fn doubts(game: &stamma::Game) -> Counts {
     counts
 }
 
-/// What a text gives, in one line.
+/// The games and findings that a text gives, in one line.
 fn given(sheet: &Sheet) -> String {
     let games = unhinted(sheet.text.as_bytes());
     let parts = games.iter().map(|game| {

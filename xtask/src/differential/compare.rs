@@ -14,18 +14,18 @@ use super::stream::{Line, Seen, each_line};
 use crate::Result;
 use crate::reading::move_of_word;
 
-/// What both programs were asked.
+/// A question that both programs were asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// Whether a game can begin here.
+    /// The legality of the position as the start of a game.
     Start,
     /// The position after the moves so far.
     Fen,
-    /// The same with castling rights as files.
+    /// The position with castling rights as files.
     ShredderFen,
     /// The legal moves.
     Moves,
-    /// How a move is written.
+    /// The SAN of a move.
     San,
     /// Which move their SAN means to us.
     ReadBack,
@@ -38,7 +38,7 @@ pub enum Question {
 pub struct Disagreement {
     /// Whose answer ours differs from.
     pub source: &'static Source,
-    /// What was asked.
+    /// The question that was asked.
     pub question: Question,
     /// The position, as ours.
     pub fen: String,
@@ -46,14 +46,14 @@ pub struct Disagreement {
     pub ours: String,
     /// Theirs.
     pub theirs: String,
-    /// Whether some legal move takes en passant here.
+    /// True if some legal move takes en passant here.
     pub takes_en_passant: bool,
 }
 
-/// How many disagreements are kept in full; the others are counted.
+/// The number of disagreements that are kept in full; the others are counted.
 const KEPT: usize = 20;
 
-/// What a task came to.
+/// The figures of a task.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     /// Games begun.
@@ -64,7 +64,7 @@ pub struct Findings {
     pub moves: u64,
     /// Legal moves compared by SAN, both ways.
     pub sans: u64,
-    /// How often each rule came into play.
+    /// The number of times that each rule came into play.
     pub reached: Reached,
     /// Disagreements of each row of the table of known ones.
     pub known: [u64; KNOWN.len()],
@@ -74,7 +74,7 @@ pub struct Findings {
     pub kept: Vec<Disagreement>,
 }
 
-/// How often the rules that matter came into play: without these numbers, agreement would say little.
+/// The number of times that each rule that matters came into play: without these numbers, agreement would say little.
 #[derive(Clone, Debug, Default)]
 pub struct Reached {
     /// Legal moves that castle.

@@ -6,7 +6,7 @@ use super::sources::Program;
 /// A difference that is meant.
 #[derive(Debug)]
 pub struct Known {
-    /// What differs.
+    /// The difference.
     pub what: &'static str,
     /// Why it may.
     pub reason: &'static str,

@@ -21,16 +21,16 @@ use self::sources::{SOURCES, Source, Task};
 use crate::arguments::Arguments;
 use crate::{Result, Verdict, places};
 
-/// What to compare.
+/// The comparison to make.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// How many positions in all.
+    /// The number of positions in all.
     pub plies: u64,
     /// Decides the games.
     pub seed: u64,
     /// Only this game.
     pub variant: Option<Variant>,
-    /// How many processes at a time.
+    /// The number of processes at a time.
     pub jobs: usize,
 }
 
@@ -40,21 +40,21 @@ impl Default for Plan {
     }
 }
 
-/// What a comparison came to.
+/// The outcome of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// How many positions were compared.
+    /// The number of positions that were compared.
     pub positions: u64,
-    /// How many sources agree with us in everything.
+    /// The number of sources that agree with us in everything.
     pub sources_agreeing: u64,
-    /// How many do not.
+    /// The number of sources that do not.
     pub sources_disagreeing: u64,
     /// Which sources could not be asked.
     pub left_out: Vec<&'static str>,
 }
 
 impl Outcome {
-    /// What was left out, as a phrase.
+    /// Returns a phrase that names the sources that were left out.
     pub fn left_out_note(&self) -> String {
         if self.left_out.is_empty() {
             "all sources asked".to_owned()

@@ -1,4 +1,4 @@
-//! Who is asked about which game: one row each. A row is cut into tasks, each a process of its own.
+//! The programs that are asked about each game: one row each. A row is cut into tasks, each a process of its own.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -21,7 +21,8 @@ pub enum Program {
 }
 
 impl Program {
-    /// Whether a run without it is worth nothing. ffish asks the same program as pyffish, so it is not.
+    /// Returns true if a run without it is worth nothing. ffish asks the same program as pyffish, so it is not
+    /// required.
     pub const fn is_required(self) -> bool {
         !matches!(self, Program::Ffish)
     }
@@ -44,7 +45,7 @@ impl Program {
     }
 }
 
-/// How a program is started.
+/// The command that starts a program.
 #[derive(Clone, Debug)]
 pub struct Ready {
     program: PathBuf,
@@ -65,11 +66,11 @@ pub struct Source {
     pub name: &'static str,
     /// The game.
     pub variant: Variant,
-    /// Who is asked.
+    /// The program that is asked.
     pub program: Program,
-    /// How many of all positions come from here, in relation to the other rows.
+    /// The share of all positions that come from here, in relation to the other rows.
     pub share: u64,
-    /// How many positions a process gives before the next one takes over.
+    /// The number of positions that a process gives before the next one takes over.
     chunk: u64,
 }
 
@@ -139,7 +140,7 @@ impl Source {
 pub struct Task {
     /// Whom it asks.
     pub source: &'static Source,
-    /// How many positions it gives.
+    /// The number of positions that it gives.
     pub plies: u64,
     ready: Ready,
     seed: u64,

@@ -1,4 +1,4 @@
-//! What the scripts under `xtask/oracle` print, line by line. Their format is described in games_python_chess.py.
+//! The output of the scripts under `xtask/oracle`, line by line. Their format is described in games_python_chess.py.
 
 use std::io::BufRead;
 

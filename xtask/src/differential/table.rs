@@ -16,7 +16,7 @@ const STATES: [(char, &str); 8] = [
     ('h', "seventy-five"),
 ];
 
-/// What one source came to, its disagreements in full.
+/// Prints the figures of one source, its disagreements in full.
 pub fn print_source(source: &Source, findings: &Findings) {
     let Findings { games, positions, moves, sans, reached, disagreements, kept, .. } = findings;
     println!("{}: {disagreements} disagreements", source.name);

@@ -149,7 +149,7 @@ fn marked(paint: char, name: &str) -> Result<MarkedSquare> {
     Ok(MarkedSquare { paint, square: square(name)? })
 }
 
-/// Where a game stands after a ply, and where the move went.
+/// The position of a game after a ply, and the squares where the move began and ended.
 fn after(game: &Game, number: u32) -> Option<(AnyPosition, Option<(Square, Square)>)> {
     struct Until {
         number: u32,

@@ -39,7 +39,7 @@ struct Case {
     file: Option<String>,
     #[serde(default)]
     san: String,
-    /// How many plies, of a file.
+    /// The number of plies, of a file.
     plies: Option<usize>,
     #[serde(default)]
     codes: Vec<String>,
@@ -49,7 +49,7 @@ struct Case {
     nags: Vec<(u32, u8)>,
     #[serde(default)]
     offers: Vec<u32>,
-    /// What its comments say as data, in words.
+    /// The data in its comments, in words.
     #[serde(default)]
     commands: Vec<String>,
     /// The dialect that is recognised.

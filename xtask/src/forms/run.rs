@@ -10,7 +10,7 @@ use super::{Case, Form, testdata};
 use crate::Result;
 use crate::reading::{UNREAD, sans};
 
-/// What became of a case.
+/// The outcome of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cell {
     /// Read, and nothing to say.
@@ -21,11 +21,11 @@ pub enum Cell {
     Refused(Vec<&'static str>),
 }
 
-/// What a case gives: the cell, and the moves, result and marks in words.
+/// The result of a case: the cell, and the moves, result and marks in words.
 pub struct Run {
-    /// How it was taken.
+    /// The outcome.
     pub cell: Cell,
-    /// What is read.
+    /// The moves, result and marks that were read.
     pub reading: String,
 }
 
@@ -149,7 +149,7 @@ fn reading(moves: String, game: &Game, nags: &[(u32, u8)], offers: &[u32], comma
     parts.join("; ")
 }
 
-/// What the comments of a game say as data, in words.
+/// The data in the comments of a game, in words.
 fn commands(game: &Game, text: &[u8]) -> Vec<String> {
     let shown = |span: Span| String::from_utf8_lossy(span.of(text)).into_owned();
     let mut words = Vec::new();

@@ -1,4 +1,4 @@
-//! What a program is asked and what it answers, ours or another's, and both as lines of JSON.
+//! The questions to a program and its answers, ours or another's, and both as lines of JSON.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::sheet::Text;
 use crate::Result;
 
-/// What stands in an answer for a move that the program knows to be missing.
+/// The word in an answer for a move that the program reports as missing.
 pub const UNKNOWN: &str = "0000";
 
 /// A damaged game.
@@ -17,15 +17,15 @@ pub const UNKNOWN: &str = "0000";
 pub struct Question {
     /// Its number.
     pub game: usize,
-    /// What the program is given.
+    /// The text that the program is given.
     pub text: Text,
-    /// What was played, in UCI.
+    /// The moves that were played, in UCI.
     pub truth: Vec<String>,
     /// The ply, from 0, from which on that stands in a variation.
     pub branch: Option<usize>,
 }
 
-/// What a program makes of a damaged game.
+/// The reading of a damaged game by a program.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Answer {
     /// Which game.
@@ -38,10 +38,10 @@ pub struct Answer {
     /// The bytes of the text that each was read from, where the program is ours.
     #[serde(skip)]
     pub spans: Vec<(usize, usize)>,
-    /// How long it took, in microseconds. May be left out.
+    /// The time that it took, in microseconds. May be left out.
     #[serde(default)]
     pub micros: u64,
-    /// How many positions were made. May be left out.
+    /// The number of positions that were made. May be left out.
     #[serde(default)]
     pub positions: u64,
 }

@@ -79,12 +79,12 @@ impl<'a> Talk<'a> {
         self.micros += clock.elapsed().as_micros() as u64;
     }
 
-    /// What is asked next.
+    /// The next question.
     fn next(&self) -> Option<&repair::Question> {
         self.now.as_ref()?.questions.iter().find(|question| !self.passed.contains(&question.span))
     }
 
-    /// The same game after one more question.
+    /// Returns the talk after one more question about the same game.
     fn after_one(&self) -> Talk<'a> {
         let (told, passed) = (self.told.clone(), self.passed.clone());
         let (question, game, micros) = (self.question, self.game.clone(), self.micros);

@@ -13,7 +13,7 @@ use crate::corpora::material::Random;
 pub struct Setting {
     /// `characters`, or the name of a structure that is damaged beside them.
     pub kind: String,
-    /// How many words of a hundred are damaged.
+    /// The number of words in a hundred that are damaged.
     pub rate: usize,
 }
 
@@ -96,7 +96,7 @@ pub fn damage(sheet: &mut Sheet, setting: &Setting, model: &Model, random: &mut 
     Ok(())
 }
 
-/// How often another place is tried where damage changes nothing.
+/// The number of times that another place is tried where damage changes nothing.
 const TRIES: usize = 16;
 
 fn damage_word(word: &mut Word, model: &Model, random: &mut Random) {
@@ -128,7 +128,7 @@ fn damage_word(word: &mut Word, model: &Model, random: &mut Random) {
     }
 }
 
-/// What stands for a character: of the source that is picked, else of the first that knows it, else any.
+/// A character to put in place of another: of the source that is picked, else of the first that has it, else any.
 fn another(meant: char, model: &Model, random: &mut Random) -> char {
     let picked = *model.sources.pick(random);
     let known = |origin: Origin| model.rows.get(&(origin, meant));
@@ -248,7 +248,7 @@ mod tests {
         text.text
     }
 
-    /// What the benchmark makes of a seed must never change without a new version of the model.
+    /// The text that the benchmark makes of a seed must never change without a new version of the model.
     #[test]
     fn a_seed_gives_the_same_text() {
         let mut all = String::new();

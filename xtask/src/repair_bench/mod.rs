@@ -50,7 +50,7 @@ const GAMES: &str = "testdata/noise/games.pgn";
 /// Shorter games are left out: there is too little in them to go by.
 const SHORTEST: usize = 20;
 
-/// What is measured.
+/// The settings of a measurement.
 struct Plan {
     model: Model,
     games: Vec<Game>,
@@ -217,7 +217,7 @@ impl Plan {
         pool::each(questions, self.jobs, |asked| ours::repair(asked, &how))
     }
 
-    /// How many games that are not damaged do not come back as they were played.
+    /// The number of undamaged games that do not come back as they were played.
     fn changed(&self, games: &[Game]) -> Result<u64> {
         let games = games.iter().enumerate();
         let questions: Vec<Question> =
@@ -241,7 +241,8 @@ fn sum(questions: &[Question], answers: &[Answer]) -> Figures {
     figures
 }
 
-/// What must hold at every change: for a kind and a rate, the share of moves of our own games that comes back.
+/// The least figures that every change must reach: for a kind and a rate, the share of moves of our own games that
+/// comes back.
 const QUICK: [(&str, usize, f64); 3] =
     [("characters", 8, 0.96), ("missing-ply", 2, 0.93), ("doubled-ply", 2, 0.93)];
 

@@ -45,7 +45,7 @@ impl<T> Weighted<T> {
     }
 }
 
-/// What happens to the characters of a word.
+/// The harm to the characters of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Harm {
@@ -59,7 +59,7 @@ pub enum Harm {
     Transposition,
 }
 
-/// Where the character comes from that stands for another.
+/// The source of a character that replaces another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
@@ -85,24 +85,24 @@ pub enum Inserted {
     Stray,
 }
 
-/// How often a structure is harmed.
+/// The unit by which harm to a structure is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Per {
     /// Once.
     Game,
-    /// So many lines of a hundred.
+    /// A number of lines in a hundred.
     Line,
-    /// So many words of a hundred.
+    /// A number of words in a hundred.
     Word,
 }
 
 /// A row of `structures`: how often, and in which ways.
 #[derive(Clone, Debug)]
 pub struct Structure {
-    /// What it counts by.
+    /// The unit that it counts by.
     pub per: Per,
-    /// How many of a hundred; nothing where it is once a game.
+    /// The number in a hundred; nothing where it is once a game.
     pub share: usize,
     /// The ways, by their names in the file.
     pub ways: Weighted<String>,
@@ -113,11 +113,11 @@ pub struct Structure {
 pub struct Model {
     /// Its name and version, as figures are to be quoted.
     pub title: String,
-    /// What happens to a damaged word.
+    /// The harm that is done to a damaged word.
     pub characters: Weighted<Harm>,
-    /// Where substitutions come from.
+    /// The sources of substitutions.
     pub sources: Weighted<Origin>,
-    /// What is inserted.
+    /// The characters that are inserted.
     pub insertions: Weighted<Inserted>,
     /// Any character.
     pub alphabet: Vec<char>,

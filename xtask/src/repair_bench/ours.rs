@@ -9,7 +9,7 @@ use stamma::{Game, Geometry, Played, Ply, PlySource, Position, ReadOptions, read
 
 use super::answers::{Answer, Question, UNKNOWN};
 
-/// What is read without any repair, up to the first word that cannot be read.
+/// Reads without any repair, up to the first word that cannot be read.
 pub fn read(asked: &Question) -> Answer {
     let clock = Instant::now();
     let game = read_games(asked.text.text.as_bytes(), ReadOptions::default()).next();
@@ -19,7 +19,7 @@ pub fn read(asked: &Question) -> Answer {
     answer
 }
 
-/// What is read with repair. Of several games, which a text may seem to hold, the first counts.
+/// Reads with repair. Of several games, which a text may seem to hold, the first counts.
 pub fn repair(asked: &Question, how: &RepairOptions<'_>) -> Answer {
     let text = &asked.text.text;
     let clock = Instant::now();
@@ -48,7 +48,7 @@ struct Writer<'a> {
     /// The ply, from 0, from which on the moves count that stand in a variation.
     branch: usize,
     depth: usize,
-    /// Whether a word has come that was not read.
+    /// True after a word that was not read.
     broken: bool,
 }
 
@@ -80,7 +80,7 @@ impl Visitor for Writer<'_> {
     }
 }
 
-/// How sure a move is that is a repair.
+/// The confidence in a move that is a repair.
 fn confidence(game: &Game, ply: &Ply) -> Option<f32> {
     let says = |detail: &Detail| match *detail {
         Detail::WordRepaired { confidence, .. }

@@ -10,7 +10,7 @@ pub fn aligned(truth: &[String], given: &[String]) -> Vec<bool> {
     rows_of(truth, given).iter().map(Option::is_some).collect()
 }
 
-/// The same, with the place of each such move in the truth.
+/// Finds the longest row of moves in common, and returns the place of each such move in the truth.
 fn rows_of(truth: &[String], given: &[String]) -> Vec<Option<usize>> {
     let (rows, columns) = (truth.len(), given.len());
     let same = |row: usize, column: usize| row % 2 == column % 2 && truth[row] == given[column];
@@ -39,8 +39,8 @@ fn rows_of(truth: &[String], given: &[String]) -> Vec<Option<usize>> {
     found
 }
 
-/// Whether a move that an answer knows to be missing stands where nobody wrote one. The moves before and after it that are
-/// right tell its place.
+/// Returns true if a move that an answer reports as missing is at a place where no move was written. The moves before
+/// and after it that are right give its place.
 fn is_missing(question: &Question, rows: &[Option<usize>], at: usize) -> bool {
     let before = (0..at).rev().find_map(|near| Some(rows[near]? + at - near)).unwrap_or(at);
     let after = (at + 1..rows.len()).find_map(|near| Some((rows[near]? + at).checked_sub(near)));
@@ -54,15 +54,15 @@ const CONFIDENCES: [f32; 10] = [0.0, 0.2, 0.3, 0.4, 0.5, 0.7, 0.8, 0.9, 0.95, 0.
 /// Repairs of about the same confidence.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Bucket {
-    /// How many.
+    /// The number of repairs.
     pub repairs: u64,
     /// The sum of what is claimed.
     pub claimed: f64,
-    /// How many are right.
+    /// The number of repairs that are right.
     pub right: u64,
 }
 
-/// What was found out about one setting.
+/// The figures of one setting.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
     /// Games asked.
@@ -149,7 +149,7 @@ pub fn row(kind: &str, rate: usize, as_read: &Figures, figures: &Figures) -> Str
     format!("| {} |", cells.join(" | "))
 }
 
-/// How sure the repairs of one setting are, and how many of them are right.
+/// A table of the confidence in the repairs of one setting, and the number of them that are right.
 pub fn calibration(name: &str, figures: &Figures) -> String {
     let mut text = format!("| {name}: confidence from | repairs | claimed | right |\n|---|---|---|---|\n");
     for (border, bucket) in CONFIDENCES.iter().zip(&figures.buckets).filter(|(_, bucket)| bucket.repairs > 0)

@@ -7,7 +7,7 @@ use stamma::notation::{Compounds, Letters};
 use stamma::replay::{Visitor, replay};
 use stamma::{Dialect, Game, GameResult, Geometry, Language, Move, Played, Ply, Position, encode};
 
-/// What became of a word.
+/// The state of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     /// It stands as it was written.
@@ -16,7 +16,7 @@ pub enum State {
     Damaged,
 }
 
-/// What stands after a word.
+/// The separator after a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gap {
     /// A blank, or the end of a line.
@@ -34,9 +34,9 @@ pub struct Word {
     pub meant: String,
     /// Which ply of the game it writes, from 0; none for a mark that stands for no move.
     pub ply: Option<usize>,
-    /// What became of it.
+    /// Its state.
     pub state: State,
-    /// What stands after it.
+    /// The separator after it.
     pub gap: Gap,
 }
 
@@ -72,7 +72,7 @@ pub struct Sheet {
 /// A text and where its words stand.
 #[derive(Clone, Debug)]
 pub struct Text {
-    /// What a program is given.
+    /// The text that a program is given.
     pub text: String,
     /// Every word with its bytes.
     pub words: Vec<(Range<usize>, Word)>,
@@ -210,10 +210,10 @@ impl Sheet {
 
 struct Page {
     text: String,
-    /// How many characters stand on the line.
+    /// The number of characters on the line.
     column: usize,
     width: usize,
-    /// What comes before the next word.
+    /// The separator before the next word.
     gap: Gap,
 }
 

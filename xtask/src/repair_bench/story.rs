@@ -1,4 +1,4 @@
-//! Where games first go wrong, and how: what is to be mended next.
+//! The places where games first go wrong, and the ways: a guide to what to mend next.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::answers::{Answer, Question};
 use super::sheet::{State, Word};
 use crate::corpora::readings::Counts;
 
-/// How often games first go wrong in each way, and so many examples of each.
+/// The number of games that first go wrong in each way, with up to `show` examples of each.
 pub fn stories(questions: &[Question], answers: &[Answer], show: usize) -> String {
     let mut counts = Counts::default();
     let mut examples: Vec<(&'static str, String)> = Vec::new();

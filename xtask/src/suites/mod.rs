@@ -80,7 +80,7 @@ fn variant(name: &str) -> Option<Variant> {
     Variant::from_id(name)
 }
 
-/// What came of a check.
+/// The outcome of a check.
 enum Finding {
     Right,
     /// Another convention: the FEN of the suite names no en passant square where no move can take there; ours names it
@@ -95,7 +95,7 @@ impl Finding {
         fault.map_or(Finding::Right, Finding::Wrong)
     }
 
-    /// Whether a position has this FEN.
+    /// Checks that a position has this FEN.
     fn of_fen<G: Geometry>(position: &Position<G>, expected: &str) -> Finding {
         let ours = position.to_fen();
         if ours == expected {

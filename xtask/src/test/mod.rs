@@ -16,10 +16,10 @@ use crate::repair_bench;
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict};
 
-/// How much is tested.
+/// The extent of a test run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Extent {
-    /// What every change must pass, in minutes.
+    /// The tests that every change must pass, in minutes.
     Usual,
     /// Everything there is.
     Full,
@@ -55,7 +55,7 @@ const PARTS: &[Part] = &[
     Part { name: "other programs", run: other_programs },
 ];
 
-/// What only a full run does: it builds much that nothing else needs.
+/// The parts of a full run only: they build much that nothing else needs.
 const FULL_PARTS: &[Part] = &[
     Part {
         name: "png",
@@ -66,7 +66,7 @@ const FULL_PARTS: &[Part] = &[
     Part { name: "benches", run: |_| benches() },
 ];
 
-/// How many mutations of its seeds a full run tries on each fuzz target.
+/// The number of mutations of its seeds that a full run tries on each fuzz target.
 const MUTATIONS: &str = "50000";
 
 /// Runs every part.
@@ -133,7 +133,7 @@ fn benches() -> Result<Tally> {
     Ok(Tally { passed: 2 - failed, failed, ..Tally::default() })
 }
 
-/// How many positions of random games are compared.
+/// Compares positions of random games with other programs.
 fn other_programs(extent: Extent) -> Result<Tally> {
     let plies = match extent {
         Extent::Usual => 20_000,

@@ -84,7 +84,7 @@ fn examples(text: &str) -> Vec<Example> {
     examples
 }
 
-/// What is wrong with an example, if anything.
+/// The fault of an example, if it has one.
 fn fault(example: &Example) -> Result<Option<String>> {
     if example.command.starts_with("cargo xtask") {
         return Ok(Some("would run these checks inside themselves; use an `sh` block".to_owned()));
@@ -111,7 +111,7 @@ fn fault(example: &Example) -> Result<Option<String>> {
     Ok(Some(format!("\n--- shown\n{}\n--- printed\n{}\n---", shown.join("\n"), printed.join("\n"))))
 }
 
-/// Whether the lines are those shown, `...` standing for any number of them.
+/// Returns true if the lines are those shown, `...` standing for any number of them.
 fn agrees(shown: &[&str], printed: &[&str]) -> bool {
     match shown {
         [] => printed.is_empty(),

@@ -6,14 +6,14 @@
 
 use super::small::LAYOUT;
 
-/// What is needed to find a square's slots in a table.
+/// The multiplier of a square and the place of its slots in a table.
 struct Lookup {
     /// The occupied squares that matter: those of the lines, without the edge that they end at.
     relevant: u64,
     multiplier: u64,
-    /// Where the square's slots begin.
+    /// The first of the square's slots.
     offset: u32,
-    /// How far the product is shifted down, to keep one bit for each relevant square.
+    /// The number of bits that the product is shifted down, which keeps one bit for each relevant square.
     shift: u32,
 }
 
@@ -25,13 +25,13 @@ static DIAGONAL: [Lookup; 64] = lookups(1, &DIAGONAL_MULTIPLIERS);
 static STRAIGHT_ANSWERS: [u64; STRAIGHT_SLOTS] = answers(0, &STRAIGHT);
 static DIAGONAL_ANSWERS: [u64; DIAGONAL_SLOTS] = answers(1, &DIAGONAL);
 
-/// What a rook on the square reaches.
+/// The squares that a rook on the square reaches.
 #[inline(always)]
 pub(super) fn straight(square: usize, occupied: u64) -> u64 {
     STRAIGHT_ANSWERS[STRAIGHT[square & 63].slot(occupied)]
 }
 
-/// What a bishop on the square reaches.
+/// The squares that a bishop on the square reaches.
 #[inline(always)]
 pub(super) fn diagonal(square: usize, occupied: u64) -> u64 {
     DIAGONAL_ANSWERS[DIAGONAL[square & 63].slot(occupied)]

@@ -3,7 +3,7 @@
 //! Everything is made in `u128`; the small board keeps the low half. Off-board steps are left out here, so that no
 //! reader of the tables has to think of edges.
 
-/// How squares lie in the number: so many files and ranks, and so many index steps from rank to rank.
+/// The layout of squares in the number: files, ranks, and index steps from rank to rank.
 pub(super) struct Layout {
     pub files: i32,
     pub ranks: i32,

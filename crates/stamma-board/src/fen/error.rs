@@ -1,4 +1,4 @@
-//! What may be wrong with a FEN text, as data, and how to say it.
+//! Faults of a FEN text, as data, and their messages.
 
 use core::fmt;
 
@@ -17,7 +17,7 @@ pub enum FenField {
     HalfmoveClock,
     /// Field 6, the number of the move pair.
     FullmoveNumber,
-    /// What stands behind the last field.
+    /// The text after the last field.
     Operations,
 }
 
@@ -36,7 +36,7 @@ impl FenField {
     }
 }
 
-/// What is wrong.
+/// A fault of a FEN text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FenProblem {
     /// There is no text at all.
@@ -47,28 +47,28 @@ pub enum FenProblem {
     RankTooLong {
         /// The rank's number, from 1.
         rank: u8,
-        /// How many squares the board has.
+        /// The number of files of the board.
         files: u8,
     },
     /// A rank says fewer squares than the board has files.
     RankTooShort {
         /// The rank's number, from 1.
         rank: u8,
-        /// How many squares were said.
+        /// The number of squares in the text.
         found: u8,
-        /// How many squares the board has.
+        /// The number of files of the board.
         files: u8,
     },
     /// There are more ranks than the board has.
     TooManyRanks {
-        /// How many ranks the board has.
+        /// The number of ranks of the board.
         ranks: u8,
     },
     /// There are fewer ranks than the board has.
     TooFewRanks {
-        /// How many ranks were said.
+        /// The number of ranks in the text.
         found: u8,
-        /// How many ranks the board has.
+        /// The number of ranks of the board.
         ranks: u8,
     },
     /// Two castling rights mean the same side of the same king.
@@ -84,9 +84,9 @@ pub enum FenProblem {
 pub struct FenError {
     /// The field that is wrong.
     pub field: FenField,
-    /// Where in the text, in bytes from 0.
+    /// The offset in the text, in bytes from 0.
     pub offset: usize,
-    /// What is wrong.
+    /// The fault.
     pub problem: FenProblem,
 }
 
@@ -128,7 +128,7 @@ impl fmt::Display for FenError {
 impl core::error::Error for FenError {}
 
 impl FenError {
-    /// What would do in place of an unexpected character.
+    /// The advice on what to write in place of an unexpected character.
     const fn wanted(&self) -> &'static str {
         match self.field {
             FenField::Placement => {

@@ -56,7 +56,7 @@ fn king_file(setup: &Setup, color: Color) -> u8 {
     (0..setup.size.files).find(is_king).unwrap_or(setup.size.files / 2)
 }
 
-/// What stands on a file of a side's first rank.
+/// The piece on a file of a side's first rank.
 fn home_piece(setup: &Setup, color: Color, file: u8) -> Option<Piece> {
     setup.piece_at(Square::at(file, setup.size.rank_ahead(color, 0))?)
 }

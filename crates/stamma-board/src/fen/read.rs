@@ -90,7 +90,7 @@ impl Field<'_> {
     }
 }
 
-/// What is left to read.
+/// The text that is left to read.
 struct Fields<'t> {
     text: &'t str,
     offset: usize,
@@ -248,8 +248,8 @@ fn each_operation(operations: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What stands behind the last semicolon, where no comment does: words that nobody would miss, for operations are
-/// not asked for, were they not told of.
+/// The text after the last semicolon, unless it is a comment. It must be reported: where operations are not asked for,
+/// its loss would go unnoticed.
 fn without_semicolon(operations: &str) -> Option<&str> {
     let last = each_operation(operations).last().map(str::trim_ascii_start);
     last.filter(|last| !last.is_empty() && !operations.starts_with(';'))
@@ -288,8 +288,8 @@ impl Clocks {
     }
 }
 
-/// What operations of EPD, as [`Setup::parse_epd`] gives them, say beside the position: all but the clocks, each read
-/// once, and comments. Each comes without its semicolon.
+/// Returns those operations of EPD, as [`Setup::parse_epd`] gives them, that say something beside the position: all but
+/// comments and the clocks, each of which is read once. Each operation comes without its semicolon.
 ///
 /// # Examples
 ///

@@ -8,7 +8,7 @@ use crate::vocabulary::{CastlingSide, Color, Piece, Square};
 
 use super::outermost_rook;
 
-/// How castling rights are named.
+/// The naming of castling rights.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rights {
     /// `KQkq` for the outermost rooks, letters of files for others (X-FEN).
@@ -23,7 +23,7 @@ impl Setup {
         self.to_string()
     }
 
-    /// The same text with the castling rights as the files of the rooks, such as `HAha`.
+    /// Returns the FEN with the castling rights as the files of the rooks, such as `HAha`.
     pub fn to_shredder_fen(&self) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.

@@ -20,33 +20,33 @@ pub enum CastlingObstacle {
     NoRight,
     /// The king is in check.
     InCheck {
-        /// Who gives it.
+        /// The piece that gives it.
         by: Square,
     },
     /// Something stands in the way.
     Blocked {
-        /// Where.
+        /// The square in the way.
         square: Square,
-        /// What.
+        /// The piece on it.
         piece: Piece,
     },
     /// The king would pass an attacked square.
     PassesAttacked {
         /// The attacked square.
         square: Square,
-        /// Who attacks it.
+        /// The piece that attacks it.
         by: Square,
     },
     /// The king would end on an attacked square.
     LandsAttacked {
         /// The attacked square.
         square: Square,
-        /// Who attacks it.
+        /// The piece that attacks it.
         by: Square,
     },
     /// The rook stands between the king and a piece that would attack it.
     RookWasShield {
-        /// Who would give check.
+        /// The piece that would give check.
         by: Square,
     },
 }
@@ -80,12 +80,12 @@ struct Plan<G: Geometry> {
     path: G::Bits,
     /// The squares that the king comes to, the last included, the first not.
     walk: G::Bits,
-    /// What is occupied afterwards.
+    /// The squares that are occupied afterwards.
     after: G::Bits,
 }
 
 impl<G: Geometry> Position<G> {
-    /// What keeps the side to move from castling; nothing if it may.
+    /// Returns the reason why the side to move may not castle; none if it may.
     pub fn castling_obstacle(&self, side: CastlingSide) -> Option<CastlingObstacle> {
         let Some(plan) = self.castling_plan(side) else { return Some(CastlingObstacle::NoRight) };
         let them = !self.turn;
@@ -109,8 +109,8 @@ impl<G: Geometry> Position<G> {
         first(uncovered).map(|by| CastlingObstacle::RookWasShield { by })
     }
 
-    /// Whether the side to move may castle; with king safety ignored, whether it has the right and the way is free.
-    /// To be asked when the king is not in check.
+    /// Returns true if the side to move may castle; with king safety ignored, if it has the right and the way is free.
+    /// Call it only when the king is not in check.
     #[inline]
     pub(super) fn may_castle(&self, side: CastlingSide, king: KingSafety) -> bool {
         let Some(plan) = self.castling_plan(side) else { return false };
@@ -140,7 +140,7 @@ impl<G: Geometry> Position<G> {
         self.plan_of(side, king, rook)
     }
 
-    /// Whether nothing stands where this king and this rook pass and arrive.
+    /// Returns true if nothing is on the squares where this king and this rook pass and arrive.
     pub(crate) fn way_is_free(&self, side: CastlingSide, king: u8, rook: u8) -> bool {
         self.plan_of(side, king, rook).is_some_and(|plan| (plan.path & self.occupied()).is_empty())
     }

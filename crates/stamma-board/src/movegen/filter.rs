@@ -34,7 +34,7 @@ impl SquareArea {
         SquareArea { files: u16::MAX, ranks: 1 << rank.index() }
     }
 
-    /// Whether the square is among them.
+    /// Returns true if the square is among them.
     pub const fn contains(self, square: Square) -> bool {
         self.files & (1 << square.file().index()) != 0 && self.ranks & (1 << square.rank().index()) != 0
     }
@@ -43,11 +43,11 @@ impl SquareArea {
 /// Which moves are asked for. Castling counts as a move of the king to the square of the rook.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MoveFilter {
-    /// What moves.
+    /// The roles that move.
     pub roles: RoleSet,
-    /// Where it stands.
+    /// The squares of origin.
     pub from: SquareArea,
-    /// Where it goes.
+    /// The target squares.
     pub to: SquareArea,
 }
 

@@ -23,7 +23,7 @@ use crate::vocabulary::{CastlingSide, Role, RoleSet};
 
 pub(crate) use sink::{Counter, PawnStep, Sink, Visitor};
 
-/// Whether the moves that leave the own king in check are left out.
+/// The treatment of moves that leave the mover's king in check: left out or generated as well.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KingSafety {
     Kept,

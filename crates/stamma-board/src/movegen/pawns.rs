@@ -92,8 +92,8 @@ impl<G: Geometry> Position<G> {
         G::pawn(!self.turn, self.en_passant) & self.of(self.turn, Role::Pawn)
     }
 
-    /// Whether the king is safe after the pawn on `from` has taken en passant. Two pawns leave their squares at once
-    /// and one arrives, so the position after it is looked at whole.
+    /// Returns true if the king is safe after the pawn on `from` has taken en passant. Two pawns leave their squares at
+    /// once and one arrives, so the whole position after it is examined.
     #[cold]
     fn en_passant_is_safe(&self, king: u8, from: u8) -> bool {
         let to = G::Bits::one(self.en_passant);

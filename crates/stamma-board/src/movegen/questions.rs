@@ -1,4 +1,4 @@
-//! What may be asked about moves: lists, counts, filtered moves, whether one is legal.
+//! Queries about moves: lists, counts, filtered moves, the legality of one.
 
 use core::ops::ControlFlow;
 
@@ -23,7 +23,7 @@ impl<G: Geometry> Position<G> {
         self.collect(&Scope { king: KingSafety::Ignored, ..self.everything() })
     }
 
-    /// How many legal moves there are, without making them.
+    /// Returns the number of legal moves, without making them.
     #[inline]
     pub fn count_legal(&self) -> u64 {
         let mut counter = Counter::default();
@@ -41,7 +41,7 @@ impl<G: Geometry> Position<G> {
         });
     }
 
-    /// The same, until `visit` breaks off.
+    /// Calls `visit` with every legal move that the filter asks for, until it breaks off.
     #[inline]
     pub fn try_for_each_legal(
         &self,
@@ -51,7 +51,7 @@ impl<G: Geometry> Position<G> {
         self.generate(&self.scope(filter), &mut Visitor { position: self, visit })
     }
 
-    /// Whether the move, in all its fields, is legal here.
+    /// Returns true if the move, in all its fields, is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         let filter = MoveFilter {
             roles: RoleSet::only(mv.role),
@@ -62,7 +62,7 @@ impl<G: Geometry> Position<G> {
         self.try_for_each_legal(&filter, same).is_break()
     }
 
-    /// Whether there is any legal move.
+    /// Returns true if there is any legal move.
     pub fn has_legal_move(&self) -> bool {
         if self.has_free_pawn() {
             return true;
@@ -75,8 +75,8 @@ impl<G: Geometry> Position<G> {
         any(RoleSet::ALL.without(Role::King)) || any(RoleSet::only(Role::King))
     }
 
-    /// Whether a pawn that shields nothing can step ahead, short of the last rank, while the king is not in check: nearly
-    /// every position shows by it that there is a legal move.
+    /// Returns true if a pawn that shields nothing can step ahead, short of the last rank, while the king is not in
+    /// check. In nearly every position this alone shows that there is a legal move.
     #[inline]
     fn has_free_pawn(&self) -> bool {
         let pawns = self.of(self.turn, Role::Pawn) & !self.shields;

@@ -1,4 +1,4 @@
-//! What the generator speaks to: one sink counts, the other makes a [`Move`] of every square of every set.
+//! The sinks of the generator: one counts, the other makes a [`Move`] of every square of every set.
 
 use core::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::vocabulary::{CastlingSide, Color, Role, RoleSet};
 
-/// How a pawn gets where it goes.
+/// The way a pawn reaches its target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PawnStep {
     One,
@@ -91,7 +91,7 @@ pub(crate) struct Visitor<'p, G: Geometry, F> {
 }
 
 impl<G: Geometry, F: FnMut(Move) -> ControlFlow<()>> Visitor<'_, G, F> {
-    /// What stands on a target that is not the mover's own.
+    /// The piece on a target that is not the mover's own.
     #[inline(always)]
     fn captured(&self, to: u8) -> Option<Role> {
         if self.position.enemy().has(to) { self.position.role_at(to) } else { None }

@@ -1,4 +1,4 @@
-//! What a writer of moves asks beside the move itself.
+//! Queries for writers of moves, beside those about the move itself.
 
 use super::tables::{REACH, between, bit, indices};
 use super::{Swift, SwiftKind, SwiftMove, set};
@@ -10,7 +10,7 @@ impl Swift {
     /// No move, for where none has been made yet.
     pub const NOTHING: SwiftMove = SwiftMove { from: 0, to: 0, role: Role::King, kind: SwiftKind::Ordinary };
 
-    /// Whether two pieces give check to the side to move.
+    /// Returns true if two pieces give check to the side to move.
     pub fn is_double_check(&self) -> bool {
         let us = self.us();
         let checkers = self.attackers(self.king(us), self.side(1 - us), 1 - us, self.occupied());
@@ -44,8 +44,8 @@ impl Swift {
         }
     }
 
-    /// How many pawns of the side to move stand on one file and attack a piece of the other side, or the square that a pawn has
-    /// just passed, on another.
+    /// Returns the number of pawns of the side to move that are on one file and attack a piece of the other side, or
+    /// the square that a pawn has just passed, on another.
     pub fn pawn_captures(&self, from: File, to: File) -> u32 {
         const FIRST_FILE: u64 = 0x0101_0101_0101_0101;
         let on = |file: File| FIRST_FILE << file.index();

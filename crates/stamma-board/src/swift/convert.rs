@@ -35,8 +35,8 @@ impl Swift {
         variant: Variant::Standard,
     };
 
-    /// The same position; none where it is neither one of chess nor of Chess960, has numbers beyond all games, or was led to
-    /// by a move against the rules.
+    /// Converts the position; none if it is neither one of chess nor of Chess960, has numbers beyond all games, or was
+    /// reached by a move against the rules.
     pub fn from_position(position: &Position<Board8x8>) -> Option<Swift> {
         if !matches!(position.variant(), Variant::Standard | Variant::Chess960)
             || position.fullmove_number() > HIGHEST_NUMBER
@@ -84,7 +84,7 @@ impl Swift {
         (!taken).then_some(swift)
     }
 
-    /// The same position with all that [`Position`] knows.
+    /// Converts the position to one with all that [`Position`] records.
     pub fn to_position(&self) -> Position<Board8x8> {
         let rules = self.variant.rules();
         let mut setup = Setup::empty(rules.size);

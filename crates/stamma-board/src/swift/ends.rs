@@ -1,4 +1,4 @@
-//! How a game is over on the board.
+//! The ends of a game on the board.
 
 use super::tables::{REACH, between, bit, indices, pawn_row};
 use super::{Swift, set};
@@ -9,12 +9,13 @@ use crate::vocabulary::{CastlingSide, Role};
 const DARK: u64 = 0xaa55_aa55_aa55_aa55;
 
 impl Swift {
-    /// Whether the side to move is mated.
+    /// Returns true if the side to move is mated.
     pub fn is_checkmate(&self) -> bool {
         self.check && !self.has_legal_move()
     }
 
-    /// How the game is over on the board, if it is; as [`Position::outcome`](crate::Position::outcome) says.
+    /// Returns the way the game is over on the board, if it is, as [`Position::outcome`](crate::Position::outcome)
+    /// does.
     pub fn outcome(&self) -> Option<Outcome> {
         if self.has_legal_move() {
             self.is_dead().then_some(Outcome::Dead)
@@ -25,7 +26,7 @@ impl Swift {
         }
     }
 
-    /// Whether neither side has what it takes to mate; as [`Position::is_dead`](crate::Position::is_dead) says.
+    /// Returns true if neither side has the material to mate, as [`Position::is_dead`](crate::Position::is_dead) does.
     pub fn is_dead(&self) -> bool {
         let [pawns, knights, bishops, rooks, queens, ..] = self.sets;
         if pawns | rooks | queens != 0 {
@@ -36,7 +37,7 @@ impl Swift {
         others & others.wrapping_sub(1) == 0 || knights == 0 && one_colour
     }
 
-    /// Whether the side to move has a legal move.
+    /// Returns true if the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
         let us = self.us();
         let (own, enemy, occupied) = (self.side(us), self.side(1 - us), self.occupied());

@@ -14,12 +14,12 @@ use crate::vocabulary::{CastlingSide, Color, Role};
 /// The origin of a written move that does not say where the piece comes from.
 pub const ANYWHERE: u64 = u64::MAX;
 
-/// Whether a move is written with the sign of a capture.
+/// The sign of a capture in a written move: present or absent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
-    /// It is not.
+    /// No sign.
     Absent,
-    /// It is.
+    /// The sign of a capture.
     Capture,
 }
 
@@ -167,8 +167,8 @@ impl Swift {
         (rook != NOWHERE && self.unmoved & rights == rights).then_some(rook)
     }
 
-    /// Whether the own king is out of danger after a piece has gone from one square to another; no castling, and not
-    /// en passant.
+    /// Returns true if the mover's king is out of danger after a piece has gone from one square to another; no
+    /// castling, and not en passant.
     #[inline(always)]
     pub(super) fn keeps_king_safe(&self, us: usize, role: Role, from: u8, to: u8) -> bool {
         let king = self.king(us);
@@ -180,7 +180,7 @@ impl Swift {
         movers == 0 || !is_seen(king, movers, self.occupied() & !bit(from) | bit(to))
     }
 
-    /// The same where the king moves or is in check.
+    /// The slow path of [`keeps_king_safe`](Self::keeps_king_safe), for a king that moves or is in check.
     #[inline(never)]
     fn keeps_king_safe_in_danger(&self, role: Role, from: u8, to: u8) -> bool {
         let us = self.us();
@@ -189,7 +189,7 @@ impl Swift {
         !self.is_attacked(king, self.side(1 - us) & !bit(to), 1 - us, occupied)
     }
 
-    /// Whether the own king is out of danger after a capture en passant.
+    /// Returns true if the mover's king is out of danger after a capture en passant.
     #[cold]
     pub(super) fn is_safe_en_passant(&self, from: u8, to: u8) -> bool {
         let us = self.us();
@@ -208,7 +208,7 @@ impl Swift {
         (straight | diagonal) & by
     }
 
-    /// Whether a piece among `by`, all of one side, attacks a square when these squares are occupied.
+    /// Returns true if a piece among `by`, all of one side, attacks a square when these squares are occupied.
     pub(super) fn is_attacked(&self, index: u8, by: u64, side: usize, occupied: u64) -> bool {
         self.attackers(index, by, side, occupied) != 0
     }
@@ -229,7 +229,7 @@ impl Swift {
     }
 }
 
-/// Where king and rook arrive that castle on a side, on the rank of this square.
+/// The squares where king and rook arrive that castle on a side, on the rank of this square.
 pub(super) const fn castled(side: CastlingSide, on: u8) -> (u8, u8) {
     let home = on & 0x38;
     match side {
@@ -238,7 +238,7 @@ pub(super) const fn castled(side: CastlingSide, on: u8) -> (u8, u8) {
     }
 }
 
-/// Whether nothing stands between a square and one of the pieces that are aligned with it.
+/// Returns true if nothing is between a square and one of the pieces that are aligned with it.
 #[inline(always)]
 pub(super) fn is_seen(index: u8, movers: u64, occupied: u64) -> bool {
     indices(movers).any(|mover| between(index, mover) & occupied == 0)

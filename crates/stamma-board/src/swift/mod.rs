@@ -37,14 +37,15 @@ pub struct Swift {
     ply: u32,
     /// The ply after the last capture or pawn move.
     quiet_since: u32,
-    /// Where the rooks began that may castle unless something has moved, by colour and side; `NOWHERE` where there is none.
-    /// Only `castling_rook` knows of those that still may; who has a legal castling at hand need not ask it.
+    /// The squares where the rooks began that may castle unless something has moved, by colour and side; `NOWHERE` if
+    /// there is none. Only `castling_rook` finds out which of them still may; code that already has a legal castling
+    /// need not call it.
     rooks: [[u8; 2]; 2],
-    /// Where the kings stand.
+    /// The squares of the kings.
     kings: [u8; 2],
     /// The side to move: 0 is White.
     turn: u8,
-    /// Whether it is in check.
+    /// True if it is in check.
     check: bool,
     /// The game, which decides how castling is told.
     variant: Variant,
@@ -57,13 +58,13 @@ pub struct SwiftMove {
     pub from: u8,
     /// The index of the square where it arrives; of a castling, the king's.
     pub to: u8,
-    /// What moves.
+    /// The role that moves.
     pub role: Role,
-    /// What is special about it.
+    /// The kind of the move.
     pub kind: SwiftKind,
 }
 
-/// What is special about a [`SwiftMove`].
+/// The kind of a [`SwiftMove`]: ordinary, or special in one way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum SwiftKind {
@@ -97,7 +98,7 @@ impl SwiftKind {
         }
     }
 
-    /// What a pawn becomes, if anything.
+    /// Returns the role that a pawn becomes, if any.
     pub const fn promotion(self) -> Option<Role> {
         match self {
             SwiftKind::ToKnight => Some(Role::Knight),
@@ -151,12 +152,12 @@ impl Swift {
         self.variant
     }
 
-    /// Who moves next.
+    /// Returns the side to move.
     pub const fn turn(&self) -> Color {
         if self.turn == 0 { Color::White } else { Color::Black }
     }
 
-    /// Who moves next, as a number to index with: 0 for White.
+    /// Returns the side to move as a number to index with: 0 for White.
     #[inline(always)]
     pub const fn side_to_move(&self) -> usize {
         (self.turn & 1) as usize
@@ -178,7 +179,7 @@ impl Swift {
         self.ply.wrapping_sub(self.quiet_since)
     }
 
-    /// Whether the side to move is in check.
+    /// Returns true if the side to move is in check.
     #[inline(always)]
     pub const fn is_check(&self) -> bool {
         self.check
@@ -191,13 +192,13 @@ impl Swift {
         Some(Piece { color, role })
     }
 
-    /// Whether a piece of the side that is not to move stands on the square of an index.
+    /// Returns true if a piece of the side that is not to move is on the square of an index.
     #[inline(always)]
     pub fn is_enemy(&self, index: u8) -> bool {
         self.side(1 - self.us()) & bit(index) != 0
     }
 
-    /// What a move takes, if anything.
+    /// Returns the role that a move takes, if any.
     #[inline]
     pub fn captured(&self, played: SwiftMove) -> Option<Role> {
         match played.kind {
@@ -207,8 +208,8 @@ impl Swift {
         }
     }
 
-    /// What stands on the square of an index, of whatever side. Which piece it is nobody could foresee: so all sets are
-    /// looked at alike.
+    /// The role on the square of an index, of whatever side. Free of branches: the role is unpredictable, so all sets
+    /// are read alike.
     #[inline(always)]
     fn role_at(&self, index: u8) -> Option<Role> {
         const ROLES: [Option<Role>; 8] = [

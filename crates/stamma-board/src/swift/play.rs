@@ -13,7 +13,7 @@ impl Swift {
         self.play_for(self.turn(), played);
     }
 
-    /// The same where the side to move is known beforehand.
+    /// Makes a move as [`play`](Self::play) does, where the side to move is known beforehand.
     #[inline(always)]
     pub fn play_for(&mut self, us: Color, played: SwiftMove) {
         let SwiftMove { from, to, role, kind } = played;
@@ -47,7 +47,7 @@ impl Swift {
         self.check = direct | (opened != 0 && is_seen(king, opened, occupied));
     }
 
-    /// What remains to be done of a move that is not ordinary, once its piece stands where it arrives.
+    /// Completes a move that is not ordinary, once its piece is on its target.
     #[inline(never)]
     fn finish_special(&mut self, played: SwiftMove, us: usize) {
         let SwiftMove { from, to, kind, .. } = played;

@@ -40,8 +40,8 @@ pub(super) fn line(first: u8, second: u8) -> u64 {
     Board8x8::line(first, second)
 }
 
-/// What a piece reaches from a square of the empty board, by the number of its role. The row of the pawns is empty; what
-/// they attack stands in the rows after the king's, White's first.
+/// The squares that a piece reaches from a square of the empty board, by the number of its role. The row of the pawns
+/// is empty; the squares that they attack are in the rows after the king's, White's first.
 pub(super) static REACH: [[u64; 64]; 8] = reach();
 
 /// From which squares a piece comes to one, as moves are written. In the first two rows those from which a pawn of White

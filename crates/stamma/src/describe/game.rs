@@ -8,20 +8,20 @@ use stamma_notation::{
 };
 use std::collections::HashSet;
 
-/// What there is to say about one ply of a game.
+/// The description of one ply of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence {
     /// Its number: 1 is the first move of the game, whoever makes it.
     pub ply: u32,
-    /// How many variations it lies inside.
+    /// The number of variations that it is inside of.
     pub depth: u32,
     /// Whose move it is.
     pub color: Color,
     /// The number of the full move.
     pub move_number: u32,
-    /// What stands in the text.
+    /// The word in the text.
     pub written: Span,
-    /// What it means, in full words.
+    /// The meaning of the ply, in full words.
     pub text: String,
 }
 
@@ -38,7 +38,7 @@ pub fn explain_game(game: &Game, input: &[u8]) -> Vec<Sentence> {
 pub struct Explainer<'a> {
     input: &'a [u8],
     depth: u32,
-    /// Where errors begin.
+    /// The places where errors begin.
     failures: HashSet<usize>,
     /// The plies so far, in the order of the text: a variation follows the move that it replaces.
     pub sentences: Vec<Sentence>,
@@ -107,7 +107,7 @@ impl GameVisitor for Explainer<'_> {
     }
 }
 
-/// How a game ended, in words; none where neither a result nor a cause is known.
+/// Returns the end of a game in words; none where neither a result nor a cause is known.
 ///
 /// # Examples
 ///

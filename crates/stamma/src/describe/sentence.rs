@@ -34,7 +34,7 @@ pub(super) const fn side_name(color: Color) -> &'static str {
     }
 }
 
-/// What the piece does, promotion aside.
+/// The action of the piece, promotion aside.
 fn deed(played: Move) -> String {
     let to = played.to;
     match played.capture {
@@ -48,7 +48,8 @@ fn deed(played: Move) -> String {
     }
 }
 
-/// What the other side faces, as the end of the sentence. Mate says all: how many pieces give it does not matter then.
+/// The end of the sentence: the check, mate or stalemate that the other side faces. Mate says all: the number of pieces
+/// that give it does not matter then.
 const fn consequence(effect: CheckStatus) -> &'static str {
     match effect {
         CheckStatus { mate: true, .. } => ", checkmate",

@@ -61,7 +61,7 @@ pub fn compare_fast(
     }
 }
 
-/// What two readings say differently about one game, in words.
+/// The difference between two readings of one game, in words.
 fn difference(input: &[u8], fast: &Game, careful: &Game) -> Option<String> {
     let shown = String::from_utf8_lossy(careful.span.of(input));
     let differ = |what: &str, fast: &dyn Debug, careful: &dyn Debug| {

@@ -4,8 +4,8 @@ use super::LIMITS;
 use stamma_notation::internals::FastReader;
 use stamma_notation::{DIALECTS, Game, GameWriter, ReadOptions, read_games, write_game};
 
-/// Any text: what is written of its games while they are read is what is written of them afterwards, in every dialect.
-/// How many games were written while they were read comes back.
+/// Asserts for any text that its games, written while they are read, are written as they are afterwards, in every
+/// dialect. Returns the number of games that were written while they were read.
 pub fn following_equals_careful(input: &[u8]) -> usize {
     let options = ReadOptions { limits: LIMITS, ..ReadOptions::default() };
     let mut reader = FastReader::for_options(&options).expect("these options ask for nothing special");

@@ -1,4 +1,4 @@
-//! Whether a word of a game can hold what a key says. What only reading can tell is left to `proof`.
+//! Checks that a word of a game can hold the value of a key. Faults that only reading can find are left to `proof`.
 
 use super::Draft;
 use super::value::{Fault, Value};
@@ -7,7 +7,7 @@ use stamma_notation::internals::{CaptureSign, Lexer, TokenKind, as_latin, fold_w
 use stamma_notation::{Span, dialect, language};
 use std::ops::Range;
 
-/// Where a spelling may have a blank.
+/// The place where a spelling may have a blank.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Blank {
     Nowhere,
@@ -15,7 +15,7 @@ pub(super) enum Blank {
     InFront,
 }
 
-/// What no spelling can hold, and why.
+/// The characters that no spelling can hold, and the reasons.
 const TAKEN: &[(&[char], &str)] = &[
     (&['{', '}'], "holds a comment"),
     (&['[', ']'], "holds a tag"),
@@ -104,7 +104,7 @@ pub(super) fn spelling(value: &Value<'_, '_>, blank: Blank) -> Result<&'static s
     fits(value, value.kept()?, blank)
 }
 
-/// The same for one of several texts of a value.
+/// Checks one of several texts of a value as a spelling.
 pub(super) fn fits(value: &Value<'_, '_>, text: &'static str, blank: Blank) -> Result<&'static str, Fault> {
     held(value, text, blank)?;
     if let Some(digit) = text.chars().find(|ch| ch.is_numeric()) {
@@ -154,7 +154,7 @@ fn no_square(value: &Value<'_, '_>, word: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What stands between a letter and the target must not be taken for part of the origin, or for a piece.
+/// Checks that the text between a letter and the target is not taken for part of the origin, or for a piece.
 fn signs_are_apart(draft: &Draft) -> Result<(), Fault> {
     let capture = match draft.row.capture {
         CaptureSign::Before(sign) | CaptureSign::After(sign) => sign,
@@ -177,7 +177,7 @@ fn signs_are_apart(draft: &Draft) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Whether the characters of a spelling can be part of a word.
+/// Checks that the characters of a spelling can be part of a word.
 fn held(value: &Value<'_, '_>, text: &str, blank: Blank) -> Result<(), Fault> {
     let name = value.name;
     let body = if blank == Blank::InFront { text.strip_prefix(' ').unwrap_or(text) } else { text };
@@ -200,7 +200,7 @@ fn held(value: &Value<'_, '_>, text: &str, blank: Blank) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Whether every spelling stays in one word where brackets are concerned.
+/// Checks that every spelling stays in one word where brackets are concerned.
 pub(super) fn words_hold(draft: &Draft) -> Result<(), Fault> {
     signs_are_apart(draft)?;
     let row = &draft.row;

@@ -18,7 +18,7 @@ pub(super) struct Key {
     pub(super) restore: fn(&mut Dialect, &Dialect),
 }
 
-/// Where the sign of a capture stands.
+/// The place of the sign of a capture.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Before,

@@ -2,11 +2,11 @@
 //!
 //! Loading ends with a proof: sample moves of every kind are written in the dialect and must be read back as themselves.
 
-/// Whether a word can hold what a key says.
+/// Checks that a word can hold the value of a key.
 mod checks;
 /// The keys, one row each.
 mod keys;
-/// What is written must be read back.
+/// The proof that games in the dialect are read back.
 mod proof;
 /// Values of a file, with their places.
 mod value;
@@ -20,14 +20,14 @@ use std::fmt;
 use std::ops::Range;
 use toml::de::DeTable;
 
-/// What is wrong with a dialect file, and where. Lines and columns count from 1; a column is a character.
+/// A fault of a dialect file, and its place. Lines and columns count from 1; a column is a character.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnDialectError {
     /// The line.
     pub line: usize,
     /// The column.
     pub column: usize,
-    /// What stands there and what would do.
+    /// The fault at this place, and the values that would be right.
     pub message: String,
 }
 
@@ -131,7 +131,7 @@ impl Draft {
         self.given.iter().find(|(key, _)| key.name == name).map_or(0..0, |(_, span)| span.clone())
     }
 
-    /// What several keys decide together.
+    /// Sets and checks the fields that several keys decide together.
     fn finish(&mut self) -> Result<(), Fault> {
         if self.row.id.is_empty() {
             let message = "`id` is missing: the word by which --from and --to know the dialect".to_owned();

@@ -69,7 +69,7 @@ fn games_of<G: Geometry>(position: &Position<G>, fen: &str) -> Vec<String> {
     position.legal_moves().iter().map(|&played| game(san(position, played))).collect()
 }
 
-/// Whether the game, written in the dialect, is read back whole; else what is wrong.
+/// Checks that the game, written in the dialect, is read back whole; else returns the fault.
 fn shown(pgn: &str, row: &'static Dialect) -> Result<(), String> {
     let told = ReadOptions { dialect: dialect("pgn"), ..ReadOptions::default() };
     let Some(game) = read_games(pgn.as_bytes(), told).next() else { return Ok(()) };

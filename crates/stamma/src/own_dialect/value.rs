@@ -14,7 +14,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// The same with line and column.
+    /// Converts the fault to an error with line and column.
     pub(super) fn located(self, text: &str) -> OwnDialectError {
         let before = text.get(..self.span.start).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);

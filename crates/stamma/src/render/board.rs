@@ -7,7 +7,7 @@ use stamma_notation::{Compounds, Diagnostic, Game, Letters, Ply};
 use stamma_repair::Question;
 use std::collections::HashMap;
 
-/// How pieces are drawn.
+/// The characters that pieces are drawn with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pieces {
     /// English letters, White's as capitals.

@@ -9,11 +9,11 @@ use stamma_io::internals::characters;
 use stamma_notation::{Detail, Diagnostic, Fix, Game, Severity, Span};
 use std::ops::Range;
 
-/// How many characters of a long line are shown before the words that a finding is about.
+/// The number of characters of a long line that are shown before the words that a finding is about.
 const BEFORE: usize = 60;
-/// How many characters of a line are shown at most.
+/// The greatest number of characters of a line that are shown.
 const SHOWN: usize = 140;
-/// How many readings that stay open are listed.
+/// The number of readings that are listed where several stay open.
 const CANDIDATES: usize = 12;
 
 /// The finding with terminal colours and a line end.
@@ -21,7 +21,7 @@ pub fn human(source: &Source<'_>, game: &Game, found: &Finding<'_>) -> String {
     human_with_board(source, game, found, None)
 }
 
-/// The same without colours.
+/// The finding without colours, with a line end.
 ///
 /// # Examples
 ///
@@ -48,7 +48,8 @@ pub fn human_with_board(
     human_numbered(source, game, found, board).0
 }
 
-/// The same, and where the number of the game stands in it: for those who know it only afterwards.
+/// The finding as [`human_with_board`] gives it, and the place of the game's number in it, for callers that have the
+/// number only afterwards.
 pub fn human_numbered(
     source: &Source<'_>,
     game: &Game,
@@ -110,7 +111,7 @@ fn drop_second_origin(text: &mut String, origin: &str) {
     text.replace_range(at..at + length, "");
 }
 
-/// What stands above the line, and what stands beside the carets.
+/// The title above the line, and the label beside the carets.
 fn title_and_label(finding: &Diagnostic) -> (String, Option<String>) {
     let message = printable(&finding.message());
     let reason = match &finding.detail {
@@ -206,7 +207,7 @@ fn excerpt(source: &Source<'_>, line: Span, span: Span) -> Excerpt {
     Excerpt { text, marked: from..to }
 }
 
-/// Whether a line can be shown whole.
+/// Returns true if a line can be shown whole.
 fn fits(line: &[u8]) -> bool {
     let mut count = 0;
     if line.len() <= 4 * SHOWN {

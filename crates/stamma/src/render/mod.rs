@@ -20,7 +20,7 @@ pub use stamma_io::{LineIndex, Place, Source};
 
 use stamma_notation::{Diagnostic, Element, Game, Ply};
 
-/// What stands before the number of a game.
+/// The text before the number of a game.
 const GAME: &str = "game ";
 
 /// `game 37, 12. white`: the game of a finding and the move that it concerns.

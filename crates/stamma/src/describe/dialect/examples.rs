@@ -1,4 +1,4 @@
-//! What a dialect writes: a table of moves that show one thing each, and small games written whole.
+//! Examples of a dialect: a table of moves that show one thing each, and small games written whole.
 
 use super::{Matter, language_of, loses};
 use stamma_board::{AnyPosition, Variant};
@@ -9,18 +9,18 @@ use stamma_notation::{
 /// One thing that games have, and how it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Example {
-    /// What it is.
+    /// The thing that is shown.
     pub what: &'static str,
-    /// How it is written.
+    /// The text that the dialect writes for it.
     pub written: String,
 }
 
-/// Whether a move is also shown where a dialect has only one line.
+/// The listings that contain a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
-    /// It is.
+    /// The full table, and the one line of a dialect.
     Always,
-    /// It is not.
+    /// The full table only.
     InFull,
 }
 
@@ -99,8 +99,8 @@ pub fn short_example(dialect: &Dialect, language: Option<&'static Language>) -> 
     words.join(" ")
 }
 
-/// How the dialect writes each kind of move, then draw offers, numbers and results, in the letters of `language` (the
-/// dialect's usual ones if none is given, or if the dialect does not allow it).
+/// Returns examples of each kind of move in the dialect, then of draw offers, numbers and results, in the letters of
+/// `language` (the dialect's usual ones if none is given, or if the dialect does not allow it).
 pub fn examples(dialect: &Dialect, language: Option<&'static Language>) -> Vec<Example> {
     let moves = MOVES.iter().filter_map(|row| {
         Some(Example { what: row.what, written: written(row, dialect, language_of(dialect, language))? })

@@ -1,5 +1,6 @@
-//! What a game loses when a dialect writes it, told from the fields of its row alone. `tests/losses.rs` writes games that
-//! have each of these things, reads them back, and finds that exactly these are gone.
+//! The parts of a game that are lost when a dialect writes it, derived from the fields of its row alone.
+//! `tests/losses.rs` writes games that have each of these things, reads them back, and finds that exactly these are
+//! gone.
 
 use stamma_notation::internals::{
     CaptureSign, Glyphs, Naming, OriginRule, PawnCapture, ResultPlace, Tags, Text, result_of_text,
@@ -37,7 +38,7 @@ pub enum Matter {
     DrawOffers,
     /// A result.
     Result(GameResult),
-    /// How the game came to its end where the board does not show it: resigned, lost on time.
+    /// The cause of the game's end where the board does not show it: resigned, lost on time.
     Causes,
 }
 
@@ -63,7 +64,7 @@ impl Matter {
     }
 }
 
-/// Whether the dialect loses it.
+/// Returns true if the dialect loses it.
 pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
     let algebraic = dialect.naming == Naming::Algebraic;
     let checks = &dialect.checks;
@@ -110,7 +111,7 @@ pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
     }
 }
 
-/// What the dialect loses, a sentence each. Things of one kind share a sentence.
+/// Returns the losses of the dialect, one sentence each. Things of one kind share a sentence.
 ///
 /// # Examples
 ///

@@ -1,9 +1,9 @@
 //! A dialect shown by what it writes and by what it loses. Everything is made from its row; no dialect is asked for by
 //! its id, so a row that a user adds is described as well as ours.
 
-/// What it writes, as examples.
+/// Examples of a dialect.
 mod examples;
-/// What it loses.
+/// The losses of a dialect.
 mod losses;
 
 pub use examples::{Example, examples, sample, short_example};

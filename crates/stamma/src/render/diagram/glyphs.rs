@@ -2,10 +2,10 @@
 //!
 //! Each is drawn 6 units wide on a line at 10, small letters from 4.4 down, tall ones from 1.
 
-/// How wide a character is with the gap after it.
+/// The width of a character with the gap after it.
 pub(super) const ADVANCE: f32 = 7.6;
 
-/// How wide it is without.
+/// The width of a character without the gap.
 pub(super) const WIDTH: f32 = 6.0;
 
 /// The strokes of a character; none for what names no file or rank of a board.

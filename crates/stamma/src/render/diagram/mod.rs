@@ -20,7 +20,7 @@ use pieces::SQUARE;
 use stamma_board::{AnyPosition, BoardSize, Color, Geometry, Move, Piece, Position, Square};
 use xml::{Xml, number};
 
-/// What is drawn beside the pieces, and how.
+/// The options of a diagram: all that is drawn beside the pieces, and its look.
 ///
 /// # Examples
 ///
@@ -36,21 +36,21 @@ use xml::{Xml, number};
 pub struct Diagram<'a> {
     /// The side that sits below the board.
     pub below: Color,
-    /// Where the last move began and ended.
+    /// The squares where the last move began and ended.
     pub last_move: Option<(Square, Square)>,
     /// Squares that are marked, as `[%csl]` does. What is not on the board is not drawn.
     pub squares: Vec<MarkedSquare>,
     /// Arrows, as `[%cal]` draws them. What is not on the board is not drawn.
     pub arrows: Vec<Arrow>,
-    /// Whether files and ranks are named.
+    /// The naming of files and ranks.
     pub coordinates: Coordinates,
-    /// How wide the picture is, in pixels; its height follows.
+    /// The width of the picture, in pixels; its height follows.
     pub width: u32,
-    /// What the picture is called; whose move it is, if not given.
+    /// The title of the picture; by default, it says whose move it is.
     pub title: Option<&'a str>,
-    /// Where the shapes of the pieces are.
+    /// The place of the shapes of the pieces.
     pub pieces: PieceShapes,
-    /// What all ids in the picture begin with. On one page no two pictures may share it.
+    /// The beginning of all ids in the picture. On one page no two pictures may share it.
     pub id_prefix: &'a str,
 }
 
@@ -70,10 +70,10 @@ impl Default for Diagram<'_> {
     }
 }
 
-/// Whether files and ranks are named beside the board.
+/// The naming of files and ranks beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coordinates {
-    /// Where the squares are large enough for the letters to be read.
+    /// Only if the squares are large enough for the letters to be read.
     WhereRoom,
     /// Always.
     Shown,
@@ -81,7 +81,7 @@ pub enum Coordinates {
     Hidden,
 }
 
-/// Where the shapes of the pieces are.
+/// The place of the shapes of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PieceShapes {
     /// In the picture.
@@ -98,7 +98,7 @@ pub fn diagram(position: &AnyPosition, options: &Diagram<'_>) -> String {
     }
 }
 
-/// The same for those who know the board, such as a [`Visitor`](crate::replay::Visitor).
+/// The position as SVG, for callers that have the type of the board, such as a [`Visitor`](crate::replay::Visitor).
 pub fn diagram_of<G: Geometry>(position: &Position<G>, options: &Diagram<'_>) -> String {
     let turn = position.turn();
     let view = View {
@@ -110,8 +110,8 @@ pub fn diagram_of<G: Geometry>(position: &Position<G>, options: &Diagram<'_>) ->
     draw(&view, options)
 }
 
-/// Where a move begins and ends, as people see it: castling ends where the king arrives. The move must be legal in the position,
-/// or have been played all the same.
+/// The squares where a move begins and ends, as people see it: castling ends where the king arrives. The move must be
+/// legal in the position, or have been played all the same.
 ///
 /// # Examples
 ///
@@ -128,7 +128,7 @@ pub fn ends_of<G: Geometry>(before: &Position<G>, played: Move) -> (Square, Squa
     (played.from, targets.map_or(played.to, |(king, _)| king))
 }
 
-/// What of a position is seen.
+/// The part of a position that is drawn.
 struct View {
     size: BoardSize,
     pieces: Vec<(Square, Piece)>,
@@ -141,19 +141,19 @@ struct View {
 const FRAME: f32 = 2.0;
 /// The room for coordinates, at the left and below.
 const MARGIN: f32 = 20.0;
-/// How wide a square must be, in pixels, for its coordinates to be read.
+/// The least width of a square, in pixels, at which its coordinates can be read.
 const LEAST_SQUARE: f32 = 24.0;
-/// How large the glyphs of coordinates are.
+/// The size of the glyphs of coordinates.
 const GLYPH: f32 = 1.15;
 
 const LIGHT: &str = "#f2e4c9";
 const DARK: &str = "#b8906b";
 const EDGE: &str = "#6b4f38";
-/// Where the last move began and ended.
+/// The squares where the last move began and ended.
 const LAST: (&str, &str) = ("#c9c432", "0.55");
 /// The king in check.
 const CHECK: (&str, &str) = ("#d92d20", "0.7");
-/// How much of the board shows through marked squares and arrows.
+/// The opacity of marked squares and arrows, through which the board shows.
 const SQUARE_OPACITY: &str = "0.6";
 const ARROW_OPACITY: &str = "0.85";
 
@@ -168,11 +168,11 @@ const fn paint(letter: char) -> &'static str {
     }
 }
 
-/// Where things are in the picture.
+/// The places of things in the picture.
 struct Layout {
     size: BoardSize,
     below: Color,
-    /// Where the board begins.
+    /// The corner where the board begins.
     left: f32,
     top: f32,
     width: f32,
@@ -202,7 +202,7 @@ impl Layout {
         self.left > FRAME
     }
 
-    /// How many columns from the left and rows from the top a square is.
+    /// The column from the left and the row from the top of a square, from 0.
     fn place(&self, square: Square) -> (u8, u8) {
         let (file, rank) = (square.file().index(), square.rank().index());
         match self.below {
@@ -308,7 +308,7 @@ fn rectangle(xml: &mut Xml, corner: (f32, f32), size: (f32, f32), look: &[(&str,
     xml.close("rect");
 }
 
-/// What lies below the pieces: the last move, marked squares, and the king in check.
+/// Draws the marks below the pieces: the last move, marked squares, and the king in check.
 fn marks(xml: &mut Xml, layout: &Layout, view: &View, options: &Diagram<'_>) {
     let mut tint = |square: Square, class: &str, fill: &str, opacity: &str| {
         if view.size.contains(square) {
@@ -346,7 +346,7 @@ fn pieces(xml: &mut Xml, layout: &Layout, view: &View, options: &Diagram<'_>, pr
     xml.close("g");
 }
 
-/// Whether an arrow can be drawn: both ends on the board, and not the same.
+/// Returns true if an arrow can be drawn: both ends are on the board, and they differ.
 fn drawn(view: &View, arrow: &Arrow) -> bool {
     view.size.contains(arrow.from) && view.size.contains(arrow.to) && arrow.from != arrow.to
 }

@@ -6,7 +6,7 @@
 use super::xml::Xml;
 use stamma_board::{Color, Piece, Role};
 
-/// How many units a square is wide. Everything in a diagram is measured in them.
+/// The width of a square in units. Everything in a diagram is measured in them.
 pub(super) const SQUARE: f32 = 45.0;
 
 /// The names of the drawings: `wK` is White's king, `bM` Black's marshall (rook and knight), `bC` Black's cardinal (bishop and
@@ -66,7 +66,7 @@ pub(super) fn symbol(xml: &mut Xml, id: &str, piece: Piece) {
     xml.close("symbol");
 }
 
-/// What the parts of one colour's pieces look like.
+/// The look of the parts of one colour's pieces.
 struct Palette {
     body: &'static str,
     line: &'static str,
@@ -105,7 +105,7 @@ struct Drawing {
     shapes: &'static [(Part, &'static str)],
 }
 
-/// What every piece but the pawn stands on.
+/// The base of every piece but the pawn.
 const PLINTH: &str = "M9 40C9 37 10.4 35.6 13 35H32C34.6 35.6 36 37 36 40Z";
 const PLINTH_LINE: &str = "M13.6 37.4H31.4";
 

@@ -16,7 +16,7 @@ pub const ORDER: [Role; Role::COUNT] = [
     Role::Pawn,
 ];
 
-/// Where the pieces stand, whose move it is, and what is marked.
+/// Describes the places of the pieces, whose move it is, and the marks.
 pub(super) fn description(view: &View, options: &Diagram<'_>) -> String {
     let mut text = String::new();
     for color in Color::ALL {

@@ -6,7 +6,7 @@ pub(super) const NAMESPACE: &str = "http://www.w3.org/2000/svg";
 /// A document on its way.
 pub(super) struct Xml {
     out: String,
-    /// Whether the last start tag still takes attributes.
+    /// True while the last start tag still takes attributes.
     in_tag: bool,
 }
 

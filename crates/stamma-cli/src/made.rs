@@ -1,4 +1,4 @@
-//! What was made of some games: bytes for the output, and findings as they will be shown, in the order in which they go
+//! The output of some games: bytes for the output, and findings as they will be shown, in the order in which they go
 //! out. A game knows its number among its batch only; where a number is to be shown, its place is noted, and the number of
 //! games before the batch is added when it is known.
 
@@ -7,27 +7,27 @@ use stamma::notation::Detail;
 use stamma::{Code, Element, Finding, Game, Played, Severity};
 use std::ops::Range;
 
-/// What was made of some games.
+/// The output of some games.
 #[derive(Default)]
 pub struct Made {
     bytes: Vec<u8>,
     parts: Vec<Part>,
-    /// Where numbers of games stand in `bytes`, in order.
+    /// The places of game numbers in `bytes`, in order.
     numbers: Vec<Range<usize>>,
     /// Findings for a document, in order.
     pub results: Vec<sarif::Entry>,
-    /// What was read and found.
+    /// The numbers of games, moves and findings.
     pub counts: Counts,
 }
 
 /// Some bytes in a row that are one thing.
 pub struct Part {
-    /// What they are.
+    /// The kind of output.
     pub kind: Kind,
     end: usize,
 }
 
-/// What some bytes are.
+/// The kind of some bytes of output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Games for the output, the last of which ends so.
@@ -38,7 +38,7 @@ pub enum Kind {
     Result(Code),
 }
 
-/// How the text of a game ends.
+/// The end of the text of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// With a blank line.
@@ -64,7 +64,7 @@ impl Made {
         self.numbers.push(place);
     }
 
-    /// What has been appended from a place on is a game.
+    /// Notes that the bytes from a place on are a game.
     pub fn game_end(&mut self, start: usize) {
         // A game of which nothing is written changes nothing about how the one before it ends.
         if start == self.bytes.len() {
@@ -77,7 +77,7 @@ impl Made {
         }
     }
 
-    /// What has been appended since the last part is of another kind.
+    /// Notes that the bytes since the last part are of another kind.
     pub fn part_end(&mut self, kind: Kind) {
         self.parts.push(Part { kind, end: self.bytes.len() });
     }
@@ -117,14 +117,14 @@ impl Made {
     }
 }
 
-/// So many bytes of games with numbers are passed on at once.
+/// The number of bytes of numbered games that are passed on at once.
 const AT_ONCE: usize = 1 << 16;
 
 fn digits(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0, |number, digit| number * 10 + u64::from(digit.wrapping_sub(b'0')))
 }
 
-/// What has been read and found.
+/// The numbers of games, moves and findings.
 #[derive(Clone)]
 pub struct Counts {
     pub games: u64,
@@ -132,7 +132,7 @@ pub struct Counts {
     pub errors: u64,
     pub warnings: u64,
     pub notes: u64,
-    /// How many findings have each code, in the order of `Code::ALL`.
+    /// The number of findings with each code, in the order of `Code::ALL`.
     pub by_code: Vec<u64>,
 }
 

@@ -25,6 +25,9 @@ mod read;
 /// The fast reader: standard PGN in one pass.
 mod pgn;
 
+/// The games of a text, by whichever reader answers.
+mod games;
+
 /// From a game to bytes.
 mod write;
 
@@ -45,6 +48,7 @@ pub use game::visitor::{
     GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent, Wants,
 };
 pub use game::{Comment, Element, Game, Played, Ply, PlySource};
+pub use games::{Games, read_games};
 pub use moves::dialect::Dialect;
 pub use moves::dialects::{DIALECTS, dialect};
 pub use moves::encode::{Board, encode, encode_illegal, san, san_illegal};
@@ -54,7 +58,7 @@ pub use moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
 pub use moves::resolve::{Manner, Resolution, resolve};
 pub use moves::result::{GameResult, Termination};
 pub use read::player::Limits;
-pub use read::reader::{Games, IllegalMoves, ReadOptions, read_games};
+pub use read::reader::{IllegalMoves, ReadOptions};
 pub use text::Span;
 pub use write::export_form::export_form;
 pub use write::{GameListener, GameWriter, write_game};

@@ -85,7 +85,7 @@ fn streamed(read: impl Read + Send, plan: &Plan) -> Vec<(u64, String)> {
     games
 }
 
-/// What the whole text gives.
+/// The games of the whole text.
 fn whole(bytes: &[u8], choice: EncodingChoice) -> Vec<(u64, String)> {
     let text = Text::decode(bytes, choice);
     let source = Source::of_text("text", &text);

@@ -113,7 +113,7 @@ impl<'a> Talk<'a> {
     }
 }
 
-/// What somebody says who knows what was played; none where the sheet does not show what is meant.
+/// The answer of somebody who knows the game; none where the sheet does not show what is meant.
 fn says(question: &Question, asked: &repair::Question) -> Option<AnswerMeaning> {
     let words = &question.text.words;
     let start = asked.span.start;

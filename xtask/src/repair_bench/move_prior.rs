@@ -13,7 +13,7 @@ use crate::{Result, Verdict, places};
 
 /// The table.
 const TABLE: &str = "crates/stamma-repair/data/move_prior.txt";
-/// So many games are counted unless told otherwise.
+/// The number of games that are counted by default.
 const GAMES: usize = 5_000;
 
 /// For each kind of move how often it was played, and how often it could be.

@@ -9,7 +9,7 @@ use crate::process::quietly;
 use std::path::Path;
 use std::process::Command;
 
-/// What the old program lists.
+/// The lists of the old program.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// The dialects' ids.
@@ -51,7 +51,7 @@ impl Known {
     }
 }
 
-/// Where the words of a text go.
+/// The way of a text into a command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reads {
     /// A file that is named, or standard input: the command does the same with both.
@@ -62,7 +62,7 @@ pub enum Reads {
     Input,
 }
 
-/// What comes in on standard input beside a file.
+/// The standard input beside a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Typed {
     /// Nothing.
@@ -92,7 +92,7 @@ impl Typed {
 pub struct Template {
     /// The words, placeholders included.
     pub words: Vec<String>,
-    /// Where the text goes.
+    /// The way of the text into the command line.
     pub reads: Reads,
 }
 

@@ -8,12 +8,12 @@ use std::path::Path;
 use super::listed::Applying;
 use crate::Result;
 
-/// What a comparison gives.
+/// The outcome of a comparison.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Compared {
     /// Every byte is equal.
     Equal,
-    /// What differs is listed.
+    /// The difference is listed.
     Listed,
     /// Something else differs.
     Different(Place),

@@ -22,7 +22,7 @@ use crate::corpora::material::Random;
 /// A request.
 #[derive(Debug)]
 pub struct Request {
-    /// How reports and the list of differences name it.
+    /// The name in reports and in the list of differences.
     pub run: Run,
     method: &'static str,
     path: String,

@@ -232,7 +232,7 @@ pub fn sources(
 pub struct Rewriter<'a> {
     /// The program that writes.
     pub program: PathBuf,
-    /// What it knows.
+    /// The dialects and variants of the old program.
     pub known: &'a Known,
     /// The seed.
     pub seed: u64,

@@ -83,7 +83,7 @@ struct Oracle {
 /// The number of differences that are written down.
 const KEPT: usize = 2000;
 
-/// What all parts have found.
+/// The findings of all parts.
 #[derive(Default)]
 struct Found {
     runs: usize,
@@ -93,7 +93,7 @@ struct Found {
     differences: Vec<Difference>,
     /// The commands and outputs of which a difference has been printed.
     shown: Vec<(String, &'static str)>,
-    /// How often each row of the list was needed.
+    /// The number of times that each row of the list was needed.
     listed: Vec<usize>,
 }
 

@@ -103,7 +103,7 @@ const DAMAGES: [(&str, Damage); 19] = [
     }),
 ];
 
-/// What is put in: signs of notations, of PGN and of Unicode, and bytes that are no text.
+/// Pieces to insert: signs of notations, of PGN and of Unicode, and bytes that are no text.
 const ODD: &[&str] = &[
     "(",
     ")",

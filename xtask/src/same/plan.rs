@@ -9,16 +9,16 @@ use super::mutator::random_of;
 use super::runner::Run;
 use crate::{Result, places};
 
-/// How many command lines a text gets.
+/// The number of command lines for a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Share {
     /// All, with one thread and with four.
     All,
-    /// So many, in turn.
+    /// A number of them, in turn.
     Some(usize),
 }
 
-/// How much is compared.
+/// The extent of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
     /// Mutants.

@@ -39,7 +39,7 @@ pub struct Difference {
     pub shown: String,
 }
 
-/// What a run gave.
+/// The outcome of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// The first difference.
@@ -205,7 +205,7 @@ impl Outcome {
     }
 }
 
-/// How a program ended.
+/// The end of a program.
 struct End {
     shown: String,
     broken: bool,

@@ -27,16 +27,18 @@ pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
     Ok(findings.verdict())
 }
 
-/// Nothing is made of games: their findings are all.
+/// Makes nothing of games: their findings are all.
 struct Nothing(Rules);
 
-/// Whether the rules are asked.
+/// The part of the rules in a check.
 enum Rules {
+    /// Moves are played.
     Asked,
+    /// Words are looked at alone.
     Left,
 }
 
-/// Listens to words alone, so that nobody asks whether the moves are legal.
+/// Asks for words alone, so that no move is played.
 struct WordsAlone;
 
 impl GameVisitor for WordsAlone {

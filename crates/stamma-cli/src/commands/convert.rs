@@ -58,13 +58,13 @@ pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop
     job.run(general)
 }
 
-/// Whether the name of an output says that it holds games, packed or not.
+/// Returns true if the name of an output says that it holds games, packed or not.
 fn is_for_games(path: &Path) -> bool {
     let name = path.file_name().map_or_else(Default::default, |name| name.to_string_lossy().to_lowercase());
     name.split('.').skip(1).any(|part| part == "pgn")
 }
 
-/// What is read, and how and where it is written.
+/// The input and the output of a run.
 struct Job<'a> {
     reading: &'a Reading,
     to: &'a str,
@@ -74,7 +74,7 @@ struct Job<'a> {
     how: How<'a>,
 }
 
-/// How the games are gone through.
+/// The way through the games.
 enum How<'a> {
     /// One by one, as they come.
     Alone,

@@ -22,7 +22,7 @@ pub(super) fn run(detect: &Detect, general: &General) -> Result<Verdict, Stop> {
     Ok(findings.verdict())
 }
 
-/// Tells what games are written in.
+/// Writes the dialect, language and variant of games.
 struct Detector {
     recogniser: Recogniser,
     format: Format,
@@ -70,7 +70,7 @@ impl Maker for Detector {
 }
 
 impl Detector {
-    /// What stands between the name of the input and the number of the game.
+    /// The text between the name of the input and the number of the game.
     fn before_number(&self) -> &'static str {
         match self.format {
             Format::Short => ": game ",
@@ -92,7 +92,7 @@ fn line(number: u32, variant: Variant, found: &Recognition) -> String {
     )
 }
 
-/// The same in several lines, from the number on.
+/// Returns the long form in several lines, from the number on.
 fn page(number: u32, variant: Variant, found: &Recognition) -> String {
     let mut text = format!("{number}\n");
     let mut row = |name: &str, value: String| text.push_str(&format!("  {name:<14}{value}\n"));

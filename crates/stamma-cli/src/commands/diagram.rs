@@ -50,7 +50,7 @@ pub(super) fn run(asked: &Asked, general: &General) -> Result<Verdict, Stop> {
     Ok(findings.verdict())
 }
 
-/// What is asked for must be on the board; what comments mark beside it is only not drawn.
+/// Squares that the flags name must be on the board; marks of comments beside the board are left out.
 ///
 /// # Errors
 ///

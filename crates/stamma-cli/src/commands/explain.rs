@@ -13,22 +13,22 @@ use stamma::{
 
 /// The widest column of written moves; longer words push their sentence to the right.
 const WIDEST: usize = 20;
-/// How many variations deep lines are still indented.
+/// Lines are indented up to so many variations deep.
 const DEEPEST: u32 = 8;
 
 pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop> {
     let setting = Setting::of(&explain.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Left);
     let mut findings = Findings::new(general, &explain.reading.judging);
-    each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| Teller)?;
+    each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| SentenceMaker)?;
     games.into_output().finish()?;
     Ok(findings.verdict())
 }
 
-/// Tells games in words, each with a blank line behind it.
-struct Teller;
+/// Writes games as sentences, separated by blank lines.
+struct SentenceMaker;
 
-impl Maker for Teller {
+impl Maker for SentenceMaker {
     fn game<G: GameSource>(
         &mut self,
         mut game: G,
@@ -56,7 +56,7 @@ impl Maker for Teller {
     }
 }
 
-/// What the heading of a game begins with; its number follows.
+/// The beginning of a heading; the number of the game follows.
 const HEADING: &str = "game ";
 
 /// The sentences, one a line, beside what is written.
@@ -72,7 +72,7 @@ fn moves(sentences: &[Sentence], source: &Source<'_>) -> String {
     text
 }
 
-/// Listens to what a heading says: the variant, the start and the players.
+/// Collects the parts of a heading: the variant, the start and the players.
 struct Heading<'a> {
     input: &'a [u8],
     variant: Variant,

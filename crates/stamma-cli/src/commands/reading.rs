@@ -1,4 +1,4 @@
-//! What `convert`, `check`, `explain` and `detect` share: the games of every input to those who make something of them, on
+//! The loop of `convert`, `check`, `explain` and `detect`: the games of every input go to those who make something of them, on
 //! as many threads as wanted, and what they make in the order of the games.
 
 use super::mending::Mender;
@@ -27,7 +27,7 @@ pub struct Setting {
 const SMALL_CHUNK: usize = 1 << 18;
 
 impl Setting {
-    /// What the flags say.
+    /// Returns the setting of the flags.
     ///
     /// # Errors
     ///
@@ -40,7 +40,7 @@ impl Setting {
         Ok(Setting { known, from, jobs, mender, chunk })
     }
 
-    /// What the reader is told beforehand.
+    /// Returns the options for the reader.
     pub fn options(&self, reading: &Reading) -> ReadOptions {
         ReadOptions {
             dialect: self.from.map(|from| from.dialect),
@@ -55,17 +55,17 @@ impl Setting {
         }
     }
 
-    /// The same, for commands that make many bytes of few.
+    /// Returns the setting for commands that make many bytes of few.
     pub fn swelling(self) -> Setting {
         Setting { chunk: SMALL_CHUNK, ..self }
     }
 
-    /// The same, with damaged games mended.
+    /// Returns the setting with damaged games repaired.
     pub fn mending(self, mender: Mender) -> Setting {
         Setting { mender, ..self }
     }
 
-    /// What is done with damaged games.
+    /// The repair of damaged games.
     pub const fn mender(&self) -> &Mender {
         &self.mender
     }

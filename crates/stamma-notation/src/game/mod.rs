@@ -4,6 +4,8 @@
 pub(crate) mod builder;
 /// The content of comments as data.
 pub(crate) mod comment_data;
+/// Comments that our own writer makes.
+pub(crate) mod remarks;
 /// Walking a game with the position before each move at hand.
 pub mod replay;
 /// A game that was read as a source of events.

@@ -33,7 +33,7 @@ use core::mem::replace;
 use super::{Comment, Element, Game, Ply};
 use stamma_board::{AnyPosition, Geometry, Position};
 
-/// What is met on a walk over a game, in the order of the text.
+/// Receives the parts of a game on a walk over it, in the order of the text.
 pub trait Visitor {
     /// A move, and the position that it is made in. Of an unread one, the position in which its line broke off.
     fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply);

@@ -3,10 +3,10 @@
 use super::HandedBack;
 use super::words::{ONES, eight};
 use crate::game::comment_data::{CommentParts, Content};
+use crate::game::remarks::says_unread;
 use crate::read::phrases::says_draw_offer;
 use crate::read::plain::beginning_of_moves;
 use crate::text::Span;
-use crate::write::says_unread;
 
 /// Returns the place of the brace that closes the comment whose brace opens at `open`.
 #[inline(always)]

@@ -11,7 +11,6 @@ use super::section::{Section, Sections};
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic, Noted};
-use crate::game::builder::GameBuilder;
 use crate::game::comment_data::report_commands;
 use crate::game::tag::{Tag, parse_tag};
 use crate::game::{Game, Played};
@@ -20,11 +19,10 @@ use crate::moves::dialect::Dialect;
 use crate::moves::languages::{Language, language};
 use crate::moves::letters::Letters;
 use crate::moves::result::GameResult;
-use crate::pgn::FastReader;
 use crate::text::Span;
 use crate::text::{shortened, with_single_blanks};
 use alloc::borrow::Cow;
-use alloc::collections::{BTreeSet, VecDeque};
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use stamma_board::{AnyPosition, Variant};
 
@@ -56,70 +54,6 @@ pub enum IllegalMoves {
     ///
     /// [`Played::Illegal`]: crate::game::Played::Illegal
     Keep,
-}
-
-/// The games of a text, one by one.
-///
-/// # Examples
-///
-/// ```
-/// use stamma_notation::{ReadOptions, read_games};
-/// let text = b"1. e4 e5 2. Nf3 Nc6 1/2-1/2";
-/// let game = read_games(text, ReadOptions::default()).next().unwrap();
-/// assert_eq!(game.mainline().count(), 4);
-/// assert_eq!(game.result.text(), "1/2-1/2");
-/// ```
-#[derive(Clone, Debug)]
-pub struct Games<'a> {
-    sections: SectionReader<'a>,
-    /// None where the options ask for more than it can do.
-    fast: Option<(FastReader, GameBuilder)>,
-    waiting: VecDeque<Section>,
-    at: usize,
-    index: u32,
-}
-
-/// Reads every game of a text. Text never fails: what cannot be read is among the findings of its game.
-pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
-    let sections = SectionReader::new(input, options);
-    let fast = FastReader::for_options(&options).map(|fast| (fast, GameBuilder::default()));
-    Games { sections, fast, waiting: VecDeque::new(), at: 0, index: 0 }
-}
-
-impl Games<'_> {
-    /// Returns the same games, all of them read by the full reader. That takes longer and changes nothing: it is for
-    /// callers that want to check that it does not.
-    #[must_use]
-    pub fn with_care(self) -> Self {
-        Games { fast: None, ..self }
-    }
-}
-
-impl Iterator for Games<'_> {
-    type Item = Game;
-
-    fn next(&mut self) -> Option<Game> {
-        loop {
-            if self.waiting.is_empty() {
-                let (input, at) = (self.sections.input, self.at);
-                if let Some((fast, builder)) = &mut self.fast
-                    && let Some((game, clean)) =
-                        builder.build(&mut fast.game(input, at, input.len()), input, self.index + 1)
-                {
-                    (self.at, self.index) = (clean.end, self.index + 1);
-                    return Some(game);
-                }
-                let section = self.sections.section(self.at)?;
-                self.at = section.span.end;
-                self.waiting.extend(self.sections.split(section));
-            }
-            let section = self.waiting.pop_front()?;
-            if let Some(game) = self.sections.game(&section, self.index + 1) {
-                self.index += 1;
-                return Some(game);
-            }
-        }
-    }
 }
 
 /// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,

@@ -21,5 +21,3 @@ pub use self::move_writer::letters;
 pub use self::sheet::written_result;
 pub use self::tag_list::TagList;
 pub use self::writer::{GameListener, GameWriter, write_game};
-
-pub(crate) use self::writer::says_unread;

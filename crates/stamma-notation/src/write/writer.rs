@@ -7,6 +7,9 @@ use super::buffer::Buffer;
 use super::move_writer::{MoveWriter, Words};
 use super::sheet::{Next, Offer, Sheet, may_be_result, written_result};
 use super::tag_list::TagList;
+use crate::game::remarks::{
+    GUESSED, NOT_WRITTEN, NOT_WRITTEN_GUESSED, OTHER_SHEET, REPAIRED, UNREAD, says_unread,
+};
 use crate::game::visitor::{
     GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent,
 };
@@ -40,30 +43,6 @@ pub fn write_game(
 ) {
     GameWriter::new(dialect, language).write(game, input, out);
 }
-
-/// The beginning of a comment that holds words which could not be read.
-pub const UNREAD: &str = "unread: ";
-
-/// Returns true if a comment holds such words. A line may end behind the first of its own.
-pub fn says_unread(comment: &[u8]) -> bool {
-    let words = comment.strip_prefix(UNREAD.trim_ascii_end().as_bytes());
-    words.is_some_and(|words| words.first().is_none_or(u8::is_ascii_whitespace))
-}
-
-/// The beginning of a comment that holds the word for which another move is taken.
-pub const REPAIRED: &str = "written: ";
-
-/// The comment after a move that stood nowhere in the text.
-pub const NOT_WRITTEN: &str = "not written";
-
-/// The comment after the likeliest of several repairs begins with this; what stood in the text follows.
-pub const GUESSED: &str = "a guess, written: ";
-
-/// The text in such a comment before the word of a second sheet.
-pub const OTHER_SHEET: &str = "; on the other sheet: ";
-
-/// The comment after a move that stood nowhere in the text, and that others may stand for as well.
-pub const NOT_WRITTEN_GUESSED: &str = "a guess, not written";
 
 /// Writes games in one dialect.
 ///

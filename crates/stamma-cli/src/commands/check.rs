@@ -1,4 +1,4 @@
-//! `check`: every finding and nothing else.
+//! `check`: reports the findings of games.
 
 use super::mending::Mender;
 use super::reading::{Maker, Setting, each_game};

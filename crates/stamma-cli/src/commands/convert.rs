@@ -1,4 +1,4 @@
-//! `convert`: games in any notation in, one notation out.
+//! `convert`: reads games in any notation and writes them in another.
 
 use super::asking::Told;
 use super::mending::Mender;
@@ -25,7 +25,7 @@ pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop>
     job.run(general)
 }
 
-/// `repair` is `convert` with repairs.
+/// Runs `repair`, which is `convert` with repairs.
 pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop> {
     let mender = Mender::of(Repairing::Apply, &repair.mending)?;
     let Repair { reading, to, output, answering, .. } = repair;
@@ -59,13 +59,13 @@ pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop
     job.run(general)
 }
 
-/// Whether the name of an output says that it holds games, packed or not.
+/// Returns true if the extension of an output is one of game files, compressed or not.
 fn is_for_games(path: &Path) -> bool {
     let name = path.file_name().map_or_else(Default::default, |name| name.to_string_lossy().to_lowercase());
     name.split('.').skip(1).any(|part| part == "pgn")
 }
 
-/// What is read, and how and where it is written.
+/// A conversion: input, output and the way games are read.
 struct Job<'a> {
     reading: &'a Reading,
     to: &'a str,
@@ -75,13 +75,13 @@ struct Job<'a> {
     how: How<'a>,
 }
 
-/// How the games are gone through.
+/// The way games are read.
 enum How<'a> {
-    /// One by one, as they come.
+    /// One by one.
     Alone,
-    /// Somebody is asked about them, or has answered.
+    /// With questions or answers.
     Asked(&'a Answering),
-    /// Two files hold two sheets of each.
+    /// In pairs from two files.
     Together,
 }
 
@@ -91,7 +91,7 @@ impl Job<'_> {
         let target = setting.known.target("--to", self.to)?;
         let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
         let output = Output::to(self.output, setting.jobs)?;
-        // PGN ends every game with a blank line; elsewhere it only stands between two games.
+        // PGN ends every game with a blank line; in other notations it only separates two games.
         let last = match target {
             Target::Notation(to) if to.dialect.layout.extras.tags == Tags::Start => LastBlank::Left,
             _ => LastBlank::Kept,
@@ -123,7 +123,7 @@ impl Job<'_> {
         }
         let (verdict, output) = (findings.verdict(), games.into_output());
         if verdict == Verdict::Failed && output.replaces() {
-            // An input is missing or broken: what there is of the output must not replace a file that may be whole.
+            // An input is missing or broken, so the output is incomplete and must not replace a file.
             return Err(Stop::Failed(String::from("the output file is left as it was")));
         }
         if told == Told::Nothing && output.replaces() {

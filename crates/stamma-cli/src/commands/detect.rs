@@ -1,4 +1,4 @@
-//! `detect`: dialect, language and variant of each game, with the words that decided.
+//! `detect`: reports dialect, language and variant of each game, with the evidence.
 
 use super::reading::{Maker, Setting, each_game};
 use crate::args::{Detect, Format, General};

@@ -1,4 +1,4 @@
-//! `explain`: each move in full words, beside what is written.
+//! `explain`: describes every move in plain English, beside the original text.
 
 use super::reading::{Maker, Setting, each_game};
 use crate::args::{Explain, General};
@@ -9,9 +9,9 @@ use crate::{Stop, Verdict};
 use stamma::render::{Source, printable};
 use stamma::{Color, Game, Sentence, ending, explain_game};
 
-/// The widest column of written moves; longer words push their sentence to the right.
+/// The maximum width of the column of moves; longer ones shift their sentence to the right.
 const WIDEST: usize = 20;
-/// How many variations deep lines are still indented.
+/// The depth of variations up to which lines are indented.
 const DEEPEST: u32 = 8;
 
 pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop> {
@@ -23,7 +23,7 @@ pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop>
     Ok(findings.verdict())
 }
 
-/// Tells games in words, each with a blank line behind it.
+/// Formats games as sentences, separated by blank lines.
 struct Teller;
 
 impl Maker for Teller {
@@ -37,7 +37,7 @@ impl Maker for Teller {
     }
 }
 
-/// What the heading of a game begins with; its number follows.
+/// The text before the number in the heading of a game.
 const HEADING: &str = "game ";
 
 /// The game in words: a heading, its moves, and its end.
@@ -72,7 +72,7 @@ fn heading(game: &Game) -> String {
     heading
 }
 
-/// `12. Nf3` or `12... Nf6`.
+/// Formats a move as `12. Nf3` or `12... Nf6`.
 fn label(sentence: &Sentence, source: &Source<'_>) -> String {
     let dots = match sentence.color {
         Color::White => ".",

@@ -1,5 +1,5 @@
-//! What `convert`, `check`, `explain` and `detect` share: the games of every input to those who make something of them, on
-//! as many threads as wanted, and what they make in the order of the games.
+//! The loop over inputs and games for `convert`, `check`, `explain` and `detect`: games are processed on several
+//! threads, and their output is written in order.
 
 use super::mending::Mender;
 use crate::Stop;
@@ -15,7 +15,7 @@ use stamma::stream::{Batch, GamePlace, Interrupted, Plan, Worker, work};
 use stamma::{Game, IllegalMoves, Notation, ReadOptions};
 use std::num::NonZeroUsize;
 
-/// The dialects that can be named, the one that is named for reading, and how many threads may work.
+/// The settings of a command that reads games.
 pub struct Setting {
     pub known: Known,
     pub from: Option<Notation>,
@@ -24,15 +24,15 @@ pub struct Setting {
     chunk: usize,
 }
 
-/// About so many bytes of text are read at once where much more is made of them.
+/// The chunk size in bytes for commands whose output is much larger than their input.
 const SMALL_CHUNK: usize = 1 << 18;
 
 impl Setting {
-    /// What the flags say.
+    /// Returns the settings from the flags.
     ///
     /// # Errors
     ///
-    /// A dialect file is no good, or the dialect is not known.
+    /// A dialect file is invalid, or the dialect is unknown.
     pub fn of(reading: &Reading, general: &General) -> Result<Setting, Stop> {
         let known = Known::load(&reading.text.own.dialect_file)?;
         let from = reading.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
@@ -41,7 +41,7 @@ impl Setting {
         Ok(Setting { known, from, jobs, mender, chunk })
     }
 
-    /// What the reader is told beforehand.
+    /// Returns the options of the reader.
     pub fn options(&self, reading: &Reading) -> ReadOptions {
         ReadOptions {
             dialect: self.from.map(|from| from.dialect),
@@ -56,23 +56,23 @@ impl Setting {
         }
     }
 
-    /// The same, for commands that make many bytes of few.
+    /// Sets the chunk size for commands whose output is much larger than their input.
     pub fn swelling(self) -> Setting {
         Setting { chunk: SMALL_CHUNK, ..self }
     }
 
-    /// The same, with damaged games mended.
+    /// Sets the treatment of damaged games.
     pub fn mending(self, mender: Mender) -> Setting {
         Setting { mender, ..self }
     }
 
-    /// What is done with damaged games.
+    /// Returns the treatment of damaged games.
     pub const fn mender(&self) -> &Mender {
         &self.mender
     }
 }
 
-/// Makes of games what a command is for. Each thread has one.
+/// Makes the output of a command from games. Each thread has its own.
 pub trait Maker: Send {
     /// Appends what it makes of a game to `made`. The findings of the game follow by themselves.
     fn game(&mut self, game: &Game, source: &Source<'_>, made: &mut Made);
@@ -90,7 +90,7 @@ pub trait Maker: Send {
     }
 }
 
-/// A maker, and the findings of the games that it makes something of.
+/// A maker with the findings of its games.
 struct Hand<'a, M> {
     maker: M,
     mender: &'a Mender,
@@ -127,12 +127,12 @@ impl<M: Maker> Worker for Hand<'_, M> {
     }
 }
 
-/// Reads every game that is wanted. What the makers make goes to `games`, findings are shown. An input that cannot be read
-/// is reported, and the others are read.
+/// Reads the selected games. The output goes to `games`, findings are printed. An input that cannot be read is
+/// reported, and the others are read.
 ///
 /// # Errors
 ///
-/// There is nothing to read, or something cannot be written.
+/// There is nothing to read, or the output cannot be written.
 pub fn each_game<M: Maker>(
     reading: &Reading,
     setting: &Setting,

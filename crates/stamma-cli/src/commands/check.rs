@@ -1,7 +1,7 @@
 //! `check`: reports the findings of games.
 
-use super::mending::Mender;
 use super::reading::{Maker, Setting, each_game};
+use super::repair::Repairer;
 use crate::args::{Check, General, Repairing, Suggesting};
 use crate::findings::Findings;
 use crate::made::Made;
@@ -12,12 +12,12 @@ use stamma::stream::GamePlace;
 use stamma::{Game, Termination};
 
 pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
-    let mender = match check.repair {
-        Suggesting::Off => Mender::usual(Repairing::Off),
-        Suggesting::Hint => Mender::hinting(),
-        Suggesting::Suggest => Mender::usual(Repairing::Suggest),
+    let repairer = match check.repair {
+        Suggesting::Off => Repairer::usual(Repairing::Off),
+        Suggesting::Hint => Repairer::hinting(),
+        Suggesting::Suggest => Repairer::usual(Repairing::Suggest),
     };
-    let setting = Setting::of(&check.reading, general)?.mending(mender);
+    let setting = Setting::of(&check.reading, general)?.with_repair(repairer);
     let mut findings = Findings::as_data(general, &check.reading.judging);
     if check.no_rules {
         findings = findings.of_writing();

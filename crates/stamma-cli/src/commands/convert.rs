@@ -1,9 +1,9 @@
 //! `convert`: reads games in any notation and writes them in another.
 
-use super::asking::Told;
-use super::mending::Mender;
+use super::interactive::Told;
 use super::reading::{Maker, Setting, each_game};
-use super::{asking, pairing};
+use super::repair::Repairer;
+use super::{interactive, merge};
 use crate::args::{Answering, Convert, General, Reading, Repair, Repairing};
 use crate::findings::{Findings, Reporter};
 use crate::made::Made;
@@ -18,16 +18,16 @@ use stamma_json::{GAME_NUMBER, GameWriter};
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
-    let mender = Mender::of(convert.repair, &convert.mending)?;
+    let repairer = Repairer::of(convert.repair, &convert.mending)?;
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
-    let job = Job { reading, to, output, mender, subcommand: "convert", how: How::Alone };
+    let job = Job { reading, to, output, repairer, subcommand: "convert", how: How::Alone };
     job.run(general)
 }
 
 /// Runs `repair`, which is `convert` with repairs.
 pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop> {
-    let mender = Mender::of(Repairing::Apply, &repair.mending)?;
+    let repairer = Repairer::of(Repairing::Apply, &repair.mending)?;
     let Repair { reading, to, output, answering, .. } = repair;
     let standard = |file: &PathBuf| file.as_os_str() == "-";
     if answering.interactive && (reading.files.is_empty() || reading.files.iter().any(standard)) {
@@ -55,7 +55,7 @@ pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop
         () if answering.is_asked() => How::Asked(answering),
         () => How::Alone,
     };
-    let job = Job { reading, to, output: output.as_deref(), mender, subcommand: "repair", how };
+    let job = Job { reading, to, output: output.as_deref(), repairer, subcommand: "repair", how };
     job.run(general)
 }
 
@@ -70,7 +70,7 @@ struct Job<'a> {
     reading: &'a Reading,
     to: &'a str,
     output: Option<&'a Path>,
-    mender: Mender,
+    repairer: Repairer,
     subcommand: &'a str,
     how: How<'a>,
 }
@@ -87,7 +87,7 @@ enum How<'a> {
 
 impl Job<'_> {
     fn run(self, general: &General) -> Result<Verdict, Stop> {
-        let setting = Setting::of(self.reading, general)?.mending(self.mender);
+        let setting = Setting::of(self.reading, general)?.with_repair(self.repairer);
         let target = setting.known.target("--to", self.to)?;
         let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
         let output = Output::to(self.output, setting.jobs)?;
@@ -103,7 +103,7 @@ impl Job<'_> {
         match self.how {
             How::Asked(answering) => {
                 let writer = writer(&findings.reporter());
-                told = asking::each_game(
+                told = interactive::each_game(
                     self.reading,
                     &setting,
                     answering,
@@ -115,7 +115,7 @@ impl Job<'_> {
             }
             How::Together => {
                 let writer = writer(&findings.reporter());
-                pairing::each_pair(self.reading, &setting, &mut findings, &mut games, writer)?;
+                merge::each_pair(self.reading, &setting, &mut findings, &mut games, writer)?;
             }
             How::Alone => {
                 each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), writer)?;

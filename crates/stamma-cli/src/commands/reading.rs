@@ -1,7 +1,7 @@
 //! The loop over inputs and games for `convert`, `check`, `explain` and `detect`: games are processed on several
 //! threads, and their output is written in order.
 
-use super::mending::Mender;
+use super::repair::Repairer;
 use crate::Stop;
 use crate::args::{General, Illegal, Reading, Repairing};
 use crate::findings::{Findings, Reporter};
@@ -20,7 +20,7 @@ pub struct Setting {
     pub known: Known,
     pub from: Option<Notation>,
     pub jobs: NonZeroUsize,
-    mender: Mender,
+    repairer: Repairer,
     chunk: usize,
 }
 
@@ -36,9 +36,9 @@ impl Setting {
     pub fn of(reading: &Reading, general: &General) -> Result<Setting, Stop> {
         let known = Known::load(&reading.text.own.dialect_file)?;
         let from = reading.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
-        let mender = Mender::usual(Repairing::Off);
+        let repairer = Repairer::usual(Repairing::Off);
         let (jobs, chunk) = (general.jobs(), Plan::default().chunk);
-        Ok(Setting { known, from, jobs, mender, chunk })
+        Ok(Setting { known, from, jobs, repairer, chunk })
     }
 
     /// Returns the options of the reader.
@@ -62,13 +62,13 @@ impl Setting {
     }
 
     /// Sets the treatment of damaged games.
-    pub fn mending(self, mender: Mender) -> Setting {
-        Setting { mender, ..self }
+    pub fn with_repair(self, repairer: Repairer) -> Setting {
+        Setting { repairer, ..self }
     }
 
     /// Returns the treatment of damaged games.
-    pub const fn mender(&self) -> &Mender {
-        &self.mender
+    pub const fn repairer(&self) -> &Repairer {
+        &self.repairer
     }
 }
 
@@ -93,7 +93,7 @@ pub trait Maker: Send {
 /// A maker with the findings of its games.
 struct Hand<'a, M> {
     maker: M,
-    mender: &'a Mender,
+    mender: &'a Repairer,
     options: ReadOptions,
     reporter: Reporter,
     follows: bool,
@@ -166,7 +166,7 @@ pub fn each_game<M: Maker>(
         let follows = reporter.passes_clean_games();
         let hand = || Hand {
             maker: maker(&reporter),
-            mender: &setting.mender,
+            mender: &setting.repairer,
             options,
             reporter: reporter.clone(),
             follows,

@@ -7,7 +7,7 @@ use stamma::repair::{Answer, Confusions, RepairOptions, glance, repair, suggest}
 use stamma::{Code, Diagnostic, Game, Played, ReadOptions};
 
 /// Repairs damaged games, or suggests how.
-pub struct Mender {
+pub struct Repairer {
     what: Repairing,
     hints: Hints,
     /// The table of the user, if there is one.
@@ -31,17 +31,17 @@ const HINTED: usize = 1 << 16;
 /// The number of words that are named in a hint.
 const MOST_HINTS: usize = 3;
 
-impl Mender {
+impl Repairer {
     /// Leaves games as they are, or suggests or applies repairs with the default settings.
-    pub fn usual(what: Repairing) -> Mender {
+    pub fn usual(what: Repairing) -> Repairer {
         let (min_confidence, budget) = (RepairOptions::MIN_CONFIDENCE, RepairOptions::BUDGET);
-        Mender { what, hints: Hints::Not, confusions: None, min_confidence, budget }
+        Repairer { what, hints: Hints::Not, confusions: None, min_confidence, budget }
     }
 
     /// Leaves games as they are, and adds hints to the findings that are printed. Hints are computed with a small
     /// budget: a search in every game of a large file would take too long.
-    pub fn hinting() -> Mender {
-        Mender { hints: Hints::Shown, budget: HINT_BUDGET, ..Mender::usual(Repairing::Off) }
+    pub fn hinting() -> Repairer {
+        Repairer { hints: Hints::Shown, budget: HINT_BUDGET, ..Repairer::usual(Repairing::Off) }
     }
 
     /// Repairs as the flags say.
@@ -49,7 +49,7 @@ impl Mender {
     /// # Errors
     ///
     /// The table of confusions cannot be read.
-    pub fn of(what: Repairing, mending: &Mending) -> Result<Mender, Stop> {
+    pub fn of(what: Repairing, mending: &Mending) -> Result<Repairer, Stop> {
         let Mending { min_confidence, ref confusions, repair_budget: budget } = *mending;
         let confusions = confusions.as_deref().map(|path| {
             let name = path.display();
@@ -57,7 +57,7 @@ impl Mender {
                 .map_err(|error| Stop::Failed(format!("{name} cannot be read: {error}")))?;
             Confusions::parse(&text).map_err(|error| Stop::Failed(format!("{name} is no table: {error}")))
         });
-        Ok(Mender { what, hints: Hints::Not, confusions: confusions.transpose()?, min_confidence, budget })
+        Ok(Repairer { what, hints: Hints::Not, confusions: confusions.transpose()?, min_confidence, budget })
     }
 
     /// Returns the options of a repair with these answers.
@@ -66,7 +66,7 @@ impl Mender {
             Some(own) => own,
             None => Confusions::built_in(),
         };
-        let Mender { min_confidence, budget, .. } = *self;
+        let Repairer { min_confidence, budget, .. } = *self;
         RepairOptions { confusions, min_confidence, budget, answers }
     }
 

@@ -2,8 +2,8 @@
 //! since questions are about short texts. The library selects the questions.
 
 use super::convert::Writer;
-use super::mending::Mender;
 use super::reading::{Maker, Setting};
+use super::repair::Repairer;
 use crate::Stop;
 use crate::args::{Answering, Format, General, Reading};
 use crate::findings::{Findings, Reporter};
@@ -46,7 +46,7 @@ pub fn each_game(
 ) -> Result<Told, Stop> {
     let wanted = reading.wanted.games();
     let mut session = Session {
-        mender: setting.mender(),
+        repairer: setting.repairer(),
         options: setting.options(reading),
         answering,
         format: general.format,
@@ -93,7 +93,7 @@ pub fn each_game(
 
 /// The state for all games.
 struct Session<'a> {
-    mender: &'a Mender,
+    repairer: &'a Repairer,
     options: ReadOptions,
     answering: &'a Answering,
     format: Format,
@@ -214,7 +214,7 @@ impl<'a> Session<'a> {
     }
 
     fn ask(&self, game: &Game, source: &Source<'_>, answers: &[Answer], most: usize) -> Option<Asked> {
-        ask(game, source.input(), &self.options, &self.mender.how(answers), most)
+        ask(game, source.input(), &self.options, &self.repairer.how(answers), most)
     }
 
     /// Asks questions until there are none, or until the user ends the dialogue.

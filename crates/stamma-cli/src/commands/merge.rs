@@ -36,8 +36,8 @@ pub fn each_pair(
     let sources = [0, 1].map(|at| Source::of_text(names[at], texts[at]));
     let sheets = texts.map(|text| text.games(options).collect::<Vec<Game>>());
     let reporter = findings.reporter();
-    let mender = setting.mender();
-    let how = mender.how(&[]);
+    let repairer = setting.repairer();
+    let how = repairer.how(&[]);
     let mut write = |game: &Game, sheet: usize| {
         let mut made = Made::default();
         writer.game(game, &sources[sheet], &mut made);
@@ -45,7 +45,7 @@ pub fn each_pair(
         findings.take(made, 0, Some(games))
     };
     let alone = |game: &Game, sheet: usize, why: &'static str| {
-        let mut game = mender.game(game.clone(), sources[sheet].input(), &options);
+        let mut game = repairer.game(game.clone(), sources[sheet].input(), &options);
         let detail = Detail::NotPaired { sheet: names[1 - sheet].clone(), why };
         game.diagnostics
             .insert(0, Diagnostic::new(stamma::Span::new(game.span.start, game.span.start), None, detail));

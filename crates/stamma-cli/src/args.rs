@@ -92,7 +92,7 @@ pub enum Color {
 
 /// Properties of the input that the user states instead of having them detected.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Told {
+pub struct TextArgs {
     /// Notation of the input, as DIALECT or DIALECT:LANGUAGE [default: detected]
     ///
     /// `stamma dialects` lists the dialects and languages; `stamma detect` reports the one detected.
@@ -122,7 +122,7 @@ pub struct Reading {
     pub files: Vec<PathBuf>,
     /// Properties of the text.
     #[command(flatten)]
-    pub text: Told,
+    pub text: TextArgs,
     /// The range of games to read.
     #[command(flatten)]
     pub wanted: Wanted,
@@ -336,16 +336,16 @@ pub struct Convert {
     #[command(flatten)]
     pub reading: Reading,
     /// Repair games that cannot be read to their end
-    #[arg(help_heading = REPAIR, long, value_enum, value_name = "MODE", default_value_t = Repairing::Off)]
-    pub repair: Repairing,
+    #[arg(help_heading = REPAIR, long, value_enum, value_name = "MODE", default_value_t = RepairMode::Off)]
+    pub repair: RepairMode,
     /// The settings of the repair.
     #[command(flatten)]
-    pub mending: Mending,
+    pub repair_args: RepairArgs,
 }
 
 /// The treatment of damaged games.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Repairing {
+pub enum RepairMode {
     /// Write each game up to its first unreadable word
     Off,
     /// Write the same, and report what the unreadable words may mean
@@ -356,7 +356,7 @@ pub enum Repairing {
 
 /// The extent of suggested repairs.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Suggesting {
+pub enum SuggestMode {
     /// No suggestions
     Off,
     /// Add suggestions to the findings that are printed in the format `human`
@@ -370,7 +370,7 @@ const REPAIR: &str = "Repair";
 
 /// The settings of the repair.
 #[derive(clap::Args, Debug)]
-pub struct Mending {
+pub struct RepairArgs {
     /// Stop at the first word of a damaged game below this confidence, 0 to 1
     ///
     /// A repair with a confidence between this value and 0.75 is reported as a guess.
@@ -409,7 +409,7 @@ Exit code 1 means that something was repaired or is still wrong; with --ask, tha
 
 /// Questions about damaged games, and answers to them.
 #[derive(clap::Args, Debug)]
-pub struct Answering {
+pub struct QuestionArgs {
     /// List the N most useful questions about each game instead of writing it
     ///
     /// The answer to the first question settles most. Each question is printed with the board and the possible moves,
@@ -434,7 +434,7 @@ pub struct Answering {
 /// The heading in the help above the flags for questions.
 const QUESTIONS: &str = "Questions";
 
-impl Answering {
+impl QuestionArgs {
     /// Returns true if questions or answers are part of the command line.
     pub fn is_asked(&self) -> bool {
         self.ask.is_some() || !self.answer.is_empty() || self.interactive
@@ -458,7 +458,7 @@ pub struct Repair {
     pub reading: Reading,
     /// The settings of the repair.
     #[command(flatten)]
-    pub mending: Mending,
+    pub repair_args: RepairArgs,
     /// Merge two files, one with the score sheet of each player
     ///
     /// The games of the two files are paired by players, date and round, or else by their order, and each is written
@@ -467,7 +467,7 @@ pub struct Repair {
     pub same_game: bool,
     /// Questions and answers.
     #[command(flatten)]
-    pub answering: Answering,
+    pub answering: QuestionArgs,
 }
 
 const CHECK_EXAMPLES: &str = "\
@@ -487,8 +487,8 @@ Examples:
 #[derive(clap::Args, Debug)]
 pub struct Check {
     /// Suggest repairs for damaged games
-    #[arg(long, value_enum, value_name = "MODE", default_value_t = Suggesting::Hint)]
-    pub repair: Suggesting,
+    #[arg(long, value_enum, value_name = "MODE", default_value_t = SuggestMode::Hint)]
+    pub repair: SuggestMode,
     /// Check the syntax only, not the legality of moves (faster)
     ///
     /// Tags, words, brackets, comments and results are checked. Move numbers are not compared with the moves, and
@@ -562,7 +562,7 @@ pub struct OneGame {
     pub game: u64,
     /// Properties of the text.
     #[command(flatten)]
-    pub text: Told,
+    pub text: TextArgs,
     /// Limits of decompression.
     #[command(flatten)]
     pub packed: Packed,

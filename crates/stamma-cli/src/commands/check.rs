@@ -2,7 +2,7 @@
 
 use super::reading::{Maker, Setting, each_game};
 use super::repair::Repairer;
-use crate::args::{Check, General, Repairing, Suggesting};
+use crate::args::{Check, General, RepairMode, SuggestMode};
 use crate::findings::Findings;
 use crate::made::Made;
 use crate::{Stop, Verdict};
@@ -13,9 +13,9 @@ use stamma::{Game, Termination};
 
 pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
     let repairer = match check.repair {
-        Suggesting::Off => Repairer::usual(Repairing::Off),
-        Suggesting::Hint => Repairer::hinting(),
-        Suggesting::Suggest => Repairer::usual(Repairing::Suggest),
+        SuggestMode::Off => Repairer::usual(RepairMode::Off),
+        SuggestMode::Hint => Repairer::hinting(),
+        SuggestMode::Suggest => Repairer::usual(RepairMode::Suggest),
     };
     let setting = Setting::of(&check.reading, general)?.with_repair(repairer);
     let mut findings = Findings::as_data(general, &check.reading.judging);

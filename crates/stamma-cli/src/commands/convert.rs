@@ -1,10 +1,10 @@
 //! `convert`: reads games in any notation and writes them in another.
 
-use super::interactive::Told;
+use super::interactive::Written;
 use super::reading::{Maker, Setting, each_game};
 use super::repair::Repairer;
 use super::{interactive, merge};
-use crate::args::{Answering, Convert, General, Reading, Repair, Repairing};
+use crate::args::{Convert, General, QuestionArgs, Reading, Repair, RepairMode};
 use crate::findings::{Findings, Reporter};
 use crate::made::Made;
 use crate::names::Target;
@@ -18,7 +18,7 @@ use stamma_json::{GAME_NUMBER, GameWriter};
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
-    let repairer = Repairer::of(convert.repair, &convert.mending)?;
+    let repairer = Repairer::of(convert.repair, &convert.repair_args)?;
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
     let job = Job { reading, to, output, repairer, subcommand: "convert", how: How::Alone };
@@ -27,7 +27,7 @@ pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop>
 
 /// Runs `repair`, which is `convert` with repairs.
 pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop> {
-    let repairer = Repairer::of(Repairing::Apply, &repair.mending)?;
+    let repairer = Repairer::of(RepairMode::Apply, &repair.repair_args)?;
     let Repair { reading, to, output, answering, .. } = repair;
     let standard = |file: &PathBuf| file.as_os_str() == "-";
     if answering.interactive && (reading.files.is_empty() || reading.files.iter().any(standard)) {
@@ -80,7 +80,7 @@ enum How<'a> {
     /// One by one.
     Alone,
     /// With questions or answers.
-    Asked(&'a Answering),
+    Asked(&'a QuestionArgs),
     /// In pairs from two files.
     Together,
 }
@@ -99,11 +99,11 @@ impl Job<'_> {
         let mut games = Games::to(output, last);
         let mut findings = Findings::new(general, &self.reading.judging);
         let writer = |reporter: &Reporter| Writer::new(target, &setting, reporter.policy());
-        let mut told = Told::Something;
+        let mut written = Written::Something;
         match self.how {
             How::Asked(answering) => {
                 let writer = writer(&findings.reporter());
-                told = interactive::each_game(
+                written = interactive::each_game(
                     self.reading,
                     &setting,
                     answering,
@@ -126,7 +126,7 @@ impl Job<'_> {
             // An input is missing or broken, so the output is incomplete and must not replace a file.
             return Err(Stop::Failed(String::from("the output file is left as it was")));
         }
-        if told == Told::Nothing && output.replaces() {
+        if written == Written::Nothing && output.replaces() {
             return Ok(verdict);
         }
         output.finish()?;

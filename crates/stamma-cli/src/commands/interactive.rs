@@ -5,7 +5,7 @@ use super::convert::Writer;
 use super::reading::{Maker, Setting};
 use super::repair::Repairer;
 use crate::Stop;
-use crate::args::{Answering, Format, General, Reading};
+use crate::args::{Format, General, QuestionArgs, Reading};
 use crate::findings::{Findings, Reporter};
 use crate::input::{Input, broken, inputs};
 use crate::made::Made;
@@ -23,7 +23,7 @@ const LOOKED_THROUGH: usize = 64;
 
 /// The result of the command for its output.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum Written {
     /// Games or questions have been written.
     Something,
     /// There were no questions.
@@ -38,12 +38,12 @@ pub enum Told {
 pub fn each_game(
     reading: &Reading,
     setting: &Setting,
-    answering: &Answering,
+    answering: &QuestionArgs,
     general: &General,
     findings: &mut Findings,
     games: &mut Games,
     writer: Writer,
-) -> Result<Told, Stop> {
+) -> Result<Written, Stop> {
     let wanted = reading.wanted.games();
     let mut session = Session {
         repairer: setting.repairer(),
@@ -88,14 +88,14 @@ pub fn each_game(
         findings.no_question()?;
     }
     findings.finish()?;
-    Ok(if nothing { Told::Nothing } else { Told::Something })
+    Ok(if nothing { Written::Nothing } else { Written::Something })
 }
 
 /// The state for all games.
 struct Session<'a> {
     repairer: &'a Repairer,
     options: ReadOptions,
-    answering: &'a Answering,
+    answering: &'a QuestionArgs,
     format: Format,
     reporter: Reporter,
     writer: Writer,

@@ -3,7 +3,7 @@
 
 use super::repair::Repairer;
 use crate::Stop;
-use crate::args::{General, Illegal, Reading, Repairing};
+use crate::args::{General, Illegal, Reading, RepairMode};
 use crate::findings::{Findings, Reporter};
 use crate::input::inputs;
 use crate::known::Known;
@@ -36,7 +36,7 @@ impl Setting {
     pub fn of(reading: &Reading, general: &General) -> Result<Setting, Stop> {
         let known = Known::load(&reading.text.own.dialect_file)?;
         let from = reading.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
-        let repairer = Repairer::usual(Repairing::Off);
+        let repairer = Repairer::usual(RepairMode::Off);
         let (jobs, chunk) = (general.jobs(), Plan::default().chunk);
         Ok(Setting { known, from, jobs, repairer, chunk })
     }

@@ -1,14 +1,14 @@
 //! The repair of damaged games in all commands: none, suggestions, or repairs.
 
 use crate::Stop;
-use crate::args::{Mending, Repairing};
+use crate::args::{RepairArgs, RepairMode};
 use stamma::render::Source;
 use stamma::repair::{Answer, Confusions, RepairOptions, glance, repair, suggest};
 use stamma::{Code, Diagnostic, Game, Played, ReadOptions};
 
 /// Repairs damaged games, or suggests how.
 pub struct Repairer {
-    what: Repairing,
+    what: RepairMode,
     hints: Hints,
     /// The table of the user, if there is one.
     confusions: Option<Confusions>,
@@ -33,7 +33,7 @@ const MOST_HINTS: usize = 3;
 
 impl Repairer {
     /// Leaves games as they are, or suggests or applies repairs with the default settings.
-    pub fn usual(what: Repairing) -> Repairer {
+    pub fn usual(what: RepairMode) -> Repairer {
         let (min_confidence, budget) = (RepairOptions::MIN_CONFIDENCE, RepairOptions::BUDGET);
         Repairer { what, hints: Hints::Not, confusions: None, min_confidence, budget }
     }
@@ -41,7 +41,7 @@ impl Repairer {
     /// Leaves games as they are, and adds hints to the findings that are printed. Hints are computed with a small
     /// budget: a search in every game of a large file would take too long.
     pub fn hinting() -> Repairer {
-        Repairer { hints: Hints::Shown, budget: HINT_BUDGET, ..Repairer::usual(Repairing::Off) }
+        Repairer { hints: Hints::Shown, budget: HINT_BUDGET, ..Repairer::usual(RepairMode::Off) }
     }
 
     /// Repairs as the flags say.
@@ -49,8 +49,8 @@ impl Repairer {
     /// # Errors
     ///
     /// The table of confusions cannot be read.
-    pub fn of(what: Repairing, mending: &Mending) -> Result<Repairer, Stop> {
-        let Mending { min_confidence, ref confusions, repair_budget: budget } = *mending;
+    pub fn of(what: RepairMode, args: &RepairArgs) -> Result<Repairer, Stop> {
+        let RepairArgs { min_confidence, ref confusions, repair_budget: budget } = *args;
         let confusions = confusions.as_deref().map(|path| {
             let name = path.display();
             let text = std::fs::read_to_string(path)
@@ -106,12 +106,12 @@ impl Repairer {
     /// Returns the game with repairs or suggestions.
     pub fn game(&self, mut game: Game, input: &[u8], options: &ReadOptions) -> Game {
         match self.what {
-            Repairing::Off => game,
-            Repairing::Apply => match repair(&game, input, options, &self.how(&[])) {
+            RepairMode::Off => game,
+            RepairMode::Apply => match repair(&game, input, options, &self.how(&[])) {
                 Some(repaired) => repaired.game,
                 None => game,
             },
-            Repairing::Suggest => {
+            RepairMode::Suggest => {
                 let notes = suggest(&game, input, options, &self.how(&[]));
                 if !notes.is_empty() {
                     game.diagnostics.extend(notes);

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 pub struct Args {
     /// The flags of all commands.
     #[command(flatten)]
-    pub general: General,
+    pub general: GlobalArgs,
     /// The command to run.
     #[command(subcommand)]
     pub command: Command,
@@ -43,7 +43,7 @@ const GLOBAL: &str = "Global options";
 
 /// The flags of all commands.
 #[derive(clap::Args, Debug)]
-pub struct General {
+pub struct GlobalArgs {
     /// Print findings in this format
     #[arg(help_heading = GLOBAL, long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     pub format: Format,
@@ -58,7 +58,7 @@ pub struct General {
     pub jobs: Option<u16>,
 }
 
-impl General {
+impl GlobalArgs {
     /// The number of threads to use: `--jobs`, or one per processor.
     pub fn jobs(&self) -> NonZeroUsize {
         let told = self.jobs.and_then(|jobs| NonZeroUsize::new(usize::from(jobs)));
@@ -116,7 +116,7 @@ pub struct TextArgs {
 
 /// The inputs, and how they are read.
 #[derive(clap::Args, Debug)]
-pub struct Reading {
+pub struct ReadArgs {
     /// Files with games; `-` or no file reads standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
@@ -125,18 +125,18 @@ pub struct Reading {
     pub text: TextArgs,
     /// The range of games to read.
     #[command(flatten)]
-    pub wanted: Wanted,
+    pub range: GameRange,
     /// Limits of decompression.
     #[command(flatten)]
-    pub packed: Packed,
+    pub unpacking: UnpackArgs,
     /// The treatment of findings.
     #[command(flatten)]
-    pub judging: Judging,
+    pub findings: FindingArgs,
 }
 
 /// A range of games, counted over all inputs together.
 #[derive(clap::Args, Debug)]
-pub struct Wanted {
+pub struct GameRange {
     /// Skip the first N games; the others keep their numbers [default: 0]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub skip: u64,
@@ -145,7 +145,7 @@ pub struct Wanted {
     pub limit: Option<u64>,
 }
 
-impl Wanted {
+impl GameRange {
     /// The numbers of the games, from 0.
     pub fn games(&self) -> Range<u64> {
         self.skip..self.limit.map_or(u64::MAX, |limit| self.skip.saturating_add(limit))
@@ -154,7 +154,7 @@ impl Wanted {
 
 /// Limits of decompression.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Packed {
+pub struct UnpackArgs {
     /// Memory limit of the decompression window, in MiB
     ///
     /// Files made with `zstd --long=31` need 2048.
@@ -167,7 +167,7 @@ pub struct Packed {
     pub max_ratio: u64,
 }
 
-impl Packed {
+impl UnpackArgs {
     /// Returns the limits that the flags set.
     pub fn limits(&self) -> Limits {
         let window = self.max_window.saturating_mul(1 << 20);
@@ -199,7 +199,7 @@ pub enum Illegal {
 
 /// The level and the presentation of findings.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Judging {
+pub struct FindingArgs {
     /// Set which findings are errors, warnings and notes
     #[arg(help_heading = JUDGING, long, value_name = "POLICY", default_value = "standard", value_parser = names::policies())]
     pub policy: Policy,
@@ -231,7 +231,7 @@ pub enum Board {
     Figurines,
 }
 
-impl Judging {
+impl FindingArgs {
     /// Returns the policy with the changes of `--deny` and `--allow`.
     pub fn policy(&self) -> Policy {
         self.policy.clone().with(&self.allow, &self.deny)
@@ -290,7 +290,7 @@ const ALL: &[&str] = &["format", "color", "quiet", "jobs"];
 
 /// Global flags that a command accepts, because scripts may give them to every command, but does not list in its help.
 fn unused(flags: &'static [&'static str]) -> Vec<Arg> {
-    let general = <General as clap::Args>::augment_args(clap::Command::new("general"));
+    let general = <GlobalArgs as clap::Args>::augment_args(clap::Command::new("general"));
     let flags = general.get_arguments().filter(|arg| flags.contains(&arg.get_id().as_str()));
     flags.cloned().map(hidden).collect()
 }
@@ -334,7 +334,7 @@ pub struct Convert {
     pub output: Option<PathBuf>,
     /// The inputs, and how they are read.
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadArgs,
     /// Repair games that cannot be read to their end
     #[arg(help_heading = REPAIR, long, value_enum, value_name = "MODE", default_value_t = RepairMode::Off)]
     pub repair: RepairMode,
@@ -455,7 +455,7 @@ pub struct Repair {
     pub output: Option<PathBuf>,
     /// The inputs, and how they are read.
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadArgs,
     /// The settings of the repair.
     #[command(flatten)]
     pub repair_args: RepairArgs,
@@ -498,7 +498,7 @@ pub struct Check {
     pub no_rules: bool,
     /// The inputs, and how they are read.
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadArgs,
 }
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -511,7 +511,7 @@ Examples:
 pub struct Explain {
     /// The inputs, and how they are read.
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadArgs,
 }
 
 const DETECT_EXAMPLES: &str = "\
@@ -527,7 +527,7 @@ Examples:
 pub struct Detect {
     /// The inputs, and how they are read.
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadArgs,
 }
 
 const DIALECTS_EXAMPLES: &str = "\
@@ -565,21 +565,21 @@ pub struct OneGame {
     pub text: TextArgs,
     /// Limits of decompression.
     #[command(flatten)]
-    pub packed: Packed,
+    pub unpacking: UnpackArgs,
     /// The treatment of findings.
     #[command(flatten)]
-    pub judging: Judging,
+    pub findings: FindingArgs,
 }
 
 impl OneGame {
     /// Returns the arguments that read this game in a command for many games.
-    pub fn reading(&self) -> Reading {
-        Reading {
+    pub fn reading(&self) -> ReadArgs {
+        ReadArgs {
             files: self.file.clone().into_iter().collect(),
             text: self.text.clone(),
-            wanted: Wanted { skip: self.game - 1, limit: Some(1) },
-            packed: self.packed.clone(),
-            judging: self.judging.clone(),
+            range: GameRange { skip: self.game - 1, limit: Some(1) },
+            unpacking: self.unpacking.clone(),
+            findings: self.findings.clone(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::reading::{Maker, Setting, each_game};
 use super::repair::Repairer;
-use crate::args::{Check, General, RepairMode, SuggestMode};
+use crate::args::{Check, GlobalArgs, RepairMode, SuggestMode};
 use crate::findings::Findings;
 use crate::made::Made;
 use crate::{Stop, Verdict};
@@ -11,14 +11,14 @@ use stamma::render::Source;
 use stamma::stream::GamePlace;
 use stamma::{Game, Termination};
 
-pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
+pub(super) fn run(check: &Check, general: &GlobalArgs) -> Result<Verdict, Stop> {
     let repairer = match check.repair {
         SuggestMode::Off => Repairer::usual(RepairMode::Off),
         SuggestMode::Hint => Repairer::hinting(),
         SuggestMode::Suggest => Repairer::usual(RepairMode::Suggest),
     };
     let setting = Setting::of(&check.reading, general)?.with_repair(repairer);
-    let mut findings = Findings::as_data(general, &check.reading.judging);
+    let mut findings = Findings::as_data(general, &check.reading.findings);
     if check.no_rules {
         findings = findings.of_writing();
         each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing(scanned))?;

@@ -4,7 +4,7 @@ use super::interactive::Written;
 use super::reading::{Maker, Setting, each_game};
 use super::repair::Repairer;
 use super::{interactive, merge};
-use crate::args::{Convert, General, QuestionArgs, Reading, Repair, RepairMode};
+use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMode};
 use crate::findings::{Findings, Reporter};
 use crate::made::Made;
 use crate::names::Target;
@@ -17,7 +17,7 @@ use stamma::{FollowingWriter, Game, Policy, write_game};
 use stamma_json::{GAME_NUMBER, GameWriter};
 use std::path::{Path, PathBuf};
 
-pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
+pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, Stop> {
     let repairer = Repairer::of(convert.repair, &convert.repair_args)?;
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
@@ -26,7 +26,7 @@ pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop>
 }
 
 /// Runs `repair`, which is `convert` with repairs.
-pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop> {
+pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, Stop> {
     let repairer = Repairer::of(RepairMode::Apply, &repair.repair_args)?;
     let Repair { reading, to, output, answering, .. } = repair;
     let standard = |file: &PathBuf| file.as_os_str() == "-";
@@ -67,7 +67,7 @@ fn is_for_games(path: &Path) -> bool {
 
 /// A conversion: input, output and the way games are read.
 struct Job<'a> {
-    reading: &'a Reading,
+    reading: &'a ReadArgs,
     to: &'a str,
     output: Option<&'a Path>,
     repairer: Repairer,
@@ -86,7 +86,7 @@ enum How<'a> {
 }
 
 impl Job<'_> {
-    fn run(self, general: &General) -> Result<Verdict, Stop> {
+    fn run(self, general: &GlobalArgs) -> Result<Verdict, Stop> {
         let setting = Setting::of(self.reading, general)?.with_repair(self.repairer);
         let target = setting.known.target("--to", self.to)?;
         let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
@@ -97,7 +97,7 @@ impl Job<'_> {
             _ => LastBlank::Kept,
         };
         let mut games = Games::to(output, last);
-        let mut findings = Findings::new(general, &self.reading.judging);
+        let mut findings = Findings::new(general, &self.reading.findings);
         let writer = |reporter: &Reporter| Writer::new(target, &setting, reporter.policy());
         let mut written = Written::Something;
         match self.how {

@@ -1,7 +1,7 @@
 //! `diagram`: draws a position, from a FEN or from a game at one of its moves.
 
 use super::one_game::{one_game, start_of_fen};
-use crate::args::{Coordinates as Named, Diagram as Asked, General};
+use crate::args::{Coordinates as Named, Diagram as Asked, GlobalArgs};
 use crate::findings::Findings;
 use crate::output::Output;
 use crate::{Stop, Verdict};
@@ -12,8 +12,8 @@ use stamma::{AnyPosition, Color, Comment, Element, Game, Geometry, Played, Ply, 
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-pub(super) fn run(asked: &Asked, general: &General) -> Result<Verdict, Stop> {
-    let mut findings = Findings::new(general, &asked.from.judging);
+pub(super) fn run(asked: &Asked, general: &GlobalArgs) -> Result<Verdict, Stop> {
+    let mut findings = Findings::new(general, &asked.from.findings);
     let shown = match &asked.fen {
         Some(fen) => Shown::alone(start_of_fen(fen, asked.from.text.variant, &mut findings)?.start),
         None => {

@@ -1,7 +1,7 @@
 //! `explain`: describes every move in plain English, beside the original text.
 
 use super::reading::{Maker, Setting, each_game};
-use crate::args::{Explain, General};
+use crate::args::{Explain, GlobalArgs};
 use crate::findings::Findings;
 use crate::made::Made;
 use crate::output::{Games, LastBlank, Output};
@@ -14,10 +14,10 @@ const WIDEST: usize = 20;
 /// The depth of variations up to which lines are indented.
 const DEEPEST: u32 = 8;
 
-pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop> {
+pub(super) fn run(explain: &Explain, general: &GlobalArgs) -> Result<Verdict, Stop> {
     let setting = Setting::of(&explain.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Left);
-    let mut findings = Findings::new(general, &explain.reading.judging);
+    let mut findings = Findings::new(general, &explain.reading.findings);
     each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| Teller)?;
     games.into_output().finish()?;
     Ok(findings.verdict())

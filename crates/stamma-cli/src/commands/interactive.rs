@@ -5,7 +5,7 @@ use super::convert::Writer;
 use super::reading::{Maker, Setting};
 use super::repair::Repairer;
 use crate::Stop;
-use crate::args::{Format, General, QuestionArgs, Reading};
+use crate::args::{Format, GlobalArgs, QuestionArgs, ReadArgs};
 use crate::findings::{Findings, Reporter};
 use crate::input::{Input, broken, inputs};
 use crate::made::Made;
@@ -36,15 +36,15 @@ pub enum Written {
 ///
 /// There is nothing to read, an answer belongs to no game, or the output cannot be written.
 pub fn each_game(
-    reading: &Reading,
+    reading: &ReadArgs,
     setting: &Setting,
     answering: &QuestionArgs,
-    general: &General,
+    general: &GlobalArgs,
     findings: &mut Findings,
     games: &mut Games,
     writer: Writer,
 ) -> Result<Written, Stop> {
-    let wanted = reading.wanted.games();
+    let wanted = reading.range.games();
     let mut session = Session {
         repairer: setting.repairer(),
         options: setting.options(reading),

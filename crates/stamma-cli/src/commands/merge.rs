@@ -3,7 +3,7 @@
 
 use super::convert::Writer;
 use super::reading::{Maker, Setting};
-use crate::args::Reading;
+use crate::args::ReadArgs;
 use crate::findings::Findings;
 use crate::input::{Input, inputs};
 use crate::made::Made;
@@ -22,7 +22,7 @@ use std::io::Read;
 ///
 /// There are not two files, one of them cannot be read, or the output cannot be written.
 pub fn each_pair(
-    reading: &Reading,
+    reading: &ReadArgs,
     setting: &Setting,
     findings: &mut Findings,
     games: &mut Games,
@@ -79,7 +79,7 @@ pub fn each_pair(
 }
 
 /// Reads the inputs. Returns their names and texts.
-fn texts(reading: &Reading, setting: &Setting) -> Result<Vec<(String, Text<'static>)>, Stop> {
+fn texts(reading: &ReadArgs, setting: &Setting) -> Result<Vec<(String, Text<'static>)>, Stop> {
     let mut texts = Vec::new();
     for input in inputs(reading, setting.jobs, "repair")? {
         let Input { name, mut bytes, .. } = input.map_err(Stop::Failed)?;

@@ -3,7 +3,7 @@
 
 use super::repair::Repairer;
 use crate::Stop;
-use crate::args::{General, Illegal, Reading, RepairMode};
+use crate::args::{GlobalArgs, Illegal, ReadArgs, RepairMode};
 use crate::findings::{Findings, Reporter};
 use crate::input::inputs;
 use crate::known::Known;
@@ -33,7 +33,7 @@ impl Setting {
     /// # Errors
     ///
     /// A dialect file is invalid, or the dialect is unknown.
-    pub fn of(reading: &Reading, general: &General) -> Result<Setting, Stop> {
+    pub fn of(reading: &ReadArgs, general: &GlobalArgs) -> Result<Setting, Stop> {
         let known = Known::load(&reading.text.own.dialect_file)?;
         let from = reading.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
         let repairer = Repairer::usual(RepairMode::Off);
@@ -42,7 +42,7 @@ impl Setting {
     }
 
     /// Returns the options of the reader.
-    pub fn options(&self, reading: &Reading) -> ReadOptions {
+    pub fn options(&self, reading: &ReadArgs) -> ReadOptions {
         ReadOptions {
             dialect: self.from.map(|from| from.dialect),
             language: self.from.and_then(|from| from.language),
@@ -134,7 +134,7 @@ impl<M: Maker> Worker for Hand<'_, M> {
 ///
 /// There is nothing to read, or the output cannot be written.
 pub fn each_game<M: Maker>(
-    reading: &Reading,
+    reading: &ReadArgs,
     setting: &Setting,
     subcommand: &str,
     findings: &mut Findings,
@@ -142,7 +142,7 @@ pub fn each_game<M: Maker>(
     mut maker: impl FnMut(&Reporter) -> M,
 ) -> Result<(), Stop> {
     let options = setting.options(reading);
-    let mut wanted = reading.wanted.games();
+    let mut wanted = reading.range.games();
     for input in inputs(reading, setting.jobs, subcommand)? {
         if wanted.end == 0 {
             break;

@@ -4,9 +4,9 @@
 use super::repair::Repairer;
 use crate::Stop;
 use crate::args::{GlobalArgs, Illegal, ReadArgs, RepairMode};
+use crate::dialects::KnownDialects;
 use crate::findings::{Findings, Reporter};
 use crate::input::inputs;
-use crate::known::Known;
 use crate::made::Made;
 use crate::output::Games;
 use stamma::notation::internals::{Clean, FastReader};
@@ -17,7 +17,7 @@ use std::num::NonZeroUsize;
 
 /// The settings of a command that reads games.
 pub struct Setting {
-    pub known: Known,
+    pub known: KnownDialects,
     pub from: Option<Notation>,
     pub jobs: NonZeroUsize,
     repairer: Repairer,
@@ -34,7 +34,7 @@ impl Setting {
     ///
     /// A dialect file is invalid, or the dialect is unknown.
     pub fn of(reading: &ReadArgs, general: &GlobalArgs) -> Result<Setting, Stop> {
-        let known = Known::load(&reading.text.own.dialect_file)?;
+        let known = KnownDialects::load(&reading.text.own.dialect_file)?;
         let from = reading.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
         let repairer = Repairer::usual(RepairMode::Off);
         let (jobs, chunk) = (general.jobs(), Plan::default().chunk);

@@ -10,8 +10,8 @@ mod score;
 
 use super::one_game::{one_game, start_of_fen};
 use crate::args::{Board, GlobalArgs, Record};
+use crate::dialects::KnownDialects;
 use crate::findings::Findings;
-use crate::known::Known;
 use crate::output::Output;
 use crate::{Stop, Verdict};
 use commands::{RecordCommand, help, parse_command};
@@ -31,7 +31,7 @@ const LONGEST_LINE: u64 = 1 << 16;
 const LINES: usize = 4;
 
 pub(super) fn run(args: &Record, general: &GlobalArgs) -> Result<Verdict, Stop> {
-    let known = Known::load(&args.from.text.own.dialect_file)?;
+    let known = KnownDialects::load(&args.from.text.own.dialect_file)?;
     let from = args.from.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
     let to = known.notation("--to", &args.to)?;
     let mut score = initial_score(args, general)?;

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 pub struct Args {
     /// The flags of all commands.
     #[command(flatten)]
-    pub general: General,
+    pub general: GlobalArgs,
     /// The command to run.
     #[command(subcommand)]
     pub command: Command,
@@ -43,7 +43,7 @@ const GLOBAL: &str = "Global options";
 
 /// The flags of all commands.
 #[derive(clap::Args, Debug)]
-pub struct General {
+pub struct GlobalArgs {
     /// Print findings in this format
     #[arg(help_heading = GLOBAL, long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     pub format: Format,
@@ -58,7 +58,7 @@ pub struct General {
     pub jobs: Option<u16>,
 }
 
-impl General {
+impl GlobalArgs {
     /// The number of threads to use: `--jobs`, or one per processor.
     pub fn jobs(&self) -> NonZeroUsize {
         let told = self.jobs.and_then(|jobs| NonZeroUsize::new(usize::from(jobs)));
@@ -92,7 +92,7 @@ pub enum Color {
 
 /// Properties of the input that the user states instead of having them detected.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Told {
+pub struct TextArgs {
     /// Notation of the input, as DIALECT or DIALECT:LANGUAGE [default: detected]
     ///
     /// `stamma dialects` lists the dialects and languages; `stamma detect` reports the one detected.
@@ -116,27 +116,27 @@ pub struct Told {
 
 /// The inputs, and how they are read.
 #[derive(clap::Args, Debug)]
-pub struct Reading {
+pub struct ReadArgs {
     /// Files with games; `-` or no file reads standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
     /// Properties of the text.
     #[command(flatten)]
-    pub text: Told,
+    pub text: TextArgs,
     /// The range of games to read.
     #[command(flatten)]
-    pub wanted: Wanted,
+    pub range: GameRange,
     /// Limits of decompression.
     #[command(flatten)]
-    pub packed: Packed,
+    pub unpacking: UnpackArgs,
     /// The treatment of findings.
     #[command(flatten)]
-    pub judging: Judging,
+    pub findings: FindingArgs,
 }
 
 /// A range of games, counted over all inputs together.
 #[derive(clap::Args, Debug)]
-pub struct Wanted {
+pub struct GameRange {
     /// Skip the first N games; the others keep their numbers [default: 0]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub skip: u64,
@@ -145,7 +145,7 @@ pub struct Wanted {
     pub limit: Option<u64>,
 }
 
-impl Wanted {
+impl GameRange {
     /// The numbers of the games, from 0.
     pub fn games(&self) -> Range<u64> {
         self.skip..self.limit.map_or(u64::MAX, |limit| self.skip.saturating_add(limit))
@@ -154,7 +154,7 @@ impl Wanted {
 
 /// Limits of decompression.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Packed {
+pub struct UnpackArgs {
     /// Memory limit of the decompression window, in MiB
     ///
     /// Files made with `zstd --long=31` need 2048.
@@ -167,7 +167,7 @@ pub struct Packed {
     pub max_ratio: u64,
 }
 
-impl Packed {
+impl UnpackArgs {
     /// Returns the limits that the flags set.
     pub fn limits(&self) -> UnpackLimits {
         let window = self.max_window.saturating_mul(1 << 20);
@@ -199,7 +199,7 @@ pub enum Illegal {
 
 /// The level and the presentation of findings.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Judging {
+pub struct FindingArgs {
     /// Set which findings are errors, warnings and notes
     #[arg(help_heading = JUDGING, long, value_name = "POLICY", default_value = "standard", value_parser = names::policies())]
     pub policy: Policy,
@@ -231,7 +231,7 @@ pub enum Board {
     Figurines,
 }
 
-impl Judging {
+impl FindingArgs {
     /// Returns the policy with the changes of `--deny` and `--allow`.
     pub fn policy(&self) -> Policy {
         self.policy.clone().with(&self.allow, &self.deny)
@@ -290,7 +290,7 @@ const ALL: &[&str] = &["format", "color", "quiet", "jobs"];
 
 /// Global flags that a command accepts, because scripts may give them to every command, but does not list in its help.
 fn unused(flags: &'static [&'static str]) -> Vec<Arg> {
-    let general = <General as clap::Args>::augment_args(clap::Command::new("general"));
+    let general = <GlobalArgs as clap::Args>::augment_args(clap::Command::new("general"));
     let flags = general.get_arguments().filter(|arg| flags.contains(&arg.get_id().as_str()));
     flags.cloned().map(hidden).collect()
 }
@@ -334,18 +334,18 @@ pub struct Convert {
     pub output: Option<PathBuf>,
     /// The inputs, and how they are read.
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadArgs,
     /// Repair games that cannot be read to their end
-    #[arg(help_heading = REPAIR, long, value_enum, value_name = "MODE", default_value_t = Repairing::Off)]
-    pub repair: Repairing,
+    #[arg(help_heading = REPAIR, long, value_enum, value_name = "MODE", default_value_t = RepairMode::Off)]
+    pub repair: RepairMode,
     /// The settings of the repair.
     #[command(flatten)]
-    pub mending: Mending,
+    pub repair_args: RepairArgs,
 }
 
 /// The treatment of damaged games.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Repairing {
+pub enum RepairMode {
     /// Write each game up to its first unreadable word
     Off,
     /// Write the same, and report what the unreadable words may mean
@@ -356,7 +356,7 @@ pub enum Repairing {
 
 /// The extent of suggested repairs.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Suggesting {
+pub enum SuggestMode {
     /// No suggestions
     Off,
     /// Add suggestions to the findings that are printed in the format `human`
@@ -370,7 +370,7 @@ const REPAIR: &str = "Repair";
 
 /// The settings of the repair.
 #[derive(clap::Args, Debug)]
-pub struct Mending {
+pub struct RepairArgs {
     /// Stop at the first word of a damaged game below this confidence, 0 to 1
     ///
     /// A repair with a confidence between this value and 0.75 is reported as a guess.
@@ -409,7 +409,7 @@ Exit code 1 means that something was repaired or is still wrong; with --ask, tha
 
 /// Questions about damaged games, and answers to them.
 #[derive(clap::Args, Debug)]
-pub struct Answering {
+pub struct QuestionArgs {
     /// List the N most useful questions about each game instead of writing it
     ///
     /// The answer to the first question settles most. Each question is printed with the board and the possible moves,
@@ -434,7 +434,7 @@ pub struct Answering {
 /// The heading in the help above the flags for questions.
 const QUESTIONS: &str = "Questions";
 
-impl Answering {
+impl QuestionArgs {
     /// Returns true if questions or answers are part of the command line.
     pub fn is_asked(&self) -> bool {
         self.ask.is_some() || !self.answer.is_empty() || self.interactive
@@ -455,10 +455,10 @@ pub struct Repair {
     pub output: Option<PathBuf>,
     /// The inputs, and how they are read.
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadArgs,
     /// The settings of the repair.
     #[command(flatten)]
-    pub mending: Mending,
+    pub repair_args: RepairArgs,
     /// Merge two files, one with the score sheet of each player
     ///
     /// The games of the two files are paired by players, date and round, or else by their order, and each is written
@@ -467,7 +467,7 @@ pub struct Repair {
     pub same_game: bool,
     /// Questions and answers.
     #[command(flatten)]
-    pub answering: Answering,
+    pub answering: QuestionArgs,
 }
 
 const CHECK_EXAMPLES: &str = "\
@@ -487,8 +487,8 @@ Examples:
 #[derive(clap::Args, Debug)]
 pub struct Check {
     /// Suggest repairs for damaged games
-    #[arg(long, value_enum, value_name = "MODE", default_value_t = Suggesting::Hint)]
-    pub repair: Suggesting,
+    #[arg(long, value_enum, value_name = "MODE", default_value_t = SuggestMode::Hint)]
+    pub repair: SuggestMode,
     /// Check the syntax only, not the legality of moves (faster)
     ///
     /// Tags, words, brackets, comments and results are checked. Move numbers are not compared with the moves, and
@@ -498,7 +498,7 @@ pub struct Check {
     pub no_rules: bool,
     /// The inputs, and how they are read.
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadArgs,
 }
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -511,7 +511,7 @@ Examples:
 pub struct Explain {
     /// The inputs, and how they are read.
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadArgs,
 }
 
 const DETECT_EXAMPLES: &str = "\
@@ -527,7 +527,7 @@ Examples:
 pub struct Detect {
     /// The inputs, and how they are read.
     #[command(flatten)]
-    pub reading: Reading,
+    pub reading: ReadArgs,
 }
 
 const DIALECTS_EXAMPLES: &str = "\
@@ -562,24 +562,24 @@ pub struct OneGame {
     pub game: u64,
     /// Properties of the text.
     #[command(flatten)]
-    pub text: Told,
+    pub text: TextArgs,
     /// Limits of decompression.
     #[command(flatten)]
-    pub packed: Packed,
+    pub unpacking: UnpackArgs,
     /// The treatment of findings.
     #[command(flatten)]
-    pub judging: Judging,
+    pub findings: FindingArgs,
 }
 
 impl OneGame {
     /// Returns the arguments that read this game in a command for many games.
-    pub fn reading(&self) -> Reading {
-        Reading {
+    pub fn reading(&self) -> ReadArgs {
+        ReadArgs {
             files: self.file.clone().into_iter().collect(),
             text: self.text.clone(),
-            wanted: Wanted { skip: self.game - 1, limit: Some(1) },
-            packed: self.packed.clone(),
-            judging: self.judging.clone(),
+            range: GameRange { skip: self.game - 1, limit: Some(1) },
+            unpacking: self.unpacking.clone(),
+            findings: self.findings.clone(),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! Findings go to standard error. In a command without other output, those in a format for programs are its data and go
 //! to standard output.
 
-use crate::args::{Board, Color, Format, General, Judging};
+use crate::args::{Board, Color, FindingArgs, Format, GlobalArgs};
 use crate::interrupt::stop_unread;
 use crate::made::{Counts, Kind, Made};
 use crate::output::{Games, Output};
@@ -165,13 +165,13 @@ pub struct Findings {
 
 impl Findings {
     /// Creates a report for a command whose output is the findings.
-    pub fn as_data(general: &General, judging: &Judging) -> Findings {
+    pub fn as_data(general: &GlobalArgs, judging: &FindingArgs) -> Findings {
         let data = for_programs(general.format).then(Output::standard);
         Findings { data, are_all: true, ..Findings::new(general, judging) }
     }
 
     /// Creates a report for a command with other output.
-    pub fn new(general: &General, judging: &Judging) -> Findings {
+    pub fn new(general: &GlobalArgs, judging: &FindingArgs) -> Findings {
         let choice = match general.color {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
@@ -208,7 +208,7 @@ impl Findings {
     }
 
     /// Creates a report that prints no findings, but counts them.
-    pub fn silent(general: &General, judging: &Judging) -> Findings {
+    pub fn silent(general: &GlobalArgs, judging: &FindingArgs) -> Findings {
         let mut findings = Findings::new(general, judging);
         findings.reporter.shown = false;
         findings

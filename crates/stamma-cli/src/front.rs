@@ -3,7 +3,7 @@
 //! Setting up the flags of all commands takes as long as reading a megabyte of games. So the two commands that read
 //! games by the thousand set up their own flags only; a line that cannot be parsed that way is parsed in full.
 
-use crate::args::{Args, Command, General};
+use crate::args::{Args, Command, GlobalArgs};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args as _, Error, FromArgMatches, Parser};
 use std::ffi::OsString;
@@ -38,9 +38,9 @@ fn frequent(words: &[OsString]) -> Option<Args> {
 /// Parses the line of one command with its own flags and the global ones.
 fn alone<A: clap::Args>(words: &[OsString], name: &'static str, command: fn(A) -> Command) -> Option<Args> {
     let flags = A::augment_args(clap::Command::new(name));
-    let whole = General::augment_args(clap::Command::new("stamma")).subcommand(flags);
+    let whole = GlobalArgs::augment_args(clap::Command::new("stamma")).subcommand(flags);
     let parsed = whole.try_get_matches_from(words).ok()?;
-    let general = General::from_arg_matches(&parsed).ok()?;
+    let general = GlobalArgs::from_arg_matches(&parsed).ok()?;
     let (_, flags) = parsed.subcommand()?;
     Some(Args { general, command: command(A::from_arg_matches(flags).ok()?) })
 }

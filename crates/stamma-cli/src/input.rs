@@ -1,7 +1,7 @@
 //! Inputs: files and standard input as streams of decompressed bytes. Files that are not text are refused.
 
 use crate::Stop;
-use crate::args::Reading;
+use crate::args::ReadArgs;
 use clap::CommandFactory;
 use stamma::encoding::{EncodingChoice, utf_16};
 use stamma::open::{UnpackError, UnpackLimits, UnpackProblem, unpack};
@@ -61,7 +61,7 @@ enum InputSource<'a> {
 ///
 /// No file is named, and standard input is a terminal; the help of the command has been printed.
 pub fn inputs<'a>(
-    reading: &'a Reading,
+    reading: &'a ReadArgs,
     jobs: NonZeroUsize,
     subcommand: &str,
 ) -> Result<impl Iterator<Item = Result<Input, String>> + use<'a>, Stop> {
@@ -81,7 +81,7 @@ pub fn inputs<'a>(
         };
         files.iter().map(source).collect()
     };
-    let limits = reading.packed.limits();
+    let limits = reading.unpacking.limits();
     Ok(sources.into_iter().map(move |source| read(&source, reading.text.encoding, limits, jobs)))
 }
 

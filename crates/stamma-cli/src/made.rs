@@ -1,49 +1,48 @@
-//! The output of some games: bytes for the output, and findings as they will be shown, in the order in which they go
-//! out. A game knows its number among its batch only; where a number is to be shown, its place is noted, and the number of
-//! games before the batch is added when it is known.
+//! The output of a batch of games: bytes of games and formatted findings, in output order. Games are numbered within
+//! their batch; the number of games before the batch is added to the numbers in the bytes later.
 
 use crate::sarif;
 use stamma::notation::Detail;
 use stamma::{Code, Element, Finding, Game, Played, Severity};
 use std::ops::Range;
 
-/// The output of some games.
+/// The output of a batch of games.
 #[derive(Default)]
 pub struct Made {
     bytes: Vec<u8>,
     parts: Vec<Part>,
     /// The places of game numbers in `bytes`, in order.
     numbers: Vec<Range<usize>>,
-    /// Findings for a document, in order.
+    /// The findings for a SARIF document, in order.
     pub results: Vec<sarif::Entry>,
-    /// The numbers of games, moves and findings.
+    /// The counts of games, moves and findings.
     pub counts: Counts,
 }
 
-/// Some bytes in a row that are one thing.
+/// A section of the bytes.
 pub struct Part {
-    /// The kind of output.
+    /// The content of the section.
     pub kind: Kind,
     end: usize,
 }
 
-/// The kind of some bytes of output.
+/// The content of a section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Games for the output, the last of which ends so.
+    /// One or more games, the last of which has this ending.
     Games(Ending),
     /// A finding with this code.
     Finding(Code),
-    /// A finding with this code that is the next of `results`.
+    /// A finding with this code, the next one in `results`.
     Result(Code),
 }
 
-/// The end of the text of a game.
+/// The ending of a game in the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// With a blank line.
+    /// A blank line.
     Blank,
-    /// Without.
+    /// No blank line.
     Plain,
 }
 
@@ -54,19 +53,19 @@ impl Ending {
 }
 
 impl Made {
-    /// The bytes so far: a game may be appended, and told with [`game_end`](Made::game_end).
+    /// Returns the bytes, to append a game. [`game_end`](Made::game_end) completes it.
     pub const fn bytes(&mut self) -> &mut Vec<u8> {
         &mut self.bytes
     }
 
-    /// The number of a game stands there.
+    /// Marks the number of a game in the bytes.
     pub fn number_at(&mut self, place: Range<usize>) {
         self.numbers.push(place);
     }
 
-    /// Notes that the bytes from a place on are a game.
+    /// Completes a game that begins at `start`.
     pub fn game_end(&mut self, start: usize) {
-        // A game of which nothing is written changes nothing about how the one before it ends.
+        // An empty game does not change the ending of the one before it.
         if start == self.bytes.len() {
             return;
         }
@@ -77,13 +76,13 @@ impl Made {
         }
     }
 
-    /// Notes that the bytes since the last part are of another kind.
+    /// Completes a section of this kind.
     pub fn part_end(&mut self, kind: Kind) {
         self.parts.push(Part { kind, end: self.bytes.len() });
     }
 
-    /// Calls `each` with every part and its bytes, the numbers of games in them counted on from `before`. Games may come in
-    /// several parts.
+    /// Calls `each` with the sections and their bytes, after adding `before` to the game numbers in them. A section of
+    /// games may be split.
     pub fn each_part<E>(
         &self,
         before: u64,
@@ -99,7 +98,7 @@ impl Made {
                 let number = digits(&self.bytes[place.clone()]) + before;
                 numbered.extend_from_slice(number.to_string().as_bytes());
                 at = place.end;
-                // Of many games no second copy is made.
+                // Large sections are passed on piece by piece instead of being copied as a whole.
                 if matches!(part.kind, Kind::Games(_)) && numbered.len() >= AT_ONCE {
                     each(Kind::Games(Ending::Plain), &numbered)?;
                     numbered.clear();
@@ -117,14 +116,14 @@ impl Made {
     }
 }
 
-/// The number of bytes of numbered games that are passed on at once.
+/// The size in bytes at which a piece of numbered games is passed on.
 const AT_ONCE: usize = 1 << 16;
 
 fn digits(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0, |number, digit| number * 10 + u64::from(digit.wrapping_sub(b'0')))
 }
 
-/// The numbers of games, moves and findings.
+/// The counts of games, moves and findings.
 #[derive(Clone)]
 pub struct Counts {
     pub games: u64,
@@ -152,7 +151,7 @@ impl Counts {
         for finding in findings {
             *self.of(finding.severity) += 1;
             self.by_code[finding.diagnostic.code() as usize] += 1;
-            // What a game has too much of counts like what is kept of it.
+            // The findings beyond the limit of a game count like the ones that are kept.
             if let Detail::FindingsLeftOut { code, count } = finding.diagnostic.detail
                 && let Some(kept) = findings.iter().find(|kept| kept.diagnostic.code() == code)
             {
@@ -169,7 +168,7 @@ impl Counts {
         }
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds other counts to these.
     pub fn add(&mut self, other: &Counts) {
         self.games += other.games;
         self.moves += other.moves;

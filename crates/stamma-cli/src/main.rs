@@ -3,10 +3,10 @@
 
 /// Flags and help texts.
 mod args;
+/// The dialects of the library and of dialect files.
+mod dialects;
 /// Parsing of the command line.
 mod front;
-/// The dialects of the library and of dialect files.
-mod known;
 /// Parsing of single values.
 mod names;
 

@@ -1,22 +1,22 @@
-//! `check`: every finding and nothing else.
+//! `check`: reports the findings of games.
 
-use super::mending::Mender;
 use super::reading::{Maker, Setting, each_game};
-use crate::args::{Check, General, Repairing, Suggesting};
+use super::repair::Repairer;
+use crate::args::{Check, GlobalArgs, RepairMode, SuggestMode};
 use crate::findings::Findings;
 use crate::made::Made;
 use crate::{Stop, Verdict};
 use stamma::render::Source;
 use stamma::{GameSource, GameSummary, GameVisitor, Wants};
 
-pub(super) fn run(check: &Check, general: &General) -> Result<Verdict, Stop> {
-    let mender = match check.repair {
-        Suggesting::Off => Mender::usual(Repairing::Off),
-        Suggesting::Hint => Mender::hinting(),
-        Suggesting::Suggest => Mender::usual(Repairing::Suggest),
+pub(super) fn run(check: &Check, general: &GlobalArgs) -> Result<Verdict, Stop> {
+    let repairer = match check.repair {
+        SuggestMode::Off => Repairer::usual(RepairMode::Off),
+        SuggestMode::Hint => Repairer::hinting(),
+        SuggestMode::Suggest => Repairer::usual(RepairMode::Suggest),
     };
-    let setting = Setting::of(&check.reading, general)?.mending(mender);
-    let mut findings = Findings::as_data(general, &check.reading.judging);
+    let setting = Setting::of(&check.reading, general)?.with_repair(repairer);
+    let mut findings = Findings::as_data(general, &check.reading.findings);
     if check.no_rules {
         findings = findings.of_writing();
         each_game(&check.reading, &setting, "check", &mut findings, None, |_| Nothing(Rules::Left))?;

@@ -1,10 +1,10 @@
-//! `convert`: games in any notation in, one notation out.
+//! `convert`: reads games in any notation and writes them in another.
 
-use super::asking::Told;
-use super::mending::Mender;
+use super::interactive::Written;
 use super::reading::{Maker, Setting, each_game};
-use super::{asking, pairing};
-use crate::args::{Answering, Convert, General, Reading, Repair, Repairing};
+use super::repair::Repairer;
+use super::{interactive, merge};
+use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMode};
 use crate::findings::{Findings, Reporter};
 use crate::made::Made;
 use crate::names::Target;
@@ -16,17 +16,17 @@ use stamma::{Game, GameSource, GameSummary, GameWriter, Policy};
 use stamma_json::GAME_NUMBER;
 use std::path::{Path, PathBuf};
 
-pub(super) fn run(convert: &Convert, general: &General) -> Result<Verdict, Stop> {
-    let mender = Mender::of(convert.repair, &convert.mending)?;
+pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, Stop> {
+    let repairer = Repairer::of(convert.repair, &convert.repair_args)?;
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
-    let job = Job { reading, to, output, mender, subcommand: "convert", how: How::Alone };
+    let job = Job { reading, to, output, repairer, subcommand: "convert", how: How::Alone };
     job.run(general)
 }
 
-/// `repair` is `convert` with repairs.
-pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop> {
-    let mender = Mender::of(Repairing::Apply, &repair.mending)?;
+/// Runs `repair`, which is `convert` with repairs.
+pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, Stop> {
+    let repairer = Repairer::of(RepairMode::Apply, &repair.repair_args)?;
     let Repair { reading, to, output, answering, .. } = repair;
     let standard = |file: &PathBuf| file.as_os_str() == "-";
     if answering.interactive && (reading.files.is_empty() || reading.files.iter().any(standard)) {
@@ -54,55 +54,55 @@ pub(super) fn repair(repair: &Repair, general: &General) -> Result<Verdict, Stop
         () if answering.is_asked() => How::Asked(answering),
         () => How::Alone,
     };
-    let job = Job { reading, to, output: output.as_deref(), mender, subcommand: "repair", how };
+    let job = Job { reading, to, output: output.as_deref(), repairer, subcommand: "repair", how };
     job.run(general)
 }
 
-/// Returns true if the name of an output says that it holds games, packed or not.
+/// Returns true if the extension of an output is one of game files, compressed or not.
 fn is_for_games(path: &Path) -> bool {
     let name = path.file_name().map_or_else(Default::default, |name| name.to_string_lossy().to_lowercase());
     name.split('.').skip(1).any(|part| part == "pgn")
 }
 
-/// The input and the output of a run.
+/// A conversion: input, output and the way games are read.
 struct Job<'a> {
-    reading: &'a Reading,
+    reading: &'a ReadArgs,
     to: &'a str,
     output: Option<&'a Path>,
-    mender: Mender,
+    repairer: Repairer,
     subcommand: &'a str,
     how: How<'a>,
 }
 
-/// The way through the games.
+/// The way games are read.
 enum How<'a> {
-    /// One by one, as they come.
+    /// One by one.
     Alone,
-    /// Somebody is asked about them, or has answered.
-    Asked(&'a Answering),
-    /// Two files hold two sheets of each.
+    /// With questions or answers.
+    Asked(&'a QuestionArgs),
+    /// In pairs from two files.
     Together,
 }
 
 impl Job<'_> {
-    fn run(self, general: &General) -> Result<Verdict, Stop> {
-        let setting = Setting::of(self.reading, general)?.mending(self.mender);
+    fn run(self, general: &GlobalArgs) -> Result<Verdict, Stop> {
+        let setting = Setting::of(self.reading, general)?.with_repair(self.repairer);
         let target = setting.known.target("--to", self.to)?;
         let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
         let output = Output::to(self.output, setting.jobs)?;
-        // PGN ends every game with a blank line; elsewhere it only stands between two games.
+        // PGN ends every game with a blank line; in other notations it only separates two games.
         let last = match target {
             Target::Notation(to) if to.dialect.layout.extras.tags == Tags::Start => LastBlank::Left,
             _ => LastBlank::Kept,
         };
         let mut games = Games::to(output, last);
-        let mut findings = Findings::new(general, &self.reading.judging);
+        let mut findings = Findings::new(general, &self.reading.findings);
         let writer = |reporter: &Reporter| Writer::new(target, &setting, reporter.policy());
-        let mut told = Told::Something;
+        let mut written = Written::Something;
         match self.how {
             How::Asked(answering) => {
                 let writer = writer(&findings.reporter());
-                told = asking::each_game(
+                written = interactive::each_game(
                     self.reading,
                     &setting,
                     answering,
@@ -114,7 +114,7 @@ impl Job<'_> {
             }
             How::Together => {
                 let writer = writer(&findings.reporter());
-                pairing::each_pair(self.reading, &setting, &mut findings, &mut games, writer)?;
+                merge::each_pair(self.reading, &setting, &mut findings, &mut games, writer)?;
             }
             How::Alone => {
                 each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), writer)?;
@@ -122,10 +122,10 @@ impl Job<'_> {
         }
         let (verdict, output) = (findings.verdict(), games.into_output());
         if verdict == Verdict::Failed && output.replaces() {
-            // An input is missing or broken: what there is of the output must not replace a file that may be whole.
+            // An input is missing or broken, so the output is incomplete and must not replace a file.
             return Err(Stop::Failed(String::from("the output file is left as it was")));
         }
-        if told == Told::Nothing && output.replaces() {
+        if written == Written::Nothing && output.replaces() {
             return Ok(verdict);
         }
         output.finish()?;

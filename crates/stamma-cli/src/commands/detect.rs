@@ -1,7 +1,7 @@
-//! `detect`: dialect, language and variant of each game, with the words that decided.
+//! `detect`: reports dialect, language and variant of each game, with the evidence.
 
 use super::reading::{Maker, Setting, each_game};
-use crate::args::{Detect, Format, General};
+use crate::args::{Detect, Format, GlobalArgs};
 use crate::findings::Findings;
 use crate::made::Made;
 use crate::output::{Games, LastBlank, Output};
@@ -11,10 +11,10 @@ use stamma::render::{Source, printable};
 use stamma::{Evidence, GameSource, GameStart, GameSummary, GameVisitor, Recognition, Variant};
 use stamma_json::detected;
 
-pub(super) fn run(detect: &Detect, general: &General) -> Result<Verdict, Stop> {
+pub(super) fn run(detect: &Detect, general: &GlobalArgs) -> Result<Verdict, Stop> {
     let setting = Setting::of(&detect.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Kept);
-    let mut findings = Findings::silent(general, &detect.reading.judging);
+    let mut findings = Findings::silent(general, &detect.reading.findings);
     let (known, format) = (setting.known.dialects(), general.format);
     let detector = |_: &_| Detector { recogniser: Recogniser::new(known), format };
     each_game(&detect.reading, &setting, "detect", &mut findings, Some(&mut games), detector)?;

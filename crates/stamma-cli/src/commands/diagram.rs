@@ -1,7 +1,7 @@
-//! `diagram`: a position as a picture, of a FEN or of a game at one of its moves.
+//! `diagram`: draws a position, from a FEN or from a game at one of its moves.
 
 use super::one_game::{one_game, start_of_fen};
-use crate::args::{Coordinates as Named, Diagram as Asked, General};
+use crate::args::{Coordinates as Named, Diagram as Asked, GlobalArgs};
 use crate::findings::Findings;
 use crate::output::Output;
 use crate::{Stop, Verdict};
@@ -12,8 +12,8 @@ use stamma::{AnyPosition, Color, Comment, Element, Game, Geometry, Played, Ply, 
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-pub(super) fn run(asked: &Asked, general: &General) -> Result<Verdict, Stop> {
-    let mut findings = Findings::new(general, &asked.from.judging);
+pub(super) fn run(asked: &Asked, general: &GlobalArgs) -> Result<Verdict, Stop> {
+    let mut findings = Findings::new(general, &asked.from.findings);
     let shown = match &asked.fen {
         Some(fen) => Shown::alone(start_of_fen(fen, asked.from.text.variant, &mut findings)?.start),
         None => {
@@ -50,11 +50,11 @@ pub(super) fn run(asked: &Asked, general: &General) -> Result<Verdict, Stop> {
     Ok(findings.verdict())
 }
 
-/// Squares that the flags name must be on the board; marks of comments beside the board are left out.
+/// Checks that the squares of the flags are on the board. Marks of comments beside the board are ignored.
 ///
 /// # Errors
 ///
-/// A square is not.
+/// A square is not on the board.
 fn on_the_board(asked: &Asked, position: &AnyPosition) -> Result<(), Stop> {
     let size = match position {
         AnyPosition::Small(position) => position.size(),
@@ -69,7 +69,7 @@ fn on_the_board(asked: &Asked, position: &AnyPosition) -> Result<(), Stop> {
     }
 }
 
-/// A position and what is marked on it.
+/// A position with its marks.
 struct Shown {
     position: AnyPosition,
     last_move: Option<(Square, Square)>,
@@ -83,11 +83,11 @@ impl Shown {
         Shown { position, last_move: None, squares: Vec::new(), arrows: Vec::new(), title: None }
     }
 
-    /// A game after one of its plies, or at its end, with what the comments there mark.
+    /// Returns the position of a game after a ply, or at its end, with the marks of the comments there.
     ///
     /// # Errors
     ///
-    /// It has no start that can be or no such ply, or that could not be read.
+    /// The start position is invalid, or there is no such ply, or it is unread.
     fn of_game(game: &Game, input: &[u8], number: Option<u32>) -> Result<Shown, Stop> {
         if !game.has_start() {
             return Err(Stop::Failed(format!("game {} has no start that can be shown", game.index)));
@@ -142,7 +142,7 @@ impl Shown {
     }
 }
 
-/// `after 12... Nf6`
+/// Formats a title such as `after 12... Nf6`.
 fn title(ply: &Ply, input: &[u8]) -> String {
     let dots = match ply.color {
         Color::White => ".",
@@ -152,11 +152,11 @@ fn title(ply: &Ply, input: &[u8]) -> String {
     format!("after {}{dots} {}", ply.move_number, printable(&written))
 }
 
-/// The picture as PNG.
+/// Renders the picture as PNG.
 ///
 /// # Errors
 ///
-/// It is too large for memory.
+/// The picture is too large for memory.
 #[cfg(feature = "png")]
 fn png(svg: &str) -> Result<Vec<u8>, Stop> {
     use resvg::{tiny_skia, usvg};
@@ -169,7 +169,7 @@ fn png(svg: &str) -> Result<Vec<u8>, Stop> {
     pixels.encode_png().map_err(|error| failed(&error))
 }
 
-/// This build makes none.
+/// Reports that this build has no support for PNG.
 #[cfg(not(feature = "png"))]
 fn png(_svg: &str) -> Result<Vec<u8>, Stop> {
     let reason = "this build writes SVG only; PNG needs `cargo build --features png`";

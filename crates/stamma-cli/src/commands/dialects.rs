@@ -1,14 +1,14 @@
 //! `dialects`: the list of dialects, the list of languages, or one dialect with what it writes and omits.
 
 use crate::args::Dialects;
-use crate::known::Known;
+use crate::dialects::KnownDialects;
 use crate::output::Output;
 use crate::{Stop, Verdict};
 use stamma::describe::dialect::{examples, languages, losses, sample, short_example, short_title};
 use stamma::{Dialect, LANGUAGES, Language, Notation};
 
 pub(super) fn run(dialects: &Dialects) -> Result<Verdict, Stop> {
-    let known = Known::load(&dialects.own.dialect_file)?;
+    let known = KnownDialects::load(&dialects.own.dialect_file)?;
     let text = match &dialects.notation {
         _ if dialects.languages => language_list(),
         None => all_dialects(known.dialects()),

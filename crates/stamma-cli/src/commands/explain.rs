@@ -1,7 +1,7 @@
-//! `explain`: each move in full words, beside what is written.
+//! `explain`: describes every move in plain English, beside the original text.
 
 use super::reading::{Maker, Setting, each_game};
-use crate::args::{Explain, General};
+use crate::args::{Explain, GlobalArgs};
 use crate::findings::Findings;
 use crate::made::Made;
 use crate::output::{Games, LastBlank, Output};
@@ -11,21 +11,21 @@ use stamma::{
     Color, Explainer, GameSource, GameStart, GameSummary, GameVisitor, Sentence, TagEvent, Variant, ending,
 };
 
-/// The widest column of written moves; longer words push their sentence to the right.
+/// The maximum width of the column of moves; longer ones shift their sentence to the right.
 const WIDEST: usize = 20;
-/// Lines are indented up to so many variations deep.
+/// The depth of variations up to which lines are indented.
 const DEEPEST: u32 = 8;
 
-pub(super) fn run(explain: &Explain, general: &General) -> Result<Verdict, Stop> {
+pub(super) fn run(explain: &Explain, general: &GlobalArgs) -> Result<Verdict, Stop> {
     let setting = Setting::of(&explain.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Left);
-    let mut findings = Findings::new(general, &explain.reading.judging);
+    let mut findings = Findings::new(general, &explain.reading.findings);
     each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| SentenceMaker)?;
     games.into_output().finish()?;
     Ok(findings.verdict())
 }
 
-/// Writes games as sentences, separated by blank lines.
+/// Formats games as sentences, separated by blank lines.
 struct SentenceMaker;
 
 impl Maker for SentenceMaker {
@@ -56,7 +56,7 @@ impl Maker for SentenceMaker {
     }
 }
 
-/// The beginning of a heading; the number of the game follows.
+/// The text before the number in the heading of a game.
 const HEADING: &str = "game ";
 
 /// The sentences, one a line, beside what is written.
@@ -117,7 +117,7 @@ impl GameVisitor for Heading<'_> {
     }
 }
 
-/// `12. Nf3` or `12... Nf6`.
+/// Formats a move as `12. Nf3` or `12... Nf6`.
 fn label(sentence: &Sentence, source: &Source<'_>) -> String {
     let dots = match sentence.color {
         Color::White => ".",

@@ -1,7 +1,5 @@
 //! The subcommands, one file each.
 
-/// Questions about damaged games.
-mod asking;
 /// Checking games.
 mod check;
 /// Completion scripts for shells.
@@ -18,20 +16,22 @@ mod dialects;
 mod explain;
 /// Explaining codes.
 mod explain_code;
+/// Questions about damaged games.
+mod interactive;
 /// Manual pages.
 mod man;
-/// The repair of damaged games in all commands.
-mod mending;
+/// Merging two score sheets.
+mod merge;
 /// Reading one game of a file, or the start position of a FEN.
 mod one_game;
-/// Merging two score sheets.
-mod pairing;
 /// Counting positions.
 mod perft;
 /// The loop over inputs and games.
 mod reading;
 /// Recording games.
 mod record;
+/// The repair of damaged games in all commands.
+mod repair;
 /// Serving the page.
 mod serve;
 

@@ -2,7 +2,7 @@
 
 use super::reading::Setting;
 use crate::Stop;
-use crate::args::{General, OneGame};
+use crate::args::{GlobalArgs, OneGame};
 use crate::findings::Findings;
 use crate::input::{broken, inputs};
 use crate::made::Made;
@@ -17,7 +17,7 @@ use stamma::{Game, ReadOptions, Severity, Variant, read_from, read_games};
 /// There is no such game, or it cannot be read.
 pub fn one_game(
     asked: &OneGame,
-    general: &General,
+    general: &GlobalArgs,
     subcommand: &str,
     findings: &mut Findings,
 ) -> Result<StreamedGame, Stop> {
@@ -30,7 +30,7 @@ pub fn one_game(
         .named(&input.name)
         .knowing(setting.options(&reading))
         .encoded(asked.text.encoding)
-        .only(reading.wanted.games());
+        .only(reading.range.games());
     let missing = || Stop::Failed(format!("there is no game {} in {}", asked.game, input.name));
     let game = stream.games().next().ok_or_else(missing)?;
     let game = game.map_err(|error| Stop::Failed(broken(&input.name, &error)))?;

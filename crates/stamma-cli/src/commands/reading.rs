@@ -1,12 +1,12 @@
-//! The loop of `convert`, `check`, `explain` and `detect`: the games of every input go to those who make something of them, on
-//! as many threads as wanted, and what they make in the order of the games.
+//! The loop over inputs and games for `convert`, `check`, `explain` and `detect`: games are processed on several
+//! threads, and their output is written in order.
 
-use super::mending::Mender;
+use super::repair::Repairer;
 use crate::Stop;
-use crate::args::{General, Illegal, Reading, Repairing};
+use crate::args::{GlobalArgs, Illegal, ReadArgs, RepairMode};
+use crate::dialects::KnownDialects;
 use crate::findings::{Findings, Reporter};
 use crate::input::inputs;
-use crate::known::Known;
 use crate::made::Made;
 use crate::output::Games;
 use stamma::render::Source;
@@ -14,34 +14,34 @@ use stamma::stream::{Batch, Interrupted, Plan, Worker, work};
 use stamma::{Game, GameSource, GameSummary, IllegalMoves, Notation, ReadOptions};
 use std::num::NonZeroUsize;
 
-/// The dialects that can be named, the one that is named for reading, and how many threads may work.
+/// The settings of a command that reads games.
 pub struct Setting {
-    pub known: Known,
+    pub known: KnownDialects,
     pub from: Option<Notation>,
     pub jobs: NonZeroUsize,
-    mender: Mender,
+    repairer: Repairer,
     chunk: usize,
 }
 
-/// About so many bytes of text are read at once where much more is made of them.
+/// The chunk size in bytes for commands whose output is much larger than their input.
 const SMALL_CHUNK: usize = 1 << 18;
 
 impl Setting {
-    /// Returns the setting of the flags.
+    /// Returns the settings from the flags.
     ///
     /// # Errors
     ///
-    /// A dialect file is no good, or the dialect is not known.
-    pub fn of(reading: &Reading, general: &General) -> Result<Setting, Stop> {
-        let known = Known::load(&reading.text.own.dialect_file)?;
+    /// A dialect file is invalid, or the dialect is unknown.
+    pub fn of(reading: &ReadArgs, general: &GlobalArgs) -> Result<Setting, Stop> {
+        let known = KnownDialects::load(&reading.text.own.dialect_file)?;
         let from = reading.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
-        let mender = Mender::usual(Repairing::Off);
+        let repairer = Repairer::usual(RepairMode::Off);
         let (jobs, chunk) = (general.jobs(), Plan::default().chunk);
-        Ok(Setting { known, from, jobs, mender, chunk })
+        Ok(Setting { known, from, jobs, repairer, chunk })
     }
 
-    /// Returns the options for the reader.
-    pub fn options(&self, reading: &Reading) -> ReadOptions {
+    /// Returns the options of the reader.
+    pub fn options(&self, reading: &ReadArgs) -> ReadOptions {
         ReadOptions {
             dialect: self.from.map(|from| from.dialect),
             language: self.from.and_then(|from| from.language),
@@ -55,23 +55,23 @@ impl Setting {
         }
     }
 
-    /// Returns the setting for commands that make many bytes of few.
+    /// Sets the chunk size for commands whose output is much larger than their input.
     pub fn swelling(self) -> Setting {
         Setting { chunk: SMALL_CHUNK, ..self }
     }
 
-    /// Returns the setting with damaged games repaired.
-    pub fn mending(self, mender: Mender) -> Setting {
-        Setting { mender, ..self }
+    /// Sets the treatment of damaged games.
+    pub fn with_repair(self, repairer: Repairer) -> Setting {
+        Setting { repairer, ..self }
     }
 
-    /// The repair of damaged games.
-    pub const fn mender(&self) -> &Mender {
-        &self.mender
+    /// Returns the treatment of damaged games.
+    pub const fn repairer(&self) -> &Repairer {
+        &self.repairer
     }
 }
 
-/// Makes of games what a command is for. Each thread has one.
+/// Makes the output of a command from games. Each thread has its own.
 pub trait Maker: Send {
     /// Appends what it makes of a game to `made`; the findings of the game follow by themselves. None where the source gave
     /// the game up: then nothing of it may be left, and it comes again.
@@ -84,10 +84,10 @@ pub trait Maker: Send {
     ) -> Option<GameSummary>;
 }
 
-/// A maker, and the findings of the games that it makes something of.
+/// A maker with the findings of its games.
 struct Hand<'a, M> {
     maker: M,
-    mender: &'a Mender,
+    mender: &'a Repairer,
     options: ReadOptions,
     reporter: Reporter,
     follows: bool,
@@ -125,14 +125,14 @@ impl<M: Maker> Worker for Hand<'_, M> {
     }
 }
 
-/// Reads every game that is wanted. What the makers make goes to `games`, findings are shown. An input that cannot be read
-/// is reported, and the others are read.
+/// Reads the selected games. The output goes to `games`, findings are printed. An input that cannot be read is
+/// reported, and the others are read.
 ///
 /// # Errors
 ///
-/// There is nothing to read, or something cannot be written.
+/// There is nothing to read, or the output cannot be written.
 pub fn each_game<M: Maker>(
-    reading: &Reading,
+    reading: &ReadArgs,
     setting: &Setting,
     subcommand: &str,
     findings: &mut Findings,
@@ -140,7 +140,7 @@ pub fn each_game<M: Maker>(
     mut maker: impl FnMut(&Reporter) -> M,
 ) -> Result<(), Stop> {
     let options = setting.options(reading);
-    let mut wanted = reading.wanted.games();
+    let mut wanted = reading.range.games();
     for input in inputs(reading, setting.jobs, subcommand)? {
         if wanted.end == 0 {
             break;
@@ -164,7 +164,7 @@ pub fn each_game<M: Maker>(
         let follows = reporter.passes_clean_games();
         let hand = || Hand {
             maker: maker(&reporter),
-            mender: &setting.mender,
+            mender: &setting.repairer,
             options,
             reporter: reporter.clone(),
             follows,

@@ -9,9 +9,9 @@ mod parse_line;
 mod score;
 
 use super::one_game::{one_game, start_of_fen};
-use crate::args::{Board, General, Record};
+use crate::args::{Board, GlobalArgs, Record};
+use crate::dialects::KnownDialects;
 use crate::findings::Findings;
-use crate::known::Known;
 use crate::output::Output;
 use crate::{Stop, Verdict};
 use commands::{RecordCommand, help, parse_command};
@@ -30,8 +30,8 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// The number of lines of the score that are shown after a move.
 const LINES: usize = 4;
 
-pub(super) fn run(args: &Record, general: &General) -> Result<Verdict, Stop> {
-    let known = Known::load(&args.from.text.own.dialect_file)?;
+pub(super) fn run(args: &Record, general: &GlobalArgs) -> Result<Verdict, Stop> {
+    let known = KnownDialects::load(&args.from.text.own.dialect_file)?;
     let from = args.from.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
     let to = known.notation("--to", &args.to)?;
     let mut score = initial_score(args, general)?;
@@ -70,8 +70,8 @@ pub(super) fn run(args: &Record, general: &General) -> Result<Verdict, Stop> {
 }
 
 /// Returns the game to continue, or a new one.
-fn initial_score(args: &Record, general: &General) -> Result<Score, Stop> {
-    let mut findings = Findings::new(general, &args.from.judging);
+fn initial_score(args: &Record, general: &GlobalArgs) -> Result<Score, Stop> {
+    let mut findings = Findings::new(general, &args.from.findings);
     if let Some(file) = &args.from.file {
         if file.as_os_str() == "-" {
             let reason = "the game must come from a file: standard input gives the moves";

@@ -1,14 +1,14 @@
 //! The repair of damaged games in all commands: none, suggestions, or repairs.
 
 use crate::Stop;
-use crate::args::{Mending, Repairing};
+use crate::args::{RepairArgs, RepairMode};
 use stamma::render::Source;
 use stamma::repair::{Answer, Confusions, RepairOptions, quick_suggest, repair, suggest};
 use stamma::{Code, Diagnostic, Game, Played, ReadOptions};
 
 /// Repairs damaged games, or suggests how.
-pub struct Mender {
-    what: Repairing,
+pub struct Repairer {
+    what: RepairMode,
     hints: Hints,
     /// The table of the user, if there is one.
     confusions: Option<Confusions>,
@@ -31,17 +31,17 @@ const HINTED: usize = 1 << 16;
 /// The number of words that are named in a hint.
 const MOST_HINTS: usize = 3;
 
-impl Mender {
+impl Repairer {
     /// Leaves games as they are, or suggests or applies repairs with the default settings.
-    pub fn usual(what: Repairing) -> Mender {
+    pub fn usual(what: RepairMode) -> Repairer {
         let (min_confidence, budget) = (RepairOptions::MIN_CONFIDENCE, RepairOptions::BUDGET);
-        Mender { what, hints: Hints::Not, confusions: None, min_confidence, budget }
+        Repairer { what, hints: Hints::Not, confusions: None, min_confidence, budget }
     }
 
     /// Leaves games as they are, and adds hints to the findings that are printed. Hints are computed with a small
     /// budget: a search in every game of a large file would take too long.
-    pub fn hinting() -> Mender {
-        Mender { hints: Hints::Shown, budget: HINT_BUDGET, ..Mender::usual(Repairing::Off) }
+    pub fn hinting() -> Repairer {
+        Repairer { hints: Hints::Shown, budget: HINT_BUDGET, ..Repairer::usual(RepairMode::Off) }
     }
 
     /// Repairs as the flags say.
@@ -49,15 +49,15 @@ impl Mender {
     /// # Errors
     ///
     /// The table of confusions cannot be read.
-    pub fn of(what: Repairing, mending: &Mending) -> Result<Mender, Stop> {
-        let Mending { min_confidence, ref confusions, repair_budget: budget } = *mending;
+    pub fn of(what: RepairMode, args: &RepairArgs) -> Result<Repairer, Stop> {
+        let RepairArgs { min_confidence, ref confusions, repair_budget: budget } = *args;
         let confusions = confusions.as_deref().map(|path| {
             let name = path.display();
             let text = std::fs::read_to_string(path)
                 .map_err(|error| Stop::Failed(format!("{name} cannot be read: {error}")))?;
             Confusions::parse(&text).map_err(|error| Stop::Failed(format!("{name} is no table: {error}")))
         });
-        Ok(Mender { what, hints: Hints::Not, confusions: confusions.transpose()?, min_confidence, budget })
+        Ok(Repairer { what, hints: Hints::Not, confusions: confusions.transpose()?, min_confidence, budget })
     }
 
     /// Returns the options of a repair with these answers.
@@ -66,7 +66,7 @@ impl Mender {
             Some(own) => own,
             None => Confusions::built_in(),
         };
-        let Mender { min_confidence, budget, .. } = *self;
+        let Repairer { min_confidence, budget, .. } = *self;
         RepairOptions { confusions, min_confidence, budget, answers }
     }
 
@@ -106,12 +106,12 @@ impl Mender {
     /// Returns the game with repairs or suggestions.
     pub fn game(&self, mut game: Game, input: &[u8], options: &ReadOptions) -> Game {
         match self.what {
-            Repairing::Off => game,
-            Repairing::Apply => match repair(&game, input, options, &self.how(&[])) {
+            RepairMode::Off => game,
+            RepairMode::Apply => match repair(&game, input, options, &self.how(&[])) {
                 Some(repaired) => repaired.game,
                 None => game,
             },
-            Repairing::Suggest => {
+            RepairMode::Suggest => {
                 let notes = suggest(&game, input, options, &self.how(&[]));
                 if !notes.is_empty() {
                     game.diagnostics.extend(notes);

@@ -2,10 +2,10 @@
 //! since questions are about short texts. The library selects the questions.
 
 use super::convert::Writer;
-use super::mending::Mender;
 use super::reading::{Maker, Setting};
+use super::repair::Repairer;
 use crate::Stop;
-use crate::args::{Answering, Format, General, Reading};
+use crate::args::{Format, GlobalArgs, QuestionArgs, ReadArgs};
 use crate::findings::{Findings, Reporter};
 use crate::input::{Input, broken, inputs};
 use crate::made::Made;
@@ -23,7 +23,7 @@ const LOOKED_THROUGH: usize = 64;
 
 /// The result of the command for its output.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum Written {
     /// Games or questions have been written.
     Something,
     /// There were no questions.
@@ -36,17 +36,17 @@ pub enum Told {
 ///
 /// There is nothing to read, an answer belongs to no game, or the output cannot be written.
 pub fn each_game(
-    reading: &Reading,
+    reading: &ReadArgs,
     setting: &Setting,
-    answering: &Answering,
-    general: &General,
+    answering: &QuestionArgs,
+    general: &GlobalArgs,
     findings: &mut Findings,
     games: &mut Games,
     writer: Writer,
-) -> Result<Told, Stop> {
-    let wanted = reading.wanted.games();
+) -> Result<Written, Stop> {
+    let wanted = reading.range.games();
     let mut session = Session {
-        mender: setting.mender(),
+        repairer: setting.repairer(),
         options: setting.options(reading),
         answering,
         format: general.format,
@@ -88,14 +88,14 @@ pub fn each_game(
         findings.no_question()?;
     }
     findings.finish()?;
-    Ok(if nothing { Told::Nothing } else { Told::Something })
+    Ok(if nothing { Written::Nothing } else { Written::Something })
 }
 
 /// The state for all games.
 struct Session<'a> {
-    mender: &'a Mender,
+    repairer: &'a Repairer,
     options: ReadOptions,
-    answering: &'a Answering,
+    answering: &'a QuestionArgs,
     format: Format,
     reporter: Reporter,
     writer: Writer,
@@ -214,7 +214,7 @@ impl<'a> Session<'a> {
     }
 
     fn ask(&self, game: &Game, source: &Source<'_>, answers: &[Answer], most: usize) -> Option<Asked> {
-        ask(game, source.input(), &self.options, &self.mender.how(answers), most)
+        ask(game, source.input(), &self.options, &self.repairer.how(answers), most)
     }
 
     /// Asks questions until there are none, or until the user ends the dialogue.

@@ -3,7 +3,7 @@
 
 use super::convert::Writer;
 use super::reading::{Maker, Setting};
-use crate::args::Reading;
+use crate::args::ReadArgs;
 use crate::findings::Findings;
 use crate::input::{Input, inputs};
 use crate::made::Made;
@@ -22,7 +22,7 @@ use std::io::Read;
 ///
 /// There are not two files, one of them cannot be read, or the output cannot be written.
 pub fn each_pair(
-    reading: &Reading,
+    reading: &ReadArgs,
     setting: &Setting,
     findings: &mut Findings,
     games: &mut Games,
@@ -37,8 +37,8 @@ pub fn each_pair(
     let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
     let sheets = texts.map(|text| text.games(options).collect::<Vec<Game>>());
     let reporter = findings.reporter();
-    let mender = setting.mender();
-    let how = mender.how(&[]);
+    let repairer = setting.repairer();
+    let how = repairer.how(&[]);
     let mut write = |game: &Game, sheet: usize| {
         let mut made = Made::default();
         let _ = writer.game(game, &sources[sheet], game.index, &mut made);
@@ -46,7 +46,7 @@ pub fn each_pair(
         findings.take(made, 0, Some(games))
     };
     let alone = |game: &Game, sheet: usize, why: &'static str| {
-        let mut game = mender.game(game.clone(), sources[sheet].input(), &options);
+        let mut game = repairer.game(game.clone(), sources[sheet].input(), &options);
         let detail = Detail::NotPaired { sheet: names[1 - sheet].clone(), why };
         game.diagnostics
             .insert(0, Diagnostic::new(Span::new(game.span.start, game.span.start), None, detail));
@@ -82,7 +82,7 @@ pub fn each_pair(
 }
 
 /// Reads the inputs. Returns their names and texts.
-fn texts(reading: &Reading, setting: &Setting) -> Result<Vec<(String, Text<'static>)>, Stop> {
+fn texts(reading: &ReadArgs, setting: &Setting) -> Result<Vec<(String, Text<'static>)>, Stop> {
     let mut texts = Vec::new();
     for input in inputs(reading, setting.jobs, "repair")? {
         let Input { name, mut bytes, .. } = input.map_err(Stop::Failed)?;

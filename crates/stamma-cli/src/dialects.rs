@@ -6,20 +6,20 @@ use stamma::{DIALECTS, Dialect, Notation, load_dialect};
 use std::path::{Path, PathBuf};
 
 /// The dialects that can be named.
-pub struct Known {
+pub struct KnownDialects {
     dialects: Vec<&'static Dialect>,
     /// The dialects of files.
     own: &'static [&'static Dialect],
 }
 
-impl Known {
+impl KnownDialects {
     /// Loads the dialects of these files.
     ///
     /// # Errors
     ///
     /// A file cannot be read, or it describes no valid dialect.
-    pub fn load(files: &[PathBuf]) -> Result<Known, Stop> {
-        let mut known = Known { dialects: DIALECTS.to_vec(), own: &[] };
+    pub fn load(files: &[PathBuf]) -> Result<KnownDialects, Stop> {
+        let mut known = KnownDialects { dialects: DIALECTS.to_vec(), own: &[] };
         for file in files {
             let dialect = from_file(file).map_err(Stop::Failed)?;
             if known.dialect(dialect.id).is_some() {

@@ -7,8 +7,9 @@ use alloc::string::String;
 
 use crate::bits::Bits;
 use crate::geometry::{BoardSize, Geometry};
-use crate::rules::{Promoting, PromotionSupply, Rules, Variant};
+use crate::rules::{Promoting, PromotionSupply, Rules};
 use crate::setup::Setup;
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, RoleSet, Square};
 
 /// In place of an index: no square.

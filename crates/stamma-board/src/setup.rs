@@ -5,7 +5,7 @@
 use core::fmt;
 
 use crate::geometry::BoardSize;
-use crate::rules::Variant;
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 
 /// A placement of pieces, whose turn it is, and what FEN says about the past. It may be nonsense.

@@ -9,9 +9,10 @@ use crate::attacks::{Board8x8, LargeBoard};
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::{NOWHERE, Position};
-use crate::rules::{PromotionSupply, Rules, Variant};
+use crate::rules::{PromotionSupply, Rules};
 use crate::setup::Setup;
 use crate::setup_problem::{CastlingFault, EnPassantFault, SetupErrors, SetupProblem, Severity};
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 
 impl<G: Geometry> Position<G> {
@@ -330,8 +331,8 @@ fn material(numbers: &Numbers, rules: &Rules, problems: &mut Vec<SetupProblem>) 
 mod tests {
     use super::{CHESS, place};
     use crate::attacks::Board8x8;
-    use crate::rules::Variant;
     use crate::setup::Setup;
+    use crate::variants::Variant;
 
     #[test]
     fn the_start_of_chess_is_what_its_row_says() {

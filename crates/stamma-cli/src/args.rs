@@ -98,8 +98,8 @@ pub struct Told {
     /// Dialects of the user's own.
     #[command(flatten)]
     pub own: OwnDialects,
-    /// The game that is played: standard, chess960, grand or capablanca; told from the text if not given
-    #[arg(long, value_name = "VARIANT", value_parser = names::variant)]
+    /// The variant that is played.
+    #[arg(long, value_name = "VARIANT", value_parser = names::variant, help = names::variant_help())]
     pub variant: Option<Variant>,
     /// What the files are encoded in, such as utf-8, utf-16, latin1, cp1250, cp1251, cp866 or koi8-r; found out if
     /// not given. Output is always UTF-8
@@ -669,9 +669,9 @@ Examples:
 /// `perft`.
 #[derive(clap::Args, Debug)]
 pub struct Perft {
-    /// The game that is played
-    #[arg(long, value_name = "VARIANT", default_value = "standard", value_parser = names::variant)]
-    pub variant: Variant,
+    /// The variant that is played; found out from the FEN if not given, standard without one
+    #[arg(long, value_name = "VARIANT", value_parser = names::variant)]
+    pub variant: Option<Variant>,
     /// The position to begin from; the start of the game if not given
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,

@@ -21,6 +21,12 @@ pub fn variant(text: &str) -> Result<Variant, String> {
         .ok_or_else(|| unknown("variant", text, Variant::ALL.iter().map(|variant| variant.id())))
 }
 
+/// The help text of `--variant`.
+pub fn variant_help() -> String {
+    let [others @ .., last] = Variant::ALL.map(Variant::id);
+    format!("The game that is played: {} or {last}; told from the text if not given", others.join(", "))
+}
+
 /// A share from 0 to 1.
 pub fn share(text: &str) -> Result<f32, String> {
     let share = text.parse::<f32>().ok().filter(|share| (0.0..=1.0).contains(share));

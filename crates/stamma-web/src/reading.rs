@@ -80,7 +80,7 @@ impl Reading {
             input: text,
             before: 0,
             options,
-            start: AnyPosition::start(variant.unwrap_or(Variant::Standard)),
+            start: AnyPosition::start(variant.unwrap_or_default()),
         };
         if let Some(start) = start {
             reading.begin_at(start);
@@ -146,11 +146,6 @@ impl Reading {
 }
 
 fn from_fen(fen: &str, variant: Option<Variant>) -> Result<AnyPosition, Refusal> {
-    // A board of ten ranks is told by its ranks.
-    let guessed = || match fen.split(' ').next().unwrap_or_default().matches('/').count() {
-        9 => Variant::Grand,
-        _ => Variant::Standard,
-    };
-    AnyPosition::from_fen(fen, variant.unwrap_or_else(guessed))
+    AnyPosition::from_fen(fen, variant.unwrap_or_else(|| Variant::of_fen(fen)))
         .map_err(|error| Refusal::new(Reason::Unknown, format!("the start position cannot be used: {error}")))
 }

@@ -52,10 +52,10 @@ pub fn read_heading(input: &[u8], tokens: &[Token]) -> Heading {
             .filter(|ch| ch.is_alphanumeric())
             .collect();
         if let Some((first, span)) = &before
-            && let Some(variant) = variant_named(&format!("{first}{word}"))
+            && let Some(variant) = Variant::from_prose(&format!("{first}{word}"))
         {
             heading.variant = Some((variant, span.to(token.span)));
-        } else if let Some(variant) = variant_named(&word) {
+        } else if let Some(variant) = Variant::from_prose(&word) {
             heading.variant = Some((variant, token.span));
         }
         if let Some(number) = start_number(&word) {
@@ -71,7 +71,7 @@ pub fn read_heading(input: &[u8], tokens: &[Token]) -> Heading {
         before = Some((word, token.span));
     }
     // A number alone may be a year or a round.
-    if heading.variant.is_none_or(|(variant, _)| variant != Variant::Chess960) {
+    if heading.variant.is_none_or(|(variant, _)| !variant.rules().numbered_starts) {
         heading.number =
             heading.number.filter(|(_, span)| span.of(input).to_ascii_lowercase().starts_with(b"sp"));
     }
@@ -87,13 +87,6 @@ fn ends_line(input: &[u8], tokens: &[Token], at: usize) -> bool {
     tokens.get(at + 1).is_none_or(|next| {
         next.kind == TokenKind::Space && next.span.of(input).iter().any(|byte| matches!(byte, b'\n' | b'\r'))
     })
-}
-
-/// The variant with a name that no prose has by chance: `Grand` may be a prize, `Grand Chess` is a game.
-fn variant_named(word: &str) -> Option<Variant> {
-    const NAMES: [&str; 3] = ["fischerrandom", "fischerandom", "frc"];
-    let telling = word.contains("chess") || NAMES.contains(&word);
-    Variant::from_id(word).filter(|&variant| telling && variant != Variant::Standard)
 }
 
 /// `518`, `sp518`.

@@ -221,8 +221,8 @@ impl Score {
         for (name, value) in &self.tags {
             tag(name, value);
         }
-        if self.variant() != Variant::Standard {
-            tag("Variant", self.variant().id());
+        if let Some(name) = self.variant().rules().tag {
+            tag("Variant", name);
         }
         if let Some(fen) = &self.start_fen {
             tag("SetUp", "1");

@@ -119,6 +119,21 @@ variants! {
 
     /// Capablanca's chess, ten files by eight ranks.
     Capablanca { ..CAPABLANCA }
+
+    /// Kevin Hill's Embassy Chess: Capablanca's board and pieces in the order of Grand Chess.
+    Embassy {
+        id: "embassy",
+        title: "Embassy Chess",
+        tag: Some("Embassy"),
+        tag_names: &[],
+        start: "rnbqkcabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKCABNR w KQkq - 0 1",
+        castling: Some(CastlingRule {
+            home: Some(CastlingHome { king: 4, rooks: [9, 0] }),
+            king_to: [7, 1],
+            rook_to: [6, 2],
+        }),
+        ..CAPABLANCA
+    }
 }
 
 impl Variant {

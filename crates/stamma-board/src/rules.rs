@@ -3,6 +3,7 @@
 //! The rows themselves are in `variants`. Nothing here plays a move; the code that follows a rule asks the field.
 
 use crate::geometry::BoardSize;
+use crate::movegen::SquareArea;
 use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Role, RoleSet};
 
@@ -35,6 +36,8 @@ pub struct Rules {
     pub promotion: PromotionRule,
     /// How king and rook move together, if they do.
     pub castling: Option<CastlingRule>,
+    /// How a game is won other than by mate.
+    pub wins: WinRule,
     /// Whether [`Swift`](crate::Swift) can follow its games: they are on the usual board, begin from a start of chess or
     /// a numbered one, and move and end as chess does.
     pub fast_position: bool,
@@ -76,6 +79,20 @@ impl Rules {
             Promoting::No
         }
     }
+}
+
+/// How a game is won other than by mate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WinRule {
+    /// The squares with which a king wins that arrives there; none in most games.
+    pub king_reaches: SquareArea,
+    /// How many checks win for the side that gives them; 0 where checks are not counted.
+    pub checks: u8,
+}
+
+impl WinRule {
+    /// Only mate wins.
+    pub const MATE_ONLY: WinRule = WinRule { king_reaches: SquareArea::NONE, checks: 0 };
 }
 
 /// What a pawn does on arriving at a rank.

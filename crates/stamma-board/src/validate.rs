@@ -92,6 +92,7 @@ pub(crate) static CHESS: Position<Board8x8> = Position {
     castling: [[7, 0], [63, 56]],
     en_passant: NOWHERE,
     turn: Color::White,
+    checks_left: [0; 2],
     geometry: Board8x8,
 };
 
@@ -109,6 +110,10 @@ pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry:
         castling: [[NOWHERE; 2]; 2],
         en_passant: NOWHERE,
         turn: setup.turn,
+        checks_left: setup
+            .checks_left
+            .unwrap_or([rules.wins.checks; 2])
+            .map(|left| left.min(rules.wins.checks)),
         geometry,
     };
     for (square, piece) in setup.pieces() {
@@ -125,6 +130,9 @@ pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry:
     if let Some(square) = setup.en_passant {
         position.en_passant = G::index(square);
         position.hash ^= position.en_passant_hash();
+    }
+    for color in Color::ALL {
+        position.hash ^= position.checks_hash(color);
     }
     position.look_at_king();
     position

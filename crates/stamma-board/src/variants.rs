@@ -4,7 +4,8 @@
 //! field means is in `rules`. Nothing outside of this file names a variant to decide anything.
 
 use crate::geometry::BoardSize;
-use crate::rules::{CastlingHome, CastlingRule, PromotionRule, PromotionSupply, Rules};
+use crate::movegen::SquareArea;
+use crate::rules::{CastlingHome, CastlingRule, PromotionRule, PromotionSupply, Rules, WinRule};
 use crate::setup::Setup;
 use crate::vocabulary::{Role, RoleSet};
 
@@ -34,6 +35,7 @@ const CHESS: Rules = Rules {
         king_to: [6, 2],
         rook_to: [5, 3],
     }),
+    wins: WinRule::MATE_ONLY,
     fast_position: true,
 };
 
@@ -119,6 +121,18 @@ variants! {
 
     /// Capablanca's chess, ten files by eight ranks.
     Capablanca { ..CAPABLANCA }
+
+    /// King of the Hill: a king in the middle of the board wins.
+    KingOfTheHill {
+        id: "king-of-the-hill",
+        title: "King of the Hill",
+        tag: Some("King of the Hill"),
+        tag_names: &["koth"],
+        // d4, e4, d5 and e5.
+        wins: WinRule { king_reaches: SquareArea { files: 0b0001_1000, ranks: 0b0001_1000 }, ..WinRule::MATE_ONLY },
+        fast_position: false,
+        ..CHESS
+    }
 
     /// Kevin Hill's Embassy Chess: Capablanca's board and pieces in the order of Grand Chess.
     Embassy {

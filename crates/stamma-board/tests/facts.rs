@@ -133,8 +133,8 @@ fn fast_positions_are_of_games_like_chess() {
     for variant in Variant::ALL {
         let rules = variant.rules();
         let castling = rules.castling.map(|rule| (rule.king_to, rule.rook_to));
-        let alike = (rules.size, rules.start, rules.army, rules.pawn_rank, rules.promotion)
-            == (chess.size, chess.start, chess.army, chess.pawn_rank, chess.promotion)
+        let alike = (rules.size, rules.start, rules.army, rules.pawn_rank, rules.promotion, rules.wins)
+            == (chess.size, chess.start, chess.army, chess.pawn_rank, chess.promotion, chess.wins)
             && castling == chess.castling.map(|rule| (rule.king_to, rule.rook_to));
         assert_eq!(rules.fast_position, alike, "{}", rules.id);
         let AnyPosition::Small(start) = AnyPosition::start(variant) else { continue };

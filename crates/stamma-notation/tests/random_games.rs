@@ -18,7 +18,8 @@ use std::fmt::Write as _;
 /// A move at random: captures, promotions and castling more often than their number would have it.
 fn pick<G: Geometry>(position: &Position<G>, random: &mut Random) -> Option<Move> {
     let moves = position.legal_moves();
-    if moves.is_empty() {
+    // What follows a win is read with a warning.
+    if moves.is_empty() || position.early_win().is_some() {
         return None;
     }
     let rare: Vec<Move> = moves

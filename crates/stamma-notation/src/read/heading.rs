@@ -120,6 +120,11 @@ fn fen_at(input: &[u8], tokens: &[Token]) -> (String, Span) {
         let text = token.span.of(input);
         match token.kind {
             TokenKind::Space if !text.contains(&b'\n') && !text.contains(&b'\r') => continue,
+            TokenKind::Word if matches!(fields, 3 | FIELDS) && is_checks(text) => {
+                fen.push(' ');
+                fen.push_str(&String::from_utf8_lossy(text));
+                span = span.to(token.span);
+            }
             TokenKind::Word if fields < FIELDS && is_field(fields, text) => {
                 fen.push(' ');
                 fen.push_str(&String::from_utf8_lossy(text));
@@ -143,6 +148,11 @@ fn is_field(field: usize, text: &[u8]) -> bool {
         }
         _ => text.iter().all(u8::is_ascii_digit),
     }
+}
+
+/// Whether a word is the field with the checks of a variant where they win: `3+3`, `+0+0`.
+fn is_checks(text: &[u8]) -> bool {
+    matches!(text, [b'0'..=b'9', b'+', b'0'..=b'9'] | [b'+', b'0'..=b'9', b'+', b'0'..=b'9'])
 }
 
 /// `C65`: the code of an opening.

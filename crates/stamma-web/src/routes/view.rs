@@ -140,6 +140,10 @@ fn end(game: Option<&Game>, start: &AnyPosition) -> End {
 }
 
 fn legal<G: Geometry>(position: &Position<G>) -> Vec<Legal> {
+    // Pieces could still move, but the game is won.
+    if position.early_win().is_some() {
+        return Vec::new();
+    }
     let moves = position.legal_moves();
     let told = moves.iter().map(|&step| {
         let (from, to) = ends_of(position, step);

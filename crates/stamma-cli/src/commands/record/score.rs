@@ -106,10 +106,10 @@ impl Score {
     /// Adds moves. Where the board ends the game by itself, so it does.
     pub fn add(&mut self, steps: Vec<Step>) {
         self.steps.extend(steps);
-        let result = match outcome(self.position()) {
-            Some(Outcome::Checkmate { winner: Color::White }) => GameResult::WhiteWins,
-            Some(Outcome::Checkmate { winner: Color::Black }) => GameResult::BlackWins,
-            Some(Outcome::Stalemate | Outcome::Dead) => GameResult::Draw,
+        let result = match outcome(self.position()).map(Outcome::winner) {
+            Some(Some(Color::White)) => GameResult::WhiteWins,
+            Some(Some(Color::Black)) => GameResult::BlackWins,
+            Some(None) => GameResult::Draw,
             None if self.claims().iter().any(|claim| claim.is_automatic()) => GameResult::Draw,
             None => return,
         };
@@ -182,6 +182,8 @@ impl Score {
         let claims = || self.claims().into_iter().find(|claim| claim.is_automatic());
         let cause = match (outcome(self.position()), end.result) {
             (Some(Outcome::Checkmate { .. }), _) => Termination::Checkmate,
+            (Some(Outcome::KingReachedGoal { .. }), _) => Termination::KingReachedGoal,
+            (Some(Outcome::ChecksGiven { .. }), _) => Termination::CheckCount,
             (Some(Outcome::Stalemate), _) => Termination::Stalemate,
             (Some(Outcome::Dead), GameResult::Draw) => Termination::DeadPosition,
             (_, GameResult::Draw) if end.cause.is_empty() => match claims() {

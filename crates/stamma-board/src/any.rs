@@ -12,10 +12,10 @@ use crate::move_list::MoveList;
 use crate::moves::Move;
 use crate::play::IllegalMove;
 use crate::position::Position;
-use crate::rules::Variant;
 use crate::setup::Setup;
 use crate::setup_problem::{PositionError, SetupErrors};
 use crate::validate::{CHESS, place};
+use crate::variants::Variant;
 use crate::vocabulary::{Color, Piece, Square};
 
 /// A position on either board.
@@ -45,7 +45,7 @@ impl AnyPosition {
     /// The start of a game; of Chess960, the one that chess shares.
     pub fn start(variant: Variant) -> AnyPosition {
         // Nearly every game begins here.
-        if variant == Variant::Standard {
+        if variant == Variant::default() {
             return AnyPosition::Small(CHESS.clone());
         }
         let setup = Setup::start(variant);

@@ -283,9 +283,9 @@ mod tests {
         let mut random = Random(0x5eed_1e6a);
         for variant in Variant::ALL {
             for number in [0, 337, 959] {
-                let start = match variant {
-                    Variant::Chess960 => AnyPosition::chess960(number).unwrap(),
-                    _ => AnyPosition::start(variant),
+                let start = match variant.rules().numbered_starts {
+                    true => AnyPosition::chess960(number).unwrap(),
+                    false => AnyPosition::start(variant),
                 };
                 match start {
                     AnyPosition::Small(start) => play(&start, start.geometry, &mut random, 900),

@@ -1,7 +1,7 @@
 //! The 960 numbered starting positions, in Reinhard Scharnagl's order.
 
-use crate::rules::Variant;
 use crate::setup::Setup;
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, Square};
 
 /// The places of the two knights among the five squares left after bishops and queen.

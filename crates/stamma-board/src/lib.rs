@@ -23,7 +23,7 @@ mod keys;
 
 /// The differences between games.
 mod rules;
-/// The games, one row each.
+/// The variants, one row each.
 mod variants;
 
 /// The 960 starts.
@@ -80,9 +80,10 @@ pub use outcome::{CheckKind, CheckStatus, Outcome};
 pub use perft::{divide, perft};
 pub use play::IllegalMove;
 pub use position::Position;
-pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionRule, PromotionSupply, Rules, Variant};
+pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionRule, PromotionSupply, Rules, WinRule};
 pub use setup::Setup;
 pub use setup_problem::{CastlingFault, EnPassantFault, PositionError, SetupErrors, SetupProblem, Severity};
 pub use square_list::SquareList;
 pub use swift::{ANYWHERE, Sign, Swift, SwiftKind, SwiftMove};
+pub use variants::Variant;
 pub use vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, RoleSet, Square};

@@ -2,9 +2,11 @@
 
 use crate::bits::Bits;
 use crate::geometry::Geometry;
+use crate::movegen::SquareArea;
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
-use crate::vocabulary::{Color, Role};
+use crate::rules::WinRule;
+use crate::vocabulary::{Color, Role, Square};
 
 /// The way a game is over on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,8 +18,34 @@ pub enum Outcome {
     },
     /// The side to move has no legal move and is not in check: a draw.
     Stalemate,
-    /// No sequence of moves leads to mate: a draw.
+    /// A king has reached a square that wins.
+    KingReachedGoal {
+        /// Whose king.
+        winner: Color,
+        /// Where it is.
+        square: Square,
+    },
+    /// A side has given as many checks as win.
+    ChecksGiven {
+        /// Which side.
+        winner: Color,
+        /// How many.
+        checks: u8,
+    },
+    /// No sequence of moves leads to a win: a draw.
     Dead,
+}
+
+impl Outcome {
+    /// The winner; none if the game is drawn.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Outcome::Checkmate { winner }
+            | Outcome::KingReachedGoal { winner, .. }
+            | Outcome::ChecksGiven { winner, .. } => Some(winner),
+            Outcome::Stalemate | Outcome::Dead => None,
+        }
+    }
 }
 
 /// The check that a move gives to the enemy king.
@@ -59,10 +87,15 @@ impl<G: Geometry> Position<G> {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Returns true if neither side has the material to mate: bare kings, one knight or bishop more, or any number of
-    /// bishops that are all on squares of one colour. Positions that are dead for other reasons are not found.
+    /// Returns true if neither side has the material to win. By mate: bare kings, one knight or bishop more, or any number
+    /// of bishops that are all on squares of one colour. By checks: bare kings. A king that has to reach a square can
+    /// always do so. Positions that are dead for other reasons are not found.
     pub fn is_dead(&self) -> bool {
         let others = self.occupied() & !self.roles[Role::King.index()];
+        let wins = &self.rules.wins;
+        if *wins != WinRule::MATE_ONLY {
+            return wins.king_reaches == SquareArea::NONE && others.is_empty();
+        }
         let bishops = self.roles[Role::Bishop.index()];
         let knights = self.roles[Role::Knight.index()];
         if others & !(bishops | knights) != G::Bits::NONE {
@@ -82,12 +115,32 @@ impl<G: Geometry> Position<G> {
     /// [`History`](crate::History).
     pub fn outcome(&self) -> Option<Outcome> {
         if self.has_legal_move() {
-            self.is_dead().then_some(Outcome::Dead)
+            self.early_win().or(self.is_dead().then_some(Outcome::Dead))
         } else if self.is_check() {
             Some(Outcome::Checkmate { winner: !self.turn })
         } else {
-            Some(Outcome::Stalemate)
+            self.early_win().or(Some(Outcome::Stalemate))
         }
+    }
+
+    /// Returns the win before mate, where the rules of the variant have another way to win. Pieces go on moving as if
+    /// there were none: [`Position::legal_moves`] does not ask.
+    #[inline]
+    pub fn early_win(&self) -> Option<Outcome> {
+        if self.rules.wins == WinRule::MATE_ONLY { None } else { self.win_by_rule() }
+    }
+
+    #[cold]
+    fn win_by_rule(&self) -> Option<Outcome> {
+        let wins = &self.rules.wins;
+        // The side that has just moved was the first to win.
+        [!self.turn, self.turn].into_iter().find_map(|winner| {
+            if self.checks_left(winner) == Some(0) {
+                return Some(Outcome::ChecksGiven { winner, checks: wins.checks });
+            }
+            let square = self.king(winner).filter(|&square| wins.king_reaches.contains(square))?;
+            Some(Outcome::KingReachedGoal { winner, square })
+        })
     }
 
     /// Returns the check that a legal move gives to the enemy king.

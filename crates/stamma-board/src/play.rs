@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::bits::Bits;
 use crate::geometry::Geometry;
+use crate::keys;
 use crate::moves::{Move, MoveKind};
 use crate::position::{NOWHERE, Position};
 use crate::vocabulary::{CastlingSide, Color, Role};
@@ -104,6 +105,28 @@ impl<G: Geometry> Position<G> {
         self.turn = !self.turn;
         self.hash ^= G::turn_key();
         self.look_at_king();
+        if self.checks_left != [0; 2] {
+            self.count_check();
+        }
+    }
+
+    /// Counts the check that has just been given, if one was. Only where checks win there are any left to give.
+    #[cold]
+    #[inline(never)]
+    fn count_check(&mut self) {
+        let giver = !self.turn;
+        let left = self.checks_left[giver.index()];
+        if self.is_check() && left > 0 {
+            self.hash ^= self.checks_hash(giver);
+            self.checks_left[giver.index()] = left - 1;
+            self.hash ^= self.checks_hash(giver);
+        }
+    }
+
+    /// What the checks that a side has given add to the hash: nothing before the first.
+    pub(crate) fn checks_hash(&self, color: Color) -> u64 {
+        let given = self.rules.wins.checks - self.checks_left[color.index()];
+        if given > 0 { keys::checks::given(color, given) } else { 0 }
     }
 
     /// Puts a piece where there is none, or takes it away.

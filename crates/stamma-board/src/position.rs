@@ -7,8 +7,9 @@ use alloc::string::String;
 
 use crate::bits::Bits;
 use crate::geometry::{BoardSize, Geometry};
-use crate::rules::{Promoting, PromotionSupply, Rules, Variant};
+use crate::rules::{Promoting, PromotionSupply, Rules};
 use crate::setup::Setup;
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, RoleSet, Square};
 
 /// In place of an index: no square.
@@ -35,6 +36,8 @@ pub struct Position<G: Geometry> {
     /// The index of the square that a pawn has just passed.
     pub(crate) en_passant: u8,
     pub(crate) turn: Color,
+    /// How many checks each side still has to give to win, by colour; zeros where checks do not win.
+    pub(crate) checks_left: [u8; 2],
     pub(crate) geometry: G,
 }
 
@@ -121,6 +124,11 @@ impl<G: Geometry> Position<G> {
         (rook != NOWHERE).then(|| G::square(rook))
     }
 
+    /// The number of checks that a side still has to give to win; none where checks do not win.
+    pub const fn checks_left(&self, color: Color) -> Option<u8> {
+        if self.rules.wins.checks > 0 { Some(self.checks_left[color.index()]) } else { None }
+    }
+
     /// Returns the squares where king and rook arrive by castling, in games that have it.
     pub fn castling_targets(&self, color: Color, side: CastlingSide) -> Option<(Square, Square)> {
         let rule = self.rules.castling?;
@@ -152,7 +160,8 @@ impl<G: Geometry> Position<G> {
     }
 
     /// A number for this position: the same for the same pieces, turn, castling rights and en passant file (counted
-    /// when a pawn stands ready to take, pinned or not). On the usual board it is the key of Polyglot's books.
+    /// when a pawn stands ready to take, pinned or not), and the same checks given where they win. On the usual board it is
+    /// the key of Polyglot's books, until a check has been given that counts.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
@@ -170,6 +179,7 @@ impl<G: Geometry> Position<G> {
             }
         }
         setup.en_passant = self.en_passant_square();
+        setup.checks_left = (self.rules.wins.checks > 0).then_some(self.checks_left);
         setup.halfmove_clock = self.halfmove_clock;
         setup.fullmove_number = self.fullmove_number;
         setup

@@ -3,57 +3,9 @@
 //! The rows themselves are in `variants`. Nothing here plays a move; the code that follows a rule asks the field.
 
 use crate::geometry::BoardSize;
-use crate::variants::ROWS;
+use crate::movegen::SquareArea;
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Role, RoleSet};
-
-/// Which game is played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Variant {
-    /// Chess.
-    Standard,
-    /// Chess from one of 960 starting positions.
-    Chess960,
-    /// Christian Freeling's Grand Chess, ten by ten.
-    Grand,
-    /// Capablanca's chess, ten files by eight ranks.
-    Capablanca,
-}
-
-impl Variant {
-    /// Every variant.
-    pub const ALL: [Variant; 4] = [Variant::Standard, Variant::Chess960, Variant::Grand, Variant::Capablanca];
-
-    /// The name used in flags and files, such as `chess960`.
-    pub const fn id(self) -> &'static str {
-        self.rules().id
-    }
-
-    /// The variant that is meant by an id or by a usual spelling of the `Variant` tag, in any case.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use stamma_board::Variant;
-    /// assert_eq!(Variant::from_id("Fischer Random"), Some(Variant::Chess960));
-    /// assert_eq!(Variant::from_id("checkers"), None);
-    /// ```
-    pub fn from_id(id: &str) -> Option<Variant> {
-        // Blanks, hyphens and case do not tell two games apart.
-        let spelt = |name: &str| {
-            let written = id.bytes().filter(|byte| !matches!(byte, b' ' | b'-' | b'_'));
-            written.map(|byte| byte.to_ascii_lowercase()).eq(name.bytes())
-        };
-        Variant::ALL.into_iter().find(|variant| {
-            let rules = variant.rules();
-            spelt(rules.id) || rules.spellings.iter().any(|&name| spelt(name))
-        })
-    }
-
-    /// The rules of the game.
-    pub const fn rules(self) -> &'static Rules {
-        &ROWS[self as usize]
-    }
-}
 
 /// One game's rules.
 #[derive(PartialEq, Eq, Debug)]
@@ -64,12 +16,18 @@ pub struct Rules {
     pub id: &'static str,
     /// The name for people.
     pub title: &'static str,
-    /// Other names it is found under, in lowercase without blanks and hyphens.
-    pub spellings: &'static [&'static str],
+    /// The value of the `Variant` tag of a written game; none for chess, which needs no tag.
+    pub tag: Option<&'static str>,
+    /// Further names that mean it wherever they are written.
+    pub names: &'static [&'static str],
+    /// Further names that mean it in a flag or in a `Variant` tag, but are usual words elsewhere.
+    pub tag_names: &'static [&'static str],
     /// The board.
     pub size: BoardSize,
     /// The starting position as FEN; for Chess960 the one that chess shares.
     pub start: &'static str,
+    /// True if games begin from one of the 960 numbered starts, so that the start has to be written down.
+    pub numbered_starts: bool,
     /// The number of pieces of each role that a side begins with, by the role's number.
     pub army: [u8; Role::COUNT],
     /// The number of ranks ahead of its own first rank where a side's pawns begin, and may step twice.
@@ -78,9 +36,19 @@ pub struct Rules {
     pub promotion: PromotionRule,
     /// The joint move of king and rook, if the game has one.
     pub castling: Option<CastlingRule>,
+    /// How a game is won other than by mate.
+    pub wins: WinRule,
+    /// Whether [`Swift`](crate::Swift) can follow its games: they are on the usual board, begin from a start of chess or
+    /// a numbered one, and move and end as chess does.
+    pub fast_position: bool,
 }
 
 impl Rules {
+    /// Whether king and rook castle from whatever files they begin on, so that the king's move alone may not tell it.
+    pub const fn castles_from_any_file(&self) -> bool {
+        matches!(self.castling, Some(CastlingRule { home: None, .. }))
+    }
+
     /// The roles that take part in the game.
     pub const fn roles(&self) -> RoleSet {
         let mut roles = RoleSet::EMPTY;
@@ -111,6 +79,20 @@ impl Rules {
             Promoting::No
         }
     }
+}
+
+/// The ways to win other than by mate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WinRule {
+    /// The squares on which a king wins that arrives there; none in most games.
+    pub king_reaches: SquareArea,
+    /// The number of checks that wins for the side that gives them; 0 where checks are not counted.
+    pub checks: u8,
+}
+
+impl WinRule {
+    /// Only mate wins.
+    pub const MATE_ONLY: WinRule = WinRule { king_reaches: SquareArea::NONE, checks: 0 };
 }
 
 /// The promotion of a pawn on arriving at a rank: none, optional or forced.

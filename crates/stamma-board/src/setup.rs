@@ -5,7 +5,7 @@
 use core::fmt;
 
 use crate::geometry::BoardSize;
-use crate::rules::Variant;
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 
 /// A placement of pieces, whose turn it is, and what FEN says about the past. It may be nonsense.
@@ -20,6 +20,9 @@ pub struct Setup {
     pub castling: [[Option<Square>; 2]; 2],
     /// The square that a pawn has just passed with a double step.
     pub en_passant: Option<Square>,
+    /// How many checks each side still has to give to win, by colour, in a game where checks win. None: nothing is said
+    /// of them.
+    pub checks_left: Option<[u8; 2]>,
     /// Moves of either side since the last capture or pawn move.
     pub halfmove_clock: u32,
     /// The number of the current move pair, from 1.
@@ -35,6 +38,7 @@ impl Setup {
             turn: Color::White,
             castling: [[None; 2]; 2],
             en_passant: None,
+            checks_left: None,
             halfmove_clock: 0,
             fullmove_number: 1,
         }

@@ -9,9 +9,10 @@ use crate::attacks::{Board8x8, LargeBoard};
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::{NOWHERE, Position};
-use crate::rules::{PromotionSupply, Rules, Variant};
+use crate::rules::{PromotionSupply, Rules};
 use crate::setup::Setup;
 use crate::setup_problem::{CastlingFault, EnPassantFault, SetupErrors, SetupProblem, Severity};
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 
 impl<G: Geometry> Position<G> {
@@ -91,6 +92,7 @@ pub(crate) static CHESS: Position<Board8x8> = Position {
     castling: [[7, 0], [63, 56]],
     en_passant: NOWHERE,
     turn: Color::White,
+    checks_left: [0; 2],
     geometry: Board8x8,
 };
 
@@ -108,6 +110,10 @@ pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry:
         castling: [[NOWHERE; 2]; 2],
         en_passant: NOWHERE,
         turn: setup.turn,
+        checks_left: setup
+            .checks_left
+            .unwrap_or([rules.wins.checks; 2])
+            .map(|left| left.min(rules.wins.checks)),
         geometry,
     };
     for (square, piece) in setup.pieces() {
@@ -124,6 +130,9 @@ pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry:
     if let Some(square) = setup.en_passant {
         position.en_passant = G::index(square);
         position.hash ^= position.en_passant_hash();
+    }
+    for color in Color::ALL {
+        position.hash ^= position.checks_hash(color);
     }
     position.look_at_king();
     position
@@ -330,8 +339,8 @@ fn material(numbers: &Numbers, rules: &Rules, problems: &mut Vec<SetupProblem>) 
 mod tests {
     use super::{CHESS, place};
     use crate::attacks::Board8x8;
-    use crate::rules::Variant;
     use crate::setup::Setup;
+    use crate::variants::Variant;
 
     #[test]
     fn the_start_of_chess_is_what_its_row_says() {

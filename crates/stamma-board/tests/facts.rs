@@ -4,7 +4,7 @@ use std::mem::size_of;
 
 use stamma_board::{
     AnyPosition, Board8x8, DrawClaim, History, LargeBoard, Move, Outcome, Position, Role, RoleSet, Rules,
-    Setup, Square, Variant, divide, perft,
+    Setup, Square, Swift, Variant, divide, perft,
 };
 
 fn chess(fen: &str) -> Position<Board8x8> {
@@ -88,6 +88,57 @@ fn variants_by_name() {
     assert_eq!(Variant::from_id("From Position"), Some(Variant::Standard));
     for name in ["", "grandmaster", "crazyhouse", "é"] {
         assert_eq!(Variant::from_id(name), None, "{name}");
+    }
+}
+
+/// Names that are usual words mean a variant only where one is asked for.
+#[test]
+fn variants_in_prose() {
+    for variant in Variant::ALL.into_iter().filter(|&variant| variant != Variant::default()) {
+        assert_eq!(Variant::from_prose(variant.rules().title), Some(variant));
+    }
+    assert_eq!(Variant::from_prose("FRC"), Some(Variant::Chess960));
+    for word in ["chess", "normal", "classical", "freestyle", "grand", "960"] {
+        assert_eq!(Variant::from_prose(word), None, "{word}");
+    }
+}
+
+#[test]
+fn variants_of_fens() {
+    for variant in Variant::ALL {
+        let rules = variant.rules();
+        let found = Variant::of_fen(rules.start).rules();
+        assert_eq!((found.size, found.start), (rules.size, rules.start), "{}", rules.id);
+    }
+    let rows = [
+        ("", Variant::Standard),
+        ("no fen", Variant::Standard),
+        ("9/9/9/9/9/9/9/9/9 w - - 0 1", Variant::Standard),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", Variant::Standard),
+        ("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", Variant::Standard),
+        ("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", Variant::Chess960),
+        // Nothing is sound: the first on such a board.
+        ("4k3/8/8/8/8/8/8/8 w KQ - 0 1", Variant::Standard),
+        ("5k4/10/10/10/10/10/10/5K4 w KQ - 0 1", Variant::Capablanca),
+    ];
+    for (fen, variant) in rows {
+        assert_eq!(Variant::of_fen(fen), variant, "{fen}");
+    }
+}
+
+/// The fast position knows one board, one way to castle and one way to end.
+#[test]
+fn fast_positions_are_of_games_like_chess() {
+    let chess = Variant::default().rules();
+    for variant in Variant::ALL {
+        let rules = variant.rules();
+        let castling = rules.castling.map(|rule| (rule.king_to, rule.rook_to));
+        let alike = (rules.size, rules.start, rules.army, rules.pawn_rank, rules.promotion, rules.wins)
+            == (chess.size, chess.start, chess.army, chess.pawn_rank, chess.promotion, chess.wins)
+            && castling == chess.castling.map(|rule| (rule.king_to, rule.rook_to));
+        assert_eq!(rules.fast_position, alike, "{}", rules.id);
+        let AnyPosition::Small(start) = AnyPosition::start(variant) else { continue };
+        assert_eq!(Swift::from_position(&start).is_some(), rules.fast_position, "{}", rules.id);
     }
 }
 

@@ -90,13 +90,10 @@ fn chess960() {
 }
 
 #[test]
-fn grand_chess() {
-    check::<LargeBoard>("grand.epd", Variant::Grand, LIMIT);
-}
-
-#[test]
-fn capablanca_chess() {
-    check::<LargeBoard>("capablanca.epd", Variant::Capablanca, LIMIT);
+fn larger_boards() {
+    for variant in Variant::ALL.into_iter().filter(|variant| variant.rules().size != Board8x8.size()) {
+        check::<LargeBoard>(&format!("{}.epd", variant.id()), variant, LIMIT);
+    }
 }
 
 #[test]

@@ -26,9 +26,9 @@ impl Random {
 }
 
 fn start<G: Geometry>(variant: Variant, random: &mut Random) -> Position<G> {
-    let setup = match variant {
-        Variant::Chess960 => Setup::chess960(random.below(960) as u16).unwrap(),
-        _ => Setup::start(variant),
+    let setup = match variant.rules().numbered_starts {
+        true => Setup::chess960(random.below(960) as u16).unwrap(),
+        false => Setup::start(variant),
     };
     Position::from_setup(&setup, variant).unwrap()
 }
@@ -236,13 +236,14 @@ fn chess960() {
 }
 
 #[test]
-fn grand_chess() {
-    play::<LargeBoard>(Variant::Grand, 40, 0x94d0_49bb_1331_11eb);
+fn larger_boards() {
+    for (number, variant) in (0..).zip(Variant::ALL).filter(|&(_, variant)| is_large(variant)) {
+        play::<LargeBoard>(variant, 40, 0x94d0_49bb_1331_11eb + number);
+    }
 }
 
-#[test]
-fn capablanca_chess() {
-    play::<LargeBoard>(Variant::Capablanca, 40, 0x2545_f491_4f6c_dd1d);
+fn is_large(variant: Variant) -> bool {
+    variant.rules().size != Board8x8.size()
 }
 
 #[test]
@@ -316,8 +317,10 @@ fn senseless_moves_do_no_harm() {
         }
     }
     let mut random = Random(0x5555_1234_aaaa_4321);
-    torture::<Board8x8>(Variant::Standard, &mut random);
-    torture::<Board8x8>(Variant::Chess960, &mut random);
-    torture::<LargeBoard>(Variant::Grand, &mut random);
-    torture::<LargeBoard>(Variant::Capablanca, &mut random);
+    for variant in Variant::ALL {
+        match is_large(variant) {
+            false => torture::<Board8x8>(variant, &mut random),
+            true => torture::<LargeBoard>(variant, &mut random),
+        }
+    }
 }

@@ -724,9 +724,9 @@ Examples:
 /// The arguments of `perft`.
 #[derive(clap::Args, Debug)]
 pub struct Perft {
-    /// Chess variant
-    #[arg(long, value_name = "VARIANT", default_value = "standard", value_parser = names::variants())]
-    pub variant: Variant,
+    /// Chess variant [default: that of the FEN, or standard]
+    #[arg(long, value_name = "VARIANT", value_parser = names::variants())]
+    pub variant: Option<Variant>,
     /// Start from this position [default: the start of the game]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,

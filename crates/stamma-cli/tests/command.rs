@@ -415,6 +415,8 @@ fn perft_prints_the_total_last() {
     assert!(divided.out.contains("e2e4: 20\n") && divided.out.ends_with("\n400\n"), "{}", divided.out);
     let grand = stamma(&["perft", "--variant", "grand", "1"]);
     assert_eq!((grand.code, grand.out.as_str()), (0, "65\n"));
+    let shuffled = stamma(&["perft", "--fen", "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", "1"]);
+    assert_eq!((shuffled.code, shuffled.out.as_str()), (0, "26\n"));
     let bad = stamma(&["perft", "--fen", "8/8/8/8/8/8/8/8 w - -", "1"]);
     assert_eq!((bad.code, bad.out.as_str()), (2, ""));
     assert!(bad.err.starts_with("error: no standard position: "), "{}", bad.err);

@@ -68,7 +68,7 @@ export class Panel {
       if (document.activeElement !== input) input.value = score.tags[name] ?? "";
     }
     this.variant.value = score.variant;
-    this.number.closest<HTMLElement>(".field")!.hidden = this.variant.value !== "chess960";
+    this.number.closest<HTMLElement>(".field")!.hidden = !this.numbered();
   }
 
   /** Focuses the move field. */
@@ -113,11 +113,16 @@ export class Panel {
     return element("details", { class: "more" }, element("summary", {}, "Players and event"), element("div", { class: "fields" }, ...fields));
   }
 
+  /** Whether the start of the variant that is chosen has a number. */
+  private numbered(): boolean {
+    return VARIANTS[this.variant.value as Variant].numbered;
+  }
+
   private start(): HTMLElement {
     for (const [name, { title }] of Object.entries(VARIANTS)) this.variant.append(element("option", { value: name }, title));
     const number = field("Start number, 0 to 959", this.number);
     number.hidden = true;
-    this.variant.addEventListener("change", () => (number.hidden = this.variant.value !== "chess960"));
+    this.variant.addEventListener("change", () => (number.hidden = !this.numbered()));
     const form = element(
       "form",
       { class: "fields" },
@@ -131,7 +136,7 @@ export class Panel {
       const variant = this.variant.value as Variant;
       const fen = this.fen.value.trim();
       this.fen.value = "";
-      this.wishes.begin({ variant, ...(fen ? { fen } : variant === "chess960" ? { number: Number(this.number.value) } : {}) });
+      this.wishes.begin({ variant, ...(fen ? { fen } : this.numbered() ? { number: Number(this.number.value) } : {}) });
     });
     return element("details", { class: "more" }, element("summary", {}, "New game, other start"), form);
   }

@@ -27,15 +27,19 @@ export interface Score {
   ending: string | null;
 }
 
-export type Variant = "standard" | "chess960" | "grand" | "capablanca";
+/** The variants: their ids, titles, the names that PGN's tag has for them, and whether their starts have numbers. The table
+ * of `stamma-board`, to which a test holds it. */
+export const VARIANTS = {
+  "standard": { title: "Chess", tag: null, numbered: false },
+  "chess960": { title: "Chess960", tag: "Chess960", numbered: true },
+  "grand": { title: "Grand Chess", tag: "Grand", numbered: false },
+  "capablanca": { title: "Capablanca Chess", tag: "Capablanca", numbered: false },
+  "king-of-the-hill": { title: "King of the Hill", tag: "King of the Hill", numbered: false },
+  "embassy": { title: "Embassy Chess", tag: "Embassy", numbered: false },
+} as const satisfies Readonly<Record<string, { title: string; tag: string | null; numbered: boolean }>>;
 
-/** The names of the variants in PGN's tag. */
-export const VARIANTS: Readonly<Record<Variant, { title: string; tag: string | null }>> = {
-  standard: { title: "Chess", tag: null },
-  chess960: { title: "Chess960", tag: "Chess960" },
-  grand: { title: "Grand Chess", tag: "Grand" },
-  capablanca: { title: "Capablanca Chess", tag: "Capablanca" },
-};
+/** The id of a variant. */
+export type Variant = keyof typeof VARIANTS;
 
 /** The endings by the name under which they are stored. */
 export const ENDINGS: Readonly<Record<string, Ending & { says: string }>> = {

@@ -84,7 +84,7 @@ impl GameText {
             input: text,
             before: 0,
             options,
-            start: AnyPosition::start(variant.unwrap_or(Variant::Standard)),
+            start: AnyPosition::start(variant.unwrap_or_default()),
         };
         if let Some(start) = start {
             game_text.begin_at(start);
@@ -153,12 +153,7 @@ impl GameText {
 }
 
 fn from_fen(fen: &str, variant: Option<Variant>) -> Result<AnyPosition, RequestError> {
-    // A board of ten ranks has nine slashes.
-    let guessed = || match fen.split(' ').next().unwrap_or_default().matches('/').count() {
-        9 => Variant::Grand,
-        _ => Variant::Standard,
-    };
-    AnyPosition::from_fen(fen, variant.unwrap_or_else(guessed)).map_err(|error| {
+    AnyPosition::from_fen(fen, variant.unwrap_or_else(|| Variant::of_fen(fen))).map_err(|error| {
         RequestError::new(ErrorCode::Unknown, format!("the start position cannot be used: {error}"))
     })
 }

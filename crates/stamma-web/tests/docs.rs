@@ -2,13 +2,19 @@
 
 mod support;
 
-use serde_json::Value;
+use serde_json::{Value, json};
+use stamma::Variant;
 use support::{ask, routes};
+
+/// Reads a file by its path from this crate.
+fn file(path: &str) -> String {
+    let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).expect(&path)
+}
 
 /// Reads the page.
 fn page() -> String {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/http.md");
-    std::fs::read_to_string(path).expect(path)
+    file("../../docs/http.md")
 }
 
 /// Returns the text between two marks.
@@ -73,4 +79,27 @@ fn the_page_lists_every_reason_and_limit() {
     }
     let limits = stamma_web::Limits::default();
     assert_eq!((limits.body, limits.games), (1 << 20, 2_000), "docs/http.md names them");
+}
+
+/// A variant is a row of one table; these lists of them cannot be made from it.
+#[test]
+fn every_list_of_variants_is_that_of_the_table() {
+    let [others @ .., last] = Variant::ALL.map(|variant| format!("`{}`", variant.id()));
+    let listed = format!("| `variant` | {} or {last}", others.join(", "));
+    assert!(file("../../docs/json.md").contains(&listed), "docs/json.md wants: {listed}");
+    let document: Value = serde_json::from_str(&file("src/routes/openapi.json")).unwrap();
+    let ids = Variant::ALL.map(Variant::id);
+    assert_eq!(document["components"]["schemas"]["Variant"], json!({ "enum": ids }));
+    let rows = Variant::ALL.map(|variant| {
+        let rules = variant.rules();
+        let (id, title, numbered) = (rules.id, rules.title, rules.numbered_starts);
+        let tag = rules.tag.map_or(String::from("null"), |tag| format!("{tag:?}"));
+        format!("  {id:?}: {{ title: {title:?}, tag: {tag}, numbered: {numbered} }},\n")
+    });
+    let table = rows.concat();
+    assert!(file("page/score.ts").contains(&table), "page/score.ts wants:\n{table}");
+    let [titles @ .., last] = Variant::ALL.map(|variant| variant.rules().title);
+    let sentence = format!("It plays {} and {last}.", titles.join(", ").replacen("Chess", "chess", 1));
+    let readme = file("../../README.md").replace('\n', " ");
+    assert!(readme.contains(&sentence), "README.md wants: {sentence}");
 }

@@ -132,6 +132,10 @@ async fn the_last_position_has_its_moves() {
     let castles = moves(&elements)[0];
     assert_eq!((castles.attribute("data-to"), castles.attribute("data-uci")), (Some("g1"), Some("e1h1")));
     assert_eq!((number(castles, "data-start"), number(castles, "data-end")), (3, 6));
+    // Which variant a start is of, it shows itself.
+    let capablanca = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1";
+    let large = end(&view(json!({"text": "1. Nh3 *", "start_fen": capablanca})).await);
+    assert_eq!((&large["variant"], &large["turn"]), (&json!("capablanca"), &json!("black")), "{large}");
     let promotion = end(&view(json!({"text": "", "start_fen": "8/P6k/8/8/8/8/8/K7 w - - 0 1"})).await);
     let queen = json!({"from": "a7", "to": "a8", "uci": "a7a8q", "san": "a8=Q", "promotion": "q"});
     assert!(promotion["legal"].as_array().unwrap().contains(&queen), "{promotion}");

@@ -303,13 +303,13 @@ fn moves_keep_the_rules<G: Geometry>(position: &Position<G>) {
 pub fn decode_encode(input: &[u8]) {
     let [first, choices @ ..] = input else { return };
     let variant = Variant::ALL[usize::from(*first) % Variant::ALL.len()];
-    let start = match variant {
+    let start = match variant.rules().numbered_starts {
         // The first two choices pick one of the 960 starts.
-        Variant::Chess960 => {
+        true => {
             let number = choices.iter().take(2).fold(0u16, |number, &byte| number * 256 + u16::from(byte));
             AnyPosition::chess960(number % 960)
         }
-        _ => None,
+        false => None,
     };
     match start.unwrap_or_else(|| AnyPosition::start(variant)) {
         AnyPosition::Small(position) => random_walk(position, choices),

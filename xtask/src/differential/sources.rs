@@ -191,9 +191,9 @@ fn starts_of(variant: Variant) -> PathBuf {
 ///
 /// They cannot be written.
 pub fn write_starts() -> Result<()> {
-    for variant in Variant::ALL {
+    for Source { variant, .. } in SOURCES {
         let file = places::root().join("testdata/perft").join(format!("{}.epd", variant.id()));
-        fs::write(starts_of(variant), positions_of(&file).join("\n") + "\n")?;
+        fs::write(starts_of(*variant), positions_of(&file).join("\n") + "\n")?;
     }
     Ok(())
 }

@@ -104,10 +104,10 @@ pub fn results(folder: &Path) -> Result<Tally> {
 fn result<G: Geometry>(position: &Position<G>) -> &'static str {
     let mut history = History::new();
     history.push(position);
-    match position.outcome() {
-        Some(Outcome::Checkmate { winner: Color::White }) => "1-0",
-        Some(Outcome::Checkmate { winner: Color::Black }) => "0-1",
-        Some(Outcome::Stalemate | Outcome::Dead) => "1/2-1/2",
+    match position.outcome().map(Outcome::winner) {
+        Some(Some(Color::White)) => "1-0",
+        Some(Some(Color::Black)) => "0-1",
+        Some(None) => "1/2-1/2",
         // The suite takes the fifty moves as the end of a game.
         None if history.claims().any(|claim| claim == DrawClaim::FiftyMoves) => "1/2-1/2",
         None => "*",

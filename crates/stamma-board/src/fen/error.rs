@@ -13,6 +13,8 @@ pub enum FenField {
     Castling,
     /// Field 4, the en passant square.
     EnPassant,
+    /// The field before or behind the clocks, the checks, in games where they win.
+    Checks,
     /// Field 5, moves since the last capture or pawn move.
     HalfmoveClock,
     /// Field 6, the number of the move pair.
@@ -29,6 +31,7 @@ impl FenField {
             FenField::Turn => "side to move",
             FenField::Castling => "castling rights",
             FenField::EnPassant => "en passant square",
+            FenField::Checks => "checks",
             FenField::HalfmoveClock => "halfmove clock",
             FenField::FullmoveNumber => "fullmove number",
             FenField::Operations => "text after the last field",
@@ -137,6 +140,7 @@ impl FenError {
             FenField::Turn => "write `w` or `b`",
             FenField::Castling => "write `KQkq`, letters of rook files, or `-`",
             FenField::EnPassant => "write a square such as `e3`, or `-`",
+            FenField::Checks => "write how many checks each side has left to give, such as `3+3`",
             FenField::HalfmoveClock | FenField::FullmoveNumber => "write a number",
             FenField::Operations => "only EPD operations, such as `id \"x\";`, may stand here",
         }

@@ -3,8 +3,9 @@
 //! The fields are read from left to right by one cursor; the first mistake ends the reading. What is missing at the
 //! end takes its default: White to move, no rights, no en passant square, 0 and 1.
 
-use crate::rules::{Rules, Variant};
+use crate::rules::Rules;
 use crate::setup::Setup;
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, Square};
 
 use super::{FenError, FenField, FenProblem, LETTERS, outermost_rook, side_of};
@@ -38,7 +39,8 @@ impl Setup {
         }
     }
 
-    /// Reads EPD: four to six fields of FEN, then operations, which are given back as they are written, be they whole
+    /// Reads EPD: four to six fields of FEN, in games where checks win one more, which is `3+3` (left to give) before the
+    /// clocks or `+0+0` (given) behind them, then operations, which are given back as they are written, be they whole
     /// or not. The operations `hmvc` and `fmvn` stand for the fields 5 and 6.
     ///
     /// # Errors
@@ -56,12 +58,21 @@ impl Setup {
         read_turn(&mut setup, fields.next())?;
         read_castling(&mut setup, fields.next())?;
         read_en_passant(&mut setup, fields.next())?;
+        if rules.wins.checks > 0 && fields.word().contains('+') && fields.at_number() {
+            setup.checks_left = Some(read_checks(rules, fields.next())?);
+        }
         if fields.at_number() {
             setup.halfmove_clock = read_number(FenField::HalfmoveClock, fields.next())?;
             if fields.at_number() {
                 // Some programs count from 0.
                 setup.fullmove_number = read_number(FenField::FullmoveNumber, fields.next())?.max(1);
             }
+        }
+        // Lichess wrote the checks that were given behind the clocks.
+        if rules.wins.checks > 0 && setup.checks_left.is_none() {
+            let given =
+                if fields.word().starts_with('+') { read_checks(rules, fields.next())? } else { [0; 2] };
+            setup.checks_left = Some(given.map(|given| rules.wins.checks - given));
         }
         let operations = fields.rest();
         match operations.text.chars().next() {
@@ -112,6 +123,11 @@ impl<'t> Fields<'t> {
         self.text = left;
         self.offset += end;
         Field { text, offset: rest.offset }
+    }
+
+    /// The next field, which is left to be read.
+    fn word(&mut self) -> &'t str {
+        self.rest().text.split_ascii_whitespace().next().unwrap_or_default()
     }
 
     fn at_number(&mut self) -> bool {
@@ -229,6 +245,23 @@ fn read_en_passant(setup: &mut Setup, field: Field<'_>) -> Result<(), FenError> 
             Some(square.ok_or_else(|| field.error(FenField::EnPassant, 0, FenProblem::NotASquare))?);
     }
     Ok(())
+}
+
+/// `3+3` or `+0+0`: two counts of checks, of White's first, neither above the number that wins.
+fn read_checks(rules: &Rules, field: Field<'_>) -> Result<[u8; 2], FenError> {
+    let begin = usize::from(field.text.starts_with('+'));
+    let plus = field.text[begin..].find('+').map_or(field.text.len(), |at| begin + at);
+    let mut counts = [0; 2];
+    for (count, (at, end)) in counts.iter_mut().zip([(begin, plus), (plus + 1, field.text.len())]) {
+        let text = field.text.get(at..end).unwrap_or_default();
+        let wrong = || {
+            let found = text.chars().find(|ch| !ch.is_ascii_digit()).or(text.chars().next());
+            field.error(FenField::Checks, at.min(field.text.len()), FenProblem::Unexpected(found))
+        };
+        let read = text.parse().ok().filter(|&read| read <= rules.wins.checks && !text.starts_with('+'));
+        *count = read.ok_or_else(wrong)?;
+    }
+    Ok(counts)
 }
 
 fn read_number(name: FenField, field: Field<'_>) -> Result<u32, FenError> {

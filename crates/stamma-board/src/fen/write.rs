@@ -18,7 +18,7 @@ enum Rights {
 }
 
 impl Setup {
-    /// The canonical text, all six fields. Rights of rooks that are not the outermost are written as X-FEN does.
+    /// The canonical text, all six fields, and before the clocks how many checks are left to give where they win. Rights of rooks that are not the outermost are written as X-FEN does.
     pub fn to_fen(&self) -> String {
         self.to_string()
     }
@@ -57,6 +57,9 @@ impl Setup {
         match self.en_passant {
             Some(square) => write!(out, " {square}")?,
             None => out.write_str(" -")?,
+        }
+        if let Some([white, black]) = self.checks_left {
+            write!(out, " {white}+{black}")?;
         }
         write!(out, " {} {}", self.halfmove_clock, self.fullmove_number)
     }

@@ -31,7 +31,7 @@ pub(crate) static EN_PASSANT: [u64; 16] = {
 pub(crate) const TURN: u64 = key(4200);
 
 /// The number at a place in the sequence (Steele, Lea and Flood's SplitMix64).
-const fn key(place: u64) -> u64 {
+pub(super) const fn key(place: u64) -> u64 {
     let mut mixed = (place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -19,6 +19,9 @@ impl SquareArea {
     /// Every square.
     pub const ALL: SquareArea = SquareArea { files: u16::MAX, ranks: u16::MAX };
 
+    /// No square.
+    pub const NONE: SquareArea = SquareArea { files: 0, ranks: 0 };
+
     /// One square.
     pub const fn square(square: Square) -> SquareArea {
         SquareArea { files: 1 << square.file().index(), ranks: 1 << square.rank().index() }

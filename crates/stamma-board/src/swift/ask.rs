@@ -3,7 +3,6 @@
 use super::tables::{REACH, between, bit, indices};
 use super::{Swift, SwiftKind, SwiftMove, set};
 use crate::moves::{Move, MoveKind};
-use crate::rules::Variant;
 use crate::vocabulary::{File, Role};
 
 impl Swift {
@@ -39,7 +38,7 @@ impl Swift {
     #[inline(always)]
     pub fn uci_target(&self, played: SwiftMove) -> u8 {
         match played.kind.castling() {
-            Some(side) if self.variant == Variant::Chess960 => self.rooks[self.us()][side.index()],
+            Some(side) if self.variant.rules().castles_from_any_file() => self.rooks[self.us()][side.index()],
             _ => played.to,
         }
     }

@@ -7,9 +7,9 @@ use crate::attacks::Board8x8;
 use crate::bits::Bits;
 use crate::moves::{Move, MoveKind};
 use crate::position::{NOWHERE, Position};
-use crate::rules::Variant;
 use crate::setup::Setup;
 use crate::validate::{CHESS_COLORS, CHESS_ROLES, place};
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Role};
 
 /// Numbers beyond this are left to [`Position`], which counts without wrapping around.
@@ -35,10 +35,10 @@ impl Swift {
         variant: Variant::Standard,
     };
 
-    /// Converts the position; none if it is neither one of chess nor of Chess960, has numbers beyond all games, or was
-    /// reached by a move against the rules.
+    /// Converts the position; none if its variant moves or ends otherwise than chess and Chess960 do, or if it has numbers
+    /// beyond all games or was reached by a move against the rules.
     pub fn from_position(position: &Position<Board8x8>) -> Option<Swift> {
-        if !matches!(position.variant(), Variant::Standard | Variant::Chess960)
+        if !position.rules().fast_position
             || position.fullmove_number() > HIGHEST_NUMBER
             || position.halfmove_clock() > HIGHEST_NUMBER
         {

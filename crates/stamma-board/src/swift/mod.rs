@@ -16,7 +16,7 @@ mod tables;
 
 pub use find::{ANYWHERE, Sign};
 
-use crate::rules::Variant;
+use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 use tables::{bit, indices};
 

@@ -3,13 +3,16 @@
 use crate::args::Perft;
 use crate::output::Output;
 use crate::{Stop, Verdict};
-use stamma::{AnyPosition, Geometry, Position, divide};
+use stamma::{AnyPosition, Geometry, Position, Variant, divide};
 
 pub(super) fn run(perft: &Perft) -> Result<Verdict, Stop> {
     let position = match &perft.fen {
-        None => AnyPosition::start(perft.variant),
-        Some(fen) => AnyPosition::from_fen(fen, perft.variant)
-            .map_err(|error| Stop::Failed(format!("no {} position: {error}", perft.variant.id())))?,
+        None => AnyPosition::start(perft.variant.unwrap_or_default()),
+        Some(fen) => {
+            let variant = perft.variant.unwrap_or_else(|| Variant::of_fen(fen));
+            AnyPosition::from_fen(fen, variant)
+                .map_err(|error| Stop::Failed(format!("no {} position: {error}", variant.id())))?
+        }
     };
     let mut output = Output::standard();
     let total = if perft.divide && perft.depth > 0 {

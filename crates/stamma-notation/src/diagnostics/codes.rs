@@ -143,6 +143,7 @@ codes! { $
     P103 "not-double-check"         Warning "A double check mark on a move that gives none."
     P104 "not-discovered-check"     Warning "A discovered check mark on a move that gives none."
     P201 "result-contradicts-board" Warning "A result that the final position does not allow."
+    P202 "moves-after-win"          Warning "Moves that follow a win by the rules of the variant."
     P301 "illegal-move-kept"        Error   "A move that the rules do not allow, played all the same."
     D101 "word-repaired"            Error   "A word that is taken for another move than it says, or for one at all."
     D102 "move-supplied"            Error   "A move that nobody wrote and that the moves around it need."

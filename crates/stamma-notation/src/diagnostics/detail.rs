@@ -142,6 +142,7 @@ pub enum Detail {
     NotDoubleCheck { mark: String, san: String },
     NotDiscoveredCheck { mark: String, san: String },
     ResultContradictsBoard { written: String, board: String },
+    MovesAfterWin { how: String },
     IllegalMoveKept { word: String, reason: String },
     WordRepaired { word: String, taken: String, why: String, confidence: f32 },
     MoveSupplied { taken: String, why: String, confidence: f32 },
@@ -242,6 +243,7 @@ impl Detail {
             Detail::NotDoubleCheck { .. } => Code::P103,
             Detail::NotDiscoveredCheck { .. } => Code::P104,
             Detail::ResultContradictsBoard { .. } => Code::P201,
+            Detail::MovesAfterWin { .. } => Code::P202,
             Detail::IllegalMoveKept { .. } => Code::P301,
             Detail::WordRepaired { .. } => Code::D101,
             Detail::MoveSupplied { .. } => Code::D102,
@@ -485,6 +487,9 @@ impl fmt::Display for Detail {
             }
             Detail::ResultContradictsBoard { written, board } => {
                 write!(f, "the result is `{written}`, but {board}")
+            }
+            Detail::MovesAfterWin { how } => {
+                write!(f, "{how}, which wins the game; this move and those after it are read all the same")
             }
             Detail::IllegalMoveKept { word, reason } => {
                 write!(f, "`{word}` is illegal, and is kept as it was played: {reason}")

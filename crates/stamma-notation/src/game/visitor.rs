@@ -322,7 +322,7 @@ impl GameStart<'_> {
 
 /// The FEN of a start position where it is not the variant's own. Chess960 has none of its own.
 pub fn own_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
-    let usual = variant != Variant::Chess960 && *position == AnyPosition::start(variant);
+    let usual = !variant.rules().numbered_starts && *position == AnyPosition::start(variant);
     (!usual).then(|| position.to_fen())
 }
 

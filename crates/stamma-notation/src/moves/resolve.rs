@@ -6,9 +6,7 @@
 use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
 use crate::moves::few::Few;
 use alloc::vec::Vec;
-use stamma_board::{
-    CastlingSide, Color, Geometry, Move, MoveKind, Position, Role, RoleSet, SquareArea, Variant,
-};
+use stamma_board::{CastlingSide, Color, Geometry, Move, MoveKind, Position, Role, RoleSet, SquareArea};
 
 /// The meaning of a pattern in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -138,7 +136,7 @@ fn king_move_that_castles<G: Geometry>(position: &Position<G>, pattern: &MovePat
     {
         return None;
     }
-    let onto_rook = only_square(pattern.from).is_some() || position.variant() == Variant::Chess960;
+    let onto_rook = only_square(pattern.from).is_some() || position.rules().castles_from_any_file();
     let takes_rook = pattern.victims != RoleSet::ALL;
     let mut found = CastlingSide::ALL.into_iter().filter_map(|side| {
         let (king_to, _) = position.castling_targets(position.turn(), side)?;

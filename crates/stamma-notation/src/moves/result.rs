@@ -82,6 +82,10 @@ pub enum Termination {
     Unknown,
     /// Mate.
     Checkmate,
+    /// A king reached a square that wins.
+    KingReachedGoal,
+    /// A side gave as many checks as win.
+    CheckCount,
     /// No legal move and no check.
     Stalemate,
     /// A side resigned.
@@ -108,6 +112,8 @@ impl Termination {
         match self {
             Termination::Unknown => "unknown",
             Termination::Checkmate => "checkmate",
+            Termination::KingReachedGoal => "king-reached-goal",
+            Termination::CheckCount => "check-count",
             Termination::Stalemate => "stalemate",
             Termination::Resignation => "resignation",
             Termination::Agreement => "agreement",
@@ -123,11 +129,17 @@ impl Termination {
 
 /// Returns the score of a game that ended with this outcome on the board, and its cause.
 pub(crate) const fn made_by(outcome: Outcome) -> (GameResult, Termination) {
-    match outcome {
-        Outcome::Checkmate { winner: Color::White } => (GameResult::WhiteWins, Termination::Checkmate),
-        Outcome::Checkmate { winner: Color::Black } => (GameResult::BlackWins, Termination::Checkmate),
-        Outcome::Stalemate => (GameResult::Draw, Termination::Stalemate),
-        Outcome::Dead => (GameResult::Draw, Termination::DeadPosition),
+    let cause = match outcome {
+        Outcome::Checkmate { .. } => Termination::Checkmate,
+        Outcome::KingReachedGoal { .. } => Termination::KingReachedGoal,
+        Outcome::ChecksGiven { .. } => Termination::CheckCount,
+        Outcome::Stalemate => Termination::Stalemate,
+        Outcome::Dead => Termination::DeadPosition,
+    };
+    match outcome.winner() {
+        Some(Color::White) => (GameResult::WhiteWins, cause),
+        Some(Color::Black) => (GameResult::BlackWins, cause),
+        None => (GameResult::Draw, cause),
     }
 }
 

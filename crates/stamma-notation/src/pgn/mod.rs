@@ -110,8 +110,8 @@ const DEEPEST: usize = 32;
 impl FastReader {
     /// A reader that answers as these options ask; none where they ask for more than standard PGN of chess and Chess960.
     pub fn for_options(options: &ReadOptions) -> Option<FastReader> {
-        let variant = matches!(options.variant, None | Some(Variant::Standard | Variant::Chess960));
-        if options.dialect.is_some() || options.language.is_some() || !variant || options.limits.word < 16 {
+        let known = options.variant.is_none_or(|variant| variant.rules().fast_position);
+        if options.dialect.is_some() || options.language.is_some() || !known || options.limits.word < 16 {
             return None;
         }
         let depth = options.limits.depth.min(DEEPEST);

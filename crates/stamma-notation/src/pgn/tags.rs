@@ -201,7 +201,7 @@ impl Heads {
     pub(super) fn start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
         (self.told, self.tells_position) = (None, false);
         let usual = self.variant.is_none_or(|variant| variant.of(input) == b"Standard");
-        if usual && self.fen.is_none() && chosen != Some(Variant::Chess960) {
+        if usual && self.fen.is_none() && !chosen.is_some_and(|variant| variant.rules().numbered_starts) {
             Ok(Swift::START)
         } else {
             self.told_start(input, chosen)
@@ -222,8 +222,9 @@ impl Heads {
         }
         let mut findings = Vec::new();
         let (start, tells_position) = start_without_fen(&tags, chosen, &mut findings);
-        // Without a FEN other tags may tell of the start of Chess960.
-        let sure = findings.is_empty() && (start.variant == Variant::Standard || self.fen.is_some());
+        // Without a FEN other tags may tell the number of the start.
+        let numbered = start.variant.rules().numbered_starts;
+        let sure = findings.is_empty() && (!numbered || self.fen.is_some());
         let swift = match &start {
             Start { position: AnyPosition::Small(position), playable: true, .. } if sure => {
                 Swift::from_position(position)

@@ -15,7 +15,7 @@ use crate::text::{shortened, with_single_blanks};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use stamma_board::Outcome;
+use stamma_board::{Color, Outcome};
 
 /// Returns the result that the Result tag gives. PGN has four results; the Score tag of our own writer holds the
 /// others.
@@ -171,8 +171,22 @@ fn compare_with_board(game: &mut Game, place: Span, outcome: Outcome) {
     }
     let board = match outcome {
         Outcome::Stalemate => String::from("the final position is stalemate, a draw"),
-        _ => format!("the final position is checkmate, {}", made.text()),
+        _ => format!("{}, {}", won_by(outcome), made.text()),
     };
     let written = game.result.text().to_string();
     game.diagnostics.push(Diagnostic::new(place, None, Detail::ResultContradictsBoard { written, board }));
+}
+
+/// How the board has decided a game, in words: `White has given 3 checks`.
+pub(super) fn won_by(outcome: Outcome) -> String {
+    let side = |color: Color| if color == Color::White { "White" } else { "Black" };
+    match outcome {
+        Outcome::KingReachedGoal { winner, square } => {
+            format!("{}'s king has reached {square}", side(winner))
+        }
+        Outcome::ChecksGiven { winner, checks } => format!("{} has given {checks} checks", side(winner)),
+        Outcome::Checkmate { .. } => String::from("the final position is checkmate"),
+        Outcome::Stalemate => String::from("the final position is stalemate"),
+        Outcome::Dead => String::from("nobody can win"),
+    }
 }

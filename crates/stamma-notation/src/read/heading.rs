@@ -52,10 +52,10 @@ pub fn read_heading(input: &[u8], tokens: &[Token]) -> Heading {
             .filter(|ch| ch.is_alphanumeric())
             .collect();
         if let Some((first, span)) = &before
-            && let Some(variant) = variant_named(&format!("{first}{word}"))
+            && let Some(variant) = Variant::from_prose(&format!("{first}{word}"))
         {
             heading.variant = Some((variant, span.to(token.span)));
-        } else if let Some(variant) = variant_named(&word) {
+        } else if let Some(variant) = Variant::from_prose(&word) {
             heading.variant = Some((variant, token.span));
         }
         if let Some(number) = start_number(&word) {
@@ -71,7 +71,7 @@ pub fn read_heading(input: &[u8], tokens: &[Token]) -> Heading {
         before = Some((word, token.span));
     }
     // A number alone may be a year or a round.
-    if heading.variant.is_none_or(|(variant, _)| variant != Variant::Chess960) {
+    if heading.variant.is_none_or(|(variant, _)| !variant.rules().numbered_starts) {
         heading.number =
             heading.number.filter(|(_, span)| span.of(input).to_ascii_lowercase().starts_with(b"sp"));
     }
@@ -87,13 +87,6 @@ fn ends_line(input: &[u8], tokens: &[Token], at: usize) -> bool {
     tokens.get(at + 1).is_none_or(|next| {
         next.kind == TokenKind::Space && next.span.of(input).iter().any(|byte| matches!(byte, b'\n' | b'\r'))
     })
-}
-
-/// The variant with a name that no prose has by chance: `Grand` may be a prize, `Grand Chess` is a game.
-fn variant_named(word: &str) -> Option<Variant> {
-    const NAMES: [&str; 3] = ["fischerrandom", "fischerandom", "frc"];
-    let telling = word.contains("chess") || NAMES.contains(&word);
-    Variant::from_id(word).filter(|&variant| telling && variant != Variant::Standard)
 }
 
 /// `518`, `sp518`.
@@ -127,6 +120,11 @@ fn fen_at(input: &[u8], tokens: &[Token]) -> (String, Span) {
         let text = token.span.of(input);
         match token.kind {
             TokenKind::Space if !text.contains(&b'\n') && !text.contains(&b'\r') => continue,
+            TokenKind::Word if matches!(fields, 3 | FIELDS) && is_checks(text) => {
+                fen.push(' ');
+                fen.push_str(&String::from_utf8_lossy(text));
+                span = span.to(token.span);
+            }
             TokenKind::Word if fields < FIELDS && is_field(fields, text) => {
                 fen.push(' ');
                 fen.push_str(&String::from_utf8_lossy(text));
@@ -150,6 +148,11 @@ fn is_field(field: usize, text: &[u8]) -> bool {
         }
         _ => text.iter().all(u8::is_ascii_digit),
     }
+}
+
+/// Whether a word is the field with the checks of a variant where they win: `3+3`, `+0+0`.
+fn is_checks(text: &[u8]) -> bool {
+    matches!(text, [b'0'..=b'9', b'+', b'0'..=b'9'] | [b'+', b'0'..=b'9', b'+', b'0'..=b'9'])
 }
 
 /// `C65`: the code of an opening.

@@ -83,7 +83,7 @@ fn contradiction<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Optio
     let move_san = || san(judged.before, judged.played);
     match found.mark {
         Mark::Check if !check => Some(Detail::NotCheck { mark: mark(), san: move_san() }),
-        Mark::Mate if !mate => Some(Detail::NotMate { mark: mark(), san: move_san() }),
+        Mark::Mate if !mate && !wins_early(judged) => Some(Detail::NotMate { mark: mark(), san: move_san() }),
         Mark::DoubleOrMate | Mark::DoubleCheck if !double && !mate => {
             Some(Detail::NotDoubleCheck { mark: mark(), san: move_san() })
         }
@@ -96,6 +96,13 @@ fn contradiction<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Optio
         }
         _ => None,
     }
+}
+
+/// Other programs mark any move as mate that wins.
+fn wins_early<G: Geometry>(judged: &Judged<'_, G>) -> bool {
+    let mut after = judged.before.clone();
+    after.play_unchecked(judged.played);
+    after.early_win().is_some()
 }
 
 fn quoted(input: &[u8], span: Span) -> alloc::string::String {

@@ -42,7 +42,7 @@ impl Start {
 
     /// Returns true if it is that of chess.
     pub fn is_usual(&self) -> bool {
-        self.variant == Variant::Standard && self.fen.is_none()
+        self.variant == Variant::default() && self.fen.is_none()
     }
 }
 
@@ -66,7 +66,7 @@ pub fn start_without_fen(
     let named = tag("Variant").filter(|tag| !tag.text().trim().is_empty());
     let fen = tag("FEN").filter(|tag| !tag.text().trim().is_empty());
     let mut playable = true;
-    let mut variant = chosen.unwrap_or(Variant::Standard);
+    let mut variant = chosen.unwrap_or_default();
     if let (None, Some(named)) = (chosen, named) {
         let name = named.text();
         match variant_named(&name) {
@@ -80,14 +80,14 @@ pub fn start_without_fen(
         }
     }
     let own = |variant: Variant, playable: bool| Start { playable, ..Start::usual(variant) };
-    let number = tags.iter().filter(|_| variant == Variant::Chess960).find_map(numbered_start);
-    if let (None, Some(position)) = (fen, number.and_then(AnyPosition::chess960)) {
+    let number = tags.iter().filter(|_| variant.rules().numbered_starts).find_map(start_number_of);
+    if let (None, Some(position)) = (fen, number.and_then(|number| numbered_start(variant, number))) {
         return (Start { variant, position, fen: None, playable, span: None }, true);
     }
     let Some(fen) = fen.filter(|_| playable) else { return (own(variant, playable), false) };
     let text = fen.text();
     if chosen.is_none() && named.is_none() {
-        variant = variant_of_fen(&text);
+        variant = Variant::of_fen(&text);
     }
     match set_up(&text, variant, fen.span, diagnostics) {
         Some(position) => (Start { variant, position, fen: None, playable, span: None }, true),
@@ -107,8 +107,13 @@ fn variant_named(name: &str) -> Option<Variant> {
     }
 }
 
+/// The start of a game of such a variant with a number from 0 to 959.
+fn numbered_start(variant: Variant, number: u16) -> Option<AnyPosition> {
+    AnyPosition::from_setup(&Setup::chess960(number)?, variant).ok()
+}
+
 /// The number of a Chess960 start that a tag gives: `[Position "518"]`, `[Variant "Chess960 #518"]`.
-fn numbered_start(tag: &Tag) -> Option<u16> {
+fn start_number_of(tag: &Tag) -> Option<u16> {
     const NAMES: [&str; 8] = [
         "Position",
         "PositionNumber",
@@ -148,16 +153,16 @@ pub fn other_starts(
     let mut starts = Vec::new();
     if let Some((fen, span)) = &heading.fen {
         let variant =
-            chosen.or(heading.variant.map(|(variant, _)| variant)).unwrap_or_else(|| variant_of_fen(fen));
+            chosen.or(heading.variant.map(|(variant, _)| variant)).unwrap_or_else(|| Variant::of_fen(fen));
         let mut findings = alloc::vec![from_text(*span, "a FEN", variant)];
         if let Some(position) = set_up(fen, variant, *span, &mut findings) {
             let fen = own_fen(&position, variant);
             starts.push((Start { variant, position, fen, playable: true, span: Some(*span) }, findings));
         }
-    } else if let (Some((number, span)), None | Some(Variant::Chess960)) = (heading.number, chosen)
-        && let Some(position) = AnyPosition::chess960(number)
+    } else if let Some((number, span)) = heading.number
+        && let Some(variant) = numbered_variant(chosen, heading.variant)
+        && let Some(position) = numbered_start(variant, number)
     {
-        let variant = Variant::Chess960;
         let span = heading.variant.map_or(span, |(_, name)| name.to(span));
         let finding = from_text(span, "the number of a start", variant);
         let fen = Some(position.to_fen());
@@ -168,6 +173,15 @@ pub fn other_starts(
         starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
     }
     starts
+}
+
+/// The variant that the number of a start belongs to; none where another one is chosen.
+fn numbered_variant(chosen: Option<Variant>, named: Option<(Variant, Span)>) -> Option<Variant> {
+    /// Numbers are rarely written beside any other name.
+    const UNNAMED: Variant = Variant::Chess960;
+    let is_numbered = |variant: &Variant| variant.rules().numbered_starts;
+    let named = || named.map(|(variant, _)| variant).filter(is_numbered).unwrap_or(UNNAMED);
+    Some(chosen.unwrap_or_else(named)).filter(is_numbered)
 }
 
 /// The variants on larger boards that a text may be of because it names squares beyond 8x8.
@@ -207,40 +221,6 @@ fn is_file_beyond(two: &[Glyph]) -> bool {
 
 fn from_text(span: Span, what: &'static str, variant: Variant) -> Diagnostic {
     Diagnostic::new(span, None, Detail::StartFromText { what, variant: variant.rules().title })
-}
-
-/// A text without a Variant tag shows by its FEN which rules it needs: the ranks of a larger board, or castling from
-/// squares that chess does not know.
-fn variant_of_fen(fen: &str) -> Variant {
-    let placement = fen.split_whitespace().next().unwrap_or_default();
-    let ranks = placement.split('/').count();
-    let files: u32 = placement.split('/').next().map_or(0, row_width);
-    match (files, ranks) {
-        (10, 10) => Variant::Grand,
-        (10, 8) => Variant::Capablanca,
-        _ => {
-            let sound = |variant| {
-                Setup::parse_epd(fen, variant).is_ok_and(|(setup, _)| setup.validate(variant).is_empty())
-            };
-            let (standard, shuffled) = (sound(Variant::Standard), sound(Variant::Chess960));
-            if !standard && shuffled { Variant::Chess960 } else { Variant::Standard }
-        }
-    }
-}
-
-fn row_width(row: &str) -> u32 {
-    let mut width = 0;
-    let mut run = 0;
-    for ch in row.chars().filter(|ch| !matches!(ch, '~' | '+')) {
-        match ch.to_digit(10) {
-            Some(digit) => run = (run * 10 + digit).min(99),
-            None => {
-                width += run + 1;
-                run = 0;
-            }
-        }
-    }
-    width + run
 }
 
 /// No count of a FEN is higher: what is counted on from a move number can still be read as a number.

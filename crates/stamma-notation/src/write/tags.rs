@@ -51,8 +51,11 @@ impl<'a> TagSection<'a> {
 
     /// The tags that give the start of a game; without them its moves mean nothing.
     fn start(&self) -> [Option<(&'static str, &'a [u8])>; 2] {
-        let variant = (self.variant != Variant::Standard).then(|| variant_tag(self.variant).as_bytes());
-        [variant.map(|value| ("Variant", value)), self.start_fen.map(|fen| ("FEN", fen.as_bytes()))]
+        let variant = self.variant.rules().tag;
+        [
+            variant.map(|value| ("Variant", value.as_bytes())),
+            self.start_fen.map(|fen| ("FEN", fen.as_bytes())),
+        ]
     }
 
     /// Returns true if the result says all that a score says.
@@ -168,13 +171,4 @@ fn is_kept(name: &str, starts: Starts) -> bool {
 fn line(name: &str, value: &[u8], out: &mut Vec<u8>) {
     write_tag(name, value, out);
     out.push(b'\n');
-}
-
-fn variant_tag(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Standard => "Standard",
-        Variant::Chess960 => "Chess960",
-        Variant::Grand => "Grand",
-        Variant::Capablanca => "Capablanca",
-    }
 }

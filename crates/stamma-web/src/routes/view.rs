@@ -140,6 +140,10 @@ fn final_position(game: Option<&Game>, start: &AnyPosition) -> FinalPosition {
 }
 
 fn legal_moves<G: Geometry>(position: &Position<G>) -> Vec<LegalMove> {
+    // Pieces could still move, but the game is won.
+    if position.early_win().is_some() {
+        return Vec::new();
+    }
     let moves = position.legal_moves();
     let told = moves.iter().map(|&step| {
         let (from, to) = ends_of(position, step);

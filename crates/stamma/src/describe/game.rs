@@ -134,6 +134,8 @@ pub fn ending(result: GameResult, termination: Termination) -> Option<String> {
         Termination::Unknown if result == GameResult::Unknown => return None,
         Termination::Unknown => "",
         Termination::Checkmate => " by checkmate",
+        Termination::KingReachedGoal => " because the king has reached its goal",
+        Termination::CheckCount => " by giving enough checks",
         Termination::Stalemate => " by stalemate",
         Termination::Resignation => " by resignation",
         Termination::Agreement => " by agreement",

@@ -20,7 +20,7 @@ use score::{GameEnd, RecordedMove, Score, Undone, in_pgn};
 use stamma::board::DrawClaim;
 use stamma::notation::internals::{letters, shortened};
 use stamma::render::{Pieces, printable, text_board};
-use stamma::{AnyPosition, Color, GameResult, Notation, Variant, encode, read_games, san};
+use stamma::{AnyPosition, Color, GameResult, Notation, encode, read_games, san};
 use std::io::{BufRead, IsTerminal, Read, Write, stderr, stdin};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -90,7 +90,7 @@ fn initial_score(args: &Record, general: &GlobalArgs) -> Result<Score, Stop> {
         let fen = start.to_fen();
         return Ok(Score::new(start, Some(fen)));
     }
-    let variant = args.from.text.variant.unwrap_or(Variant::Standard);
+    let variant = args.from.text.variant.unwrap_or_default();
     Ok(Score::new(AnyPosition::start(variant), None))
 }
 

@@ -106,10 +106,10 @@ impl Score {
     /// Adds moves, and the end if the last position is the end of a game.
     pub fn add(&mut self, moves: Vec<RecordedMove>) {
         self.moves.extend(moves);
-        let result = match outcome(self.position()) {
-            Some(Outcome::Checkmate { winner: Color::White }) => GameResult::WhiteWins,
-            Some(Outcome::Checkmate { winner: Color::Black }) => GameResult::BlackWins,
-            Some(Outcome::Stalemate | Outcome::Dead) => GameResult::Draw,
+        let result = match outcome(self.position()).map(Outcome::winner) {
+            Some(Some(Color::White)) => GameResult::WhiteWins,
+            Some(Some(Color::Black)) => GameResult::BlackWins,
+            Some(None) => GameResult::Draw,
             None if self.claims().iter().any(|claim| claim.is_automatic()) => GameResult::Draw,
             None => return,
         };
@@ -182,6 +182,8 @@ impl Score {
         let claims = || self.claims().into_iter().find(|claim| claim.is_automatic());
         let cause = match (outcome(self.position()), end.result) {
             (Some(Outcome::Checkmate { .. }), _) => Termination::Checkmate,
+            (Some(Outcome::KingReachedGoal { .. }), _) => Termination::KingReachedGoal,
+            (Some(Outcome::ChecksGiven { .. }), _) => Termination::CheckCount,
             (Some(Outcome::Stalemate), _) => Termination::Stalemate,
             (Some(Outcome::Dead), GameResult::Draw) => Termination::DeadPosition,
             (_, GameResult::Draw) if end.cause.is_empty() => match claims() {
@@ -221,8 +223,8 @@ impl Score {
         for (name, value) in &self.tags {
             tag(name, value);
         }
-        if self.variant() != Variant::Standard {
-            tag("Variant", self.variant().id());
+        if let Some(name) = self.variant().rules().tag {
+            tag("Variant", name);
         }
         if let Some(fen) = &self.start_fen {
             tag("SetUp", "1");

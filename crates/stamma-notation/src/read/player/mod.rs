@@ -463,8 +463,9 @@ impl<'a, G: Geometry> Player<'a, G> {
         let broken = line.broken && (line.unread > 0 || line.before.is_none());
         let next = if line.before.is_some() { line.next - 1 } else { line.next };
         let position = line.before.clone().unwrap_or_else(|| line.position.clone());
-        let number_shift = line.number_shift;
-        let variation = Line { broken, number_shift, opening: token.span, ..Line::begin(position, next) };
+        let (number_shift, over) = (line.number_shift, line.over);
+        let variation =
+            Line { broken, number_shift, over, opening: token.span, ..Line::begin(position, next) };
         if early {
             self.report(token.span, Detail::VariationTooEarly);
         }

@@ -13,6 +13,7 @@ use crate::moves::letters::is_figurine;
 use crate::moves::marks::Standing;
 use crate::moves::pattern::only_square;
 use crate::moves::resolve::castling;
+use crate::read::ending::won_by;
 use crate::read::failure::report_failure;
 use crate::read::heading::is_opening_code;
 use crate::read::judge::{Judged, judge_marks, judge_step};
@@ -128,6 +129,7 @@ impl<G: Geometry> Player<'_, G> {
 
     fn play_step(&mut self, step: &Step, legality: Legality) {
         self.report_what_precedes(step.span);
+        self.report_game_over(step.span);
         self.note_letter(step.span);
         if let Some((played, _)) = step.played {
             self.note_habits(step, played);
@@ -184,6 +186,15 @@ impl<G: Geometry> Player<'_, G> {
             let result = result.text();
             self.report(span, Detail::MovesAfterResult { result });
         }
+    }
+
+    /// Reports the first move of a line that follows a win by the rules of its variant.
+    fn report_game_over(&mut self, span: Span) {
+        let line = self.line();
+        let (Some(won), false) = (line.position.early_win(), line.over) else { return };
+        line.over = true;
+        let finding = Diagnostic::new(span, Some(line.next), Detail::MovesAfterWin { how: won_by(won) });
+        self.out.diagnostics.push(finding);
     }
 
     /// Notes what a move begins with.

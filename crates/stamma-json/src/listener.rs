@@ -98,6 +98,10 @@ impl GameListener<'_, '_> {
                 status,
             }),
         }
+        // Where the dialect was named nothing has to be recognised.
+        if self.told.is_some() {
+            return;
+        }
         if is_san && ply.is_exact {
             let kind = Kind::of(made, &surroundings);
             self.dialect.san((before, played), kind, || surroundings, (number, written));

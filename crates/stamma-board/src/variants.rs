@@ -134,6 +134,18 @@ variants! {
         ..CHESS
     }
 
+    /// Three-check: the third check wins.
+    ThreeCheck {
+        id: "three-check",
+        title: "Three-check",
+        tag: Some("Three-check"),
+        tag_names: &["3check"],
+        start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
+        wins: WinRule { checks: 3, ..WinRule::MATE_ONLY },
+        fast_position: false,
+        ..CHESS
+    }
+
     /// Kevin Hill's Embassy Chess: Capablanca's board and pieces in the order of Grand Chess.
     Embassy {
         id: "embassy",

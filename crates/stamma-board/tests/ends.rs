@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use stamma_board::{AnyPosition, Color, Outcome, Variant, WinRule};
+use stamma_board::{AnyPosition, Color, Outcome, Setup, Variant, WinRule};
 
 /// Every variant with another way to win than mate.
 fn variants() -> impl Iterator<Item = Variant> {
@@ -79,4 +79,49 @@ fn moves_do_not_ask_for_the_end() {
         let like = Variant::ALL.into_iter().find(|like| like.rules().size == variant.rules().size).unwrap();
         assert_eq!(AnyPosition::start(variant).perft(4), AnyPosition::start(like).perft(4));
     }
+}
+
+#[test]
+fn checks_are_read_in_both_forms() {
+    let checks = |fen: &str| Setup::parse(fen, Variant::ThreeCheck).map(|setup| setup.checks_left);
+    let pieces = "4k3/8/8/8/8/8/8/4K2R w K -";
+    for (text, left) in [
+        ("", [3, 3]),
+        (" 3 7", [3, 3]),
+        (" 3+2 3 7", [3, 2]),
+        (" 0+3 3 7", [0, 3]),
+        (" 1+2", [1, 2]),
+        (" 3 7 +0+0", [3, 3]),
+        (" 3 7 +2+1", [1, 2]),
+        (" 3 7 +3+1", [0, 2]),
+        (" +1+0", [2, 3]),
+    ] {
+        assert_eq!(checks(&format!("{pieces}{text}")), Ok(Some(left)), "{text}");
+    }
+    for text in
+        [" 4+3 3 7", " 3+ 3 7", " 3+x 3 7", " 3+3+3 0 1", " 3 7 +4+0", " 3 7 +", " 3 7 ++", " 3+3 3 7 +0+0"]
+    {
+        let error = checks(&format!("{pieces}{text}")).unwrap_err().to_string();
+        assert!(error.contains("checks (") || error.contains("after the last field ("), "{text}: {error}");
+    }
+    // Other games have no such field.
+    for text in [" 3+3 0 1", " 0 1 +0+0"] {
+        assert!(Setup::parse(&format!("{pieces}{text}"), Variant::Standard).is_err());
+    }
+    let position = AnyPosition::from_fen(&format!("{pieces} 3 7 +2+1"), Variant::ThreeCheck).unwrap();
+    assert_eq!(position.to_fen(), "4k3/8/8/8/8/8/8/4K2R w K - 1+2 3 7");
+}
+
+#[test]
+fn checks_given_tell_positions_apart() {
+    let hash = |checks: &str| {
+        let fen = format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {checks} 0 1");
+        AnyPosition::from_fen(&fen, Variant::ThreeCheck).unwrap().hash()
+    };
+    assert_eq!(hash("3+3"), AnyPosition::start(Variant::Standard).hash());
+    let mut all: Vec<u64> =
+        (0..4).flat_map(|white| (0..4).map(move |black| hash(&format!("{white}+{black}")))).collect();
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), 16);
 }

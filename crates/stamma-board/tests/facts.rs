@@ -117,6 +117,8 @@ fn variants_of_fens() {
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", Variant::Standard),
         ("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", Variant::Standard),
         ("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", Variant::Chess960),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 3+2 0 1", Variant::ThreeCheck),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 +0+1", Variant::ThreeCheck),
         // Nothing is sound: the first on such a board.
         ("4k3/8/8/8/8/8/8/8 w KQ - 0 1", Variant::Standard),
         ("5k4/10/10/10/10/10/10/5K4 w KQ - 0 1", Variant::Capablanca),

@@ -35,6 +35,7 @@ export const VARIANTS = {
   "grand": { title: "Grand Chess", tag: "Grand", numbered: false },
   "capablanca": { title: "Capablanca Chess", tag: "Capablanca", numbered: false },
   "king-of-the-hill": { title: "King of the Hill", tag: "King of the Hill", numbered: false },
+  "three-check": { title: "Three-check", tag: "Three-check", numbered: false },
   "embassy": { title: "Embassy Chess", tag: "Embassy", numbered: false },
 } as const satisfies Readonly<Record<string, { title: string; tag: string | null; numbered: boolean }>>;
 

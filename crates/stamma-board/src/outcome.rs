@@ -22,14 +22,14 @@ pub enum Outcome {
     KingReachedGoal {
         /// Whose king.
         winner: Color,
-        /// Where it is.
+        /// The square of the king.
         square: Square,
     },
     /// A side has given as many checks as win.
     ChecksGiven {
         /// Which side.
         winner: Color,
-        /// How many.
+        /// The number of checks.
         checks: u8,
     },
     /// No sequence of moves leads to a win: a draw.

@@ -123,7 +123,7 @@ impl<G: Geometry> Position<G> {
         }
     }
 
-    /// What the checks that a side has given add to the hash: nothing before the first.
+    /// The part of the hash for the checks that a side has given: nothing before the first.
     pub(crate) fn checks_hash(&self, color: Color) -> u64 {
         let given = self.rules.wins.checks - self.checks_left[color.index()];
         if given > 0 { keys::checks::given(color, given) } else { 0 }

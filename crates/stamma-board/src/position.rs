@@ -36,7 +36,7 @@ pub struct Position<G: Geometry> {
     /// The index of the square that a pawn has just passed.
     pub(crate) en_passant: u8,
     pub(crate) turn: Color,
-    /// How many checks each side still has to give to win, by colour; zeros where checks do not win.
+    /// The number of checks that each side still has to give to win, by colour; zeros where checks do not win.
     pub(crate) checks_left: [u8; 2],
     pub(crate) geometry: G,
 }

@@ -36,15 +36,15 @@ pub struct Rules {
     pub promotion: PromotionRule,
     /// The joint move of king and rook, if the game has one.
     pub castling: Option<CastlingRule>,
-    /// How a game is won other than by mate.
+    /// The ways to win other than by mate.
     pub wins: WinRule,
-    /// Whether [`Swift`](crate::Swift) can follow its games: they are on the usual board, begin from a start of chess or
+    /// True if [`Swift`](crate::Swift) can follow its games: they are on the usual board, begin from a start of chess or
     /// a numbered one, and move and end as chess does.
     pub fast_position: bool,
 }
 
 impl Rules {
-    /// Whether king and rook castle from whatever files they begin on, so that the king's move alone may not tell it.
+    /// True if king and rook castle from whatever files they begin on, so that the king's move alone may not tell it.
     pub const fn castles_from_any_file(&self) -> bool {
         matches!(self.castling, Some(CastlingRule { home: None, .. }))
     }

@@ -20,7 +20,7 @@ pub struct Setup {
     pub castling: [[Option<Square>; 2]; 2],
     /// The square that a pawn has just passed with a double step.
     pub en_passant: Option<Square>,
-    /// How many checks each side still has to give to win, by colour, in a game where checks win. None: nothing is said
+    /// The number of checks that each side still has to give to win, by colour, in a game where checks win. None: nothing is said
     /// of them.
     pub checks_left: Option<[u8; 2]>,
     /// Moves of either side since the last capture or pawn move.

@@ -239,7 +239,7 @@ fn is_spelt(written: &str) -> impl Fn(&str) -> bool + Copy {
     move |name| folded(written).eq(folded(name))
 }
 
-/// How many files a row of a FEN has.
+/// The number of files in a row of a FEN.
 fn row_width(row: &str) -> u32 {
     let mut width = 0;
     let mut run = 0;

@@ -230,7 +230,8 @@ impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
 /// The events that a listener needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Wants {
-    /// Words as they are written: no move is played, and no position is sent. Whether moves are legal stays unasked.
+    /// Words as they are written: the fast reader plays no move and sends no position. A game that was read as a value
+    /// sends its plies all the same.
     Words,
     /// Plies, each with the position before it and then with the one after it.
     Plies,

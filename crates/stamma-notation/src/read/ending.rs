@@ -177,7 +177,7 @@ fn compare_with_board(game: &mut Game, place: Span, outcome: Outcome) {
     game.diagnostics.push(Diagnostic::new(place, None, Detail::ResultContradictsBoard { written, board }));
 }
 
-/// How the board has decided a game, in words: `White has given 3 checks`.
+/// The end of a game by the board, in words: `White has given 3 checks`.
 pub(super) fn won_by(outcome: Outcome) -> String {
     let side = |color: Color| if color == Color::White { "White" } else { "Black" };
     match outcome {

@@ -150,7 +150,7 @@ fn is_field(field: usize, text: &[u8]) -> bool {
     }
 }
 
-/// Whether a word is the field with the checks of a variant where they win: `3+3`, `+0+0`.
+/// Returns true if a word is the field with the checks of a variant where they win: `3+3`, `+0+0`.
 fn is_checks(text: &[u8]) -> bool {
     matches!(text, [b'0'..=b'9', b'+', b'0'..=b'9'] | [b'+', b'0'..=b'9', b'+', b'0'..=b'9'])
 }

@@ -27,7 +27,7 @@ pub(super) struct Line<G: Geometry> {
     pub(super) number_shift: Option<i64>,
     /// True if a number has just been read.
     pub(super) numbered: bool,
-    /// Whether moves that follow a win have been reported.
+    /// True if moves that follow a win have been reported.
     pub(super) over: bool,
     /// A draw offer that stands before the move that it belongs to.
     pub(super) offered: Option<Span>,

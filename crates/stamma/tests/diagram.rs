@@ -48,13 +48,16 @@ fn positions() -> Vec<(Variant, String)> {
     for variant in Variant::ALL {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/perft");
         let path = format!("{folder}/{}.epd", variant.id());
-        let text = std::fs::read_to_string(&path).expect(&path);
+        // Variants that move as chess does have no file of their own.
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
         let fens =
             text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split(';').next());
         let known = positions.len();
         positions.extend(fens.map(|fen| (variant, fen.trim().to_owned())).filter(|(_, fen)| !fen.is_empty()));
         assert!(positions.len() > known + 10, "{path}");
     }
+    let variants = positions.chunk_by(|(one, _), (next, _)| one == next).count();
+    assert!(variants >= 5, "{variants} variants have positions");
     positions
 }
 

@@ -136,14 +136,14 @@ impl Job<'_> {
 
 /// Writes games as the target asks for them.
 pub enum Writer {
-    Notation(GameWriter<'static>),
+    Notation(Box<GameWriter<'static>>),
     Json(Box<stamma_json::GameWriter>, Policy),
 }
 
 impl Writer {
     fn new(target: Target, setting: &Setting, policy: &Policy) -> Writer {
         match target {
-            Target::Notation(to) => Writer::Notation(GameWriter::new(to.dialect, to.language)),
+            Target::Notation(to) => Writer::Notation(Box::new(GameWriter::new(to.dialect, to.language))),
             Target::Json => {
                 let told = setting.from.map(|from| from.dialect);
                 let json = stamma_json::GameWriter::new(told, setting.known.dialects());

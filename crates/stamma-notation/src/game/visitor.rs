@@ -37,7 +37,7 @@ use stamma_board::{AnyPosition, Color, Move, Variant};
 /// impl GameVisitor for Captures {
 ///     fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
 ///         if let PlyMeaning::Move(played) = ply.meaning {
-///             self.0 += usize::from(before.takes(played));
+///             self.0 += usize::from(before.captured(played).is_some());
 ///         }
 ///     }
 /// }

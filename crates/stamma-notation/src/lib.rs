@@ -94,6 +94,7 @@ pub mod internals {
     pub use crate::read::section::{Section, Sections};
     pub use crate::read::token::{Token, TokenKind};
     pub use crate::read::unplayed::{Unplayed, unplayed};
+    pub use crate::read::word::{GameText, Words};
     pub use crate::read::words::{Step, WordContext, marks_at, read_word};
     pub use crate::text::fold::folded;
     pub use crate::text::{

@@ -2,8 +2,8 @@
 
 use super::error_model::LONGEST;
 use stamma_notation::internals::{
-    DecodeContext, Glyph, Mark, Reading, Sections, Standing, Sureness, Token, TokenKind, as_latin,
-    begins_termination, by_columns, decode, fold_word, marks_at, names_square, number_at, result_of, span_of,
+    DecodeContext, GameText, Glyph, Mark, Reading, Section, Sections, Standing, Sureness, Token, TokenKind,
+    as_latin, begins_termination, by_columns, decode, marks_at, names_square, result_of, span_of,
 };
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span};
 
@@ -63,8 +63,10 @@ pub struct WordReading {
 }
 
 /// The tokens of a game, as its reader saw them, but for signs that are characters of words.
-pub fn tokens_of(game: &Game, input: &[u8], options: &ReadOptions) -> Vec<Token> {
-    whole_words(without_false_comments(tokens_of_span(input, game.span, options), input, options))
+pub fn section_of(game: &Game, input: &[u8], options: &ReadOptions) -> Section {
+    let tokens = without_false_comments(tokens_of_span(input, game.span, options), input, options);
+    let own = stamma_notation::Dialect::own_spellings(options.dialect);
+    Section::of_tokens(input, game.span, whole_words(tokens), own)
 }
 
 fn tokens_of_span(input: &[u8], span: Span, options: &ReadOptions) -> Vec<Token> {
@@ -182,22 +184,19 @@ fn whole_words(tokens: Vec<Token>) -> Vec<Token> {
 }
 
 /// Returns the words and numbers of a game whose words are read with these letters.
-pub fn game_words(input: &[u8], tokens: &[Token], context: &DecodeContext) -> Vec<Item> {
-    let moves: Vec<Token> = tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
-    let moves = by_columns(input, &moves).unwrap_or(moves);
-    let words = moves.iter().filter(|token| token.kind == TokenKind::Word);
-    let numbers = if glues_numbers(input, words) { Numbers::Glued } else { Numbers::Apart };
+pub fn game_words(text: GameText<'_>, context: &DecodeContext) -> Vec<Item> {
+    let moves: Vec<Token> =
+        text.tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
+    let moves = by_columns(text.with(&moves)).unwrap_or(moves);
+    let numbers = if glues_numbers(text.with(&moves)) { Numbers::Glued } else { Numbers::Apart };
     let mut items = Vec::new();
     let mut depth = 0usize;
-    let mut glyphs = Vec::new();
     for token in moves {
         match token.kind {
             TokenKind::Open => depth += 1,
             TokenKind::Close => depth = depth.saturating_sub(1),
             TokenKind::Word if depth == 0 && token.span.len() <= 4 * LONGEST => {
-                glyphs.clear();
-                fold_word(input, token.span, &mut glyphs);
-                note_word(&glyphs, context, numbers, &mut items);
+                note_word(text, token, context, numbers, &mut items);
             }
             _ => {}
         }
@@ -215,14 +214,11 @@ enum Numbers {
 }
 
 /// True if a text glues numbers to moves: in one word of six, and more often than it writes them otherwise.
-fn glues_numbers<'t>(input: &[u8], words: impl Iterator<Item = &'t Token>) -> bool {
+fn glues_numbers(text: GameText<'_>) -> bool {
     let (mut glued, mut apart, mut all) = (0, 0, 0);
-    let mut glyphs = Vec::new();
-    for token in words {
-        glyphs.clear();
-        fold_word(input, token.span, &mut glyphs);
+    for token in text.word_tokens() {
         all += 1;
-        match number_at(&glyphs) {
+        match text.words.word(token).number {
             Some(number) if number.pointed || number.alone => apart += 1,
             Some(_) => glued += 1,
             None => {}
@@ -231,14 +227,20 @@ fn glues_numbers<'t>(input: &[u8], words: impl Iterator<Item = &'t Token>) -> bo
     glued > apart && 6 * glued >= all
 }
 
-fn note_word(glyphs: &[Glyph], context: &DecodeContext, numbers: Numbers, items: &mut Vec<Item>) {
+fn note_word(
+    text: GameText<'_>,
+    token: Token,
+    context: &DecodeContext,
+    numbers: Numbers,
+    items: &mut Vec<Item>,
+) {
+    let (read, glyphs) = (text.words.word(token), text.words.glyphs(token));
     let sure = |result| matches!(result, Some((_, Sureness::Sure)));
-    if glyphs.is_empty() || sure(result_of(glyphs, context.own)) {
+    if glyphs.is_empty() || sure(read.whole.result) {
         return;
     }
     let mut rest = glyphs;
-    let number =
-        number_at(glyphs).filter(|number| number.pointed || number.alone || numbers == Numbers::Glued);
+    let number = read.number.filter(|number| number.pointed || number.alone || numbers == Numbers::Glued);
     if let Some(number) = number {
         if number.alone && !number.pointed {
             // `4` may be a number, or what is left of `e4`.

@@ -1,14 +1,14 @@
 //! The letters of a damaged game: those that know most of its words, whatever the first words that could be played say.
 
-use stamma_notation::internals::{CaseRule, Token, TokenKind, fold_word, is_figurine, names_square};
+use stamma_notation::internals::{CaseRule, GameText, is_figurine};
 use stamma_notation::{Game, LANGUAGES, Letters, ReadOptions};
 
 /// The letters to read the game with. Those that its reader found stay unless others know clearly more of its words.
-pub fn letters_of(game: &Game, input: &[u8], tokens: &[Token], options: &ReadOptions) -> Letters {
+pub fn letters_of(game: &Game, text: GameText<'_>, options: &ReadOptions) -> Letters {
     if options.language.is_some() {
         return game.letters;
     }
-    let initials = initials(input, tokens);
+    let initials = initials(text);
     let known = |letters: &Letters| {
         initials
             .iter()
@@ -30,16 +30,15 @@ pub fn letters_of(game: &Game, input: &[u8], tokens: &[Token], options: &ReadOpt
 }
 
 /// The capitals and figurines that words begin with which name a square.
-fn initials(input: &[u8], tokens: &[Token]) -> Vec<char> {
+fn initials(text: GameText<'_>) -> Vec<char> {
     let mut found = Vec::new();
-    let mut glyphs = Vec::new();
-    for token in tokens.iter().filter(|token| token.kind == TokenKind::Word) {
-        glyphs.clear();
-        fold_word(input, token.span, &mut glyphs);
-        if !names_square(&glyphs) {
-            continue;
-        }
-        let first = glyphs.iter().map(|glyph| glyph.ch).find(|ch| ch.is_alphabetic() || is_figurine(*ch));
+    for token in text.word_tokens().filter(|token| text.words.word(*token).whole.names_square) {
+        let first = text
+            .words
+            .glyphs(token)
+            .iter()
+            .map(|glyph| glyph.ch)
+            .find(|ch| ch.is_alphabetic() || is_figurine(*ch));
         found.extend(first.filter(|ch| ch.is_uppercase() || is_figurine(*ch)));
     }
     found

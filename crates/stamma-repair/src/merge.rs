@@ -5,7 +5,7 @@
 use super::annotations::{carry_over, remarks};
 use super::apply::{percent, source_of, stopped};
 use super::candidates::Speller;
-use super::game_words::{Item, Word, game_words, tokens_of};
+use super::game_words::{Item, Word, game_words, section_of};
 use super::letters::letters_of;
 use super::reader_steps::SheetText;
 use super::repair::{
@@ -15,8 +15,8 @@ use super::repair::{
 use super::two_sheet_search::{MoveOnSheet, SheetSide, TwoSheetPath, WeightedTwoSheetStep, search};
 use stamma_board::{AnyPosition, Geometry, Move, Position};
 use stamma_notation::internals::{
-    CaseRule, Choice, Coordinates, DecodeContext, Section, Step, Then, Token, TokenKind, Told, plain,
-    read_as_told, shortened,
+    CaseRule, Choice, Coordinates, DecodeContext, Section, Step, Then, TokenKind, Told, plain, read_as_told,
+    shortened,
 };
 use stamma_notation::{
     Candidate, DIALECTS, Detail, Diagnostic, Dialect, Element, Elsewhere, Game, GameResult, Lone, Played,
@@ -99,7 +99,7 @@ const AS_GOOD: f32 = 0.05;
 /// The properties of one sheet before the search.
 struct PreparedSheet<'a> {
     side: SheetSide<'a>,
-    tokens: Vec<Token>,
+    section: Section,
     context: DecodeContext,
     /// Positions that were made to find it out.
     tried: usize,
@@ -126,7 +126,7 @@ fn run<G: Geometry>(
     }
     let [first, second] = [prepare_sheet(start, sheets[0], how)?, prepare_sheet(start, sheets[1], how)?];
     let mut tried = first.tried + second.tried;
-    let (tokens, contexts) = ([first.tokens, second.tokens], [first.context, second.context]);
+    let (sections, contexts) = ([first.section, second.section], [first.context, second.context]);
     let pages = [0, 1].map(|side| SheetText { input: sheets[side].input, decode: contexts[side] });
     let mut sides = [first.side, second.side];
     let mut found = search(start, &sides, how.budget, SHARPNESS);
@@ -137,7 +137,7 @@ fn run<G: Geometry>(
         let merge = Merge { start, sheets, sides: &sides, pages, found: &found, base: side, how };
         let shown = match sheets[side].options.dialect {
             Some(_) => known,
-            None => recognise(&merge.write(&tokens[side]), pages[side].input).dialect,
+            None => recognise(&merge.write(&sections[side]), pages[side].input).dialect,
         };
         if writes_alike(shown, known) { known } else { shown }
     });
@@ -160,9 +160,9 @@ fn run<G: Geometry>(
     if !merge.are_of_the_same_game() {
         return None;
     }
-    let mut game = merge.write(&tokens[base]);
+    let mut game = merge.write(&sections[base]);
     // With its words read, what stands beside them is known on the other sheet too.
-    let mut there = Merge { base: 1 - base, ..merge }.write(&tokens[1 - base]);
+    let mut there = Merge { base: 1 - base, ..merge }.write(&sections[1 - base]);
     // Words that are passed over have findings of their own.
     let words = sides[1 - base].items.iter().filter_map(|item| match item {
         Item::Word(word) => Some(word.span.start),
@@ -179,7 +179,7 @@ fn run<G: Geometry>(
 /// The words of a sheet's moves.
 fn words_of<'a>(reading: SheetReading<'a>) -> Vec<&'a [u8]> {
     let SheetReading { game, input, options, .. } = reading;
-    let tokens = tokens_of(game, input, options).into_iter();
+    let tokens = section_of(game, input, options).tokens.into_iter();
     tokens.filter(|token| token.kind == TokenKind::Word).map(|token| token.span.of(input)).collect()
 }
 
@@ -207,8 +207,8 @@ fn prepare_sheet<'a, G: Geometry>(
     how: &RepairOptions<'a>,
 ) -> Option<PreparedSheet<'a>> {
     let SheetReading { game, input, options, .. } = reading;
-    let tokens = tokens_of(game, input, options);
-    let letters = letters_of(game, input, &tokens, options);
+    let section = section_of(game, input, options);
+    let letters = letters_of(game, section.text(input), options);
     // Here it is the writing that counts, not how sure the moves are.
     let alone = repair(game, input, options, &RepairOptions { min_confidence: 0.0, answers: &[], ..*how });
     let tried = alone.as_ref().map_or(0, |alone| alone.tried);
@@ -221,10 +221,10 @@ fn prepare_sheet<'a, G: Geometry>(
     let own = Dialect::own_spellings(options.dialect);
     let size = start.size();
     let context = DecodeContext { letters, case: CaseRule::Exact, size, coordinates, own };
-    let items = game_words(input, &tokens, &context);
+    let items = game_words(section.text(input), &context);
     let speller = Speller::new(dialect, letters, size, how.confusions);
     let side = SheetSide::new(items, speller, &context);
-    Some(PreparedSheet { side, tokens, context, tried })
+    Some(PreparedSheet { side, section, context, tried })
 }
 
 /// The result of the search, to be made a game.
@@ -275,7 +275,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         self.sides[side].word(written.word? as usize)
     }
 
-    fn write(&self, tokens: &[Token]) -> Game {
+    fn write(&self, section: &Section) -> Game {
         let SheetReading { game, input, options, .. } = self.sheets[self.base];
         let mut findings = MergeFindings::default();
         let mut position = self.start.clone();
@@ -292,10 +292,9 @@ impl<'a, G: Geometry> Merge<'a, G> {
         }
         self.rest(&mut findings);
         findings.choices.sort_by_key(|choice| choice.span.start);
-        let section = Section::whole(game.span, tokens.to_vec());
         let DecodeContext { letters, case, .. } = self.pages[self.base].decode;
         let reader = Told { start: &game.start, letters, case, choices: &findings.choices };
-        let mut written = read_as_told(input, &section, options, game.index, reader);
+        let mut written = read_as_told(input, section, options, game.index, reader);
         written.diagnostics.extend(findings.findings);
         if self.found.exhausted {
             let detail = Detail::RepairCutShort { tried: self.found.made };

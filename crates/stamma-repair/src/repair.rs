@@ -5,14 +5,14 @@ use super::apply::{AppliedRepairs, apply};
 use super::ask::{GainOptions, Question, questions};
 use super::candidates::Speller;
 use super::confusions::Confusions;
-use super::game_words::{Item, game_words, has_bracketed_word, tokens_of};
+use super::game_words::{Item, game_words, has_bracketed_word, section_of};
 use super::letters::letters_of;
 use super::posterior::{BestPath, WeightedStep, best_path};
 use super::search::{Effort, Lattice, search};
 use super::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::internals::{
-    self, CaseRule, Coordinates, DecodeContext, Section, Then, Token, Told, read_as_told,
+    self, CaseRule, Coordinates, DecodeContext, GameText, Section, Then, Told, read_as_told,
 };
 use stamma_notation::{
     DIALECTS, Detail, Diagnostic, Dialect, Game, GameResult, Letters, Played, Ply, ReadOptions, Span,
@@ -234,21 +234,21 @@ pub struct SearchOutcome<'a> {
 impl<G: Geometry> RepairJob<'_, G> {
     fn run(&self, most: usize) -> Option<Asked> {
         let RepairJob { game, input, options, .. } = *self;
-        let tokens = tokens_of(game, input, options);
-        let letters = letters_of(game, input, &tokens, options);
+        let section = section_of(game, input, options);
+        let letters = letters_of(game, section.text(input), options);
         let dialect = self.options.dialect.unwrap_or_else(|| self.dialect_of(game));
-        let mut reading = self.read(&tokens, letters, dialect, self.how.budget)?;
-        let mut written = self.write(&tokens, &reading);
+        let mut reading = self.read(section.text(input), letters, dialect, self.how.budget)?;
+        let mut written = self.write(&section, &reading);
         let mut known = dialect;
         // With all its words read, a game may show another dialect than its first words did.
         if self.options.dialect.is_none() && !written.exhausted {
             let shown = recognise(&written.game, input).dialect;
             if shown.id != dialect.id && !writes_alike(shown, dialect) {
                 let left = self.how.budget.saturating_sub(written.tried);
-                let again = self.read(&tokens, letters, shown, left)?;
+                let again = self.read(section.text(input), letters, shown, left)?;
                 let tried = written.tried + again.lattice.made;
                 if again.cost < reading.cost {
-                    written = self.write(&tokens, &again);
+                    written = self.write(&section, &again);
                     reading = again;
                     known = shown;
                 }
@@ -266,7 +266,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         };
         let context =
             if self.keep_what_reads(&mut written) { self.context(game.letters) } else { reading.context };
-        self.repair_variations(&tokens, (context, known), &mut written);
+        self.repair_variations(&section, (context, known), &mut written);
         Some(Asked { repaired: written.repaired(), questions })
     }
 
@@ -307,7 +307,7 @@ impl<G: Geometry> RepairJob<'_, G> {
     /// Repairs the variations of a game whose main line reads to its end and stays as it is.
     fn run_variations(&self) -> Option<Asked> {
         let RepairJob { game, input, options, .. } = *self;
-        let tokens = tokens_of(game, input, options);
+        let section = section_of(game, input, options);
         let dialect = options.dialect.unwrap_or_else(|| recognise(game, input).dialect);
         let context = self.context(game.letters);
         let mut written = RewrittenGame {
@@ -317,7 +317,7 @@ impl<G: Geometry> RepairJob<'_, G> {
             exhausted: false,
             refused: Vec::new(),
         };
-        self.repair_variations(&tokens, (context, dialect), &mut written);
+        self.repair_variations(&section, (context, dialect), &mut written);
         let same = |(one, other): (&Ply, &Ply)| one.played == other.played;
         let kept = game.mainline().count() == written.game.mainline().count()
             && game.mainline().zip(written.game.mainline()).all(same);
@@ -329,13 +329,13 @@ impl<G: Geometry> RepairJob<'_, G> {
     /// first those of the main line, then those within them.
     fn repair_variations(
         &self,
-        tokens: &[Token],
+        section: &Section,
         (context, dialect): (DecodeContext, &'static Dialect),
         written: &mut RewrittenGame,
     ) {
         let mut seen: HashSet<usize> = HashSet::new();
         for _ in 0..DEEPEST {
-            let mut found = damaged_variations(self.start, &written.game, tokens);
+            let mut found = damaged_variations(self.start, &written.game, &section.tokens);
             found.retain(|variation| seen.insert(variation.tokens.start));
             if found.is_empty() {
                 return;
@@ -343,10 +343,11 @@ impl<G: Geometry> RepairJob<'_, G> {
             for (done, variation) in found.iter().enumerate() {
                 let left = self.how.budget.saturating_sub(written.tried);
                 let share = left / (found.len() - done);
-                let tokens = &tokens[variation.tokens.clone()];
-                self.repair_variation(variation, tokens, (context.letters, dialect), share, written);
+                let tokens = &section.tokens[variation.tokens.clone()];
+                let text = section.text(self.input).with(tokens);
+                self.repair_variation(variation, text, (context.letters, dialect), share, written);
             }
-            written.game = self.game_of(tokens, &context, written);
+            written.game = self.game_of(section, &context, written);
         }
     }
 
@@ -354,7 +355,7 @@ impl<G: Geometry> RepairJob<'_, G> {
     fn repair_variation(
         &self,
         variation: &Variation<G>,
-        tokens: &[Token],
+        text: GameText<'_>,
         (letters, dialect): (Letters, &'static Dialect),
         share: usize,
         written: &mut RewrittenGame,
@@ -362,10 +363,10 @@ impl<G: Geometry> RepairJob<'_, G> {
         let Variation { start, ply, .. } = variation;
         let how = RepairOptions { answers: &[], ..*self.how };
         let job = RepairJob { start, how: &how, ..*self };
-        let Some(reading) = job.read(tokens, letters, dialect, share) else { return };
+        let Some(reading) = job.read(text, letters, dialect, share) else { return };
         written.tried += reading.lattice.made;
         written.exhausted |= reading.lattice.exhausted;
-        written.applied.join(apply((start, *ply), self.input, &reading, tokens, how.min_confidence));
+        written.applied.join(apply((start, *ply), self.input, &reading, text.tokens, how.min_confidence));
     }
 
     /// Returns the context in which the words of the game are decoded.
@@ -379,12 +380,12 @@ impl<G: Geometry> RepairJob<'_, G> {
     /// The repairs around the place that is looked at; none where the budget does not do for it.
     fn quick_suggest(&self) -> Vec<Diagnostic> {
         let RepairJob { start, game, input, options, how, .. } = *self;
-        let tokens = tokens_of(game, input, options);
-        let letters = letters_of(game, input, &tokens, options);
+        let section = section_of(game, input, options);
+        let letters = letters_of(game, section.text(input), options);
         let dialect = options.dialect.unwrap_or_else(|| self.dialect_of(game));
-        match self.read(&tokens, letters, dialect, how.budget) {
+        match self.read(section.text(input), letters, dialect, how.budget) {
             Some(reading) if !reading.lattice.exhausted => {
-                apply((start, 1), input, &reading, &tokens, how.min_confidence).findings
+                apply((start, 1), input, &reading, &section.tokens, how.min_confidence).findings
             }
             _ => Vec::new(),
         }
@@ -399,14 +400,14 @@ impl<G: Geometry> RepairJob<'_, G> {
     /// Searches the words, with this many positions in all.
     fn read(
         &self,
-        tokens: &[Token],
+        text: GameText<'_>,
         letters: Letters,
         dialect: &'static Dialect,
         budget: usize,
     ) -> Option<SearchOutcome<'_>> {
         let context = self.context(letters);
         let size = context.size;
-        let mut items = game_words(self.input, tokens, &context);
+        let mut items = game_words(text, &context);
         let words = items.iter().filter_map(|item| match item {
             Item::Word(word) => Some(word),
             Item::Number(_) => None,
@@ -465,30 +466,29 @@ impl<G: Geometry> RepairJob<'_, G> {
     }
 
     /// The game that was found.
-    fn write(&self, tokens: &[Token], reading: &SearchOutcome<'_>) -> RewrittenGame {
+    fn write(&self, section: &Section, reading: &SearchOutcome<'_>) -> RewrittenGame {
         let RepairJob { start, game, input, how, .. } = *self;
         let mut written = RewrittenGame {
             game: game.clone(),
-            applied: apply((start, 1), input, reading, tokens, how.min_confidence),
+            applied: apply((start, 1), input, reading, &section.tokens, how.min_confidence),
             tried: reading.lattice.made,
             exhausted: reading.lattice.exhausted,
             refused: reading.refused.clone(),
         };
-        written.game = self.game_of(tokens, &reading.context, &written);
+        written.game = self.game_of(section, &reading.context, &written);
         written
     }
 
     /// The game, read once more with what was found.
-    fn game_of(&self, tokens: &[Token], context: &DecodeContext, written: &RewrittenGame) -> Game {
+    fn game_of(&self, section: &Section, context: &DecodeContext, written: &RewrittenGame) -> Game {
         let RepairJob { game, input, options, how, .. } = *self;
-        let section = Section::whole(game.span, tokens.to_vec());
         let told = Told {
             start: &game.start,
             letters: context.letters,
             case: context.case,
             choices: &written.applied.choices,
         };
-        let mut repaired = read_as_told(input, &section, options, game.index, told);
+        let mut repaired = read_as_told(input, section, options, game.index, told);
         if let (GameResult::Unknown, Some(result)) = (repaired.result, written.applied.result) {
             repaired.result = result;
         }

@@ -256,16 +256,6 @@ pub fn may_be_mark(glyphs: &[Glyph], own: &OwnSpellings) -> bool {
     BEGINNINGS.may_begin(glyphs) || matches!(glyphs, [Glyph { ch: '$', .. }, ..]) || !own.marks.is_empty()
 }
 
-/// Returns false only where the bytes of a word of ASCII do not begin like any mark, if no dialect with marks of its
-/// own is named; `$` is not looked for.
-pub(crate) fn may_begin_mark(word: &[u8]) -> bool {
-    match word {
-        [] => false,
-        [only] => BEGINNINGS.may_follow(char::from(*only), None),
-        [first, second, ..] => BEGINNINGS.may_follow(char::from(*first), Some(char::from(*second))),
-    }
-}
-
 /// The rows that begin like the glyphs; none where two characters show that there is none.
 fn rows_like(glyphs: &[Glyph]) -> &'static [MarkRow] {
     if !BEGINNINGS.may_begin(glyphs) {

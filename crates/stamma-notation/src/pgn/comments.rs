@@ -5,7 +5,7 @@ use super::words::{ONES, eight};
 use crate::game::comment_data::{CommentParts, Content};
 use crate::game::remarks::says_unread;
 use crate::read::phrases::says_draw_offer;
-use crate::read::plain::beginning_of_moves;
+use crate::read::simple_move::beginning_of_moves;
 use crate::text::Span;
 
 /// Returns the place of the brace that closes the comment whose brace opens at `open`.

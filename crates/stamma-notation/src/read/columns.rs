@@ -1,8 +1,7 @@
 //! Sheets in several columns, typed line by line: `1. e4 e5  21. Rd1 Rd8`. Their move numbers say in which order to read.
 
-use super::number::number_at;
 use super::token::{Token, TokenKind};
-use crate::text::{Glyph, fold_word};
+use super::word::GameText;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -17,8 +16,9 @@ const MOST_COLUMNS: usize = 8;
 
 /// The tokens in the order of their columns, where the numbers leave no doubt: each line has the next number of every
 /// column, and each column goes on where the one before it ends. None where the lines are to be read as they stand.
-pub fn by_columns(input: &[u8], tokens: &[Token]) -> Option<Vec<Token>> {
-    let lines = lines_of(input, tokens)?;
+pub fn by_columns(text: GameText<'_>) -> Option<Vec<Token>> {
+    let tokens = text.tokens;
+    let lines = lines_of(text)?;
     let (first, last) = (lines.first()?, lines.last()?);
     let columns = first.len();
     if lines.len() < 2 || !(2..=MOST_COLUMNS).contains(&columns) {
@@ -53,10 +53,10 @@ pub fn by_columns(input: &[u8], tokens: &[Token]) -> Option<Vec<Token>> {
 }
 
 /// The numbered cells of each line; none where a line between them has no number, or where anything but words stands.
-fn lines_of(input: &[u8], tokens: &[Token]) -> Option<Vec<Vec<Cell>>> {
+fn lines_of(text: GameText<'_>) -> Option<Vec<Vec<Cell>>> {
+    let GameText { input, tokens, words: read } = text;
     let mut lines: Vec<Vec<Cell>> = Vec::new();
     let mut line: Vec<Cell> = Vec::new();
-    let mut glyphs: Vec<Glyph> = Vec::new();
     let (mut words, mut ended) = (0, false);
     for (at, token) in tokens.iter().enumerate() {
         match token.kind {
@@ -80,12 +80,7 @@ fn lines_of(input: &[u8], tokens: &[Token]) -> Option<Vec<Vec<Cell>>> {
             }
             TokenKind::Word => {
                 words += 1;
-                glyphs.clear();
-                // No number begins with a letter.
-                if !input[token.span.start].is_ascii_alphabetic() {
-                    fold_word(input, token.span, &mut glyphs);
-                }
-                let number = number_at(&glyphs).filter(|number| !number.black);
+                let number = read.word(*token).number.filter(|number| !number.black);
                 if let Some(number) = number.and_then(|number| number.value) {
                     // What stands before its first number is in no cell; over the table it is a heading.
                     if line.is_empty() && words > 1 && !lines.is_empty() {

@@ -1,13 +1,11 @@
 //! The statements of a heading about the start of a game that has no tags for it: the name of a variant, the number of
 //! a Chess960 start, a FEN.
 
-use super::number::number_at;
 use super::token::{Token, TokenKind};
-use crate::text::Span;
-use crate::text::{Glyph, fold_word, names_square};
+use super::word::GameText;
+use crate::text::{Glyph, Span};
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 use stamma_board::Variant;
 
 /// The start that a heading gives.
@@ -29,20 +27,19 @@ const SLASHES: usize = 7;
 const FIELDS: usize = 5;
 
 /// Reads the words before the first move.
-pub fn read_heading(input: &[u8], tokens: &[Token]) -> Heading {
+pub fn read_heading(text: GameText<'_>) -> Heading {
+    let GameText { input, tokens, words: read } = text;
     let mut heading = Heading::default();
     let mut before: Option<(String, Span)> = None;
-    let mut glyphs: Vec<Glyph> = Vec::new();
     let words = tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word);
     for (at, token) in words.take(WORDS) {
-        glyphs.clear();
-        fold_word(input, token.span, &mut glyphs);
-        if is_placement(&glyphs) {
+        let (facts, glyphs) = (read.word(*token), read.glyphs(*token));
+        if facts.whole.is_placement {
             heading.fen = Some(fen_at(input, &tokens[at..]));
             break;
         }
-        if names_square(&glyphs) && !names_start(&glyphs)
-            || number_at(&glyphs).is_some_and(|number| number.pointed)
+        if facts.whole.names_square && !names_start(glyphs)
+            || facts.number.is_some_and(|number| number.pointed)
         {
             break;
         }

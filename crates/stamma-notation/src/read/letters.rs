@@ -22,14 +22,13 @@ use self::trials::{Trials, Tried};
 use super::player::{Choice, Failing, Playthrough, Task, begin, play};
 use super::reader::{IllegalMoves, ReadOptions, Told};
 use super::start::Start;
-use super::token::{Token, TokenKind};
+use super::word::GameText;
 use crate::game::{Element, Played};
 use crate::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use crate::moves::dialect::Dialect;
 use crate::moves::letters::{Compounds, Letters};
 use crate::moves::result::GameResult;
 use crate::text::Span;
-use crate::text::fold_word;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use stamma_board::{Geometry, Outcome, Position};
@@ -53,8 +52,7 @@ pub struct Read {
 /// A game that may be read under several sets of letters.
 struct Attempts<'a, G: Geometry> {
     position: &'a Position<G>,
-    input: &'a [u8],
-    tokens: &'a [Token],
+    text: GameText<'a>,
     options: &'a ReadOptions,
     start: &'a Start,
     tag_result: Option<GameResult>,
@@ -90,7 +88,7 @@ impl<G: Geometry> Attempts<'_, G> {
         case: CaseRule,
         illegal: IllegalMoves,
     ) -> Read {
-        let played = settle(self.input, played, |choices| self.play(choices, letters, case, illegal));
+        let played = settle(self.text.input, played, |choices| self.play(choices, letters, case, illegal));
         read(played, letters, case)
     }
 
@@ -121,12 +119,12 @@ impl<G: Geometry> Attempts<'_, G> {
         case: CaseRule,
         illegal: IllegalMoves,
     ) -> Task<'t> {
-        let Attempts { position, input, tokens, options, start, tag_result } = *self;
+        let Attempts { position, text, options, start, tag_result } = *self;
         let own = Dialect::own_spellings(options.dialect);
         let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
         let decode = DecodeContext { letters, case, size: position.size(), coordinates, own };
         let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
-        Task { choices, input, tokens, decode, limits, tag_result, playable, positioned, illegal }
+        Task { choices, text, decode, limits, tag_result, playable, positioned, illegal }
     }
 }
 
@@ -143,13 +141,12 @@ fn read<G: Geometry>(
 /// Plays a game under every set of letters that it may be written in and keeps the reading that fits.
 pub fn best_reading<G: Geometry>(
     position: &Position<G>,
-    input: &[u8],
-    tokens: &[Token],
+    text: GameText<'_>,
     options: &ReadOptions,
     start: &Start,
     tag_result: Option<GameResult>,
 ) -> Read {
-    let game = Attempts { position, input, tokens, options, start, tag_result };
+    let game = Attempts { position, text, options, start, tag_result };
     let read = best_legal_reading(&game);
     if options.illegal == IllegalMoves::Stop || read.playthrough.failed == 0 || !start.playable {
         return read;
@@ -160,21 +157,20 @@ pub fn best_reading<G: Geometry>(
 /// The game under the given letters, with the given choices for its words.
 pub fn told_reading<G: Geometry>(
     position: &Position<G>,
-    input: &[u8],
-    tokens: &[Token],
+    text: GameText<'_>,
     options: &ReadOptions,
     start: &Start,
     tag_result: Option<GameResult>,
     told: Told<'_>,
 ) -> Read {
-    let game = Attempts { position, input, tokens, options, start, tag_result };
+    let game = Attempts { position, text, options, start, tag_result };
     let played = game.play(told.choices, told.letters, told.case, IllegalMoves::Stop);
     read(played, told.letters, told.case)
 }
 
 /// The reading that fits best by legal moves alone: with others nearly any letters would play nearly any text.
 fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
-    let Attempts { position, input, tokens, options, start, .. } = *game;
+    let Attempts { position, text, options, start, .. } = *game;
     let candidates = game.candidates();
     let first = candidates.first().copied().unwrap_or(Letters::english());
     let settled = first.compounds.is_none() || options.dialect.is_some();
@@ -187,13 +183,13 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
         }
         other => other,
     };
-    let initials = initials(input, tokens);
+    let initials = initials(text);
     // Who names the dialect means its usual letters, unless the text has others.
     if options.dialect.is_some() && !initials.iter().any(|initial| is_foreign(initial, first)) {
         return first_read.unwrap_or_else(|failing| game.go_on(failing, first, CaseRule::Exact));
     }
     let mut trials = Trials::begin(game, &initials, first, first_read);
-    let other_case = if only_capitals(input, tokens) { CaseRule::Capitals } else { CaseRule::SmallPieces };
+    let other_case = if only_capitals(text) { CaseRule::Capitals } else { CaseRule::SmallPieces };
     for case in [CaseRule::Exact, other_case] {
         if case != CaseRule::Exact && trials.has_whole() {
             break;
@@ -249,19 +245,17 @@ fn reads_more(one: &Read, other: &Read) -> bool {
 }
 
 /// Returns true if every square of the text is named in capitals.
-fn only_capitals(input: &[u8], tokens: &[Token]) -> bool {
-    let mut glyphs = Vec::new();
-    tokens.iter().filter(|token| token.kind == TokenKind::Word).all(|token| {
-        glyphs.clear();
-        fold_word(input, token.span, &mut glyphs);
-        !glyphs.windows(2).any(|pair| pair[0].ch.is_lowercase() && pair[1].ch.is_ascii_digit())
+fn only_capitals(text: GameText<'_>) -> bool {
+    text.word_tokens().all(|token| {
+        let mut pairs = text.words.glyphs(token).windows(2);
+        !pairs.any(|pair| pair[0].ch.is_lowercase() && pair[1].ch.is_ascii_digit())
     })
 }
 
 /// The reading to keep. Among those that play every word alike the first; among different ones that play every word
 /// the first with the doubt named; else the one that reads most, with the doubt named where another reads as much.
 fn select<G: Geometry>(game: &Attempts<'_, G>, tried: Tried, usual: Letters, initials: &[Initial]) -> Read {
-    let Attempts { position, input, .. } = *game;
+    let Attempts { position, text: GameText { input, .. }, .. } = *game;
     let Tried { competing: mut reads, passed_over } = tried;
     // Words that no move is made of are passed over before the first move, so a reading may fail at none and still
     // have read less than another.

@@ -106,7 +106,7 @@ impl<'a> Lexer<'a> {
         // A token always takes at least one byte, so the lexer always ends.
         let span = Span::new(self.at, end.max(self.at + 1).min(self.input.len()));
         self.at = span.end;
-        Token { kind, span }
+        Token::new(kind, span)
     }
 
     /// The end of the bytes from here on that can only be part of a word; at most as many as a word may have.

@@ -1,17 +1,12 @@
 //! Lists of games without numbers, one game a line: distinguished from one game on several lines by playing both ways.
 
 use super::markup::line_ends;
-use super::number::number_at;
 use super::player::Limits;
 use super::reader::{IllegalMoves, ReadOptions, read_section};
 use super::section::Section;
 use super::token::{Token, TokenKind};
 use crate::game::Played;
-use crate::moves::dialect::Dialect;
-use crate::moves::own::OwnSpellings;
-use crate::moves::result::result_of;
 use crate::text::Span;
-use crate::text::fold_word;
 use alloc::vec::Vec;
 
 /// The number of lines that are read to distinguish a list of games from one game.
@@ -20,7 +15,7 @@ const LINES: usize = 8;
 /// The games that a section holds: itself, unless it is a list of bare lines of which each plays from the start and
 /// which do not play one after the other.
 pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec<Section> {
-    let lines = bare_lines(input, &section, Dialect::own_spellings(options.dialect));
+    let lines = bare_lines(input, &section);
     if lines.len() < 2 {
         return alloc::vec![section];
     }
@@ -29,7 +24,7 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
     let options = ReadOptions { limits, illegal: IllegalMoves::Stop, ..*options };
     // The first lines decide: a list of games, or a game that goes on.
     let looked_at = lines.len().min(LINES);
-    let joined = Section::whole(section.span, section.tokens[lines[0].0..lines[looked_at - 1].1].to_vec());
+    let joined = section.part(section.span, section.tokens[lines[0].0..lines[looked_at - 1].1].to_vec());
     let whole = |section: &Section| {
         let game = read_section(input, section, &options, 1);
         game.mainline().next().is_some() && game.mainline().all(|ply| ply.played != Played::Unread)
@@ -49,20 +44,19 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
 /// A section that is longer than a game may be, without the line in whose midst it was cut, if what comes before that is a
 /// list of games: the list goes on there. Any other section as it is.
 pub fn whole_lines(input: &[u8], section: Section, options: &ReadOptions) -> Section {
-    let lines = bare_lines(input, &section, Dialect::own_spellings(options.dialect));
+    let lines = bare_lines(input, &section);
     let Some(&(last, _)) = lines.last().filter(|_| lines.len() > 2) else { return section };
     let tokens = section.tokens[..last].to_vec();
     let span =
         Span::new(section.span.start, tokens.last().map_or(section.span.start, |token| token.span.end));
-    let list = Section::whole(span, tokens);
+    let list = section.part(span, tokens);
     if split_lines(input, list.clone(), options).len() > 1 { list } else { section }
 }
 
 /// The token ranges of lines that hold several words each, if no line has a number, a result or a tag. Tags before the
 /// first line are of its game alone.
-fn bare_lines(input: &[u8], section: &Section, own: &OwnSpellings) -> Vec<(usize, usize)> {
+fn bare_lines(input: &[u8], section: &Section) -> Vec<(usize, usize)> {
     let mut lines = Vec::new();
-    let mut glyphs = Vec::new();
     let (mut start, mut words, mut longest) = (0, 0, 0);
     for (at, token) in section.tokens.iter().enumerate() {
         match token.kind {
@@ -75,9 +69,8 @@ fn bare_lines(input: &[u8], section: &Section, own: &OwnSpellings) -> Vec<(usize
                 }
             }
             TokenKind::Word => {
-                glyphs.clear();
-                fold_word(input, token.span, &mut glyphs);
-                if number_at(&glyphs).is_some() || result_of(&glyphs, own).is_some() {
+                let word = section.words.word(*token);
+                if word.number.is_some() || word.whole.result.is_some() {
                     return Vec::new();
                 }
                 words += 1;
@@ -106,7 +99,7 @@ fn tile(section: &Section, lines: &[(usize, usize)]) -> Vec<Section> {
             [only] => only.span,
             [] => Span::default(),
         };
-        sections.push(Section::whole(span, tokens.to_vec()));
+        sections.push(section.part(span, tokens.to_vec()));
     }
     sections
 }

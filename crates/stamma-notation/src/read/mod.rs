@@ -22,19 +22,21 @@ mod markup;
 pub(crate) mod number;
 /// Phrases about the end of a game.
 pub(crate) mod phrases;
-/// Words that are written as nearly all moves are.
-pub(crate) mod plain;
 /// The loop in which words become moves.
 pub(crate) mod player;
 /// Reading a text whole.
 pub(crate) mod reader;
 /// The borders between games.
 pub(crate) mod section;
+/// Words that are written as nearly all moves are.
+pub(crate) mod simple_move;
 /// Rules and start position, from the tags.
 pub(crate) mod start;
 /// The pieces that a text is cut into.
 pub(crate) mod token;
 /// The words that were not played, read without the rules.
 pub(crate) mod unplayed;
+/// The words of a text, each read once.
+pub(crate) mod word;
 /// From a word to the moves that it holds.
 pub(crate) mod words;

@@ -10,6 +10,7 @@ use super::player::{Choice, Limits};
 use super::section::{Section, Sections};
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::token::{Token, TokenKind};
+use super::word::GameText;
 use crate::diagnostics::{Detail, Diagnostic, Noted};
 use crate::game::comment_data::report_commands;
 use crate::game::tag::{Tag, parse_tag};
@@ -163,8 +164,10 @@ fn read_tokens(
     let mut of_start = Vec::new();
     let start = start_of(&tags, options.variant, &mut of_start);
     diagnostics.extend(of_start);
+    let text = section.text(input);
     let moves = beside_tags(&section.tokens);
-    let moves = by_columns(input, &moves).map_or(moves, Cow::Owned);
+    let moves = by_columns(text.with(&moves)).map_or(moves, Cow::Owned);
+    let text = text.with(&moves);
     let tag_result = tag_result(&tags, Dialect::own_spellings(options.dialect));
     if tag_result.is_none()
         && let Some(unknown) = unknown_result(&tags)
@@ -172,8 +175,8 @@ fn read_tokens(
         diagnostics.push(unknown);
     }
     let (start, read, said) = match told {
-        None => best_start(input, &moves, &tags, options, start, tag_result),
-        Some(told) => told_start(input, &moves, &tags, options, start, tag_result, told),
+        None => best_start(text, &tags, options, start, tag_result),
+        Some(told) => told_start(text, &tags, options, start, tag_result, told),
     };
     diagnostics.extend(said);
     let Read { mut playthrough, mut letters, end, reached, .. } = read;
@@ -221,22 +224,22 @@ fn beside_tags(tokens: &[Token]) -> Cow<'_, [Token]> {
 /// The start from which the moves play best: the one of the tags, unless they are silent and the text gives another
 /// one. What is said about it comes with it.
 fn best_start(
-    input: &[u8],
-    moves: &[Token],
+    text: GameText<'_>,
     tags: &[Tag],
     options: &ReadOptions,
     start: Start,
     tag_result: Option<GameResult>,
 ) -> (Start, Read, Vec<Diagnostic>) {
     let play = |start: &Start| {
-        let moves = beside(start, moves);
+        let moves = beside(start, text.tokens);
+        let text = text.with(&moves);
         match &start.position {
-            AnyPosition::Small(position) => best_reading(position, input, &moves, options, start, tag_result),
-            AnyPosition::Large(position) => best_reading(position, input, &moves, options, start, tag_result),
+            AnyPosition::Small(position) => best_reading(position, text, options, start, tag_result),
+            AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
         }
     };
     let whole = |read: &Read| read.playthrough.failed == 0 && read.playthrough.read > 0;
-    let mut others = other_starts(input, moves, tags, options.variant);
+    let mut others = other_starts(text, tags, options.variant);
     let mut reads: Vec<(Start, Read, Vec<Diagnostic>)> = Vec::new();
     for (other, said) in others.drain(..) {
         let read = play(&other);
@@ -251,7 +254,7 @@ fn best_start(
         whole(&first) || first.playthrough.failed == 0 && first.playthrough.read == 0 || !start.playable;
     reads.push((start, first, Vec::new()));
     if !done && !told {
-        reads.extend(larger_boards(input, moves).into_iter().map(|(start, said)| {
+        reads.extend(larger_boards(text).into_iter().map(|(start, said)| {
             let read = play(&start);
             (start, read, said)
         }));
@@ -277,26 +280,22 @@ fn beside<'t>(start: &Start, moves: &'t [Token]) -> Cow<'t, [Token]> {
 
 /// The start that is told, with what is said about it, and the game read from there as it is told.
 fn told_start(
-    input: &[u8],
-    moves: &[Token],
+    text: GameText<'_>,
     tags: &[Tag],
     options: &ReadOptions,
     start: Start,
     tag_result: Option<GameResult>,
     told: Told<'_>,
 ) -> (Start, Read, Vec<Diagnostic>) {
-    let others = other_starts(input, moves, tags, options.variant);
-    let others = others.into_iter().chain(larger_boards(input, moves));
+    let others = other_starts(text, tags, options.variant);
+    let others = others.into_iter().chain(larger_boards(text));
     let mut all = core::iter::once((start.clone(), Vec::new())).chain(others);
     let (start, said) = all.find(|(other, _)| other.position == *told.start).unwrap_or((start, Vec::new()));
-    let moves = beside(&start, moves);
+    let moves = beside(&start, text.tokens);
+    let text = text.with(&moves);
     let read = match &start.position {
-        AnyPosition::Small(position) => {
-            told_reading(position, input, &moves, options, &start, tag_result, told)
-        }
-        AnyPosition::Large(position) => {
-            told_reading(position, input, &moves, options, &start, tag_result, told)
-        }
+        AnyPosition::Small(position) => told_reading(position, text, options, &start, tag_result, told),
+        AnyPosition::Large(position) => told_reading(position, text, options, &start, tag_result, told),
     };
     (start, read, said)
 }

@@ -3,18 +3,18 @@
 //! A game ends before tags that follow moves, after its result, and before a move number 1 that follows higher
 //! numbers. Lines without numbers that hold a game each are separated by playing them: see `lines`.
 
-use super::heading::{is_opening_code, is_placement};
 use super::lex::Lexer;
 use super::markup::line_ends;
-use super::number::{MoveNumber, number_at};
-use super::plain::is_plain;
+use super::number::number_at;
 use super::token::{Token, TokenKind};
+use super::word::{GameText, Word, Words};
 use crate::moves::dialect::NO_SPELLINGS;
 use crate::moves::own::OwnSpellings;
 use crate::moves::result::{Sureness, result_of};
 use crate::text::Span;
-use crate::text::{Glyph, fold_word, names_square};
+use crate::text::{Glyph, fold_word};
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// A section has at most this many bytes, but for its last token.
@@ -27,6 +27,8 @@ pub struct Section {
     pub span: Span,
     /// Its tokens; words that a spaced dash or promotion sign joins are one token.
     pub tokens: Vec<Token>,
+    /// Their words, and maybe those of other games.
+    pub words: Arc<Words>,
     /// True if another game begins before this one has a result.
     pub cut_short: bool,
     /// True if it has more tokens or bytes than a game may have; the rest follows as a section of its own.
@@ -38,9 +40,28 @@ pub struct Section {
 }
 
 impl Section {
+    /// A section of tokens that were cut elsewhere.
+    pub fn of_tokens(input: &[u8], span: Span, mut tokens: Vec<Token>, own: &OwnSpellings) -> Section {
+        let mut words = Words::default();
+        for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word) {
+            token.word = words.read(input, token.span, own);
+        }
+        Section::whole(span, tokens, Arc::new(words))
+    }
+
+    /// A part of the section.
+    pub fn part(&self, span: Span, tokens: Vec<Token>) -> Section {
+        Section::whole(span, tokens, Arc::clone(&self.words))
+    }
+
     /// A section whose borders are sure.
-    pub const fn whole(span: Span, tokens: Vec<Token>) -> Section {
-        Section { span, tokens, cut_short: false, too_long: false, unsure_at: None, cut_at: None }
+    fn whole(span: Span, tokens: Vec<Token>, words: Arc<Words>) -> Section {
+        Section { span, tokens, words, cut_short: false, too_long: false, unsure_at: None, cut_at: None }
+    }
+
+    /// Returns the text of the section.
+    pub fn text<'t>(&'t self, input: &'t [u8]) -> GameText<'t> {
+        GameText { input, tokens: &self.tokens, words: &self.words }
     }
 }
 
@@ -51,12 +72,8 @@ pub struct Sections<'a> {
     lexer: Lexer<'a>,
     held: Option<Token>,
     limit: usize,
-    /// True if the current word is written as nearly all moves are. Then it is not folded.
-    plain: bool,
-    /// The word at hand, folded.
-    glyphs: Vec<Glyph>,
-    /// The number that it begins with.
-    number: Option<MoveNumber>,
+    /// The words of the section at hand.
+    words: Words,
     /// Results that only the named dialect has.
     own: &'static OwnSpellings,
 }
@@ -69,9 +86,7 @@ impl<'a> Sections<'a> {
             lexer: Lexer::new(input, 0),
             held: None,
             limit,
-            plain: false,
-            glyphs: Vec::new(),
-            number: None,
+            words: Words::default(),
             own: &NO_SPELLINGS,
         }
     }
@@ -302,7 +317,7 @@ impl Iterator for Sections<'_> {
                 TokenKind::Tag if among_moves && !self.begins_tags(token, &state) => {
                     token.kind = TokenKind::Bracketed;
                 }
-                TokenKind::Word => self.look_at(token.span),
+                TokenKind::Word => token.word = self.words.read(self.input, token.span, self.own),
                 _ => {}
             }
             let bytes = token.span.end - begin;
@@ -323,15 +338,17 @@ impl Iterator for Sections<'_> {
         }
         let start = tokens.first().map_or(0, |token| token.span.start);
         let end = tokens.last().map_or(start, |token| token.span.end);
-        Some(Section { span: Span::new(start, end), tokens, cut_short, too_long, unsure_at: None, cut_at })
+        let words = Arc::new(core::mem::take(&mut self.words));
+        let span = Span::new(start, end);
+        Some(Section { span, tokens, words, cut_short, too_long, unsure_at: None, cut_at })
     }
 }
 
 /// Returns true if a word may begin the moves of a game: a number, a square, castling. Remarks after a result are none
 /// of it.
-fn begins_moves(glyphs: &[Glyph]) -> bool {
-    number_at(glyphs).is_some()
-        || names_square(glyphs)
+fn begins_moves(word: &Word, glyphs: &[Glyph]) -> bool {
+    word.number.is_some()
+        || word.whole.names_square
         || matches!(glyphs, [Glyph { ch: 'O' | '0' | 'o', .. }, Glyph { ch: '-', .. }, ..])
 }
 
@@ -362,18 +379,6 @@ struct State {
 }
 
 impl Sections<'_> {
-    /// Looks at a word.
-    fn look_at(&mut self, word: Span) {
-        // Its own spellings may make anything of a word.
-        self.plain = self.own.is_empty() && is_plain(self.input, word);
-        if self.plain {
-            return self.number = None;
-        }
-        self.glyphs.clear();
-        fold_word(self.input, word, &mut self.glyphs);
-        self.number = number_at(&self.glyphs);
-    }
-
     /// Returns true if a tag among moves may begin the tags of the next game.
     fn begins_tags(&self, token: Token, state: &State) -> bool {
         let text = token.span.of(self.input);
@@ -387,18 +392,16 @@ impl Sections<'_> {
                 let event = token.span.of(self.input).starts_with(b"[Event ");
                 state.ended || state.moves || state.words > 0 && state.tags > 0 || event && state.tagged_event
             }
-            TokenKind::Word if self.plain => state.ended && state.line_broken_since_end,
+            TokenKind::Word if self.is_simple_move(token) => state.ended && state.line_broken_since_end,
             TokenKind::Word => {
-                let number = self.number;
+                let (word, glyphs) = (self.words.word(token), self.words.glyphs(token));
+                let number = word.number;
                 let first_number = number.is_some_and(|number| {
                     // `1d1` in the midst of a line is a move with a letter that looks like a 1.
                     let marked = number.pointed || number.alone || state.fresh_line;
-                    marked
-                        && number.value == Some(1)
-                        && !number.black
-                        && result_of(&self.glyphs, self.own).is_none()
+                    marked && number.value == Some(1) && !number.black && word.whole.result.is_none()
                 });
-                if state.fresh_line && state.moves && matches!(self.glyphs[..], [Glyph { ch: '#', .. }]) {
+                if state.fresh_line && state.moves && matches!(glyphs, [Glyph { ch: '#', .. }]) {
                     return true;
                 }
                 if state.ended {
@@ -408,7 +411,7 @@ impl Sections<'_> {
                         (state.ended, state.line_broken_since_end) = (false, false);
                         return false;
                     }
-                    return first_number || state.line_broken_since_end && begins_moves(&self.glyphs);
+                    return first_number || state.line_broken_since_end && begins_moves(word, glyphs);
                 }
                 // A variation that stands before all moves is a part of the game that it comes before.
                 let begun = state.begun || state.depth > 0;
@@ -419,7 +422,7 @@ impl Sections<'_> {
                     && deep_enough
                     && after_higher
                     && !self.dots_follow()
-                    && !(state.after_file && self.is_a_rank(state.highest_number))
+                    && !(state.after_file && self.is_a_rank(token, state.highest_number))
             }
             TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape | TokenKind::Open => {
                 state.ended && state.line_broken_since_end && state.blank_line
@@ -437,8 +440,9 @@ impl Sections<'_> {
 
     /// Returns true if a 1 without a dot was split by a blank from the file before it: in `23. Rc 1 Bd7 24. Qe2` the
     /// numbers go on as if it were none.
-    fn is_a_rank(&self, last: u32) -> bool {
-        if !self.number.is_some_and(|number| number.alone && !number.pointed) {
+    fn is_a_rank(&self, token: Token, last: u32) -> bool {
+        let number = self.words.word(token).number;
+        if !number.is_some_and(|number| number.alone && !number.pointed) {
             return false;
         }
         let words = self.lexer.clone().filter(|token| token.kind == TokenKind::Word);
@@ -471,34 +475,40 @@ impl Sections<'_> {
             }
             TokenKind::Open => state.depth += 1,
             TokenKind::Close => state.depth = state.depth.saturating_sub(1),
-            TokenKind::Word => self.note_word(state),
+            TokenKind::Word => self.note_word(token, state),
             _ => {}
         }
-        state.after_file =
-            token.kind == TokenKind::Word && matches!(self.glyphs.last(), Some(Glyph { ch: 'a'..='h', .. }));
+        state.after_file = token.kind == TokenKind::Word
+            && matches!(self.words.glyphs(token).last(), Some(Glyph { ch: 'a'..='h', .. }));
         state.fresh_line = false;
         state.blank_line = false;
     }
 
-    fn note_word(&mut self, state: &mut State) {
+    /// Returns true if a word is written as nearly all moves are and no dialect's own spelling may make anything else of it.
+    fn is_simple_move(&self, token: Token) -> bool {
+        self.own.is_empty() && self.words.word(token).simple.is_some()
+    }
+
+    fn note_word(&mut self, token: Token, state: &mut State) {
         state.words += 1;
-        if self.plain {
+        if self.is_simple_move(token) {
             state.moves |= !state.fen_line;
             state.begun |= !state.fen_line && state.depth == 0;
             return;
         }
+        let word = self.words.word(token);
         // The numbers and squares of a FEN say nothing about moves.
-        state.fen_line |= is_placement(&self.glyphs);
+        state.fen_line |= word.whole.is_placement;
         if state.fen_line {
             return;
         }
-        let mut begins = names_square(&self.glyphs) && !is_opening_code(&self.glyphs);
+        let mut begins = word.whole.names_square && !word.whole.is_opening_code;
         state.moves |= begins;
-        let mut rest = &self.glyphs[..];
-        if result_of(rest, self.own).is_none()
-            && let Some(number) = self.number
+        let mut result = word.whole.result;
+        if result.is_none()
+            && let Some(number) = word.number
         {
-            rest = &rest[number.length..];
+            result = word.rest.result;
             // Numbers are believed where they point at something or count on from the last one. In a heading `(3)` is
             // a round, and `(2700)` a rating.
             let pointed = number.pointed && (!number.bracketed || state.moves || number.value == Some(1));
@@ -513,7 +523,7 @@ impl Sections<'_> {
         state.begun |= begins && state.depth == 0;
         // A score in a heading, before any move, does not end the game that it heads.
         let headed = state.moves || state.tags > 0 || state.words == 1;
-        if headed && state.depth == 0 && matches!(result_of(rest, self.own), Some((_, Sureness::Sure))) {
+        if headed && state.depth == 0 && matches!(result, Some((_, Sureness::Sure))) {
             state.ended = true;
             state.moves = true;
         }

@@ -1,12 +1,13 @@
 //! The rules and the position that a game begins with, from its tags.
 
 use super::heading::{read_heading, start_number};
-use super::token::{Token, TokenKind};
+use super::token::Token;
+use super::word::GameText;
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::tag::Tag;
 use crate::game::visitor::own_fen;
 use crate::text::Span;
-use crate::text::{Glyph, fold_word, shortened};
+use crate::text::{Glyph, shortened};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -139,8 +140,7 @@ fn start_number_of(tag: &Tag) -> Option<u16> {
 /// Other starts that a text may have whose tags say nothing about it: the one that its heading gives, and the
 /// variants on larger boards where it names their squares. Each comes with what is said about it.
 pub fn other_starts(
-    input: &[u8],
-    tokens: &[Token],
+    text: GameText<'_>,
     tags: &[Tag],
     chosen: Option<Variant>,
 ) -> Vec<(Start, Vec<Diagnostic>)> {
@@ -149,7 +149,7 @@ pub fn other_starts(
     if tagged("FEN") || tagged("Variant") {
         return Vec::new();
     }
-    let heading = read_heading(input, tokens);
+    let heading = read_heading(text);
     let mut starts = Vec::new();
     if let Some((fen, span)) = &heading.fen {
         let variant =
@@ -185,21 +185,16 @@ fn numbered_variant(chosen: Option<Variant>, named: Option<(Variant, Span)>) -> 
 }
 
 /// The variants on larger boards that a text may be of because it names squares beyond 8x8.
-pub fn larger_boards(input: &[u8], tokens: &[Token]) -> Vec<(Start, Vec<Diagnostic>)> {
-    let mut glyphs = Vec::new();
-    let beyond = |token: &&Token| {
-        // Every word beyond the board has one of these, or is not ASCII.
-        let tells = |byte: &u8| matches!(byte, b'0' | b'9' | b'i' | b'j' | b'&') || !byte.is_ascii();
-        if !token.span.of(input).iter().any(tells) {
+pub fn larger_boards(text: GameText<'_>) -> Vec<(Start, Vec<Diagnostic>)> {
+    let beyond = |token: &Token| {
+        let (word, glyphs) = (text.words.word(*token), text.words.glyphs(*token));
+        if word.simple.is_some() {
             return false;
         }
-        glyphs.clear();
-        fold_word(input, token.span, &mut glyphs);
         glyphs.windows(3).any(is_square_beyond)
             || glyphs.len() >= 2 && is_file_beyond(&glyphs[glyphs.len() - 2..])
     };
-    let word = |token: &&Token| token.kind == TokenKind::Word;
-    let mut found = tokens.iter().filter(word).filter(beyond);
+    let mut found = text.word_tokens().filter(beyond);
     // One such word may be a slip.
     let (Some(token), Some(_)) = (found.next(), found.next()) else { return Vec::new() };
     let large = Variant::ALL.into_iter().filter(|variant| variant.rules().size.files > 8);

@@ -9,6 +9,15 @@ pub struct Token {
     pub kind: TokenKind,
     /// The place of the token.
     pub span: Span,
+    /// The index of its word among those of its text; 0 for other tokens, and until it has been read.
+    pub word: u32,
+}
+
+impl Token {
+    /// A token that has not been read.
+    pub const fn new(kind: TokenKind, span: Span) -> Token {
+        Token { kind, span, word: 0 }
+    }
 }
 
 /// The kind of a token.

@@ -220,7 +220,7 @@ impl<'d> Sheet<'d> {
                 left = left[end - at..].trim_ascii_start();
                 continue;
             }
-            let (set, rest) = left.split_at(plain_words(left));
+            let (set, rest) = left.split_at(simple_moves(left));
             if !set.is_empty() {
                 self.page.words(set);
                 left = rest.trim_ascii_start();
@@ -419,7 +419,7 @@ const fn odd_bytes(bytes: u64) -> u64 {
 
 /// Returns the number of bytes at the beginning of a comment that are whole words with single blanks or line ends
 /// between them, none with a percent sign: that begins commands, and no line; and none with a sign that is not shown.
-fn plain_words(text: &[u8]) -> usize {
+fn simple_moves(text: &[u8]) -> usize {
     let length = plain_length(text);
     match text.get(length) {
         None => length,
@@ -503,7 +503,7 @@ pub fn written_result(dialect: &Dialect, result: GameResult) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{command_end, is_blank, plain_words};
+    use super::{command_end, is_blank, simple_moves};
     use crate::game::comment_data::CommentWords;
     use alloc::vec::Vec;
 
@@ -549,7 +549,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_words_are_words() {
+    fn simple_moves_are_words() {
         let long = "abc de ".repeat(20);
         let long = long.trim();
         let ends = [
@@ -572,7 +572,7 @@ mod tests {
             for start in 0..long.len() {
                 let text = [&long[start..], end].concat();
                 let text = text.trim_ascii().as_bytes();
-                let set = &text[..plain_words(text)];
+                let set = &text[..simple_moves(text)];
                 let words: Vec<_> = CommentWords::of(text).collect();
                 let found: Vec<&[u8]> =
                     set.split(|byte| is_blank(*byte)).filter(|word| !word.is_empty()).collect();

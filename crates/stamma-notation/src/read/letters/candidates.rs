@@ -5,10 +5,8 @@
 use crate::moves::decode::CaseRule;
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::{Compounds, Letters, is_figurine};
-use crate::read::plain::is_plain;
 use crate::read::reader::ReadOptions;
-use crate::read::token::{Token, TokenKind};
-use crate::text::{fold_word, names_square};
+use crate::read::word::GameText;
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, Role, RoleSet, Variant};
 
@@ -110,30 +108,20 @@ pub(super) struct Initial {
     words: usize,
 }
 
-pub(super) fn initials(input: &[u8], tokens: &[Token]) -> Vec<Initial> {
+pub(super) fn initials(text: GameText<'_>) -> Vec<Initial> {
     let mut found: Vec<Initial> = Vec::new();
     // Where the ASCII letters stand among those found.
     let mut places: [Option<u8>; 128] = [None; 128];
-    let mut glyphs = Vec::new();
-    // Numbers and scores have no letter.
-    let lettered = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || *byte == b'&';
-    for token in tokens.iter().filter(|token| token.kind == TokenKind::Word) {
-        let bytes = token.span.of(input);
-        if !bytes.iter().any(lettered) {
+    for token in text.word_tokens() {
+        let (word, glyphs) = (text.words.word(token), text.words.glyphs(token));
+        if !word.whole.names_square {
             continue;
         }
-        // A plain word names a square and has one letter that matters, its first.
-        let known = bytes
-            .first()
-            .filter(|_| is_plain(input, token.span))
-            .and_then(|first| places[usize::from(*first)]);
+        // A simple move has one letter that matters, its first.
+        let first = glyphs.first().filter(|_| word.simple.is_some());
+        let known = first.and_then(|first| *places.get(first.ch as usize)?);
         if let Some(at) = known {
             found[usize::from(at)].words += 1;
-            continue;
-        }
-        glyphs.clear();
-        fold_word(input, token.span, &mut glyphs);
-        if !names_square(&glyphs) {
             continue;
         }
         // In a text of capitals the file of the square that a move ends on is one, and no piece.

@@ -17,10 +17,11 @@ use stamma_board::Geometry;
 /// moves, the doubt is named.
 #[cold]
 pub(super) fn best_kept_reading<G: Geometry>(game: &Attempts<'_, G>, legal: Read) -> Read {
-    let Attempts { position, input, tokens, options, .. } = *game;
+    let Attempts { position, text, options, .. } = *game;
+    let input = text.input;
     let candidates = game.candidates();
     let usual = candidates.first().copied().unwrap_or(Letters::english());
-    let initials = initials(input, tokens);
+    let initials = initials(text);
     let mut ways: Vec<(Letters, CaseRule)> = alloc::vec![(legal.letters, legal.case)];
     // Who names the dialect means the letters that were found by legal moves.
     if options.dialect.is_none() {

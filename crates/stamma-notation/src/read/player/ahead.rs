@@ -1,14 +1,13 @@
 //! Looking at the words that come next, a bounded way.
 
 use super::Player;
-use crate::moves::marks::{Mark, Standing, may_be_mark};
-use crate::moves::result::{Sureness, result_of};
-use crate::read::number::number_at;
+use crate::moves::marks::{Mark, Standing};
+use crate::moves::result::Sureness;
 use crate::read::phrases::termination_phrase;
 use crate::read::token::TokenKind;
 use crate::read::words::marks_at;
+use crate::text::Glyph;
 use crate::text::Span;
-use crate::text::{Glyph, fold_word};
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Geometry;
@@ -26,11 +25,11 @@ impl<G: Geometry> Player<'_, G> {
         let mut at = after;
         let mut words = alloc::vec![(at, glyphs.len())];
         while words.len() <= more {
-            match self.task.tokens.get(at) {
+            match self.task.text.tokens.get(at) {
                 Some(token) if token.kind == TokenKind::Space => at += 1,
                 Some(token) if token.kind == TokenKind::Word => {
                     phrase.push(Glyph { ch: ' ', span: Span::new(token.span.start, token.span.start) });
-                    fold_word(self.task.input, token.span, &mut phrase);
+                    phrase.extend_from_slice(self.task.text.words.glyphs(*token));
                     at += 1;
                     words.push((at, phrase.len()));
                 }
@@ -57,20 +56,20 @@ impl<G: Geometry> Player<'_, G> {
     fn look_ahead(&self) -> (Follows, usize, bool) {
         let mut brackets = false;
         let mut depth = 0usize;
-        let mut glyphs = Vec::new();
-        for (seen, token) in self.task.tokens[self.at..].iter().take(LOOK_AHEAD).enumerate() {
+        for (seen, token) in self.task.text.tokens[self.at..].iter().take(LOOK_AHEAD).enumerate() {
             brackets |= matches!(token.kind, TokenKind::Open | TokenKind::Close);
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
                 TokenKind::Word if depth == 0 => {
-                    glyphs.clear();
-                    fold_word(self.task.input, token.span, &mut glyphs);
-                    let mut rest = &glyphs[..];
-                    if result_of(rest, self.task.decode.own).is_none()
-                        && let Some(number) = number_at(rest)
+                    let word = self.task.text.words.word(*token);
+                    let mut rest = self.task.text.words.glyphs(*token);
+                    let mut result = word.whole.result;
+                    if result.is_none()
+                        && let Some(number) = word.number
                     {
                         rest = &rest[number.length..];
+                        result = word.rest.result;
                     }
                     if rest.is_empty()
                         || marks_at(rest, Standing::Apart, self.task.decode.own).1 == rest.len()
@@ -78,7 +77,7 @@ impl<G: Geometry> Player<'_, G> {
                         continue;
                     }
                     let word: String = rest.iter().map(|glyph| glyph.ch).collect();
-                    let answer = match result_of(rest, self.task.decode.own) {
+                    let answer = match result {
                         Some((_, Sureness::Sure)) => Follows::Result,
                         _ if termination_phrase(&[word]).is_some() => Follows::Nothing,
                         _ => Follows::Moves,
@@ -88,20 +87,19 @@ impl<G: Geometry> Player<'_, G> {
                 _ => {}
             }
         }
-        let left = self.task.tokens.len() - self.at;
+        let left = self.task.text.tokens.len() - self.at;
         let answer = if left > LOOK_AHEAD { Follows::Moves } else { Follows::Nothing };
         (answer, left.min(LOOK_AHEAD), brackets)
     }
 
     /// Returns true if the next word that is no number is a mark, as a move may have and a result may not.
     pub(super) fn mark_follows(&self) -> bool {
-        let tokens = self.task.tokens[self.at..].iter().filter(|token| token.kind != TokenKind::Space);
-        let mut glyphs = Vec::new();
+        let tokens = self.task.text.tokens[self.at..].iter().filter(|token| token.kind != TokenKind::Space);
         for token in tokens.take_while(|token| token.kind == TokenKind::Word).take(2) {
-            glyphs.clear();
-            fold_word(self.task.input, token.span, &mut glyphs);
-            if number_at(&glyphs).is_none_or(|number| number.length < glyphs.len()) {
-                return marks_at(&glyphs, Standing::Apart, self.task.decode.own).1 == glyphs.len();
+            let glyphs = self.task.text.words.glyphs(*token);
+            let number = self.task.text.words.word(*token).number;
+            if number.is_none_or(|number| number.length < glyphs.len()) {
+                return marks_at(glyphs, Standing::Apart, self.task.decode.own).1 == glyphs.len();
             }
         }
         false
@@ -109,21 +107,19 @@ impl<G: Geometry> Player<'_, G> {
 
     pub(super) fn en_passant_follows(&self) -> bool {
         let mut at = self.at;
-        while self.task.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Space) {
+        while self.task.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Space) {
             at += 1;
         }
-        let Some(token) = self.task.tokens.get(at).filter(|token| token.kind == TokenKind::Word) else {
+        let Some(token) = self.task.text.tokens.get(at).filter(|token| token.kind == TokenKind::Word) else {
             return false;
         };
-        if !matches!(token.span.of(self.task.input).first(), Some(b'e' | b'E' | b'(')) {
+        let glyphs = self.task.text.words.glyphs(*token);
+        if !matches!(glyphs.first(), Some(Glyph { ch: 'e' | 'E' | '(', .. }))
+            || !self.task.text.words.word(*token).whole.may_be_mark
+        {
             return false;
         }
-        let mut glyphs = Vec::new();
-        fold_word(self.task.input, token.span, &mut glyphs);
-        if !may_be_mark(&glyphs, self.task.decode.own) {
-            return false;
-        }
-        let (phrase, ends) = self.phrase(&glyphs, at + 1, 1);
+        let (phrase, ends) = self.phrase(glyphs, at + 1, 1);
         ends.iter().any(|&(_, upto)| {
             let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart, self.task.decode.own);
             taken == upto && marks.iter().any(|found| found.mark == Mark::EnPassant)

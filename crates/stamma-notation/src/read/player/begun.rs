@@ -54,7 +54,7 @@ impl<G: Geometry> Failing<'_, G> {
     pub fn fails_alike_in_small_letters(&self) -> bool {
         let player = &self.0;
         // In a variation words are read after the main line has stopped.
-        let varies = player.task.tokens.iter().any(|token| token.kind == TokenKind::Open);
+        let varies = player.task.text.tokens.iter().any(|token| token.kind == TokenKind::Open);
         if varies || player.case_matters || player.task.decode.case != CaseRule::Exact || self.is_open() {
             return false;
         }

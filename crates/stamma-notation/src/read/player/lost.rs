@@ -6,7 +6,7 @@ use crate::moves::letters::Likeness;
 use crate::read::token::TokenKind;
 use crate::read::words::{WordContext, read_word};
 use crate::text::Span;
-use crate::text::{Glyph, fold_word, names_square, span_of, with_single_blanks};
+use crate::text::{Glyph, span_of, with_single_blanks};
 use alloc::string::String;
 use stamma_board::Geometry;
 
@@ -20,20 +20,21 @@ impl<G: Geometry> Player<'_, G> {
         if glyphs.len() > LONGEST_LETTER || self.line().broken || !self.is_letter(glyphs) {
             return false;
         }
-        let Some(ahead) = self.task.tokens[self.at..].iter().position(|token| token.kind != TokenKind::Space)
+        let Some(ahead) =
+            self.task.text.tokens[self.at..].iter().position(|token| token.kind != TokenKind::Space)
         else {
             return false;
         };
         let next = self.at + ahead;
-        let token = self.task.tokens[next];
+        let token = self.task.text.tokens[next];
         if token.kind != TokenKind::Word || token.span.len() > self.task.limits.word {
             return false;
         }
         let mut joined = glyphs.to_vec();
-        fold_word(self.task.input, token.span, &mut joined);
+        joined.extend_from_slice(self.task.text.words.glyphs(token));
         let target =
             joined.get(glyphs.len()).is_some_and(|first| first.ch.is_ascii_lowercase() || first.ch == ':');
-        if !target || !names_square(&joined[glyphs.len()..]) {
+        if !target || !self.task.text.words.word(token).whole.names_square {
             return false;
         }
         let context =
@@ -43,7 +44,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         self.at = next + 1;
         let span = span_of(&joined);
-        let word = with_single_blanks(self.task.input, span);
+        let word = with_single_blanks(self.task.text.input, span);
         let ply = self.line().next;
         let finding = Diagnostic::new(span, Some(ply), Detail::BlankInMove { word, read: text_of(&joined) });
         self.out.diagnostics.push(finding);
@@ -70,7 +71,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// `<img src="n.gif">f3`: a picture right before a move may be its piece.
     pub(super) fn picture_before(&mut self, span: Span) {
-        let Some(token) = self.task.tokens[..self.at.min(self.task.tokens.len())]
+        let Some(token) = self.task.text.tokens[..self.at.min(self.task.text.tokens.len())]
             .iter()
             .rev()
             .find(|token| token.span.end <= span.start)
@@ -78,7 +79,7 @@ impl<G: Geometry> Player<'_, G> {
         else {
             return;
         };
-        let text = token.span.of(self.task.input);
+        let text = token.span.of(self.task.text.input);
         if text.ends_with(b">") && text.windows(4).any(|four| four.eq_ignore_ascii_case(b"<img")) {
             let ply = self.line().next;
             let detail = Detail::SignBeforeMove { sign: String::from("<img>") };

@@ -7,10 +7,10 @@ mod ahead;
 mod begun;
 mod line;
 mod lost;
-mod plain;
 mod ply;
 mod repair;
 mod score;
+mod simple_move;
 mod word;
 
 pub(super) use self::begun::{Failing, begin};
@@ -18,9 +18,10 @@ pub(super) use self::begun::{Failing, begin};
 use self::begun::Deferred;
 use self::line::Line;
 use super::phrases::says_draw_offer;
-use super::plain::{PlainLetters, beginning_of_moves};
 use super::reader::IllegalMoves;
+use super::simple_move::{SimpleMoveLetters, beginning_of_moves};
 use super::token::{Token, TokenKind};
+use super::word::GameText;
 use super::words::Step;
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Noted};
 use crate::game::remarks::says_unread;
@@ -28,7 +29,7 @@ use crate::game::{Comment, Element, Played};
 use crate::moves::decode::DecodeContext;
 use crate::moves::result::{GameResult, Sureness, Termination, result_of};
 use crate::text::Span;
-use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
+use crate::text::{fold_word, plain, shortened, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
@@ -97,10 +98,8 @@ pub struct Task<'a> {
     /// The choices for words that could be read in several ways, or that a repair has put right. Repairs are in the
     /// order of their places.
     pub choices: &'a [Choice],
-    /// The whole input.
-    pub input: &'a [u8],
-    /// The game's tokens, tags excepted.
-    pub tokens: &'a [Token],
+    /// The game's text, tags excepted.
+    pub text: GameText<'a>,
     /// Letters, case and board.
     pub decode: DecodeContext,
     /// The budget.
@@ -176,7 +175,7 @@ struct Player<'a, G: Geometry> {
     /// True if small letters that stand for pieces might read a word otherwise that was read.
     case_matters: bool,
     /// The pieces of capitals, where words may be read a short way.
-    plain: Option<PlainLetters>,
+    simple_letters: Option<SimpleMoveLetters>,
     /// The token at hand.
     at: usize,
     /// The line at hand and those that it lies inside; never empty.
@@ -186,7 +185,6 @@ struct Player<'a, G: Geometry> {
     /// The number of brackets that were skipped because they lie too deep.
     skipped_depth: usize,
     plies: usize,
-    glyphs: Vec<Glyph>,
     /// Words that head a table of moves, unless other text follows them.
     heading: Option<Span>,
     /// Text before the first move that is no part of the game.
@@ -214,13 +212,12 @@ impl<'a, G: Geometry> Player<'a, G> {
             until,
             deferred: None,
             case_matters: false,
-            plain: plain::letters(&task),
+            simple_letters: simple_move::letters(&task),
             at: 0,
             lines: alloc::vec![line],
             ahead: None,
             skipped_depth: 0,
             plies: 0,
-            glyphs: Vec::new(),
             heading: None,
             preamble: None,
             postscript: None,
@@ -230,7 +227,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             folded: Vec::new(),
             repaired: None,
             out: Playthrough {
-                elements: Vec::with_capacity(task.tokens.len().min(MOST_RESERVED) / 3),
+                elements: Vec::with_capacity(task.text.tokens.len().min(MOST_RESERVED) / 3),
                 diagnostics: Noted::up_to(task.limits.findings),
                 ..Playthrough::default()
             },
@@ -252,7 +249,7 @@ impl<'a, G: Geometry> Player<'a, G> {
     }
 
     fn run(&mut self) {
-        while let Some(&token) = self.task.tokens.get(self.at)
+        while let Some(&token) = self.task.text.tokens.get(self.at)
             && !self.stops()
         {
             self.at += 1;
@@ -262,7 +259,7 @@ impl<'a, G: Geometry> Player<'a, G> {
                 TokenKind::Comment | TokenKind::LineComment | TokenKind::Bracketed => self.comment(token),
                 TokenKind::Word => self.word_token(token),
                 TokenKind::Stray => {
-                    let bracket = self.task.input[token.span.start] as char;
+                    let bracket = self.task.text.input[token.span.start] as char;
                     self.report(token.span, Detail::StrayBracket { bracket });
                 }
                 TokenKind::Space | TokenKind::Escape | TokenKind::Tag => {}
@@ -292,7 +289,7 @@ impl<'a, G: Geometry> Player<'a, G> {
     }
 
     fn comment(&mut self, token: Token) {
-        let input = self.task.input;
+        let input = self.task.text.input;
         let closed = token.span.of(input).last() == Some(&b'}');
         let opening = Span::new(token.span.start, token.span.start + 1);
         if token.kind == TokenKind::Comment && !closed {
@@ -315,7 +312,7 @@ impl<'a, G: Geometry> Player<'a, G> {
 
     /// Comments that may have swallowed text that was not meant as a comment.
     fn doubtful_comment(&mut self, token: Token) {
-        let text = token.span.of(self.task.input);
+        let text = token.span.of(self.task.text.input);
         let opening = Span::new(token.span.start, token.span.start + 1);
         match token.kind {
             // Few comments have a second line.
@@ -345,7 +342,7 @@ impl<'a, G: Geometry> Player<'a, G> {
     fn is_result(&mut self, text: Span) -> bool {
         let inside = Span::new(text.start + 1, text.end.saturating_sub(1).max(text.start + 1));
         let mut glyphs = Vec::new();
-        fold_word(self.task.input, inside, &mut glyphs);
+        fold_word(self.task.text.input, inside, &mut glyphs);
         match result_of(&glyphs, self.task.decode.own) {
             Some((result, Sureness::Sure)) if self.plies > 0 && self.depth() == 0 => {
                 self.score(result, text);
@@ -357,7 +354,7 @@ impl<'a, G: Geometry> Player<'a, G> {
 
     /// PGN has no sign for a draw offer; our writer, and others, put it into a comment.
     fn is_draw_offer(&mut self, text: Span) -> bool {
-        let text = text.of(self.task.input);
+        let text = text.of(self.task.text.input);
         let Some(index) = self.line().last_ply else { return false };
         match self.out.elements.get_mut(index) {
             // What is not read has nobody who offers, and stays as it is written.
@@ -406,26 +403,23 @@ impl<'a, G: Geometry> Player<'a, G> {
         if self.plies > 0 || self.depth() > 0 || self.line().numbered || self.line().number_shift.is_some() {
             return false;
         }
-        let mut ahead = self.task.tokens[self.at..].iter().take(LONGEST);
+        let mut ahead = self.task.text.tokens[self.at..].iter().take(LONGEST);
         let Some(length) = ahead.position(|token| token.kind == TokenKind::Close) else {
             return false;
         };
-        let inside = &self.task.tokens[self.at..self.at + length];
+        let inside = &self.task.text.tokens[self.at..self.at + length];
         if !inside.iter().any(|token| token.kind == TokenKind::Word) {
             return false;
         }
-        let mut glyphs = Vec::new();
-        for word in inside {
-            if word.kind == TokenKind::Open {
-                return false;
-            }
-            glyphs.clear();
-            fold_word(self.task.input, word.span, &mut glyphs);
-            if word.kind == TokenKind::Word && ply::may_be_move(&glyphs) {
-                return false;
-            }
+        let may_be_move = |token: &Token| match token.kind {
+            TokenKind::Open => true,
+            TokenKind::Word => self.task.text.words.word(*token).may_be_move(),
+            _ => false,
+        };
+        if inside.iter().any(may_be_move) {
+            return false;
         }
-        let span = token.span.to(self.task.tokens[self.at + length].span);
+        let span = token.span.to(self.task.text.tokens[self.at + length].span);
         let start = self.preamble.or(self.heading.take()).unwrap_or(span);
         self.preamble = Some(start.to(span));
         self.at += length + 1;
@@ -439,12 +433,11 @@ impl<'a, G: Geometry> Player<'a, G> {
 
     /// `(1-0)` at the end: a result in brackets.
     fn result_bracket(&mut self, token: Token) -> bool {
-        let [word, close, ..] = self.task.tokens[self.at..] else { return false };
-        let mut glyphs = Vec::new();
-        if word.kind == TokenKind::Word && close.kind == TokenKind::Close && self.depth() == 0 {
-            fold_word(self.task.input, word.span, &mut glyphs);
+        let [word, close, ..] = self.task.text.tokens[self.at..] else { return false };
+        if word.kind != TokenKind::Word || close.kind != TokenKind::Close || self.depth() > 0 {
+            return false;
         }
-        match result_of(&glyphs, self.task.decode.own) {
+        match self.task.text.words.word(word).whole.result {
             Some((result, Sureness::Sure)) if self.plies > 0 => {
                 self.at += 2;
                 self.score(result, token.span.to(close.span));
@@ -478,19 +471,19 @@ impl<'a, G: Geometry> Player<'a, G> {
     fn report_preamble(&mut self, table_follows: bool) {
         let Some(mut preamble) = self.preamble.take() else { return };
         if let Some(heading) = self.heading.take() {
-            let between = self.task.input.get(preamble.end..heading.start).unwrap_or_default();
+            let between = self.task.text.input.get(preamble.end..heading.start).unwrap_or_default();
             if !table_follows || !between.contains(&b'\n') && !between.contains(&b'\r') {
                 preamble = preamble.to(heading);
             }
         }
-        let text = shortened(&with_single_blanks(self.task.input, preamble));
+        let text = shortened(&with_single_blanks(self.task.text.input, preamble));
         self.report(preamble, Detail::UnknownText { text });
     }
 
     fn finish(&mut self) {
         let open = self.depth();
         if open > 0 || self.skipped_depth > 0 {
-            let end = self.task.tokens.last().map_or(0, |token| token.span.end);
+            let end = self.task.text.tokens.last().map_or(0, |token| token.span.end);
             self.report(Span::new(end, end), Detail::UnclosedVariation { open: open + self.skipped_depth });
         }
         while self.lines.len() > 1 {
@@ -501,13 +494,13 @@ impl<'a, G: Geometry> Player<'a, G> {
         // In a text without capitals small letters are its way of writing; beside capitals they may be a slip.
         if self.capital_seen {
             for (span, ply, taken) in core::mem::take(&mut self.folded) {
-                let word = plain(self.task.input, span);
+                let word = plain(self.task.text.input, span);
                 let detail = Detail::LowercasePiece { word, taken, other: None };
                 self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
             }
         }
         if let Some(postscript) = self.postscript.take() {
-            let text = shortened(&with_single_blanks(self.task.input, postscript));
+            let text = shortened(&with_single_blanks(self.task.text.input, postscript));
             self.report(postscript, Detail::TextAfterResult { text });
         }
     }

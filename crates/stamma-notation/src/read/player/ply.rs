@@ -17,7 +17,6 @@ use crate::read::ending::won_by;
 use crate::read::failure::report_failure;
 use crate::read::heading::is_opening_code;
 use crate::read::judge::{Judged, judge_marks, judge_step};
-use crate::read::number::number_at;
 use crate::read::reader::IllegalMoves;
 use crate::read::words::{Failure, Step, WordContext, read_illegal, read_word};
 use crate::text::Span;
@@ -59,7 +58,7 @@ impl<G: Geometry> Player<'_, G> {
         match read {
             Ok(steps) => {
                 if steps.len() > 1 {
-                    let word = plain(self.task.input, span);
+                    let word = plain(self.task.text.input, span);
                     let ply = self.line().next;
                     let detail = Detail::GluedMoves { word, count: steps.len() };
                     self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
@@ -104,7 +103,7 @@ impl<G: Geometry> Player<'_, G> {
     /// Says why a word cannot be played, and ends its line.
     pub(super) fn break_off(&mut self, span: Span, failure: &Failure, options: Vec<Vec<Step>>) {
         let (line, letters) = (&self.lines[self.lines.len() - 1], &self.task.decode.letters);
-        let finding = report_failure(&line.position, line.next, self.task.input, span, failure, letters);
+        let finding = report_failure(&line.position, line.next, self.task.text.input, span, failure, letters);
         if self.depth() == 0 {
             let candidates = finding.candidates.clone();
             self.out.fork = (!options.is_empty()).then_some(Fork { span, options, candidates });
@@ -139,7 +138,7 @@ impl<G: Geometry> Player<'_, G> {
         self.out.cost += u32::from(step.cost);
         let depth = self.depth() as u32;
         let index = self.out.elements.len();
-        let input = self.task.input;
+        let input = self.task.text.input;
         let last = self.lines.len() - 1;
         let line = &mut self.lines[last];
         let mut ply = Ply {
@@ -199,7 +198,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Notes what a move begins with.
     fn note_letter(&mut self, span: Span) {
-        let input = self.task.input;
+        let input = self.task.text.input;
         if let Some(letter @ b'A'..=b'Z') = input.get(span.start) {
             self.out.capitals |= 1 << (letter - b'A');
             self.out.lettered += 1;
@@ -224,7 +223,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         let line = &self.lines[self.lines.len() - 1];
         let lettered = step.pattern.roles.single().is_some_and(|role| role != Role::Pawn);
-        let first = plain(self.task.input, step.span).chars().next().unwrap_or_default();
+        let first = plain(self.task.text.input, step.span).chars().next().unwrap_or_default();
         // Only letters that are also files can be mistaken: `bb5`, and never `nf3`.
         let file = first.is_ascii_lowercase() && first as u8 - b'a' < line.position.size().files;
         if lettered && file && step.doubt.is_none() {
@@ -239,7 +238,7 @@ impl<G: Geometry> Player<'_, G> {
     fn step_illegal(&mut self, step: Step) {
         let line = self.line();
         let (reason, ply) = (why_impossible(&line.position, &step.pattern), line.next);
-        let word = shortened(&plain(self.task.input, step.span));
+        let word = shortened(&plain(self.task.text.input, step.span));
         let detail = Detail::IllegalMoveKept { word, reason };
         self.out.diagnostics.push(Diagnostic::new(step.span, Some(ply), detail));
         self.out.illegal += 1;
@@ -251,7 +250,7 @@ impl<G: Geometry> Player<'_, G> {
         if self.line().broken {
             return self.unread(span);
         }
-        let word = shortened(&plain(self.task.input, span));
+        let word = shortened(&plain(self.task.text.input, span));
         let ply = self.line().next;
         let finding = Diagnostic::new(span, Some(ply), Detail::UnreadableWord { word });
         self.out.diagnostics.push(finding);
@@ -305,7 +304,7 @@ impl<G: Geometry> Player<'_, G> {
     /// Says at the end of a line what was kept of it without being played.
     pub(super) fn note_unread(&mut self) {
         if let Some(offer) = self.line().offered.take() {
-            let text = plain(self.task.input, offer);
+            let text = plain(self.task.text.input, offer);
             self.report(offer, Detail::UnknownText { text });
         }
         let line = self.line();
@@ -321,12 +320,6 @@ impl<G: Geometry> Player<'_, G> {
 enum Legality {
     Legal,
     Illegal,
-}
-
-/// Returns true if a word of a heading may as well be a move or its number.
-pub(super) fn may_be_move(glyphs: &[Glyph]) -> bool {
-    let numbered = number_at(glyphs).is_some_and(|number| number.pointed && !number.bracketed);
-    numbered || names_square(glyphs) && !is_opening_code(glyphs)
 }
 
 /// Returns true if a word before the first move belongs to a heading: prose, a year, or the code of an opening such as

@@ -66,7 +66,7 @@ impl<G: Geometry> Player<'_, G> {
                     true if spaced_judgement => self.result_or_evaluation(result, span),
                     true if dash && let Some(first) = self.dash_before() => {
                         let span = first.to(span);
-                        let written = shortened(&with_single_blanks(self.task.input, span));
+                        let written = shortened(&with_single_blanks(self.task.text.input, span));
                         self.report(span, Detail::OddResult { written, taken: result.text() });
                         self.score(result, span);
                     }
@@ -86,20 +86,20 @@ impl<G: Geometry> Player<'_, G> {
 
     /// The dash that stands before this one on its line, with nothing but blanks between them.
     fn dash_before(&self) -> Option<Span> {
-        let [.., dash, blank, _] = self.task.tokens[..self.at] else { return None };
-        let text = |token: Token| token.span.of(self.task.input);
+        let [.., dash, blank, _] = self.task.text.tokens[..self.at] else { return None };
+        let text = |token: Token| token.span.of(self.task.text.input);
         let apart = blank.kind == TokenKind::Space && !text(blank).contains(&b'\n');
-        (apart && plain(self.task.input, dash.span) == "-").then_some(dash.span)
+        (apart && plain(self.task.text.input, dash.span) == "-").then_some(dash.span)
     }
 
     /// Returns true if a plus goes before this dash and those beside it: `+ -` judges a position, `+ - -` a forfeit.
     fn follows_plus(&self) -> bool {
         // A sign never goes on in the next line.
         !self.stands_on_own_line()
-            && self.task.tokens[..self.at.saturating_sub(1)]
+            && self.task.text.tokens[..self.at.saturating_sub(1)]
                 .iter()
                 .rev()
-                .map(|token| token.span.of(self.task.input))
+                .map(|token| token.span.of(self.task.text.input))
                 .take(FORFEIT_TOKENS)
                 .find(|text| !text.iter().all(|byte| matches!(byte, b' ' | b'-')))
                 .is_some_and(|text| text.ends_with(b"+"))
@@ -107,14 +107,14 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Returns true if the current word begins its line: a judgement is beside its move, a result may be below it.
     fn stands_on_own_line(&self) -> bool {
-        let before = self.at.checked_sub(2).and_then(|at| self.task.tokens.get(at));
-        before.is_some_and(|token| token.span.of(self.task.input).contains(&b'\n'))
+        let before = self.at.checked_sub(2).and_then(|at| self.task.text.tokens.get(at));
+        before.is_some_and(|token| token.span.of(self.task.text.input).contains(&b'\n'))
     }
 
     /// A sign after the last move that may judge the position or end the game: neither is chosen.
     #[cold]
     pub(super) fn result_or_evaluation(&mut self, result: GameResult, span: Span) {
-        let written = plain(self.task.input, span);
+        let written = plain(self.task.text.input, span);
         let candidate = |san: &str, note: &str| Candidate { san: san.to_string(), note: note.to_string() };
         let candidates = alloc::vec![
             candidate(result.text(), "the result of the game"),
@@ -152,7 +152,7 @@ impl<G: Geometry> Player<'_, G> {
             None | Some((GameResult::Unknown, _)) => self.out.result = Some((result, span)),
             Some((earlier, _)) if earlier == result => {}
             Some((earlier, _)) => {
-                let other = shortened(&with_single_blanks(self.task.input, span));
+                let other = shortened(&with_single_blanks(self.task.text.input, span));
                 self.report(span, Detail::SeveralResults { first: earlier.text(), other });
             }
         }

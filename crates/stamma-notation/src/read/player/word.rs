@@ -4,54 +4,50 @@ use super::Player;
 use super::repair::Begins;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element, Played, Ply};
-use crate::moves::marks::{Mark, Standing, begins_spaced_mark, may_be_mark};
-use crate::moves::result::{GameResult, Termination, result_of};
+use crate::moves::marks::{Mark, Standing, begins_spaced_mark};
+use crate::moves::result::{GameResult, Termination};
 use crate::read::judge::{Judged, judge_marks};
-use crate::read::number::{MoveNumber, number_at};
-use crate::read::phrases::{begins_termination, termination_phrase};
+use crate::read::number::MoveNumber;
+use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
+use crate::read::word::{Word, WordFacts};
 use crate::read::words::{MarkFound, marks_at};
 use crate::text::Span;
-use crate::text::{Glyph, fold_word, plain, shortened, span_of};
+use crate::text::{Glyph, plain, shortened, span_of};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry};
 
 impl<G: Geometry> Player<'_, G> {
     pub(super) fn word_token(&mut self, token: Token) {
-        if self.plain_word(token.span) {
-            return;
+        let words = self.task.text.words;
+        let glyphs = words.glyphs(token);
+        if !self.simple_move(token) && !glyphs.is_empty() {
+            self.word(words.word(token), glyphs);
         }
-        let mut glyphs = core::mem::take(&mut self.glyphs);
-        glyphs.clear();
-        fold_word(self.task.input, token.span, &mut glyphs);
-        if !glyphs.is_empty() {
-            self.word(&glyphs);
-        }
-        self.glyphs = glyphs;
     }
 
-    pub(super) fn word(&mut self, glyphs: &[Glyph]) {
+    fn word(&mut self, word: &Word, glyphs: &[Glyph]) {
         let span = span_of(glyphs);
         if glyphs.len() > self.task.limits.word {
             return self.unreadable(span);
         }
-        let mut rest = glyphs;
+        let (mut rest, mut facts) = (glyphs, &word.whole);
         if !self.task.choices.is_empty() && self.repair(glyphs, Begins::Here) {
             return;
         }
-        if result_of(rest, self.task.decode.own).is_none()
-            && let Some(number) = number_at(rest)
+        if facts.result.is_none()
+            && let Some(number) = word.number
             && !self.is_no_number(number)
         {
             self.number(number, span_of(&rest[..number.length]));
-            rest = &rest[number.length..];
+            (rest, facts) = (&rest[number.length..], &word.rest);
             if rest.is_empty() {
                 return;
             }
         }
         if self.task.choices.is_empty() || !self.repair(rest, Begins::Within) {
-            self.after_number(rest);
+            self.after_number(rest, facts);
         }
         self.line().numbered = false;
     }
@@ -71,8 +67,8 @@ impl<G: Geometry> Player<'_, G> {
         }
     }
 
-    pub(super) fn after_number(&mut self, glyphs: &[Glyph]) {
-        if let Some((result, sureness)) = result_of(glyphs, self.task.decode.own) {
+    fn after_number(&mut self, glyphs: &[Glyph], facts: &WordFacts) {
+        if let Some((result, sureness)) = facts.result {
             return self.result_word(glyphs, result, sureness);
         }
         if matches!(glyphs[0].ch, '$' | '!' | '?') {
@@ -87,7 +83,10 @@ impl<G: Geometry> Player<'_, G> {
             self.heading = Some(self.heading.map_or(span, |heading| heading.to(span)));
             return;
         }
-        if self.split_letter(glyphs) || self.marks_alone(glyphs) || self.closing_phrase(glyphs) {
+        if self.split_letter(glyphs)
+            || facts.may_be_mark && self.marks_alone(glyphs)
+            || facts.begins_termination && self.closing_phrase(glyphs)
+        {
             return;
         }
         self.moves(glyphs);
@@ -97,7 +96,7 @@ impl<G: Geometry> Player<'_, G> {
     fn leading_marks(&mut self, glyphs: &[Glyph]) {
         let (marks, taken) = marks_at(glyphs, Standing::Apart, self.task.decode.own);
         if taken > 0 && self.line().last_ply.is_none() {
-            let text = plain(self.task.input, span_of(&glyphs[..taken]));
+            let text = plain(self.task.text.input, span_of(&glyphs[..taken]));
             self.report(span_of(&glyphs[..taken]), Detail::UnknownText { text });
         }
         self.attach(&marks);
@@ -111,14 +110,15 @@ impl<G: Geometry> Player<'_, G> {
                 if glyphs[taken].ch.is_lowercase() || self.line().numbered {
                     self.sign_before_move(&glyphs[..taken]);
                 }
-                self.after_number(&glyphs[taken..]);
+                let rest = &glyphs[taken..];
+                self.after_number(rest, &WordFacts::of(rest, self.task.decode.own));
             }
             // The number of a glyph that does not exist stops nothing, nor does one with a dot.
             [_, digits @ ..]
                 if digits.first().is_some_and(|digit| digit.ch.is_ascii_digit())
                     && digits.iter().all(|digit| digit.ch.is_ascii_digit() || digit.ch == '.') =>
             {
-                let text = shortened(&plain(self.task.input, span_of(glyphs)));
+                let text = shortened(&plain(self.task.text.input, span_of(glyphs)));
                 self.report(span_of(glyphs), Detail::UnknownText { text });
             }
             _ => self.unreadable(span_of(glyphs)),
@@ -165,9 +165,6 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Marks in a word of their own belong to the move before them.
     pub(super) fn marks_alone(&mut self, glyphs: &[Glyph]) -> bool {
-        if !may_be_mark(glyphs, self.task.decode.own) {
-            return false;
-        }
         let (marks, taken) = marks_at(glyphs, Standing::Apart, self.task.decode.own);
         let offer = matches!(marks[..], [MarkFound { mark: Mark::DrawOffer, .. }]);
         if offer && self.line().numbered {
@@ -212,7 +209,7 @@ impl<G: Geometry> Player<'_, G> {
         let last = line.last.zip(line.before.clone());
         let number = line.next - 1;
         if let Some(((played, effect), before)) = last {
-            let input = self.task.input;
+            let input = self.task.text.input;
             let judged = Judged { before: &before, played, effect, ply: number, input };
             judge_marks(&judged, marks, Standing::Apart, &mut self.out.diagnostics);
             let ep = marks.iter().find(|found| found.mark == Mark::EnPassant);
@@ -228,7 +225,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         let Some(Element::Ply(ply)) = self.out.elements.get_mut(index) else { return };
         // A sign may stand twice; a letter that does may be what is left of a move.
-        let input = self.task.input;
+        let input = self.task.text.input;
         let again = |found: &&MarkFound| {
             let known = matches!(found.mark, Mark::Glyph(number) if ply.nags.contains(&number));
             known && input[found.span.start].is_ascii_alphabetic()
@@ -253,22 +250,18 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Returns true if a word follows on the same line that is neither a score nor begins a phrase about the end.
     fn text_goes_on(&self, from: usize) -> bool {
-        let [space, word, ..] = &self.task.tokens[from..] else { return false };
-        let line_ends = space.span.of(self.task.input).iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+        let [space, word, ..] = &self.task.text.tokens[from..] else { return false };
+        let line_ends = space.span.of(self.task.text.input).iter().any(|byte| matches!(byte, b'\n' | b'\r'));
         if space.kind != TokenKind::Space || word.kind != TokenKind::Word || line_ends {
             return false;
         }
-        let mut glyphs = Vec::new();
-        fold_word(self.task.input, word.span, &mut glyphs);
-        result_of(&glyphs, self.task.decode.own).is_none() && !begins_termination(&glyphs)
+        let facts = &self.task.text.words.word(*word).whole;
+        facts.result.is_none() && !facts.begins_termination
     }
 
     /// `White resigns`, `draw agreed`.
     pub(super) fn closing_phrase(&mut self, glyphs: &[Glyph]) -> bool {
         if !glyphs[0].ch.is_alphabetic() || self.plies == 0 && self.out.result.is_none() {
-            return false;
-        }
-        if !begins_termination(glyphs) {
             return false;
         }
         let (phrase, ends) = self.phrase(glyphs, self.at, 3);

@@ -5,31 +5,32 @@ use super::{Player, Task, Until};
 use crate::game::PlySource;
 use crate::moves::decode::CaseRule;
 use crate::moves::few::Few;
-use crate::moves::marks::{Standing, may_begin_mark};
+use crate::moves::marks::Standing;
 use crate::moves::resolve::{Resolution, resolve};
-use crate::read::plain::{PlainLetters, PlainWord};
+use crate::read::simple_move::SimpleMoveLetters;
+use crate::read::token::Token;
+use crate::read::word::GameText;
 use crate::read::words::{Step, marks_at};
 use crate::text::Glyph;
 use crate::text::Span;
 use stamma_board::{Geometry, Role};
 
 /// Returns the letters for reading words on the short path; none where words need the full reader.
-pub(super) fn letters(task: &Task<'_>) -> Option<PlainLetters> {
+pub(super) fn letters(task: &Task<'_>) -> Option<SimpleMoveLetters> {
     let decode = &task.decode;
     let usual = decode.size.files == 8 && decode.size.ranks == 8 && decode.case == CaseRule::Exact;
-    (usual && decode.own.is_empty() && task.choices.is_empty()).then_some(PlainLetters::NONE)
+    (usual && decode.own.is_empty() && task.choices.is_empty()).then_some(SimpleMoveLetters::NONE)
 }
 
 impl<G: Geometry> Player<'_, G> {
-    /// Plays a plain word. False where it is none, or is no legal move.
-    pub(super) fn plain_word(&mut self, span: Span) -> bool {
-        let (input, limits) = (self.task.input, self.task.limits);
-        let (Some(known), Some(word)) = (&mut self.plain, PlainWord::of(span.of(input))) else {
-            return false;
-        };
+    /// Plays a simple move. False where it is none, or is no legal move.
+    pub(super) fn simple_move(&mut self, token: Token) -> bool {
+        let (GameText { input, words, .. }, limits, span) = (self.task.text, self.task.limits, token.span);
+        let facts = words.word(token);
+        let (Some(known), Some(word)) = (&mut self.simple_letters, facts.simple) else { return false };
         // Before a word that is glued to markup stands a picture, perhaps.
         let follows_markup = span.start.checked_sub(1).is_some_and(|before| input[before] == b'>');
-        let may_be_mark = may_begin_mark(span.of(input));
+        let may_be_mark = facts.whole.may_be_mark;
         if span.len() > limits.word || self.plies >= limits.plies || follows_markup || may_be_mark {
             return false;
         }

@@ -7,12 +7,11 @@
 
 use crate::moves::letters::Letters;
 use crate::moves::pattern::{CaptureSaid, MovePattern};
-use crate::text::Span;
 use stamma_board::{Role, RoleSet, SquareArea};
 
 /// A word of this kind.
 #[derive(Clone, Copy, Debug)]
-pub struct PlainWord {
+pub struct SimpleMove {
     /// The capital that it begins with; none of a pawn's.
     pub letter: Option<u8>,
     /// True if a check mark or a mate mark is its last byte.
@@ -22,10 +21,10 @@ pub struct PlainWord {
     capture: CaptureSaid,
 }
 
-impl PlainWord {
+impl SimpleMove {
     /// The word that these bytes are, on a board of eight by eight where case counts.
     #[inline]
-    pub fn of(bytes: &[u8]) -> Option<PlainWord> {
+    pub fn of(bytes: &[u8]) -> Option<SimpleMove> {
         let (bytes, marked) = match bytes {
             [word @ .., b'+' | b'#'] => (word, true),
             word => (word, false),
@@ -51,20 +50,14 @@ impl PlainWord {
         };
         // A ring may castle, and a capital may be a cross.
         let is_taken = matches!(letter, Some(b'O' | b'X'));
-        (!is_taken).then_some(PlainWord { letter, marked, from, to, capture })
+        (!is_taken).then_some(SimpleMove { letter, marked, from, to, capture })
     }
 
     /// Returns the pattern of the word, with its letter read as this piece.
     pub fn pattern(&self, role: Role) -> MovePattern {
-        let PlainWord { from, to, capture, .. } = *self;
+        let SimpleMove { from, to, capture, .. } = *self;
         MovePattern { roles: RoleSet::only(role), from, to, capture, ..MovePattern::ANY }
     }
-}
-
-/// Returns true if a word of a text is of this kind.
-#[inline]
-pub fn is_plain(input: &[u8], word: Span) -> bool {
-    PlainWord::of(word.of(input)).is_some()
 }
 
 /// Returns the beginning of a comment if moves may have been meant: a move number and its dot, a castling, or a word
@@ -96,11 +89,11 @@ const LONGEST_MOVE: usize = 10;
 
 /// The pieces that capitals stand for, looked up once each.
 #[derive(Clone, Debug)]
-pub struct PlainLetters([Option<Option<Role>>; 26]);
+pub struct SimpleMoveLetters([Option<Option<Role>>; 26]);
 
-impl PlainLetters {
+impl SimpleMoveLetters {
     /// None has been looked up.
-    pub const NONE: PlainLetters = PlainLetters([None; 26]);
+    pub const NONE: SimpleMoveLetters = SimpleMoveLetters([None; 26]);
 
     /// The one piece that a capital stands for, if it is one.
     #[inline]
@@ -111,13 +104,13 @@ impl PlainLetters {
 
 #[cfg(test)]
 mod tests {
-    use super::{PlainLetters, PlainWord};
+    use super::{SimpleMove, SimpleMoveLetters};
     use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, Reading};
     use crate::moves::dialect::NO_SPELLINGS;
     use crate::moves::few::Few;
     use crate::moves::languages::LANGUAGES;
     use crate::moves::letters::Letters;
-    use crate::moves::marks::{Standing, may_be_mark, may_begin_mark};
+    use crate::moves::marks::Standing;
     use crate::moves::result::result_of;
     use crate::read::heading::{is_opening_code, is_placement};
     use crate::read::number::number_at;
@@ -164,7 +157,7 @@ mod tests {
         let targets: Vec<&str> = targets.iter().map(String::as_str).collect();
         let mut count = 0;
         for word in words(&targets) {
-            if PlainWord::of(word.as_bytes()).is_none() {
+            if SimpleMove::of(word.as_bytes()).is_none() {
                 continue;
             }
             count += 1;
@@ -173,7 +166,6 @@ mod tests {
             assert!(names_square(&glyphs) && number_at(&glyphs).is_none(), "{word}");
             assert!(result_of(&glyphs, &NO_SPELLINGS).is_none() && !begins_termination(&glyphs), "{word}");
             assert!(!is_placement(&glyphs) && !is_opening_code(&glyphs), "{word}");
-            assert_eq!(may_be_mark(&glyphs, &NO_SPELLINGS), may_begin_mark(word.as_bytes()), "{word}");
         }
         assert!(count > 50_000, "{count}");
     }
@@ -193,9 +185,9 @@ mod tests {
                 own: &NO_SPELLINGS,
             };
             let context = WordContext { decode, en_passant_follows: false, long_seen: false };
-            let mut roles = PlainLetters::NONE;
+            let mut roles = SimpleMoveLetters::NONE;
             for word in &words {
-                let Some(plain) = PlainWord::of(word.as_bytes()) else { continue };
+                let Some(plain) = SimpleMove::of(word.as_bytes()) else { continue };
                 let role = match plain.letter {
                     None => Some(Role::Pawn),
                     Some(letter) => roles.role(letter, &letters),

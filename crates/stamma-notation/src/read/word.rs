@@ -1,0 +1,153 @@
+//! The words of a text, each read once: its characters after folding, and what it is written like.
+//!
+//! Nothing here knows a position. Whether a word that is written like a number is one where it stands is for the player
+//! to decide; so a word keeps the facts for both cases, with its number and without.
+
+use super::heading::{is_opening_code, is_placement};
+use super::number::{MoveNumber, number_at};
+use super::phrases::begins_termination;
+use super::simple_move::SimpleMove;
+use super::token::{Token, TokenKind};
+use crate::moves::marks::may_be_mark;
+use crate::moves::own::OwnSpellings;
+use crate::moves::result::{GameResult, Sureness, result_of};
+use crate::text::{Glyph, Span, fold_word, names_square};
+use alloc::vec::Vec;
+
+/// One word of a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// The move, if the word is written as nearly all moves are.
+    pub simple: Option<SimpleMove>,
+    /// The number that it begins with.
+    pub number: Option<MoveNumber>,
+    /// The facts about all of it.
+    pub whole: WordFacts,
+    /// The facts about the part after its number; about all of it where it begins with none.
+    pub rest: WordFacts,
+    /// The range of its characters among those of all words.
+    glyphs: [u32; 2],
+}
+
+impl Word {
+    /// Returns true if a word of a heading may as well be a move or its number.
+    pub fn may_be_move(&self) -> bool {
+        let numbered = self.number.is_some_and(|number| number.pointed && !number.bracketed);
+        numbered || self.whole.names_square && !self.whole.is_opening_code
+    }
+}
+
+/// The facts that the characters of a word show.
+#[derive(Clone, Copy, Debug)]
+pub struct WordFacts {
+    /// The result that it spells.
+    pub result: Option<(GameResult, Sureness)>,
+    /// True if a letter and a digit are side by side in it, as in nearly every move and never in prose.
+    pub names_square: bool,
+    /// True if it is the first field of a FEN.
+    pub is_placement: bool,
+    /// True if it is the code of an opening.
+    pub is_opening_code: bool,
+    /// True if it may begin with a mark.
+    pub may_be_mark: bool,
+    /// True if it begins a phrase about the end of a game.
+    pub begins_termination: bool,
+}
+
+impl WordFacts {
+    /// The facts about a simple move; it may begin with a mark (`ch1`).
+    const SIMPLE_MOVE: WordFacts = WordFacts {
+        result: None,
+        names_square: true,
+        is_placement: false,
+        is_opening_code: false,
+        may_be_mark: false,
+        begins_termination: false,
+    };
+
+    /// Reads the facts off the characters of a word.
+    pub fn of(glyphs: &[Glyph], own: &OwnSpellings) -> WordFacts {
+        WordFacts {
+            result: result_of(glyphs, own),
+            names_square: names_square(glyphs),
+            is_placement: is_placement(glyphs),
+            is_opening_code: is_opening_code(glyphs),
+            may_be_mark: may_be_mark(glyphs, own),
+            begins_termination: begins_termination(glyphs),
+        }
+    }
+}
+
+/// The words of a text, in the order in which they were read.
+#[derive(Clone, Default, Debug)]
+pub struct Words {
+    words: Vec<Word>,
+    glyphs: Vec<Glyph>,
+}
+
+impl Words {
+    /// Reads a word and returns its index. A dialect's own spellings may make anything of it.
+    pub fn read(&mut self, input: &[u8], span: Span, own: &OwnSpellings) -> u32 {
+        let start = self.glyphs.len();
+        let bytes = span.of(input);
+        let simple = SimpleMove::of(bytes);
+        if simple.is_some() {
+            // Each of its bytes is a character that folds to itself.
+            let each = bytes.iter().zip(span.start..);
+            self.glyphs
+                .extend(each.map(|(&byte, at)| Glyph { ch: char::from(byte), span: Span::new(at, at + 1) }));
+        } else {
+            fold_word(input, span, &mut self.glyphs);
+        }
+        let glyphs = &self.glyphs[start..];
+        let range = [start as u32, self.glyphs.len() as u32];
+        let word = if simple.is_some() && own.is_empty() {
+            let facts = WordFacts { may_be_mark: may_be_mark(glyphs, own), ..WordFacts::SIMPLE_MOVE };
+            Word { simple, number: None, whole: facts, rest: facts, glyphs: range }
+        } else {
+            let whole = WordFacts::of(glyphs, own);
+            let number = number_at(glyphs);
+            let rest = number.map_or(whole, |number| WordFacts::of(&glyphs[number.length..], own));
+            Word { simple, number, whole, rest, glyphs: range }
+        };
+        self.words.push(word);
+        self.words.len() as u32 - 1
+    }
+
+    /// The word of a token that is one.
+    pub fn word(&self, token: Token) -> &Word {
+        &self.words[token.word as usize]
+    }
+
+    /// The characters of the word of a token.
+    pub fn glyphs(&self, token: Token) -> &[Glyph] {
+        let [start, end] = self.word(token).glyphs;
+        &self.glyphs[start as usize..end as usize]
+    }
+}
+
+/// The text of one game, or a part of it: tokens in the order in which they are to be read.
+#[derive(Clone, Copy, Debug)]
+pub struct GameText<'a> {
+    /// The whole input.
+    pub input: &'a [u8],
+    /// The tokens.
+    pub tokens: &'a [Token],
+    /// The words of the tokens, and maybe others.
+    pub words: &'a Words,
+}
+
+impl<'a> GameText<'a> {
+    /// Returns the same text with other tokens of it.
+    pub fn with<'t>(self, tokens: &'t [Token]) -> GameText<'t>
+    where
+        'a: 't,
+    {
+        GameText { tokens, ..self }
+    }
+
+    /// Returns the tokens that are words.
+    pub fn word_tokens(self) -> impl Iterator<Item = Token> + 'a {
+        self.tokens.iter().copied().filter(|token| token.kind == TokenKind::Word)
+    }
+}

@@ -7,7 +7,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::Cursor;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The allocator of the system, counted. Nothing else can tell how often memory is asked for.
+/// The allocator of the system, counted. There is no other way to count requests for memory.
 struct Counted;
 
 static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);

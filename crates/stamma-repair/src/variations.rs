@@ -2,7 +2,7 @@
 //! those of the main line, each variation by itself from the position in which it branches off.
 //!
 //! A variation is found where the line that it belongs to could be read up to there, so those within others come after them.
-//! Knows nothing of searching.
+//! It is independent of the search.
 
 use std::ops::Range;
 
@@ -30,7 +30,7 @@ pub fn has_damaged_variation(game: &Game) -> bool {
     game.elements.iter().any(unread)
 }
 
-/// A line of play: where it has come to, and what is known of its beginning.
+/// A line of play: its current position, and its beginning as far as it is known.
 struct LineOfPlay<G: Geometry> {
     position: Position<G>,
     before: Option<Position<G>>,

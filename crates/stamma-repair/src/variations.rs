@@ -21,7 +21,7 @@ pub struct Variation<G: Geometry> {
     pub tokens: Range<usize>,
 }
 
-/// Variations within so many others are left as they are.
+/// Variations nested deeper than this are left unchanged.
 pub const DEEPEST: usize = 24;
 
 /// True if any variation holds a word that could not be read.

@@ -411,7 +411,7 @@ pub fn source_of(share: f32) -> PlySource {
     if share < DOUBTFUL { PlySource::Guess } else { PlySource::Repair }
 }
 
-/// Which words are looked for.
+/// The words that are looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LookDirection {
     Any,

@@ -208,7 +208,7 @@ const NO_MOVE_HAS_A_STROKE: f32 = 4.0;
 /// The least distance of a result from any other.
 const TELLS_RESULTS: f32 = 2.0;
 
-/// Which moves are compared with a word.
+/// The moves that are compared with a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     /// Those that share most of their characters with it.

@@ -51,7 +51,7 @@ impl SheetReading<'_> {
 pub struct MergedGame {
     /// The game. The spans of its words and findings point into the text of one sheet.
     pub repaired: Repaired,
-    /// Which sheet that is, from 0.
+    /// The number of that sheet, from 0.
     pub sheet: usize,
 }
 
@@ -581,7 +581,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         (self.sheets[self.other()].locate)(span)
     }
 
-    /// Why a move is taken for two words that do not both say it.
+    /// Returns the reason why a move is taken for two words that do not both spell it.
     fn why(&self, position: &Position<G>, at: usize, plainly: [bool; 2], words: [&Word; 2]) -> String {
         let taken = &self.found.way[at];
         for (side, word) in [(self.base, words[0]), (self.other(), words[1])] {

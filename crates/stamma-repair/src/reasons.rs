@@ -1,4 +1,4 @@
-//! Why a word is taken for a move that it does not say, in words.
+//! The reasons why a word is taken for a move that it does not spell, in words.
 
 use super::apply::DOUBTFUL;
 use super::candidates::{as_written, legal};
@@ -30,7 +30,7 @@ fn answered() -> String {
     String::from("so it was answered")
 }
 
-/// Why a word is taken for a move.
+/// Returns the reason why a word is taken for a move.
 pub fn why_read<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, played: Move) -> String {
     let reading = told.reading;
     if told.is_answered() {

@@ -205,7 +205,7 @@ struct RepairJob<'a, G: Geometry> {
     scope: RepairScope,
 }
 
-/// Which words of a game are looked at.
+/// The words of a game that are examined.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RepairScope {
     Everywhere,

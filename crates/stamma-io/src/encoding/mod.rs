@@ -3,7 +3,7 @@
 
 /// Decoding, a part at a time.
 mod decoding;
-/// Which encoding bytes are in that do not say so.
+/// Guesses the encoding of bytes that do not declare it.
 mod guess;
 /// From places in the decoded text to places in the original bytes.
 mod map;

@@ -21,7 +21,7 @@ pub enum EncodingBasis {
     Zeros,
     /// Under this encoding more of the moves can be played than under any other.
     Moves,
-    /// Which letters follow which.
+    /// The pairs of letters that follow each other.
     Letters,
 }
 

@@ -12,7 +12,7 @@ mod channel;
 mod members;
 /// Packs output.
 mod pack;
-/// Which packings there are.
+/// The table of packings.
 mod packing;
 /// Unpacking on a thread of its own.
 mod prefetch;

@@ -21,7 +21,7 @@ pub(super) enum Progress {
     End,
 }
 
-/// Why nothing more can be unpacked.
+/// The reason why nothing more can be unpacked.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The packed bytes cannot be read.

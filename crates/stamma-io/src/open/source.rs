@@ -17,7 +17,7 @@ pub(super) struct Source {
 /// The number of bytes read at once, and the growth of the buffer.
 const STEP: usize = 256 << 10;
 
-/// Which bytes stay where they are when some are taken.
+/// The bytes that stay in place when some are taken.
 #[cfg(feature = "zstd")]
 enum Stays {
     Taken,

@@ -15,7 +15,7 @@ const SHORT_LOOKAHEAD: usize = 1 << 12;
 /// The largest chunk as long as that is enough: small ones stay near the processor.
 const SMALL_CHUNK: usize = 1 << 17;
 
-/// Which of several threads reads a chunk, counted from 0.
+/// The index, from 0, of the thread that reads a chunk.
 pub type WorkerIndex = usize;
 
 /// Memory of chunks that are done with, for the next ones: used memory costs less than fresh memory. Each worker

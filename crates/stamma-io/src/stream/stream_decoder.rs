@@ -115,7 +115,7 @@ impl<R: Read> StreamDecoder<R> {
         self.ended && self.consumed == self.raw.len()
     }
 
-    /// Why there is no more text, if there should be.
+    /// The reason why there is no more text, if there should be.
     pub const fn take_read_error(&mut self) -> Option<io::Error> {
         self.read_error.take()
     }

@@ -257,7 +257,7 @@ impl<R: Read, W: Worker> ChunkWorker<'_, R, W> {
     }
 }
 
-/// Locks what is mostly free again in less time than it takes to be woken.
+/// Locks a mutex that is mostly free again in less time than it takes to be woken.
 fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     for _ in 0..SPINS {
         match mutex.try_lock() {

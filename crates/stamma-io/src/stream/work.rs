@@ -101,7 +101,7 @@ impl<W: Worker> Worker for &mut W {
 /// The bytes of a chunk by default.
 const CHUNK: usize = 2 << 20;
 
-/// Why not everything was read.
+/// The reason why not everything was read.
 #[derive(Debug)]
 pub enum Interrupted<E> {
     /// The bytes could not be read.

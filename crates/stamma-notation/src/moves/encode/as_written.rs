@@ -49,7 +49,7 @@ static BEHIND_SQUARE: [u8; 256] = {
     behind
 };
 
-/// Returns what `san_as_written` returns, for any word that the fast reader has read.
+/// Returns the result of `san_as_written`, for any word that the fast reader has read.
 pub fn other_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::Move) -> Option<Brief> {
     let bits = u64::from_le_bytes(*input.get(written.start..)?.first_chunk::<8>()?);
     let is_mark = |byte: &u8| matches!(byte, b'+' | b'#' | b'!' | b'?');

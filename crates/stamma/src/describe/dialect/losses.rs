@@ -10,7 +10,7 @@ use stamma_notation::{Dialect, GameResult};
 /// Something that a move or a game has, and that a dialect may not write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Matter {
-    /// Which piece moves.
+    /// The piece that moves.
     Pieces,
     /// That a piece takes. The captures of pawns show by their files.
     Captures,

@@ -80,7 +80,7 @@ const PALETTES: [Palette; 2] = [
     Palette { body: "#2e2c2b", line: "#0d0d0d", shine: Some("#f4f1ea") },
 ];
 
-/// Which part of a piece a shape is.
+/// The part of a piece that a shape draws.
 #[derive(Clone, Copy)]
 enum Part {
     /// A filled shape with an outline.

@@ -102,8 +102,7 @@ fn any(text: &str) -> Result<String, String> {
     Ok(String::from(text))
 }
 
-/// A value whose name is made here. `clap` needs names that live as long as the process, which ends after printing
-/// them.
+/// A value with a computed name. `clap` needs names that live as long as the process, which ends after printing them.
 fn made(name: String) -> PossibleValue {
     PossibleValue::new(&*name.leak())
 }
@@ -259,7 +258,7 @@ pub fn marked_square(text: &str) -> Result<MarkedSquare, String> {
     Ok(MarkedSquare { paint, square })
 }
 
-/// Splits a colour letter from what follows it.
+/// Splits a colour letter from the text after it.
 fn painted(text: &str) -> Result<(char, &str), String> {
     match text.chars().next() {
         Some(letter) if letter.is_ascii_uppercase() => match paint_name(letter) {

@@ -456,7 +456,7 @@ fn empty_input_is_no_fault() {
     assert_eq!(stamma_reading(&["convert", "--to", "json", "--quiet"], b"").err, "");
 }
 
-/// The stream whose reader goes away.
+/// The stream whose reader closes it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Watched {
     Out,
@@ -480,7 +480,7 @@ fn a_closed_pipe_ends_it_at_once_and_quietly() {
 
 /// Feeds endless games to the command, and closes a stream after ten bytes.
 fn until_nobody_reads(args: &[&str], watched: Watched) {
-    /// The number of bytes that stands for an endless input.
+    /// The number of bytes that counts as an endless input.
     const MOST: usize = 1 << 30;
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("stamma"))
         .args(args)

@@ -1,6 +1,6 @@
 //! Chess games from files and streams of any size: in any encoding, packed or not, on several threads.
 //!
-//! [`stamma_notation`] reads game text; this crate brings it the text, and brings the games back in their order. It writes
+//! [`stamma_notation`] reads game text; this crate supplies the text, and returns the games in their order. It writes
 //! no game and judges no finding.
 //!
 //! [`open()`] and [`read_from`] return a [`Stream`], whose games come as they are read, in memory that does not grow with
@@ -10,7 +10,8 @@
 //! |---|---|---|
 //! | [`Stream::games`] | values, one by one | reading it, and memory for what it holds |
 //! | [`Stream::visit`] | games to a visitor, while they are read | reading it |
-//! | [`Stream::work`] | what workers on several threads make of games, in their order | reading it, by one of the threads |
+//! | [`Stream::work`] | results of workers on several threads, in the order of the games | reading it, by one of the
+//! threads |
 //!
 //! The full reader reads every other game, which takes about ten times as long, and all three give it as a value.
 //!

@@ -7,7 +7,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::Cursor;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The allocator of the system, counted. Nothing else can tell how often memory is asked for.
+/// The allocator of the system, counted. There is no other way to count requests for memory.
 struct Counted;
 
 static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
@@ -16,7 +16,7 @@ static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
 unsafe impl GlobalAlloc for Counted {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        // SAFETY: the caller promises what the system asks for.
+        // SAFETY: the caller keeps the contract of the system's allocator.
         unsafe { System.alloc(layout) }
     }
 

@@ -1,4 +1,5 @@
-//! Games in old and wide encodings: which one it is, what is read, and that findings point into the original bytes.
+//! Games in old and wide encodings: the encoding found, the text read, and the findings that point into the original
+//! bytes.
 
 use stamma_io::{Encoding, EncodingBasis, EncodingChoice, Text};
 use stamma_notation::{Code, Detail, Game, ReadOptions, Severity, with_codes};
@@ -68,7 +69,7 @@ fn a_short_russian_game_is_read_in_every_encoding() {
 
         let guessed = game.diagnostics.iter().filter(|finding| finding.code() == Code::L106).count();
         assert_eq!(guessed, usize::from(basis == EncodingBasis::Moves), "{name}");
-        // What is told needs no guess.
+        // An encoding that is named needs no guess.
         if let Some(told) = Encoding::from_name(name) {
             let text = Text::decode(&bytes[..], EncodingChoice::Told(told));
             assert_eq!(text.basis(), EncodingBasis::Told);
@@ -110,7 +111,7 @@ fn names_in_tags_are_read_where_the_moves_are_ascii() {
     }
 }
 
-/// A word that the moves decide against what the letters look like.
+/// A word for which the moves decide against the look of the letters.
 #[test]
 fn half_points_and_dashes_of_windows_are_read() {
     let bytes = stored("1. e4 e5 2. Nf3 Nc6 ½–½", "cp1252");
@@ -164,7 +165,7 @@ fn examples_of_the_pages_give_the_findings_written() {
             };
             let escaped = info.contains("escaped");
             let bytes = if escaped { unescaped(game) } else { stored(game, name) };
-            // What can be stored is found out; what cannot is what the page is about.
+            // The test finds out what can be stored; what cannot is the subject of the page.
             let choice = if escaped {
                 EncodingChoice::Told(Encoding::from_name(name).unwrap())
             } else {

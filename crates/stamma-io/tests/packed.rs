@@ -138,7 +138,7 @@ fn frames_side_by_side_give_what_frames_in_turn_give() {
     // Short frames, many of which are read at once.
     assert!(outcome(&pzstd(&text.chunks(3_000).collect::<Vec<_>>())).bytes == text);
 
-    // Frames that follow without their length, and frames whose length is a lie.
+    // Frames that follow without their length, and frames whose declared length is wrong.
     let mixed = [&good[..], &pack(Packing::Zstd, b"1. e4"), &good].concat();
     assert!(outcome(&mixed).bytes == [&text, &b"1. e4"[..], &text].concat());
     for lie in [0_u32, 1, 40_000, u32::MAX] {
@@ -168,7 +168,7 @@ fn check_cuts(packed: &[u8], text: &[u8], packing: Packing) {
         let outcome = outcome(&packed[..cut]);
         assert!(text.starts_with(&outcome.bytes), "{packing} {cut}");
         match outcome.problem {
-            // Between two members nothing is missing that anybody could know of.
+            // Between two members nothing is missing that can be detected.
             None => assert_eq!(outcome.bytes.len() % 2000, 0, "{packing} {cut}"),
             Some(error) => {
                 assert_eq!(
@@ -228,7 +228,7 @@ fn bombs_end_at_their_limit() {
             outcome.problem.as_ref().map(|error| &error.problem),
             Some(&UnpackProblem::Ratio { allowed: 1000 })
         );
-        // Gzip is near the limit at best, and what is told of its start counts.
+        // Gzip is near the limit at best, and the declared length of its start counts.
         assert!(outcome.bytes.len() < 32 << 20, "{packing} {}", outcome.bytes.len());
         let allowed = UnpackLimits { ratio: 1_000_000, ..limits };
         assert_eq!(read(&member, allowed, ONE).problem, None);
@@ -241,7 +241,7 @@ fn bombs_end_at_their_limit() {
 
 #[test]
 fn windows_beyond_the_limit_are_refused() {
-    // One block of one byte in a frame that wants 256 MiB.
+    // One block of one byte in a frame that declares a window of 256 MiB.
     let frame = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 18 << 3, 0x09, 0, 0, b'x'];
     let error = outcome(&frame).problem.expect("it is refused");
     let (asked, allowed) = (Some(256 << 20), 128 << 20);

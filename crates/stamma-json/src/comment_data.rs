@@ -5,7 +5,7 @@ use stamma::notation::internals::paint_name;
 use stamma::notation::{Arrows, Content, MarkedSquares, Score};
 use stamma::{Color, Comment};
 
-/// The data of a move's comments. Of what is said twice the first counts; squares and arrows add up.
+/// The data of a move's comments. Of repeated data the first counts; squares and arrows add up.
 #[derive(Default)]
 pub struct CommentData {
     /// The prose alone, where there is anything but prose.
@@ -33,7 +33,7 @@ struct ArrowDrawn {
 }
 
 impl CommentData {
-    /// Writes what there is of it as fields.
+    /// Writes the present data as fields.
     pub fn write(&self, fields: &mut Fields<'_>) {
         if let Some(text) = &self.comment_text {
             fields.text("comment_text", text);
@@ -65,7 +65,7 @@ impl CommentData {
         *self = CommentData::default();
     }
 
-    /// Takes up what a comment after a move of `mover` says. `earlier` is the text of the comments before it.
+    /// Adds the data of a comment after a move of `mover`. `earlier` is the text of the comments before it.
     pub fn add(&mut self, comment: &Comment, input: &[u8], mover: Color, earlier: &str) {
         let mut parts = comment.parts(input);
         let Some(first_part) = parts.next() else { return };
@@ -113,7 +113,7 @@ impl CommentData {
                         to: arrow.to.to_string(),
                     }));
                 }
-                // What is not understood stands in the comment itself.
+                // Text that is not understood is in the comment itself.
                 _ => {}
             }
             only_prose = false;

@@ -1,5 +1,5 @@
-//! Games and findings as JSON, for the command and the page. Every field and its meaning is in docs/json.md. Nothing here
-//! knows where the bytes go.
+//! Games and findings as JSON, for the command and the page. Every field and its meaning is in docs/json.md. Nothing
+//! here depends on where the bytes go.
 
 mod comment_data;
 mod listener;
@@ -32,7 +32,7 @@ pub const GAME_NUMBER: usize = "{'schema':1,'index':".len();
 
 /// Writes games as JSON, one a line.
 pub struct GameWriter {
-    /// The dialect that the user says they are written in.
+    /// The dialect that the user named for them.
     told: Option<&'static Dialect>,
     /// Chooses among those that they may be written in.
     recogniser: Recogniser,
@@ -52,7 +52,7 @@ struct Head<'g, T> {
 }
 
 impl GameWriter {
-    /// A writer of games in the dialect that is told, or else in one of those that are known.
+    /// Returns a writer of games in the given dialect, or else in one of the known ones.
     pub fn new(told: Option<&'static Dialect>, known: &[&'static Dialect]) -> GameWriter {
         GameWriter {
             told,
@@ -106,7 +106,7 @@ impl<T: FnOnce(&mut Fields<'_>)> Head<'_, T> {
         }
         fields.text("variant", self.variant.id());
         dialect(found, fields.name("dialect"));
-        // Tags stand in the order of the text.
+        // Tags are in the order of the text.
         let mut tags = Fields::begin(fields.name("tags"));
         (self.tags)(&mut tags);
         tags.end();
@@ -139,7 +139,7 @@ fn tail(
     out.push(b'\n');
 }
 
-/// The recognition of a game whose dialect the user has named.
+/// Returns the recognition of a game whose dialect the user has named.
 fn as_told(told: &'static Dialect, language: &'static Language) -> Recognition {
     Recognition {
         dialect: told,
@@ -153,8 +153,8 @@ fn as_told(told: &'static Dialect, language: &'static Language) -> Recognition {
     }
 }
 
-/// Appends the finding as one line, with the input and the game that it belongs to; where the number of the game stands
-/// in `out`.
+/// Appends the finding as one line, with the input and the game that it belongs to. Returns the place of the game's
+/// number in `out`.
 pub fn finding_line(
     game: &Game,
     source: &Source<'_>,
@@ -180,12 +180,12 @@ fn value(value: &impl Serialize, out: &mut Vec<u8>) {
     let _ = serde_json::to_writer(out, value);
 }
 
-/// Appends what is known about the dialect of a game.
+/// Appends the recognition of a game's dialect.
 fn dialect(found: &Recognition, out: &mut Vec<u8>) {
     let mut fields = Fields::begin(out);
     fields.text("id", found.dialect.id);
     fields.text("language", found.language.id);
-    // Two digits say all that it knows.
+    // Two digits are its precision.
     let confidence = (f64::from(found.confidence) * 100.0).round() / 100.0;
     value(&confidence, fields.name("confidence"));
     fields.list("evidence", &found.evidence, evidence);
@@ -212,7 +212,7 @@ fn evidence(found: &Evidence, out: &mut Vec<u8>) {
     fields.end();
 }
 
-/// Appends what a game is written in, as one line; where the number of the game stands in `out`.
+/// Appends the recognition of a game as one line. Returns the place of the game's number in `out`.
 pub fn detected(
     (index, variant): (u32, Variant),
     source: &Source<'_>,
@@ -310,7 +310,7 @@ fn finding(finding: &Finding<'_>, source: &Source<'_>) -> FindingFields {
         candidates: candidates
             .map(|open| CandidateOpen { san: open.san.clone(), note: open.note.clone() })
             .collect(),
-        // Three digits say all that it knows.
+        // Three digits are its precision.
         confidence: found.detail.confidence().map(|share| (f64::from(share) * 1000.0).round() / 1000.0),
         other: found.detail.elsewhere().map(|other| PlaceElsewhere {
             file: other.file.clone(),

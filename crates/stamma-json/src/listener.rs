@@ -30,7 +30,7 @@ pub struct GameListener<'a, 's> {
     pub(super) input: &'a [u8],
     pub(super) policy: &'a Policy,
     pub(super) index: u32,
-    /// The dialect that the user says the game is written in.
+    /// The dialect that the user named for the game.
     pub(super) told: Option<&'static Dialect>,
     /// The language of its letters.
     pub(super) language: &'static Language,
@@ -248,12 +248,12 @@ impl GameVisitor for GameListener<'_, '_> {
 }
 
 impl GameListener<'_, '_> {
-    // Called of every move from several places: there it would crowd out what is around it.
+    // Not inlined: called for every move from several places, it would displace the code around it.
     #[inline(never)]
     fn exact<B: Board>(&mut self, before: &B, after: &B, played: B::Move, written: Span) {
         // Worked out again: as parameters they would have to be kept in memory.
         let (number, mover) = (before.ply().wrapping_sub(self.first_ply).wrapping_add(1), before.turn());
-        // A word without a mark, where there is no check, is all that SAN says.
+        // A word without a mark, where there is no check, is all that SAN writes.
         let usual = if B::is_ordinary(played) && !after.is_check() {
             usual_san(self.input, written, before, played)
         } else {

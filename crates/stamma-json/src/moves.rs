@@ -1,7 +1,6 @@
-//! The moves of a game as JSON, written while they come: lines of moves, and moves with lines that could replace them.
-//!
-//! A move is written when it comes, and what hangs on it when it is known that nothing more does. Each line that is open
-//! has a text of its own, so that nothing is walked by recursion.
+//! Writes the moves of a game as JSON while they arrive: lines of moves, and moves with lines that could replace them.
+//! A move is written when it arrives, and its annotations when it is certain that no more follow. Each open line has a
+//! text of its own, so that nothing is walked by recursion.
 
 use super::text::{Fields, list, number, text, word};
 use crate::comment_data::{CommentData, join};
@@ -25,7 +24,7 @@ pub struct MoveMade<'a> {
 /// The status of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// It is what the text says.
+    /// It is the move in the text.
     Legal,
     /// It is a repair.
     Repaired,
@@ -55,7 +54,7 @@ pub struct Moves {
     lines: Vec<Line>,
     /// Lines that were closed and can be used again.
     spare: Vec<Line>,
-    /// Room for what hangs on a move.
+    /// Space for the annotations of a move.
     room: Vec<u8>,
 }
 
@@ -66,7 +65,7 @@ struct Line {
     out: Buffer,
     /// The annotations of the last move, or of the first where there is none yet.
     hanging: Hanging,
-    /// Whose move the last one is; none where the line has no move.
+    /// The colour that made the last move; none where the line has no move.
     mover: Option<Color>,
 }
 
@@ -144,7 +143,7 @@ impl Hanging {
         }
     }
 
-    /// Takes up what hangs on a line without a move, which is nothing that could replace one.
+    /// Takes over the annotations of a line without a move, which cannot replace any.
     fn take_up(&mut self, other: &mut Hanging, input: &[u8], mover: Option<Color>) {
         for comment in other.before.drain(..) {
             self.comment(&comment, input, mover);
@@ -312,7 +311,7 @@ impl Moves {
         line.out.extend(&self.room);
     }
 
-    /// A legal move that stands in the text as SAN writes it, and its word in UCI.
+    /// A legal move that is written in the text as in SAN, and its word in UCI.
     #[inline(always)]
     pub fn san(&mut self, ply: u32, mover: Color, san: Brief, uci: Brief) {
         let last = self.lines.len() - 1;
@@ -320,8 +319,8 @@ impl Moves {
         let gap = line.gap(mover, &mut self.room);
         let number = Brief::small(ply).map_or_else(|| Word::numbered(ply, 0), Brief::word);
         let length = gap.length + number.length() + 2 * san.length() + uci.length() + FIXED;
-        // None of the words has anything to escape. Each piece is copied with what follows it, and the next one is put where
-        // it ends; that no place is beyond 127 is said to the compiler, who then asks nothing.
+        // None of the words has anything to escape. Each piece is copied with the bytes that follow it, and the next
+        // one is put at its end; the compiler is given the limit of 127 for each place, and so checks no bounds.
         line.out.put_together::<ROOM>(length, |room| {
             let mut at = 0;
             piece(room, &mut at, &gap.bytes, gap.length);
@@ -363,7 +362,7 @@ impl Moves {
         self.lines.push(line);
     }
 
-    /// A variation ends. What was said in one without a move belongs to the move before it.
+    /// A variation ends. The annotations of one without a move belong to the move before it.
     pub fn close(&mut self, input: &[u8]) {
         if self.lines.len() < 2 {
             return;
@@ -381,7 +380,7 @@ impl Moves {
         }
     }
 
-    /// Ends the game, and appends its moves as a list; behind it, where there are none, the fields of what hangs on them.
+    /// Ends the game, and appends its moves as a list; behind it, where there are none, the fields of the annotations.
     pub fn end(&mut self, input: &[u8], out: &mut Vec<u8>) {
         while self.lines.len() > 1 {
             self.close(input);

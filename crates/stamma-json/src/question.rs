@@ -1,4 +1,4 @@
-//! Questions about damaged games as JSON: what a person is shown who is to answer one.
+//! Questions about damaged games as JSON, as they are shown to the person who answers them.
 
 use crate::text::Fields;
 use stamma::Game;

@@ -41,12 +41,12 @@ impl<'o> Fields<'o> {
         self.out
     }
 
-    /// A field with a text, or with what a tag or a word holds.
+    /// A field with a text, or with the contents of a tag or a word.
     pub fn text(&mut self, name: &str, value: impl AsRef<[u8]>) {
         text(value.as_ref(), self.name(name));
     }
 
-    /// A field whose name may hold anything.
+    /// A field whose name may contain any byte.
     pub fn named(&mut self, name: &str, value: &[u8]) {
         if !std::mem::take(&mut self.first) {
             self.out.push(b',');
@@ -56,7 +56,7 @@ impl<'o> Fields<'o> {
         text(value, self.out);
     }
 
-    /// A field whose name holds nothing to escape.
+    /// A field whose name has nothing to escape.
     pub fn plainly_named(&mut self, name: &[u8], value: &[u8]) {
         self.out.reserve(name.len() + value.len() + 8);
         self.out.extend_from_slice(if std::mem::take(&mut self.first) { b"\"" } else { b",\"" });

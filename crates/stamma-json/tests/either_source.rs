@@ -1,4 +1,4 @@
-//! A game is written alike whether its events come from the fast reader or from the game as it was read.
+//! A game is written identically whether its events come from the fast reader or from the full reader.
 
 use stamma::encoding::{EncodingChoice, Text};
 use stamma::notation::internals::FastReader;

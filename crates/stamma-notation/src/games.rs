@@ -22,14 +22,14 @@ use alloc::collections::VecDeque;
 pub struct Games<'a> {
     input: &'a [u8],
     sections: SectionReader<'a>,
-    /// None where the options ask for more than it can do.
+    /// None where the options ask for more than the fast reader can do.
     fast: Option<(FastReader, GameBuilder)>,
     waiting: VecDeque<Section>,
     at: usize,
     index: u32,
 }
 
-/// Reads every game of a text. Text never fails: what cannot be read is among the findings of its game.
+/// Reads every game of a text. Reading never fails: text that cannot be read is among the findings of its game.
 pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
     let sections = SectionReader::new(input, options);
     let fast = FastReader::for_options(&options).map(|fast| (fast, GameBuilder::default()));
@@ -37,8 +37,8 @@ pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
 }
 
 impl Games<'_> {
-    /// Returns the same games, all of them read by the full reader. That takes longer and changes nothing: it is for
-    /// callers that want to check that it does not.
+    /// Returns the same games, all of them read by the full reader. That takes longer and must give the same: it is for
+    /// callers that check this.
     #[must_use]
     pub fn with_care(self) -> Self {
         Games { fast: None, ..self }

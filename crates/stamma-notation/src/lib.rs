@@ -1,8 +1,8 @@
 //! Chess game text to meaning and back, in any algebraic dialect, with diagnostics.
 //!
 //! Bytes become tokens, tokens words, words patterns, patterns legal moves, and moves words again:
-//! see ARCHITECTURE.md for the walk. No input or output happens here, and no text makes anything fail: what cannot be
-//! read is reported as a [`Diagnostic`].
+//! see ARCHITECTURE.md for the walk. No input or output happens here, and no text makes reading fail: unreadable text
+//! is reported as a [`Diagnostic`].
 #![no_std]
 
 extern crate alloc;

@@ -1,9 +1,10 @@
-//! The pages of the diagnostic codes in crates/stamma/codes: every code has one, and their examples give what they say.
+//! The pages of the diagnostic codes in crates/stamma/codes: every code has one, and their examples give the findings
+//! they show.
 //!
 //! An example is a fenced `game` block and the `finding` block after it. The words after `game` set how it is read:
 //! `depth=N`, `moves=N` and `findings=N` are limits, `illegal=keep` keeps illegal moves; in an `escaped` text `\xE9` is the byte E9; `crlf` and
 //! `bom` are how it is stored. With `strict` it is compared with PGN's export format, and only the findings with the page's
-//! own code are told. Examples that are `stored=` in another encoding are run where texts are decoded:
+//! own code are reported. Examples that are `stored=` in another encoding are run where texts are decoded:
 //! crates/stamma-io/tests/encodings.rs. Those that are repaired are run in crates/stamma-repair/tests/repair.rs.
 
 use stamma_notation::{Code, IllegalMoves, ReadOptions, export_form, read_games};
@@ -37,7 +38,7 @@ fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// The bytes of a text in which `\xE9` stands for the byte E9.
+/// Returns the bytes of a text in which `\xE9` means the byte E9.
 fn unescaped(text: &str) -> Vec<u8> {
     let mut parts = text.split("\\x");
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();

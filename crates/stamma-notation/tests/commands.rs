@@ -1,4 +1,4 @@
-//! Commands in comments are written as they stand: a PGN that is written twice stays the same to the byte.
+//! Commands in comments are written unchanged: a PGN that is written twice remains the same to the byte.
 
 use stamma_notation::{Element, ReadOptions, dialect, read_games, write_game};
 
@@ -42,7 +42,7 @@ fn a_command_that_was_broken_over_lines_comes_together() {
     let once = written(text);
     assert_eq!(commands(&once), ["[%cal Ge2e4, Gd2d4]", "[%clk 0:01:00]"]);
     assert_eq!(written(&once), once);
-    // What no line can hold is broken at its blanks.
+    // A command that no line can hold is broken at its blanks.
     let long = format!("1. e4 {{[%draw {}]}} *", "Ge2e4 ".repeat(40));
     assert_eq!(written(&written(&long)), written(&long));
     assert!(written(&long).lines().all(|line| line.len() < 80));
@@ -78,7 +78,7 @@ fn parts_are_found_in_any_bytes() {
         let Some(Element::Comment(comment)) = game.elements.get(1) else { panic!("a comment") };
         let mut end = comment.text.start;
         for part in comment.parts(&text) {
-            // Only blanks and the comma of an engine's comment stand between two parts.
+            // Only blanks and the comma of an engine's comment are between two parts.
             let between = &text[end..part.span.start];
             assert!(between.iter().all(|byte| byte.is_ascii_whitespace() || *byte == b','));
             end = part.span.end;

@@ -1,5 +1,4 @@
-//! Nothing is lost without a word: what stands anywhere in a text stands once in what is written of it as PGN, or a
-//! finding points to it.
+//! Nothing is lost silently: every part of a text is once in its output as PGN, or a finding points to it.
 
 #[path = "support/random.rs"]
 mod random;
@@ -127,7 +126,7 @@ fn every_word_is_written_once_or_told() {
                 let mut dropping = findings.filter(|found| DROPPING.contains(&found.code()));
                 dropping.any(|found| found.span.start < at + word.len() && at < found.span.end)
             };
-            // Tags that stand among words that were not read stand in their comment, too.
+            // Tags among words that were not read are in their comment, too.
             let most = 1 + usize::from(written.contains("{unread: "));
             match written.matches(&word).count() {
                 0 => assert!(told(), "{word} is lost\n{input}\n--- {written}"),

@@ -369,7 +369,7 @@ fn a_mended_start_is_written_as_it_was_mended() {
     }
 }
 
-/// A Score tag that says something else than the result has its place, or is reported.
+/// A Score tag that contradicts the result has its place, or is reported.
 #[test]
 fn a_score_tag_is_not_lost() {
     let target = Target::named("pgn", None);

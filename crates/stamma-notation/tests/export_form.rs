@@ -1,5 +1,5 @@
 //! Deviations from PGN's export format: our own output has none, every difference is reported, and the fixes together
-//! turn a text into what the writer writes.
+//! turn a text into the writer's output.
 
 #[path = "support/random.rs"]
 mod random;
@@ -89,14 +89,14 @@ fn check(name: &str, text: &[u8]) -> bool {
     let games = read(text);
     let target = exported(&games, text);
     let found = deviations(&games, text);
-    // What is written is clean.
+    // The output is clean.
     let again = read(&target);
     let own = deviations(&again, &target);
     assert!(own.is_empty(), "{name}: what was written deviates\n{}", shown(&own, &target));
     if games.is_empty() {
         return false;
     }
-    // Every difference is told, and no more.
+    // Every difference is reported, and no more.
     let told = games.iter().any(|game| !game.diagnostics.is_empty());
     assert!(text == target || told || !found.is_empty(), "{name}: nothing is told");
     assert!(text != target || found.is_empty(), "{name}: too much is told\n{}", shown(&found, text));
@@ -106,7 +106,7 @@ fn check(name: &str, text: &[u8]) -> bool {
     if !games.iter().all(is_readable) || games.iter().any(Game::is_empty) {
         return false;
     }
-    // The fixes give what the writer writes.
+    // The fixes give the writer's output.
     if found.iter().any(|finding| finding.fix.is_none() && finding.code().slug() == "tags-interrupted") {
         return false;
     }

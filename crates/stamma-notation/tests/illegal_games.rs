@@ -1,5 +1,5 @@
-//! Random games with illegal moves in them: kept where the reader is asked to keep them, written in every dialect and
-//! read back as the same game; and never read past the first of them where the reader is not asked.
+//! Random games with illegal moves in them: with `IllegalMoves::Keep` they are kept, written in every dialect and read
+//! back as the same game; without it they are never read past the first of them.
 
 #[path = "support/random.rs"]
 mod random;
@@ -24,7 +24,7 @@ fn illegal<G: Geometry>(position: &Position<G>, random: &mut Random) -> Option<M
         let (from, to) = (squares[random.below(squares.len())], squares[random.below(squares.len())]);
         let promotion = [None, Some(Role::Queen)][random.below(2)];
         let mv = position.move_by_hand(from, to, promotion)?;
-        // What a pawn takes when it goes aside to an empty square, nobody can say.
+        // The piece that a pawn takes when it goes aside to an empty square is undefined.
         let aside = mv.role == Role::Pawn && from.file() != to.file() && mv.capture.is_none();
         (!position.is_legal(mv) && !aside).then_some(mv)
     })
@@ -92,7 +92,7 @@ fn illegal_moves_come_back_in_every_dialect() {
             let again = only_game(&out, keep(dialect.id));
             let found = || again.diagnostics.iter().map(|found| found.message()).collect::<Vec<_>>();
             assert_eq!(moves_of(&again), moves, "{} of\n{text}\n{shown}\n{:?}", dialect.id, found());
-            // Who does not ask for them reads up to the first and is told.
+            // Without that option the game is read up to the first and the move is reported.
             let stopped = only_game(&out, ReadOptions { dialect: Some(dialect), ..ReadOptions::default() });
             let first = moves.iter().take_while(|played| matches!(played, Played::Move(_))).count();
             let mut read = moves_of(&stopped);

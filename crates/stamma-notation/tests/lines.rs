@@ -1,9 +1,9 @@
-//! Lines of games as they are written: none is longer than its dialect wants, and what was written is written so again.
+//! Lines of games in the output: none is longer than its dialect allows, and writing them again changes nothing.
 
 use stamma_notation::internals::Lines;
 use stamma_notation::{DIALECTS, Dialect, ReadOptions, dialect, read_games, write_game};
 
-/// Games in which something is glued to a word, or must not be parted, wherever it stands on its line.
+/// Games in which something is glued to a word, or must not be separated, at any place of its line.
 fn games() -> Vec<String> {
     let clock = "{[%clk 0:01:02]}";
     let forms: [&dyn Fn(&str) -> String; 8] = [
@@ -66,7 +66,7 @@ fn written(text: &[u8], dialect: &Dialect) -> Vec<u8> {
     out
 }
 
-/// The words of a text that may stand on lines of their own: commands are not parted.
+/// Counts the words of a text that may be on lines of their own: commands are not divided.
 fn words(line: &str) -> usize {
     let mut depth = 0usize;
     let ends = |ch: char| {

@@ -1,5 +1,5 @@
-//! Spellings that only one dialect has: none of the dialects known by themselves needs them, and where a row has some
-//! they are read if it is named, and only then.
+//! Spellings that only one dialect has: none of the built-in dialects needs them, and where a row has some they are
+//! read if it is named, and only then.
 
 use stamma_notation::internals::{CaptureSign, CheckMarks, Mark, OwnSpellings};
 use stamma_notation::{DIALECTS, Dialect, GameResult, Played, ReadOptions, dialect, read_games};

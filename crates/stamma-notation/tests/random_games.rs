@@ -1,8 +1,8 @@
-//! Random legal games of every variant: what any dialect writes is read back as the same game, with the dialect named
+//! Random legal games of every variant: the output of any dialect is read back as the same game, with the dialect named
 //! and without, in English letters and in those of other languages.
 //!
-//! Two readings may both play a whole game; then the reader has to say so (R208), and that is all that is let pass. It
-//! must stay rare, and no game may ever be read wrongly without a word.
+//! Two readings may both play a whole game; then the reader must report it (R208), and that is the only exception. It
+//! must be rare, and no game may ever be read wrongly without a finding.
 
 #[path = "support/random.rs"]
 mod random;
@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 /// A move at random: captures, promotions and castling more often than their number would have it.
 fn pick<G: Geometry>(position: &Position<G>, random: &mut Random) -> Option<Move> {
     let moves = position.legal_moves();
-    // What follows a win is read with a warning.
+    // Moves after a win are read with a warning.
     if moves.is_empty() || position.early_win().is_some() {
         return None;
     }
@@ -129,11 +129,11 @@ impl Original {
 /// The result of reading a written game back.
 enum Outcome {
     Exact,
-    /// Another game, but the reader says that two readings play it.
+    /// Another game, but the reader reports that two readings play it.
     Undecided,
-    /// Not the game, and a finding says so.
+    /// Not the game, and a finding reports it.
     Refused(String),
-    /// Another game, and nothing says so.
+    /// Another game, and no finding reports it.
     Misread(String),
 }
 
@@ -211,7 +211,7 @@ fn is_full() -> bool {
     std::env::var_os("STAMMA_FULL").is_some_and(|value| !value.is_empty())
 }
 
-/// Returns the number of games: more where the environment asks for the long run.
+/// Returns the number of games: more where the environment sets the long run.
 fn games() -> usize {
     if is_full() { 3_000 } else { 60 }
 }

@@ -48,7 +48,8 @@ struct Row {
     illegal: Option<String>,
 }
 
-/// The SAN of the main line up to the first move that is not read, and what the last move is in every dialect.
+/// Returns the SAN of the main line up to the first move that is not read, and the word of the last move in every
+/// dialect.
 fn mainline<G: Geometry>(
     game: &Game,
     start: &Position<G>,

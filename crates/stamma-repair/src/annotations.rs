@@ -1,8 +1,8 @@
-//! Annotations of two sheets of one game: tags, marks, draw offers, the cause of the end, comments and variations. Those that
-//! can be carried over to the game of one sheet are; those that live in the text of the other are named at their place, so that
-//! nothing is lost in silence.
+//! Annotations of two sheets of one game: tags, marks, draw offers, the cause of the end, comments and variations.
+//! Those that can be carried over to the game of one sheet are; those that depend on the text of the other are reported
+//! at their place, so that nothing is lost in silence.
 //!
-//! It must never know why a move was taken: that is the business of `merge`.
+//! It must never depend on why a move was taken: that is decided in `merge`.
 
 use super::merge::SheetReading;
 use stamma_notation::internals::{shortened, with_single_blanks};
@@ -14,7 +14,7 @@ pub fn remarks(game: &Game) -> usize {
     game.elements.iter().filter(|element| matches!(element, Element::Comment(_) | Element::Open)).count()
 }
 
-/// Carries what stands beside the moves of one sheet over to the game of the other, and reports what is left out.
+/// Carries the annotations of one sheet over to the game of the other, and reports those that are left out.
 pub fn carry_over((game, input): (&mut Game, &[u8]), (other, from): (&Game, SheetReading<'_>)) {
     let mut left_out: Vec<(Option<u32>, String, Span)> = Vec::new();
     tags(game, other, &mut left_out);

@@ -14,10 +14,10 @@ use stamma_notation::{Game, Letters, Span};
 /// An answer about a place of a sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The word that it is about. An empty span is the place before the word or number that begins there, and the answer
-    /// says which move was made there that nobody wrote.
+    /// The word that it is about. An empty span is the place before the word or number that begins there, and the
+    /// answer is the unwritten move that was made there.
     pub span: Span,
-    /// Whose move it is; none where that is not known.
+    /// The side to move; none where that is not known.
     pub turn: Option<Color>,
     /// The meaning of the word.
     pub meaning: AnswerMeaning,
@@ -44,8 +44,8 @@ impl AnswerMeaning {
 }
 
 impl Answer {
-    /// The answer for the move of the main line with this number: what is said of the word that it was read from. None
-    /// where the main line has no such move.
+    /// Returns the answer for the move of the main line with this number: the meaning of the word that it was read
+    /// from. None where the main line has no such move.
     pub fn at_ply(game: &Game, ply: u32, meaning: AnswerMeaning) -> Option<Answer> {
         let span = game.mainline().find(|known| known.number == ply)?.written;
         let first = match &game.start {
@@ -60,11 +60,11 @@ impl Answer {
 /// The constraints on one item of a sheet.
 #[derive(Clone, Debug, Default)]
 pub struct ItemConstraint {
-    /// The meanings of the word; none where nothing is known.
+    /// The meanings of the word; none where there is no answer.
     word: Option<AllowedMoves>,
-    /// The moves before it that nobody wrote.
+    /// The unwritten moves before it.
     before: Option<AllowedMoves>,
-    /// Whose move it is.
+    /// The side to move.
     turn: Option<Color>,
 }
 
@@ -81,7 +81,7 @@ enum AllowedMoves {
 pub struct AnswerConstraints {
     /// For each item that something is known of.
     constraints: Vec<(usize, ItemConstraint)>,
-    /// Answers about places where nothing stands.
+    /// Answers about places without a word.
     pub unplaced: Vec<usize>,
 }
 
@@ -125,7 +125,7 @@ impl AnswerConstraints {
         self.constraints.binary_search_by_key(&item, |(at, _)| *at).ok().map(|slot| &self.constraints[slot].1)
     }
 
-    /// Makes of what was answered a fact: what is in doubt about the rest of the game is none of its word.
+    /// Gives the answered steps certainty: doubts about the rest of the game are no doubts about an answered word.
     pub fn close_answered(&self, way: &mut [WeightedStep]) {
         for taken in way.iter_mut() {
             if self.at(taken.item).is_some_and(ItemConstraint::is_closed) {
@@ -140,7 +140,7 @@ impl AnswerConstraints {
         self.constraints.is_empty() || items.all(|item| self.at(item).is_none())
     }
 
-    /// True if some item from this one on is known to be a move, or to follow one that nobody wrote.
+    /// True if an answer names a move for some item from this one on, or an unwritten one before it.
     pub fn say_moves_from(&self, item: usize) -> bool {
         let is_move = |pinned: &Option<AllowedMoves>| matches!(pinned, Some(AllowedMoves::Moves(_)));
         self.constraints
@@ -187,7 +187,7 @@ pub struct AnswerPlace<'a> {
 }
 
 impl ItemConstraint {
-    /// The steps that it allows at a word: how many items they pass, what they are, and what they cost.
+    /// Returns the steps that it allows at a word: the number of items they consume, the steps, and their costs.
     pub fn steps<G: Geometry>(
         &self,
         position: &Position<G>,
@@ -207,7 +207,7 @@ impl ItemConstraint {
             (_, [first, second]) => {
                 for (first, then, cost) in pairs(position, said(position, first, speller), second, speller) {
                     steps.push((1, SearchStep::Missing(first, then), cost));
-                    // No word is passed that says nothing of the answer.
+                    // No word is consumed whose step contradicts the answer.
                     let mut after = position.clone();
                     after.play_unchecked(first);
                     if let Some(Item::Word(next)) = around.next
@@ -255,7 +255,7 @@ impl ItemConstraint {
         self.word.is_some() || matches!(self.before, Some(AllowedMoves::Moves(_)))
     }
 
-    /// The steps that it allows at a number, and what they cost; none where nothing is known of that.
+    /// Returns the steps that it allows at a number, and their costs; none where there is no answer.
     pub fn steps_at_number<G: Geometry>(
         &self,
         position: &Position<G>,
@@ -273,7 +273,7 @@ impl ItemConstraint {
     }
 }
 
-/// Two moves that were said, one after the other.
+/// Returns two moves that were named, one after the other.
 fn pairs<G: Geometry>(
     position: &Position<G>,
     firsts: Vec<(Move, f32)>,
@@ -297,8 +297,8 @@ fn says<G: Geometry>(position: &Position<G>, word: &Word, speller: &Speller<'_>,
     found.iter().any(|candidate| candidate.played == played)
 }
 
-/// The moves that were said. None where the letters of the game and English ones make different moves of it: then it is
-/// not known what was meant.
+/// Returns the moves that were named. None where the letters of the game and English ones make different moves of it:
+/// then the meaning is unknown.
 fn said<G: Geometry>(position: &Position<G>, ways: &[Word; 2], speller: &Speller<'_>) -> Vec<(Move, f32)> {
     let moves = |word: &Word| {
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! From the best way through a sheet to the choices that a reader follows, and the findings that tell of them.
+//! Turns the best way through a sheet into the steps that a reader follows, and the findings that report them.
 
 use super::candidates::as_result;
 use super::game_words::{Item, Word};
@@ -20,7 +20,7 @@ pub struct AppliedRepairs {
     pub choices: Vec<Choice>,
     /// One finding a repair.
     pub findings: Vec<Diagnostic>,
-    /// The item at which the game ends because what comes is too much in doubt.
+    /// The item at which the game ends because the rest is too uncertain.
     pub stopped_at: Option<usize>,
     /// The result that the last word is.
     pub result: Option<GameResult>,
@@ -28,7 +28,7 @@ pub struct AppliedRepairs {
 
 /// The least share of a repair that is not a guess. A word below it that is read as it is written is reported.
 pub const DOUBTFUL: f32 = 0.75;
-/// A missing move that is less sure than this is not settled: a null move stands for it, where the moves after it allow.
+/// A missing move with a lower probability is not settled: a null move takes its place, where the moves after it allow.
 const SETTLED: f32 = 0.25;
 
 /// The choices and findings of the best way of a line that begins with this ply in a position.
@@ -45,7 +45,7 @@ pub fn apply<G: Geometry>(
     for (at, taken) in reading.way.iter().enumerate() {
         let place = StepPlace { input, reading, position: &position, at, taken, ply };
         let supplied = matches!(taken.step, SearchStep::Missing(..) | SearchStep::MissingHere(_));
-        // A null move says what is known of a missing move, where it can stand for it.
+        // A null move takes the place of a missing move that is not settled, where it can.
         let unsettled = supplied && min_confidence > 0.0 && taken.share < SETTLED;
         let doubted = taken.share < min_confidence && !matches!(taken.step, SearchStep::Passed);
         let passed = if doubted || unsettled { place.passed() } else { None };
@@ -172,7 +172,7 @@ impl<G: Geometry> StepPlace<'_, G> {
     /// A word is two moves.
     fn cut(&self, applied: &mut AppliedRepairs, word: &Word, first: Move, second: Move) {
         let after = self.after(first);
-        // The halves as they stand, where that is what they are.
+        // The halves as written, where they are those moves.
         let mut halves = word.cuts.iter().filter_map(|(one, two)| {
             Some(vec![self.plain(self.position, one, first)?, self.plain(&after, two, second)?])
         });
@@ -199,9 +199,9 @@ impl<G: Geometry> StepPlace<'_, G> {
         applied.findings.push(self.finding(whole, detail));
     }
 
-    /// A word, so many items on, is no move.
+    /// Reports a word, `after` items on, that is no move.
     fn drop(&self, applied: &mut AppliedRepairs, word: &Word, after: usize) {
-        // A number without a dot and what stands above the moves are passed over as they ever are.
+        // A number without a dot and text above the moves are skipped silently, as they always are.
         if word.number || self.ply == 1 && !word.looks_like_a_move() {
             return;
         }
@@ -224,8 +224,8 @@ impl<G: Geometry> StepPlace<'_, G> {
         after
     }
 
-    /// Returns the position after a null move in place of a missing move that nobody knows, and the move of the word, if the rest
-    /// of the way means the same from there on.
+    /// Returns the position after a null move in place of an unknown missing move, and the move of the word, if the
+    /// rest of the way means the same from there on.
     fn passed(&self) -> Option<(Position<G>, Option<Move>)> {
         let second = match self.taken.step {
             SearchStep::MissingHere(_) => None,
@@ -259,7 +259,7 @@ impl<G: Geometry> StepPlace<'_, G> {
         Some((passed, second))
     }
 
-    /// A null move stands for the missing one.
+    /// Puts a null move in place of the missing one.
     fn pass(&self, applied: &mut AppliedRepairs, second: Option<Move>) {
         let (span, place) = (self.span(0), before(self.span(0)));
         let mut steps = vec![self.unknown(place)];
@@ -283,7 +283,7 @@ impl<G: Geometry> StepPlace<'_, G> {
         applied.findings.push(finding);
     }
 
-    /// The step that a reader plays for a move that nobody knows.
+    /// Returns the reader's step for an unknown move.
     fn unknown(&self, span: Span) -> internals::Step {
         internals::Step {
             played: None,
@@ -296,7 +296,7 @@ impl<G: Geometry> StepPlace<'_, G> {
         }
     }
 
-    /// The line ends before this word, with what it may be.
+    /// Ends the line before this word, and reports the moves it may be.
     fn stop(&self, applied: &mut AppliedRepairs) {
         // A move may be missing before a number; the next word is where the line ends.
         let Some(word) = self.reading.word_from(self.taken.item, LookDirection::Any) else { return };
@@ -339,7 +339,7 @@ impl<G: Geometry> StepPlace<'_, G> {
         self.finding(span, Detail::MoveSupplied { taken, why, confidence: self.taken.share })
     }
 
-    /// The result that the last word stands for.
+    /// Returns the result that the last word stands for.
     fn result(&self, word: &Word) -> Option<(GameResult, Diagnostic)> {
         let last = self.taken.item > 0 && self.taken.item + 1 == self.reading.items.len();
         if !last || word.prose || self.reading.constraints.at(self.taken.item).is_some() {
@@ -361,10 +361,10 @@ impl<G: Geometry> StepPlace<'_, G> {
         ReasonContext { reading: self.reading, position: self.position, at: self.at }
     }
 
-    /// A finding at this step, with how sure it is and what else it may be.
+    /// Returns a finding at this step, with its confidence and the other readings.
     fn finding(&self, span: Span, detail: Detail) -> Diagnostic {
         let share = detail.confidence().unwrap_or(self.taken.share);
-        // What the word would be after other moves than those that are taken says nothing here.
+        // Readings of the word after moves other than those that are taken do not belong here.
         let fits = |step: SearchStep| step.moves()[0].is_none_or(|first| self.position.is_legal(first));
         let others = self.taken.others.iter().filter(|(step, _)| fits(*step)).take(MOST_ALTERNATIVES);
         let candidates = others.map(|&(step, share)| self.candidate(step, share)).collect();
@@ -394,12 +394,12 @@ impl<G: Geometry> StepPlace<'_, G> {
         SheetText { input: self.input, decode: self.reading.context }
     }
 
-    /// The word read as it stands, where that is the move.
+    /// Returns the word read as written, where that is the move.
     fn plain(&self, position: &Position<G>, word: &Word, played: Move) -> Option<internals::Step> {
         self.page().plain(position, word, played)
     }
 
-    /// The step that a reader plays for a move that is not what stands there.
+    /// Returns the reader's step for a move that is not the written one.
     fn repaired(&self, span: Span, played: Move) -> internals::Step {
         let source = source_of(self.taken.share);
         internals::Step { source, ..self.page().repaired(span, played) }
@@ -411,7 +411,7 @@ pub fn source_of(share: f32) -> PlySource {
     if share < DOUBTFUL { PlySource::Guess } else { PlySource::Repair }
 }
 
-/// Which words are looked for.
+/// The words that are looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LookDirection {
     Any,

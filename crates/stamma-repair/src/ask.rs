@@ -1,13 +1,14 @@
-//! Which places of a damaged sheet to ask a person about: those where an answer would settle most.
+//! Chooses the places of a damaged sheet to ask a person about: those where an answer would settle most.
 //!
-//! A place is worth what its answer is expected to put right in the whole game, not only where it stands: one word may
-//! decide how all the later ones are read. To find out, games are drawn from all that the search has kept, each as often
-//! as it is likely. An answer leaves some of them; among those that are left, each place has its likeliest reading, and
-//! the share of games that have another one there is what is still in doubt. Places are chosen one after the other, each as
-//! if those before it had been answered. Where a word is so much in doubt that the game ends there, nothing after it is
-//! right: an answer that lets the game go on is worth all its later moves.
+//! The value of a place is the improvement that its answer is expected to bring to the whole game, not only at that
+//! place: one word may decide how all the later ones are read. To estimate it, games are drawn from all that the search
+//! has kept, each as often as it is likely. An answer leaves some of them; among those that are left, each place has
+//! its likeliest reading, and the share of games that have another one there is the remaining doubt. Places are chosen
+//! one after the other, each as if those before it had been answered. Where a word is so uncertain that the game ends
+//! there, nothing after it is right: an answer that lets the game go on gains all its later moves.
 //!
-//! Nothing is drawn by chance: the games stand evenly over the range of all, so the same sheet gives the same questions.
+//! Nothing is drawn at random: the games are spread evenly over the range of all, so the same sheet gives the same
+//! questions.
 
 use super::answers::{Answer, AnswerMeaning};
 use super::game_words::Item;
@@ -18,17 +19,17 @@ use stamma_board::{Color, Geometry, Move, Position};
 use stamma_notation::internals::{plain, shortened};
 use stamma_notation::{Span, san};
 
-/// A place of a damaged game at which a person may know what was played.
+/// A place of a damaged game at which a person may remember the move that was played.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Question {
     /// The ply that it is about, as the game is read now: 1 is the first move of the game.
     pub ply: u32,
-    /// The word; empty where the question is which move was made before it that nobody wrote.
+    /// The word; empty where the question is about the unwritten move before it.
     pub span: Span,
     /// The text of the place; empty where nothing is written.
     pub written: String,
-    /// Whose move it is.
+    /// The side to move.
     pub turn: Color,
     /// The position before it, as the game is read now, in FEN.
     pub fen: String,
@@ -57,7 +58,7 @@ pub struct QuestionOption {
 }
 
 impl QuestionOption {
-    /// The moves as one text that is an answer; `none` where it is no move.
+    /// Returns the moves as the text of an answer; `none` where it is no move.
     pub fn text(&self) -> String {
         if self.moves.is_empty() { String::from("none") } else { self.moves.join(" ") }
     }
@@ -65,11 +66,11 @@ impl QuestionOption {
 
 /// The number of games that are sampled.
 const GAMES: usize = 512;
-/// At so many places at most doubts are weighed.
+/// The number of places at which doubts are weighed, at most.
 const PLACES: usize = 96;
 /// The least gain of a question.
 const MIN_GAIN: f32 = 0.03;
-/// A word that is more sure is asked about only where another move is in question.
+/// A more certain word is asked about only where another move is in question.
 const SURE: f32 = 0.75;
 /// The most options of a question.
 const OPTIONS: usize = 6;
@@ -177,8 +178,8 @@ fn question<G: Geometry>(
     Some(Question { ply, span, written, turn: position.turn(), fen: position.to_fen(), options, gain })
 }
 
-/// The moves of a step in SAN. None where other moves before it are needed for them: what a word would be then cannot be
-/// shown on this board.
+/// Returns the moves of a step in SAN. None where other moves before it are needed for them: then the meaning of the
+/// word cannot be shown on this board.
 fn on_board<G: Geometry>(position: &Position<G>, step: SearchStep) -> Option<Vec<String>> {
     let mut after = position.clone();
     let mut words = Vec::new();
@@ -206,7 +207,7 @@ fn option_at(place: usize) -> OptionIndex {
     OptionIndex::try_from(place + 1).unwrap_or(OptionIndex::MAX)
 }
 
-/// The number of the option that a step is, from 1; a new one where it is none of those that are known.
+/// Returns the number of the option for a step, from 1; a new one where it is not among the existing ones.
 fn option_of<G: Geometry>(
     known: &mut Vec<PlaceReadings>,
     position: &Position<G>,
@@ -234,7 +235,7 @@ fn option_of<G: Geometry>(
     }
 }
 
-/// Games drawn from all ways, as likely as they are: for each item what it may be, and what each game makes of it.
+/// Draws games from all ways, as often as they are likely: the options of each item, and the option of each game.
 fn sample_games<G: Geometry>(
     start: &Position<G>,
     lattice: &Lattice,
@@ -294,7 +295,7 @@ impl EvenSampler {
         EvenSampler((game as f64 + 0.5) / GAMES as f64)
     }
 
-    /// One of several, with these costs of their shares; none where there are none.
+    /// Chooses one of several by the costs of their shares; none where there are none.
     fn among(&mut self, costs: impl Iterator<Item = f32>) -> Option<usize> {
         let mut last = None;
         for (place, cost) in costs.enumerate() {
@@ -361,7 +362,7 @@ impl SampledGames {
         };
         let doubts = doubts.into_iter().map(|(item, made)| {
             let clear = clear_before(item);
-            // The step at the item itself is what the doubt counts.
+            // The step at the item itself is counted as the doubt.
             let _ = clear_before(item + 1);
             let step = way.iter().find(|taken| taken.item == item).map(|taken| taken.step);
             let taken = match step {
@@ -371,7 +372,7 @@ impl SampledGames {
                 }
             };
             let stops = match step {
-                // A null move may stand for a move that nobody wrote.
+                // A null move may replace an unwritten move.
                 None | Some(SearchStep::Passed | SearchStep::Missing(..) | SearchStep::MissingHere(_)) => {
                     false
                 }
@@ -414,7 +415,7 @@ impl SampledGames {
         counts: &mut Vec<u64>,
     ) -> u64 {
         let Some(&first) = games.first() else { return 0 };
-        // The best way stays the best where the answers are what it says anyway.
+        // The best way stays the best where the answers confirm it.
         let as_taken = answered.iter().all(|doubt| doubt.taken == Some(doubt.made[first]));
         let ends_now =
             self.gain_options.stopped_at.filter(|&item| as_taken && asked.iter().all(|asked| *asked < item));
@@ -441,7 +442,7 @@ impl SampledGames {
         settled + self.clear * all
     }
 
-    /// The groups, parted by what the games make of an item.
+    /// Returns the groups, divided by the options of the games at an item.
     fn parted(&self, groups: &[usize], item: usize) -> Vec<usize> {
         let Some(doubt) = self.doubts.iter().find(|doubt| doubt.item == item) else {
             return groups.to_vec();

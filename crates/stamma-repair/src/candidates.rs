@@ -1,4 +1,4 @@
-//! The moves that a word may stand for in a position, each with what it costs: as it is written, and near it.
+//! The moves that a word may stand for in a position, each with its cost: as it is written, and near it.
 
 use super::confusions::Confusions;
 use super::error_model::{self, GARBAGE};
@@ -24,7 +24,7 @@ const OTHER_FORM: f32 = 1.5;
 const FALSE_SIGN: f32 = 4.5;
 /// A promotion without its piece.
 const NO_PIECE: f32 = 2.5;
-/// Several legal moves fit the word as it stands.
+/// Several legal moves fit the word as written.
 const AMBIGUOUS: f32 = 1.5;
 /// The writer has left out a sign that is otherwise written, or has added one that is not.
 const HABIT: f32 = 3.0;
@@ -137,7 +137,7 @@ impl<'a> Speller<'a> {
     }
 }
 
-/// The moves that the word means as it stands, each with what that costs.
+/// Returns the moves that the word means as written, each with its cost.
 pub fn as_written<G: Geometry>(
     position: &Position<G>,
     word: &Word,
@@ -181,9 +181,9 @@ pub fn as_written<G: Geometry>(
     }
 }
 
-/// The result that the last word of a sheet may stand for, and what that costs.
+/// Returns the result that the last word of a sheet may stand for, and its cost.
 pub fn as_result(word: &Word, speller: &Speller<'_>) -> Option<(GameResult, f32)> {
-    // What has only signs of castling may be either result as well.
+    // A word that has only signs of castling may be either result as well.
     if word.chars.len() < 3 || word.chars.iter().all(|ch| matches!(ch, 'O' | 'o' | '0' | '-')) {
         return None;
     }
@@ -201,14 +201,14 @@ const RESULTS: [(GameResult, [&str; 2]); 3] = [
     (GameResult::BlackWins, ["0-1", "0:1"]),
     (GameResult::Draw, ["1/2-1/2", "1/2:1/2"]),
 ];
-/// A word that is dearer as a result is none: more than one of its characters is damaged.
+/// A word that costs more as a result is none: more than one of its characters is damaged.
 const DEAREST_RESULT: f32 = 10.0;
 /// The discount of a result with a sign that no move has.
 const NO_MOVE_HAS_A_STROKE: f32 = 4.0;
 /// The least distance of a result from any other.
 const TELLS_RESULTS: f32 = 2.0;
 
-/// Which moves are compared with a word.
+/// The moves that are compared with a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     /// Those that share most of their characters with it.
@@ -217,7 +217,7 @@ pub enum Reach {
     Every,
 }
 
-/// Adds the legal moves whose spelling is near the word, each with what that costs.
+/// Adds the legal moves whose spelling is near the word, each with its cost.
 pub fn near<G: Geometry>(
     position: &Position<G>,
     word: &Word,

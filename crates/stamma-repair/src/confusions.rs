@@ -1,7 +1,7 @@
 //! The probability that one character is written for another: a table from a file, ours or the user's.
 //!
-//! Costs are negative logarithms of probabilities. Nothing here knows chess; `error_model` puts the costs of characters
-//! together to the cost of a word.
+//! Costs are negative logarithms of probabilities. Nothing here depends on chess; `error_model` adds up the costs of
+//! characters to the cost of a word.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
@@ -11,12 +11,12 @@ const BUILT_IN: &str = include_str!("../data/confusions.txt");
 
 /// The share of wrong characters that are in the table; the others may be any.
 const KNOWN_SHARE: f32 = 0.85;
-/// From so many characters an unexpected one comes.
+/// The size of the alphabet from which an unexpected character comes.
 const ALPHABET: f32 = 40.0;
 /// A letter in the other case, as a weight.
 const CASE_WEIGHT: f32 = 0.5;
 
-/// The characters of ASCII that may stand in a word: the first of them, and how many they are.
+/// The characters of ASCII that may occur in a word: the first of them, and their number.
 const GRAPHIC: (char, usize) = ('!', 94);
 
 /// The costs of characters written for others.
@@ -24,12 +24,12 @@ const GRAPHIC: (char, usize) = ('!', 94);
 pub struct Confusions {
     /// For a meant character and a written one, the cost of writing it, once a character is known to be wrong.
     costs: HashMap<(char, char), f32>,
-    /// The values of [`sought`](Confusions::sought) for pairs of graphic characters, since a search asks for them again and again:
-    /// those of one meant character together.
+    /// The values of [`sought`](Confusions::sought) for pairs of graphic characters, since a search looks them up again
+    /// and again: those of one meant character together.
     graphic: Vec<f32>,
 }
 
-/// Why a table cannot be used: the line, from 1, and what is wrong with it.
+/// The reason why a table cannot be used: the line, from 1, and the error in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConfusionsError {
     /// The line, from 1.
@@ -101,7 +101,7 @@ impl Confusions {
         Ok(table)
     }
 
-    /// The cost of `written` where `meant` should stand.
+    /// Returns the cost of `written` in place of `meant`.
     pub fn substitution(&self, meant: char, written: char) -> f32 {
         let index =
             |ch: char| (ch as usize).checked_sub(GRAPHIC.0 as usize).filter(|index| *index < GRAPHIC.1);
@@ -120,7 +120,7 @@ impl Confusions {
         -((1.0 - KNOWN_SHARE) / ALPHABET).ln()
     }
 
-    /// True if the table holds that `written` may stand for `meant`.
+    /// True if the table lists that `written` may replace `meant`.
     pub fn known(&self, meant: char, written: char) -> bool {
         self.costs.contains_key(&(meant, written))
     }

@@ -12,7 +12,7 @@ pub const LONGEST: usize = 16;
 const DAMAGED: f32 = 2.5;
 /// One place of a word among about four.
 const PLACE: f32 = 1.3;
-/// A character stands for another.
+/// A character in place of another.
 const SUBSTITUTED: f32 = 0.33 + PLACE;
 /// A character is missing.
 const DELETED: f32 = 1.97 + PLACE;
@@ -25,7 +25,7 @@ const DOUBLED: f32 = 1.0;
 /// Two characters have changed places.
 const TRANSPOSED: f32 = 2.66 + 1.1;
 
-/// The cost above which a word says nothing about what was meant.
+/// The cost above which a word is no evidence of a move.
 pub const GARBAGE: f32 = 19.0;
 
 /// The cost of writing `written` for `meant`, at most [`GARBAGE`].

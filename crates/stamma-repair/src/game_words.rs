@@ -7,7 +7,7 @@ use stamma_notation::internals::{
 };
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span};
 
-/// One thing that stands on the sheet.
+/// An item of the sheet.
 #[derive(Clone, Debug)]
 pub enum Item {
     /// A move number.
@@ -21,9 +21,9 @@ pub enum Item {
 pub struct WrittenNumber {
     /// Its place.
     pub span: Span,
-    /// Its value; none where only dots stand.
+    /// Its value; none where there are only dots.
     pub value: Option<u32>,
-    /// True if it says that Black's move follows.
+    /// True if its dots announce Black's move.
     pub black: bool,
 }
 
@@ -36,7 +36,7 @@ pub struct Word {
     pub chars: Vec<char>,
     /// The characters that a spelling is looked up by: letters of other alphabets as those that they look like.
     pub latin: Vec<char>,
-    /// The ways to read it as it stands.
+    /// The ways to read it as written.
     pub readings: Vec<WordReading>,
     /// True if it may be no move at all: prose, or digits that may be a number.
     pub prose: bool,
@@ -53,12 +53,12 @@ impl Word {
     }
 }
 
-/// One way to read a word as it stands, and what its marks say.
+/// One way to read a word as written, and the meaning of its marks.
 #[derive(Clone, Copy, Debug)]
 pub struct WordReading {
     /// The reading of the move.
     pub reading: Reading,
-    /// True if it says check, or mate.
+    /// True if it has a sign of check or mate.
     pub check: bool,
 }
 
@@ -76,8 +76,8 @@ fn tokens_of_span(input: &[u8], span: Span, options: &ReadOptions) -> Vec<Token>
     sections.flat_map(|section| section.tokens).map(shifted).collect()
 }
 
-/// The tokens with the words of comments that are none: `;xe5 Bc7` begins with a piece's letter that was taken for the sign
-/// of a comment up to the end of the line.
+/// Returns the tokens with the words of false comments: `;xe5 Bc7` begins with a piece's letter that was taken for the
+/// sign of a comment up to the end of the line.
 fn without_false_comments(tokens: Vec<Token>, input: &[u8], options: &ReadOptions) -> Vec<Token> {
     let mut all: Vec<Token> = Vec::with_capacity(tokens.len());
     for token in tokens {
@@ -88,7 +88,7 @@ fn without_false_comments(tokens: Vec<Token>, input: &[u8], options: &ReadOption
         }
         let mut words = tokens_of_span(input, inside, options).into_iter();
         if let Some(first) = words.next() {
-            // The sign is a character of it, and so is what stands before the sign.
+            // The sign is a character of it, and so are the characters before the sign.
             let start = match all.last() {
                 Some(last) if last.kind == TokenKind::Word && last.span.end == token.span.start => {
                     let start = last.span.start;
@@ -243,7 +243,7 @@ fn note_word(
     let number = read.number.filter(|number| number.pointed || number.alone || numbers == Numbers::Glued);
     if let Some(number) = number {
         if number.alone && !number.pointed {
-            // `4` may be a number, or what is left of `e4`.
+            // `4` may be a number, or the rest of `e4`.
             let mut word = word(glyphs, context);
             (word.prose, word.number) = (true, true);
             return items.push(Item::Word(word));
@@ -337,7 +337,7 @@ pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
     let letters = glyphs.len() > 2 && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic());
     let capital = |ch: char| ch.is_uppercase() && context.letters.has_letter(ch);
     let piece = glyphs.len() == 3 && capital(glyphs[0].ch) && is_of_a_file(glyphs[1].ch);
-    // `as` is what is left of a5 more often than the first word of a phrase.
+    // `as` is a rest of a5 more often than the first word of a phrase.
     let square = matches!(glyphs, [file, rank] if is_of_a_file(file.ch) && !is_of_a_file(rank.ch));
     let words = letters && !piece || begins_termination(glyphs) && !square;
     let prose = readings.is_empty() && !names_square(glyphs) && words;

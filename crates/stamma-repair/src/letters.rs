@@ -1,9 +1,10 @@
-//! The letters of a damaged game: those that know most of its words, whatever the first words that could be played say.
+//! Chooses the letters of a damaged game: those that fit most of its words, whatever letters its first words suggest.
 
 use stamma_notation::internals::{CaseRule, GameText, is_figurine};
 use stamma_notation::{Game, LANGUAGES, Letters, ReadOptions};
 
-/// The letters to read the game with. Those that its reader found stay unless others know clearly more of its words.
+/// Returns the letters to read the game with. Those that its reader found are kept unless others fit clearly more of
+/// its words.
 pub fn letters_of(game: &Game, text: GameText<'_>, options: &ReadOptions) -> Letters {
     if options.language.is_some() {
         return game.letters;

@@ -5,17 +5,17 @@
 //! choices, so that comments, variations, marks and results are those of the reader. Every repair is a finding with its
 //! reason and its confidence.
 //!
-//! It knows no files: the places of findings in other texts come from the caller, see [`SheetReading::locate`].
+//! It opens no files: the places of findings in other texts come from the caller, see [`SheetReading::locate`].
 //!
 //! | file | holds |
 //! |---|---|
 //! | `game_words` | the words and numbers of the main line, without a board |
 //! | `confusions`, `error_model` | the cost of a word that was written for a spelling |
-//! | `move_prior` | how often kinds of moves are played, where nothing else tells two moves apart |
+//! | `move_prior` | how often kinds of moves are played, where no other evidence separates two moves |
 //! | `candidates` | the moves that a word may stand for in a position |
 //! | `letters` | the letters of a game whose first words may be damaged |
 //! | `repeats` | words and lines that were written twice |
-//! | `search`, `posterior` | the best reading of all words, and how sure each of its steps is |
+//! | `search`, `posterior` | the best reading of all words, and the probability of each of its steps |
 //! | `answers`, `ask` | answers of people, and the places to ask about |
 //! | `two_sheet_search`, `merge` | the search through two sheets of one game, and one game made of them |
 //! | `annotations` | tags, comments and marks of two sheets |

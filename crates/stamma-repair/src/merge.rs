@@ -1,6 +1,7 @@
-//! Two sheets of one game, put right together: the sheets of both players, or two readings of one. What both say is found by
-//! `two_sheet_search`; here each sheet's writing is found out beforehand, and one game is made of what was found, with a finding
-//! wherever the sheets disagree. The text of the game is that of one sheet, the one that has more of its moves.
+//! Repairs two sheets of one game together: the sheets of both players, or two readings of one. `two_sheet_search`
+//! finds the game that fits both; here the notation of each sheet is found out beforehand, and one game is built from
+//! the result, with a finding wherever the sheets disagree. The text of the game is that of one sheet, the one that has
+//! more of its moves.
 
 use super::annotations::{carry_over, remarks};
 use super::apply::{percent, source_of, stopped};
@@ -50,12 +51,12 @@ impl SheetReading<'_> {
 pub struct MergedGame {
     /// The game. The spans of its words and findings point into the text of one sheet.
     pub repaired: Repaired,
-    /// Which sheet that is, from 0.
+    /// The number of that sheet, from 0.
     pub sheet: usize,
 }
 
-/// The game that was most likely played, by two sheets of it. None where the sheets do not tell the same game, or where one
-/// of them has no moves or too many.
+/// Returns the game that was most likely played, by two sheets of it. None where the sheets are not of the same game,
+/// or where one of them has no moves or too many.
 ///
 /// # Examples
 ///
@@ -90,7 +91,7 @@ pub fn merge_sheets(sheets: [SheetReading<'_>; 2], how: &RepairOptions<'_>) -> O
     }
 }
 
-/// Sheets of which fewer words of ten can be read as the moves of both tell different games.
+/// Sheets of which fewer words of ten can be read as the moves of both are of different games.
 const ALIKE: usize = 4;
 
 /// Moves whose shares differ by less fit equally well.
@@ -161,9 +162,9 @@ fn run<G: Geometry>(
         return None;
     }
     let mut game = merge.write(&sections[base]);
-    // With its words read, what stands beside them is known on the other sheet too.
+    // With its words read, the annotations beside them have a place on the other sheet too.
     let mut there = Merge { base: 1 - base, ..merge }.write(&sections[1 - base]);
-    // Words that are passed over have findings of their own.
+    // Skipped words have findings of their own.
     let words = sides[1 - base].items.iter().filter_map(|item| match item {
         Item::Word(word) => Some(word.span.start),
         Item::Number(_) => None,
@@ -183,8 +184,8 @@ fn words_of<'a>(reading: SheetReading<'a>) -> Vec<&'a [u8]> {
     tokens.filter(|token| token.kind == TokenKind::Word).map(|token| token.span.of(input)).collect()
 }
 
-/// The game of two sheets with the same words: nobody writes the same damage by chance, so the one is a copy of the other and
-/// vouches for nothing.
+/// Merges two sheets with the same words: the same damage is not written twice by chance, so the one is a copy of the
+/// other and no further evidence.
 fn merge_copies(sheets: [SheetReading<'_>; 2], how: &RepairOptions<'_>) -> Repaired {
     let [mut repaired, there] = sheets.map(|SheetReading { game, input, options, .. }| {
         let alone = repair(game, input, options, how);
@@ -200,7 +201,7 @@ fn merge_copies(sheets: [SheetReading<'_>; 2], how: &RepairOptions<'_>) -> Repai
     repaired
 }
 
-/// The letters and the dialect of a sheet, and what stands on it.
+/// Returns the letters, the dialect and the words of a sheet.
 fn prepare_sheet<'a, G: Geometry>(
     start: &Position<G>,
     reading: SheetReading<'_>,
@@ -209,7 +210,7 @@ fn prepare_sheet<'a, G: Geometry>(
     let SheetReading { game, input, options, .. } = reading;
     let section = section_of(game, input, options);
     let letters = letters_of(game, section.text(input), options);
-    // Here it is the writing that counts, not how sure the moves are.
+    // Only the notation matters here, not the certainty of the moves.
     let alone = repair(game, input, options, &RepairOptions { min_confidence: 0.0, answers: &[], ..*how });
     let tried = alone.as_ref().map_or(0, |alone| alone.tried);
     let shown = alone.as_ref().map_or(game, |alone| &alone.game);
@@ -234,7 +235,7 @@ struct Merge<'a, G: Geometry> {
     sides: &'a [SheetSide<'a>; 2],
     pages: [SheetText<'a>; 2],
     found: &'a TwoSheetPath,
-    /// The sheet whose text the game is.
+    /// The sheet whose text is that of the game.
     base: usize,
     how: &'a RepairOptions<'a>,
 }
@@ -308,7 +309,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         written
     }
 
-    /// The item of the base's at which a step stands.
+    /// Returns the span of the base's item of a step.
     fn span_at(&self, item: usize) -> Option<Span> {
         match self.sides[self.base].items.get(item)? {
             Item::Word(word) => Some(word.span),
@@ -316,7 +317,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         }
     }
 
-    /// The place before what comes next on the base.
+    /// Returns the place before the next item of the base.
     fn before(&self, written: &MoveOnSheet) -> Span {
         match self.span_at(written.from.item as usize) {
             Some(span) => Span::new(span.start, span.start),
@@ -413,7 +414,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         let Some(word) = self.word(self.base, written) else {
             let place = self.before(written);
             findings.pending.push(repaired(place));
-            // What comes before a number must be played before it.
+            // Moves before a number must be played before it.
             if let Some(Item::Number(number)) = self.sides[self.base].items.get(written.from.item as usize) {
                 let steps = std::mem::take(&mut findings.pending);
                 match findings.choices.iter_mut().find(|choice| choice.span == number.span) {
@@ -439,7 +440,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
             step.source = PlySource::Guess;
         }
         steps.push(step);
-        // Of two words that have changed places the first in the text stands for the first move.
+        // Of two words that have changed places the first in the text means the first move.
         let item = match (written.from.swapped, written.to.swapped) {
             (false, true) => written.to.item as usize,
             (true, false) => written.from.item as usize + 1,
@@ -556,7 +557,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         }
     }
 
-    /// A finding with how sure it is and what else may have been played.
+    /// Returns a finding with its confidence and the other moves that may have been played.
     fn open(&self, finding: Diagnostic, position: &Position<G>, taken: &WeightedTwoSheetStep) -> Diagnostic {
         let others = taken.others.iter().filter(|(played, _)| position.is_legal(*played)).take(4);
         let candidate =
@@ -579,7 +580,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         (self.sheets[self.other()].locate)(span)
     }
 
-    /// Why a move is taken for two words that do not both say it.
+    /// Returns the reason why a move is taken for two words that do not both spell it.
     fn why(&self, position: &Position<G>, at: usize, plainly: [bool; 2], words: [&Word; 2]) -> String {
         let taken = &self.found.way[at];
         for (side, word) in [(self.base, words[0]), (self.other(), words[1])] {

@@ -1,7 +1,7 @@
-//! The frequency with which each class of moves is played where it can be, learnt from games. Of two moves that a damaged
-//! word may stand for, the likelier one is taken; it has no say about a word that reads as it is written.
+//! The frequency with which each class of moves is played where it is possible, learnt from games. Of two moves that a
+//! damaged word may stand for, the likelier one is taken; it does not affect a word that reads as it is written.
 //!
-//! The table is `data/move_prior.txt`, made by `cargo xtask move-prior`. Words and their damage are unknown here.
+//! The table is `data/move_prior.txt`, made by `cargo xtask move-prior`. It is independent of words and their damage.
 
 use stamma_board::{Color, Move, Role, Square};
 use std::sync::OnceLock;
@@ -38,7 +38,7 @@ pub struct MoveContext {
     pub last: Option<Square>,
 }
 
-/// The kind of a move; none on other boards and for pieces that the usual game does not have.
+/// Returns the class of a move; none on other boards and for pieces that the usual game does not have.
 pub fn move_class(context: MoveContext, played: Move) -> Option<usize> {
     let role = ROLES.iter().position(|role| *role == played.role)?;
     let (file, rank) = (usize::from(played.to.file().index()), usize::from(played.to.rank().index()));

@@ -1,4 +1,5 @@
-//! Reader steps for words whose move a repair knows: the word as it is written where that is the move, or the move itself.
+//! Reader steps for words whose move a repair has found: the word as it is written where that is the move, or the move
+//! itself.
 
 use super::game_words::Word;
 use stamma_board::{Geometry, Move, Position, Role, RoleSet, SquareArea};
@@ -17,7 +18,7 @@ pub struct SheetText<'a> {
 }
 
 impl SheetText<'_> {
-    /// The word read as it stands, where that is the move.
+    /// Returns the word read as written, where that is the move.
     pub fn plain<G: Geometry>(&self, position: &Position<G>, word: &Word, played: Move) -> Option<Step> {
         let mut glyphs = Vec::new();
         fold_word(self.input, word.span, &mut glyphs);
@@ -28,7 +29,7 @@ impl SheetText<'_> {
         }
     }
 
-    /// The step that a reader plays for a move that is not what stands there.
+    /// Returns the reader's step for a move that is not the written one.
     pub fn repaired(&self, span: Span, played: Move) -> Step {
         let mut glyphs: Vec<Glyph> = Vec::new();
         fold_word(self.input, span, &mut glyphs);

@@ -1,4 +1,4 @@
-//! Why a word is taken for a move that it does not say, in words.
+//! The reasons why a word is taken for a move that it does not spell, in words.
 
 use super::apply::DOUBTFUL;
 use super::candidates::{as_written, legal};
@@ -20,7 +20,7 @@ pub struct ReasonContext<'a, G: Geometry> {
 }
 
 impl<G: Geometry> ReasonContext<'_, G> {
-    /// True if somebody has answered this place.
+    /// True if this place has an answer.
     fn is_answered(&self) -> bool {
         self.reading.constraints.at(self.reading.way[self.at].item).is_some()
     }
@@ -30,7 +30,7 @@ fn answered() -> String {
     String::from("so it was answered")
 }
 
-/// Why a word is taken for a move.
+/// Returns the reason why a word is taken for a move.
 pub fn why_read<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, played: Move) -> String {
     let reading = told.reading;
     if told.is_answered() {
@@ -59,7 +59,7 @@ pub fn why_read<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, played: M
     }
 }
 
-/// Why a move is supplied that nobody wrote.
+/// Returns the reason why an unwritten move is supplied.
 pub fn why_supplied<G: Geometry>(told: &ReasonContext<'_, G>, played: Move) -> String {
     match later_need(told, played) {
         _ if told.is_answered() => answered(),
@@ -71,7 +71,7 @@ pub fn why_supplied<G: Geometry>(told: &ReasonContext<'_, G>, played: Move) -> S
     }
 }
 
-/// Why a word is passed over; `after` counts the items from the first that is passed over with it.
+/// Returns the reason why a word is skipped; `after` counts the items from the first that is skipped with it.
 pub fn why_dropped<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, after: usize) -> String {
     if told.is_answered() {
         return answered();
@@ -91,7 +91,7 @@ pub fn why_dropped<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, after:
     }
 }
 
-/// A word that stands there twice is looked for among so many items before it.
+/// The number of items before a word among which its repetition is looked for.
 const REPEAT_BEFORE: usize = 24;
 
 /// The first later word that could not be played if another move were made at this step.

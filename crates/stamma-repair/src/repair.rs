@@ -26,8 +26,8 @@ use std::collections::HashSet;
 pub struct RepairOptions<'a> {
     /// The costs of characters written for others.
     pub confusions: &'a Confusions,
-    /// A game is read up to the first word that is less sure than this, from 0 to 1. What is more sure, but not sure
-    /// enough to be a repair, is taken as a guess and says so.
+    /// A game is read up to the first word with a lower probability, from 0 to 1. A word above this limit that is not
+    /// certain enough to be a repair is taken as a guess and reported as one.
     pub min_confidence: f32,
     /// The most positions that may be made for one game; beyond that, the search goes on with the likeliest few.
     pub budget: usize,
@@ -60,8 +60,8 @@ pub struct Repaired {
     pub tried: usize,
 }
 
-/// A game with more words in its main line is not repaired: no game was ever nearly as long, and what the search keeps
-/// grows with the words.
+/// A game with more words in its main line is not repaired: no game was ever nearly as long, and the memory of the
+/// search grows with the words.
 pub const MOST_WORDS: usize = 4_000;
 
 /// True if a word of the game's main line could not be read.
@@ -69,8 +69,9 @@ pub fn is_damaged(game: &Game) -> bool {
     game.mainline().any(|ply| ply.played == Played::Unread)
 }
 
-/// The game as it was most likely played. None where all of it could be read as it stands, or where the text does not look
-/// like moves. A game of more words than any ([`MOST_WORDS`]) comes back as it is, with a finding that says so.
+/// Returns the game as it was most likely played. None where all of it could be read as written, or where the text does
+/// not look like moves. A game of more words than any ([`MOST_WORDS`]) is returned unchanged, with a finding about
+/// that.
 ///
 /// # Examples
 ///
@@ -88,7 +89,7 @@ pub fn repair(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOpti
     ask(game, input, options, how, 0).map(|asked| asked.repaired)
 }
 
-/// A game put right, and what to ask a person about it.
+/// A repaired game, and the questions to ask a person about it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Asked {
@@ -98,9 +99,9 @@ pub struct Asked {
     pub questions: Vec<Question>,
 }
 
-/// The game as it was most likely played, and the places, at most so many, where a person's answer would settle most: where
-/// it is expected to put most moves of the whole game right, given the answers to the questions before it. None where
-/// [`repair`] gives none.
+/// Returns the game as it was most likely played, and the places, at most `most`, where a person's answer would settle
+/// most: where it is expected to correct most moves of the whole game, given the answers to the questions before it.
+/// None where [`repair`] returns none.
 ///
 /// # Examples
 ///
@@ -114,7 +115,7 @@ pub struct Asked {
 /// let question = &asked.questions[0];
 /// assert_eq!((question.ply, &question.written[..]), (3, "N3"));
 /// assert!(question.options.iter().any(|option| option.text() == "Nf3"));
-/// // Somebody knows what was played.
+/// A person remembers what was played.
 /// let answers = [question.answered(AnswerMeaning::of("Nf3"))];
 /// let how = RepairOptions { answers: &answers, ..RepairOptions::default() };
 /// let asked = ask(&game, text, &options, &how, 1).unwrap();
@@ -175,9 +176,9 @@ pub fn quick_suggest(
     worth_suggesting(game, found)
 }
 
-/// The repairs that are sure enough to be told, as notes.
+/// Returns the repairs that are certain enough to be suggested, as notes.
 fn worth_suggesting(game: &Game, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    // A word that can be played as it stands is accused on better evidence only.
+    // Better evidence is needed against a word that can be played as written.
     let bar = |place: Span| {
         let played = |ply: &Ply| ply.written.start == place.start && ply.played != Played::Unread;
         if game.mainline().any(played) { WORTH_ACCUSING } else { WORTH_SUGGESTING }
@@ -204,7 +205,7 @@ struct RepairJob<'a, G: Geometry> {
     scope: RepairScope,
 }
 
-/// Which words of a game are looked at.
+/// The words of a game that are examined.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RepairScope {
     Everywhere,
@@ -304,7 +305,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         true
     }
 
-    /// Repairs the variations of a game whose main line reads to its end and stays as it is.
+    /// Repairs the variations of a game whose main line reads to its end and is kept unchanged.
     fn run_variations(&self) -> Option<Asked> {
         let RepairJob { game, input, options, .. } = *self;
         let section = section_of(game, input, options);
@@ -351,7 +352,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         }
     }
 
-    /// Notes what is to be done in a variation, for which so many positions may be made.
+    /// Notes the repairs of a variation, for which at most `budget` positions may be made.
     fn repair_variation(
         &self,
         variation: &Variation<G>,
@@ -377,7 +378,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         DecodeContext { letters, case: CaseRule::Exact, size, coordinates, own }
     }
 
-    /// The repairs around the place that is looked at; none where the budget does not do for it.
+    /// Returns the repairs around the place of interest; none where the budget does not suffice.
     fn quick_suggest(&self) -> Vec<Diagnostic> {
         let RepairJob { start, game, input, options, how, .. } = *self;
         let section = section_of(game, input, options);
@@ -427,7 +428,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         let constraints = AnswerConstraints::new(answers, 0..answers.len(), &items, &context);
         let mut reading = SearchOutcome::new(self, budget, items, speller, context, constraints);
         if reading.gives_up_answers() {
-            // Words that are no game stay none, whatever is said of one of them.
+            // Words that are no game stay none, whatever the answer about one of them.
             let left = budget.saturating_sub(reading.lattice.made);
             let speller = Speller::new(dialect, letters, size, self.how.confusions);
             let items = reading.items.clone();
@@ -479,7 +480,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         written
     }
 
-    /// The game, read once more with what was found.
+    /// Returns the game, read once more with the repairs.
     fn game_of(&self, section: &Section, context: &DecodeContext, written: &RewrittenGame) -> Game {
         let RepairJob { game, input, options, how, .. } = *self;
         let told = Told {
@@ -501,7 +502,7 @@ impl<G: Geometry> RepairJob<'_, G> {
             let detail = Detail::RepairCutShort { tried: written.tried };
             repaired.diagnostics.push(Diagnostic::new(game.span, None, detail));
         }
-        // What was said about the text around the game is known only where it was cut from it.
+        // The findings about the text around the game are available only where it was cut from that text.
         let around = game.diagnostics.iter().filter(|found| is_about_the_text(&found.detail));
         repaired.diagnostics.extend(around.cloned());
         repaired.diagnostics.sort_by_key(|found| found.span.start);
@@ -509,7 +510,7 @@ impl<G: Geometry> RepairJob<'_, G> {
     }
 }
 
-/// A game put right, and what its reader was told.
+/// A repaired game, and the steps that its reader followed.
 struct RewrittenGame {
     game: Game,
     applied: AppliedRepairs,
@@ -528,7 +529,7 @@ impl RewrittenGame {
 }
 
 impl<'a> SearchOutcome<'a> {
-    /// The best reading of the items that the answers allow; no way at all where they allow none.
+    /// Returns the best reading of the items that the answers allow; no way at all where they allow none.
     fn new<G: Geometry>(
         job: &RepairJob<'_, G>,
         budget: usize,
@@ -578,13 +579,14 @@ impl<'a> SearchOutcome<'a> {
         !self.way.is_empty() || self.lost_at.is_some()
     }
 
-    /// True if the game ends before a move that somebody has named.
+    /// True if the game ends before a move that an answer has named.
     fn gives_up_answers(&self) -> bool {
         self.lost_at.is_some_and(|lost| self.constraints.say_moves_from(lost))
     }
 
-    /// The items where so much is wrong that a word before it may have been taken for the wrong move, and those before
-    /// it: a reading that has left the game that was played finds ever more damage, until none of it makes sense.
+    /// Returns the items with so much damage that a word before it may have been taken for the wrong move, and those
+    /// before it: a reading that has left the game that was played finds ever more damage, until none of it makes
+    /// sense.
     fn suspicious(&self) -> Option<(usize, usize)> {
         if let Some(lost_at) = self.leaves_at {
             let words_before = words_left(&self.items)[0] - words_left(&self.items)[lost_at];
@@ -627,11 +629,11 @@ const QUICK_EFFORT: Effort = Effort { width: 32, deep: 4, margin: 16.0, ..Effort
 const QUICK_ITEMS: usize = 30;
 /// The effort after a search that has found too much damage.
 const WIDE_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0, items: (0, usize::MAX) };
-/// The wrong word may stand so many words and numbers before the damage that follows from it.
+/// The number of words and numbers, at most, between the wrong word and the damage that follows from it.
 const LOOKED_BACK: usize = 60;
 /// The number of sensible words that are a game, whatever comes after them.
 const WORDS_OF_A_GAME: usize = 4;
-/// In so many words and numbers ...
+/// The number of words and numbers in which damage is counted.
 const SUSPICIOUS_ITEMS: usize = 15;
 /// ... damage of this cost is too much.
 const SUSPICIOUS_COST: f32 = 27.0;
@@ -639,7 +641,7 @@ const SUSPICIOUS_COST: f32 = 27.0;
 /// The weight of differences of costs when ways are compared: with this, 9 of 10 repairs with a share of nine tenths are right.
 pub const SHARPNESS: f32 = 0.8;
 
-/// True if two dialects write moves so much alike that damage cannot tell them apart.
+/// True if two dialects write moves so similarly that damage cannot separate them.
 pub fn writes_alike(one: &Dialect, other: &Dialect) -> bool {
     one.naming == other.naming
         && one.origin == other.origin

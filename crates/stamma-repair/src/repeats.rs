@@ -1,10 +1,10 @@
-//! Stretches of a sheet that say once more what stands right before them: a word, a line or several lines written twice.
+//! Finds stretches of a sheet that repeat the text right before them: a word, a line or several lines written twice.
 //!
-//! Knows words and numbers, no board. What a repetition costs beside other readings is the business of `search`.
+//! It uses words and numbers, and no board. The cost of a repetition beside other readings is set in `search`.
 
 use super::game_words::Item;
 
-/// A stretch that says once more what stands right before it.
+/// A stretch that repeats the items right before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeat {
     /// The number of its items, move numbers included.
@@ -20,14 +20,14 @@ pub enum Numbers {
     None,
     /// They are repeated with it.
     Same,
-    /// They count on: whoever numbered the lines took it for so many moves more.
+    /// They count on: the writer who numbered the lines took it for new moves, this number of them.
     CountOn(i64),
 }
 
-/// A stretch that stands there twice has at most so many items.
+/// The most items of a stretch that is repeated.
 const LONGEST: usize = 24;
 
-/// For each item, the longest stretch from it on that says once more what stands right before it.
+/// Returns for each item the longest stretch from it on that repeats the items right before it.
 pub fn repeats(items: &[Item]) -> Vec<Option<Repeat>> {
     (0..items.len()).map(|at| repeat_at(items, at)).collect()
 }

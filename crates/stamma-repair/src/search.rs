@@ -1,9 +1,9 @@
-//! The search: which moves the words of a sheet most likely stand for, all words taken together.
+//! The search for the moves that the words of a sheet most likely stand for, all words taken together.
 //!
-//! A beam goes over the items of the sheet one by one. Each hypothesis is a position with what it cost to get there; at
-//! every word it is taken further by the moves that the word may stand for, by moves that nobody wrote, and past words
-//! that are no moves. Hypotheses that meet in one position are merged. So a word that reads cleanly can still be wrong:
-//! what it may be else stays in the beam at its price, until later words prove the one or the other.
+//! A beam goes over the items of the sheet one by one. Each hypothesis is a position with its cost; at every word it is
+//! extended by the moves that the word may stand for, by unwritten moves, and past words that are no moves. Hypotheses
+//! that meet in one position are merged. So a word that reads cleanly can still be wrong: its other meanings stay in
+//! the beam at their price, until later words decide.
 //!
 //! Every way into a position is kept as an edge, so that `posterior` can weigh them all.
 
@@ -46,13 +46,13 @@ pub enum SearchStep {
     Read(Move),
     /// This word and the next are one move.
     Joined(Move),
-    /// A move that nobody wrote, before this word, which is the second move.
+    /// An unwritten move, before this word, which is the second move.
     Missing(Move, Move),
-    /// A move that nobody wrote, before this number.
+    /// An unwritten move, before this number.
     MissingHere(Move),
     /// This word and the next have changed places: the moves in the order in which they were played.
     Swapped(Move, Move),
-    /// The words among so many items are no moves.
+    /// The words among this number of items are no moves.
     Dropped(usize),
     /// This word is two moves: the blank between them is missing.
     Glued(Move, Move),
@@ -132,15 +132,15 @@ const PRIOR_WEIGHT: f32 = 0.8;
 const MAX_PRIOR: f32 = 2.0;
 /// The least cost of damage, whatever the move prior says.
 const LEAST_DAMAGE: f32 = 1.5;
-/// A move that a word means as it stands, and that costs less than this, needs no repair.
+/// A move that a word means as written, and that costs less than this, needs no repair.
 const PLAIN: f32 = 6.0;
-/// A move that nobody wrote, beside which of the legal ones it is.
+/// The cost of an unwritten move, without that of choosing it among the legal ones.
 const MISSING: f32 = 6.0;
 /// A word that is no move, though it looks like one.
 pub const DROPPED: f32 = 11.0;
 /// A word that is no move, and does not look like any.
 const NO_MOVE: f32 = 8.0;
-/// A stretch that stands there twice.
+/// The cost of a repeated stretch.
 pub const REPEATED: f32 = 4.5;
 /// A repeated word with its move numbers, which no game repeats.
 const REPEATED_WITH_NUMBERS: f32 = 3.0;
@@ -160,7 +160,7 @@ const WRONG_NUMBER: f32 = 5.0;
 const WRONG_SIDE: f32 = 4.0;
 /// One more such number: moves that were left out or written twice put all later ones into the other column.
 const SAME_SIDE: f32 = 0.3;
-/// A number that costs no more is not wrong: it says nothing of moves that are missing before it.
+/// A number that costs no more is not wrong: it is no evidence of missing moves before it.
 const CERTAIN_NUMBER: f32 = 1.0;
 /// A number that goes on counting from a wrong one.
 const SAME_SHIFT: f32 = 0.7;
@@ -182,7 +182,7 @@ pub struct Numbering {
     shift: Option<i64>,
     /// The shift of the last number, where it was another.
     last: Option<i64>,
-    /// True if the last number was before a move of the other side than it says.
+    /// True if the last number was before a move of the other side than its dots say.
     astray: bool,
 }
 
@@ -213,7 +213,7 @@ impl Numbering {
         }
     }
 
-    /// Returns the state after so many moves have been counted that were none.
+    /// Returns the state after `more` moves have been counted that were none.
     fn counted_on(self, more: i64) -> Numbering {
         Numbering { shift: Some(self.shift.unwrap_or(0) + more), last: None, ..self }
     }
@@ -285,7 +285,7 @@ pub fn search<G: Geometry>(
     };
     search.waiting[0].push(first);
     let mut words = 0;
-    // What the words cost beyond what they would cost if they were no game.
+    // The cost of the words beyond their cost as no game.
     let (mut excess, mut least) = (0.0f32, 0.0f32);
     for (at, item) in items.iter().enumerate() {
         search.set_effort(at);
@@ -498,13 +498,13 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    /// The moves that a word may stand for, the first so many of them as it is written. What people play tells them apart
-    /// and never a rare move from no move: the one that the word speaks for most keeps its price.
+    /// Reads a word as each of its moves, of which the first `written` are as it is written. The move prior separates
+    /// them and never a rare move from no move: the one that fits the word best keeps its price.
     fn read(&mut self, at: usize, held: &Hypothesis<G>, found: &[Candidate], written: usize) {
         let plain = found[..written].first().filter(|only| written == 1 && only.cost < PLAIN);
         let likeliest = found.iter().min_by(|one, other| one.cost.total_cmp(&other.cost));
         let Some(measure) = plain.or(likeliest) else { return };
-        // Nothing is made cheaper beside what can be read as it stands.
+        // Nothing is made cheaper beside a move that can be read as written.
         let least = if plain.is_some() || measure.cost == 0.0 { 0.0 } else { -MAX_PRIOR };
         let usual = |played| MovePrior::built_in().cost(held.move_context(), played);
         for candidate in found {
@@ -545,7 +545,7 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    /// A stretch that stands there twice.
+    /// Skips a repeated stretch.
     fn drop_repeat(&mut self, at: usize, held: &Hypothesis<G>) {
         let Some(Repeat { items, numbers }) = self.repeats[at] else { return };
         let (cost, numbering) = match numbers {
@@ -599,8 +599,8 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    /// A move that nobody wrote, before a word that is the next; where no move fits the word as it stands, before one that
-    /// is as near as this.
+    /// Inserts an unwritten move before a word that is the next; where no move fits the word as written, before one
+    /// that is within this reach.
     fn missing(&mut self, at: usize, held: &Hypothesis<G>, word: &Word, reach: Option<f32>) {
         let mut found = Vec::new();
         let moves = legal(&held.position);

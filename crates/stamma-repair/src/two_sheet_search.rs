@@ -1,9 +1,9 @@
-//! The search through two sheets of one game at once: which moves the words of both most likely stand for.
+//! The search through two sheets of one game at once, for the moves that the words of both most likely stand for.
 //!
-//! A beam goes from ply to ply. Each hypothesis is a position and a place on each sheet; a move costs what the words of both
-//! sheets cost at their places, each in its own writing, and either sheet may have left the move out, have a word too many,
-//! have two in the other order, or have ended. So no sheet is laid beside the other beforehand: where one has lost a move,
-//! the hypotheses that go on together are cheaper soon.
+//! A beam goes from ply to ply. Each hypothesis is a position and a place on each sheet; a move costs the sum of the
+//! costs of both sheets' words at their places, each in its own notation, and either sheet may have left the move out,
+//! have a word too many, have two in the other order, or have ended. So the sheets are not aligned beforehand: where
+//! one has lost a move, the hypotheses that go on together are cheaper soon.
 
 use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
 use super::game_words::{Item, Word};
@@ -84,7 +84,7 @@ impl MoveOnSheet {
     }
 }
 
-/// One move and what both sheets have for it.
+/// One move and its words on both sheets.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TwoSheetStep {
     /// The move.
@@ -187,7 +187,7 @@ struct TwoSheetSearch<'a, 's, G: Geometry> {
     sides: &'a [SheetSide<'s>; 2],
     nodes: Vec<Node>,
     edges: Vec<Edge>,
-    /// The nodes at which the game may end, each with what its words that are left cost, and the whole.
+    /// The nodes at which the game may end, each with the cost of its remaining words, and the whole cost.
     ends: Vec<(u32, f32, f32)>,
     waiting: Vec<NextHypothesis<G>>,
     least: f32,
@@ -388,7 +388,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         (all, numbering)
     }
 
-    /// Adds what is near a word.
+    /// Adds the moves near a word.
     fn widen(&self, side: usize, held: &Hypothesis<G>, way: &mut Placement) {
         let side = &self.sides[side];
         if let Some(word) = way.move_on_sheet.word.and_then(|item| side.word(item as usize))
@@ -574,7 +574,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         }
         let total =
             add_costs(self.ends.iter().map(|(end, rest, _)| forward[*end as usize] + sharpness * rest));
-        // What the words of each sheet are taken for, and how often.
+        // The meanings of the words of each sheet, and their shares.
         let mut shares: [Vec<Vec<(Move, f32)>>; 2] =
             [0, 1].map(|side| vec![Vec::new(); self.sides[side].items.len()]);
         for at in (1..self.nodes.len()).rev() {
@@ -609,7 +609,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
     }
 }
 
-/// Returns the step with its probability by the word that says most of it, and the other readings of that word.
+/// Returns the step with its probability by the word that speaks most for it, and the other readings of that word.
 fn taken(step: TwoSheetStep, shares: &[Vec<Vec<(Move, f32)>>; 2]) -> WeightedTwoSheetStep {
     let of = |side: usize| {
         let word = step.sides[side].word? as usize;

@@ -2,7 +2,7 @@
 //! those of the main line, each variation by itself from the position in which it branches off.
 //!
 //! A variation is found where the line that it belongs to could be read up to there, so those within others come after them.
-//! Knows nothing of searching.
+//! It is independent of the search.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub struct Variation<G: Geometry> {
     pub tokens: Range<usize>,
 }
 
-/// Variations within so many others are left as they are.
+/// Variations nested deeper than this are left unchanged.
 pub const DEEPEST: usize = 24;
 
 /// True if any variation holds a word that could not be read.
@@ -30,7 +30,7 @@ pub fn has_damaged_variation(game: &Game) -> bool {
     game.elements.iter().any(unread)
 }
 
-/// A line of play: where it has come to, and what is known of its beginning.
+/// A line of play: its current position, and its beginning as far as it is known.
 struct LineOfPlay<G: Geometry> {
     position: Position<G>,
     before: Option<Position<G>>,

@@ -1,4 +1,5 @@
-//! Damaged games put right: what is found, what is never touched, and the examples on the pages of the codes.
+//! Repairs of damaged games: the moves that are found, the games that are never touched, and the examples on the pages
+//! of the codes.
 
 #[path = "support/games.rs"]
 mod support;
@@ -275,7 +276,7 @@ fn examples_on_the_pages_are_true() {
         let parts: Vec<&str> = page.split("```").collect();
         for pair in parts.chunks_exact(4) {
             let (info, text) = pair[1].split_once('\n').unwrap();
-            // What is said of files is said by the command, and tested there.
+            // Findings about files come from the command, and are tested there.
             if info.contains("files") {
                 continue;
             }

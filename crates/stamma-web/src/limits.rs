@@ -33,7 +33,7 @@ pub struct Limits {
     pub idle: Duration,
     /// The number of open connections.
     pub connections: usize,
-    /// The time for pending responses after the server has been told to stop.
+    /// The time for pending responses after the server has been asked to stop.
     pub farewell: Duration,
 }
 

@@ -88,7 +88,8 @@ const MOST_HEAD: usize = 1 << 16;
 /// The pause after a connection could not be accepted.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Serves the page until the process is told to stop. Calls `ready` with the address once connections are accepted.
+/// Serves the page until the process gets a signal to stop. Calls `ready` with the address once connections are
+/// accepted.
 ///
 /// # Errors
 ///

@@ -132,7 +132,7 @@ async fn the_last_position_has_its_moves() {
     let castles = moves(&elements)[0];
     assert_eq!((castles.attribute("data-to"), castles.attribute("data-uci")), (Some("g1"), Some("e1h1")));
     assert_eq!((number(castles, "data-start"), number(castles, "data-end")), (3, 6));
-    // Which variant a start is of, it shows itself.
+    // The variant of a start is shown by the start itself.
     let capablanca = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1";
     let large = end(&view(json!({"text": "1. Nh3 *", "start_fen": capablanca})).await);
     assert_eq!((&large["variant"], &large["turn"]), (&json!("capablanca"), &json!("black")), "{large}");

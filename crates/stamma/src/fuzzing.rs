@@ -26,8 +26,8 @@ const LIMITS: Limits = Limits { depth: 16, plies: 400, tokens: 4_000, word: 1_00
 /// The number of games of one input that are written again in every dialect.
 const REWRITTEN: usize = 4;
 
-/// Any text can be read: tokens tile it, every move found is legal, every span lies inside, and what was read is
-/// written in every dialect and read again as the same moves.
+/// Any text can be read: tokens tile it, every move found is legal, every span lies inside, and the game is written in
+/// every dialect and read again as the same moves.
 pub fn read_game(input: &[u8]) {
     let mut end = 0;
     for token in Lexer::new(input, 0) {
@@ -97,8 +97,8 @@ fn illegal_moves_are_kept(input: &[u8]) {
     }
 }
 
-/// Any bytes can be decoded, in any encoding: what comes is UTF-8, no place maps behind an earlier one, and the whole
-/// text stands for the whole input. The first byte says which encoding is told.
+/// Any bytes can be decoded, in any encoding: the result is UTF-8, no place maps behind an earlier one, and the whole
+/// text maps to the whole input. The first byte selects the encoding.
 pub fn decode(input: &[u8]) {
     const NAMES: [&str; 15] = [
         "utf-8",
@@ -153,7 +153,7 @@ fn keeps_no_state(encoding: Encoding) -> bool {
     !matches!(encoding.name(), "ISO-2022-JP" | "Big5")
 }
 
-/// Edits lie inside, stand in order, and no two of them, of whatever findings, change the same byte.
+/// Edits lie inside, are in order, and no two of them, of whatever findings, change the same byte.
 fn edits_fit_together(findings: &[Finding<'_>], input: &[u8]) {
     let fixes = findings.iter().filter_map(|finding| finding.diagnostic.fix.as_ref());
     let mut edits: Vec<Span> = fixes
@@ -236,7 +236,7 @@ fn readable(game: &Game) -> Vec<Played> {
 /// Writes the game in the dialect and reads it again as the same moves.
 fn rewritten(game: &Game, input: &[u8], dialect: &'static Dialect) {
     let said = dialect.results[game.result as usize];
-    // `0-0` is castling wherever castling is legal: in such a dialect this result cannot always be told from it.
+    // `0-0` is castling wherever castling is legal: in such a dialect this result is sometimes ambiguous.
     if game.result == GameResult::BothLose && said.starts_with('0') {
         return;
     }
@@ -252,14 +252,14 @@ fn rewritten(game: &Game, input: &[u8], dialect: &'static Dialect) {
         && dialect.layout.result != ResultPlace::Nowhere
         && game.result != GameResult::Unknown
         && said == game.result.text()
-        // `+/-` may be an evaluation of the last move; the reader says so.
+        // `+/-` may be an evaluation of the last move; the reader reports that.
         && !again.diagnostics.iter().any(|finding| finding.code() == Code::G302)
     {
         assert_eq!(again.result, game.result, "{} gives the result back: {}", dialect.id, shown());
     }
 }
 
-/// Any text is a FEN or is not one; what is one is written back as the same, and its moves keep the rules.
+/// Any text is a FEN or is not one; a valid one is written back unchanged, and its moves keep the rules.
 pub fn fen(input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else { return };
     for variant in Variant::ALL {

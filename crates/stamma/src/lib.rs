@@ -7,12 +7,12 @@
 //! |---|---|
 //! | read the games of a text | [`read_games`]; in an unknown encoding [`encoding::Text`] |
 //! | read a file of any size, packed or not | [`open()`], [`read_from`]: see [`stream`] |
-//! | say what is wrong, and where | [`Policy::findings`], [`render::short`], [`render::plain`], [`code_page`] |
+//! | report errors and their places | [`Policy::findings`], [`render::short`], [`render::plain`], [`code_page`] |
 //! | write a game in another notation | [`write_game`], with one of [`DIALECTS`] and [`LANGUAGES`] or with [`load_dialect`] |
-//! | tell the notation of a game | [`recognise`] |
+//! | detect the notation of a game | [`recognise`] |
 //! | have the position before each move | [`replay`] |
-//! | say moves in full words | [`explain_game`], [`describe()`] |
-//! | put damaged games right | [`repair`] |
+//! | describe moves in full words | [`explain_game`], [`describe()`] |
+//! | repair damaged games | [`repair`] |
 //! | draw a position | [`render::diagram`], [`render::text_board`] |
 //!
 //! # Examples
@@ -49,7 +49,7 @@
 //! assert_eq!(String::from_utf8(written).unwrap().trim_end(), german.trim_end());
 //! ```
 //!
-//! Other variants are told by the tags of a game, or by the options:
+//! Other variants are given by the tags of a game, or by the options:
 //!
 //! ```
 //! use stamma::{Played, ReadOptions, Variant, read_games};

@@ -1,4 +1,4 @@
-//! Names of notations as people type them, and what is said of a name that is not known.
+//! Names of notations as people type them, and the error messages for unknown ones.
 
 use stamma_notation::internals::shortened;
 use stamma_notation::{Dialect, LANGUAGES, Language};
@@ -13,9 +13,9 @@ pub struct Notation {
 }
 
 impl Notation {
-    /// The notation with a name such as `pgn` or `lan:de`: the id of one of these dialects, and perhaps the tag of a
-    /// language. `others` are names beside those of dialects that may stand at this place; they only help to say what
-    /// may have been meant.
+    /// Returns the notation with a name such as `pgn` or `lan:de`: the id of one of these dialects, and perhaps the tag
+    /// of a language. `others` are names beside those of dialects that are allowed at this place; they are only used
+    /// for suggestions.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ fn no_dialect(name: &str, language: &Language) -> String {
     )
 }
 
-/// A language in whose letters the dialect may be written.
+/// Returns a language in whose letters the dialect may be written.
 fn letters(dialect: &'static Dialect, tag: &str) -> Result<&'static Language, String> {
     let usual = dialect.languages.usual();
     // The letters of a file's own are known by the id of its dialect.
@@ -94,7 +94,7 @@ pub fn language_named(tag: &str) -> Result<&'static Language, String> {
     crate::language(tag).ok_or_else(|| unknown("language", tag, known()))
 }
 
-/// That there is no such thing, what may have been meant, and what is known.
+/// Returns the message that there is no such thing, with a suggestion, and the known names.
 ///
 /// # Examples
 ///
@@ -114,7 +114,7 @@ pub fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str>
     format!("there is no {what} `{name}`; {known_ones} are {}", list.join(", "))
 }
 
-/// The known name that is written most alike, if one is near enough to have been meant.
+/// Returns the known name that is spelled most alike, if one is near enough to have been meant.
 ///
 /// # Examples
 ///

@@ -1,8 +1,8 @@
 //! The weight of a finding: a policy is a table from code to level.
 //!
-//! Readers accept everything and report everything; nothing in them asks for a policy. A front end makes one table
-//! before it reads, and asks it about every finding. The three policies are rows of [`POLICIES`], told by how much a
-//! code weighs by itself; single codes and groups of them are moved with [`Policy::with`].
+//! Readers accept everything and report everything; they do not depend on a policy. A front end makes one table before
+//! it reads, and looks up every finding in it. The three policies are rows of [`POLICIES`], given by the default level
+//! of each code; single codes and groups of them are moved with [`Policy::with`].
 
 use stamma_notation::{Code, Diagnostic, Game, Severity, export_form};
 use std::borrow::Cow;
@@ -29,7 +29,7 @@ impl Level {
         }
     }
 
-    /// As what a finding of this level is shown; none where it is not shown.
+    /// Returns the severity with which a finding of this level is shown; none where it is not shown.
     pub const fn severity(self) -> Option<Severity> {
         match self {
             Level::Allow => None,
@@ -132,7 +132,7 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// The table that a row stands for.
+    /// Returns the table of a row.
     pub fn of(row: &PolicyRow) -> Policy {
         let level = |code: &Code| match code.severity() {
             _ if code.is_export_form() => row.export_form,
@@ -206,7 +206,7 @@ impl Policy {
     }
 }
 
-/// A finding that a policy lets through, and what it makes of it.
+/// A finding that a policy lets through, and its level.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding<'g> {
     /// The severity that it counts for.

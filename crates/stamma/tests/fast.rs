@@ -1,4 +1,4 @@
-//! The fast path says what the careful one says wherever it answers, and it does answer where it should.
+//! The fast reader agrees with the full reader wherever it reads a game, and it does read where it should.
 
 #[path = "support/files.rs"]
 mod files;
@@ -37,7 +37,7 @@ fn answered(text: &[u8]) -> Result<(usize, usize), String> {
     Ok(count)
 }
 
-/// Games of every kind that the fast path should know.
+/// Games of every kind that the fast reader should read.
 const CLEAN: &[&str] = &[
     "[Result \"1-0\"]\n[Termination \"Time forfeit\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0",
     "[termination \"X won by resignation\"]\n\n1. f3 e5 2. g4 Qh4# 0-1",
@@ -289,7 +289,7 @@ impl GameVisitor for Words {
     }
 }
 
-/// The words of a game with what they mean where they stand.
+/// The words of a game with their meanings and places.
 #[derive(Default)]
 struct Moves(Vec<(AnyPosition, Move, Span)>);
 

@@ -1,5 +1,5 @@
-//! Replays the seeds of the fuzz targets as plain tests, and some thousand mutations of them that are the same in
-//! every run. What fuzzing proper finds is added to `fuzz/seeds/TARGET/`.
+//! Replays the seeds of the fuzz targets as plain tests, and some thousand mutations of them that are the same in every
+//! run. Findings of proper fuzzing are added to `fuzz/seeds/TARGET/`.
 
 use stamma::fuzzing;
 use std::fs;
@@ -39,7 +39,7 @@ const WALKS: &[&str] = &[
     "\u{3}and over the board of ten files by eight ranks",
 ];
 
-/// The first byte says which encoding is told; from 15 on it is found out.
+/// The first byte selects the encoding; from 15 on it is detected.
 const ENCODED: &[&[u8]] = &[
     b"\x0F1. \xCAf3 \xCAf6 2. \xD1g5 *",
     b"\x0F[White \"Gr\xFCnfeld\"]\n1. e4 e5 \xBD\x96\xBD",
@@ -162,7 +162,7 @@ fn replay(
     built_in: &[impl AsRef<[u8]>],
     mutations: usize,
 ) -> Result<(), String> {
-    // A promise that is broken is told once, at the end.
+    // A broken promise is reported once, at the end.
     set_hook(Box::new(|_| {}));
     let mut seeds: Vec<Vec<u8>> = built_in.iter().map(|seed| seed.as_ref().to_vec()).collect();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
@@ -171,7 +171,7 @@ fn replay(
         files.sort();
         seeds.extend(files.iter().filter_map(|file| fs::read(file).ok()));
     }
-    // More for those who want to dig: STAMMA_MUTATIONS=100000.
+    // More mutations on request: STAMMA_MUTATIONS=100000.
     let asked = std::env::var("STAMMA_MUTATIONS").ok().and_then(|count| count.parse().ok());
     let mut numbers = Numbers(1);
     let made = asked.unwrap_or(mutations);

@@ -1,5 +1,5 @@
-//! The things that a dialect is said to lose are gone when a game that has them is written and read back, and
-//! everything else comes back. Loops over the rows: no dialect is named here.
+//! The listed losses of a dialect are gone when a game that has them is written and read back, and everything else
+//! comes back. Loops over the rows: no dialect is named here.
 
 use stamma::describe::dialect::{Matter, loses, losses};
 use stamma::notation::Played;

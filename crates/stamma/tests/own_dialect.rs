@@ -1,4 +1,5 @@
-//! Dialects from files: what each key does, what is said of a bad file, and that what such a dialect writes is read back.
+//! Dialects from files: the effect of each key, the errors for a bad file, and the round trip of such a dialect's
+//! output.
 
 #[path = "../../stamma-notation/tests/support/random.rs"]
 mod random;

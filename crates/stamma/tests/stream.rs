@@ -1,4 +1,4 @@
-//! A stream gives what the whole text gives, wherever it is cut and however many threads read it.
+//! A stream gives the games of the whole text, wherever it is cut and however many threads read it.
 
 use stamma::encoding::{Encoding, EncodingChoice, Text};
 use stamma::notation::Limits;
@@ -13,7 +13,7 @@ use std::convert::Infallible;
 use std::io::{self, Cursor, Read};
 use std::num::NonZeroUsize;
 
-/// All that can be said about a game but its number, with places as they are shown.
+/// All facts of a game but its number, with places as they are shown.
 fn told(game: &Game, source: &Source<'_>) -> String {
     let game = Game { index: 0, ..game.clone() };
     let input = source.input();
@@ -104,7 +104,7 @@ impl Read for Drip<'_> {
     }
 }
 
-/// Texts in which borders are hard to tell, some of them small.
+/// Texts in which borders are hard to find, some of them small.
 fn texts() -> Vec<Vec<u8>> {
     let games = "[Event \"a\"]\n[White \"Müller\"]\n\n1. e4 e5 {one} 2. Nf3 Nc6 1-0\n\n[Event \"b\"]\n\n1. d4 d5 *\n\n";
     let mut texts: Vec<String> = vec![
@@ -288,7 +288,7 @@ fn clean_games_are_those_that_would_be_read() {
     assert!(listened > 100, "some games are clean");
 }
 
-/// Texts of several megabytes, in which what is far away might matter.
+/// Texts of several megabytes, in which distant parts might matter.
 fn long_texts() -> Vec<Vec<u8>> {
     const MILLION: usize = 1 << 20;
     let game = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 1-0\n\n";

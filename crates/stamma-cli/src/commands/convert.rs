@@ -134,7 +134,7 @@ impl Job<'_> {
     }
 }
 
-/// Writes games as the target asks for them.
+/// Writes games in the form of the target.
 pub enum Writer {
     Notation(Box<GameWriter<'static>>),
     Json(Box<stamma_json::GameWriter>, Policy),

@@ -1,4 +1,4 @@
-//! `dialects`: the list of dialects, the list of languages, or one dialect with what it writes and omits.
+//! `dialects`: the list of dialects, the list of languages, or one dialect with examples and losses.
 
 use crate::args::Dialects;
 use crate::dialects::KnownDialects;

@@ -59,7 +59,7 @@ impl Maker for SentenceMaker {
 /// The text before the number in the heading of a game.
 const HEADING: &str = "game ";
 
-/// The sentences, one a line, beside what is written.
+/// The sentences, one a line, beside the original words.
 fn moves(sentences: &[Sentence], source: &Source<'_>) -> String {
     let mut text = String::new();
     let labels: Vec<String> = sentences.iter().map(|sentence| label(sentence, source)).collect();

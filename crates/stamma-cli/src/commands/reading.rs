@@ -73,8 +73,8 @@ impl Setting {
 
 /// Makes the output of a command from games. Each thread has its own.
 pub trait Maker: Send {
-    /// Appends what it makes of a game to `made`; the findings of the game follow by themselves. None where the source gave
-    /// the game up: then nothing of it may be left, and it comes again.
+    /// Appends its output for a game to `made`; the findings of the game follow automatically. None where the source
+    /// gave the game up: then nothing of it may be left, and it comes again.
     fn game<G: GameSource>(
         &mut self,
         game: G,

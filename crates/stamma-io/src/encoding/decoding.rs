@@ -1,4 +1,4 @@
-//! Bytes of an encoding to UTF-8, a part at a time. How the encoding was found is nothing that this file knows.
+//! Decodes bytes of an encoding to UTF-8, a part at a time. How the encoding was found is not this file's concern.
 
 use super::Encoding;
 use super::map::Width;
@@ -15,7 +15,7 @@ pub enum End {
     Later,
 }
 
-/// Decodes bytes part by part. Where the parts are cut makes no difference.
+/// Decodes bytes part by part. The result does not depend on where the parts are cut.
 pub struct Decoding {
     encoding: Encoding,
     decoder: Decoder,
@@ -57,8 +57,8 @@ impl Decoding {
         self.encoding.0.is_single_byte() && self.encoding.keeps_ascii() && bytes.is_ascii()
     }
 
-    /// Appends what the bytes mean to `text`, U+FFFD where they mean nothing; and where that varies, how many bytes each
-    /// character took to `widths`.
+    /// Appends the decoded bytes to `text`, with U+FFFD for bytes without a meaning; and where that varies, the number
+    /// of bytes that each character took to `widths`.
     pub fn push(&mut self, bytes: &[u8], end: End, text: &mut Vec<u8>, widths: &mut Vec<u8>) {
         match self.encoding.has_known_widths() {
             true => self.push_at_once(bytes, end, text),
@@ -113,7 +113,7 @@ impl Decoding {
     }
 }
 
-/// Shares bytes out among the characters that came for them at once. Several come where one sequence stands for two
+/// Distributes bytes over the characters that were decoded together. There are several where one sequence encodes two
 /// characters, or where a sequence is broken off and its last bytes are characters of their own.
 fn shared_out(new: &str, bytes: usize, widths: &mut Vec<u8>) {
     let broken = new.starts_with(char::REPLACEMENT_CHARACTER);
@@ -122,13 +122,13 @@ fn shared_out(new: &str, bytes: usize, widths: &mut Vec<u8>) {
     let rest = u8::try_from(rest).unwrap_or(u8::MAX);
     let start = widths.len();
     widths.resize(start + others + 1, each);
-    // What ends a sequence before its time is one byte if it is ASCII, else the beginning of the next sequence.
+    // The byte that breaks a sequence off is one character if it is ASCII, else the beginning of the next sequence.
     let ends_plainly = new.bytes().next_back().is_some_and(|byte| byte.is_ascii());
     let longest = if broken && !ends_plainly { start + others } else { start };
     widths[longest] = rest;
 }
 
-/// Looks for characters that stand for bytes that mean nothing in the encoding.
+/// Finds the replacement characters of bytes that mean nothing in the encoding.
 pub struct Undecodable {
     encoding: Encoding,
     first: Option<Span>,

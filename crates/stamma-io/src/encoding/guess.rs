@@ -1,5 +1,5 @@
-//! Which encoding bytes are in that do not say so: the one under which most moves can be played, and where the moves
-//! do not tell, the one that its letters look like.
+//! Guesses the encoding of bytes that do not declare it: the one under which most moves can be played, and where the
+//! moves do not decide, the one that its letters look like.
 
 use super::text::whole;
 use super::{Encoding, EncodingBasis, sample};
@@ -7,7 +7,7 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use stamma_notation::{Element, LANGUAGES, Limits, Played, ReadOptions, Severity, read_games};
 use std::cmp::Reverse;
 
-/// The encodings that are tried by playing. Where nothing tells them apart the earlier one is taken.
+/// The encodings that are tried by playing. Among equals the earlier one is taken.
 const CANDIDATES: [Encoding; 5] = [
     Encoding(encoding_rs::WINDOWS_1252),
     Encoding(encoding_rs::WINDOWS_1251),
@@ -25,7 +25,7 @@ const GAMES: usize = 8;
 pub struct Guess {
     pub encoding: Encoding,
     pub basis: EncodingBasis,
-    /// Sentences for the finding that says so.
+    /// Help sentences for the finding about the guess.
     pub help: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ pub fn is_mostly_utf_8(bytes: &[u8]) -> bool {
 
 /// Counts the bytes that are not UTF-8, and the characters of several bytes.
 fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
-    /// Enough to tell.
+    /// The size of a sample, in bytes: enough to decide.
     const MOST: usize = 65_536;
     let (mut strays, mut sequences) = (0, 0);
     let leads = |bytes: &[u8]| {
@@ -106,7 +106,7 @@ fn by_letters(sample: &[u8]) -> Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(sample, true);
     let found = Encoding(detector.guess(None, Utf8Detection::Deny));
-    // The detector knows only the Ukrainian form, whose Russian letters are the same.
+    // The detector has only the Ukrainian form, whose Russian letters are the same.
     let russian = Encoding(encoding_rs::KOI8_R);
     if found.0 == encoding_rs::KOI8_U && whole(sample, found) == whole(sample, russian) {
         return russian;
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn pieces_count_where_no_move_can_be_played() {
         assert_eq!(piece_words("1. Лc4 Крe7 Ёf3 яф4 Кf Сa1:b2 ♘c3 Nf3"), 4);
-        // The very first of the Russian moves is impossible, so playing tells nothing.
+        // The very first of the Russian moves is impossible, so playing decides nothing.
         for (bytes, name) in [
             (&b"1. e4 e5 2. \xCBc4 \xCBc5 3. \xD4h5 \xCAf6"[..], "windows-1251"),
             (b"1. e4 e5 2. \x8Bc4 \x8Bc5 3. \x94h5 \x8Af6", "IBM866"),

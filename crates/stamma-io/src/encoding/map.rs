@@ -1,7 +1,7 @@
-//! From offsets in a decoded text to offsets in the bytes that it was decoded from.
+//! Maps offsets in a decoded text to offsets in the original bytes.
 //!
-//! Both grow together, a character at a time. How many bytes a character took is known from the encoding or listed, so
-//! it is enough to keep a mark here and there and to count from the nearest one.
+//! Both grow together, a character at a time. The number of bytes of a character follows from the encoding or is
+//! listed, so it is enough to keep a mark here and there and to count from the nearest one.
 
 /// About how many bytes of text lie between two marks.
 const STRIDE: usize = 1_024;
@@ -40,7 +40,7 @@ impl Map {
         Map { original_length: length, counted: None }
     }
 
-    /// The map of a text whose characters had these widths.
+    /// Returns the map of a text whose characters had these widths.
     pub fn new(text: &[u8], width: Width, original_length: usize) -> Map {
         let mut marks = vec![Mark { text: 0, original: 0, characters: 0 }];
         let mut last = marks[0];

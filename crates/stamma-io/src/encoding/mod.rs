@@ -1,10 +1,9 @@
-//! From the bytes of a file to the UTF-8 that the reader knows: which encoding it is, the text, and where each part of
-//! the text stands in the original bytes. Nothing here knows chess but the guess, which asks the reader what it can
-//! play.
+//! From the bytes of a file to UTF-8 for the reader: the encoding, the text, and the place of each part of the text in
+//! the original bytes. Only the guess depends on chess: it asks the reader which moves can be played.
 
 /// Decoding, a part at a time.
 mod decoding;
-/// Which encoding bytes are in that do not say so.
+/// Guesses the encoding of bytes that do not declare it.
 mod guess;
 /// From places in the decoded text to places in the original bytes.
 mod map;
@@ -33,7 +32,7 @@ impl Encoding {
     /// The encoding of every text that is valid in it.
     pub const UTF_8: Encoding = Encoding(encoding_rs::UTF_8);
 
-    /// Names to show to somebody who typed one that is not known.
+    /// Names to show to a user who typed an unknown one.
     pub const EXAMPLES: [&'static str; 8] =
         ["utf-8", "utf-16", "latin1", "cp1252", "cp1250", "cp1251", "cp866", "koi8-r"];
 
@@ -48,7 +47,7 @@ impl Encoding {
     /// assert!(Encoding::from_name("martian").is_none());
     /// ```
     pub fn from_name(name: &str) -> Option<Encoding> {
-        // Two entries of the standard stand for no encoding of texts.
+        // Two entries of the standard are no encodings of texts.
         let unusable = [encoding_rs::REPLACEMENT, encoding_rs::X_USER_DEFINED];
         let found = encoding_rs::Encoding::for_label(name.as_bytes())?;
         (!unusable.contains(&found)).then_some(Encoding(found))

@@ -1,4 +1,4 @@
-//! The parts of an input that a guess looks at: a stretch with games to play, and what stands around its letters.
+//! The parts of an input that a guess looks at: a stretch with games to play, and the surroundings of its letters.
 
 /// The number of bytes of games that are played for a guess.
 const GAMES: usize = 16_384;

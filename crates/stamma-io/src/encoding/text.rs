@@ -13,15 +13,15 @@ use std::iter::Peekable;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EncodingBasis {
-    /// It was told.
+    /// The caller named it.
     Told,
-    /// The bytes can be nothing else: UTF-8, or a byte order mark stands in front.
+    /// The bytes can be nothing else: UTF-8, or a byte order mark is in front.
     Certain,
     /// Zeros beside nearly every character: UTF-16 without a mark.
     Zeros,
     /// Under this encoding more of the moves can be played than under any other.
     Moves,
-    /// Which letters follow which.
+    /// The pairs of letters that follow each other.
     Letters,
 }
 
@@ -49,7 +49,7 @@ pub struct Text<'a> {
 
 impl<'a> Text<'a> {
     /// Decodes an input. Bytes that are UTF-8 already are kept, not copied. So are those of a text that is UTF-8 but
-    /// for some stray bytes, which the reader knows how to report.
+    /// for some stray bytes, which the reader reports.
     pub fn decode(bytes: impl Into<Cow<'a, [u8]>>, choice: EncodingChoice) -> Text<'a> {
         let bytes = bytes.into();
         let Judgement { encoding, basis, help } = judge(&bytes, choice);
@@ -120,7 +120,7 @@ pub(crate) struct Judgement {
     pub encoding: Encoding,
     /// The evidence for it.
     pub basis: EncodingBasis,
-    /// Sentences for the finding that says so, where it is a guess.
+    /// Help sentences for the finding about the encoding, where it is a guess.
     pub help: Vec<String>,
 }
 

@@ -1,11 +1,12 @@
-//! UTF-16, told by its byte order mark or by its zeros: every ASCII character has a zero beside it.
+//! UTF-16, recognised by its byte order mark or by its zeros: every ASCII character has a zero beside it.
 
 use super::Encoding;
 
 /// The number of bytes that are looked at.
 const LOOK: usize = 4_096;
 
-/// The form of UTF-16 that the bytes are in, and whether a byte order mark says so; none where they are not UTF-16.
+/// Returns the form of UTF-16 that the bytes are in, and true if a byte order mark declares it; none where they are not
+/// UTF-16.
 pub fn utf_16(bytes: &[u8]) -> Option<(Encoding, bool)> {
     match bytes {
         [0xFF, 0xFE, ..] => return Some((Encoding(encoding_rs::UTF_16LE), true)),

@@ -1,5 +1,5 @@
-//! Pieces in line between the thread that unpacks them and the one that asks for them. It knows no packing and starts no
-//! threads: `ahead.rs` and `pzstd.rs` do.
+//! A bounded channel of pieces between the thread that unpacks them and the one that reads them. It is independent of
+//! the packing and starts no threads: `prefetch.rs` and `pzstd.rs` do.
 
 use super::reader::{Failure, Progress};
 use std::collections::VecDeque;
@@ -16,8 +16,8 @@ pub(super) struct Piece {
     pub outcome: Result<Progress, Failure>,
 }
 
-/// Memory whose bytes have been used, to be filled again: new memory costs as much as unpacking into it. What was used last
-/// comes first; it is still near a processor.
+/// A pool of buffers to be filled again: new memory costs as much as unpacking into it. The last one returned is used
+/// first, since it is probably still in a cache.
 #[derive(Clone, Default)]
 pub(super) struct BufferPool(Arc<Mutex<Vec<Vec<u8>>>>);
 
@@ -57,7 +57,7 @@ pub(super) struct PieceReceiver {
     has_begun: bool,
 }
 
-/// Nobody asks any more.
+/// The receiver is gone.
 #[derive(Debug)]
 pub(super) struct Disconnected;
 
@@ -67,7 +67,7 @@ struct SharedChannel {
     state: Mutex<ChannelState>,
     /// There are pieces, or no more come.
     not_empty: Condvar,
-    /// There is room, or nobody asks any more.
+    /// There is room, or the receiver is gone.
     not_full: Condvar,
 }
 
@@ -105,7 +105,7 @@ impl PieceSender {
         }
         state.pieces.push_back(piece);
         if state.awaited.is_some_and(|count| state.pieces.len() >= count) {
-            // Whoever waits need not be woken twice, nor only to wait for the lock.
+            // The waiting receiver need not be woken twice, nor only to wait for the lock.
             state.awaited = None;
             drop(state);
             not_empty.notify_one();
@@ -131,7 +131,7 @@ impl PieceReceiver {
         let SharedChannel { capacity, not_empty, not_full, .. } = &*self.shared;
         let mut state = self.shared.state();
         if state.pieces.is_empty() && !state.ended {
-            // Before the first piece nobody has anything else to do.
+            // Before the first piece the receiver has nothing else to do.
             state.awaited = Some(if self.has_begun { WAKE_BATCH } else { 1 });
             let is_short = |state: &mut ChannelState| state.awaited.is_some() && !state.ended;
             state = not_empty.wait_while(state, is_short).unwrap_or_else(PoisonError::into_inner);
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn the_last_piece_is_sent_even_if_the_receiver_is_dropped() {
-        // Whoever sees that it is the last one goes away, which must not look as if it had not been wanted.
+        // The receiver is dropped after the last piece, which must not look as if that piece had been refused.
         for _ in 0..200 {
             let (sender, mut receiver) = bounded(2);
             let given = thread::spawn(move || (0..4).all(|number| send(&sender, number)));

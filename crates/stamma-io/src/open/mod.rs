@@ -1,24 +1,25 @@
-//! Packed inputs: the packing, by the first bytes and never by the name, and the bytes in it.
+//! Packed inputs: recognises the packing by the first bytes, never by the name, and unpacks.
 //!
-//! It knows nothing of games, of file names but their last part, and of flags. The packings are a table in `packing.rs`;
-//! `reader.rs` returns bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack, `prefetch.rs` does so on a
-//! thread of its own, whose pieces wait in a bounded channel (`channel.rs`); `pack.rs` is the way back.
+//! It does not depend on games, flags, or more of a file name than its last part. The packings are a table in
+//! `packing.rs`; `reader.rs` returns bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack,
+//! `prefetch.rs` does so on a thread of its own, whose pieces wait in a bounded channel (`channel.rs`); `pack.rs` is
+//! the way back.
 
 /// Pieces between two threads.
 mod channel;
 /// One packing inside the other's file: gzip members, bzip2 and xz streams.
 #[cfg(any(feature = "gzip", feature = "bzip2", feature = "xz"))]
 mod members;
-/// Packing what is written.
+/// Packs output.
 mod pack;
-/// Which packings there are.
+/// The table of packings.
 mod packing;
 /// Unpacking on a thread of its own.
 mod prefetch;
 /// Frames that say how long they are, unpacked side by side.
 #[cfg(feature = "zstd")]
 mod pzstd;
-/// Unpacked bytes, as they are asked for.
+/// Returns unpacked bytes on demand.
 mod reader;
 /// Packed bytes, and looking ahead in them.
 mod source;
@@ -45,8 +46,8 @@ use std::num::NonZeroUsize;
 /// over can reach 500:1, and gzip cannot pass 1032:1 whatever it packs. A ratio of 1000 is a bomb or a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnpackLimits {
-    /// The largest window, in bytes: how much of the text so far must be held in memory to unpack the next bytes. What
-    /// zstd's own programs accept unasked by default, 128 MiB; `xz -9` needs 64 MiB.
+    /// The largest window, in bytes: how much of the text so far must be held in memory to unpack the next bytes. The
+    /// default is that of zstd's own programs, 128 MiB; `xz -9` needs 64 MiB.
     pub window: u64,
     /// The most unpacked bytes for a packed byte, on the average of all so far.
     pub ratio: u64,
@@ -60,7 +61,7 @@ impl Default for UnpackLimits {
     }
 }
 
-/// No more threads than this are started, whatever is asked for: one thread that reads cannot keep more of them busy.
+/// The upper limit of threads, whatever the caller asks for: one thread that reads cannot keep more of them busy.
 #[cfg(feature = "zstd")]
 const MOST_THREADS: usize = 64;
 
@@ -69,7 +70,7 @@ const MOST_THREADS: usize = 64;
 pub struct Unpacked {
     /// The packing, if there is one.
     pub packing: Option<Packing>,
-    /// The bytes in it; the input itself where it is not packed.
+    /// The unpacked bytes; the input itself where it is not packed.
     ///
     /// Packed data that is cut off, damaged or beyond the limits gives an error whose source is an [`UnpackError`],
     /// after all bytes before that place.
@@ -82,12 +83,12 @@ impl fmt::Debug for Unpacked {
     }
 }
 
-/// Opens an input that may be packed with any of [`Packing::ALL`], one or many members long. What is packed in it is not
-/// unpacked again.
+/// Opens an input that may be packed with any of [`Packing::ALL`], one or many members long. A packed file inside is
+/// not unpacked again.
 ///
-/// With more than one job a thread of its own unpacks ahead of whoever reads. With more than two, frames of zstd that say
-/// their length beforehand, as `pzstd` writes them, are unpacked by up to `jobs` threads. The bytes are the same with any
-/// number of them.
+/// With more than one job a thread of its own unpacks ahead of the reader. With more than two, frames of zstd that
+/// declare their length beforehand, as `pzstd` writes them, are unpacked by up to `jobs` threads. The bytes are the
+/// same with any number of them.
 ///
 /// # Errors
 ///

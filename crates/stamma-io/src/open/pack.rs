@@ -1,10 +1,10 @@
-//! Packing what is written. It knows no files; the way back is in the other files of this folder.
+//! Packs output. It opens no files; the way back is in the other files of this folder.
 
 use super::Packing;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
-/// Packs what is written to it. It is whole only after [`Packer::finish`].
+/// Packs the bytes written to it. The result is whole only after [`Packer::finish`].
 pub struct Packer<W: Write>(Kind<W>);
 
 enum Kind<W: Write> {
@@ -24,7 +24,7 @@ enum Kind<W: Write> {
 const PIECE: u32 = 2 << 20;
 
 impl<W: Write> Packer<W> {
-    /// Packs with the packing, as its own program does unasked; passes bytes on as they are if there is none.
+    /// Packs with the packing, at its own program's default level; passes bytes on as they are if there is none.
     ///
     /// Zstd packs in up to `jobs` threads beside the one that writes. The bytes are the same with any number of them.
     ///
@@ -40,7 +40,7 @@ impl<W: Write> Packer<W> {
             Some(Packing::Zstd) => {
                 let mut encoder = zstd::stream::write::Encoder::new(writer, zstd::DEFAULT_COMPRESSION_LEVEL)?;
                 encoder.include_checksum(true)?;
-                // One thread packs as many do; none would cut the text elsewhere.
+                // The output of one thread is that of many; without any, the text would be cut elsewhere.
                 encoder.multithread(jobs.get().min(super::MOST_THREADS) as u32)?;
                 encoder.set_parameter(zstd::stream::raw::CParameter::JobSize(PIECE))?;
                 Kind::Zstd(encoder)
@@ -65,11 +65,11 @@ impl<W: Write> Packer<W> {
         }))
     }
 
-    /// Writes what is left, and gives the writer back.
+    /// Writes the rest, and returns the writer.
     ///
     /// # Errors
     ///
-    /// It cannot be written.
+    /// The rest cannot be written.
     pub fn finish(self) -> io::Result<W> {
         match self.0 {
             Kind::Plain(writer) => Ok(writer),

@@ -1,4 +1,4 @@
-//! Which packings there are: one row each. What they do is elsewhere, see `mod.rs`.
+//! The table of packings: one row each. Their code is elsewhere, see `mod.rs`.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -71,7 +71,7 @@ pub(super) const XZ: [u8; 6] = [0xFD, b'7', b'z', b'X', b'Z', 0];
 /// The number of bytes that identify a packing.
 pub(super) const LOOK: usize = 10;
 
-/// A frame of zstd that holds no data but says its length: any of sixteen numbers.
+/// True for a frame of zstd that holds no data but declares its length: any of sixteen numbers.
 pub(super) fn is_skippable(bytes: &[u8]) -> bool {
     matches!(bytes, [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..])
 }
@@ -115,7 +115,7 @@ impl Packing {
         ROWS.iter().find(|row| (row.begins)(bytes)).map(|row| row.packing)
     }
 
-    /// The packing that the name of a file to be written asks for.
+    /// Returns the packing for the name of a file to be written.
     pub fn of_extension(path: &Path) -> Option<Packing> {
         let extension = path.extension()?;
         ROWS.iter().find(|row| extension.eq_ignore_ascii_case(row.extension)).map(|row| row.packing)

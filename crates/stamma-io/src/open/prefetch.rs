@@ -1,5 +1,5 @@
-//! Unpacking on a thread of its own, some pieces ahead of whoever asks for them: those who read games do not wait for it,
-//! and what it needs stays near one processor. It knows no packing.
+//! Unpacks on a thread of its own, some pieces ahead of the reader: threads that read games do not wait for it, and its
+//! data stays near one processor. It is independent of the packing.
 
 use super::channel::{BufferPool, Piece, PieceReceiver, PieceSender, bounded};
 use super::reader::{Chunks, Failure, Progress};
@@ -45,7 +45,7 @@ impl Chunks for Prefetcher {
     }
 }
 
-/// Unpacks to the end, to the first failure, or until nobody asks any more.
+/// Unpacks to the end, to the first failure, or until the receiver is gone.
 fn unpack(mut chunks: Box<dyn Chunks>, sender: &PieceSender, pool: &BufferPool) {
     loop {
         let mut bytes = pool.buffer();

@@ -1,8 +1,8 @@
-//! Zstd frames side by side. In front of each stands a frame that holds nothing but the length of the next, as `pzstd`
-//! writes it. The bytes come out as they do one frame after another in `zst.rs`; only the time differs.
+//! Unpacks Zstd frames in parallel. In front of each is a frame that holds nothing but the length of the next, as
+//! `pzstd` writes it. The bytes are those that `zst.rs` returns one frame after another; only the time differs.
 //!
-//! One thread finds the frames and hands them to workers; the order in which they are to be given is a queue of channels.
-//! Every channel is bounded, so that no more is unpacked than is soon asked for.
+//! One thread finds the frames and hands them to workers; their order is kept by a queue of channels. Every channel is
+//! bounded, so that no more is unpacked than is soon read.
 
 use super::channel::{Piece, thread_died};
 use super::packing::ZSTD;
@@ -28,8 +28,8 @@ const MOST_AHEAD: usize = 64;
 /// Frames larger than this, in packed bytes, are not held in memory but unpacked as they come.
 const LARGEST: usize = 32 << 20;
 
-/// With so many jobs one thread that unpacks keeps up with those that read games. It holds less memory, and what it needs
-/// stays near one processor.
+/// Up to this number of jobs one thread that unpacks keeps up with those that read games. It holds less memory, and its
+/// data stays near one processor.
 const ONE_IS_ENOUGH: usize = 2;
 
 /// True if the frames of an input declare their lengths, and there are threads enough to make use of that.
@@ -37,7 +37,7 @@ pub(super) fn is_worth_it(source: &mut Source, jobs: NonZeroUsize) -> io::Result
     Ok(jobs.get() > ONE_IS_ENOUGH && declared_length(source.peek(HEADER)?).is_some())
 }
 
-/// The packed length of the next frame, if these first bytes of an input tell it.
+/// Returns the packed length of the next frame, if the first bytes of an input declare it.
 fn declared_length(bytes: &[u8]) -> Option<usize> {
     match bytes {
         [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
@@ -55,7 +55,7 @@ pub(super) struct SideBySide {
     emptied: BufferPools,
 }
 
-/// Buffers whose bytes have been used, to be filled again: new memory costs more than unpacking saves.
+/// A pool of buffers to be filled again: new memory costs more than unpacking saves.
 #[derive(Clone, Default)]
 struct BufferPools {
     pieces: Arc<Mutex<Vec<Vec<u8>>>>,
@@ -72,7 +72,7 @@ fn empty(buffers: &Mutex<Vec<Vec<u8>>>) -> Vec<u8> {
     buffer
 }
 
-/// Whose turn it is.
+/// The next frame in order.
 enum QueuedFrame {
     /// The pieces of one frame or more.
     Frame(Receiver<Piece>),
@@ -93,7 +93,7 @@ impl SideBySide {
     pub(super) fn start(source: Source, limits: UnpackLimits, jobs: NonZeroUsize) -> io::Result<SideBySide> {
         let jobs = jobs.get().min(MOST_THREADS);
         let ahead = (jobs * AHEAD).min(MOST_AHEAD);
-        // What waits in line beside the frames that are being unpacked.
+        // The number of results that wait beside the frames that are being unpacked.
         let (turns, order) = sync_channel(jobs / 2);
         let (give, jobs_to_do) = channel();
         let jobs_to_do = Arc::new(Mutex::new(jobs_to_do));
@@ -108,7 +108,7 @@ impl SideBySide {
         }
         thread::Builder::new()
             .name(String::from("frames"))
-            // Whoever hears that the threads are gone stopped asking.
+            // A closed channel means that the receiver is gone.
             .spawn(move || drop(hand_out(source, limits, ahead, &turns, &give, &for_frames)))?;
         Ok(SideBySide { order, frame: None, taken: 0, emptied })
     }
@@ -145,10 +145,11 @@ impl Chunks for SideBySide {
     }
 }
 
-/// Nobody asks any more.
+/// The receiver is gone.
 struct Disconnected;
 
-/// Finds the frames. From the first on that does not tell its length truly, or is very large, it unpacks by itself.
+/// Finds the frames. From the first frame on that declares a wrong length or none, or is very large, it unpacks by
+/// itself.
 fn hand_out(
     mut source: Source,
     limits: UnpackLimits,
@@ -173,9 +174,9 @@ fn hand_out(
     turns.send(QueuedFrame::End(source.taken())).map_err(|_| Disconnected)
 }
 
-/// The length of the next frame, if what is told is true and the whole frame is there.
+/// Returns the length of the next frame, if the declared one is true and the whole frame is there.
 ///
-/// Whatever is wrong is not judged here: read in turn, it is found at its place.
+/// Errors are not judged here: the sequential reader finds them at their place.
 fn checked_length(source: &mut Source) -> Option<usize> {
     let length = declared_length(source.peek(HEADER).ok()?).filter(|length| *length <= LARGEST)?;
     let frame = source.peek(HEADER + length).ok()?.get(HEADER..HEADER + length)?;
@@ -191,7 +192,7 @@ fn work(jobs: &Mutex<Receiver<FrameJob>>, limits: UnpackLimits, buffers: &Buffer
             Err(_) => return,
         };
         let Ok(FrameJob { mut frame, pieces }) = job else { return };
-        // A frame that nobody wants any more is no reason to stop: the next may be asked for.
+        // A frame whose receiver is gone is no reason to stop: the next may still have one.
         let _ = unpack(&mut frame, frames.as_mut(), &pieces, buffers);
         frames = frames.and_then(|mut frames| frames.start_again(Start::Input).map(|()| frames));
         emptied(&buffers.frames).push(frame.into_buffer());

@@ -1,4 +1,4 @@
-//! Unpacked bytes as they are asked for, within the limits. How they are unpacked is behind [`Chunks`].
+//! Returns unpacked bytes on demand, within the limits. Unpacking itself is behind [`Chunks`].
 
 use super::{Packing, UnpackError, UnpackLimits, UnpackProblem};
 use std::io::{self, ErrorKind, Read};
@@ -21,7 +21,7 @@ pub(super) enum Progress {
     End,
 }
 
-/// Why nothing more can be unpacked.
+/// The reason why nothing more can be unpacked.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The packed bytes cannot be read.
@@ -60,7 +60,7 @@ pub(super) struct Unpacker {
 /// The end of the bytes.
 enum End {
     Whole,
-    /// Something failed: said again as often as is asked, so that it is never taken for the end.
+    /// A failure: repeated at every further call, so that it is never taken for the end.
     Packed(UnpackError),
     Input(ErrorKind, String),
 }

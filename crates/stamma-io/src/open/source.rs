@@ -1,4 +1,4 @@
-//! Packed bytes, with looking ahead as far as is asked for. It knows no packing.
+//! Packed bytes with lookahead of any length. It is independent of the packing.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -17,7 +17,7 @@ pub(super) struct Source {
 /// The number of bytes read at once, and the growth of the buffer.
 const STEP: usize = 256 << 10;
 
-/// Which bytes stay where they are when some are taken.
+/// The bytes that stay in place when some are taken.
 #[cfg(feature = "zstd")]
 enum Stays {
     Taken,
@@ -29,8 +29,8 @@ impl Source {
         Source { input, buffer: Vec::new(), start: 0, end: 0, ended: false, taken: 0 }
     }
 
-    /// Takes bytes that have been seen, as a source of their own. They stay where they are, or what comes after them does,
-    /// whichever is more; the other part is copied into `memory`, which need not be empty.
+    /// Takes bytes that have been peeked at, as a source of their own. Either they or the bytes after them are kept in
+    /// place, whichever are more; the other part is copied into `memory`, which need not be empty.
     #[cfg(feature = "zstd")]
     pub(super) fn split_off(&mut self, count: usize, mut memory: Vec<u8>) -> Source {
         let (place, taken) = (self.start, self.taken);
@@ -63,9 +63,9 @@ impl Source {
         self.taken
     }
 
-    /// The next bytes, at least `count` of them unless the input ends before.
+    /// Returns the next bytes, at least `count` of them unless the input ends before.
     ///
-    /// Memory grows with what comes, not with what is asked for.
+    /// Memory grows with the bytes that arrive, not with `count`.
     pub(super) fn peek(&mut self, count: usize) -> io::Result<&[u8]> {
         while self.end - self.start < count && !self.ended {
             self.fill(count)?;
@@ -73,7 +73,7 @@ impl Source {
         Ok(&self.buffer[self.start..self.end])
     }
 
-    /// Reads once, where so many bytes are asked for.
+    /// Reads once, at least `count` bytes if there are any.
     fn fill(&mut self, count: usize) -> io::Result<()> {
         if self.start == self.end {
             (self.start, self.end) = (0, 0);

@@ -23,13 +23,13 @@ pub struct UnpackError {
 pub enum UnpackProblem {
     /// It ends before its end.
     CutOff,
-    /// It is not what was packed once; what the unpacking says about it.
+    /// The data is damaged; the message of the unpacker.
     Damaged(String),
-    /// Something else stands after its end.
+    /// Something else follows its end.
     Garbage,
     /// More of the text must be held in memory than the limits allow.
     Window {
-        /// The number of bytes, if the data says it.
+        /// The number of bytes, if the data declares it.
         asked: Option<u64>,
         /// The number of bytes that are allowed.
         allowed: u64,
@@ -85,7 +85,7 @@ impl From<UnpackError> for io::Error {
     }
 }
 
-/// A number of bytes as people say it; what is no whole number of a unit is rounded up.
+/// A number of bytes in units; a fraction of a unit is rounded up.
 struct Size(u64);
 
 impl fmt::Display for Size {

@@ -1,8 +1,8 @@
-//! Zstd: frames one after another, and frames between them that hold nothing. What lies in a block is its crate's affair;
-//! frames are unpacked side by side in `pzstd.rs`.
+//! Unpacks Zstd: frames one after another, and frames between them that hold nothing. The contents of a block are left
+//! to the zstd crate; frames are unpacked in parallel in `pzstd.rs`.
 //!
-//! The crate is fed block by block. So each block before a damaged one is given, and neither where pieces end nor what
-//! precedes a failure depends on how the bytes came.
+//! The crate is fed block by block. So each block before a damaged one is returned, and neither the ends of pieces nor
+//! the bytes before a failure depend on how the input arrived.
 
 use super::packing::{ZSTD, is_skippable};
 use super::reader::{CHUNK, Chunks, Failure, Progress};
@@ -62,7 +62,7 @@ enum Place {
 const BLOCK: usize = 128 << 10;
 /// The bytes before a block.
 const BLOCK_HEADER: usize = 3;
-/// The largest window that zstd can be asked to allow, as a power of two; whether it is allowed is looked up before.
+/// The largest window that zstd can be set to allow, as a power of two; the caller checks before whether it is allowed.
 const WINDOW_LOG: u32 = if usize::BITS == 64 { 31 } else { 30 };
 
 impl Frames {
@@ -78,7 +78,7 @@ impl Frames {
         self.decoder.reinit()
     }
 
-    /// The next piece, none larger than `CHUNK` and a block; one ends where a frame ends.
+    /// Returns the next piece, no larger than `CHUNK` and a block; one ends where a frame ends.
     pub(super) fn next(&mut self, source: &mut Source, out: &mut Vec<u8>) -> Result<Progress, Failure> {
         out.reserve(CHUNK + BLOCK);
         while out.len() < CHUNK {
@@ -98,7 +98,7 @@ impl Frames {
                     let content = match kind {
                         // One byte, repeated.
                         1 => 1,
-                        // No block may be larger; zstd says what is wrong with this one.
+                        // No block may be larger; zstd reports the error in this one.
                         _ if size > BLOCK => 0,
                         _ => size,
                     };
@@ -156,7 +156,7 @@ impl Frames {
         Ok(Progress::More)
     }
 
-    /// Gives so many bytes to zstd. They are a whole part of the frame, so all that they hold comes out at once.
+    /// Feeds `count` bytes to zstd. They are a whole part of the frame, so all that they hold comes out at once.
     fn feed(&mut self, source: &mut Source, count: usize, out: &mut Vec<u8>) -> Result<(), Failure> {
         let bytes = seen(source, count)?;
         let mut input = InBuffer::around(&bytes[..count]);
@@ -175,7 +175,7 @@ impl Frames {
     }
 }
 
-/// The next bytes, at least so many.
+/// Returns the next bytes, at least `count` of them.
 fn seen(source: &mut Source, count: usize) -> Result<&[u8], Failure> {
     let bytes = source.peek(count)?;
     if bytes.len() < count { Err(UnpackProblem::CutOff.into()) } else { Ok(bytes) }
@@ -190,7 +190,7 @@ fn skip(source: &mut Source, mut count: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Fewer bytes than tell, but all as in the number of a frame to skip.
+/// True if these are too few bytes to decide, but all as in the number of a frame to skip.
 fn might_be_skippable(bytes: &[u8]) -> bool {
     matches!(bytes, [0x50..=0x5F] | [0x50..=0x5F, 0x2A] | [0x50..=0x5F, 0x2A, 0x4D])
 }

@@ -17,11 +17,11 @@ pub struct Place {
 
 /// The beginnings of the lines of an input.
 ///
-/// Lines are counted as far as they are asked about: most findings that are shown are near the beginning of an input.
+/// Lines are counted only as far as needed: most findings that are shown are near the beginning of an input.
 #[derive(Debug)]
 pub struct LineIndex<'a> {
     input: &'a [u8],
-    /// The counts before each block of `BLOCK` bytes that has been asked about; never empty.
+    /// The counts before each block of `BLOCK` bytes that has been counted; never empty.
     blocks: Mutex<Vec<Block>>,
     /// The number of lines that end before the input.
     lines_before: usize,
@@ -59,7 +59,8 @@ impl<'a> LineIndex<'a> {
         LineIndex::of_part(input, 0, 0)
     }
 
-    /// The index of a part of an input: so many lines end before it, and its first line has so many characters already.
+    /// Returns the index of a part of an input: `lines_before` lines end before it, and its first line has
+    /// `columns_before` characters already.
     pub(super) fn of_part(input: &'a [u8], lines_before: usize, columns_before: usize) -> LineIndex<'a> {
         let blocks = Mutex::new(vec![Block::default()]);
         LineIndex { input, blocks, lines_before, columns_before }
@@ -87,7 +88,7 @@ impl<'a> LineIndex<'a> {
         Span::new(start, next - ends)
     }
 
-    /// Returns the beginning of the line before which so many lines have ended, if there is one.
+    /// Returns the beginning of the line after `ended` ended lines, if there is one.
     fn start(&self, ended: usize) -> Option<usize> {
         if ended == 0 {
             return Some(0);

@@ -1,6 +1,6 @@
 //! An input with its name, and how to show places in it: as lines and columns, and as bytes of the original.
 //!
-//! It knows no findings: what is said about a place is the business of those who show it.
+//! It is independent of findings: their text is composed where they are shown.
 
 /// From byte offsets to lines and columns.
 mod lines;
@@ -67,8 +67,8 @@ impl<'a> Source<'a> {
         self.input
     }
 
-    /// The bytes of the original input that a span of [`input`](Source::input) stands for. What is printed as a
-    /// number of a byte goes through here.
+    /// Returns the bytes of the original input for a span of [`input`](Source::input). Every printed byte number goes
+    /// through here.
     pub fn original(&self, span: Span) -> Span {
         let original = |at| self.base.original + self.map.map_or(at, |map| map.original(self.input, at));
         Span::new(original(span.start), original(span.end))
@@ -85,7 +85,7 @@ impl<'a> Source<'a> {
         self.encoding
     }
 
-    /// Its lines. They are looked for when they are first asked for: most inputs have no findings.
+    /// Returns its lines. They are found at the first call: most inputs have no findings.
     pub fn lines(&self) -> &LineIndex<'a> {
         self.lines.get_or_init(|| LineIndex::of_part(self.input, self.base.lines, self.base.columns))
     }

@@ -1,5 +1,5 @@
-//! Results of chunks, in the order of the text. Where the boundary at the end of a chunk was guessed wrong, the result of
-//! the next one is dropped, and both are read together: here, by a worker of its own.
+//! Puts results of chunks in the order of the text. Where the boundary at the end of a chunk was guessed wrong, the
+//! result of the next one is dropped, and both are read together: here, by a worker of its own.
 
 use super::chunk::Chunk;
 use super::chunk_reader::{ChunkProgress, ChunkReader};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub struct Assembler<W> {
     name: String,
     wanted: Range<u64>,
-    /// For what has to be read here.
+    /// Reads chunks again whose boundary was wrong.
     reader: ChunkReader,
     own: W,
     /// The number of games before the next chunk.
@@ -32,7 +32,7 @@ struct UnfinishedChunk {
 }
 
 impl<W: Worker> Assembler<W> {
-    /// Nothing has been taken. What has to be read here is made by `own`.
+    /// An assembler of no chunks. Chunks that must be read again are given to `own`.
     pub fn new(name: &str, plan: &Plan, own: W) -> Assembler<W> {
         let (name, wanted, reader) = (name.to_owned(), plan.wanted.clone(), ChunkReader::new(plan.options));
         Assembler { name, wanted, reader, own, before: 0, unfinished: None }
@@ -59,8 +59,8 @@ impl<W: Worker> Assembler<W> {
         start.saturating_sub(self.before)..end.saturating_sub(self.before)
     }
 
-    /// Takes the next chunk, and what a worker has made of it, if one has. What is made of the games that end in it, and
-    /// the text that they were read from; none where there is nothing.
+    /// Takes the next chunk, and its result, if a worker has read it. Returns the product of the games that end in it,
+    /// and the text that they were read from; none where there is nothing.
     pub fn take(
         &mut self,
         chunk: Chunk,
@@ -79,7 +79,7 @@ impl<W: Worker> Assembler<W> {
             }
         };
         let wanted = self.due();
-        // What was made of games of which only some are wanted is made again.
+        // A product of games of which only some are wanted is made again.
         let whole = |progress: &ChunkProgress| wanted.start == 0 && wanted.end >= progress.games;
         let none = |progress: &ChunkProgress| wanted.start >= progress.games;
         let (progress, product) = match made {

@@ -2,7 +2,8 @@
 
 use memchr::{memmem, memrchr_iter};
 
-/// The last place in a text, beyond its first byte, where a game may begin. Where nothing looks like one, its end.
+/// Returns the last place in a text, beyond its first byte, where a game may begin; its end where nothing looks like
+/// one.
 pub fn guess_boundary(text: &[u8]) -> usize {
     let after = |pattern: &[u8], length: usize| {
         memmem::rfind(text, pattern).map(|at| at + length).filter(|&at| at > 0)

@@ -1,5 +1,5 @@
-//! A part of a text that can be read by itself: the bytes between two boundaries, some before them and some after, and what
-//! comes before it all.
+//! A part of a text that can be read by itself: the bytes between two boundaries, some before them and some after, and
+//! a summary of the text before it.
 
 use super::chunker::WorkerIndex;
 use super::reusable_buffer::ReusableBuffer;
@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 /// The number of bytes that are kept before a boundary: more than is shown of the line on which a game begins.
 const BEHIND: usize = 1_024;
 
-/// A place in a text, and what comes before it.
+/// A place in a text, and a summary of the text before it.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Place {
     /// The number of bytes of the text.
@@ -40,7 +40,7 @@ pub enum Widths {
     /// The text is the original.
     #[default]
     Same,
-    /// As this says, the first character first.
+    /// The listed widths, the first character first.
     Of(Width),
 }
 
@@ -79,13 +79,13 @@ impl Widths {
                 first.extend(second);
                 Widths::Of(Width::Listed(first))
             }
-            // What comes before the first byte that is not ASCII is its own original.
+            // The part before the first byte that is not ASCII is its own original.
             (Widths::Same, Widths::Of(Width::Listed(second))) => {
                 let mut first = ones(text);
                 first.extend(second);
                 Widths::Of(Width::Listed(first))
             }
-            // So may be what comes after the last one.
+            // So may be the part after the last one.
             (first, Widths::Same) => first,
             (_, other) => other,
         }
@@ -97,7 +97,7 @@ impl Widths {
 pub struct Chunk {
     /// The visible text: some bytes before the chunk, its own, and some after it, which the next chunk sees as well.
     pub text: Arc<ReusableBuffer>,
-    /// The thread that reads it: whose memory it is in.
+    /// The thread that reads it, and in whose memory it is.
     pub worker_index: WorkerIndex,
     /// The beginning of its own bytes: a boundary, if the guess at the end of the chunk before was right.
     pub start: usize,
@@ -117,7 +117,7 @@ pub struct Chunk {
     pub decoded: Option<Arc<DetectedEncoding>>,
     /// The number of bytes of the input that had been read when it was cut.
     pub taken: usize,
-    /// From what can be seen to the original bytes.
+    /// Maps visible text to the original bytes.
     pub map: OnceLock<Option<Map>>,
 }
 

@@ -24,7 +24,7 @@ pub struct ChunkProgress {
 /// Reads chunks, one after another.
 pub struct ChunkReader {
     options: ReadOptions,
-    /// None where the options ask for more than it can do.
+    /// None where the options ask for more than the fast reader can do.
     fast: Option<FastReader>,
 }
 
@@ -34,8 +34,8 @@ impl ChunkReader {
         ChunkReader { options, fast: FastReader::for_options(&options) }
     }
 
-    /// Gives the worker the games of a chunk: those whose numbers, counted from 0, are wanted. What comes before the last
-    /// of them is read all the same.
+    /// Gives the worker the games of a chunk whose numbers, counted from 0, are wanted. Games before the last of them
+    /// are read all the same.
     pub fn read<W: Worker>(
         &mut self,
         chunk: &Chunk,
@@ -107,18 +107,17 @@ fn is_cut_plainly(fast: &mut FastReader, text: &[u8], at: usize) -> bool {
     matches!(read, Ok(_) | Err(HandedBack::Letters | HandedBack::ResultDisagrees))
 }
 
-/// The number, from 1, of a game before which there are so many. Numbers beyond those that a game can have are not told
-/// apart.
+/// Returns the number, from 1, of a game after `before` games. Numbers beyond the limit are all the largest number.
 fn number(before: u64) -> u32 {
     u32::try_from(before + 1).unwrap_or(u32::MAX)
 }
 
-/// Up to where nothing is to be said about the encoding, from a place on.
+/// Returns the place up to which, from `from` on, there is no finding about the encoding.
 fn clean_until(chunk: &Chunk, from: usize) -> usize {
     let Some(decoded) = &chunk.decoded else { return chunk.end };
     let base = chunk.place.text;
     let ahead = decoded.findings.iter().map(|found| found.span.start).filter(|start| *start >= base + from);
-    // The first game that the encoding is told of ends the part, too; what comes before it is told of none.
+    // The first game with a finding about the chosen encoding ends the part, too; games before it have none.
     let turn = Some(decoded.from).filter(|turn| *turn > base + from);
     ahead.chain(turn).min().map_or(chunk.end, |place| chunk.end.min(place - base))
 }

@@ -12,10 +12,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 /// The number of bytes seen behind a chunk as long as the fast reader reads all games: a game in standard writing is known to
 /// end where the tags of the next begin.
 const SHORT_LOOKAHEAD: usize = 1 << 12;
-/// The size of a chunk at most as long as that is enough: what is small stays near the processor.
+/// The largest chunk as long as that is enough: small ones stay near the processor.
 const SMALL_CHUNK: usize = 1 << 17;
 
-/// Which of several threads reads a chunk, counted from 0.
+/// The index, from 0, of the thread that reads a chunk.
 pub type WorkerIndex = usize;
 
 /// Memory of chunks that are done with, for the next ones: used memory costs less than fresh memory. Each worker
@@ -24,7 +24,7 @@ pub type WorkerIndex = usize;
 pub struct BufferPool(Arc<Mutex<Vec<Vec<ReusableBuffer>>>>);
 
 impl BufferPool {
-    /// Takes back the memory of a chunk, if nobody else holds on to it.
+    /// Takes back the memory of a chunk, if nothing else holds on to it.
     pub fn take_back(&self, chunk: Arc<Chunk>) {
         if let Some(chunk) = Arc::into_inner(chunk)
             && let Some(text) = Arc::into_inner(chunk.text)
@@ -62,7 +62,7 @@ pub struct Chunker<R> {
     full_size: usize,
     /// The visible text of the last chunk. The next one takes its memory, if nothing else holds on to it by then.
     last: Arc<ReusableBuffer>,
-    /// Whose memory that is.
+    /// The worker whose memory that is.
     worker_index: WorkerIndex,
     /// The place in it where the visible text of the next chunk begins.
     from: usize,
@@ -113,11 +113,11 @@ impl<R: Read> Chunker<R> {
         self.pool.clone()
     }
 
-    /// The next chunk, for the worker that will read it; none when everything has been cut.
+    /// Returns the next chunk, for the worker that will read it; none when everything has been cut.
     ///
     /// # Errors
     ///
-    /// The stream cannot be read on. What came before has been given.
+    /// The stream cannot be read on. The text before that has been returned.
     pub fn next(&mut self, worker_index: WorkerIndex) -> io::Result<Option<Chunk>> {
         if self.done {
             return self.decoder.take_read_error().map_or(Ok(None), Err);
@@ -129,7 +129,7 @@ impl<R: Read> Chunker<R> {
             if let DecodeOutcome::EncodingFound(decoded) =
                 self.decoder.decode(missing, &mut text, &mut self.listed)
             {
-                // What was passed on before is ASCII.
+                // The text that was passed on before is ASCII.
                 if let Widths::Of(Width::Listed(_)) = widths(&decoded, Vec::new()) {
                     self.listed = vec![1; text.len()];
                 }
@@ -170,7 +170,7 @@ impl<R: Read> Chunker<R> {
         buffer
     }
 
-    /// Cuts off what stands before `end`. What stands behind it is seen by this chunk and by the next.
+    /// Cuts off the text before `end`. The text behind it belongs to this chunk's lookahead and to the next chunk.
     fn cut(&mut self, text: ReusableBuffer, end: usize) -> Chunk {
         let from = behind(&text, end);
         let worker_index = self.worker_index;

@@ -15,8 +15,8 @@ use std::iter::FusedIterator;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A game of a stream. It holds on to the part of the text that it was read from, which it shares with its neighbours: who
-/// keeps one game for long keeps a megabyte or more.
+/// A game of a stream. It holds on to the part of the text that it was read from, which it shares with its neighbours:
+/// a game that is kept for long keeps a megabyte or more.
 #[derive(Clone, Debug)]
 pub struct StreamedGame {
     game: Game,
@@ -98,7 +98,7 @@ impl StreamedGames {
         }
     }
 
-    /// Reads the games of the next chunk. Whether there is one.
+    /// Reads the games of the next chunk. Returns true if there is one.
     fn read(&mut self) -> io::Result<bool> {
         if self.assembler.is_done() {
             return Ok(false);
@@ -106,7 +106,7 @@ impl StreamedGames {
         if self.assembler.needs_lookahead() {
             self.chunker.use_full_lookahead();
         }
-        // Where nobody has kept a game of the last chunk, its memory is for the next one.
+        // If no game of the last chunk is kept, its memory is used for the next one.
         self.chunker.pool().take_back(std::mem::take(&mut self.chunk));
         let Some(chunk) = self.chunker.next(0)? else { return Ok(false) };
         if let Some((Batch { before, product, .. }, chunk)) = self.assembler.take(chunk, None) {

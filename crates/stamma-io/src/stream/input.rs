@@ -12,7 +12,7 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::Path;
 
-/// The bytes of so many games are read at once where games are kept whole.
+/// The number of bytes that are read at once where games are kept whole.
 const SMALL_CHUNK: usize = 1 << 18;
 
 /// Opens a file, which may be packed, to read its games as a stream.
@@ -54,9 +54,9 @@ pub fn read_from(bytes: impl Read + Send + 'static) -> Stream {
 
 /// Games that have not been read yet.
 ///
-/// However large the input is, memory does not grow with it: a few megabytes of text are held at a time, more only
-/// where one game is larger, up to about 16 of them; and up to 24 while the encoding of a text is found out that is not
-/// UTF-8. Only reading bytes can fail: what cannot be understood is among the findings of its game.
+/// Memory does not grow with the input: a few megabytes of text are held at a time, more only where one game is larger,
+/// up to about 16 of them; and up to 24 while the encoding of a text is found out that is not UTF-8. Only reading bytes
+/// can fail: text that cannot be understood is among the findings of its game.
 pub struct Stream {
     bytes: Box<dyn Read + Send>,
     name: String,
@@ -93,19 +93,19 @@ impl Stream {
 
     /// The games one by one, each with the text that it was read from.
     ///
-    /// Those in standard writing with nothing to say about them are made while they are read, in less than twice
-    /// the time that reading takes. Each has memory of its own for its elements, its tags and their values.
+    /// Those in standard writing without findings are built while they are read, in less than twice the time that
+    /// reading takes. Each has memory of its own for its elements, its tags and their values.
     ///
     /// # Errors
     ///
-    /// An item is an error where bytes cannot be read. What stands before them comes first, and nothing after it.
+    /// An item is an error where bytes cannot be read. The games before them come first, and nothing after it.
     pub fn games(self) -> StreamedGames {
         let plan = Plan { chunk: SMALL_CHUNK, ..self.plan };
         StreamedGames::new(self.bytes, &self.name, &plan)
     }
 
-    /// Gives every game to a worker, which sends it to a listener. Those in standard writing are sent while they are read:
-    /// nothing is allocated for them, and all that is sent is borrowed. How many games there are.
+    /// Gives every game to a worker, which sends it to a listener. Those in standard writing are sent while they are
+    /// read: nothing is allocated for them, and all that is sent is borrowed. Returns the number of games.
     ///
     /// # Errors
     ///
@@ -165,12 +165,12 @@ impl Stream {
         })
     }
 
-    /// Lets workers make something of the games on up to `jobs` threads, and gives `take` what they make, in the order of
-    /// the games: see [`work`].
+    /// Lets workers process the games on up to `jobs` threads, and gives `take` their products, in the order of the
+    /// games: see [`work`].
     ///
     /// # Errors
     ///
-    /// Bytes cannot be read, or `take` fails. What stands before them has been taken.
+    /// Bytes cannot be read, or `take` fails. The games before them have been taken.
     pub fn work<W: Worker, E>(
         self,
         jobs: NonZeroUsize,

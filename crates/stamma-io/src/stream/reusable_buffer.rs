@@ -1,5 +1,5 @@
-//! Memory for bytes that is filled again and again: what has been touched once costs nothing any more, neither a page from
-//! the system nor zeros. It knows nothing of what the bytes are.
+//! Memory for bytes that is filled again and again: memory that has been touched once costs neither a page from the
+//! system nor zeros. Its contents have no meaning here.
 
 use std::io::{self, ErrorKind, Read};
 use std::ops::Deref;
@@ -56,7 +56,7 @@ impl ReusableBuffer {
     ///
     /// # Errors
     ///
-    /// It cannot be read on. What came before has been appended.
+    /// It cannot be read on. The bytes before that have been appended.
     pub fn fill(&mut self, read: &mut impl Read, count: usize) -> io::Result<()> {
         let end = self.length + count;
         while self.length < end {

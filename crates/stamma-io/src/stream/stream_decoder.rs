@@ -1,5 +1,5 @@
-//! From a stream of bytes to a stream of UTF-8: as `encoding` decodes a text in memory, but a part at a time. It knows nothing
-//! of games; `chunker` cuts its text.
+//! From a stream of bytes to a stream of UTF-8: as `encoding` decodes a text in memory, but a part at a time. It is
+//! independent of games; `chunker` cuts its text.
 //!
 //! ASCII is passed on as it is. The first byte beyond it decides the encoding, by its surroundings; a text shorter than a window
 //! gives the same as it would as a whole.
@@ -11,7 +11,7 @@ use crate::encoding::{
 use stamma_notation::Diagnostic;
 use std::io::{self, Read};
 
-/// A text of less than so many bytes gives what it would give as a whole.
+/// A text shorter than this many bytes gives the same result as it would as a whole.
 const WHOLE_TEXT: usize = 1 << 20;
 /// The number of bytes of a longer text, from the first beyond ASCII on, that are tested for UTF-8. The bytes that had to be
 /// read to know its length are tested in any case.
@@ -39,13 +39,13 @@ pub struct StreamDecoder<R> {
     /// The number of bytes of `raw` that are known to be ASCII.
     plain: usize,
     ended: bool,
-    /// Why no more bytes could be read. What came before is given all the same.
+    /// The reason why no more bytes could be read. The bytes before are returned all the same.
     read_error: Option<io::Error>,
     /// The number of bytes of text that have been passed on.
     passed: usize,
     /// The number of bytes that have been read.
     taken: usize,
-    /// From which byte of the text on there is nothing but ASCII in what has been passed on, as far as is known.
+    /// The byte of the text from which on all that has been passed on is ASCII, as far as is known.
     ascii_from: usize,
     /// A part of the text that is being decoded.
     part: Vec<u8>,
@@ -70,7 +70,7 @@ pub struct DetectedEncoding {
     pub from: usize,
     /// The findings about the encoding.
     pub findings: Vec<Diagnostic>,
-    /// From here on it is said of each game which of its bytes mean nothing; before, it is among the findings.
+    /// From here on bytes without a meaning are reported with each game; before, they are among the findings.
     pub checked_from: usize,
 }
 
@@ -78,7 +78,7 @@ pub struct DetectedEncoding {
 pub enum DecodeOutcome {
     /// More text of the same kind.
     Text,
-    /// Nothing yet: it turned out that what follows is decoded.
+    /// No text yet: the following text is decoded.
     EncodingFound(DetectedEncoding),
 }
 
@@ -115,7 +115,7 @@ impl<R: Read> StreamDecoder<R> {
         self.ended && self.consumed == self.raw.len()
     }
 
-    /// Why there is no more text, if there should be.
+    /// The reason why there is no more text, if there should be.
     pub const fn take_read_error(&mut self) -> Option<io::Error> {
         self.read_error.take()
     }
@@ -130,14 +130,14 @@ impl<R: Read> StreamDecoder<R> {
         self.taken
     }
 
-    /// From which byte of the text on there is nothing but ASCII, each byte of which is its own original, in what has been
-    /// given. It need not be the first such byte.
+    /// Returns the byte of the text from which on all that has been returned is ASCII, each byte of which is its own
+    /// original. It need not be the first such byte.
     pub const fn ascii_from(&self) -> usize {
         self.ascii_from
     }
 
-    /// Appends text: at least `want` bytes, unless the stream ends or its kind changes. Where the characters are not told
-    /// by their encoding, how many bytes each of them took is appended to `widths`.
+    /// Appends text: at least `want` bytes, unless the stream ends or its kind changes. Where the encoding does not
+    /// determine the widths of characters, the number of bytes that each of them took is appended to `widths`.
     pub fn decode(&mut self, want: usize, text: &mut ReusableBuffer, widths: &mut Vec<u8>) -> DecodeOutcome {
         let before = text.len();
         if let DecodeState::Undecided = self.state
@@ -258,7 +258,7 @@ impl<R: Read> StreamDecoder<R> {
         is_ascii
     }
 
-    /// Drops what has been passed on, but for the bytes before the next.
+    /// Drops the bytes that have been passed on, but for the bytes before the next.
     fn drop_consumed(&mut self) {
         let dropped = self.consumed.saturating_sub(BEFORE);
         if dropped > self.raw.len() / 2 {
@@ -277,7 +277,7 @@ impl<R: Read> StreamDecoder<R> {
         }
     }
 
-    /// Reads so many bytes, fewer only where the stream ends.
+    /// Reads `count` bytes, fewer only where the stream ends.
     fn read(&mut self, count: usize, into: &mut ReusableBuffer) {
         let before = into.len();
         self.read_error = into.fill(&mut self.read, count).err();
@@ -286,7 +286,7 @@ impl<R: Read> StreamDecoder<R> {
         self.ended = read < count || self.read_error.is_some();
     }
 
-    /// Decides what all the rest is encoded in, from what stands around the byte `first` of `raw`.
+    /// Decides the encoding of the rest, from the surroundings of the byte `first` of `raw`.
     fn decide(&mut self, first: usize) -> Option<DetectedEncoding> {
         let read_before = self.taken - self.raw.len();
         let near = (first + FIRST_SAMPLE).max(WHOLE_TEXT.saturating_sub(read_before));
@@ -309,7 +309,7 @@ impl<R: Read> StreamDecoder<R> {
             self.state = DecodeState::Plain;
             return None;
         }
-        // The window is decoded only to see what is in it: to keep it would take more memory than all the rest.
+        // The window is decoded only to examine it: to keep it would take more memory than all the rest.
         let place = self.passed + first - self.consumed;
         let mut decoding = Decoding::new(encoding);
         let (mut length, mut part) = (0, Vec::new());

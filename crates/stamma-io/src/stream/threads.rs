@@ -1,7 +1,8 @@
-//! Workers on threads of their own, and what they make in the order of the chunks. Nothing here knows games.
+//! Runs workers on threads of their own, and returns their products in the order of the chunks. It is independent of
+//! games.
 //!
-//! There are as many threads as workers: the one that takes results has a worker, too, and reads chunks whenever
-//! there is no result to take, so that no thread is woken only to pass on what another has made.
+//! There are as many threads as workers: the one that takes results has a worker, too, and reads chunks whenever there
+//! is no result to take, so that no thread is woken only to pass on another's result.
 
 use super::chunk::Chunk;
 use super::chunk_reader::{ChunkProgress, ChunkReader};
@@ -133,7 +134,7 @@ impl<P> Shared<P> {
         NextTask::Read
     }
 
-    /// Puts up what was made of a chunk.
+    /// Stores the result of a chunk.
     fn put(&self, number: u64, done: io::Result<ChunkProduct<P>>) {
         let mut buffer = self.buffer();
         buffer.made.insert(number, Box::new(done));
@@ -154,7 +155,7 @@ impl<P> Shared<P> {
     }
 }
 
-/// Stops everything when it is dropped: also where a thread panics, so that nobody waits for it.
+/// Stops everything when it is dropped: also where a thread panics, so that no other waits for it.
 struct StopAtEnd<'a, P>(&'a Shared<P>);
 
 impl<P> Drop for StopAtEnd<'_, P> {
@@ -163,12 +164,12 @@ impl<P> Drop for StopAtEnd<'_, P> {
     }
 }
 
-/// Lets each worker read chunks on a thread of its own, one of them on this, and gives `take` what they make, in order, as
-/// long as it wants more.
+/// Lets each worker read chunks on a thread of its own, one of them on this, and gives `take` their products, in order,
+/// until it stops.
 ///
 /// # Errors
 ///
-/// The first that `take` gives.
+/// The first error that `take` returns.
 pub fn on_threads<R: Read + Send, W: Worker, E>(
     chunker: Chunker<R>,
     name: &str,
@@ -256,7 +257,7 @@ impl<R: Read, W: Worker> ChunkWorker<'_, R, W> {
     }
 }
 
-/// Locks what is mostly free again in less time than it takes to be woken.
+/// Locks a mutex that is mostly free again in less time than it takes to be woken.
 fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     for _ in 0..SPINS {
         match mutex.try_lock() {
@@ -268,7 +269,7 @@ fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Stops everything where a thread panics, so that nobody waits for it.
+/// Stops everything where a thread panics, so that no other waits for it.
 struct StopIfPanicking<'a, P>(&'a Shared<P>);
 
 impl<P> Drop for StopIfPanicking<'_, P> {

@@ -1,7 +1,7 @@
-//! Games to workers, and what workers make of them back in the order of the text: on one thread, or on several with the
+//! Gives games to workers, and returns their products in the order of the text: on one thread, or on several with the
 //! same outcome.
 //!
-//! Each chunk is read by itself. Where the guess at its end turns out wrong, what was made of the next one is thrown
+//! Each chunk is read by itself. Where the guess at its end turns out wrong, the product of the next one is thrown
 //! away, and both are read together. So nothing depends on how many threads there are, or on where chunks are cut.
 
 use super::assembler::Assembler;
@@ -15,8 +15,8 @@ use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
-/// Makes something of games, a batch of them at a time. Each thread has a worker of its own, which meets batches from
-/// anywhere in the text: what it makes of a game must not depend on the games of other batches.
+/// Processes games, a batch of them at a time. Each thread has a worker of its own, which gets batches from anywhere in
+/// the text: its product of a game must not depend on the games of other batches.
 pub trait Worker: Send {
     /// The result of a batch of games.
     type Product: Send;
@@ -62,10 +62,10 @@ pub struct Plan {
     pub encoding: EncodingChoice,
     /// The number of threads that may read games. The result does not depend on it.
     pub jobs: NonZeroUsize,
-    /// The games that are wanted, counted from 0. What comes before them is read all the same: a game that is passed over
-    /// ends where it would end if it were wanted.
+    /// The games that are wanted, counted from 0. Games before them are read all the same: a game that is skipped ends
+    /// where it would end if it were wanted.
     pub wanted: Range<u64>,
-    /// About how many bytes are read at once. What comes out does not depend on it.
+    /// About how many bytes are read at once. The result does not depend on it.
     pub chunk: usize,
 }
 
@@ -98,26 +98,27 @@ impl<W: Worker> Worker for &mut W {
     }
 }
 
-/// The bytes of a chunk, unless told otherwise.
+/// The bytes of a chunk by default.
 const CHUNK: usize = 2 << 20;
 
-/// Why not everything was read.
+/// The reason why not everything was read.
 #[derive(Debug)]
 pub enum Interrupted<E> {
     /// The bytes could not be read.
     Reading(io::Error),
-    /// Whoever takes the products cannot go on.
+    /// The consumer of the products cannot go on.
     Taking(E),
 }
 
-/// Reads the games of a stream. Each thread has a worker, which `worker` makes; `take` gets what they make, in the order of
-/// the text. How many games there are, as far as they were read: reading ends with the last one that is wanted.
+/// Reads the games of a stream. Each thread has a worker, which `worker` makes; `take` gets their products, in the
+/// order of the text. Returns the number of games, as far as they were read: reading ends with the last one that is
+/// wanted.
 ///
 /// Memory is bounded whatever the stream holds: a few chunks for each thread. No more is read than `take` can take.
 ///
 /// # Errors
 ///
-/// The stream cannot be read, or `take` fails. What comes before that has been taken.
+/// The stream cannot be read, or `take` fails. The products before that have been taken.
 pub fn work<R: Read + Send, W: Worker, E>(
     stream: R,
     name: &str,

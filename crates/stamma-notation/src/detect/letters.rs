@@ -42,7 +42,7 @@ struct Looked {
 const LOOKED: usize = 128;
 
 impl LetterSigns {
-    /// Nothing said yet about a game whose letters are those of a language.
+    /// The letters of a game that are those of a language, before any word of it.
     pub(super) fn of(found: &'static Language) -> LetterSigns {
         let alike = Role::ALL
             .map(|role| set_of(|language| [&[], language.spellings(role)].contains(&found.spellings(role))));
@@ -72,7 +72,8 @@ impl LetterSigns {
     /// Takes up a word with its ply and the piece that moves, no castling.
     #[inline(always)]
     pub(super) fn add(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
-        // Coordinates and pawn moves have no letter, and whoever writes a piece alike is never ruled out by it.
+        // Coordinates and pawn moves have no letter, and a language with the same letter for a piece is never ruled out
+        // by it.
         if role != Role::Pawn && self.left & !self.alike[role.index()] != 0 {
             self.look_at(input, written, ply, role);
         }
@@ -131,7 +132,7 @@ impl LetterSigns {
 
     /// The languages beside the one found that write the same letters.
     pub(super) fn others(&self) -> Vec<&'static Language> {
-        // Without a letter there is nothing to tell languages apart, and nothing to list.
+        // Without a letter there is no evidence for any language, and nothing to list.
         languages(if self.evidence.is_empty() { 0 } else { self.left }).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! Recognition as a listener: the moves of the main line and what stands beside them, as their events come.
+//! Recognition as a listener: receives the moves of the main line and the annotations beside them as events.
 
 use super::page::{Page, is_telling};
 use super::{LetterDoubt, Recogniser, Recognition};
@@ -11,7 +11,7 @@ pub struct DialectListener<'a> {
     recogniser: &'a mut Recogniser,
     input: &'a [u8],
     depth: usize,
-    /// The first tag that says more than where the game begins.
+    /// The first tag that contains more than the start of the game.
     tag: Option<Span>,
     first_move: Option<usize>,
     doubt: LetterDoubt,
@@ -94,7 +94,7 @@ impl<'a> DialectListener<'a> {
         }
     }
 
-    /// Adds a ply that is no legal move. No dialect has a writing of its own for what should not be.
+    /// Adds a ply that is no legal move. No dialect has a notation of its own for illegal moves.
     pub fn other<M>(&mut self, meaning: PlyMeaning<M>, written: Span) {
         if self.depth > 0 {
             return;

@@ -1,7 +1,7 @@
 //! The dialect and the language that a game is written in: the ones whose writer would have written the same words.
 //!
 //! There is no list of clues. Every dialect's own row writes every move again, and the words are compared: a word that
-//! one dialect writes as it stands and another does not is evidence. Letters are compared with the languages likewise.
+//! one dialect writes exactly so and another does not is evidence. Letters are compared with the languages likewise.
 
 mod bare;
 mod letters;
@@ -74,8 +74,8 @@ pub fn recognise(game: &Game, input: &[u8]) -> Recognition {
     recognise_among(game, input, &DIALECTS)
 }
 
-/// The dialect and language that a game is written in, among these dialects. Where several write it as well, the first
-/// is named and the others are alternatives. Only the first 64 are compared.
+/// Returns the dialect and language that a game is written in, among these dialects. Where several write it as well,
+/// the first is named and the others are alternatives. Only the first 64 are compared.
 pub fn recognise_among(game: &Game, input: &[u8], dialects: &[&'static Dialect]) -> Recognition {
     Recogniser::new(dialects).recognise(game, input)
 }
@@ -105,7 +105,8 @@ impl LetterDoubt {
     }
 }
 
-/// Recognises the games of a text one after the other. What it works out about the dialects serves every game.
+/// Recognises the games of a text one after the other. The data about the dialects is computed once and serves every
+/// game.
 pub struct Recogniser {
     dialects: Vec<&'static Dialect>,
     rows: Option<Rows>,
@@ -155,15 +156,15 @@ impl Recogniser {
         encode: &dyn Fn(&Encoder) -> String,
     ) {
         let Some(rows) = &mut self.rows else { return };
-        // A word that every dialect writes, or none, tells nothing apart, but it counts for how sure the whole is.
+        // A word that every dialect writes, or none, separates no dialects, but it counts for the confidence.
         self.tally.add(written, ply, rows.writers(input, written, played, surroundings, encode));
         if played.castling().is_none() {
             self.add_letter(input, written, ply, played.role);
         }
     }
 
-    /// Adds a move of some kind that is written as SAN writes it, marks of check included and nothing after them.
-    /// Returns false and adds nothing where that is not enough to know.
+    /// Adds a move of some kind that is written as in SAN, marks of check included and nothing after them. Returns
+    /// false and adds nothing where that does not determine the dialects.
     #[inline(always)]
     fn add_san(&mut self, input: &[u8], written: Span, ply: u32, kind: Kind) -> bool {
         let Some(set) = self.rows.as_mut().and_then(|rows| rows.writers_of_san(kind)) else { return false };
@@ -239,7 +240,7 @@ impl Recogniser {
     }
 }
 
-/// Sentences that serve many games, by what they speak of: a number and a set of bits.
+/// Sentences that serve many games, by their contents: a number and a set of bits.
 #[derive(Default)]
 struct Sentences(Vec<((usize, u64), String)>);
 

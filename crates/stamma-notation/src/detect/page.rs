@@ -12,7 +12,7 @@ use alloc::string::String;
 pub(super) struct Page {
     /// The bytes of the game.
     pub(super) span: Span,
-    /// The bracket and the name of its first tag that says more than where it begins.
+    /// The bracket and the name of its first tag that contains more than the start of the game.
     pub(super) tag: Option<Span>,
     /// The place where its first move is written.
     pub(super) first_move: Option<usize>,
@@ -85,7 +85,7 @@ impl Page {
     }
 }
 
-/// Returns true if a tag of this name says more than the start of the game.
+/// Returns true if a tag of this name contains more than the start of the game.
 pub(super) fn is_telling(name: &[u8]) -> bool {
     !matches!(name, b"FEN" | b"SetUp" | b"Variant")
 }

@@ -1,5 +1,5 @@
-//! The dialects that write a word: each row writes the move again, but rows that write moves of its kind alike write it
-//! together, and where no other row can write the same they are not asked.
+//! Finds the dialects that write a word: each row writes the move again, but rows that write moves of its kind
+//! identically write it together, and rows that cannot have written the word are skipped.
 
 use super::bare::{SILENT, bare, is_plain, trimmed};
 use crate::moves::dialect::{CaptureSign, Dialect};
@@ -147,7 +147,7 @@ impl Rows {
         }
         for &at in single {
             let row = &self.rows[at];
-            // In none of its widths the same: then how wide it must be is nothing to ask.
+            // If no width gives the word, the necessary width need not be computed.
             let widths = if row.plain { row.encoder.widths(played, surroundings) } else { None };
             if widths.is_some_and(|widths| widths.into_iter().all(|width| Some(trimmed(width)) != word)) {
                 continue;
@@ -160,7 +160,7 @@ impl Rows {
         writers
     }
 
-    /// The dialects that write SAN for a move of a kind; none where others may write the same.
+    /// Returns the dialects that write SAN for a move of a kind; none where others may write the same.
     #[inline(always)]
     pub(super) fn writers_of_san(&mut self, kind: Kind) -> Option<SanSet> {
         let place = match self.san_sets[kind.number()] {
@@ -280,7 +280,7 @@ static PLAIN: [bool; 256] = {
 };
 
 /// Returns true if every spelling can be folded by itself: it has no entity and no glyph, and a blank only in front of
-/// what follows a target.
+/// the signs after a target.
 fn is_foldable(dialect: &Dialect, letters: &Letters) -> bool {
     let plain = |text: &str| !text.chars().any(|ch| ch.is_whitespace() || matches!(ch, '&' | '$'));
     let mark = |text: &str| match text.strip_prefix(' ') {

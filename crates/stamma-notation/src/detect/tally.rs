@@ -83,7 +83,7 @@ impl Tally {
         }
     }
 
-    /// The place of the entry of such words, which is made where there is none.
+    /// Returns the place of the entry of such words, which is created where there is none.
     #[inline(never)]
     fn place_of(&mut self, writers: u64) -> usize {
         self.entries.iter().position(|entry| entry.writers == writers).unwrap_or_else(|| {
@@ -104,10 +104,11 @@ impl Tally {
         self.count
     }
 
-    /// Returns the number of words that the best of so many dialects write, and these dialects, a bit each.
+    /// Returns the number of words that the best of the first `dialects` dialects write, and these dialects, a bit
+    /// each.
     pub(super) fn best(&self, dialects: usize) -> (u32, u64) {
         let known = (0..dialects).fold(0, |bits, at| bits | 1 << at);
-        // Mostly somebody writes all of them.
+        // Mostly some dialect writes all of them.
         let all = self.entries.iter().fold(known, |all, entry| all & entry.writers);
         if all != 0 {
             return (self.count, all);
@@ -137,7 +138,7 @@ impl Tally {
         let mut found = Vec::new();
         let mut entries: Vec<&Entry> =
             self.entries.iter().filter(|entry| entry.writers >> chosen & 1 == 1).collect();
-        // What rules out most comes first. A second word of an entry rules out nothing more.
+        // The entry that rules out most comes first. A second word of an entry rules out nothing more.
         while found.len() < EVIDENCE
             && let Some(at) = (0..entries.len()).min_by_key(|&at| (left & entries[at].writers).count_ones())
         {

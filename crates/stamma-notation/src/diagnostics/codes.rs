@@ -7,9 +7,9 @@
 //! | F | setting up the start position |
 //! | M | reading a word as a move |
 //! | R | finding the legal move that a word means |
-//! | P | playing: what the marks and results say against what the board says |
+//! | P | playing: marks and results that contradict the board |
 //! | D | putting damaged words right
-//! | S | comparing a game with PGN's export format, which is done only when it is asked for |
+//! | S | comparing a game with PGN's export format, which is done only on request |
 //!
 //! The sentence of a finding is in `detail`; the page that explains a code is
 //! `crates/stamma/codes/CODE.md`, which `docs/codes` leads to.
@@ -194,8 +194,7 @@ codes! { $
 }
 
 impl Code {
-    /// Returns true if the code is for a deviation from PGN's export format. Such findings are only made when they are
-    /// asked for.
+    /// Returns true if the code is for a deviation from PGN's export format. Such findings are only made on request.
     pub fn is_export_form(self) -> bool {
         self.id().starts_with('S')
     }

@@ -1,7 +1,7 @@
 //! The exact content of a finding: one variant, one code and one sentence for each.
 //!
-//! Sentences are lowercase, without a final dot, and name what stood there. Why a move is impossible is told by the
-//! help that `moves::explain_failure` adds.
+//! Sentences are lowercase, without a final dot, and name the text that was found. The reason why a move is impossible
+//! is in the help that `moves::explain_failure` adds.
 
 use super::{Code, FormDetail};
 use crate::text::Span;
@@ -167,7 +167,7 @@ pub enum Detail {
 pub enum Doubt {
     /// The game is read up to it.
     Stopped,
-    /// It is taken as it stands.
+    /// It is taken as written.
     AsWritten,
     /// It is taken for the likeliest move.
     Guessed {

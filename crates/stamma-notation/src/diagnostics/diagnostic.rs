@@ -14,7 +14,7 @@ pub struct Diagnostic {
     pub detail: Detail,
     /// The ply that it concerns: 1 is the first move of the game. None where it concerns no move.
     pub ply: Option<u32>,
-    /// The reason, and what would do: sentences that follow the first.
+    /// The reason, and possible corrections: sentences that follow the first.
     pub help: Vec<String>,
     /// The readings that stay open, where there are several.
     pub candidates: Vec<Candidate>,

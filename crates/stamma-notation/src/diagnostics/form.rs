@@ -1,6 +1,6 @@
-//! Deviations from PGN's export format: what stands in the text, and what the format has there.
+//! Deviations from PGN's export format: the text that was found, and its form in that format.
 //!
-//! They are found by `games::export_form`, and only when they are asked for.
+//! They are found by `write::export_form`, and only on request.
 
 use super::Code;
 use alloc::string::String;

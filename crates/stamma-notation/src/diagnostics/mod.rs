@@ -1,6 +1,6 @@
-//! The findings of the readers about a text: the place, the code, the reason, and what was perhaps meant.
+//! The findings of the readers about a text: the place, the code, the reason, and the probable meaning.
 //!
-//! Diagnostics are data. How they look on a terminal or in JSON is the front ends' business.
+//! Diagnostics are data. Front ends decide how they look on a terminal or in JSON.
 
 /// The table of codes.
 mod codes;

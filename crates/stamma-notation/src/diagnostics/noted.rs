@@ -1,5 +1,5 @@
-//! Findings as they are made: of each code so many are kept, the others are counted, and at the end it is said how many
-//! they are. So no text takes much more memory than it is long. It knows nothing of games.
+//! Collects findings: a limited number of each code is kept, the others are counted, and at the end their number is
+//! reported. So no text takes much more memory than its length. It is independent of games.
 
 use super::{Code, Detail, Diagnostic};
 use crate::text::Span;
@@ -41,7 +41,7 @@ impl Noted {
         findings.into_iter().for_each(|finding| self.push(finding));
     }
 
-    /// Takes the findings of others, and what they have left out.
+    /// Appends the findings of another collection, and its counts of omitted ones.
     pub fn append(&mut self, other: Noted) {
         self.extend(other.kept);
         for (code, (span, count)) in other.left_out {

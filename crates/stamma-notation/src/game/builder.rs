@@ -1,4 +1,4 @@
-//! A game as a value, made of its events: what the full reader would have made of the same text.
+//! Builds a game as a value from its events: the same value as the full reader makes of that text.
 
 use super::tag::{Tag, tag_name, unescaped};
 use super::visitor::{
@@ -30,7 +30,7 @@ use stamma_board::{AnyPosition, Variant};
 pub struct GameBuilder {
     /// The names of the tags of the last game.
     names: Vec<Cow<'static, str>>,
-    /// Reused for the parts of each game, whose numbers are known at its end.
+    /// Reused for the parts of each game, whose numbers are only known at its end.
     tags: Vec<Tag>,
     elements: Vec<Element>,
     /// The start of chess.
@@ -45,8 +45,8 @@ impl Default for GameBuilder {
 }
 
 impl GameBuilder {
-    /// The game that a source sends, with this number; none where the source gives it up. `input` is the text that it
-    /// stands in.
+    /// Returns the game that a source sends, with this number; none where the source gives it up. `input` is the text
+    /// that it was read from.
     pub fn build(
         &mut self,
         source: &mut impl GameSource,

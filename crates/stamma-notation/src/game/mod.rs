@@ -1,4 +1,4 @@
-//! A game that was read: what was written kept beside what was meant.
+//! A game that was read: the text of each move kept beside its meaning.
 
 /// A game as a value, made of its events.
 pub(crate) mod builder;
@@ -73,7 +73,7 @@ impl Game {
     }
 
     /// Returns true if its moves could be played from its start. If its tags give an impossible position or variant,
-    /// none is played, and `start` is the usual one only because there has to be one.
+    /// none is played, and `start` is the usual one only because the field needs a value.
     pub fn has_start(&self) -> bool {
         let none = |finding: &Diagnostic| matches!(finding.code(), Code::F101 | Code::F102 | Code::F104);
         !self.diagnostics.iter().any(none)
@@ -85,7 +85,7 @@ impl Game {
     }
 }
 
-/// A part of a game. A variation is what stands between `Open` and its `Close`; it replaces the ply before `Open`.
+/// A part of a game. A variation is the part between `Open` and its `Close`; it replaces the ply before `Open`.
 ///
 /// The tree is kept flat, in the order of the text, so that no walk over it can run out of stack.
 #[derive(Clone, PartialEq, Debug)]
@@ -100,7 +100,7 @@ pub enum Element {
     Close,
 }
 
-/// A move of the game as written, and what it means.
+/// A move of the game as written, and its meaning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ply {
     /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
@@ -129,7 +129,7 @@ pub enum PlySource {
     /// The words of the text.
     #[default]
     Text,
-    /// A repair: the text says something else, or nothing. A finding says why it is taken so.
+    /// A repair: the text has another move, or none. A finding gives the reason.
     Repair,
     /// The likeliest of several repairs, none of which is sure. A finding names the others.
     Guess,
@@ -140,8 +140,7 @@ pub enum PlySource {
 pub enum Played {
     /// A legal move.
     Move(Move),
-    /// A move that the rules forbid and that was played all the same. Only read where [`IllegalMoves::Keep`] is asked
-    /// for.
+    /// A move that the rules forbid and that was played all the same. Only read where [`IllegalMoves::Keep`] is set.
     ///
     /// [`IllegalMoves::Keep`]: crate::IllegalMoves::Keep
     Illegal(Move),

@@ -1,4 +1,5 @@
-//! Comments that our own writer makes of what it cannot write as a move: how they begin, for those who write and read them.
+//! Comments that our own writer makes of text that it cannot write as a move: their beginnings, for the code that
+//! writes and reads them.
 
 /// The beginning of a comment that holds words which could not be read.
 pub const UNREAD: &str = "unread: ";
@@ -15,11 +16,11 @@ pub const REPAIRED: &str = "written: ";
 /// The comment after a move that stood nowhere in the text.
 pub const NOT_WRITTEN: &str = "not written";
 
-/// The comment after the likeliest of several repairs begins with this; what stood in the text follows.
+/// The comment after the likeliest of several repairs begins with this; the original text follows.
 pub const GUESSED: &str = "a guess, written: ";
 
 /// The text in such a comment before the word of a second sheet.
 pub const OTHER_SHEET: &str = "; on the other sheet: ";
 
-/// The comment after a move that stood nowhere in the text, and that others may stand for as well.
+/// The comment after a move that was not in the text, and whose place others may take as well.
 pub const NOT_WRITTEN_GUESSED: &str = "a guess, not written";

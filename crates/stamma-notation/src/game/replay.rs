@@ -1,6 +1,6 @@
 //! Walking a game that was read, with the position before each move at hand.
 //!
-//! A game keeps moves, not positions. Whoever needs both walks it here; the board is asked for once per game.
+//! A game keeps moves, not positions. Code that needs both walks it here; the type of board is resolved once per game.
 //!
 //! # Examples
 //!
@@ -41,7 +41,7 @@ pub trait Visitor {
     /// A comment.
     fn comment(&mut self, _comment: &Comment) {}
 
-    /// A variation begins. It replaces the last move of the line that it stands in.
+    /// A variation begins. It replaces the last move of the line that it is in.
     fn open(&mut self) {}
 
     /// A variation ends.

@@ -1,6 +1,6 @@
 //! Sending the events of a game that was read, with the positions before and after each move at hand.
 //!
-//! A game keeps moves, not positions. The board is asked for once a game.
+//! A game keeps moves, not positions. The type of board is resolved once per game.
 
 use super::builder::GameBuilder;
 use super::visitor::{

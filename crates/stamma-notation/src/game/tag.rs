@@ -1,4 +1,4 @@
-//! Tag pairs: `[Name "value"]`, and what is left of them when they are written badly.
+//! Tag pairs: `[Name "value"]`, and the remains of badly written ones.
 
 use crate::text::Span;
 use crate::text::fold::entity;
@@ -73,7 +73,7 @@ pub(crate) fn tag_name(bytes: &[u8]) -> Cow<'static, str> {
     }
 }
 
-/// The tag that a token holds, and what is wrong with its writing.
+/// Returns the tag of a token, and the error in its writing, if there is one.
 pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
     let text = span.of(input);
     let (inner, closed) = match text {
@@ -144,7 +144,7 @@ fn is_quote(ch: char) -> bool {
     ch == '"' || QUOTES.contains(&ch)
 }
 
-/// The value with HTML entities replaced by what they stand for; none where it has none.
+/// Returns the value with HTML entities replaced by their characters; none where it has none.
 fn without_entities(value: &[u8]) -> Option<Vec<u8>> {
     let mut meant = Vec::new();
     let mut rest = value;

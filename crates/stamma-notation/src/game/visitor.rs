@@ -1,8 +1,8 @@
 //! The one stream of events between reading and everything else: a source of games sends their parts in the order of
 //! the text, and visitors receive them.
 //!
-//! Two sources send today: the fast reader, while it reads, and a [`Game`] that was read. A source knows no listener and a
-//! listener no source. See [`GameSource`] for the senders and [`GameVisitor`] for the listeners.
+//! There are two sources: the fast reader, while it reads, and a [`Game`] that was read. A source is independent of its
+//! listener and a listener of its source. See [`GameSource`] for the senders and [`GameVisitor`] for the listeners.
 
 use super::builder::GameBuilder;
 use super::tag::{Tag, unescaped};
@@ -20,10 +20,11 @@ use stamma_board::{AnyPosition, Color, Move, Variant};
 ///
 /// The events of a game come in this order: [`begin`](GameVisitor::begin), its tags, [`start`](GameVisitor::start), then
 /// moves, comments and variations in the order of the text, and [`end`](GameVisitor::end). A source that gives a game up
-/// sends [`discard`](GameVisitor::discard) in place of the end: then nothing that was sent of the game counts, and it comes
-/// again from another source.
+/// sends [`discard`](GameVisitor::discard) in place of the end: then all that was sent of the game is void, and it
+/// comes again from another source.
 ///
-/// Methods are generic over the position, so a listener is compiled once for each source and costs what it asks.
+/// Methods are generic over the position, so a listener is compiled once for each source and pays only for the facts it
+/// uses.
 ///
 /// # Examples
 ///
@@ -291,7 +292,7 @@ impl<'g> TagEvent<'g> {
     }
 }
 
-/// The position that a game begins from, and what is known of the game before its first move.
+/// The position that a game begins from, and the facts of the game before its first move.
 pub struct GameStart<'g> {
     /// The letters that its pieces are written with.
     pub letters: &'g Letters,
@@ -303,8 +304,8 @@ pub struct GameStart<'g> {
     pub position: Option<&'g AnyPosition>,
     /// True if a tag or a heading gives the position.
     pub tells_position: bool,
-    /// A number that stays the same from game to game of one source as long as games with as many tags have tags of the
-    /// same names in the same order; none where that is not known.
+    /// A number that does not change from game to game of one source as long as games with as many tags have tags of
+    /// the same names in the same order; none where that is unknown.
     pub tag_names: Option<u64>,
     /// The game as a value, where it was read as one.
     pub game: Option<&'g Game>,
@@ -394,8 +395,8 @@ pub struct GameSummary {
 
 /// A game that can be sent to a listener.
 pub trait GameSource: Sized {
-    /// Sends the events of the game. None where the source gives it up, or where the listener could not keep it: then the
-    /// listener was told to [`discard`](GameVisitor::discard) it.
+    /// Sends the events of the game. None where the source gives it up, or where the listener could not keep it: then
+    /// the listener was made to [`discard`](GameVisitor::discard) it.
     fn send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Option<GameSummary>;
 
     /// The game as a value, where it is one already.
@@ -403,7 +404,8 @@ pub trait GameSource: Sized {
         None
     }
 
-    /// The game as a value, with this number; none where the source gives it up. `input` is the text that it stands in.
+    /// Returns the game as a value, with this number; none where the source gives it up. `input` is the text that it
+    /// was read from.
     fn into_value(
         mut self,
         builder: &mut GameBuilder,

@@ -50,8 +50,8 @@ pub struct DecodeContext {
     pub own: &'static OwnSpellings,
 }
 
-/// The meaning of a small letter after two squares (`i8j9r`): a promotion, or to Smith the piece that was taken. Where
-/// pawns need not be promoted both can be legal, so the captures of the game before it decide.
+/// The meaning of a small letter after two squares (`i8j9r`): a promotion, or in Smith notation the captured piece.
+/// Where pawns need not be promoted both can be legal, so the captures of the game before it decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coordinates {
     /// No capture has decided.
@@ -222,7 +222,7 @@ struct Coordinate {
 }
 
 impl Coordinate {
-    /// The square where a rank meets the file that stands before it.
+    /// Returns the square of a rank and the file that is before it.
     fn on(self, file: Coordinate) -> Coordinate {
         let area = SquareArea { files: file.area.files, ranks: self.area.ranks };
         Coordinate { area, length: file.length + self.length, cost: file.cost, has_file: true, ..self }
@@ -246,7 +246,7 @@ impl Decoder<'_> {
         self.glyphs.get(at).map(|glyph| glyph.ch)
     }
 
-    /// Every origin that may stand at the front, the absent one included.
+    /// Reads every origin that may be at the front, the absent one included.
     fn piece(&mut self, start: Start) {
         self.joint(start, None);
         let at = start.at as usize;
@@ -277,7 +277,7 @@ impl Decoder<'_> {
         (letter < self.context.size.files).then_some(file)
     }
 
-    /// The ranks that may stand at `at`: two where one digit or two may be meant.
+    /// Returns the ranks that may be at `at`: two where one digit or two may be meant.
     fn ranks(&self, at: usize) -> impl Iterator<Item = Coordinate> + use<> {
         let digit = |at: usize| self.char(at).and_then(|ch| ch.to_digit(10));
         let rank = |number: u32, length: u8| {
@@ -325,7 +325,7 @@ impl Decoder<'_> {
         });
     }
 
-    /// `KxR`, `NxB`, `exP`: what is taken is named, and not where.
+    /// `KxR`, `NxB`, `exP`: the captured piece is named, and not its square.
     fn victim_alone(&mut self, start: Start, origin: Option<Coordinate>, end: usize, victim: Role) {
         let file = origin.is_some_and(|origin| origin.has_file && !origin.has_rank);
         let Some(roles) = start.roles.or(file.then_some(RoleSet::only(Role::Pawn))) else { return };
@@ -354,7 +354,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// The targets on a file that stands at `at`.
+    /// Reads the targets on the file at `at`.
     fn target_on(
         &mut self,
         start: Start,
@@ -390,7 +390,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// The reading without its promotion; none where the parts do not go together.
+    /// Returns the reading without its promotion; none where the parts do not fit together.
     fn reading(
         &self,
         start: Start,
@@ -404,7 +404,7 @@ impl Decoder<'_> {
         let from_square = origin.is_some_and(|origin| origin.has_file && origin.has_rank);
         let takes = matches!(joint, Joint::Cross | Joint::Colon);
         let mut cost = start.cost + origin.map_or(0, |origin| origin.cost) + target.cost;
-        // `xe4` says that something takes, and not what; in Vietnamese `X` is a rook.
+        // `xe4` has a capture, and no piece that makes it; in Vietnamese `X` is a rook.
         if takes && start.roles.is_none() && origin.is_none() {
             cost += RARE_COST;
         }
@@ -420,8 +420,8 @@ impl Decoder<'_> {
             (None, false) if origin.is_none() && takes => RoleSet::ALL,
             (None, false) => pawn,
         };
-        // Nobody names a pawn's own file when it steps ahead (`cc3`): a letter is wrong, unless a small letter may be a
-        // piece (`bb3`).
+        // A pawn's own file is never written when it steps ahead (`cc3`): a letter is wrong, unless a small letter may
+        // be a piece (`bb3`).
         let own_file = origin.filter(|origin| origin.has_file && !origin.has_rank);
         if start.roles.is_none()
             && own_file.is_some_and(|origin| origin.area.files == target.area.files)
@@ -469,7 +469,7 @@ impl Decoder<'_> {
         found
     }
 
-    /// The reading as it stands, and with every promotion that may follow it.
+    /// Reads it without a promotion, and with every promotion that may follow it.
     fn promotions(&mut self, reading: Reading) {
         (self.found)(reading);
         if !reading.pattern.roles.contains(Role::Pawn) {
@@ -481,7 +481,7 @@ impl Decoder<'_> {
         }
         self.promotion(reading, at, "", PromotionSign::Absent);
         match (self.char(at), self.char(at + 1)) {
-            // A check mark may stand before the promotion.
+            // A check mark may be before the promotion.
             (Some('+' | '#'), Some('=')) => self.promotion(reading, at + 2, "", PromotionSign::Written),
             (Some('+' | '#'), Some('(')) => self.promotion(reading, at + 2, ")", PromotionSign::Written),
             (Some('='), Some('(')) => self.promotion(reading, at + 2, ")", PromotionSign::Written),
@@ -580,7 +580,7 @@ enum PromotionSign {
     Written,
 }
 
-/// The letter that engines write for what a pawn becomes.
+/// Returns the piece that a pawn becomes, by the letter that engines write for it.
 const fn engine_letter(letter: char) -> Option<Role> {
     Some(match letter {
         'n' => Role::Knight,

@@ -1,6 +1,6 @@
 //! The definition of a dialect: a row of facts about how moves and games are written. The rows are in `dialects`.
 //!
-//! Nothing in the crate asks for a dialect's id. The writer, the recogniser and the documentation read these fields.
+//! No code compares a dialect's id. The writer, the recogniser and the documentation read these fields.
 
 use super::decode::Coordinates;
 use super::languages::{LANGUAGES, Language, language};
@@ -59,18 +59,18 @@ impl Dialect {
     }
 }
 
-/// The own spellings of the dialects that are known by themselves: none.
+/// The own spellings of the built-in dialects: none.
 pub static NO_SPELLINGS: OwnSpellings = OwnSpellings::NONE;
 
 /// The ways to name squares. A system of its own needs a function in `decode` and one in `encode`; the descriptive
 /// system (`P-K4`) would be one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Naming {
-    /// `Nf3`: letter, then what is needed of the origin, then the target.
+    /// `Nf3`: letter, then the necessary part of the origin, then the target.
     Algebraic,
     /// `g1f3`: origin and target, promotion in a small letter, castling as the king moves.
     Coordinate,
-    /// `g1f3`, `e4d5p`, `e1g1c`, `f7g8nQ`: coordinates, and then what was taken and what a pawn became.
+    /// `g1f3`, `e4d5p`, `e1g1c`, `f7g8nQ`: coordinates, and then the captured piece and the piece that a pawn became.
     Smith,
     /// `7163`: files and ranks as digits, promotion as a fifth. It names the squares of an 8x8 board only; games on
     /// larger ones are written in coordinates.
@@ -91,7 +91,7 @@ impl Naming {
 /// The languages whose piece letters a dialect may have.
 #[derive(Clone, Copy, Debug)]
 pub enum Languages {
-    /// Any; where none is asked for, the one with this tag.
+    /// Any; by default the one with this tag.
     Any(&'static str),
     /// Only the one with this tag.
     Only(&'static str),
@@ -100,7 +100,7 @@ pub enum Languages {
 }
 
 impl Languages {
-    /// The language that it has unless another is asked for.
+    /// Returns its default language.
     pub fn usual(self) -> &'static Language {
         match self {
             Languages::Any(tag) | Languages::Only(tag) => language(tag).unwrap_or(&LANGUAGES[0]),
@@ -188,7 +188,7 @@ pub struct Layout {
 /// The rule for line ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lines {
-    /// Before the word that would pass this column; PGN wants fewer than 80 characters on a line.
+    /// Before the word that would pass this column; PGN requires fewer than 80 characters on a line.
     Wrapped(usize),
     /// After each move of Black.
     PairALine,

@@ -1,4 +1,4 @@
-//! The dialects: one row each. A row says what differs from the row that it builds on.
+//! The dialects: one row each. A row gives the differences from the row that it builds on.
 
 use super::dialect::{
     CaptureSign, CheckMarks, Dialect, Extras, Languages, Layout, Lines, NO_SPELLINGS, Naming, Numbered,
@@ -34,7 +34,7 @@ const NO_CHECKS: CheckMarks = CheckMarks { check: "", double: "", mate: "" };
 
 const ZEROS: [&str; 2] = ["0-0", "0-0-0"];
 
-/// The results of those who write a hyphen and nothing for a game that is not over.
+/// The results of dialects that write a hyphen and nothing for a game that is not over.
 const HYPHENS: [&str; 10] = ["", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-"];
 
 /// The dialect of PGN's export format.
@@ -55,7 +55,7 @@ pub static PGN: Dialect = Dialect {
     castling: ["O-O", "O-O-O"],
     checks: CheckMarks { check: "+", double: "+", mate: "#" },
     draw_offer: None,
-    // The standard knows four results; the others are written as unknown, and a Score tag keeps them.
+    // The standard has four results; the others are written as unknown, and a Score tag keeps them.
     results: ["*", "1-0", "0-1", "1/2-1/2", "*", "*", "*", "*", "*", "*"],
     layout: Layout {
         header: "",

@@ -1,7 +1,7 @@
 //! From a legal move to the word that a dialect writes for it.
 //!
 //! A word must lead back to its move. Where a dialect writes so little that another legal move would be read as well,
-//! the word is widened just enough. Whoever writes a whole game makes an `Encoder` (in `encoder.rs`) for it.
+//! the word is widened just enough. Code that writes a whole game makes an `Encoder` (in `encoder.rs`) for it.
 
 mod as_written;
 mod board;
@@ -61,7 +61,7 @@ pub fn encode<G: Geometry>(
     encode_with(position, played, &Surroundings::of(position, played), &encoder)
 }
 
-/// Like [`encode`], with what it takes worked out before: the surroundings of the move serve every dialect, the encoder
+/// Like [`encode`], with its inputs computed before: the surroundings of the move serve every dialect, the encoder
 /// every move.
 pub fn encode_with<G: Geometry>(
     position: &Position<G>,

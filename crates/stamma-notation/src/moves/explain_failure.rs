@@ -24,8 +24,8 @@ pub fn why_impossible<G: Geometry>(position: &Position<G>, pattern: &MovePattern
     }
 }
 
-/// Legal moves that are like the pattern, in SAN, at most `limit`: the same piece, or the same target. Those come first
-/// that one slip of the hand turns into what is written: `Be7` and not `Ba3` for `Bc7`.
+/// Returns legal moves that are like the pattern, in SAN, at most `limit`: the same piece, or the same target. The
+/// first are those that one slip of the hand turns into the written one: `Be7` and not `Ba3` for `Bc7`.
 pub fn nearby<G: Geometry>(position: &Position<G>, pattern: &MovePattern, limit: usize) -> Vec<String> {
     let free = MovePattern { promotion: PromotionSaid::Nothing, victims: RoleSet::ALL, ..*pattern };
     let any_role = MovePattern { roles: RoleSet::ALL, from: MovePattern::ANY.from, ..free };

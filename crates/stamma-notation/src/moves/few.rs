@@ -39,7 +39,7 @@ impl<T> Few<T> {
         *self = Few::Several(items);
     }
 
-    /// Keeps the items that are asked for.
+    /// Keeps the items for which `keep` returns true.
     pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
         match self {
             Few::Several(items) => items.retain(keep),

@@ -1,7 +1,7 @@
 //! The pieces of a language that a word may name by its first letter, as a table that is made once for each language.
 //!
-//! Nearly every word begins with an ASCII letter that means one piece or none, and languages are told apart by asking
-//! all of them about every such letter. Letters beyond ASCII are compared one by one: see `letters`.
+//! Nearly every word begins with an ASCII letter that means one piece or none, and detecting the language looks up
+//! every such letter in all of them. Letters beyond ASCII are compared one by one: see `letters`.
 
 use super::languages::ORDER;
 use super::letters::KELVIN;
@@ -64,7 +64,8 @@ impl FirstLetters {
         }
     }
 
-    /// The pieces that a word may name which begins with an ASCII character, as it stands or like one that looks the same.
+    /// Returns the pieces that a word may name which begins with an ASCII character, in the exact form or in one that
+    /// looks the same.
     pub fn near(&self, first: u8) -> RoleSet {
         self.near[usize::from(first & 127)]
     }

@@ -1,7 +1,7 @@
-//! From a pattern that no legal move matches to the one move that hands can have made for it.
+//! From a pattern that no legal move matches to the one illegal move that it can mean.
 //!
 //! First come moves by which a piece goes as it may, the own king's safety left aside; only then any move of the one
-//! piece that the pattern can mean. Where more than one move would do there is none: nothing is guessed.
+//! piece that the pattern can mean. Where more than one move would fit there is none: nothing is guessed.
 
 use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
 use alloc::vec::Vec;
@@ -53,7 +53,7 @@ fn castling_step<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> 
     }))
 }
 
-/// A move of the only piece that the pattern can mean, from wherever it stands.
+/// Returns a move of the only piece that the pattern can mean, from wherever it stands.
 fn anywhere<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Option<Move> {
     let target = only_square(pattern.to)?;
     let origin = only_origin(position, pattern, target)?;
@@ -63,8 +63,8 @@ fn anywhere<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Optio
         PromotionSaid::To(roles) => Some(roles.single()?),
     };
     let found = position.move_by_hand(origin, target, promotion)?;
-    // What a capture sign takes must stand there; and a pawn that goes aside, or is not told to take, takes nothing
-    // of its own accord.
+    // A capture sign needs a piece on the target. Without one a pawn captures exactly when it changes its file; with a
+    // whole origin it may also capture straight ahead.
     let taken = found.capture.is_some();
     let sideways = origin.file() != target.file();
     let agrees = match pattern.capture {
@@ -80,11 +80,11 @@ fn anywhere<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Optio
 
 /// Returns the square of the only piece that the pattern can mean.
 fn only_origin<G: Geometry>(position: &Position<G>, pattern: &MovePattern, target: Square) -> Option<Square> {
-    // Only a whole origin says which piece it is without naming it.
+    // Only a whole origin identifies a piece without naming it.
     if pattern.roles.single().is_none() && only_square(pattern.from).is_none() {
         return None;
     }
-    // A pawn whose file is not written stays on it.
+    // A pawn whose file is not written does not leave it.
     let from = match pattern.roles.single() {
         Some(Role::Pawn) if pattern.from.files.count_ones() > 1 => {
             SquareArea { files: 1 << target.file().index(), ..pattern.from }

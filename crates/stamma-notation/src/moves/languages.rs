@@ -1,4 +1,4 @@
-//! The languages: one row each, with the letters that stand for the pieces and the two sources that they come from.
+//! The languages: one row each, with the letters of the pieces and the two sources that they come from.
 //!
 //! The page docs/languages.md is made from these rows.
 
@@ -76,7 +76,7 @@ const PGN4WEB: &str = "pgn4web, ticket 32";
 const BIJL: &str = "C. M. Bijl 1976, as listed at mywiki.mesonengehirn.de";
 const SLOVENE_WIKIPEDIA: &str = "sl.wikipedia.org, Algebraična notacija";
 
-/// Every language. English comes first: it is what a text is taken for when nothing speaks against it.
+/// Every language. English comes first: a text is taken for it when there is no evidence against it.
 pub const LANGUAGES: &[Language] = languages! {
     "en" "English" "English" "N" "B" "R" "Q" "K" "P" [PGN, FIDE];
     "en-s" "English with S for the knight" "English (Springer)" "S" "B" "R" "Q" "K" "P"

@@ -77,7 +77,7 @@ pub struct Letters {
 pub enum Likeness {
     /// As the row has them.
     Exact,
-    /// A Latin letter that looks the same stands for one of another alphabet: Latin `K` in a Russian game.
+    /// A Latin letter that looks the same is in place of one of another alphabet: Latin `K` in a Russian game.
     LookAlike,
     /// In the other case.
     Folded,
@@ -172,8 +172,8 @@ impl Letters {
         }
     }
 
-    /// The piece that a capital stands for, where it is just this letter of one piece, looks like no letter of another, and
-    /// is no pawn's, which is written seldom.
+    /// Returns the piece of a capital, where it is exactly this letter of one piece, looks like no letter of another,
+    /// and is no pawn's, which is written seldom.
     pub(crate) fn only_role(&self, letter: u8) -> Option<Role> {
         let mut only = None;
         for (&role, spelling) in ORDER
@@ -192,8 +192,8 @@ impl Letters {
         only.filter(|role| *role != Role::Pawn && self.compounds.is_none())
     }
 
-    /// The roles whose spelling begins with this letter or one that looks like it, in either case if case does not
-    /// count.
+    /// Returns the roles whose spelling begins with this letter or one that looks like it, in either case if case does
+    /// not count.
     pub fn beginning_with(&self, letter: char, case: CaseRule) -> RoleSet {
         let fits = |first: char| {
             likeness(letter, first)

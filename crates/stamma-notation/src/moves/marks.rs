@@ -48,10 +48,10 @@ pub enum Place {
     Glued,
 }
 
-/// A spelling and what it says.
+/// A spelling and its meaning.
 #[derive(Clone, Copy, Debug)]
 pub struct MarkRow {
-    /// The spelling after folding; a space stands for any space between words.
+    /// The spelling after folding; a space means any space between words.
     pub text: &'static str,
     /// The meaning of the spelling.
     pub mark: Mark,
@@ -175,8 +175,8 @@ pub const MARKS: &[MarkRow] = marks! {
     "." Mark::Nothing, WordEnd;
 };
 
-/// The glyphs of a move of this colour as signs that can be glued to it, and those that have no sign or cannot be told
-/// apart when they are glued.
+/// Returns the glyphs of a move of this colour as signs that can be glued to it, and those that have no sign or are
+/// ambiguous when they are glued.
 pub fn signs_of(nags: &[u8], color: Color) -> (String, Vec<u8>) {
     let mut signs = String::new();
     let mut numbers = Vec::new();
@@ -256,7 +256,7 @@ pub fn may_be_mark(glyphs: &[Glyph], own: &OwnSpellings) -> bool {
     BEGINNINGS.may_begin(glyphs) || matches!(glyphs, [Glyph { ch: '$', .. }, ..]) || !own.marks.is_empty()
 }
 
-/// The rows that begin like the glyphs; none where two characters show that there is none.
+/// Returns the rows that begin like the glyphs; none where two characters show that there is none.
 fn rows_like(glyphs: &[Glyph]) -> &'static [MarkRow] {
     if !BEGINNINGS.may_begin(glyphs) {
         return &[];

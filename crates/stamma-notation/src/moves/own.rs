@@ -1,7 +1,7 @@
-//! The spellings that a dialect's row has and the tables of spellings do not: what the reader must learn beside them
-//! where that dialect is named.
+//! The spellings that a dialect's row has and the tables of spellings do not: the reader reads them in addition where
+//! that dialect is named.
 //!
-//! The rows of `dialects` have none, as a test sees to: a text in one of them is read whether it is named or not.
+//! The rows of `dialects` have none, as a test checks: a text in one of them is read whether it is named or not.
 
 use super::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
 use super::dialect::{CaptureSign, Dialect, NO_SPELLINGS, Naming};
@@ -43,8 +43,8 @@ impl OwnSpellings {
         results: Vec::new(),
     };
 
-    /// The spellings of a dialect that would not be read as what they are without it. The dialect's own field `own` is
-    /// not looked at.
+    /// Returns the spellings of a dialect that would otherwise not be read with their meaning. The dialect's own field
+    /// `own` is ignored.
     pub fn of(dialect: &Dialect) -> OwnSpellings {
         let mut own = OwnSpellings::NONE;
         own.add_results(dialect);
@@ -116,7 +116,7 @@ impl OwnSpellings {
         let (before, after) = dialect.promotion;
         let queen =
             |reading: &Reading| reading.pattern.promotion == PromotionSaid::To(RoleSet::only(Role::Queen));
-        // A capture sign that follows the target stands before the sign of the promotion.
+        // A capture sign that follows the target is before the sign of the promotion.
         let signs = match dialect.capture {
             CaptureSign::After(sign) => ["", sign],
             _ => ["", ""],
@@ -145,7 +145,7 @@ impl OwnSpellings {
     fn add_mark(&mut self, text: &str, mark: Mark, fits: impl Fn(Mark) -> bool) {
         let text = folded(text);
         let word = glyphs(&text);
-        // Where the row says the same for two things, the weaker one is what is claimed: check, not mate.
+        // Where the row has one spelling for two things, it means the weaker one: check, not mate.
         let said = self.marks.iter().find(|(known, _)| *known == text).map(|&(_, known)| known);
         let known = mark_at(&word, Standing::Glued, &OwnSpellings::NONE);
         let known = known.filter(|&(_, length)| length == word.len()).map(|(mark, _)| mark);

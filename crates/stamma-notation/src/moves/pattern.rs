@@ -16,7 +16,7 @@ pub const fn only_square(area: SquareArea) -> Option<Square> {
 pub enum Act {
     /// A piece goes somewhere.
     Goes,
-    /// The king castles; the side may not be said.
+    /// The king castles; the side may be open.
     Castles(Option<CastlingSide>),
     /// Nothing is moved, and the turn passes (`--`).
     Passes,
@@ -62,7 +62,7 @@ pub struct MovePattern {
 }
 
 impl MovePattern {
-    /// The pattern that says nothing.
+    /// The pattern of every move.
     pub const ANY: MovePattern = MovePattern {
         act: Act::Goes,
         roles: RoleSet::ALL,

@@ -17,7 +17,7 @@ pub enum Resolution {
     Pass,
     /// Several legal moves.
     Ambiguous(Vec<Move>),
-    /// A pawn could go there if the text said what it becomes.
+    /// A pawn could go there if the text named its promotion.
     MissingPromotion(Vec<Move>),
     /// No legal move.
     Impossible,
@@ -26,9 +26,9 @@ pub enum Resolution {
 /// The way the writing had to be taken for the move to be found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
-    /// As it stands.
+    /// As written.
     AsWritten,
-    /// A king's move of two squares (or onto its own rook) that stands for castling.
+    /// A king's move of two squares (or onto its own rook) that means castling.
     KingMoveCastles,
     /// An en passant capture written with the square of the pawn that is taken.
     CapturedPawnSquare,

@@ -146,7 +146,7 @@ pub(crate) const fn made_by(outcome: Outcome) -> (GameResult, Termination) {
 /// The certainty that a spelling is a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sureness {
-    /// It is a result wherever it stands.
+    /// It is a result everywhere.
     Sure,
     /// It is also castling.
     OrCastling,
@@ -236,7 +236,7 @@ pub fn sure_spelling(result: GameResult) -> Option<&'static str> {
     SPELLINGS.iter().find(sure).map(|&(text, _, _)| text)
 }
 
-/// The result that a text spells, as in a Result tag. None where it spells none.
+/// Returns the result that a text spells, as in a Result tag. None where it spells none.
 pub fn result_of_text(text: &str, own: &OwnSpellings) -> Option<GameResult> {
     let folded: String = text.trim().chars().filter_map(crate::text::fold::folded).collect();
     if let Some(&(_, result)) = own.results.iter().find(|(spelling, _)| *spelling == folded) {

@@ -81,7 +81,7 @@ const OPENING: u16 = u16::from_le_bytes(*b" [");
 #[inline(always)]
 fn clock_end(input: &[u8], at: usize) -> Option<usize> {
     let bytes = eight(input, at)?;
-    // Digits where `0` stands in the pattern; the seconds' tens at most 5.
+    // Digits where the pattern has `0`; the seconds' tens at most 5.
     let digits = bytes ^ word(b"0:00:00\0");
     let small = digits.wrapping_add(word(b"\x76\0\x76\x76\0\x7a\x76\0"));
     let high = word(b"\x80\0\x80\x80\0\x80\x80\0");

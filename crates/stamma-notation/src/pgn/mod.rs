@@ -1,13 +1,13 @@
 //! The fast path: standard PGN read in one pass over its bytes, beside the full reader of `read`.
 //!
-//! It answers only where the full reader would report nothing: one game of chess or Chess960 in plain SAN, every move
-//! legal and found by exact writing, every mark, number, tag, comment and result in order. Then its answer is that
-//! of the full reader, which reads all other games. Its assumptions about the full reader are documented where they
-//! are made; tests compare the two on everything that there is to compare.
+//! It reads a game only where the full reader would report nothing: one game of chess or Chess960 in plain SAN, every
+//! move legal and found by exact writing, every mark, number, tag, comment and result in order. Then its result is that
+//! of the full reader, which reads all other games. Its assumptions about the full reader are documented where they are
+//! made; tests compare the two on everything that there is to compare.
 //!
 //! `tags` reads the tag pairs, `movetext` the moves: `run` those in their commonest form, `words` one of any form,
 //! `comments` one comment. `scan` does the same without a board.
-//! Nothing here makes a finding or knows a dialect.
+//! Nothing here makes a finding or depends on a dialect.
 
 mod comments;
 mod movetext;
@@ -37,7 +37,7 @@ pub enum HandedBack {
     Beginning,
     /// A tag is not written exactly `[Name "value"]`, or has an HTML entity.
     TagForm,
-    /// A tag stands twice, or there are too many.
+    /// A tag is repeated, or there are too many.
     RepeatedTag,
     /// A tag gives a variant that is not known here, or a start that had to be mended or that only other tags give.
     OtherStart,
@@ -53,9 +53,9 @@ pub enum HandedBack {
     Move,
     /// A mark is wrong or unusual.
     Mark,
-    /// A glyph stands where it has no ply, or is no number up to 255.
+    /// A glyph is where it has no ply, or is no number up to 255.
     Glyph,
-    /// A comment has no end, holds a game, a draw offer or what could not be read before.
+    /// A comment has no end, holds a game, a draw offer or text that could not be read before.
     Comment,
     /// A command of a comment cannot be read.
     Command,
@@ -63,7 +63,7 @@ pub enum HandedBack {
     Variation,
     /// A character that no usual game has.
     Sign,
-    /// The result is missing, or stands inside a variation.
+    /// The result is missing, or is inside a variation.
     NoResult,
     /// The result disagrees with the tag or with the board.
     ResultDisagrees,
@@ -75,7 +75,7 @@ pub enum HandedBack {
     TooLong,
     /// It ends behind the place where it has to end.
     Behind,
-    /// The listener needs to know beforehand how it ends.
+    /// The listener needs to know the end of the game beforehand.
     Listener,
 }
 
@@ -90,7 +90,7 @@ pub enum HandedBack {
 /// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
 /// let game = reader.follow(text, 0, &mut ()).unwrap();
 /// assert_eq!((game.end, game.plies, game.result), (text.len(), 7, GameResult::WhiteWins));
-/// // Nothing is said about what is wrong: that is for the careful reader.
+/// Errors are not reported: that is left to the full reader.
 /// assert_eq!(reader.follow(b"1. e4 e4 *", 0, &mut ()), None);
 /// ```
 #[derive(Clone, Debug)]
@@ -108,7 +108,7 @@ pub struct FastReader {
 const DEEPEST: usize = 32;
 
 impl FastReader {
-    /// A reader that answers as these options ask; none where they ask for more than standard PGN of chess and Chess960.
+    /// Returns a reader for these options; none where they ask for more than standard PGN of chess and Chess960.
     pub fn for_options(options: &ReadOptions) -> Option<FastReader> {
         let known = options.variant.is_none_or(|variant| variant.rules().fast_position);
         if options.dialect.is_some() || options.language.is_some() || !known || options.limits.word < 16 {

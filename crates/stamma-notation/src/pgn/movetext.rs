@@ -267,7 +267,7 @@ impl Movetext<'_> {
         }
     }
 
-    /// Result and cause, where neither tag nor board speaks against what is written.
+    /// Returns the result and its cause, where neither tag nor board contradicts the text.
     fn ending(&self, written: GameResult, last: &Swift) -> Result<(GameResult, Termination), HandedBack> {
         let result = match (written, self.tagged) {
             (GameResult::Unknown, Some(tagged)) => tagged,
@@ -278,7 +278,7 @@ impl Movetext<'_> {
         };
         let Some(outcome) = last.outcome() else { return Ok((result, Termination::Unknown)) };
         let (made, cause) = made_by(outcome);
-        // What a dead position is settled as is for the players to say.
+        // The result of a dead position is settled by the players.
         if outcome == Outcome::Dead && !matches!(result, GameResult::Unknown | GameResult::Draw) {
             return Ok((result, Termination::Unknown));
         }
@@ -314,7 +314,7 @@ impl Glyphs {
     }
 }
 
-/// Tells the comment at `at`, and returns where what follows it begins.
+/// Sends the comment at `at`, and returns the place where the text after it begins.
 fn comment<V: GameVisitor>(input: &[u8], at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
     let end = comments::end(input, at)?;
     visitor.comment(Span::new(at + 1, end));
@@ -361,7 +361,7 @@ pub(super) fn marks(input: &[u8], at: usize) -> Result<(Claim, u8, usize), Hande
     if ends_word(input, at + length) { Ok((claim, glyph, at + length)) } else { Err(HandedBack::Mark) }
 }
 
-/// The number of a glyph whose digits begin at `at`, and where they end.
+/// Returns the number of a glyph whose digits begin at `at`, and their end.
 pub(super) fn glyph(input: &[u8], at: usize) -> Option<(u8, usize)> {
     let digits = input.get(at..)?.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
     let number =
@@ -370,7 +370,7 @@ pub(super) fn glyph(input: &[u8], at: usize) -> Option<(u8, usize)> {
     Some((u8::try_from(number).ok().filter(|_| sound)?, at + digits))
 }
 
-/// The result that stands at `at` as a word of its own.
+/// Returns the result at `at` as a word of its own.
 pub(super) fn result_at(input: &[u8], at: usize) -> Option<(GameResult, Span)> {
     let rest = input.get(at..)?;
     let length = rest.iter().take(8).position(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t'));

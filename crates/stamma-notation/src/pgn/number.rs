@@ -3,8 +3,8 @@
 /// The number of move numbers in the table; higher ones are compared digit by digit elsewhere.
 const KNOWN: usize = 1_000;
 
-/// The text of each number with three dots, the first byte lowest, and in the highest byte by how many bits a word of eight
-/// bytes is longer than the number with one dot. What is unlike any text that is compared stands at 0.
+/// The text of each number with three dots, the first byte lowest, and in the highest byte the number of bits by which
+/// a word of eight bytes is longer than the number with one dot. The entry at 0 is unlike any text that is compared.
 static TEXTS: [u64; KNOWN] = {
     let mut texts = [b'{' as u64 | 48 << 56; KNOWN];
     let mut value = 1;

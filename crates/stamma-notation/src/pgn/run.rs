@@ -1,7 +1,7 @@
 //! A run of moves in their commonest form: the loop in which nearly all time is spent.
 //!
-//! It ends before whatever it does not know, a promotion or a bracket, and `movetext` goes on with that. So nothing here
-//! has to be complete: a word that is left alone is read again with more patience.
+//! It ends before any form that it does not cover, a promotion or a bracket, and `movetext` goes on with that. So
+//! nothing here has to be complete: a word that is left alone is read again by slower code.
 
 use super::movetext::Line;
 use super::words::{self, Plain};
@@ -26,7 +26,7 @@ pub(super) struct Seen {
 pub(super) struct Played(Box<[SwiftMove; Played::MOST as usize]>);
 
 impl Played {
-    /// Of so many plies; variations on later ones are left to the full reader.
+    /// The number of plies; variations on later ones are left to the full reader.
     pub(super) const MOST: u32 = 1_024;
 
     /// No move.
@@ -51,7 +51,7 @@ impl Default for Played {
     }
 }
 
-/// Plays the moves from `at` on, and returns where something stands that has to be looked at more closely.
+/// Plays the moves from `at` on, and returns the place of the text that slower code must read.
 #[inline(never)]
 pub(super) fn follow<V: GameVisitor>(
     input: &[u8],
@@ -64,7 +64,7 @@ pub(super) fn follow<V: GameVisitor>(
     if line.now.turn() == Color::Black {
         reached = one_move::<1, V>(input, at, line, seen, visitor)?;
     }
-    // Two loops in one: what is made for a side need not ask for it.
+    // Two loops in one: code that is compiled for a side need not branch on it.
     loop {
         match reached {
             Reached::Next(at) => reached = one_move::<0, V>(input, at, line, seen, visitor)?,
@@ -85,7 +85,7 @@ enum Reached {
     Other(usize),
 }
 
-/// Plays the move that stands at `at`, behind comments and its number.
+/// Plays the move at `at`, behind comments and its number.
 #[inline(always)]
 fn one_move<const SIDE: usize, V: GameVisitor>(
     input: &[u8],
@@ -135,7 +135,7 @@ fn one_move<const SIDE: usize, V: GameVisitor>(
     }
 }
 
-/// Castles, where that is what stands at `start`, behind the number at `at`.
+/// Castles, if the text at `start`, behind the number at `at`, says so.
 #[inline(never)]
 fn castling<V: GameVisitor>(
     input: &[u8],

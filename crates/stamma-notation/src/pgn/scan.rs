@@ -1,5 +1,5 @@
-//! Games told apart and their words taken apart, without a board: what a move means, and whether it is legal, is not
-//! asked.
+//! Separates games and parses their words, without a board: the meaning of a move, and whether it is legal, is not
+//! checked.
 
 use super::movetext::{Reading, blanks_end, border, glyph, marks, result_at};
 use super::words::{self, ONES, Plain, eight_or_zeros, zeros};
@@ -15,7 +15,7 @@ use stamma_board::{ANYWHERE, CastlingSide, Role, RoleSet, Sign, SquareArea, Swif
 pub struct ScannedMove {
     /// The piece that moves; the king when castling.
     pub role: Role,
-    /// The squares where it may come from, as bits: all where nothing is said.
+    /// The squares where it may come from, as bits: all where none is written.
     pub origin: u64,
     /// The index of the target; of a castling 0.
     pub to: u8,
@@ -58,10 +58,10 @@ impl ScannedMove {
 }
 
 impl FastReader {
-    /// Sends the words of the game that begins at byte `at`, a border between two games, without asking whether its moves are
-    /// legal. It is given up where its writing is not plain SAN, by the same signs as when it is played; its numbers are not
-    /// compared with its moves, its comments are not looked into but for the tags of a game, and nothing is asked of the
-    /// board.
+    /// Sends the words of the game that begins at byte `at`, a border between two games, without checking whether its
+    /// moves are legal. It is given up where its writing is not plain SAN, by the same signs as when it is played; its
+    /// numbers are not compared with its moves, its comments are not parsed but for the tags of a game, and no rule of
+    /// the board is checked.
     pub(super) fn scan<V: GameVisitor>(
         &mut self,
         input: &[u8],
@@ -73,7 +73,7 @@ impl FastReader {
             visitor.tag(TagEvent::Standard { name, value });
         })?;
         let (mut depth, mut words, mut numbered) = (0, 0, false);
-        // Where a variation has begun.
+        // The place where a variation has begun.
         let mut opened = 0;
         loop {
             let mut bytes = eight_or_zeros(input, at);

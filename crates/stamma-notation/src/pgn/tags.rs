@@ -1,7 +1,7 @@
 //! The tag pairs before the moves.
 //!
-//! The games of a file mostly have the same tags in the same order. So the names of the last game are kept, and a name is
-//! first compared with the one that stood at its place: where they are the same, nothing more has to be asked of it.
+//! The games of a file mostly have the same tags in the same order. So the names of the last game are kept, and a name
+//! is first compared with the one at the same place of that game: where they are equal, no other check is needed.
 
 use super::HandedBack;
 use super::words::{ONES, eight, zeros};
@@ -90,7 +90,7 @@ pub(super) struct Heads {
     /// The places of the tag values that give the start.
     variant: Option<Span>,
     fen: Option<Span>,
-    /// The place of the tag value that says how the game ended.
+    /// The place of the value of the Termination tag.
     termination: Option<Span>,
     /// The start that they give, where it is not the usual one.
     told: Option<Start>,
@@ -125,7 +125,7 @@ impl Heads {
         self.tells_position
     }
 
-    /// Reads the tags of the game that begins at `at`, and returns where what follows them begins.
+    /// Reads the tags of the game that begins at `at`, and returns the place where the text after them begins.
     #[inline(never)]
     pub(super) fn read(
         &mut self,
@@ -222,7 +222,7 @@ impl Heads {
         }
         let mut findings = Vec::new();
         let (start, tells_position) = start_without_fen(&tags, chosen, &mut findings);
-        // Without a FEN other tags may tell the number of the start.
+        // Without a FEN other tags may give the number of the start.
         let numbered = start.variant.rules().numbered_starts;
         let sure = findings.is_empty() && (!numbered || self.fen.is_some());
         let swift = match &start {
@@ -247,8 +247,8 @@ pub(super) fn result(text: &[u8]) -> Option<GameResult> {
     }
 }
 
-/// The name of the tag whose bracket opens at `at`, where a blank and a quote follow it: what begins like this is a tag
-/// to the full reader's lexer, however it goes on.
+/// Returns the name of the tag whose bracket opens at `at`, where a blank and a quote follow it: text that begins like
+/// this is a tag to the full reader's lexer, whatever follows.
 pub(super) fn name(input: &[u8], at: usize) -> Option<&[u8]> {
     let rest = input.get(at + 1..)?;
     let length = rest.iter().take(LONGEST).position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
@@ -260,7 +260,7 @@ pub(super) fn name(input: &[u8], at: usize) -> Option<&[u8]> {
 #[inline]
 fn value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
     let mut at = value;
-    // Two steps at once, since how many there are of them nobody could foresee.
+    // Two steps at once, since their number is unpredictable.
     while let Some((first, second)) = eight(input, at).zip(eight(input, at + 8)) {
         let (first, second) = (value_stops(first), value_stops(second));
         if first | second != 0 {

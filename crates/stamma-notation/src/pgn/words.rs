@@ -1,6 +1,7 @@
-//! One move in SAN: its word taken apart by place, from the target backwards.
+//! Reads one move in SAN: takes its word apart by place, from the target backwards.
 //!
-//! Eight bytes are looked at together. What the word says is asked of the position at once, so that no pattern is built.
+//! Eight bytes are processed together. The parts of the word are looked up in the position at once, so that no pattern
+//! is built.
 
 use super::HandedBack;
 use super::scan::ScannedMove;
@@ -17,7 +18,7 @@ const ROLES: [Role; 256] = {
     roles
 };
 
-/// The role that a word's first byte names; the pawn where it names none.
+/// Returns the role that a word's first byte names; the pawn where it names none.
 #[inline(always)]
 pub(super) fn role(first: u8) -> Role {
     static OF_BYTES: [Role; 256] = ROLES;
@@ -30,7 +31,7 @@ pub(super) fn begins_move(byte: u8) -> bool {
     matches!(byte, b'a'..=b'h' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'O')
 }
 
-/// The eight bytes from `at`, the first lowest; none where the text ends before.
+/// Returns the eight bytes from `at`, the first lowest; none where the text ends before.
 #[inline(always)]
 pub(super) fn eight(input: &[u8], at: usize) -> Option<u64> {
     let bytes = input.get(at..)?.first_chunk::<8>()?;
@@ -76,7 +77,7 @@ pub(super) fn length(bytes: u64) -> u32 {
 /// The index of the square that a word of 16 to 56 bits ends with.
 #[inline(always)]
 pub(super) fn target(bytes: u64, bits: u32) -> Option<u8> {
-    // File and rank come to the two lowest bytes; where something else stands there, bits are left over.
+    // File and rank come to the two lowest bytes; where other characters are there, bits are left over.
     let target = ((bytes >> (bits.wrapping_sub(16) & 63)) as u16).wrapping_sub(0x3161);
     (target & !0x0707 == 0).then_some((target & 7 | target >> 5) as u8)
 }
@@ -100,7 +101,7 @@ pub(super) fn plain(bytes: u64) -> Option<Plain> {
     let to = target(bytes, bits)?;
     let (first, second) = (bytes as u8, (bytes >> 8) as u8);
     let (role, is_long) = (role(first), bits == 32);
-    // Which of the forms it is nobody could foresee: so all are looked at alike.
+    // Branch-free: the form is unpredictable, so one computation handles all.
     let is_pawn = role == Role::Pawn;
     let takes = is_long & (second == b'x');
     let origin = if is_pawn { first } else { second };
@@ -115,9 +116,9 @@ pub(super) fn plain(bytes: u64) -> Option<Plain> {
     })
 }
 
-/// Returns the place where such a word ends with the sign of a check, and the place where what follows it begins,
-/// counted from its first byte: none where something else than a blank, the end of a line or a bracket follows. All of
-/// it is in the same eight bytes.
+/// Returns the place where such a word ends with the sign of a check, and the place where the text after it begins,
+/// counted from its first byte: none where another character than a blank, the end of a line or a bracket follows. All
+/// of it is in the same eight bytes.
 #[inline(always)]
 pub(super) fn plain_end(bytes: u64, bits: u32) -> (usize, Option<usize>) {
     let tail = bytes >> bits;
@@ -181,11 +182,11 @@ pub(super) fn castling(bytes: u64) -> Option<(CastlingSide, u32)> {
     }
 }
 
-/// The move that a word says and that is neither castling nor a promotion.
+/// Returns the move of a word that is neither castling nor a promotion.
 fn usual(bytes: u64, bits: u32, to: u8, position: &Swift) -> Result<SwiftMove, HandedBack> {
     let [first, second, third, ..] = bytes.to_le_bytes();
     let takes = (bytes >> (bits - 24)) as u8 == b'x' && bits > 24;
-    // What stands between the letter and the sign of a capture or the target.
+    // The part between the letter and the sign of a capture or the target.
     let between = (bits as usize / 8 - 3).wrapping_sub(usize::from(takes));
     let found = match role(first) {
         Role::Pawn if takes && between == 0 && matches!(first, b'a'..=b'h') => {

@@ -41,7 +41,7 @@ impl Beginnings {
     /// Those of one spelling more.
     pub const fn with(mut self, text: &str) -> Beginnings {
         match text.as_bytes() {
-            // What is a spelling by itself may be followed by anything.
+            // A spelling of one character may be followed by anything.
             [first @ 0..128] => self.seconds[*first as usize] = ALL,
             // A second character beyond ASCII shows only that there is one.
             [first @ 0..128, second, ..] => {

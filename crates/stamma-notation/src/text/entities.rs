@@ -1,7 +1,7 @@
 //! The names of HTML entities that occur in games and names: the signs of chess, quotes and blanks, and the letters of
 //! Latin-1. Numbers need no row.
 
-/// A name, and the character that it stands for.
+/// The name of each entity, and its character.
 pub const ENTITIES: &[(&str, char)] = &[
     ("amp", '&'),
     ("apos", '\''),

@@ -7,7 +7,7 @@ use crate::text::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// One folded character and the bytes that it stands for.
+/// One folded character and the bytes that it was folded from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Glyph {
     /// The character after folding; U+FFFD for a byte that is not UTF-8.
@@ -102,7 +102,7 @@ pub const fn folded(ch: char) -> Option<char> {
     })
 }
 
-/// The character that an HTML entity at the front of `bytes` stands for, and its length in bytes.
+/// Returns the character of an HTML entity at the front of `bytes`, and its length in bytes.
 pub fn entity(bytes: &[u8]) -> Option<(char, usize)> {
     const LONGEST: usize = 10;
     let body = bytes.strip_prefix(b"&")?;

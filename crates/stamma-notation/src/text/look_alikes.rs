@@ -1,7 +1,7 @@
 //! Letters of other alphabets that look like Latin ones, in one table.
 //!
-//! Whoever writes with a Cyrillic or Greek keyboard mixes the alphabets: files typed in Cyrillic, or pieces typed in
-//! Latin letters. The table says only what looks alike, not what it means.
+//! Writers with a Cyrillic or Greek keyboard mix the alphabets: files typed in Cyrillic, or pieces typed in Latin
+//! letters. The table lists only letters that look alike, not their meaning.
 
 /// A letter of another alphabet and the Latin letter that looks the same in the same case.
 const LOOK_ALIKES: [(char, char); 44] = [
@@ -53,7 +53,7 @@ const LOOK_ALIKES: [(char, char); 44] = [
     ('ρ', 'p'),
 ];
 
-/// The Latin letter that looks like `ch`; none where `ch` is Latin itself or looks like none.
+/// Returns the Latin letter that looks like `ch`; none where `ch` is Latin itself or looks like none.
 pub const fn latin_twin(ch: char) -> Option<char> {
     if ch.is_ascii() {
         return None;

@@ -4,7 +4,7 @@
 mod beginnings;
 /// The names of HTML entities.
 mod entities;
-/// Folding look-alike characters together.
+/// Folds look-alike characters together.
 pub(crate) mod fold;
 
 /// Letters of other alphabets that look like Latin ones.

@@ -38,7 +38,7 @@ impl Span {
         self.end <= self.start
     }
 
-    /// The bytes of `input` that it names; none where it lies outside.
+    /// Returns the bytes of `input` in this span; none where it lies outside.
     pub fn of(self, input: &[u8]) -> &[u8] {
         input.get(Range::from(self)).unwrap_or_default()
     }

@@ -1,6 +1,6 @@
 //! Bytes that are appended to in small pieces of known length, without asking for memory at each of them.
 //!
-//! Nothing here knows what the bytes mean. The room behind them is part of a vector that is as long as it has ever been.
+//! The bytes have no meaning here. The room behind them is part of a vector that is as long as it has ever been.
 
 use crate::text::Span;
 use alloc::vec::Vec;
@@ -27,7 +27,7 @@ impl Buffer {
         Buffer { bytes: room, length: 0, before: 0 }
     }
 
-    /// Forgets what has been written, and keeps the room.
+    /// Drops the bytes written so far, and keeps the room.
     pub const fn clear(&mut self) {
         self.length = 0;
         self.before = 0;
@@ -72,7 +72,7 @@ impl Buffer {
         true
     }
 
-    /// Writes the first of some bytes, which are put together where they are to stand.
+    /// Writes the first `used` of some bytes, which are put together at their final place.
     #[inline(always)]
     pub fn put_together<const SIZE: usize>(&mut self, used: usize, write: impl Fn(&mut [u8; SIZE])) {
         let room = self.bytes.get_mut(self.length..self.length.wrapping_add(SIZE));
@@ -158,7 +158,7 @@ impl Buffer {
         self.bytes.get_mut(..self.length).unwrap_or_default()
     }
 
-    /// The byte before the last so many.
+    /// Returns the byte before the last `count`.
     pub fn before_last(&mut self, count: usize) -> Option<&mut u8> {
         let place = self.length.checked_sub(count + 1)?;
         self.bytes.get_mut(place)

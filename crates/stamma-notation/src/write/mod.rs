@@ -1,8 +1,8 @@
-//! From a game to bytes, and what a text has otherwise than it would be written.
+//! From a game to bytes, and the deviations of a text from that output.
 
 /// Bytes that are written in small pieces.
 pub(crate) mod buffer;
-/// The parts of a text that differ from what would be written.
+/// The parts of a text that differ from the writer's output.
 pub(crate) mod export_form;
 /// A dialect ready to write moves.
 mod move_writer;

@@ -1,15 +1,15 @@
-//! A page that words are put on, with line ends where the layout wants them.
+//! A page that words are put on, with line ends where the layout puts them.
 //!
-//! A line end is written at each place where a line may end, and which of them stay is decided when all of the line is
-//! there: to look for the last word that has room is less work than to check each word, and text that comes to be glued
-//! to a word is counted with it. Blanks inside of words stay what they are.
+//! A line end is written at each place where a line may end, and which of them remain is decided when all of the line
+//! is there: to find the last word that fits is less work than to check each word, and text that is glued to a word
+//! later is counted with it. Blanks inside of words are kept.
 
 use super::buffer::Buffer;
 use crate::moves::dialect::Lines;
 use crate::moves::encode::{Brief, Word};
 use crate::text::Span;
 
-/// Words are set one after the other with single blanks; lines end as the layout says.
+/// Sets words one after the other with single blanks; lines end as in the layout.
 pub struct Page {
     out: Buffer,
     /// The number of characters that a line may have.
@@ -112,7 +112,8 @@ impl Page {
         !self.joined && self.out.try_put(&word.bytes(), word.length())
     }
 
-    /// Sets two such words. The first has a byte before it that stands for what comes there, and at most seven with it.
+    /// Sets two such words. The first has a byte before it that is replaced by the byte between words, and at most
+    /// seven with it.
     #[inline(always)]
     pub fn both_swiftly(&mut self, first: Brief, second: Brief) -> bool {
         let (first, second) = (first.with_first(self.between), second.behind(self.between));
@@ -163,7 +164,7 @@ impl Page {
     /// Returns the byte before a word that begins with a byte and is not joined to another.
     #[inline(always)]
     const fn sign(&self, first: u8) -> u8 {
-        // A line that begins with a percent sign is passed over by PGN readers.
+        // PGN readers ignore a line that begins with a percent sign.
         if first == b'%' { b' ' } else { self.between }
     }
 
@@ -172,14 +173,14 @@ impl Page {
         self.joined = true;
     }
 
-    /// Sets words with single blanks or line ends between them, none of them beginning with a percent sign and no sign in
-    /// them that is not shown.
+    /// Sets words with single blanks or line ends between them, none of them beginning with a percent sign and all of
+    /// them printable.
     pub fn words(&mut self, text: &[u8]) {
         if !self.joined {
             self.out.push(self.between);
         }
         let between = self.between;
-        // One of the two is that sign: to ask for the other alone is what is done to many bytes at once.
+        // One of the two is already `between`: testing for the other alone is a loop that can be vectorised.
         let other = if between == b' ' { b'\n' } else { b' ' };
         self.out.extend_with(text, |byte| if byte == other { between } else { byte });
         if !text.iter().fold(0, |tops, byte| tops | byte).is_ascii() {
@@ -199,7 +200,7 @@ impl Page {
         self.joined = true;
     }
 
-    /// Sets a comment of so many of some bytes, printable ASCII and one word.
+    /// Sets a comment that consists of the first of some bytes, printable ASCII and one word.
     #[inline(always)]
     pub fn comment<const USED: usize>(&mut self, word: &[u8; 16]) {
         let between = self.between;
@@ -216,7 +217,7 @@ impl Page {
         });
     }
 
-    /// Sets so many of some bytes, printable ASCII and one word, as the end of a comment, behind another word.
+    /// Sets the first of some bytes, printable ASCII and one word, as the end of a comment, behind another word.
     #[inline(always)]
     pub fn comment_end<const USED: usize>(&mut self, word: &[u8; 16]) {
         let between = self.between;
@@ -227,7 +228,7 @@ impl Page {
         });
     }
 
-    /// Sets what stands in a text, printable ASCII and one word, as the begin of a comment.
+    /// Sets a stretch of a text, printable ASCII and one word, as the begin of a comment.
     #[inline]
     pub fn comment_begin(&mut self, text: &[u8], word: Span) {
         self.opening(b'{');
@@ -235,7 +236,7 @@ impl Page {
         self.joined = false;
     }
 
-    /// Sets a word of printable ASCII that stands in a text.
+    /// Sets a word of printable ASCII from a text.
     #[inline]
     pub fn ascii_word(&mut self, text: &[u8], word: Span) {
         if !self.joined {
@@ -430,7 +431,7 @@ mod tests {
         }
     }
 
-    /// Words one after the other as they stand on lines.
+    /// Sets words one after the other on lines.
     fn obviously(words: &[&str], limit: usize) -> String {
         let mut lines = String::from("x ");
         let mut column = 0;

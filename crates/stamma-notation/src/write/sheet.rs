@@ -1,6 +1,6 @@
 //! The moves of a game on a page, as a dialect lays them out: numbers, words, glyphs, comments, brackets, the result.
 //!
-//! It knows no board: words come to it ready. Who walks over a game is in `write`.
+//! It has no board: words are given to it ready. The walk over a game is in `writer`.
 
 use crate::game::comment_data::{CommentWords, LONGEST_COMMAND};
 use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Text};
@@ -24,7 +24,7 @@ pub struct Sheet<'d> {
 }
 
 impl<'d> Sheet<'d> {
-    /// A page at the end of `out`, with the line that stands above the moves.
+    /// Returns a page at the end of `out`, with the line above the moves.
     pub fn new(dialect: &'d Dialect, out: Buffer) -> Sheet<'d> {
         let mut page = Page::new(out, dialect.layout.lines);
         if !dialect.layout.header.is_empty() {
@@ -39,7 +39,7 @@ impl<'d> Sheet<'d> {
         self.dialect.layout.extras.text == Text::Kept
     }
 
-    /// The number before a move, where the dialect wants one.
+    /// Sets the number before a move, where the dialect has one.
     #[inline(never)]
     pub fn number(&mut self, color: Color, number: u32) {
         if color == Color::Black && !self.interrupted || self.numbered == Numbered::Not {
@@ -99,8 +99,8 @@ impl<'d> Sheet<'d> {
         set
     }
 
-    /// A mark of one character after a move that was written swiftly, and where it stands in the buffer; none where nothing
-    /// was written.
+    /// Sets a mark of one character after a move that was written swiftly, and returns its place in the buffer; none
+    /// where nothing was written.
     pub fn mark_swiftly(&mut self, mark: u8) -> Option<usize> {
         let place = self.page.length();
         self.page.mark_swiftly(mark).then_some(place)
@@ -154,8 +154,8 @@ impl<'d> Sheet<'d> {
         }
     }
 
-    /// The comment that stands there, in braces, its blanks made single, but for those inside commands. A text that holds a
-    /// closing brace, as one after a semicolon may, is written after a semicolon on a line of its own.
+    /// Sets the comment of this span, in braces, its blanks made single, but for those inside commands. A text that
+    /// holds a closing brace, as one after a semicolon may, is written after a semicolon on a line of its own.
     pub fn comment(&mut self, input: &[u8], text: Span) {
         self.interrupted = true;
         let start = text.start + usize::from(input.get(text.start) == Some(&b' '));
@@ -174,7 +174,7 @@ impl<'d> Sheet<'d> {
 
     #[inline(never)]
     fn other_comment(&mut self, input: &[u8], text: Span, start: usize) {
-        // Of a comment that ends with a brace it is known that no other one stands in it.
+        // A comment that ends with a brace certainly has no other one in it.
         if let Some((clock, bytes)) = clock_behind_evaluation(input, Span::new(start, text.end)) {
             self.page.comment_begin(input, Span::new(start, clock - 1));
             return self.page.comment_end::<CLOCK>(bytes);
@@ -220,7 +220,7 @@ impl<'d> Sheet<'d> {
                 left = left[end - at..].trim_ascii_start();
                 continue;
             }
-            let (set, rest) = left.split_at(simple_moves(left));
+            let (set, rest) = left.split_at(plain_words(left));
             if !set.is_empty() {
                 self.page.words(set);
                 left = rest.trim_ascii_start();
@@ -258,8 +258,8 @@ impl<'d> Sheet<'d> {
         self.interrupted = true;
     }
 
-    /// The result, where the dialect writes one, and the end of the game. `next` is who would move next in the main
-    /// line, and the number of that move. `may_castle` says whether that side may castle to the king's side.
+    /// Sets the result, where the dialect writes one, and ends the game. `next` is the next move in the main line: its
+    /// side and number. `may_castle` returns whether that side may castle to the king's side.
     pub fn end(&mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) -> Buffer {
         self.result(result, next, may_castle);
         self.page.end_line();
@@ -305,7 +305,7 @@ fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
     if !matches!(input.get(at..)?.first_chunk::<3>()?, [b'[', b'%', first] if first.is_ascii_alphabetic()) {
         return None;
     }
-    // Neither the letter ends it nor what most evaluations begin with.
+    // Neither the letter ends it nor the beginning of most evaluations.
     let mut end = at + if input[at..].starts_with(EVALUATION) { EVALUATION.len() } else { 3 };
     while end < at + LONGEST_COMMAND - 8 {
         let bytes = u64::from_le_bytes(*input.get(end..)?.first_chunk::<8>()?);
@@ -319,7 +319,7 @@ fn command_end(input: &[u8], at: usize, until: usize) -> Option<usize> {
             continue;
         }
         end += closing.trailing_zeros() as usize / 8 + 1;
-        // Those below the lowest bit that tells the bracket.
+        // The bits below the lowest bit of the bracket.
         let odd = odd & (closing & closing.wrapping_neg()).wrapping_sub(1);
         return (odd == 0 && is_alone(input, end, until)).then_some(end);
     }
@@ -373,8 +373,8 @@ struct Form {
 }
 
 impl Form {
-    /// A zero stands for any digit, a NUL for any byte. A digit may be one of the signs that follow the digits in ASCII: what
-    /// matters is that nothing in it ends a command.
+    /// A zero means any digit, a NUL any byte. A digit may be one of the signs that follow the digits in ASCII: the
+    /// only condition is that nothing in it ends a command.
     const fn of(bytes: &[u8; 16]) -> Form {
         let mut counts = [0xff; 16];
         let mut at = 0;
@@ -418,8 +418,8 @@ const fn odd_bytes(bytes: u64) -> u64 {
 }
 
 /// Returns the number of bytes at the beginning of a comment that are whole words with single blanks or line ends
-/// between them, none with a percent sign: that begins commands, and no line; and none with a sign that is not shown.
-fn simple_moves(text: &[u8]) -> usize {
+/// between them, none with a percent sign (that begins commands, and no line) and all of them printable.
+fn plain_words(text: &[u8]) -> usize {
     let length = plain_length(text);
     match text.get(length) {
         None => length,
@@ -449,7 +449,7 @@ fn plain_length(text: &[u8]) -> usize {
     at
 }
 
-/// Returns true if so many bytes are plain, and another follows.
+/// Returns true if this number of bytes are plain, and another follows.
 #[inline(always)]
 fn are_plain<const COUNT: usize>(text: &[u8], at: usize) -> bool {
     let bytes = |at: usize| text.get(at..).and_then(|rest| rest.first_chunk::<COUNT>());
@@ -496,14 +496,14 @@ pub fn may_be_result(dialect: &Dialect, word: &str) -> bool {
     sureness(dialect, word).is_some()
 }
 
-/// The spelling of a result in a dialect; empty where it writes none.
+/// Returns the spelling of a result in a dialect; empty where it writes none.
 pub fn written_result(dialect: &Dialect, result: GameResult) -> &'static str {
     dialect.results[result as usize]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{command_end, is_blank, simple_moves};
+    use super::{command_end, is_blank, plain_words};
     use crate::game::comment_data::CommentWords;
     use alloc::vec::Vec;
 
@@ -572,7 +572,7 @@ mod tests {
             for start in 0..long.len() {
                 let text = [&long[start..], end].concat();
                 let text = text.trim_ascii().as_bytes();
-                let set = &text[..simple_moves(text)];
+                let set = &text[..plain_words(text)];
                 let words: Vec<_> = CommentWords::of(text).collect();
                 let found: Vec<&[u8]> =
                     set.split(|byte| is_blank(*byte)).filter(|word| !word.is_empty()).collect();

@@ -1,7 +1,7 @@
-//! The tag pairs of the game at hand, as their events come, and how they are written.
+//! Collects the tag pairs of the game at hand from its events, and writes them.
 //!
-//! Games of one file mostly have tags of the same names in the same order. So where each of them goes is worked out once,
-//! and tags that the fast reader sends are copied as they stand: it takes only what is written as a writer writes it.
+//! Games of one file mostly have tags of the same names in the same order. So their order is computed once, and tags
+//! that the fast reader sends are copied unchanged: it takes only tags that are written as a writer writes them.
 
 use super::buffer::Buffer;
 use super::sheet::written_result;
@@ -32,7 +32,7 @@ impl<'a> ListedTag<'a> {
     }
 }
 
-/// The tags of the game at hand, and what is known from the games before it.
+/// The tags of the game at hand, and their order from the games before it.
 #[derive(Default)]
 pub struct TagList {
     /// The name and the value of each: places in the text, or in `read`.
@@ -42,18 +42,19 @@ pub struct TagList {
     is_read: bool,
     /// The start that they give; none where it is that of chess.
     start: Option<(Variant, Option<String>)>,
-    /// The number that the source gives the names, and how many they are; and the same of the tags whose order is known.
+    /// The number that the source gives the names, and the number of names; and the same of the tags whose order is
+    /// known.
     names: Option<(u64, usize)>,
     known: Option<(u64, usize)>,
     order: TagOrder,
-    /// The tags as they are written, those that stand together in the text taken together: the first and the last of each
-    /// run. None where one is to be made up.
+    /// The tags as they are written, those that are adjacent in the text taken together: the first and the last of each
+    /// run. None where one must be composed.
     runs: Vec<(usize, usize)>,
     /// True if the names of the roster are written as in the roster.
     usual: bool,
     /// True if one of them is a FEN tag.
     names_fen: bool,
-    /// Reused for what is written.
+    /// A reused buffer.
     room: Vec<u8>,
 }
 
@@ -222,7 +223,7 @@ impl TagList {
     }
 }
 
-/// Lines that are copied together, since they stand together in the text.
+/// Lines that are copied together, since they are adjacent in the text.
 struct Run<'a> {
     input: &'a [u8],
     start: usize,
@@ -249,7 +250,7 @@ impl Run<'_> {
         }
     }
 
-    /// Writes what has been added.
+    /// Writes the added lines.
     #[inline(always)]
     fn write(&mut self) {
         self.out.copy(self.input, Span::new(self.start, self.end));

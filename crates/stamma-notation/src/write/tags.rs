@@ -16,7 +16,7 @@ pub(super) const RESULT: &str = "Result";
 /// The name of the tag with a score for which PGN has no result.
 const SCORE: &str = "Score";
 
-/// The tags that every game has, and what they say where nothing is known.
+/// The tags that every game has, and their values where nothing is known.
 pub(super) const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -58,7 +58,7 @@ impl<'a> TagSection<'a> {
         ]
     }
 
-    /// Returns true if the result says all that a score says.
+    /// Returns true if the result means exactly the score.
     fn is_said_by(&self, score: &[u8]) -> bool {
         result_of_text(&String::from_utf8_lossy(score), &NO_SPELLINGS) == Some(self.result)
     }
@@ -91,7 +91,7 @@ impl<'a> TagSection<'a> {
         let names: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();
         let starts = if start == [None; 2] { Starts::Usual } else { Starts::Told };
         let order = TagOrder::of(&names, read, starts);
-        // A usual start that had to be mended is told as it was mended.
+        // A usual start that was corrected is written in the corrected form.
         let read = |known: &str| {
             let tag = tags[..read].iter().find(|(name, _)| name.eq_ignore_ascii_case(known));
             tag.map(|&(_, value)| value).filter(|_| starts == Starts::Usual)
@@ -139,7 +139,7 @@ pub(super) struct TagOrder {
 }
 
 impl TagOrder {
-    /// The order of tags of which the first so many were read and the others worked out.
+    /// Returns the order of tags of which the first `read` were read and the others derived.
     pub(super) fn of(names: &[&str], read: usize, starts: Starts) -> TagOrder {
         let mut order = TagOrder::default();
         for (at, name) in names.iter().enumerate().take(read) {

@@ -33,7 +33,7 @@ use stamma_board::{AnyPosition, Color, Move, MoveKind, Role, Square, Variant};
 /// is given, or if the dialect does not allow it).
 /// `input` is the text that the game was read from: comments and unread words are copied out of it.
 ///
-/// Text that could not be read is written as a comment, so that nothing is lost and nothing is made up.
+/// Text that could not be read is written as a comment, so that nothing is lost and nothing is invented.
 pub fn write_game(
     game: &Game,
     input: &[u8],
@@ -169,7 +169,7 @@ impl Default for PendingMove {
     }
 }
 
-/// The place of what comes after so many plies from the number of the first.
+/// Returns the next move after `plies` plies from the number of the first.
 fn next_after(first: u32, plies: usize) -> Next {
     let next = first + plies as u32;
     let last = match next % 2 {
@@ -198,7 +198,7 @@ const SQUARES: u8 = 16;
 /// The word of the last move is complete, whatever the position after it.
 const COMPLETE: u8 = 32;
 
-/// Facts of a game that its source knows beforehand.
+/// Facts of a game that its source gives beforehand.
 struct Known {
     /// The number of the last ply of the main line that could be read.
     length: u32,
@@ -243,7 +243,7 @@ pub struct GameListener<'a> {
     everything: bool,
     tags: &'a mut TagList,
     nags: &'a mut Vec<u8>,
-    /// False once a glyph follows a comment: then the source must know the glyphs of a ply beforehand.
+    /// False once a glyph follows a comment: then the source must give the glyphs of a ply beforehand.
     sure: bool,
     /// The side that made the move that glyphs may still come for.
     beside: Option<Color>,
@@ -262,7 +262,7 @@ pub struct GameListener<'a> {
     word: Brief,
     /// True if a game may end with its last word.
     keeps_last: bool,
-    /// The last word of the main line, where it is short and asked for.
+    /// The last word of the main line, where it is short and requested.
     last: Option<Word>,
     /// The place of the mark of the last check of the main line, if it has not been checked yet for mate.
     checked: Option<usize>,
@@ -273,7 +273,7 @@ pub struct GameListener<'a> {
     unread: Option<Unread>,
     /// The number of the first ply.
     first_ply: u32,
-    /// True if the side to move at the end may castle to the king's side, where that was asked for.
+    /// True if the side to move at the end may castle to the king's side, where that was requested.
     may_castle: bool,
 }
 
@@ -283,7 +283,7 @@ impl GameListener<'_> {
         self.state & PASSES != 0
     }
 
-    /// Writes what stands beside the last move; no glyph may come after it.
+    /// Writes the annotations of the last move; no glyph may come after it.
     #[inline(always)]
     fn finish_ply(&mut self) {
         if self.state & WAITS != 0 {
@@ -298,7 +298,7 @@ impl GameListener<'_> {
         self.state = self.state & !PASSES | if passes { PASSES } else { 0 };
     }
 
-    /// Writes what stands beside the last move, which is known when something else comes.
+    /// Writes the annotations of the last move, which are complete when the next event comes.
     #[inline(never)]
     fn set_beside(&mut self) {
         self.state &= !WAITS;
@@ -312,7 +312,7 @@ impl GameListener<'_> {
         }
     }
 
-    /// Writes what stood in the text for a move that is a repair.
+    /// Writes the original text of a move that is a repair.
     #[cold]
     fn repaired(&mut self, repair: &Repair) {
         let (written, not_written) = match repair.source {
@@ -329,7 +329,7 @@ impl GameListener<'_> {
         self.sheet.comment(text, Span::new(0, text.len()));
     }
 
-    /// Writes what could not be read of a line, as a comment.
+    /// Writes the unreadable text of a line, as a comment.
     #[cold]
     fn finish_unread(&mut self, unread: &Unread) {
         let mut text = UNREAD.as_bytes().to_vec();
@@ -362,7 +362,7 @@ impl GameListener<'_> {
             self.set_beside();
         }
         let word = match self.words {
-            // Whether it is usual has been asked where nothing else stands against it.
+            // The usual form has been tried where no condition is set.
             Words::San if self.state == 0 => other_san(self.input, written, before, played)
                 .or_else(|| san_as_written(self.input, written, before, played)),
             Words::San => san_as_written(self.input, written, before, played),
@@ -388,7 +388,7 @@ impl GameListener<'_> {
         if usual { simple.word(before, played) } else { None }
     }
 
-    /// Notes a move whose word is not known before it has been made.
+    /// Notes a move whose word is only known after it has been made.
     #[inline(never)]
     fn encode_later<B: Board>(&mut self, before: &B, played: B::Move) {
         self.state |= UNWRITTEN;
@@ -513,7 +513,7 @@ impl GameListener<'_> {
         Word::of(word.as_bytes())
     }
 
-    /// Writes a ply of which nothing is known but what it says.
+    /// Writes a ply of which only its text is known.
     #[inline(never)]
     fn any_ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
         if let Some(unread) = &mut self.unread {
@@ -657,8 +657,8 @@ impl GameVisitor for GameListener<'_> {
             unread.span = unread.span.to(text);
             return;
         }
-        // Words that could not be read are no remark beside the moves, whoever has made a comment of them. The fast reader
-        // sends none.
+        // Words that could not be read are no remark beside the moves, even if a writer has made a comment of them. The
+        // fast reader sends none.
         let is_written = || self.known.is_some() && self.depth == 0 && says_unread(text.of(self.input));
         if self.everything || is_written() {
             self.finish_ply();

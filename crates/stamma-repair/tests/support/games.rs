@@ -1,4 +1,4 @@
-//! Games as tests of repair want them.
+//! Games for tests of repair.
 
 use stamma_board::AnyPosition;
 use stamma_notation::{Dialect, Game, Letters, Played, ReadOptions, encode, language, read_games, san};

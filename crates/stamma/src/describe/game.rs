@@ -15,7 +15,7 @@ pub struct Sentence {
     pub ply: u32,
     /// The number of variations that it is inside of.
     pub depth: u32,
-    /// Whose move it is.
+    /// The side that moves.
     pub color: Color,
     /// The number of the full move.
     pub move_number: u32,

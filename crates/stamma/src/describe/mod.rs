@@ -1,9 +1,9 @@
-//! Moves in full words, as the pages of Ry::Chess show them, and dialects by what they write.
+//! Moves in full words, as the pages of Ry::Chess show them, and dialects by examples.
 //!
 //! A sentence about a move is in lowercase but for the names of the sides, and has no final dot. It names the square that a piece
 //! leaves, whether or not the written move does; castling alone needs no square.
 
-/// Dialects by what they write and what they lose.
+/// Dialects by examples and losses.
 pub mod dialect;
 /// A game, sentence by sentence.
 mod game;

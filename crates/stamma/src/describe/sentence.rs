@@ -1,4 +1,4 @@
-//! One legal move as a sentence: who, from where, what is done, and what it does to the enemy king.
+//! One legal move as a sentence: the piece, its squares, the action, and the effect on the enemy king.
 
 use stamma_board::{CheckStatus, Color, Geometry, Move, Position, Square};
 
@@ -48,8 +48,8 @@ fn deed(played: Move) -> String {
     }
 }
 
-/// The end of the sentence: the check, mate or stalemate that the other side faces. Mate says all: the number of pieces
-/// that give it does not matter then.
+/// Returns the end of the sentence: the check, mate or stalemate that the other side faces. After mate the number of
+/// checking pieces does not matter.
 const fn consequence(effect: CheckStatus) -> &'static str {
     match effect {
         CheckStatus { mate: true, .. } => ", checkmate",

@@ -5,7 +5,7 @@ use stamma_notation::internals::{FastReader, HandedBack};
 use stamma_notation::{Element, Game, GameBuilder, GameSummary, ReadOptions, Span, read_games};
 use std::fmt::Debug;
 
-/// Any text, cut anywhere: where the fast reader answers, it says what the careful reader says.
+/// Any text, cut anywhere: where the fast reader reads a game, its result is that of the full reader.
 pub fn fast_equals_careful(input: &[u8]) {
     let options = ReadOptions { limits: LIMITS, ..ReadOptions::default() };
     let mut fast = FastReader::for_options(&options).expect("these options ask for nothing special");
@@ -34,7 +34,7 @@ pub fn fast_equals_careful(input: &[u8]) {
     }
 }
 
-/// Reads a game again the fast way: what it is handed back for, or nothing where both agree.
+/// Reads a game again with the fast reader: returns the reason why it was given up, or nothing where both agree.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Writing while reading beside writing what was read with care: the bytes must be the same.
+//! Writing while reading, compared with writing games of the full reader: the bytes must be the same.
 
 use super::LIMITS;
 use stamma_notation::internals::FastReader;

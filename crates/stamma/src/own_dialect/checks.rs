@@ -50,7 +50,7 @@ pub(super) fn id(value: &Value<'_, '_>) -> Result<&'static str, Fault> {
         .fault(format!("`id` is \"{id}\", and that {taken} already; take another word, such as \"my-{id}\"")))
 }
 
-/// A line of text: a title, or what stands above the moves.
+/// Reads a line of text: a title, or the line above the moves.
 pub(super) fn header(value: &Value<'_, '_>) -> Result<&'static str, Fault> {
     let text = value.kept()?;
     match text.chars().find(|ch| ch.is_control()) {
@@ -80,7 +80,7 @@ pub(super) fn letter(value: &Value<'_, '_>, letter: &str) -> Result<(), Fault> {
     }
 }
 
-/// No letter stands for two pieces.
+/// Checks that no letter is that of two pieces.
 pub(super) fn letters_differ(pieces: &[&[&str]; 6], span: Range<usize>) -> Result<(), Fault> {
     const NAMES: [&str; 5] = ["knight", "bishop", "rook", "queen", "king"];
     let all = || {

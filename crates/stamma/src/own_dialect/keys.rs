@@ -1,4 +1,4 @@
-//! The keys of a dialect file: what each sets, and how it is set back to what the row below has.
+//! The keys of a dialect file: the field that each sets, and how it is reset to the value of the row below.
 
 use super::checks::{Blank, header, id, letter, spelling};
 use super::value::{Fault, Value};
@@ -14,7 +14,7 @@ pub(super) struct Key {
     /// The keys of its table, where it has one.
     pub(super) inner: &'static [&'static str],
     pub(super) set: fn(&mut Draft, &Value<'_, '_>) -> Result<(), Fault>,
-    /// Takes from another row what this key sets.
+    /// Takes the field of this key from another row.
     pub(super) restore: fn(&mut Dialect, &Dialect),
 }
 

@@ -42,7 +42,7 @@ const POSITIONS: &[(Variant, &str)] = &[
 const GAME: &str = "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ 4. Be2 Bg4 5. d4 Bxe2 6. Ngxe2 {calm} Qa5 7. O-O $1 Nc6 \
     (7... e6 8. a3) 8. Bf4 O-O-O 9. d5 e5 10. dxe6 {draw offer} Rxd1 11. exf7 Rxa1 12. fxg8=Q Rxf1+ 13. Kxf1 Qa6";
 
-/// Shows that what the dialect writes is read back.
+/// Proves that the dialect's output is read back.
 pub(super) fn prove(draft: &Draft) -> Result<(), Fault> {
     let row = leaked(draft.row.clone());
     for &(variant, fen) in POSITIONS {

@@ -1,4 +1,4 @@
-//! Values of a dialect file: what they are asked for, and what is said where they are something else.
+//! Values of a dialect file: their expected types, and the errors for other ones.
 
 use super::OwnDialectError;
 use crate::{nearest, unknown};
@@ -26,7 +26,7 @@ impl Fault {
     }
 }
 
-/// A value and the key that it stands under.
+/// A value and its key.
 pub(super) struct Value<'a, 'i> {
     pub(super) name: &'static str,
     pub(super) value: &'a Spanned<DeValue<'i>>,
@@ -56,7 +56,7 @@ impl<'a> Value<'a, '_> {
         self.value.get_ref().as_bool().ok_or_else(|| self.unfit("true or false"))
     }
 
-    /// One of these words, as what it stands for.
+    /// Returns the meaning of one of these words.
     pub(super) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Result<T, Fault> {
         let names: Vec<String> = choices.iter().map(|(name, _)| format!("\"{name}\"")).collect();
         let wanted = match names.split_last() {

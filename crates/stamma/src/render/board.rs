@@ -37,7 +37,7 @@ pub fn boards<'f>(
     places.into_iter().map(|place| walk.drawn.get(&place?).cloned()).collect()
 }
 
-/// Whose move it is, and the board with its ranks and files, for a side that sits below it.
+/// Returns the side to move, and the board with its ranks and files, for a side that sits below it.
 ///
 /// # Examples
 ///
@@ -84,7 +84,7 @@ impl Visitor for Walk {
     }
 }
 
-/// Whose move it is, and the board with its ranks and files as a side sees it.
+/// Returns the side to move, and the board with its ranks and files as a side sees it.
 fn board<G: Geometry>(position: &Position<G>, pieces: Pieces, letters: &Letters, below: Color) -> String {
     let size = position.size();
     // From the left to the right and from the top to the bottom, as the side below sees it.

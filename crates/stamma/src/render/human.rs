@@ -104,7 +104,7 @@ fn rendered(
     (text, number)
 }
 
-/// The renderer adds the line and column of what it was given; ours, of the whole input, stand there already.
+/// The renderer adds the line and column in the snippet; ours, of the whole input, are there already.
 fn drop_second_origin(text: &mut String, origin: &str) {
     let Some(at) = text.find(origin).map(|at| at + origin.len()) else { return };
     let length = text[at..].find('\n').unwrap_or(text.len() - at);

@@ -1,4 +1,4 @@
-//! Text that is safe to show on a terminal: what a file holds must not move the cursor or turn the writing around.
+//! Text that is safe to show on a terminal: the contents of a file must not move the cursor or turn the writing around.
 
 /// The character that is shown for one of the text: always exactly one, so that columns stay true.
 pub const fn printable_char(ch: char) -> char {

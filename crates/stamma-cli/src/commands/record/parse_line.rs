@@ -101,7 +101,7 @@ impl LineParser {
             moves.is_some_and(|moves| played(&moves) == played(meant))
         };
         let fitting: Vec<&'static Language> = self.languages.iter().copied().filter(fits).collect();
-        // A line in yet another language says nothing about the others.
+        // A line in yet another language is no evidence about the others.
         if !fitting.is_empty() {
             self.languages = fitting;
         }

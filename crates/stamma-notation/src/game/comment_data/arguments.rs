@@ -1,12 +1,12 @@
-//! The values that commands give after their names: times, evaluations, squares and arrows. All are read from bytes as
-//! they stand.
+//! The values that commands give after their names: times, evaluations, squares and arrows. All are read from the
+//! unchanged bytes.
 
 use super::{Eval, Score, SeenFrom};
 use crate::text::Span;
 use stamma_board::Square;
 
 /// A time as `h:mm:ss`, with or without a fraction, in milliseconds. Two fields alone could be hours and minutes as
-/// well as minutes and seconds, so three are asked for.
+/// well as minutes and seconds, so three are required.
 pub(super) fn time(text: &[u8]) -> Option<u64> {
     usual_time(text).or_else(|| any_time(text))
 }
@@ -36,7 +36,7 @@ fn any_time(text: &[u8]) -> Option<u64> {
     (seconds < 60).then(|| ((hours * 60 + minutes) * 60 + u64::from(seconds)) * 1000 + milliseconds)
 }
 
-/// `47`, `4.25`: whole seconds of at most so many digits, and the milliseconds beside them.
+/// `47`, `4.25`: whole seconds of at most `digits` digits, and the milliseconds beside them.
 pub(super) fn seconds(text: &[u8], digits: usize) -> Option<(u32, u64)> {
     let (whole, fraction) = halves(text, b'.');
     let whole = number(whole, digits)?;
@@ -46,8 +46,8 @@ pub(super) fn seconds(text: &[u8], digits: usize) -> Option<(u32, u64)> {
     Some((whole, digit(0) * 100 + digit(1) * 10 + digit(2)))
 }
 
-/// The arguments of `[%eval]`. `Ok(None)` where they are sound and their unit is not told: a whole number without a
-/// depth is pawns to some writers and centipawns to others.
+/// Reads the arguments of `[%eval]`. Returns `Ok(None)` where they are valid and their unit is ambiguous: a whole
+/// number without a depth is pawns to some writers and centipawns to others.
 pub(super) fn eval(text: &[u8]) -> Result<Option<Eval>, ()> {
     let (score, depth) = halves(text, b',');
     let depth = match depth {
@@ -86,7 +86,7 @@ pub(super) fn pawns(text: &[u8]) -> Option<i32> {
     Some(whole as i32 * 100 + digit(0) * 10 + digit(1) + i32::from(digit(2) >= 5))
 }
 
-/// The sign as 1 or -1, and what follows it.
+/// Returns the sign as 1 or -1, and the text after it.
 pub(super) fn signed(text: &[u8]) -> (i32, &[u8]) {
     match text {
         [b'-', rest @ ..] => (-1, rest),
@@ -183,7 +183,7 @@ impl Iterator for Arrows<'_> {
     }
 }
 
-/// Returns true if every item of a list is a colour and so many squares, and there is at least one item.
+/// Returns true if every item of a list is a colour and this number of squares, and there is at least one item.
 pub(super) fn list_is_sound(text: &[u8], squares: usize) -> bool {
     let mut items = Items(Some(text)).peekable();
     items.peek().is_some() && items.all(|written| item(written, squares).is_some())
@@ -208,7 +208,7 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
-/// A letter and one or two squares; where one is asked for the second repeats it.
+/// A letter and one or two squares; where `squares` is one the second repeats it.
 fn item(text: &[u8], squares: usize) -> Option<(char, [Square; 2])> {
     let (&paint, rest) = text.split_first()?;
     let digits = rest.get(1..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -247,7 +247,7 @@ mod tests {
         for (text, wanted) in rows {
             assert_eq!(time(text.as_bytes()), wanted, "{text}");
         }
-        // Every byte at every place of what is usual.
+        // Every byte at every place of the usual forms.
         for usual in ["1:23:45", "1:23:45.6"] {
             assert!(usual_time(usual.as_bytes()).is_some());
             for (at, byte) in (0..usual.len()).flat_map(|at| (0..=u8::MAX).map(move |byte| (at, byte))) {

@@ -21,7 +21,7 @@ pub(super) fn comment(input: &[u8], span: Span) -> Option<Found> {
     let text = span.of(input);
     let start = span.start + (text.len() - text.trim_ascii_start().len());
     let text = text.trim_ascii();
-    // Prose is told apart by its first byte.
+    // Prose is recognised by its first byte.
     if !matches!(text.first()?, b'+' | b'-' | b'0'..=b'9') {
         return None;
     }

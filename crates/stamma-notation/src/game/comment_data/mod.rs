@@ -1,8 +1,8 @@
 //! The content of a comment beside its prose: clocks, evaluations, marked squares and arrows, as data.
 //!
-//! Programs write such data into comments, most of them as commands: `[%clk 0:04:59]`. A comment is taken apart only
-//! when somebody asks, straight from its bytes and without memory of its own. It knows no board and no moves: what an
-//! evaluation means for the side that moved is for the caller to say.
+//! Programs write such data into comments, most of them as commands: `[%clk 0:04:59]`. A comment is parsed only on
+//! request, straight from its bytes and without memory of its own. It has no board and no moves: the caller decides
+//! what an evaluation means for the side that moved.
 
 mod arguments;
 mod engine;
@@ -45,9 +45,9 @@ pub enum Content {
     ClockFace(u64),
     /// An evaluation (`[%eval 0.17,20]`, `[%eval #-3]`, `+0.53/14`).
     Eval(Eval),
-    /// Marked squares (`[%csl Gd4,Ra1]`); the span is what [`MarkedSquares::of`] reads.
+    /// Marked squares (`[%csl Gd4,Ra1]`); the span is the input of [`MarkedSquares::of`].
     Squares(Span),
-    /// Arrows (`[%cal Re2e4]`); the span is what [`Arrows::of`] reads.
+    /// Arrows (`[%cal Re2e4]`); the span is the input of [`Arrows::of`].
     Arrows(Span),
     /// A diagram belongs here (`[#]`).
     Diagram,
@@ -58,7 +58,7 @@ pub enum Content {
         /// The text after the name, without the blanks around it.
         arguments: Span,
     },
-    /// A command whose arguments are not written as they should be. It counts as prose.
+    /// A command whose arguments are malformed. It counts as prose.
     Unreadable(Fault),
 }
 
@@ -78,7 +78,7 @@ pub struct Eval {
 pub enum Score {
     /// In hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in so many moves; negative where the other side mates.
+    /// Mate in this number of moves; negative where the other side mates.
     MateIn(i32),
 }
 
@@ -229,8 +229,8 @@ impl Iterator for CommentParts<'_> {
     }
 }
 
-/// The clock or the evaluation that a text begins with, behind one blank at most, if nothing has to be thought of. `at` is
-/// where the text stands. No engine's comment begins so.
+/// Returns the clock or the evaluation that a text begins with, behind one blank at most, if it is in the usual form.
+/// `at` is the place of the text. No engine's comment begins so.
 #[inline]
 fn usual(text: &[u8], at: usize) -> Option<CommentPart> {
     let blanks = usize::from(text.first() == Some(&b' '));

@@ -43,7 +43,7 @@ impl<'a> Iterator for CommentWords<'a> {
         }
         let (word, left) = text.split_at(at);
         self.left = left;
-        // A line end inside a command is the work of whoever broke the line.
+        // A line end inside a command was inserted by a program that broke the line.
         Some(if broken { Cow::Owned(with_single_blanks(word)) } else { Cow::Borrowed(word) })
     }
 }

@@ -1,14 +1,14 @@
-//! SAN as it is already written: words of the fast reader that are what SAN writes, so that they are copied.
+//! Copies SAN that is already in the text: words of the fast reader that are identical to SAN.
 //!
-//! The fast reader takes a word that names no part of the origin only where one legal move fits it. So what is written is
-//! known to be SAN by its form and by whether the move takes something.
+//! The fast reader takes a word that names no part of the origin only where one legal move fits it. So its form and the
+//! question whether the move is a capture decide if the text is SAN.
 
 use super::board::Board;
 use super::ink::Brief;
 use crate::text::Span;
 use stamma_board::Role;
 
-/// The word for a move in SAN without its mark, where it is the one that stands in the text and has at most seven bytes. A
+/// Returns the word for a move in SAN without its mark, where it is the one in the text and has at most seven bytes. A
 /// word that names no part of the origin was found to mean one move only, so that SAN names none either.
 #[inline(always)]
 pub fn san_as_written<B: Board>(input: &[u8], written: Span, before: &B, played: B::Move) -> Option<Brief> {
@@ -32,8 +32,8 @@ pub fn usual_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::M
 }
 
 /// The words that are SAN: four bits for each length, of which the first two are for those without the sign of a
-/// capture, and of two the first is for moves that take nothing. `e4` always is; `Nf3` where it takes nothing; of words
-/// of four bytes `exd5` and `Nxd5`, since in others the origin stands in place of the sign.
+/// capture, and of two the first is for moves that are no capture. `e4` always is; `Nf3` where it captures nothing; of
+/// words of four bytes `exd5` and `Nxd5`, since in others the origin is in place of the sign.
 const USUAL_SAN: u64 = 0b1111 << (4 * 2) | 0b0101 << (4 * 3) | 0b1100 << (4 * 4);
 
 /// The number of bytes behind the square that a word ends with, by its last byte: more than there are where it ends in
@@ -49,7 +49,7 @@ static BEHIND_SQUARE: [u8; 256] = {
     behind
 };
 
-/// Returns what `san_as_written` returns, for any word that the fast reader has read.
+/// Returns the result of `san_as_written`, for any word that the fast reader has read.
 pub fn other_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::Move) -> Option<Brief> {
     let bits = u64::from_le_bytes(*input.get(written.start..)?.first_chunk::<8>()?);
     let is_mark = |byte: &u8| matches!(byte, b'+' | b'#' | b'!' | b'?');
@@ -60,10 +60,10 @@ pub fn other_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::M
     (is_san && length < 8).then(|| Brief::of_bits(bits, length))
 }
 
-/// Returns true if the word of a piece says exactly what SAN says.
+/// Returns true if the word of a piece has exactly the parts that it has in SAN.
 fn is_as_san<B: Board>(bits: u64, length: usize, before: &B, played: B::Move) -> bool {
     let takes = usize::from(before.takes(played));
-    // What stands between the letter and the sign of a capture or the target.
+    // The part between the letter and the sign of a capture or the target.
     let Some(origin) = length.checked_sub(3 + takes) else { return false };
     let second = (bits >> 8) as u8;
     match before.rivals(played) {

@@ -1,7 +1,7 @@
-//! A position as listeners ask it: one of the full reader, or the smaller one of the fast reader.
+//! The position that listeners see: one of the full reader, or the smaller one of the fast reader.
 //!
 //! A listener is generic over [`Board`] and compiled for each position type, so that one piece of code serves both
-//! readers. Only questions that a listener asks are here.
+//! readers. The trait has only the methods that some listener uses.
 
 use super::ink::{Brief, coordinates};
 use super::surroundings::{Rivals, Surroundings, Threat};
@@ -77,10 +77,10 @@ pub trait Board {
     /// that is not known without work.
     fn is_only_pawn_capture(&self, played: Move) -> bool;
 
-    /// The position with all that [`Position`] knows.
+    /// Returns the position as a [`Position`], with all its methods.
     fn position(&self) -> Cow<'_, Position<Self::Geometry>>;
 
-    /// The position for those who keep it.
+    /// Returns the position as a value to keep.
     fn to_any(&self) -> AnyPosition;
 
     /// The number of the current move pair, from 1, as FEN counts it.

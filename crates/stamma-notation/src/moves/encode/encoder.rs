@@ -1,7 +1,7 @@
 //! A dialect's row with the letters of one text, made ready to write one move after the other.
 //!
-//! It knows no board: what it needs of one is in [`Surroundings`]. Whether a word leads back to its move is for others
-//! to say; see `encode`.
+//! It has no board: the facts that it needs of one are in [`Surroundings`]. Whether a word leads back to its move is
+//! checked in `encode`.
 
 use super::board::Board;
 use super::ink::{Brief, Ink, LONGEST, Spelling, Word, write_coordinates};
@@ -13,10 +13,10 @@ use crate::moves::own::OwnSpellings;
 use alloc::string::String;
 use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet};
 
-/// The amount that is written of a move, beyond what its dialect asks for.
+/// The amount that is written of a move, beyond the dialect's rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Width {
-    /// The amount that the dialect asks for.
+    /// The amount by the dialect's rule.
     Usual,
     /// The whole target.
     Target,
@@ -152,15 +152,15 @@ impl Encoder {
         let pawn_from = if always { square } else { 1 };
         let promotion = self.promotion.0.length() + letter + self.promotion.1.length();
         let piece = letter + square + victim;
-        // A pawn has no letter, and so has what it takes in passing.
+        // A pawn has no letter, and neither has the pawn that it takes en passant.
         let special = pawn_from + greater(victim + promotion, self.en_passant.length());
         let going = signs + square + greater(piece, special);
         let algebraic = greater(going, longest(&self.castling)) + longest(&self.threats);
-        // Two squares, what was taken and what a pawn became.
+        // Two squares, the captured piece and the piece that a pawn became.
         greater(algebraic, 2 * square + 2)
     }
 
-    /// Returns true if it writes what SAN writes, marks of check aside, on a board without compound pieces.
+    /// Returns true if its words are those of SAN, marks of check aside, on a board without compound pieces.
     pub fn writes_san(&self, size: BoardSize) -> bool {
         let san = Encoder::new(&PGN, &Letters::english(), size);
         let shape = |row: &Encoder| {
@@ -211,7 +211,7 @@ impl Encoder {
                         || played.promotion.is_some_and(|role| self.shared.contains(role))))
     }
 
-    /// The word for a move. None where it is too long, or where it may be read as another move.
+    /// Returns the word for a move. None where it is too long, or where it may be read as another move.
     #[inline]
     pub fn word(&self, played: Move, surroundings: &Surroundings) -> Option<Word> {
         if !self.short || self.is_doubtful(played) {
@@ -234,7 +234,7 @@ impl Encoder {
         word
     }
 
-    /// The words for a move in every width, whether or not they lead back to it; none where they are too long.
+    /// Returns the words for a move in every width, whether or not they lead back to it; none where they are too long.
     pub fn widths(&self, played: Move, surroundings: &Surroundings) -> Option<[Word; 4]> {
         self.short_in_full.then(|| {
             Width::ALL.map(|width| {
@@ -259,7 +259,7 @@ impl Encoder {
 
     /// A move that the rules forbid, with the whole square that it comes from.
     pub(super) fn write_illegal(&self, played: Move, surroundings: &Surroundings, word: &mut String) {
-        // Where castling is not legal its zeros would be a result.
+        // Where castling is not legal, zeros would be read as a result.
         match played.castling() {
             Some(side) if self.naming == Naming::Algebraic && self.castling_is_result[side.index()] => {
                 self.piece(Role::King, Width::Figurines, word);
@@ -431,8 +431,8 @@ impl Simple {
         self.joint.is_some()
     }
 
-    /// The word for an ordinary move before it is made: one without its origin, if that is not always written. None where a
-    /// pawn takes and its square is left out.
+    /// Returns the word for an ordinary move before it is made: one without its origin, if that is not always written.
+    /// None where a pawn captures and its square is left out.
     #[inline(always)]
     pub fn word<B: Board>(&self, before: &B, played: B::Move) -> Option<Brief> {
         let role = B::role(played);

@@ -1,6 +1,6 @@
-//! Spellings that are ready to be written, and what they are written on: a word in a register, or a text.
+//! Spellings that are ready to be written, and the outputs that they are written to: a word in a register, or a text.
 //!
-//! Nothing here knows chess beyond how a square is named.
+//! Nothing here depends on chess beyond the names of squares.
 
 use crate::text::fold;
 use alloc::string::String;
@@ -48,7 +48,7 @@ impl Spelling {
 }
 
 impl PartialEq for Spelling {
-    /// Spellings are distinguished by their bytes, and long ones by what they were made from.
+    /// Spellings are compared by their bytes, and long ones by the text that they were made from.
     fn eq(&self, other: &Spelling) -> bool {
         let long = self.length() > LONGEST;
         self.length == other.length && self.bits == other.bits && (!long || self.text == other.text)
@@ -113,7 +113,7 @@ impl Word {
     /// No character yet.
     pub(super) const EMPTY: Word = Word { bits: 0, length: 0 };
 
-    /// The word with these bytes; none where they are too many.
+    /// Returns the word with these bytes; none where they are too many.
     pub const fn of(bytes: &[u8]) -> Option<Word> {
         if bytes.len() > LONGEST {
             return None;
@@ -124,7 +124,7 @@ impl Word {
         Some(Word { bits: u128::from_le_bytes(packed), length: bytes.len() as u32 })
     }
 
-    /// The word that stands in a text between two places; none where it is too long.
+    /// Returns the word in a text between two places; none where it is too long.
     #[inline(always)]
     pub fn within(text: &[u8], start: usize, end: usize) -> Option<Word> {
         let length = end.wrapping_sub(start);
@@ -137,7 +137,7 @@ impl Word {
         }
     }
 
-    /// A blank or another sign before the word, and the word; none where that is too long.
+    /// Returns a blank or another sign before the word, and the word; none where that is too long.
     #[inline(always)]
     pub const fn behind(self, sign: u8) -> Option<Word> {
         if self.length as usize == LONGEST {
@@ -166,7 +166,7 @@ impl Word {
         word
     }
 
-    /// The word with another one glued to it; none where that is too long.
+    /// Returns the word with another one glued to it; none where that is too long.
     pub const fn followed_by(self, other: Word) -> Option<Word> {
         if self.length() + other.length() > LONGEST {
             return None;
@@ -221,7 +221,7 @@ impl Word {
         }
     }
 
-    /// Its first byte; zero where there is none.
+    /// Returns its first byte; zero where there is none.
     #[inline(always)]
     pub const fn first(self) -> u8 {
         self.bits as u8
@@ -284,14 +284,14 @@ impl Brief {
     /// No character yet.
     pub const EMPTY: Brief = Brief { bits: 0, length: 0 };
 
-    /// The word of so many of the lowest bytes, from one to eight of them.
+    /// Returns the word of the lowest `length` bytes, from one to eight of them.
     #[inline(always)]
     pub const fn of_bits(bits: u64, length: usize) -> Brief {
         Brief { bits: bits & (u64::MAX >> ((64 - 8 * length as u32) & 63)), length: length as u32 }
     }
 
-    /// Returns the word of so many of the lowest bytes without clearing the bits above it, for callers to which it does
-    /// not matter what follows the word.
+    /// Returns the word of the lowest `length` bytes without clearing the bits above it, for callers that overwrite the
+    /// bytes after the word.
     #[inline(always)]
     pub const fn beginning(bits: u64, length: usize) -> Brief {
         Brief { bits, length: length as u32 }
@@ -316,7 +316,8 @@ impl Brief {
         self.ascii(other.bits, other.length);
     }
 
-    /// Two squares of the usual board, by their indices from a1, and the letter of what a pawn becomes.
+    /// Returns two squares of the usual board, by their indices from a1, and the letter of the piece that a pawn
+    /// becomes.
     #[inline(always)]
     pub fn coordinates(from: u8, to: u8, becomes: Option<char>) -> Brief {
         let mut word = Brief::coordinate(from);
@@ -327,11 +328,11 @@ impl Brief {
         word
     }
 
-    /// A small number; none where it is not among [`NUMBERS`].
+    /// Returns a small number; none where it is not among [`NUMBERS`].
     #[inline(always)]
     pub fn small(number: u32) -> Option<Brief> {
         let known = NUMBERS.get((2 * number as usize).wrapping_sub(1))?;
-        // A place for a sign stands before it, a dot behind it.
+        // A place for a sign is before it, a dot behind it.
         Some(Brief::of_bits(known.bits >> 8, known.length() - 2))
     }
 
@@ -347,7 +348,7 @@ impl Brief {
         self.length as usize
     }
 
-    /// Its first byte; zero where there is none.
+    /// Returns its first byte; zero where there is none.
     #[inline(always)]
     pub const fn first(self) -> u8 {
         self.bits as u8
@@ -427,7 +428,7 @@ pub(super) fn write_coordinates(from: Square, to: Square, becomes: Option<Role>,
     }
 }
 
-/// Two squares and what a pawn becomes, as UCI writes them.
+/// Writes two squares and the piece that a pawn becomes, as in UCI.
 #[inline]
 pub fn coordinates(from: Square, to: Square, becomes: Option<Role>) -> Brief {
     // `j10i10q` is among the longest.

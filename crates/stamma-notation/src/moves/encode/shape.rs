@@ -1,5 +1,4 @@
-//! The parts that the words of a kind of move are put together from, so that dialects that write it alike need only one
-//! word.
+//! The parts of which the words of a kind of move consist, so that dialects with the same parts need only one word.
 //!
 //! The parts of a word depend on the kind of the move alone, see [`Kind`]; their content depends on its squares.
 //! A shape is the word of a sample move whose squares share no file and no rank, taken down part by part.
@@ -90,7 +89,7 @@ impl Kind {
         ((piece << 4 | taken) << 4 | rivals) << 2 | self.threat as usize
     }
 
-    /// A move of this kind whose squares share no file and no rank, but for the file that they share by kind.
+    /// Returns a move of this kind whose squares share no file and no rank, but for the file that they share by kind.
     fn sample(self) -> (Move, Surroundings) {
         let square = |file, rank| Square::at(file, rank).unwrap_or(Square::from_packed(0));
         let from = square(0, 1);
@@ -122,7 +121,8 @@ enum Part {
 pub struct Shape(Vec<Part>);
 
 impl Encoder {
-    /// The parts of its words for moves of a kind; none where such a word is long, or may be read as another move.
+    /// Returns the parts of its words for moves of a kind; none where such a word is long, or may be read as another
+    /// move.
     pub fn shape(&self, kind: Kind) -> Option<Shape> {
         let (played, surroundings) = kind.sample();
         self.word(played, &surroundings)?;
@@ -131,8 +131,8 @@ impl Encoder {
         Some(shape)
     }
 
-    /// The parts of its words for moves of a kind in every width, whether or not they lead back to their moves; none where
-    /// they are long.
+    /// Returns the parts of its words for moves of a kind in every width, whether or not they lead back to their moves;
+    /// none where they are long.
     pub fn shapes(&self, kind: Kind) -> Option<[Shape; 4]> {
         let (played, surroundings) = kind.sample();
         self.widths(played, &surroundings)?;

@@ -46,7 +46,7 @@ impl Rivals {
     /// The number of values that [`Rivals`] has.
     pub const COUNT: usize = 8;
 
-    /// Takes up another one, which stands on a square.
+    /// Adds another piece, which stands on a square.
     #[inline(always)]
     pub fn add(&mut self, from: Square, other: Square) {
         let on_file = u8::from(other.file() == from.file());

@@ -37,7 +37,7 @@ pub(super) struct Stretch {
     pub(super) after: Option<(usize, usize)>,
 }
 
-/// The stretches between the pieces that are the same, in order. None where the sides cannot be compared.
+/// Returns the stretches between the pieces that are the same, in order. None where the sides cannot be compared.
 pub(super) fn align(source: &Side<'_>, target: &Side<'_>) -> Option<Vec<Stretch>> {
     let tags_end = |side: &Side<'_>| {
         side.pieces.iter().rposition(|piece| piece.kind == Kind::Tag).map_or(0, |last| last + 1)
@@ -80,7 +80,7 @@ fn same_between(
     }
 }
 
-/// The longest series of tags that stand in the same order on both sides.
+/// Returns the longest series of tags that are in the same order on both sides.
 fn same_tags(
     source: &Side<'_>,
     target: &Side<'_>,

@@ -1,4 +1,4 @@
-//! From pairs of pieces, and from what stands between them, to findings with fixes.
+//! From pairs of pieces, and from the text between them, to findings with fixes.
 
 /// Pieces that both sides have.
 mod differing;
@@ -28,14 +28,14 @@ pub(super) struct Comparison<'a> {
     stretches: &'a [Stretch],
     /// For each piece of the text the number of the ply of the last move up to it.
     plies: Vec<Option<u32>>,
-    /// Names of tags that stand at another place on the other side.
+    /// Names of tags that are at another place on the other side.
     moved: BTreeSet<String>,
     /// True if the result is at another place on the other side.
     result_moved: bool,
     /// True if something could not be read; its export form is a comment, and no line is as long as it would be.
     unread: bool,
     found: Vec<Diagnostic>,
-    /// Comments that can only be mended together with what is out of its place behind them.
+    /// Comments that can only be fixed together with a piece behind them that is out of its place.
     before_moved: Vec<BeforeMoved>,
     line_ends: Vec<(Span, Span)>,
     returns: Vec<(Span, Span)>,
@@ -45,7 +45,7 @@ pub(super) struct Comparison<'a> {
 /// The replacement for a span of the text: a span of the export form.
 type Change = (Span, Span);
 
-/// A comment that swallows what follows it, and before which moved thing it stands.
+/// A comment that swallows the text after it, and the moved piece that it is before.
 struct BeforeMoved {
     thing: Moved,
     change: Change,
@@ -128,7 +128,8 @@ impl<'a> Comparison<'a> {
         self.found.push(finding);
     }
 
-    /// The changes as edits; none where there are none, or what comes is not UTF-8 and cannot be given as text.
+    /// Returns the changes as edits; none where there are none, or a replacement is not UTF-8 and cannot be given as
+    /// text.
     fn fix(&self, safety: Safety, changes: &[Change]) -> Option<Fix> {
         let mut edits = Vec::with_capacity(changes.len());
         for (span, target) in changes {
@@ -189,7 +190,7 @@ impl<'a> Comparison<'a> {
         tags.then_some(Moved::Tags)
     }
 
-    /// The changes of the comments that go with what is out of its place, and whether they are safe.
+    /// Returns the changes of the comments before a piece that is out of its place, and whether they are safe.
     fn comments_before(&self, thing: Moved) -> (Vec<Change>, Safety) {
         let comments = || self.before_moved.iter().filter(|comment| comment.thing == thing);
         let safe = comments().all(|comment| comment.safety == Safety::Safe);
@@ -203,8 +204,8 @@ impl<'a> Comparison<'a> {
         self.result_moved && (result(self.source, &stretch.gone) || result(self.target, &stretch.new))
     }
 
-    /// A comment that swallows what follows it, up to the line's end or further, and has braces in the export form:
-    /// what stands after it must be mended together with it.
+    /// Returns true after a comment that swallows the text after it, up to the line's end or further, and has braces in
+    /// the export form: the text after it must be fixed together with it.
     fn after_open_comment(&self, stretch: &Stretch) -> bool {
         stretch.before.is_some_and(|(ours, theirs)| {
             let text = self.our_text(ours);
@@ -295,7 +296,7 @@ impl<'a> Comparison<'a> {
                 self.report(line, None, FormDetail::LongLine { columns }, Safety::Safe, &[]);
             }
         }
-        // Beside a comment that keeps what could not be read, lines would end elsewhere.
+        // Beside a comment that keeps unreadable text, lines would end elsewhere.
         if let (Some((first, _)), false) = (line_ends.first(), self.unread) {
             let detail = FormDetail::LineFilling { places: line_ends.len() };
             self.report(*first, None, detail, Safety::Safe, &line_ends);

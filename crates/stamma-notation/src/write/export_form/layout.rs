@@ -1,4 +1,4 @@
-//! Blanks and line ends: what stands between two pieces, beside what the export form has there.
+//! Blanks and line ends: compares the text between two pieces with that of the export form.
 
 use crate::diagnostics::FormDetail;
 use crate::text::Span;
@@ -26,7 +26,7 @@ pub(super) enum Difference {
     Other(FormDetail),
 }
 
-/// The difference between a blank and the one in the export form; none where they are the same.
+/// Returns the difference between a blank and the one in the export form; none where they are the same.
 pub(super) fn difference(found: &[u8], written: &[u8], place: Place) -> Option<Difference> {
     if found == written {
         return None;

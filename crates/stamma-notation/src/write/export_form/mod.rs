@@ -1,9 +1,9 @@
 //! The deviations of a game from PGN's export format: a pass of its own over a game that was read.
 //!
-//! The measure is our own writer. The game is written, what was written is read again, and both texts are cut into the
-//! same pieces; every piece, and every blank between two pieces, that differs is a finding with a fix, which puts what
-//! the writer writes in its place. Edits of different findings never overlap. Together they turn the text into what
-//! the writer writes.
+//! The reference is our own writer. The game is written, the output is read again, and both texts are cut into the same
+//! pieces; every piece, and every blank between two pieces, that differs is a finding with a fix, which puts the
+//! writer's form in its place. Edits of different findings never overlap. Together they turn the text into the writer's
+//! output.
 
 /// The pairing of pieces.
 mod align;
@@ -30,10 +30,10 @@ use crate::read::token::TokenKind;
 use crate::text::Span;
 use alloc::vec::Vec;
 
-/// Every deviation of a game from PGN's export format, in the order of their places. `input` is the text that the game
-/// was read from. What could not be read is passed over: it has a finding of its own.
+/// Returns every deviation of a game from PGN's export format, in the order of their places. `input` is the text that
+/// the game was read from. Unreadable text is skipped: it has a finding of its own.
 ///
-/// A text without findings is, byte for byte, what `write_game` writes for its games.
+/// A text without findings is, byte for byte, the output of `write_game` for its games.
 ///
 /// # Examples
 ///
@@ -76,7 +76,7 @@ fn region(game: &Game, input: &[u8]) -> Span {
     Span::new(game.span.start, if last { input.len() } else { game.span.end })
 }
 
-/// The findings; none where text and export form cannot be laid beside each other.
+/// Returns the findings; none where text and export form cannot be aligned.
 fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Vec<Diagnostic>> {
     // Illegal moves that were kept are kept again.
     let kept = |element: &Element| matches!(element, Element::Ply(Ply { played: Played::Illegal(_), .. }));

@@ -1,7 +1,7 @@
-//! A game as it stands in a text, cut into pieces: what stands between them is blanks.
+//! Cuts the text of a game into pieces: between them are blanks.
 //!
-//! Text and export form are cut in the same way. Moves, comments and the result are known from the game that was read
-//! and are numbered in their order (`anchor`), so that the same one is found on both sides; what lies between them is
+//! Text and export form are cut in the same way. Moves, comments and the result are taken from the game that was read
+//! and are numbered in their order (`anchor`), so that the same one is found on both sides; the text between them is
 //! lexed again.
 
 use crate::game::{Element, Game, Played, Ply};
@@ -22,7 +22,7 @@ pub(super) enum Kind {
     Tag,
     Number,
     Move,
-    /// A mark of check or en passant that stands apart from its move.
+    /// A mark of check or en passant that is separated from its move.
     Mark,
     Glyph,
     Offer,
@@ -47,8 +47,8 @@ pub(super) struct Piece {
     pub(super) element: Option<usize>,
 }
 
-/// The moves, comments and unread stretches of a game, each with its place among the elements, in the order of the
-/// text. None where they do not stand in the order of the elements, or one within another.
+/// Returns the moves, comments and unread stretches of a game, each with its place among the elements, in the order of
+/// the text. None where they are not in the order of the elements, or one is within another.
 pub(super) fn anchors(game: &Game, input: &[u8]) -> Option<Vec<Piece>> {
     let mut anchors: Vec<Piece> = Vec::new();
     let mut at = 0;
@@ -109,7 +109,7 @@ fn with_delimiters(input: &[u8], text: Span) -> Span {
     }
 }
 
-/// Everything that stands in a region, given the anchors of its game.
+/// Returns all pieces of a region, given the anchors of its game.
 pub(super) fn pieces(game: &Game, input: &[u8], region: Span, anchors: &[Piece]) -> Vec<Piece> {
     let mut cutter = Cutter { input, pieces: Vec::new(), moved: false };
     let mut at = region.start;
@@ -149,7 +149,7 @@ impl Cutter<'_> {
                     fold_word(input, token.span, &mut glyphs);
                     self.word(&glyphs, token.span);
                 }
-                // The only comments that are no elements are draw offers, and what lies too deep.
+                // The only comments that are no elements are draw offers, and those that lie too deep.
                 TokenKind::Comment | TokenKind::LineComment if self.is_offer(token.span) => {
                     self.push(Kind::Offer, token.span);
                 }
@@ -224,7 +224,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// A move, and the glyphs that are glued to it or stand among its marks.
+    /// Adds a move, and the glyphs that are glued to it or are among its marks.
     fn ply(&mut self, ply: &Ply, anchor: Piece) {
         self.moved = true;
         let mut glyphs = Vec::new();

@@ -33,7 +33,7 @@ pub(super) fn word_faults(input: &[u8], span: Span, san: &str, played: Option<Mo
     alloc::vec![WordFault { detail, span, edits: alloc::vec![(span, san.to_string())] }]
 }
 
-/// The bytes of a span after some edits; none where the edits overlap.
+/// Returns the bytes of a span after some edits; none where the edits overlap.
 fn mended(input: &[u8], span: Span, edits: &[&(Span, String)]) -> Option<Vec<u8>> {
     let mut text = Vec::new();
     let mut at = span.start;
@@ -110,7 +110,7 @@ struct Word<'a> {
 }
 
 impl Word<'_> {
-    /// The bytes of some glyphs; for none of them the place where they would stand.
+    /// Returns the bytes of some glyphs; for an empty range the place where they would be.
     fn place(&self, from: usize, upto: usize) -> Span {
         let start = self.glyphs.get(from).map(|glyph| glyph.span.start);
         let before = from.checked_sub(1).and_then(|at| self.glyphs.get(at)).map(|glyph| glyph.span.end);
@@ -120,7 +120,7 @@ impl Word<'_> {
             return Span::new(here, here);
         }
         let end = self.glyphs.get(upto - 1).map_or(self.span.end, |glyph| glyph.span.end);
-        // What has no ink before the first glyph goes with it.
+        // Characters without ink before the first glyph go with it.
         Span::new(if from == 0 { self.span.start } else { start.unwrap_or(self.span.start) }, end)
     }
 
@@ -206,7 +206,7 @@ impl Word<'_> {
         })
     }
 
-    /// The ends of the letter and of the origin in what stands before the target.
+    /// Returns the ends of the letter and of the origin in the part before the target.
     fn cut_front(&self, end: usize, played: Move) -> Option<(usize, usize)> {
         let front = &self.glyphs[..end];
         let (file, rank) = (played.from.file().to_string(), played.from.rank().to_string());
@@ -240,7 +240,7 @@ impl Word<'_> {
             named.is_empty() || named == file || named == rank || named == alloc::format!("{file}{rank}");
         let origin = letter + named.chars().count();
         let signs = &front[origin..];
-        // `Bc4xNf7` names what is taken as well; that is no part of SAN, but it goes with the sign.
+        // `Bc4xNf7` names the captured piece as well; that is no part of SAN, but it goes with the sign.
         let sign_fits = match signs {
             [] => true,
             [sign] => is_sign(sign.ch),
@@ -293,7 +293,7 @@ fn mark_faults(
                 edits: alloc::vec![(place, String::new())],
             }),
             _ if capture => {
-                // The sign before the target has been asked for already; this one goes.
+                // The finding about the sign before the target exists already; this one goes.
                 match faults.iter_mut().find(|fault| matches!(fault.detail, FormDetail::Capture { .. })) {
                     Some(fault) => fault.edits.push((place, String::new())),
                     None => faults.push(WordFault {

@@ -69,7 +69,7 @@ const MOVES: [Row; 20] = [
     grand("promotion to it (Grand Chess)", "10/4k5/P9/10/10/10/10/10/4K5/10 w - - 0 1", "a8a9c"),
 ];
 
-/// The words of a row; none if its move cannot be played.
+/// Returns the words of a row; none if its move cannot be played.
 fn written(row: &Row, dialect: &Dialect, language: &'static Language) -> Option<String> {
     let letters = Letters::of(language, dialect.compounds, row.variant.rules().roles());
     match AnyPosition::from_fen(row.fen, row.variant).ok()? {
@@ -82,8 +82,8 @@ fn written(row: &Row, dialect: &Dialect, language: &'static Language) -> Option<
     }
 }
 
-/// A few telling moves on one line: a capture, en passant, promotion, castling, double check and mate, in the letters of
-/// `language` (the dialect's usual ones if none is given, or if the dialect does not allow it).
+/// Returns a few characteristic moves on one line: a capture, en passant, promotion, castling, double check and mate,
+/// in the letters of `language` (the dialect's usual ones if none is given, or if the dialect does not allow it).
 ///
 /// # Examples
 ///
@@ -147,9 +147,9 @@ fn results(dialect: &Dialect) -> (Vec<&str>, Option<String>) {
     (spellings, tagged)
 }
 
-/// A game of five moves as it stands on the page, in the letters of `language` (the dialect's usual ones if none is
-/// given, or if the dialect does not allow it). It has tags, comments, a variation, a glyph and a draw offer, so that
-/// one sees what becomes of them.
+/// Returns a game of five moves as the page shows it, in the letters of `language` (the dialect's usual ones if none is
+/// given, or if the dialect does not allow it). It has tags, comments, a variation, a glyph and a draw offer, to show
+/// how each is written.
 pub fn sample(dialect: &Dialect, language: Option<&'static Language>) -> String {
     rewritten(dialect, language, SAMPLE)
 }
@@ -171,7 +171,7 @@ fn body(dialect: &Dialect, language: Option<&'static Language>, pgn: &str) -> St
         .filter(|line| !line.starts_with('[') && !line.is_empty() && *line != dialect.layout.header)
         .collect();
     let moves = moves.join("  ");
-    // The result is no part of what is shown.
+    // The result is not shown.
     let unknown = dialect.results[GameResult::Unknown as usize];
     moves.strip_suffix(unknown).unwrap_or(&moves).trim_end().to_owned()
 }

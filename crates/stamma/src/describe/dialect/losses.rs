@@ -10,7 +10,7 @@ use stamma_notation::{Dialect, GameResult};
 /// Something that a move or a game has, and that a dialect may not write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Matter {
-    /// Which piece moves.
+    /// The piece that moves.
     Pieces,
     /// That a piece takes. The captures of pawns show by their files.
     Captures,
@@ -20,13 +20,13 @@ pub enum Matter {
     EnPassant,
     /// Check.
     Checks,
-    /// Double check, told from other checks and from mate.
+    /// Double check, distinguished from other checks and from mate.
     DoubleChecks,
-    /// Mate, told from checks.
+    /// Mate, distinguished from checks.
     Mates,
     /// The naming of squares, on boards larger than nine by nine.
     LargeBoards,
-    /// Tag pairs, but for those that tell where the game begins.
+    /// Tag pairs, but for those that give the start position.
     Tags,
     /// Comments.
     Comments,
@@ -95,17 +95,17 @@ pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
         Matter::Mates => !algebraic || ["", checks.check, checks.double].contains(&checks.mate),
         Matter::LargeBoards => dialect.naming == Naming::Numeric,
         Matter::Tags => extras.tags == Tags::Start,
-        // A comment beside the score says the cause.
+        // A comment beside the score gives the cause.
         Matter::Comments | Matter::Variations | Matter::Causes => extras.text == Text::Dropped,
         Matter::Glyphs => extras.glyphs == Glyphs::Dropped,
-        // Where there is no sign for it, a comment says it.
+        // Where there is no sign for it, a comment is written.
         Matter::DrawOffers => dialect.draw_offer.is_none() && extras.text == Text::Dropped,
         Matter::Result(result) => {
             let written = match dialect.layout.result {
                 ResultPlace::Nowhere => None,
                 _ => result_of_text(dialect.results[result as usize], dialect.own),
             };
-            // A tag keeps what the spelling does not.
+            // A tag keeps the result that has no spelling.
             extras.tags != Tags::All && written.unwrap_or_default() != result
         }
     }

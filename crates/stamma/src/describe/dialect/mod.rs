@@ -1,5 +1,5 @@
-//! A dialect shown by what it writes and by what it loses. Everything is made from its row; no dialect is asked for by
-//! its id, so a row that a user adds is described as well as ours.
+//! Describes a dialect by examples and by its losses. Everything is made from its row; no code compares its id, so a
+//! row that a user adds is described as well as ours.
 
 /// Examples of a dialect.
 mod examples;
@@ -12,7 +12,7 @@ pub use losses::{Matter, loses, losses};
 use stamma_notation::internals::Languages;
 use stamma_notation::{Dialect, Language};
 
-/// Whose piece letters it may have, as a sentence.
+/// Returns the languages whose piece letters it may have, as a sentence.
 pub fn languages(dialect: &Dialect) -> String {
     match dialect.languages {
         Languages::Any(_) => {
@@ -23,7 +23,7 @@ pub fn languages(dialect: &Dialect) -> String {
     }
 }
 
-/// Its title without what follows a colon there: that only says what examples show.
+/// Returns its title up to a colon: the part after it only repeats the examples.
 pub fn short_title(dialect: &Dialect) -> &str {
     dialect.title.split(": ").next().unwrap_or(dialect.title)
 }

@@ -8,7 +8,7 @@ pub(super) const ADVANCE: f32 = 7.6;
 /// The width of a character without the gap.
 pub(super) const WIDTH: f32 = 6.0;
 
-/// The strokes of a character; none for what names no file or rank of a board.
+/// Returns the strokes of a character; none for one that names no file or rank of a board.
 pub(super) fn strokes(character: char) -> &'static str {
     GLYPHS.iter().find(|(known, _)| *known == character).map_or("", |(_, strokes)| strokes)
 }

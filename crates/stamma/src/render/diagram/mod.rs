@@ -1,7 +1,8 @@
 //! A position as a picture: SVG that needs nothing beside itself, with pieces drawn for this project.
 //!
-//! Everything that varies in looks is an attribute of an element, never a style, so that pages with a strict content
-//! policy can show it. Where the pieces come from is in `pieces.rs`, what is said to those who cannot see in `words.rs`.
+//! Every variable part of the looks is an attribute of an element, never a style, so that pages with a strict content
+//! policy can show it. The shapes of the pieces are in `pieces.rs`, the description for readers who cannot see the
+//! picture in `words.rs`.
 
 /// Letters and digits as strokes.
 mod glyphs;
@@ -38,15 +39,15 @@ pub struct Diagram<'a> {
     pub below: Color,
     /// The squares where the last move began and ended.
     pub last_move: Option<(Square, Square)>,
-    /// Squares that are marked, as `[%csl]` does. What is not on the board is not drawn.
+    /// Squares that are marked, as `[%csl]` does. Those that are not on the board are not drawn.
     pub squares: Vec<MarkedSquare>,
-    /// Arrows, as `[%cal]` draws them. What is not on the board is not drawn.
+    /// Arrows, as `[%cal]` draws them. Those that are not on the board are not drawn.
     pub arrows: Vec<Arrow>,
     /// The naming of files and ranks.
     pub coordinates: Coordinates,
     /// The width of the picture, in pixels; its height follows.
     pub width: u32,
-    /// The title of the picture; by default, it says whose move it is.
+    /// The title of the picture; by default, the side to move.
     pub title: Option<&'a str>,
     /// The place of the shapes of the pieces.
     pub pieces: PieceShapes,
@@ -90,7 +91,7 @@ pub enum PieceShapes {
     OnPage,
 }
 
-/// The position as SVG. The same position and options always give the same text.
+/// Returns the position as SVG. The same position and options always give the same text.
 pub fn diagram(position: &AnyPosition, options: &Diagram<'_>) -> String {
     match position {
         AnyPosition::Small(position) => diagram_of(position, options),
@@ -220,7 +221,7 @@ impl Layout {
 
 fn draw(view: &View, options: &Diagram<'_>) -> String {
     let layout = Layout::new(view, options);
-    // Whatever the prefix is, what stands in an id or a reference to one must not end it.
+    // Whatever the prefix is, it must not end an id or a reference to one.
     let prefix: String = options
         .id_prefix
         .chars()
@@ -261,7 +262,7 @@ fn draw(view: &View, options: &Diagram<'_>) -> String {
     svg
 }
 
-/// The shapes of the pieces that stand on the board.
+/// Defines the shapes of the pieces that are on the board.
 fn define(xml: &mut Xml, view: &View, prefix: &str) {
     let mut kinds: Vec<Piece> = view.pieces.iter().map(|(_, piece)| *piece).collect();
     kinds.sort_by_key(|piece| (piece.color.index(), piece.role.index()));

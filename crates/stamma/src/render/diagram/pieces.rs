@@ -1,7 +1,7 @@
 //! The pieces as shapes, one row each: drawn on a square of 45 units for this project, for both colours at once.
 //!
-//! A shape says which part of a piece it is, and `Palette` what that part looks like on a white and on a black piece. Nothing
-//! here knows where a piece stands; see `mod.rs` for that.
+//! A shape names the parts of a piece, and `Palette` gives their look on a white and on a black piece. The square of a
+//! piece does not matter here; see `mod.rs` for that.
 
 use super::xml::Xml;
 use stamma_board::{Color, Piece, Role};
@@ -80,7 +80,7 @@ const PALETTES: [Palette; 2] = [
     Palette { body: "#2e2c2b", line: "#0d0d0d", shine: Some("#f4f1ea") },
 ];
 
-/// Which part of a piece a shape is.
+/// The part of a piece that a shape draws.
 #[derive(Clone, Copy)]
 enum Part {
     /// A filled shape with an outline.
@@ -109,7 +109,7 @@ struct Drawing {
 const PLINTH: &str = "M9 40C9 37 10.4 35.6 13 35H32C34.6 35.6 36 37 36 40Z";
 const PLINTH_LINE: &str = "M13.6 37.4H31.4";
 
-/// The knight in cardinal and marshall: smaller and further to the left, so that what it rides before can be seen.
+/// The knight in cardinal and marshall: smaller and further to the left, so that the piece behind it can be seen.
 const RIDER: &str = "M28.6 35.4C31.4 25.4 28.6 14.8 19.2 11.6L16.6 7.4C15 8.6 13.8 10.2 13.6 12.4C11.4 13.6 10 15.6 9.4 17.8C8.4 20.4 6.4 22.4 5 25C4 27.4 4.6 30 6.4 30.8C8.2 31.6 9.6 30.8 10.6 29.4C13 28.8 15.8 28.2 17.6 25.8C17.6 29.6 13.2 31.2 11.8 35.4Z";
 const RIDER_EYE: &str = "M11.8 17.4C13.2 16.4 14.6 16.8 15.1 18.1C14 19.1 12.5 18.9 11.8 17.4Z";
 const RIDER_NOSTRIL: &str = "M6.5 26.6A.9 .9 0 1 1 8.3 26.6A.9 .9 0 1 1 6.5 26.6Z";

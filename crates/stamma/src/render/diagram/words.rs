@@ -1,4 +1,4 @@
-//! A position and what is marked on it in words, for those who cannot see the picture.
+//! Describes a position and the marks on it in words, for readers who cannot see the picture.
 
 use super::{Diagram, View};
 use stamma_board::{Color, Piece, Role};
@@ -16,7 +16,7 @@ pub const ORDER: [Role; Role::COUNT] = [
     Role::Pawn,
 ];
 
-/// Describes the places of the pieces, whose move it is, and the marks.
+/// Describes the places of the pieces, the side to move, and the marks.
 pub(super) fn description(view: &View, options: &Diagram<'_>) -> String {
     let mut text = String::new();
     for color in Color::ALL {

@@ -1,4 +1,4 @@
-//! Writing well-formed XML. It knows the characters that XML forbids and nothing about pictures.
+//! Writes well-formed XML. It escapes the characters that XML forbids and is independent of pictures.
 
 /// The namespace of SVG.
 pub(super) const NAMESPACE: &str = "http://www.w3.org/2000/svg";

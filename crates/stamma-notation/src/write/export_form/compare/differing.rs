@@ -54,7 +54,7 @@ impl Comparison<'_> {
                 self.report(piece.span, next.map(|ply| ply.number), detail, safety, &[change]);
             }
             Kind::Result => {
-                // A result that PGN does not know is kept by a tag, which is another finding.
+                // A result that PGN does not have is kept by a tag, which is another finding.
                 let told = result_of_text(&shown, &NO_SPELLINGS) == Some(self.game.result);
                 let safety = if told { Safety::Safe } else { Safety::Unsafe };
                 let detail = FormDetail::Result { found, written: shown };
@@ -129,7 +129,7 @@ impl Comparison<'_> {
             _ => ("has none", piece.span),
         };
         if let Some(thing) = moved {
-            // The finding for what is moved mends the place behind the comment, and cannot do so without the comment.
+            // The finding for a moved piece fixes the place behind the comment, and cannot do so without the comment.
             self.before_moved.push(BeforeMoved { thing, change: (piece.span, twin.span), safety });
             changes.clear();
         }
@@ -186,12 +186,12 @@ impl Comparison<'_> {
     }
 }
 
-/// The move that a number stands before.
+/// Returns the move that a number is before.
 fn before_move(side: &Side<'_>, number: usize) -> Option<Piece> {
     side.pieces.get(number + 1).copied().filter(|piece| piece.kind == Kind::Move)
 }
 
-/// The number that the text of a span says; none where it is only dots.
+/// Returns the number in the text of a span; none where it is only dots.
 fn number_value(text: &[u8], span: Span) -> Option<u32> {
     let mut glyphs = Vec::new();
     fold_word(text, span, &mut glyphs);

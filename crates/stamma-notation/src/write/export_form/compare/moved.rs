@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Comparison<'_> {
-    /// Tags that stand at another place: one finding that moves all of them.
+    /// Reports tags that are at another place: one finding that moves all of them.
     pub(super) fn moves_of_tags(&mut self) {
         if self.moved.is_empty() {
             return;

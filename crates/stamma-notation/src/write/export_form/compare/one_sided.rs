@@ -1,4 +1,4 @@
-//! Pieces that only one side has: what the text lacks, and what is too much in it.
+//! Pieces that only one side has: missing and superfluous ones.
 
 use super::Comparison;
 use crate::diagnostics::{FormDetail, Safety};
@@ -56,7 +56,7 @@ impl Comparison<'_> {
         }
         self.missing(stretch, &mut reports);
         self.blank_beside_missing(stretch, &mut reports);
-        // What cannot be read has no export form that could take its place.
+        // Unreadable text has no export form that could take its place.
         let changes = [(stretch.source, stretch.target)];
         let mut changes = if owned || before_unread { &[][..] } else { &changes[..] };
         // Two brackets that are missing at one place are one finding.

@@ -3,7 +3,8 @@
 use crate::game::Game;
 use crate::game::builder::GameBuilder;
 use crate::pgn::FastReader;
-use crate::read::reader::{ReadOptions, SectionReader};
+use crate::read::options::ReadOptions;
+use crate::read::reader::SectionReader;
 use crate::read::section::Section;
 use alloc::collections::VecDeque;
 
@@ -31,8 +32,8 @@ pub struct Games<'a> {
 
 /// Reads every game of a text. Reading never fails: text that cannot be read is among the findings of its game.
 pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
-    let sections = SectionReader::new(input, options);
     let fast = FastReader::for_options(&options).map(|fast| (fast, GameBuilder::default()));
+    let sections = SectionReader::new(input, options);
     Games { input, sections, fast, waiting: VecDeque::new(), at: 0, index: 0 }
 }
 

@@ -57,8 +57,8 @@ pub use moves::letters::{Compounds, Letters};
 pub use moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
 pub use moves::resolve::{Manner, Resolution, resolve};
 pub use moves::result::{GameResult, Termination};
-pub use read::player::Limits;
-pub use read::reader::{IllegalMoves, ReadOptions};
+pub use read::options::{IllegalMoves, Limits, ReadOptions};
+pub use read::start::position_of_fen;
 pub use text::Span;
 pub use write::export_form::export_form;
 pub use write::{GameListener, GameWriter, write_game};
@@ -69,6 +69,7 @@ pub mod internals {
     pub use crate::detect::{DialectListener, Recogniser};
     pub use crate::game::comment_data::paint_name;
     pub use crate::game::replay;
+    pub use crate::game::visitor::own_fen;
     pub use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
     pub use crate::moves::dialect::{
         CaptureSign, CheckMarks, Glyphs, Languages, Lines, NO_SPELLINGS, Naming, Numbered, OriginRule,

@@ -329,7 +329,7 @@ fn other_letters_are_stable() {
     let told = ReadOptions { language: target.language, ..ReadOptions::default() };
     let mut random = Random(78);
     for _ in 0..3_000 {
-        target.is_stable(&text(&mut random), told);
+        target.is_stable(&text(&mut random), told.clone());
     }
 }
 
@@ -350,7 +350,7 @@ fn whole_games_are_stable_in_other_dialects() {
             let input = text(&mut random);
             let games: Vec<Game> = read_games(&input, ReadOptions::default()).collect();
             if games.iter().all(whole) && (games.len() == 1 || !one_game.contains(&id)) {
-                target.is_stable(&input, told);
+                target.is_stable(&input, told.clone());
             }
         }
     }

@@ -330,7 +330,7 @@ fn examples_on_the_pages_are_true() {
 fn what_is_longer_than_any_game_is_not_searched() {
     let text = "1. e4 e5 ".repeat(100_000);
     let (options, how) = (ReadOptions::default(), RepairOptions::default());
-    for game in read_games(text.as_bytes(), options) {
+    for game in read_games(text.as_bytes(), options.clone()) {
         assert!(is_damaged(&game));
         let same = repair(&game, text.as_bytes(), &options, &how).unwrap();
         assert!(same.tried == 0 && same.game.elements == game.elements);

@@ -80,7 +80,7 @@ fn rows() {
             seen += 1;
             let input = text("text").unwrap();
             let (options, how) = (ReadOptions::default(), RepairOptions::default());
-            let game = read_games(input.as_bytes(), options).next().unwrap();
+            let game = read_games(input.as_bytes(), options.clone()).next().unwrap();
             let repaired = repair(&game, input.as_bytes(), &options, &how);
             let found = repaired.as_ref().map_or(&game, |repaired| &repaired.game);
             let what = text("what").unwrap();

@@ -7,6 +7,7 @@ use stamma::repair::{RepairOptions, repair};
 use stamma::{
     AnyPosition, Dialect, Game, Language, ReadOptions, Recognition, Variant, read_games, recognise,
 };
+use std::sync::Arc;
 
 /// The options of a request, as names. An empty name counts as none.
 #[derive(Clone, Copy, Default, Debug)]
@@ -39,14 +40,9 @@ pub struct DetectedNotation {
 /// A text with the options it is read with.
 #[derive(Debug)]
 pub struct GameText {
-    /// The tags that were inserted for the start position, then the text.
-    input: String,
-    /// The length of the inserted tags in bytes.
-    before: usize,
+    text: String,
     /// The options of the reader.
     pub options: ReadOptions,
-    /// The start position of a game without moves.
-    pub start: AnyPosition,
 }
 
 impl GameText {
@@ -77,53 +73,34 @@ impl GameText {
             dialect: from.map(|from| from.dialect),
             language,
             variant,
+            start: start.map(Arc::new),
             limits,
             ..ReadOptions::default()
         };
-        let mut game_text = GameText {
-            input: text,
-            before: 0,
-            options,
-            start: AnyPosition::start(variant.unwrap_or_default()),
-        };
-        if let Some(start) = start {
-            game_text.begin_at(start);
-        }
-        Ok(game_text)
+        Ok(GameText { text, options })
     }
 
-    /// Inserts tags for the start position before a text without a FEN tag.
-    fn begin_at(&mut self, start: AnyPosition) {
-        let told = self.games().next().is_some_and(|game| game.tag("FEN").is_some());
-        if !told {
-            let variant = start.variant();
-            let blank = if self.input.trim_start().starts_with('[') { "" } else { "\n" };
-            let tags =
-                format!("[Variant \"{}\"]\n[FEN \"{}\"]\n{blank}", variant.rules().title, start.to_fen());
-            self.before = tags.len();
-            self.input.insert_str(0, &tags);
-        }
-        self.start = start;
-    }
-
-    /// Returns the input of the reader: inserted tags and text.
-    pub fn input(&self) -> &[u8] {
-        self.input.as_bytes()
-    }
-
-    /// Returns the text alone.
+    /// Returns the text.
     pub fn text(&self) -> &str {
-        &self.input[self.before..]
+        &self.text
     }
 
-    /// Returns the number of bytes before the text in the input of the reader.
-    pub const fn before(&self) -> usize {
-        self.before
+    /// Returns the bytes of the text.
+    pub fn input(&self) -> &[u8] {
+        self.text.as_bytes()
+    }
+
+    /// Returns the start position of a game without moves.
+    pub fn start(&self) -> AnyPosition {
+        match &self.options.start {
+            Some(start) => AnyPosition::clone(start),
+            None => AnyPosition::start(self.options.variant.unwrap_or_default()),
+        }
     }
 
     /// Returns the games of the text.
     pub fn games(&self) -> impl Iterator<Item = Game> {
-        read_games(self.input(), self.options)
+        read_games(self.input(), self.options.clone())
     }
 
     /// Returns the notation of a game: the one requested, or else the one detected.

@@ -7,15 +7,13 @@ const STRIDE: usize = 512;
 #[derive(Debug)]
 pub struct Utf16Offsets<'a> {
     text: &'a str,
-    /// The number of bytes before the text in the input of the reader.
-    before: usize,
     /// The offset at every `STRIDE` bytes.
     known: Vec<usize>,
 }
 
 impl<'a> Utf16Offsets<'a> {
-    /// Indexes a text that has `before` bytes before it in the input of the reader.
-    pub fn new(text: &'a str, before: usize) -> Utf16Offsets<'a> {
+    /// Indexes a text.
+    pub fn new(text: &'a str) -> Utf16Offsets<'a> {
         let mut known = Vec::with_capacity(text.len() / STRIDE + 1);
         let (mut offsets, mut due) = (0, 0);
         for (at, ch) in text.char_indices() {
@@ -25,17 +23,12 @@ impl<'a> Utf16Offsets<'a> {
             }
             offsets += ch.len_utf16();
         }
-        Utf16Offsets { text, before, known }
+        Utf16Offsets { text, known }
     }
 
-    /// Returns true if a byte of the input of the reader belongs to the text.
-    pub const fn is_in_text(&self, byte: usize) -> bool {
-        byte >= self.before
-    }
-
-    /// Returns the UTF-16 offset of a byte of the input of the reader.
+    /// Returns the UTF-16 offset of a byte of the text.
     pub fn at(&self, byte: usize) -> usize {
-        let byte = self.text.floor_char_boundary(byte.saturating_sub(self.before).min(self.text.len()));
+        let byte = self.text.floor_char_boundary(byte.min(self.text.len()));
         let block = (byte / STRIDE).min(self.known.len().saturating_sub(1));
         let offsets = self.known.get(block).copied().unwrap_or(0);
         // An entry counts up to the first character that begins at its byte or after it.
@@ -64,13 +57,12 @@ mod tests {
     fn offsets_are_those_of_scripts() {
         let texts = [String::new(), "é♘𝄞a".repeat(700), "1. e4 ".repeat(300), "𝄞".repeat(3)];
         for text in &texts {
-            let offsets = Utf16Offsets::new(text, 0);
+            let offsets = Utf16Offsets::new(text);
             for (at, _) in text.char_indices().chain([(text.len(), ' ')]) {
                 let counted = text[..at].encode_utf16().count();
                 assert_eq!(offsets.at(at), counted, "{at}");
                 assert_eq!(byte_of(text, counted), at);
             }
-            assert_eq!(Utf16Offsets::new(text, 7).at(3), 0);
         }
     }
 }

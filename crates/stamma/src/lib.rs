@@ -136,6 +136,7 @@ pub use stamma_notation::{
     GameListener, GameResult, GameSource, GameStart, GameSummary, GameVisitor, GameWriter, Games,
     IllegalMoves, Keep, LANGUAGES, Language, Played, Ply, PlyEvent, PlyMeaning, PlySource, ReadOptions,
     Recognition, Severity, Span, Tag, TagEvent, Termination, Wants, dialect, encode, encode_illegal,
-    language, read_games, recognise, recognise_among, san, san_illegal, with_codes, write_game,
+    language, position_of_fen, read_games, recognise, recognise_among, san, san_illegal, with_codes,
+    write_game,
 };
 pub use stream::{Stream, StreamedGame, StreamedGames, open, read_from};

@@ -385,8 +385,10 @@ fn lists_of_lines_may_be_longer_than_a_game() {
     ] {
         let decoded = Text::decode(text.as_bytes(), EncodingChoice::Auto);
         let source = Source::of_text("text", &decoded);
-        let expected: Vec<_> =
-            decoded.games(options).map(|game| (u64::from(game.index), told(&game, &source))).collect();
+        let expected: Vec<_> = decoded
+            .games(options.clone())
+            .map(|game| (u64::from(game.index), told(&game, &source)))
+            .collect();
         let too_long = expected.iter().filter(|(_, told)| told.contains("G208")).count();
         if games > 0 {
             assert_eq!((expected.len(), too_long), (games, 0), "{text}");
@@ -394,7 +396,7 @@ fn lists_of_lines_may_be_longer_than_a_game() {
         assert!(too_long >= cut, "{too_long} games are too long: {text}");
         for chunk in [1, 10, 70, 150, 333, 1_000, 1 << 20] {
             for jobs in [1, 3] {
-                let plan = Plan { options, ..plan(jobs, chunk) };
+                let plan = Plan { options: options.clone(), ..plan(jobs, chunk) };
                 let found = streamed(text.as_bytes(), &plan);
                 assert_eq!(found, expected, "chunks of {chunk}, {jobs} jobs: {text}");
             }

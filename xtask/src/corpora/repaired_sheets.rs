@@ -91,7 +91,7 @@ pub fn run(folder: &Path, mut arguments: Arguments) -> Result<Verdict> {
 
 fn mend(text: &str) -> Mended {
     let options = ReadOptions::default();
-    let Some(game) = read_games(text.as_bytes(), options).next() else {
+    let Some(game) = read_games(text.as_bytes(), options.clone()).next() else {
         return Mended { moves: Vec::new(), repairs: 0, whole: false, game: None, findings: Vec::new() };
     };
     let repaired = repair(&game, text.as_bytes(), &options, &RepairOptions::default());

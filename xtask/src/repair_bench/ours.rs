@@ -24,7 +24,7 @@ pub fn repair(asked: &Question, how: &RepairOptions<'_>) -> Answer {
     let text = &asked.text.text;
     let clock = Instant::now();
     let options = ReadOptions::default();
-    let Some(game) = read_games(text.as_bytes(), options).next() else {
+    let Some(game) = read_games(text.as_bytes(), options.clone()).next() else {
         return Answer { game: asked.game, ..Answer::default() };
     };
     let repaired = repair::repair(&game, text.as_bytes(), &options, how);

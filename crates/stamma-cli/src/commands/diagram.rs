@@ -1,6 +1,6 @@
 //! `diagram`: draws a position, from a FEN or from a game at one of its moves.
 
-use super::one_game::{one_game, start_of_fen};
+use super::one_game::{one_game, position_of};
 use crate::args::{Coordinates as Named, Diagram as Asked, GlobalArgs};
 use crate::findings::Findings;
 use crate::output::Output;
@@ -15,7 +15,7 @@ use std::path::Path;
 pub(super) fn run(asked: &Asked, general: &GlobalArgs) -> Result<Verdict, Stop> {
     let mut findings = Findings::new(general, &asked.from.findings);
     let shown = match &asked.fen {
-        Some(fen) => Shown::alone(start_of_fen(fen, asked.from.text.variant, &mut findings)?.start),
+        Some(fen) => Shown::alone(position_of(fen, asked.from.text.variant, &mut findings)?),
         None => {
             let game = one_game(&asked.from, general, "diagram", &mut findings)?;
             Shown::of_game(&game, game.text(), asked.ply)?

@@ -71,7 +71,7 @@ pub fn each_game(
         let text = Text::decode(whole, reading.text.encoding);
         let source = Source::of_text(&name, &text);
         let mut seen = 0;
-        for game in text.games(session.options) {
+        for game in text.games(session.options.clone()) {
             seen += 1;
             if wanted.contains(&(before + seen - 1)) {
                 findings.take(session.game(game, &source)?, 0, Some(games))?;

@@ -35,7 +35,7 @@ pub fn each_pair(
     let options = setting.options(reading);
     let sources = [0, 1].map(|at| Source::of_text(names[at], texts[at]));
     let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
-    let sheets = texts.map(|text| text.games(options).collect::<Vec<Game>>());
+    let sheets = texts.map(|text| text.games(options.clone()).collect::<Vec<Game>>());
     let reporter = findings.reporter();
     let repairer = setting.repairer();
     let how = repairer.how(&[]);

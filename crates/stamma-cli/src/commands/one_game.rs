@@ -8,7 +8,7 @@ use crate::input::{broken, inputs};
 use crate::made::Made;
 use stamma::render::Source;
 use stamma::stream::StreamedGame;
-use stamma::{Game, ReadOptions, Severity, Variant, read_from, read_games};
+use stamma::{AnyPosition, Game, ReadOptions, Variant, position_of_fen, read_from, read_games};
 
 /// Reads the game and prints its findings.
 ///
@@ -38,22 +38,22 @@ pub fn one_game(
     Ok(game)
 }
 
-/// Returns a game without moves that starts from a FEN. Prints the findings about the FEN.
+/// Returns the position of `--fen`. Prints the findings about it.
 ///
 /// # Errors
 ///
 /// The FEN is invalid.
-pub fn start_of_fen(fen: &str, variant: Option<Variant>, findings: &mut Findings) -> Result<Game, Stop> {
-    let no_position = || Stop::Failed(String::from("--fen describes no position"));
-    if fen.trim().is_empty() {
-        return Err(no_position());
+pub fn position_of(
+    fen: &str,
+    variant: Option<Variant>,
+    findings: &mut Findings,
+) -> Result<AnyPosition, Stop> {
+    let (position, diagnostics) = position_of_fen(fen, variant);
+    // Findings are reported with their game; this one has no moves.
+    if let Some(game) = read_games(b"*", ReadOptions::default()).next() {
+        show(&Game { diagnostics, ..game }, &Source::new("--fen", fen.as_bytes()), findings)?;
     }
-    let text =
-        format!("[FEN \"{}\"]\n\n*\n", fen.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "));
-    let options = ReadOptions { variant, ..ReadOptions::default() };
-    let game = read_games(text.as_bytes(), options).next().ok_or_else(no_position)?;
-    show(&game, &Source::new("--fen", text.as_bytes()), findings)?;
-    if game.worst() == Some(Severity::Error) { Err(no_position()) } else { Ok(game) }
+    position.ok_or_else(|| Stop::Failed(String::from("--fen describes no position")))
 }
 
 /// Prints the findings of a game.

@@ -154,7 +154,7 @@ pub fn each_game<M: Maker>(
         };
         findings.progress().input(&input.name, input.size, &input.taken);
         let plan = Plan {
-            options,
+            options: options.clone(),
             encoding: reading.text.encoding,
             jobs: setting.jobs,
             wanted: wanted.clone(),
@@ -165,7 +165,7 @@ pub fn each_game<M: Maker>(
         let hand = || Hand {
             maker: maker(&reporter),
             mender: &setting.repairer,
-            options,
+            options: options.clone(),
             reporter: reporter.clone(),
             follows,
             made: Made::default(),

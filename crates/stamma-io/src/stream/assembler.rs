@@ -34,7 +34,8 @@ struct UnfinishedChunk {
 impl<W: Worker> Assembler<W> {
     /// An assembler of no chunks. Chunks that must be read again are given to `own`.
     pub fn new(name: &str, plan: &Plan, own: W) -> Assembler<W> {
-        let (name, wanted, reader) = (name.to_owned(), plan.wanted.clone(), ChunkReader::new(plan.options));
+        let (name, wanted, reader) =
+            (name.to_owned(), plan.wanted.clone(), ChunkReader::new(plan.options.clone()));
         Assembler { name, wanted, reader, own, before: 0, unfinished: None }
     }
 

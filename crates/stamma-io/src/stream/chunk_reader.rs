@@ -31,7 +31,7 @@ pub struct ChunkReader {
 impl ChunkReader {
     /// A reader that reads as the options say.
     pub fn new(options: ReadOptions) -> ChunkReader {
-        ChunkReader { options, fast: FastReader::for_options(&options) }
+        ChunkReader { fast: FastReader::for_options(&options), options }
     }
 
     /// Gives the worker the games of a chunk whose numbers, counted from 0, are wanted. Games before the last of them
@@ -51,7 +51,7 @@ impl ChunkReader {
             let known = decoded.is_some_and(|known| chunk.place.text + end > known.from);
             source.as_ref().filter(|_| known).unwrap_or(&before)
         };
-        let mut sections = SectionReader::new(&chunk.text, self.options);
+        let mut sections = SectionReader::new(&chunk.text, self.options.clone());
         let mut progress = ChunkProgress { at: chunk.start, games: 0, needs_lookahead: false };
         let mut asked = chunk.start;
         let first_undecodable = first_undecodable(chunk);

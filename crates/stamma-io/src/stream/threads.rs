@@ -188,7 +188,7 @@ pub fn on_threads<R: Read + Send, W: Worker, E>(
             shared: &shared,
             chunker: &chunker,
             name,
-            reader: ChunkReader::new(plan.options),
+            reader: ChunkReader::new(plan.options.clone()),
             worker,
             worker_index,
         };

@@ -316,14 +316,15 @@ impl GameStart<'_> {
     pub fn fen(&self) -> Option<Cow<'_, str>> {
         match (self.game, self.position) {
             (Some(game), _) => game.start_fen.as_deref().map(Cow::Borrowed),
-            (None, Some(position)) if self.tells_position => own_fen(position, self.variant).map(Cow::Owned),
+            (None, Some(position)) if self.tells_position => own_fen(position).map(Cow::Owned),
             _ => None,
         }
     }
 }
 
 /// The FEN of a start position where it is not the variant's own. Chess960 has none of its own.
-pub fn own_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
+pub fn own_fen(position: &AnyPosition) -> Option<String> {
+    let variant = position.variant();
     let usual = !variant.rules().numbered_starts && *position == AnyPosition::start(variant);
     (!usual).then(|| position.to_fen())
 }

@@ -24,8 +24,7 @@ use crate::game::visitor::{GameEnd, GameSource, GameStart, GameSummary, GameVisi
 use crate::moves::letters::Letters;
 use crate::moves::result::Termination;
 use crate::read::letters::have_rivals;
-use crate::read::player::Limits;
-use crate::read::reader::ReadOptions;
+use crate::read::options::{Limits, ReadOptions};
 use crate::text::Span;
 use alloc::boxed::Box;
 use stamma_board::{Swift, Variant};
@@ -111,7 +110,8 @@ impl FastReader {
     /// Returns a reader for these options; none where they ask for more than standard PGN of chess and Chess960.
     pub fn for_options(options: &ReadOptions) -> Option<FastReader> {
         let known = options.variant.is_none_or(|variant| variant.rules().fast_position);
-        if options.dialect.is_some() || options.language.is_some() || !known || options.limits.word < 16 {
+        let named = options.dialect.is_some() || options.language.is_some() || options.start.is_some();
+        if named || !known || options.limits.word < 16 {
             return None;
         }
         let depth = options.limits.depth.min(DEEPEST);

@@ -1,8 +1,8 @@
 //! Lists of games without numbers, one game a line: distinguished from one game on several lines by playing both ways.
 
 use super::markup::line_ends;
-use super::player::Limits;
-use super::reader::{IllegalMoves, ReadOptions, read_section};
+use super::options::{IllegalMoves, Limits, ReadOptions};
+use super::reader::read_section;
 use super::section::Section;
 use super::token::{Token, TokenKind};
 use crate::game::Played;
@@ -21,7 +21,7 @@ pub fn split_lines(input: &[u8], section: Section, options: &ReadOptions) -> Vec
     }
     let limits = Limits { plies: 600, ..options.limits };
     // What is no list by the rules is none.
-    let options = ReadOptions { limits, illegal: IllegalMoves::Stop, ..*options };
+    let options = ReadOptions { limits, illegal: IllegalMoves::Stop, ..options.clone() };
     // The first lines decide: a list of games, or a game that goes on.
     let looked_at = lines.len().min(LINES);
     let joined = section.part(section.span, section.tokens[lines[0].0..lines[looked_at - 1].1].to_vec());

@@ -20,6 +20,8 @@ mod lines;
 mod markup;
 /// Move numbers.
 pub(crate) mod number;
+/// The facts about a text that a caller may give, and limits.
+pub(crate) mod options;
 /// Phrases about the end of a game.
 pub(crate) mod phrases;
 /// The loop in which words become moves.

@@ -6,7 +6,8 @@ use super::ending::{close, deny_stalemate, tag_result, unknown_result};
 use super::letters::{Read, best_reading, told_reading};
 use super::lines::{split_lines, whole_lines};
 use super::markup::tags_in;
-use super::player::{Choice, Limits};
+use super::options::ReadOptions;
+use super::player::Choice;
 use super::section::{Section, Sections};
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::token::{Token, TokenKind};
@@ -17,7 +18,7 @@ use crate::game::tag::{Tag, parse_tag};
 use crate::game::{Game, Played};
 use crate::moves::decode::CaseRule;
 use crate::moves::dialect::Dialect;
-use crate::moves::languages::{Language, language};
+use crate::moves::languages::language;
 use crate::moves::letters::Letters;
 use crate::moves::result::GameResult;
 use crate::text::Span;
@@ -25,37 +26,7 @@ use crate::text::{shortened, with_single_blanks};
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, Variant};
-
-/// The facts about a text that a caller may give to a reader. All are optional.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct ReadOptions {
-    /// The dialect it is written in.
-    pub dialect: Option<&'static Dialect>,
-    /// The language of its piece letters.
-    pub language: Option<&'static Language>,
-    /// The game that is played.
-    pub variant: Option<Variant>,
-    /// The treatment of moves that the rules forbid.
-    pub illegal: IllegalMoves,
-    /// Dialects with spellings of their own in which a game is read if it cannot be read whole otherwise and no dialect is
-    /// named.
-    pub also: &'static [&'static Dialect],
-    /// The budget.
-    pub limits: Limits,
-}
-
-/// The treatment of a move that the rules forbid.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum IllegalMoves {
-    /// It is not read, and its line ends there.
-    #[default]
-    Stop,
-    /// If only one move can be meant, it is played as it was on the board, marked as [`Played::Illegal`], and reported.
-    ///
-    /// [`Played::Illegal`]: crate::game::Played::Illegal
-    Keep,
-}
+use stamma_board::AnyPosition;
 
 /// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,
 /// and no byte matters that is further than [`LOOKAHEAD`] from what was [seen](SectionReader::seen) of a section: so a part of a
@@ -117,7 +88,7 @@ fn read_with_others(input: &[u8], section: &Section, options: &ReadOptions, inde
     }
     let read = |game: &Game| game.mainline().count() - unread(game);
     let mut others = options.also.iter().map(|&dialect| {
-        read_section(input, section, &ReadOptions { dialect: Some(dialect), ..*options }, index)
+        read_section(input, section, &ReadOptions { dialect: Some(dialect), ..options.clone() }, index)
     });
     let whole = |other: &Game| unread(other) == 0 && read(other) >= read(&game);
     others.find(whole).unwrap_or(game)
@@ -162,7 +133,7 @@ fn read_tokens(
     let mut diagnostics = Noted::up_to(options.limits.findings);
     let tags = read_tags(input, &section.tokens, &mut diagnostics);
     let mut of_start = Vec::new();
-    let start = start_of(&tags, options.variant, &mut of_start);
+    let start = start_of(&tags, options, &mut of_start);
     diagnostics.extend(of_start);
     let text = section.text(input);
     let moves = beside_tags(&section.tokens);
@@ -239,7 +210,7 @@ fn best_start(
         }
     };
     let whole = |read: &Read| read.playthrough.failed == 0 && read.playthrough.read > 0;
-    let mut others = other_starts(text, tags, options.variant);
+    let mut others = other_starts(text, tags, options);
     let mut reads: Vec<(Start, Read, Vec<Diagnostic>)> = Vec::new();
     for (other, said) in others.drain(..) {
         let read = play(&other);
@@ -287,7 +258,7 @@ fn told_start(
     tag_result: Option<GameResult>,
     told: Told<'_>,
 ) -> (Start, Read, Vec<Diagnostic>) {
-    let others = other_starts(text, tags, options.variant);
+    let others = other_starts(text, tags, options);
     let others = others.into_iter().chain(larger_boards(text));
     let mut all = core::iter::once((start.clone(), Vec::new())).chain(others);
     let (start, said) = all.find(|(other, _)| other.position == *told.start).unwrap_or((start, Vec::new()));

@@ -1,6 +1,7 @@
 //! The rules and the position that a game begins with, from its tags.
 
 use super::heading::{read_heading, start_number};
+use super::options::ReadOptions;
 use super::token::Token;
 use super::word::GameText;
 use crate::diagnostics::{Detail, Diagnostic};
@@ -38,7 +39,7 @@ impl Start {
 
     /// Tells its FEN, where it is not the variant's own.
     pub fn tell_fen(&mut self) {
-        self.fen = own_fen(&self.position, self.variant);
+        self.fen = own_fen(&self.position);
     }
 
     /// Returns true if it is that of chess.
@@ -47,8 +48,17 @@ impl Start {
     }
 }
 
-/// Returns the start that the tags give, or `variant` where the caller has chosen one.
-pub fn start_of(tags: &[Tag], chosen: Option<Variant>, diagnostics: &mut Vec<Diagnostic>) -> Start {
+/// Returns the start that the tags give, by the variant that the caller has chosen, if any. Where they hold no FEN it is
+/// the caller's own start, if there is one.
+pub fn start_of(tags: &[Tag], options: &ReadOptions, diagnostics: &mut Vec<Diagnostic>) -> Start {
+    if let Some(given) = options.start.as_deref()
+        && fen_tag(tags).is_none()
+    {
+        let (variant, position) = (given.variant(), given.clone());
+        let fen = own_fen(&position);
+        return Start { variant, position, fen, playable: true, span: None };
+    }
+    let chosen = options.variant;
     let (mut start, tells_position) = start_without_fen(tags, chosen, diagnostics);
     if tells_position {
         start.tell_fen();
@@ -65,7 +75,7 @@ pub fn start_without_fen(
 ) -> (Start, bool) {
     let tag = |name: &str| tags.iter().find(|tag| tag.is(name));
     let named = tag("Variant").filter(|tag| !tag.text().trim().is_empty());
-    let fen = tag("FEN").filter(|tag| !tag.text().trim().is_empty());
+    let fen = fen_tag(tags);
     let mut playable = true;
     let mut variant = chosen.unwrap_or_default();
     if let (None, Some(named)) = (chosen, named) {
@@ -94,6 +104,11 @@ pub fn start_without_fen(
         Some(position) => (Start { variant, position, fen: None, playable, span: None }, true),
         None => (own(variant, false), false),
     }
+}
+
+/// The FEN tag, if it has a value.
+fn fen_tag(tags: &[Tag]) -> Option<&Tag> {
+    tags.iter().find(|tag| tag.is("FEN")).filter(|tag| !tag.text().trim().is_empty())
 }
 
 /// The variant of a Variant tag, which may go on with the number of a start: `Chess960 #518`.
@@ -142,11 +157,12 @@ fn start_number_of(tag: &Tag) -> Option<u16> {
 pub fn other_starts(
     text: GameText<'_>,
     tags: &[Tag],
-    chosen: Option<Variant>,
+    options: &ReadOptions,
 ) -> Vec<(Start, Vec<Diagnostic>)> {
+    let chosen = options.variant;
     let tagged =
         |name: &str| tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name) && !tag.value.is_empty());
-    if tagged("FEN") || tagged("Variant") {
+    if tagged("FEN") || tagged("Variant") || options.start.is_some() {
         return Vec::new();
     }
     let heading = read_heading(text);
@@ -156,7 +172,7 @@ pub fn other_starts(
             chosen.or(heading.variant.map(|(variant, _)| variant)).unwrap_or_else(|| Variant::of_fen(fen));
         let mut findings = alloc::vec![from_text(*span, "a FEN", variant)];
         if let Some(position) = set_up(fen, variant, *span, &mut findings) {
-            let fen = own_fen(&position, variant);
+            let fen = own_fen(&position);
             starts.push((Start { variant, position, fen, playable: true, span: Some(*span) }, findings));
         }
     } else if let Some((number, span)) = heading.number
@@ -228,7 +244,7 @@ pub fn mended_usual_fen(named: Option<&[u8]>, fen: &[u8], variant: Variant) -> O
     let mut findings = Vec::new();
     let fen = String::from_utf8_lossy(fen);
     let position = set_up(&fen, variant, Span::default(), &mut findings).filter(|_| known)?;
-    (!findings.is_empty() && own_fen(&position, variant).is_none()).then(|| position.to_fen())
+    (!findings.is_empty() && own_fen(&position).is_none()).then(|| position.to_fen())
 }
 
 /// A FEN without counts that are too high to be read, which are added to what is dropped.
@@ -256,6 +272,14 @@ fn too_high(field: FenField, count: impl Display) -> String {
         }
         _ => format!("no game has so many moves as its number {count}"),
     }
+}
+
+/// Reads a FEN as that of a FEN tag is read: with findings about all that had to be mended, or why it is none. Without
+/// a variant it is the one that the FEN shows.
+pub fn position_of_fen(fen: &str, variant: Option<Variant>) -> (Option<AnyPosition>, Vec<Diagnostic>) {
+    let mut findings = Vec::new();
+    let variant = variant.unwrap_or_else(|| Variant::of_fen(fen));
+    (set_up(fen, variant, Span::new(0, fen.len()), &mut findings), findings)
 }
 
 /// The position of a FEN, mended where only castling rights, the en passant square, the move number or words behind it

@@ -1,7 +1,7 @@
 //! The reading of the words of a game that were not played, by their writing alone: for callers that do not use the
 //! rules. No position is used here.
 
-use super::reader::ReadOptions;
+use super::options::ReadOptions;
 use super::words::{WordContext, written_moves};
 use crate::diagnostics::{Detail, Diagnostic, Noted};
 use crate::game::{Element, Game, Played};

@@ -100,7 +100,7 @@ fn respond(request: ViewRequest, limits: &Limits, deadline: Deadline) -> Result<
     };
     let game_text = GameText::new(request.text, params, limits.reading())?;
     let shown = show(&game_text, options, limits, deadline)?;
-    let end = final_position(shown.games.first(), &game_text.start);
+    let end = final_position(shown.games.first(), &game_text.start());
     let found = detected_fields(shown.found.as_ref(), end.variant, shown.count);
     let view = ViewResponse { html: shown.html.0, marks: shown.marks, found, output: shown.output, end };
     Ok(serde_json::to_vec(&view).unwrap_or_default())

@@ -109,7 +109,7 @@ pub fn show(
     if list.len() > limits.shown && options.game.is_none() {
         kept.truncate(1);
     }
-    let offsets = Utf16Offsets::new(game_text.text(), game_text.before());
+    let offsets = Utf16Offsets::new(game_text.text());
     let mut budget = limits.repair;
     let mut all_doubts: Vec<Doubts> = Vec::new();
     let mut sections: Vec<Markup> = Vec::new();
@@ -280,7 +280,7 @@ fn game_section(game: &Game, context: MoveListContext<'_>, boards: Boards) -> Ma
     let notes: Vec<&Diagnostic> =
         game.diagnostics.iter().filter(|found| found.severity() == Severity::Note).take(MOST_NOTES).collect();
     let heading = format!("g{}title", game.index);
-    let tags = game.tags.iter().filter(|tag| context.offsets.is_in_text(tag.span.start));
+    let tags = game.tags.iter();
     html! {
         section class="game" id={ "g" (game.index) } aria-labelledby=(heading) data-fen=(game.start.to_fen())
             data-variant=(game.variant.id()) data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {

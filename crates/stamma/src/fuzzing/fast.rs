@@ -13,11 +13,11 @@ pub fn fast_equals_careful(input: &[u8]) {
     let (cut, input) = input.split_at_checked(2).unwrap_or((&[0, 0], input));
     let cut = usize::from(cut[0]) << 8 | usize::from(cut[1]);
     for text in [input, &input[..cut.min(input.len())]] {
-        let games: Vec<Game> = read_games(text, options).with_care().collect();
+        let games: Vec<Game> = read_games(text, options.clone()).with_care().collect();
         for game in &games {
             compare_fast(&mut fast, text, game).unwrap_or_else(|(_, difference)| panic!("{difference}"));
         }
-        let mut either_way = read_games(text, options);
+        let mut either_way = read_games(text, options.clone());
         for game in &games {
             let read = either_way.next().expect("there are as many games");
             assert_eq!(difference(text, &read, game), None);
@@ -25,7 +25,7 @@ pub fn fast_equals_careful(input: &[u8]) {
         assert!(either_way.next().is_none(), "there are no more games");
         for at in [0, games.first().map_or(0, |game| game.span.end)] {
             let rest = &text[at..];
-            let first = read_games(rest, options).with_care().next();
+            let first = read_games(rest, options.clone()).with_care().next();
             if let Ok(clean) = fast.follow_or_say(rest, 0, &mut ()) {
                 let game = first.expect("where the fast path finds a game there is one");
                 assert_eq!(game.span, Span::new(0, clean.end), "the game has the same bytes");

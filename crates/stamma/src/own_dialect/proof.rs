@@ -8,6 +8,7 @@ use stamma_notation::internals::ResultPlace;
 use stamma_notation::{
     Dialect, Game, GameResult, Played, ReadOptions, Severity, dialect, read_games, san, write_game,
 };
+use std::sync::Arc;
 
 /// Positions with moves of every kind.
 const POSITIONS: &[(Variant, &str)] = &[
@@ -47,34 +48,41 @@ pub(super) fn prove(draft: &Draft) -> Result<(), Fault> {
     let row = leaked(draft.row.clone());
     for &(variant, fen) in POSITIONS {
         let Ok(position) = AnyPosition::from_fen(fen, variant) else { continue };
-        let games = match &position {
-            AnyPosition::Small(position) => games_of(position, fen),
-            AnyPosition::Large(position) => games_of(position, fen),
+        let words = match &position {
+            AnyPosition::Small(position) => legal_words(position),
+            AnyPosition::Large(position) => legal_words(position),
         };
-        for game in games {
+        let start = Arc::new(position);
+        for word in words {
+            let game = Sample { text: format!("{word} *"), start: Some(Arc::clone(&start)) };
             shown(&game, row).map_err(|fault| blamed(draft, &game, &fault))?;
         }
     }
     for result in GameResult::ALL {
-        let game = format!("[Score \"{0}\"]\n\n{GAME} *", result.text());
+        let game = Sample { text: format!("[Score \"{0}\"]\n\n{GAME} *", result.text()), start: None };
         shown(&game, row).map_err(|fault| blamed(draft, &game, &fault))?;
     }
     Ok(())
 }
 
-/// Every legal move of a position as a game of its own.
-fn games_of<G: Geometry>(position: &Position<G>, fen: &str) -> Vec<String> {
-    let variant = position.variant().id();
-    let game = |san: String| format!("[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n\n{san} *");
-    position.legal_moves().iter().map(|&played| game(san(position, played))).collect()
+/// A game in PGN, from a start of its own or from that of chess.
+struct Sample {
+    text: String,
+    start: Option<Arc<AnyPosition>>,
+}
+
+/// Returns every legal move of a position in SAN.
+fn legal_words<G: Geometry>(position: &Position<G>) -> Vec<String> {
+    position.legal_moves().iter().map(|&played| san(position, played)).collect()
 }
 
 /// Checks that the game, written in the dialect, is read back whole; else returns the fault.
-fn shown(pgn: &str, row: &'static Dialect) -> Result<(), String> {
-    let told = ReadOptions { dialect: dialect("pgn"), ..ReadOptions::default() };
-    let Some(game) = read_games(pgn.as_bytes(), told).next() else { return Ok(()) };
+fn shown(sample: &Sample, row: &'static Dialect) -> Result<(), String> {
+    let (pgn, start) = (sample.text.as_bytes(), sample.start.clone());
+    let in_pgn = ReadOptions { dialect: dialect("pgn"), start, ..ReadOptions::default() };
+    let Some(game) = read_games(pgn, in_pgn).next() else { return Ok(()) };
     let mut written = Vec::new();
-    write_game(&game, pgn.as_bytes(), row, None, &mut written);
+    write_game(&game, pgn, row, None, &mut written);
     let named = ReadOptions { dialect: Some(row), ..ReadOptions::default() };
     let mut back = read_games(&written, named);
     let Some(again) = back.next() else { return Err("nothing of it is read back".to_owned()) };
@@ -123,16 +131,14 @@ fn compare(game: &Game, again: &Game, written: &[u8], row: &'static Dialect) -> 
 }
 
 /// The fault with the key that causes it, where setting one key back mends it.
-fn blamed(draft: &Draft, game: &str, fault: &str) -> Fault {
+fn blamed(draft: &Draft, game: &Sample, fault: &str) -> Fault {
     let mends = |key: &super::keys::Key| {
         let mut row = draft.row.clone();
         (key.restore)(&mut row, draft.base);
         shown(game, leaked(row)).is_ok()
     };
-    let place = match game.split("[FEN \"").nth(1).and_then(|rest| rest.split_once('"')) {
-        Some((fen, rest)) => {
-            format!("{} in {fen}", rest.trim_start_matches([']', '\n']).trim_end_matches(" *"))
-        }
+    let place = match &game.start {
+        Some(start) => format!("{} in {}", game.text.trim_end_matches(" *"), start.to_fen()),
         None => "the sample game".to_owned(),
     };
     match draft.given.iter().find(|(key, _)| mends(key)) {

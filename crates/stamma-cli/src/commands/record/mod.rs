@@ -8,7 +8,7 @@ mod parse_line;
 /// The recorded game.
 mod score;
 
-use super::one_game::{one_game, start_of_fen};
+use super::one_game::{one_game, position_of};
 use crate::args::{Board, GlobalArgs, Record};
 use crate::dialects::KnownDialects;
 use crate::findings::Findings;
@@ -18,7 +18,7 @@ use commands::{RecordCommand, help, parse_command};
 use parse_line::{Alternative, LineParser, ParsedLine};
 use score::{GameEnd, RecordedMove, Score, Undone, in_pgn};
 use stamma::board::DrawClaim;
-use stamma::notation::internals::{letters, shortened};
+use stamma::notation::internals::{letters, own_fen, shortened};
 use stamma::render::{Pieces, printable, text_board};
 use stamma::{AnyPosition, Color, GameResult, Notation, encode, read_games, san};
 use std::io::{BufRead, IsTerminal, Read, Write, stderr, stdin};
@@ -83,12 +83,13 @@ fn initial_score(args: &Record, general: &GlobalArgs) -> Result<Score, Stop> {
         return score.ok_or_else(|| Stop::Failed(String::from(unread)));
     }
     if let Some(fen) = &args.fen {
-        let game = start_of_fen(fen, args.from.text.variant, &mut findings)?;
-        return Ok(Score::new(game.start, game.start_fen));
+        let start = position_of(fen, args.from.text.variant, &mut findings)?;
+        let fen = own_fen(&start);
+        return Ok(Score::new(start, fen));
     }
     if let Some(start) = args.chess960.and_then(AnyPosition::chess960) {
-        let fen = start.to_fen();
-        return Ok(Score::new(start, Some(fen)));
+        let fen = own_fen(&start);
+        return Ok(Score::new(start, fen));
     }
     let variant = args.from.text.variant.unwrap_or_default();
     Ok(Score::new(AnyPosition::start(variant), None))

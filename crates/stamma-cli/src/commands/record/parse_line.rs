@@ -5,9 +5,10 @@
 
 use super::score::{GameEnd, RecordedMove, Score, in_pgn, recorded_moves};
 use stamma::{
-    Code, Diagnostic, Dialect, GameResult, LANGUAGES, Language, Played, ReadOptions, Severity, Termination,
-    read_games,
+    Code, Diagnostic, Dialect, GameResult, LANGUAGES, Language, Played, ReadOptions, Severity, Span,
+    Termination, read_games,
 };
+use std::sync::Arc;
 
 /// The meaning of a line.
 pub enum ParsedLine {
@@ -77,7 +78,7 @@ impl LineParser {
     pub fn parse(&self, line: &str, score: &Score) -> ParsedLine {
         let (dialect, language) = self.fixed;
         let options = ReadOptions { dialect, language, also: self.also, ..ReadOptions::default() };
-        let mut read = ReadLine::of(line, score, options);
+        let mut read = ReadLine::of(line, score, options.clone());
         let doubted = |read: &(ReadLine, Vec<Diagnostic>)| {
             read.1.iter().any(|finding| LETTERS.contains(&finding.code()))
         };
@@ -156,14 +157,12 @@ struct ReadLine {
     end: Option<GameEnd>,
     /// True if the end is a short sign that may be a typing error.
     slight: bool,
-    /// The length of the text before the line.
-    ahead: usize,
 }
 
 impl ReadLine {
     /// Reads the line at the current position. Returns None if it holds more than moves.
     fn of(line: &str, score: &Score, options: ReadOptions) -> Option<(ReadLine, Vec<Diagnostic>)> {
-        let read = ReadLine::whole(line, "", score, options);
+        let read = ReadLine::whole(line, "", score, options.clone());
         // At the end of a game `0-0` may be a result. A line is not the end of a game: here it is castling, or an
         // error.
         let zeros = |(read, found): &(ReadLine, Vec<Diagnostic>)| {
@@ -179,12 +178,12 @@ impl ReadLine {
         score: &Score,
         options: ReadOptions,
     ) -> Option<(ReadLine, Vec<Diagnostic>)> {
-        let head = format!("[FEN \"{}\"]\n\n", score.position().to_fen());
-        let text = format!("{head}{line}{behind}\n");
-        let options = ReadOptions { variant: Some(score.variant()), ..options };
+        let text = format!("{line}{behind}\n");
+        let start = Some(Arc::new(score.position().clone()));
+        let options = ReadOptions { variant: Some(score.variant()), start, ..options };
         let mut games = read_games(text.as_bytes(), options);
         let game = games.next()?;
-        if game.tags.len() != 1 || games.next().is_some_and(|game| !game.is_empty()) {
+        if !game.tags.is_empty() || games.next().is_some_and(|game| !game.is_empty()) {
             return None;
         }
         let moves = recorded_moves(&game, text.as_bytes()).map(|(_, moves)| moves);
@@ -193,7 +192,7 @@ impl ReadLine {
         let end =
             written.map(|_| GameEnd { result: game.result, cause: cause(game.result, game.termination) });
         let slight = written.is_some_and(|span| span.of(text.as_bytes()).len() < 2);
-        Some((ReadLine { moves, end, slight, ahead: head.len() }, game.diagnostics))
+        Some((ReadLine { moves, end, slight }, game.diagnostics))
     }
 
     fn classified(self, line: &str, score: &Score, found: &[Diagnostic]) -> ParsedLine {
@@ -225,8 +224,7 @@ impl ReadLine {
     /// of a later one belong to another position.
     fn alternatives(&self, line: &str, score: &Score, finding: &Diagnostic) -> Vec<Alternative> {
         let mut alternatives: Vec<Alternative> = Vec::new();
-        let start = finding.span.start.saturating_sub(self.ahead);
-        let end = finding.span.end.saturating_sub(self.ahead);
+        let Span { start, end } = finding.span;
         let (Some(before), Some(after)) = (line.get(..start), line.get(end..)) else { return alternatives };
         if before.chars().any(char::is_alphabetic) || finding.ply != Some(1) {
             return alternatives;

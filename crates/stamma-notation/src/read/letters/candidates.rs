@@ -5,7 +5,7 @@
 use crate::moves::decode::CaseRule;
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::{Compounds, Letters, is_figurine};
-use crate::read::reader::ReadOptions;
+use crate::read::options::ReadOptions;
 use crate::read::word::GameText;
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, Role, RoleSet, Variant};

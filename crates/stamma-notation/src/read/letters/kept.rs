@@ -8,8 +8,8 @@ use super::doubt::{Reached, has_thin_evidence, thin_evidence, undecided};
 use super::{Attempts, Read, same_moves};
 use crate::moves::decode::CaseRule;
 use crate::moves::letters::Letters;
+use crate::read::options::IllegalMoves;
 use crate::read::player::Playthrough;
-use crate::read::reader::IllegalMoves;
 use alloc::vec::Vec;
 use stamma_board::Geometry;
 

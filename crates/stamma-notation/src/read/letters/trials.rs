@@ -5,8 +5,8 @@ use super::candidates::{Initial, known_words};
 use super::{Attempts, Read, is_whole, reach, reads_more};
 use crate::moves::decode::CaseRule;
 use crate::moves::letters::Letters;
+use crate::read::options::IllegalMoves;
 use crate::read::player::Failing;
-use crate::read::reader::IllegalMoves;
 use alloc::vec::Vec;
 use stamma_board::Geometry;
 

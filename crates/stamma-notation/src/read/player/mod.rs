@@ -17,8 +17,8 @@ pub(super) use self::begun::{Failing, begin};
 
 use self::begun::Deferred;
 use self::line::Line;
+use super::options::{IllegalMoves, Limits};
 use super::phrases::says_draw_offer;
-use super::reader::IllegalMoves;
 use super::simple_move::{SimpleMoveLetters, beginning_of_moves};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
@@ -33,27 +33,6 @@ use crate::text::{fold_word, plain, shortened, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
-
-/// The limits on the part of a game that is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// Variations nested deeper are passed over.
-    pub depth: usize,
-    /// Moves beyond this number, variations included, are not read.
-    pub plies: usize,
-    /// Tokens that one game may have.
-    pub tokens: usize,
-    /// Words of more characters than this are not taken for moves.
-    pub word: usize,
-    /// Findings of one code that are kept of one game; others are counted.
-    pub findings: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { depth: 64, plies: 20_000, tokens: 400_000, word: 4_096, findings: 1_000 }
-    }
-}
 
 /// A word of the main line that can be read in several ways.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@ use crate::read::ending::won_by;
 use crate::read::failure::report_failure;
 use crate::read::heading::is_opening_code;
 use crate::read::judge::{Judged, judge_marks, judge_step};
-use crate::read::reader::IllegalMoves;
+use crate::read::options::IllegalMoves;
 use crate::read::words::{Failure, Step, WordContext, read_illegal, read_word};
 use crate::text::Span;
 use crate::text::{Glyph, names_square, plain, shortened, span_of};

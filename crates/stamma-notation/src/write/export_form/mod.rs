@@ -25,7 +25,7 @@ use crate::game::{Element, Game, Played, Ply};
 use crate::games::read_games;
 use crate::moves::dialects::PGN;
 use crate::read::lex::{LOOKAHEAD, Lexer};
-use crate::read::reader::{IllegalMoves, ReadOptions};
+use crate::read::options::{IllegalMoves, ReadOptions};
 use crate::read::token::TokenKind;
 use crate::text::Span;
 use alloc::vec::Vec;

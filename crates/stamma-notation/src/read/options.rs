@@ -1,0 +1,59 @@
+//! The facts about a text that a caller may give to a reader, and the limits of reading.
+
+use crate::moves::dialect::Dialect;
+use crate::moves::languages::Language;
+use alloc::sync::Arc;
+use stamma_board::{AnyPosition, Variant};
+
+/// The facts about a text that a caller may give to a reader. All are optional.
+#[derive(Clone, Default, Debug)]
+pub struct ReadOptions {
+    /// The dialect it is written in.
+    pub dialect: Option<&'static Dialect>,
+    /// The language of its piece letters.
+    pub language: Option<&'static Language>,
+    /// The game that is played.
+    pub variant: Option<Variant>,
+    /// The position in which games begin that have no FEN tag; `variant` is its variant or none.
+    pub start: Option<Arc<AnyPosition>>,
+    /// The treatment of moves that the rules forbid.
+    pub illegal: IllegalMoves,
+    /// Dialects with spellings of their own in which a game is read if it cannot be read whole otherwise and no dialect is
+    /// named.
+    pub also: &'static [&'static Dialect],
+    /// The budget.
+    pub limits: Limits,
+}
+
+/// The treatment of a move that the rules forbid.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum IllegalMoves {
+    /// It is not read, and its line ends there.
+    #[default]
+    Stop,
+    /// If only one move can be meant, it is played as it was on the board, marked as [`Played::Illegal`], and reported.
+    ///
+    /// [`Played::Illegal`]: crate::game::Played::Illegal
+    Keep,
+}
+
+/// The limits on the part of a game that is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Variations nested deeper are passed over.
+    pub depth: usize,
+    /// Moves beyond this number, variations included, are not read.
+    pub plies: usize,
+    /// Tokens that one game may have.
+    pub tokens: usize,
+    /// Words of more characters than this are not taken for moves.
+    pub word: usize,
+    /// Findings of one code that are kept of one game; others are counted.
+    pub findings: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { depth: 64, plies: 20_000, tokens: 400_000, word: 4_096, findings: 1_000 }
+    }
+}

@@ -10,7 +10,7 @@
 //! | say what is wrong, and where | [`Policy::findings`], [`render::short`], [`render::plain`], [`code_page`] |
 //! | write a game in another notation | [`write_game`], with one of [`DIALECTS`] and [`LANGUAGES`] or with [`load_dialect`] |
 //! | tell the notation of a game | [`recognise`] |
-//! | have the position before each move | [`replay`] |
+//! | have the position before each move | [`Game::send_to`], to a [`GameVisitor`] |
 //! | say moves in full words | [`explain_game`], [`describe()`] |
 //! | put damaged games right | [`repair`] |
 //! | draw a position | [`render::diagram`], [`render::text_board`] |
@@ -130,7 +130,6 @@ pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };
-pub use stamma_notation::internals::replay;
 pub use stamma_notation::{
     Board, Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameBuilder, GameEnd,
     GameListener, GameResult, GameSource, GameStart, GameSummary, GameVisitor, GameWriter, Games,

@@ -1,10 +1,8 @@
 //! A game as a value, made of its events: what the full reader would have made of the same text.
 
 use super::tag::{Tag, tag_name, unescaped};
-use super::visitor::{
-    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent,
-};
-use super::{Comment, Element, Game, Played, Ply};
+use super::visitor::{GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent};
+use super::{Comment, Element, Game, Ply};
 use crate::moves::encode::Board;
 use crate::moves::letters::Letters;
 use crate::text::Span;
@@ -144,12 +142,7 @@ impl GameVisitor for Parts<'_> {
             color: ply.mover,
             move_number: ply.move_number,
             written: ply.written,
-            played: match ply.meaning {
-                PlyMeaning::Move(played) => Played::Move(before.to_move(played)),
-                PlyMeaning::Illegal(played) => Played::Illegal(played),
-                PlyMeaning::Pass => Played::Pass,
-                PlyMeaning::Unread => Played::Unread,
-            },
+            played: ply.meaning.played(before),
             nags: Vec::new(),
             draw_offer: false,
             source: ply.source,

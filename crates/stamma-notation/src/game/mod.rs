@@ -6,8 +6,6 @@ pub(crate) mod builder;
 pub(crate) mod comment_data;
 /// Comments that our own writer makes.
 pub(crate) mod remarks;
-/// Walking a game with the position before each move at hand.
-pub mod replay;
 /// A game that was read as a source of events.
 mod source;
 /// Tag pairs.

@@ -6,7 +6,7 @@
 
 use super::builder::GameBuilder;
 use super::tag::{Tag, unescaped};
-use super::{Game, PlySource};
+use super::{Game, Played, PlySource};
 use crate::moves::encode::Board;
 use crate::moves::letters::Letters;
 use crate::moves::pattern::MovePattern;
@@ -358,6 +358,18 @@ pub enum PlyMeaning<M> {
     Pass,
     /// It could not be read, or follows one that could not.
     Unread,
+}
+
+impl<M> PlyMeaning<M> {
+    /// The meaning as a [`Game`] keeps it. `before` is the position that the event was sent with.
+    pub fn played<B: Board<Move = M>>(self, before: &B) -> Played {
+        match self {
+            PlyMeaning::Move(played) => Played::Move(before.to_move(played)),
+            PlyMeaning::Illegal(played) => Played::Illegal(played),
+            PlyMeaning::Pass => Played::Pass,
+            PlyMeaning::Unread => Played::Unread,
+        }
+    }
 }
 
 /// The end of a game.

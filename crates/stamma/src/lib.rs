@@ -58,7 +58,7 @@
 //! assert!(game.mainline().all(|ply| matches!(ply.played, Played::Move(_))));
 //! let text = b"[Variant \"Chess960\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1\"]\n\n1. O-O *";
 //! let game = read_games(text, ReadOptions::default()).next().unwrap();
-//! assert_eq!((game.variant, game.diagnostics.len()), (Variant::Chess960, 0));
+//! assert_eq!((game.variant, game.diagnostics.len()), (Some(Variant::Chess960), 0));
 //! ```
 //!
 //! Each move in full words:

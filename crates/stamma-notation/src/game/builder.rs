@@ -61,7 +61,7 @@ impl GameBuilder {
             usual,
             depth: 0,
             letters: Letters::english(),
-            variant: Variant::Standard,
+            variant: Some(Variant::Standard),
             start: None,
             game: None,
         };
@@ -80,7 +80,7 @@ struct Parts<'a> {
     usual: &'a AnyPosition,
     depth: u32,
     letters: Letters,
-    variant: Variant,
+    variant: Option<Variant>,
     /// The start with its FEN, where it is not that of chess.
     start: Option<(AnyPosition, Option<String>)>,
     /// The game, when it has ended.

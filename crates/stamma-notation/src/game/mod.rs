@@ -29,8 +29,9 @@ pub struct Game {
     pub index: u32,
     /// Its bytes in the input.
     pub span: Span,
-    /// Its rules.
-    pub variant: Variant,
+    /// Its variant; none where its tags name one that is not known. Then none of its moves is played, and `start` is that
+    /// of chess.
+    pub variant: Option<Variant>,
     /// The letters that its pieces are written with.
     pub letters: Letters,
     /// Its tag pairs in their order; of a repeated one only the first.

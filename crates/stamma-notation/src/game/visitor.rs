@@ -295,8 +295,9 @@ impl<'g> TagEvent<'g> {
 pub struct GameStart<'g> {
     /// The letters that its pieces are written with.
     pub letters: &'g Letters,
-    /// Its rules.
-    pub variant: Variant,
+    /// Its variant; none where its tags name one that is not known. Then none of its moves is played, and it has the
+    /// position of chess.
+    pub variant: Option<Variant>,
     /// The number of its first ply; White's move 1 is ply 1.
     pub first_ply: u32,
     /// The position; none where it is the start of chess.
@@ -311,18 +312,25 @@ pub struct GameStart<'g> {
 }
 
 impl GameStart<'_> {
+    /// The variant of the position: that of the game, or chess where it is not known.
+    #[inline]
+    pub fn position_variant(&self) -> Variant {
+        self.variant.unwrap_or_default()
+    }
+
     /// The FEN of the position where it is not the variant's own start.
     pub fn fen(&self) -> Option<Cow<'_, str>> {
         match (self.game, self.position) {
             (Some(game), _) => game.start_fen.as_deref().map(Cow::Borrowed),
-            (None, Some(position)) if self.tells_position => own_fen(position, self.variant).map(Cow::Owned),
+            (None, Some(position)) if self.tells_position => own_fen(position).map(Cow::Owned),
             _ => None,
         }
     }
 }
 
 /// The FEN of a start position where it is not the variant's own. Chess960 has none of its own.
-pub fn own_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
+pub fn own_fen(position: &AnyPosition) -> Option<String> {
+    let variant = position.variant();
     let usual = !variant.rules().numbered_starts && *position == AnyPosition::start(variant);
     (!usual).then(|| position.to_fen())
 }

@@ -47,7 +47,7 @@ pub fn move_list(game: &Game, context: MoveListContext<'_>) -> MoveList {
         context,
         game: game.index,
         dialect,
-        letters: Letters::of(language, dialect.compounds, game.variant.rules().roles()),
+        letters: Letters::of(language, dialect.compounds, game.start.variant().rules().roles()),
         sentences: explain_game(game, context.input).into_iter(),
         html: String::from("<ol class=\"moves\">"),
         item: false,

@@ -57,7 +57,7 @@ pub fn text_board(position: &AnyPosition, pieces: Pieces, below: Color) -> Strin
 /// Returns the board of a question about a damaged game, as [`text_board`] draws it, with the letters of the game.
 pub fn question_board(game: &Game, question: &Question) -> String {
     let letters = letters(game.letters.compounds);
-    match AnyPosition::from_fen(&question.fen, game.variant) {
+    match AnyPosition::from_fen(&question.fen, game.start.variant()) {
         Ok(AnyPosition::Small(position)) => board(&position, Pieces::Letters, &letters, Color::White),
         Ok(AnyPosition::Large(position)) => board(&position, Pieces::Letters, &letters, Color::White),
         Err(_) => format!("{} to move: {}", question.turn.name(), question.fen),

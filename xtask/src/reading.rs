@@ -1,7 +1,6 @@
 //! Words as moves and moves as words, for every chore: a single word is read as the game reader does it.
 
-use stamma::replay::{Visitor, replay};
-use stamma::{Game, Played, Ply, san};
+use stamma::{Board, Game, GameVisitor, PlyEvent, PlyMeaning, san};
 use stamma_board::{Geometry, Move, Position};
 use stamma_notation::internals::{
     CaseRule, Coordinates, DecodeContext, Glyph, NO_SPELLINGS, WordContext, fold_word, read_word,
@@ -32,7 +31,7 @@ pub const UNREAD: &str = "?";
 /// The main line in SAN.
 pub fn sans(game: &Game) -> Vec<String> {
     let mut words = Words::default();
-    replay(game, &mut words);
+    game.send_to(&mut words);
     words.main
 }
 
@@ -43,15 +42,15 @@ struct Words {
     depth: usize,
 }
 
-impl Visitor for Words {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+impl GameVisitor for Words {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
         if self.depth > 0 {
             return;
         }
-        self.main.push(match ply.played {
-            Played::Move(played) => san(before, played),
-            Played::Pass => "--".to_owned(),
-            Played::Illegal(_) | Played::Unread => UNREAD.to_owned(),
+        self.main.push(match ply.meaning {
+            PlyMeaning::Move(played) => san(&*before.position(), before.to_move(played)),
+            PlyMeaning::Pass => "--".to_owned(),
+            PlyMeaning::Illegal(_) | PlyMeaning::Unread => UNREAD.to_owned(),
         });
     }
 

@@ -374,6 +374,34 @@ fn json_of_the_other_games() {
     assert!(stamma(&["convert", "grand.pgn", "--to", "ry"]).out.contains("2. Ch4 Ch7"));
 }
 
+/// A game of a variant that is not known is not called one of a known variant anywhere, and keeps its tag.
+#[test]
+fn an_unknown_variant_is_none_of_the_known_ones() {
+    for name in ["Atomic", "Crazyhouse", "Horde"] {
+        let tag = format!("[Variant \"{name}\"]\n");
+        let text = format!(
+            "{tag}[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n1. e4 e5 *\n"
+        );
+        let told = |words: &[&str]| stamma_reading(words, text.as_bytes()).out;
+        for words in [&["convert", "--to", "json", "--quiet"][..], &["detect", "--format", "json"]] {
+            let lines = json_lines(&told(words));
+            assert_eq!(lines[0].get("variant"), Some(&Value::Null), "{name}: {words:?}");
+        }
+        let short = told(&["detect", "--format", "short"]);
+        assert!(short.contains(", unknown variant, ") && !short.contains("standard"), "{short}");
+        let long = told(&["detect"]);
+        assert!(long.contains("\n  variant       unknown\n"), "{long}");
+        let explained = told(&["explain", "--quiet"]);
+        assert!(explained.contains("game 1, unknown variant\n"), "{explained}");
+        assert!(told(&["convert", "--to", "pgn", "--quiet"]).contains(&tag), "{name}");
+        let codes = json_lines(&told(&["check", "--format", "json"]));
+        assert!(codes.iter().any(|finding| finding["code"] == "F104"), "{codes:?}");
+        // The variant that is named on the command line counts.
+        let named = told(&["convert", "--to", "json", "--quiet", "--variant", "standard"]);
+        assert_eq!(json_lines(&named)[0]["variant"], "standard");
+    }
+}
+
 #[test]
 fn deep_variations_become_deep_json() {
     let text = format!("1. e4 {}{}", "(1. d4 ".repeat(30), ")".repeat(30));

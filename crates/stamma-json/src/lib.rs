@@ -45,7 +45,7 @@ pub struct GameWriter {
 struct Head<'g, T> {
     index: u32,
     encoding: Option<&'static str>,
-    variant: Variant,
+    variant: Option<Variant>,
     /// Writes the tags.
     tags: T,
     start_fen: Option<&'g str>,
@@ -104,16 +104,13 @@ impl<T: FnOnce(&mut Fields<'_>)> Head<'_, T> {
         if let Some(encoding) = self.encoding {
             fields.text("encoding", encoding);
         }
-        fields.text("variant", self.variant.id());
+        fields.optional_text("variant", self.variant.map(Variant::id));
         dialect(found, fields.name("dialect"));
         // Tags are in the order of the text.
         let mut tags = Fields::begin(fields.name("tags"));
         (self.tags)(&mut tags);
         tags.end();
-        match self.start_fen {
-            Some(fen) => fields.text("start_fen", fen),
-            None => fields.name("start_fen").extend_from_slice(b"null"),
-        }
+        fields.optional_text("start_fen", self.start_fen);
         fields.name("moves");
     }
 }
@@ -214,7 +211,7 @@ fn evidence(found: &Evidence, out: &mut Vec<u8>) {
 
 /// Appends the recognition of a game as one line. Returns the place of the game's number in `out`.
 pub fn detected(
-    (index, variant): (u32, Variant),
+    (index, variant): (u32, Option<Variant>),
     source: &Source<'_>,
     found: &Recognition,
     out: &mut Vec<u8>,
@@ -225,7 +222,7 @@ pub fn detected(
     fields.number("index", index);
     let number = out.len() - index.to_string().len()..out.len();
     let mut fields = Fields::more(out);
-    fields.text("variant", variant.id());
+    fields.optional_text("variant", variant.map(Variant::id));
     dialect(found, fields.name("dialect"));
     fields.end();
     out.push(b'\n');

@@ -175,7 +175,7 @@ impl GameVisitor for GameListener<'_, '_> {
     fn start(&mut self, start: &GameStart<'_>) {
         self.tags.start(start);
         self.dialect.start(start);
-        self.san = self.encoders.of(start.variant);
+        self.san = self.encoders.of(start.position_variant());
         self.language = start.letters.language;
         self.first_ply = start.first_ply;
     }

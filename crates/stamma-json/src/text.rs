@@ -46,6 +46,14 @@ impl<'o> Fields<'o> {
         text(value.as_ref(), self.name(name));
     }
 
+    /// A field with a text, or with null.
+    pub fn optional_text(&mut self, name: &str, value: Option<&str>) {
+        match value {
+            Some(value) => self.text(name, value),
+            None => self.name(name).extend_from_slice(b"null"),
+        }
+    }
+
     /// A field whose name may contain any byte.
     pub fn named(&mut self, name: &str, value: &[u8]) {
         if !std::mem::take(&mut self.first) {

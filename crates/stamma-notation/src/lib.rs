@@ -68,7 +68,6 @@ pub use write::{GameListener, GameWriter, write_game};
 pub mod internals {
     pub use crate::detect::{DialectListener, Recogniser};
     pub use crate::game::comment_data::paint_name;
-    pub use crate::game::replay;
     pub use crate::game::visitor::own_fen;
     pub use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
     pub use crate::moves::dialect::{

@@ -156,9 +156,9 @@ fn check(row: &Row, text: &str, faults: &mut String) {
         }
     }
     if let Some(wanted) = &row.variant_is
-        && game.variant.id() != wanted
+        && game.variant.map(Variant::id) != Some(wanted)
     {
-        fault("variant", wanted, &game.variant.id());
+        fault("variant", wanted, &game.variant.map(Variant::id));
     }
     let result = row.result.as_deref().unwrap_or("*");
     if game.result.text() != result {

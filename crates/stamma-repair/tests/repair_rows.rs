@@ -1,8 +1,9 @@
 //! Repairs of damaged games: the rows of `testdata/repair`.
 
-use stamma_board::{AnyPosition, Geometry, Position};
-use stamma_notation::internals::replay::{Visitor, replay};
-use stamma_notation::{Diagnostic, Game, Played, Ply, ReadOptions, read_games, san};
+use stamma_board::AnyPosition;
+use stamma_notation::{
+    Board, Diagnostic, Game, GameVisitor, Played, PlyEvent, PlyMeaning, ReadOptions, read_games, san,
+};
 use stamma_repair::{RepairOptions, repair, suggest};
 use std::path::Path;
 use toml::de::DeTable;
@@ -32,12 +33,12 @@ fn moves(game: &Game) -> String {
 #[derive(Default)]
 struct Tree(Vec<String>);
 
-impl Visitor for Tree {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
-        self.0.push(match ply.played {
-            Played::Move(played) => san(before, played),
-            Played::Pass => String::from("--"),
-            Played::Illegal(_) | Played::Unread => String::from("?"),
+impl GameVisitor for Tree {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+        self.0.push(match ply.meaning {
+            PlyMeaning::Move(played) => san(&*before.position(), before.to_move(played)),
+            PlyMeaning::Pass => String::from("--"),
+            PlyMeaning::Illegal(_) | PlyMeaning::Unread => String::from("?"),
         });
     }
 
@@ -52,7 +53,7 @@ impl Visitor for Tree {
 
 fn tree(game: &Game) -> String {
     let mut tree = Tree::default();
-    replay(game, &mut tree);
+    game.send_to(&mut tree);
     tree.0.join(" ")
 }
 

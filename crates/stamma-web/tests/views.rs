@@ -141,6 +141,18 @@ async fn the_last_position_has_its_moves() {
     assert!(promotion["legal"].as_array().unwrap().contains(&queen), "{promotion}");
 }
 
+#[tokio::test]
+async fn an_unknown_variant_is_none_of_the_known_ones() {
+    let shown = view(json!({"text": "[Variant \"Atomic\"]\n\n1. e4 e5 *"})).await;
+    assert_eq!(shown["found"].get("variant"), Some(&Value::Null));
+    let fragment = shown["html"].as_str().unwrap();
+    assert!(fragment.contains(", unknown variant.") && !fragment.contains("data-variant"), "{fragment}");
+    let known = view(json!({"text": "1. e4 e5 *"})).await;
+    assert_eq!(known["found"]["variant"], "standard");
+    let empty = view(json!({"text": "", "variant": "grand"})).await;
+    assert_eq!(empty["found"]["variant"], "grand");
+}
+
 /// Applies the edit of a button to a text, as the script does.
 fn applied(text: &str, change: &str) -> String {
     let (range, words) = change.split_once(':').unwrap();

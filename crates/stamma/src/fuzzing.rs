@@ -8,7 +8,6 @@ pub use fast::{compare_fast, fast_equals_careful};
 pub use following::following_equals_careful;
 
 use crate::render::{Source, human, short};
-use crate::replay::{Visitor, replay};
 use crate::{Finding, Policy, describe, explain_game};
 use stamma_board::{AnyPosition, Geometry, Position, Setup, Variant};
 use stamma_io::internals::whole;
@@ -17,8 +16,8 @@ use stamma_notation::internals::{
     CaseRule, DecodeContext, Lexer, PGN, ResultPlace, Step, WordContext, fold_word, read_word,
 };
 use stamma_notation::{
-    Code, DIALECTS, Dialect, Element, Game, GameResult, IllegalMoves, LANGUAGES, Letters, Limits, Played,
-    Ply, ReadOptions, Span, encode, read_games, recognise, write_game,
+    Board, Code, DIALECTS, Dialect, Element, Game, GameResult, GameVisitor, IllegalMoves, LANGUAGES, Letters,
+    Limits, Played, PlyEvent, ReadOptions, Span, encode, read_games, recognise, write_game,
 };
 
 /// Small enough that an input of fuzzing size cannot take long.
@@ -48,7 +47,7 @@ pub fn read_game(input: &[u8]) {
         assert!(game.span.start >= reached, "games do not overlap");
         reached = game.span.end;
         spans_lie_inside(&game, input);
-        replay(&game, &mut Legal);
+        game.send_to(&mut Legal);
         explain_game(&game, input);
         let recognition = recognise(&game, input);
         assert!((0.0..=1.0).contains(&recognition.confidence), "confidence is a share");
@@ -83,12 +82,12 @@ fn pgn_is_stable(input: &[u8]) {
     assert!(once == twice, "once:\n{}\ntwice:\n{}", shown(&once), shown(&twice));
 }
 
-/// Asserts that games read with illegal moves kept can be replayed, explained and written.
+/// Asserts that games read with illegal moves kept can be sent, explained and written.
 fn illegal_moves_are_kept(input: &[u8]) {
     let kept = ReadOptions { limits: LIMITS, illegal: IllegalMoves::Keep, ..ReadOptions::default() };
     for game in read_games(input, kept).take(REWRITTEN) {
         spans_lie_inside(&game, input);
-        replay(&game, &mut Legal);
+        game.send_to(&mut Legal);
         explain_game(&game, input);
         recognise(&game, input);
         for dialect in DIALECTS {
@@ -213,10 +212,11 @@ fn spans_lie_inside(game: &Game, input: &[u8]) {
 /// Asserts that every move of a game is legal where it is made.
 struct Legal;
 
-impl Visitor for Legal {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
-        assert!(ply.played == Played::Unread || before.turn() == ply.color, "the side to move moves");
-        match ply.played {
+impl GameVisitor for Legal {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+        let (played, before) = (ply.meaning.played(before), before.position());
+        assert!(played == Played::Unread || before.turn() == ply.mover, "the side to move moves");
+        match played {
             Played::Move(played) => assert!(before.is_legal(played), "{played:?} is legal"),
             Played::Illegal(played) => {
                 assert!(!before.is_legal(played), "{played:?} is not legal");

@@ -10,7 +10,7 @@
 //! | report errors and their places | [`Policy::findings`], [`render::short`], [`render::plain`], [`code_page`] |
 //! | write a game in another notation | [`write_game`], with one of [`DIALECTS`] and [`LANGUAGES`] or with [`load_dialect`] |
 //! | detect the notation of a game | [`recognise`] |
-//! | have the position before each move | [`replay`] |
+//! | have the position before each move | [`Game::send_to`], to a [`GameVisitor`] |
 //! | describe moves in full words | [`explain_game`], [`describe()`] |
 //! | repair damaged games | [`repair`] |
 //! | draw a position | [`render::diagram`], [`render::text_board`] |
@@ -58,7 +58,7 @@
 //! assert!(game.mainline().all(|ply| matches!(ply.played, Played::Move(_))));
 //! let text = b"[Variant \"Chess960\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1\"]\n\n1. O-O *";
 //! let game = read_games(text, ReadOptions::default()).next().unwrap();
-//! assert_eq!((game.variant, game.diagnostics.len()), (Variant::Chess960, 0));
+//! assert_eq!((game.variant, game.diagnostics.len()), (Some(Variant::Chess960), 0));
 //! ```
 //!
 //! Each move in full words:
@@ -130,7 +130,6 @@ pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };
-pub use stamma_notation::internals::replay;
 pub use stamma_notation::{
     Board, Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameBuilder, GameEnd,
     GameListener, GameResult, GameSource, GameStart, GameSummary, GameVisitor, GameWriter, Games,

@@ -1,9 +1,9 @@
 //! The page about diagrams and its pictures: one row a picture, made by the library as the command beside it makes it.
 
-use stamma::render::diagram::{Arrow, Diagram, MarkedSquare, ORDER, diagram, sprite, symbol_id};
-use stamma::replay::{Visitor, replay};
+use stamma::render::diagram::{Arrow, Diagram, MarkedSquare, ORDER, diagram, ends_of, sprite, symbol_id};
 use stamma::{
-    AnyPosition, Color, Game, Geometry, Ply, Position, ReadOptions, Square, Variant, board::Piece, read_games,
+    AnyPosition, Board, Color, Game, GameVisitor, PlyEvent, PlyMeaning, ReadOptions, Square, Variant, Wants,
+    board::Piece, read_games,
 };
 use std::fmt::Write;
 use std::fs;
@@ -153,20 +153,30 @@ fn marked(paint: char, name: &str) -> Result<MarkedSquare> {
 fn after(game: &Game, number: u32) -> Option<(AnyPosition, Option<(Square, Square)>)> {
     struct Until {
         number: u32,
-        found: Option<(String, Variant, Square, Square)>,
+        depth: u32,
+        found: Option<(AnyPosition, Option<(Square, Square)>)>,
     }
-    impl Visitor for Until {
-        fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
-            if let (stamma::Played::Move(played), 0) = (ply.played, ply.depth)
+    impl GameVisitor for Until {
+        const WANTS: Wants = Wants::BothPositions;
+
+        fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent<B::Move>) {
+            if let (PlyMeaning::Move(played), 0) = (ply.meaning, self.depth)
                 && ply.number == self.number
             {
-                let (from, to) = stamma::render::diagram::ends_of(before, played);
-                self.found = Some((ply.played.after(before).to_fen(), before.variant(), from, to));
+                let ends = ends_of(&*before.position(), before.to_move(played));
+                self.found = Some((after.to_any(), Some(ends)));
             }
         }
+
+        fn open(&mut self) {
+            self.depth += 1;
+        }
+
+        fn close(&mut self) {
+            self.depth -= 1;
+        }
     }
-    let mut until = Until { number, found: None };
-    replay(game, &mut until);
-    let (fen, variant, from, to) = until.found?;
-    Some((AnyPosition::from_fen(&fen, variant).ok()?, Some((from, to))))
+    let mut until = Until { number, depth: 0, found: None };
+    game.send_to(&mut until);
+    until.found
 }

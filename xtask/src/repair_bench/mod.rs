@@ -189,7 +189,8 @@ fn games_in(path: &Path, count: usize) -> Result<Vec<Game>> {
 
 fn is_usable(game: &Game) -> bool {
     let legal = game.mainline().all(|ply| matches!(ply.played, Played::Move(_)));
-    let usual = game.variant == Variant::Standard && game.start == AnyPosition::start(Variant::Standard);
+    let usual =
+        game.variant == Some(Variant::Standard) && game.start == AnyPosition::start(Variant::Standard);
     legal && usual && game.mainline().count() >= SHORTEST
 }
 

@@ -4,8 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use stamma::repair::internals::{MOVE_CLASSES, MoveContext, move_class, table};
-use stamma::replay::{Visitor, replay};
-use stamma::{Geometry, Played, Ply, Position, Square};
+use stamma::{Board, GameVisitor, PlyEvent, PlyMeaning, Square};
 
 use super::games_in;
 use crate::arguments::Arguments;
@@ -23,12 +22,13 @@ struct Counts {
     depth: usize,
 }
 
-impl Visitor for Counts {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
-        let Played::Move(played) = ply.played else { return };
+impl GameVisitor for Counts {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+        let PlyMeaning::Move(played) = ply.meaning else { return };
         if self.depth > 0 {
             return;
         }
+        let (played, before) = (before.to_move(played), before.position());
         let context = MoveContext { turn: before.turn(), number: before.fullmove_number(), last: self.last };
         for legal in before.legal_moves() {
             if let Some(move_class) = move_class(context, legal) {
@@ -66,7 +66,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     let games = games_in(&path, games)?;
     for game in &games {
         counts.last = None;
-        replay(game, &mut counts);
+        game.send_to(&mut counts);
     }
     fs::write(places::root().join(TABLE), table(&counts.counts))?;
     println!("{} games counted into {TABLE}", games.len());

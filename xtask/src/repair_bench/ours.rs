@@ -4,8 +4,7 @@ use std::time::Instant;
 
 use stamma::notation::Detail;
 use stamma::repair::{self, RepairOptions};
-use stamma::replay::{Visitor, replay};
-use stamma::{Game, Geometry, Played, Ply, PlySource, Position, ReadOptions, read_games};
+use stamma::{Board, Game, GameVisitor, Played, PlyEvent, PlySource, ReadOptions, read_games};
 
 use super::answers::{Answer, Question, UNKNOWN};
 
@@ -38,7 +37,7 @@ pub fn repair(asked: &Question, how: &RepairOptions<'_>) -> Answer {
 pub fn answer_of(game: &Game, branch: Option<usize>) -> Answer {
     let branch = branch.unwrap_or(usize::MAX);
     let mut writer = Writer { answer: Answer::default(), game, branch, depth: 0, broken: false };
-    replay(game, &mut writer);
+    game.send_to(&mut writer);
     writer.answer
 }
 
@@ -52,14 +51,14 @@ struct Writer<'a> {
     broken: bool,
 }
 
-impl Visitor for Writer<'_> {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+impl GameVisitor for Writer<'_> {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
         let wanted = usize::from(ply.number as usize > self.branch);
         if self.depth != wanted || self.broken {
             return;
         }
-        let word = match ply.played {
-            Played::Move(played) | Played::Illegal(played) => before.uci(played),
+        let word = match ply.meaning.played(before) {
+            Played::Move(played) | Played::Illegal(played) => before.position().uci(played),
             Played::Pass => UNKNOWN.to_owned(),
             Played::Unread => {
                 self.broken = true;
@@ -67,7 +66,7 @@ impl Visitor for Writer<'_> {
             }
         };
         self.answer.moves.push(word);
-        self.answer.confidence.push(confidence(self.game, ply));
+        self.answer.confidence.push(confidence(self.game, ply.number, ply.source));
         self.answer.spans.push((ply.written.start, ply.written.end));
     }
 
@@ -81,7 +80,7 @@ impl Visitor for Writer<'_> {
 }
 
 /// The confidence in a move that is a repair.
-fn confidence(game: &Game, ply: &Ply) -> Option<f32> {
+fn confidence(game: &Game, number: u32, source: PlySource) -> Option<f32> {
     let says = |detail: &Detail| match *detail {
         Detail::WordRepaired { confidence, .. }
         | Detail::MoveSupplied { confidence, .. }
@@ -89,9 +88,9 @@ fn confidence(game: &Game, ply: &Ply) -> Option<f32> {
         | Detail::WordInDoubt { confidence, .. } => Some(confidence),
         _ => None,
     };
-    if ply.source == PlySource::Text {
+    if source == PlySource::Text {
         return None;
     }
-    let findings = game.diagnostics.iter().filter(|finding| finding.ply == Some(ply.number));
+    let findings = game.diagnostics.iter().filter(|finding| finding.ply == Some(number));
     Some(findings.filter_map(|finding| says(&finding.detail)).next().unwrap_or(0.0))
 }

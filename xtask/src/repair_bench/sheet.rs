@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use stamma::notation::internals::{Lines, Numbered, ResultPlace, written_result};
 use stamma::notation::{Compounds, Letters};
-use stamma::replay::{Visitor, replay};
-use stamma::{Dialect, Game, GameResult, Geometry, Language, Move, Played, Ply, Position, encode};
+use stamma::{Board, Dialect, Game, GameResult, GameVisitor, Language, Move, PlyEvent, PlyMeaning, encode};
 
 /// The state of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,9 +95,10 @@ struct Writer<'a> {
     depth: usize,
 }
 
-impl Visitor for Writer<'_> {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
-        if let (0, Played::Move(played)) = (self.depth, ply.played) {
+impl GameVisitor for Writer<'_> {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+        if let (0, PlyMeaning::Move(played)) = (self.depth, ply.meaning) {
+            let (played, before) = (before.to_move(played), &*before.position());
             self.truth.moves.push(before.uci(played));
             let write = |one: Move| encode(before, one, self.dialect, &self.letters);
             self.truth.words.push(write(played));
@@ -122,7 +122,7 @@ pub fn truth_of(game: &Game, dialect: &'static Dialect, language: Option<&'stati
     let language = language.unwrap_or_else(|| dialect.languages.usual());
     let letters = Letters { language, compounds: None::<Compounds> };
     let mut writer = Writer { truth: Truth::default(), dialect, letters, depth: 0 };
-    replay(game, &mut writer);
+    game.send_to(&mut writer);
     writer.truth
 }
 

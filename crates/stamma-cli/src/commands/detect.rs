@@ -29,7 +29,7 @@ struct Detector {
 }
 
 /// Listens to which variant a game is of.
-struct VariantOfGame(Variant);
+struct VariantOfGame(Option<Variant>);
 
 impl GameVisitor for VariantOfGame {
     fn start(&mut self, start: &GameStart<'_>) {
@@ -45,7 +45,7 @@ impl Maker for Detector {
         number: u32,
         made: &mut Made,
     ) -> Option<GameSummary> {
-        let mut both = (self.recogniser.listen(source.input()), VariantOfGame(Variant::Standard));
+        let mut both = (self.recogniser.listen(source.input()), VariantOfGame(None));
         let summary = game.send_to(&mut both)?;
         let (found, variant) = (both.0.recognition(), both.1.0);
         let start = made.bytes().len();
@@ -80,20 +80,20 @@ impl Detector {
 }
 
 /// `games.txt: game 3: german-old:de, standard, 0.93`, from the number on.
-fn line(number: u32, variant: Variant, found: &Recognition) -> String {
+fn line(number: u32, variant: Option<Variant>, found: &Recognition) -> String {
     format!(
         "{}: {}:{}, {}, {:.2}{}\n",
         number,
         found.dialect.id,
         found.language.id,
-        variant.id(),
+        variant.map_or("unknown variant", Variant::id),
         found.confidence,
         if found.ambiguous { ", ambiguous" } else { "" },
     )
 }
 
 /// Returns the long form in several lines, from the number on.
-fn page(number: u32, variant: Variant, found: &Recognition) -> String {
+fn page(number: u32, variant: Option<Variant>, found: &Recognition) -> String {
     let mut text = format!("{number}\n");
     let mut row = |name: &str, value: String| text.push_str(&format!("  {name:<14}{value}\n"));
     row("dialect", format!("{}: {}", found.dialect.id, found.dialect.title));
@@ -105,7 +105,7 @@ fn page(number: u32, variant: Variant, found: &Recognition) -> String {
     if !found.languages.is_empty() {
         row("same letters", ids(found.languages.iter().map(|language| language.id)));
     }
-    row("variant", String::from(variant.id()));
+    row("variant", String::from(variant.map_or("unknown", Variant::id)));
     row("confidence", format!("{:.2}", found.confidence));
     if found.ambiguous {
         row("ambiguous", String::from("letters of another language play the whole game as other moves"));

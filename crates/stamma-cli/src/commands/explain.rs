@@ -75,19 +75,20 @@ fn moves(sentences: &[Sentence], source: &Source<'_>) -> String {
 /// Collects the parts of a heading: the variant, the start and the players.
 struct Heading<'a> {
     input: &'a [u8],
-    variant: Variant,
+    variant: Option<Variant>,
     fen: Option<String>,
     players: [Option<String>; 2],
 }
 
 impl<'a> Heading<'a> {
     const fn of(input: &'a [u8]) -> Heading<'a> {
-        Heading { input, variant: Variant::Standard, fen: None, players: [None, None] }
+        Heading { input, variant: None, fen: None, players: [None, None] }
     }
 
     /// `game 3, Grand Chess: A. Smith, B. Jones`, and the start on a line of its own where it is not the usual one.
     fn text(&self, number: u32) -> String {
-        let mut text = format!("{HEADING}{number}, {}", self.variant.rules().title);
+        let variant = self.variant.map_or("unknown variant", |variant| variant.rules().title);
+        let mut text = format!("{HEADING}{number}, {variant}");
         let name = |name: &&String| !matches!(name.trim(), "" | "?");
         let [white, black] = [0, 1].map(|side| self.players[side].as_ref().filter(name));
         if let (Some(white), Some(black)) = (white, black) {

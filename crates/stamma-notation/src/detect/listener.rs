@@ -137,7 +137,7 @@ impl GameVisitor for DialectListener<'_> {
 
     #[inline]
     fn start(&mut self, start: &GameStart<'_>) {
-        self.recogniser.begin(start.letters, start.variant.rules().size);
+        self.recogniser.begin(start.letters, start.position_variant().rules().size);
         self.doubt = start.game.map_or(LetterDoubt::None, LetterDoubt::of);
     }
 

@@ -1,10 +1,8 @@
 //! Builds a game as a value from its events: the same value as the full reader makes of that text.
 
 use super::tag::{Tag, tag_name, unescaped};
-use super::visitor::{
-    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent,
-};
-use super::{Comment, Element, Game, Played, Ply};
+use super::visitor::{GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent};
+use super::{Comment, Element, Game, Ply};
 use crate::moves::encode::Board;
 use crate::moves::letters::Letters;
 use crate::text::Span;
@@ -63,7 +61,7 @@ impl GameBuilder {
             usual,
             depth: 0,
             letters: Letters::english(),
-            variant: Variant::Standard,
+            variant: Some(Variant::Standard),
             start: None,
             game: None,
         };
@@ -82,7 +80,7 @@ struct Parts<'a> {
     usual: &'a AnyPosition,
     depth: u32,
     letters: Letters,
-    variant: Variant,
+    variant: Option<Variant>,
     /// The start with its FEN, where it is not that of chess.
     start: Option<(AnyPosition, Option<String>)>,
     /// The game, when it has ended.
@@ -144,12 +142,7 @@ impl GameVisitor for Parts<'_> {
             color: ply.mover,
             move_number: ply.move_number,
             written: ply.written,
-            played: match ply.meaning {
-                PlyMeaning::Move(played) => Played::Move(before.to_move(played)),
-                PlyMeaning::Illegal(played) => Played::Illegal(played),
-                PlyMeaning::Pass => Played::Pass,
-                PlyMeaning::Unread => Played::Unread,
-            },
+            played: ply.meaning.played(before),
             nags: Vec::new(),
             draw_offer: false,
             source: ply.source,

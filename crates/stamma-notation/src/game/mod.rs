@@ -6,8 +6,6 @@ pub(crate) mod builder;
 pub(crate) mod comment_data;
 /// Comments that our own writer makes.
 pub(crate) mod remarks;
-/// Walking a game with the position before each move at hand.
-pub mod replay;
 /// A game that was read as a source of events.
 mod source;
 /// Tag pairs.
@@ -31,8 +29,9 @@ pub struct Game {
     pub index: u32,
     /// Its bytes in the input.
     pub span: Span,
-    /// Its rules.
-    pub variant: Variant,
+    /// Its variant; none where its tags name one that is not known. Then none of its moves is played, and `start` is that
+    /// of chess.
+    pub variant: Option<Variant>,
     /// The letters that its pieces are written with.
     pub letters: Letters,
     /// Its tag pairs in their order; of a repeated one only the first.

@@ -170,3 +170,51 @@ fn word_of_the_other_sheet<'g>(game: &'g Game, ply: &Ply) -> Option<&'g str> {
         _ => None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Board, GameVisitor, PlyEvent, PlyMeaning, ReadOptions, read_games, san};
+    use alloc::string::String;
+
+    /// Writes every move again from the position that is sent with it.
+    #[derive(Default)]
+    struct Words(String);
+
+    impl GameVisitor for Words {
+        fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+            let word = match ply.meaning {
+                PlyMeaning::Move(played) => san(&*before.position(), before.to_move(played)),
+                PlyMeaning::Pass => String::from("--"),
+                PlyMeaning::Illegal(_) | PlyMeaning::Unread => String::from("?"),
+            };
+            self.0.push_str(&word);
+            self.0.push(' ');
+        }
+
+        fn open(&mut self) {
+            self.0.push_str("( ");
+        }
+
+        fn close(&mut self) {
+            self.0.push_str(") ");
+        }
+    }
+
+    fn words(text: &str) -> String {
+        let game = read_games(text.as_bytes(), ReadOptions::default()).next().unwrap();
+        let mut words = Words::default();
+        game.send_to(&mut words);
+        words.0
+    }
+
+    #[test]
+    fn a_variation_begins_before_the_move_that_it_replaces() {
+        let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 -- 3. Bc4";
+        assert_eq!(words(text), "e4 e5 ( c5 Nf3 ( c3 d5 ) d6 ) Nf3 -- Bc4 ");
+    }
+
+    #[test]
+    fn an_unread_move_does_not_move_anything() {
+        assert_eq!(words("1. e4 e5 2. Nd5 (2. Nf3 Nc6) Nc6"), "e4 e5 ? ( Nf3 Nc6 ) ? ");
+    }
+}

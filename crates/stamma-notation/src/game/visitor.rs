@@ -6,7 +6,7 @@
 
 use super::builder::GameBuilder;
 use super::tag::{Tag, unescaped};
-use super::{Game, PlySource};
+use super::{Game, Played, PlySource};
 use crate::moves::encode::Board;
 use crate::moves::letters::Letters;
 use crate::moves::pattern::MovePattern;
@@ -296,8 +296,9 @@ impl<'g> TagEvent<'g> {
 pub struct GameStart<'g> {
     /// The letters that its pieces are written with.
     pub letters: &'g Letters,
-    /// Its rules.
-    pub variant: Variant,
+    /// Its variant; none where its tags name one that is not known. Then none of its moves is played, and it has the
+    /// position of chess.
+    pub variant: Option<Variant>,
     /// The number of its first ply; White's move 1 is ply 1.
     pub first_ply: u32,
     /// The position; none where it is the start of chess.
@@ -312,6 +313,12 @@ pub struct GameStart<'g> {
 }
 
 impl GameStart<'_> {
+    /// The variant of the position: that of the game, or chess where it is not known.
+    #[inline]
+    pub fn position_variant(&self) -> Variant {
+        self.variant.unwrap_or_default()
+    }
+
     /// The FEN of the position where it is not the variant's own start.
     pub fn fen(&self) -> Option<Cow<'_, str>> {
         match (self.game, self.position) {
@@ -360,6 +367,18 @@ pub enum PlyMeaning<M> {
     Pass,
     /// It could not be read, or follows one that could not.
     Unread,
+}
+
+impl<M> PlyMeaning<M> {
+    /// The meaning as a [`Game`] keeps it. `before` is the position that the event was sent with.
+    pub fn played<B: Board<Move = M>>(self, before: &B) -> Played {
+        match self {
+            PlyMeaning::Move(played) => Played::Move(before.to_move(played)),
+            PlyMeaning::Illegal(played) => Played::Illegal(played),
+            PlyMeaning::Pass => Played::Pass,
+            PlyMeaning::Unread => Played::Unread,
+        }
+    }
 }
 
 /// The end of a game.

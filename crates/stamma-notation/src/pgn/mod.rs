@@ -198,7 +198,7 @@ impl FastReader {
         let told = self.heads.told();
         GameStart {
             letters: &ENGLISH,
-            variant: told.map_or(Variant::Standard, |start| start.variant),
+            variant: told.map_or(Some(Variant::Standard), |start| start.variant),
             first_ply: position.ply(),
             position: told.map(|start| &start.position),
             tells_position: self.heads.tells_position(),

@@ -223,7 +223,7 @@ impl Heads {
         let mut findings = Vec::new();
         let (start, tells_position) = start_without_fen(&tags, chosen, &mut findings);
         // Without a FEN other tags may give the number of the start.
-        let numbered = start.variant.rules().numbered_starts;
+        let numbered = start.position.variant().rules().numbered_starts;
         let sure = findings.is_empty() && (!numbered || self.fen.is_some());
         let swift = match &start {
             Start { position: AnyPosition::Small(position), playable: true, .. } if sure => {

@@ -19,8 +19,8 @@ use stamma_board::{AnyPosition, FenError, FenField, FenProblem, Setup, Variant, 
 /// Rules and start position of a game.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// The rules.
-    pub variant: Variant,
+    /// The variant; none where the tags name one that is not known, which has the position of chess.
+    pub variant: Option<Variant>,
     /// The position.
     pub position: AnyPosition,
     /// Its FEN where it is not the variant's own start.
@@ -34,7 +34,22 @@ pub struct Start {
 impl Start {
     /// The usual start of a variant.
     pub fn usual(variant: Variant) -> Start {
-        Start { variant, position: AnyPosition::start(variant), fen: None, playable: true, span: None }
+        Start::of_position(AnyPosition::start(variant))
+    }
+
+    /// A start whose moves can be played, without its FEN.
+    fn of_position(position: AnyPosition) -> Start {
+        Start { variant: Some(position.variant()), position, fen: None, playable: true, span: None }
+    }
+
+    /// A start whose moves cannot be played, with the usual position of a variant.
+    fn unplayable(variant: Variant) -> Start {
+        Start { playable: false, ..Start::usual(variant) }
+    }
+
+    /// The start of a game of a variant that is not known.
+    fn of_unknown_variant() -> Start {
+        Start { variant: None, ..Start::unplayable(Variant::default()) }
     }
 
     /// Tells its FEN, where it is not the variant's own.
@@ -44,7 +59,7 @@ impl Start {
 
     /// Returns true if it is that of chess.
     pub fn is_usual(&self) -> bool {
-        self.variant == Variant::default() && self.fen.is_none()
+        self.variant == Some(Variant::default()) && self.fen.is_none()
     }
 }
 
@@ -54,9 +69,7 @@ pub fn start_of(tags: &[Tag], options: &ReadOptions, diagnostics: &mut Vec<Diagn
     if let Some(given) = options.start.as_deref()
         && fen_tag(tags).is_none()
     {
-        let (variant, position) = (given.variant(), given.clone());
-        let fen = own_fen(&position);
-        return Start { variant, position, fen, playable: true, span: None };
+        return Start { fen: own_fen(given), ..Start::of_position(given.clone()) };
     }
     let chosen = options.variant;
     let (mut start, tells_position) = start_without_fen(tags, chosen, diagnostics);
@@ -76,7 +89,6 @@ pub fn start_without_fen(
     let tag = |name: &str| tags.iter().find(|tag| tag.is(name));
     let named = tag("Variant").filter(|tag| !tag.text().trim().is_empty());
     let fen = fen_tag(tags);
-    let mut playable = true;
     let mut variant = chosen.unwrap_or_default();
     if let (None, Some(named)) = (chosen, named) {
         let name = named.text();
@@ -85,24 +97,23 @@ pub fn start_without_fen(
             // Sites write the start of a thematic game here; its rules are the usual ones.
             None if name.eq_ignore_ascii_case("From Position") => {}
             None => {
-                playable = false;
                 diagnostics.push(Diagnostic::new(named.span, None, Detail::UnknownVariant { name }));
+                return (Start::of_unknown_variant(), false);
             }
         }
     }
-    let own = |variant: Variant, playable: bool| Start { playable, ..Start::usual(variant) };
     let number = tags.iter().filter(|_| variant.rules().numbered_starts).find_map(start_number_of);
     if let (None, Some(position)) = (fen, number.and_then(|number| numbered_start(variant, number))) {
-        return (Start { variant, position, fen: None, playable, span: None }, true);
+        return (Start::of_position(position), true);
     }
-    let Some(fen) = fen.filter(|_| playable) else { return (own(variant, playable), false) };
+    let Some(fen) = fen else { return (Start::usual(variant), false) };
     let text = fen.text();
     if chosen.is_none() && named.is_none() {
         variant = Variant::of_fen(&text);
     }
     match set_up(&text, variant, fen.span, diagnostics) {
-        Some(position) => (Start { variant, position, fen: None, playable, span: None }, true),
-        None => (own(variant, false), false),
+        Some(position) => (Start::of_position(position), true),
+        None => (Start::unplayable(variant), false),
     }
 }
 
@@ -173,7 +184,7 @@ pub fn other_starts(
         let mut findings = alloc::vec![from_text(*span, "a FEN", variant)];
         if let Some(position) = set_up(fen, variant, *span, &mut findings) {
             let fen = own_fen(&position);
-            starts.push((Start { variant, position, fen, playable: true, span: Some(*span) }, findings));
+            starts.push((Start { fen, span: Some(*span), ..Start::of_position(position) }, findings));
         }
     } else if let Some((number, span)) = heading.number
         && let Some(variant) = numbered_variant(chosen, heading.variant)
@@ -182,8 +193,7 @@ pub fn other_starts(
         let span = heading.variant.map_or(span, |(_, name)| name.to(span));
         let finding = from_text(span, "the number of a start", variant);
         let fen = Some(position.to_fen());
-        starts
-            .push((Start { variant, position, fen, playable: true, span: Some(span) }, alloc::vec![finding]));
+        starts.push((Start { fen, span: Some(span), ..Start::of_position(position) }, alloc::vec![finding]));
     } else if let (Some((variant, span)), None) = (heading.variant, chosen) {
         let start = Start { span: Some(span), ..Start::usual(variant) };
         starts.push((start, alloc::vec![from_text(span, "its name", variant)]));

@@ -41,7 +41,7 @@ pub struct TagList {
     read: Vec<u8>,
     is_read: bool,
     /// The start that they give; none where it is that of chess.
-    start: Option<(Variant, Option<String>)>,
+    start: Option<(Option<Variant>, Option<String>)>,
     /// The number that the source gives the names, and the number of names; and the same of the tags whose order is
     /// known.
     names: Option<(u64, usize)>,
@@ -103,11 +103,11 @@ impl TagList {
         })
     }
 
-    /// The start that the tags give and its FEN where it is not the variant's own.
-    pub fn variant_and_fen(&self) -> (Variant, Option<&str>) {
+    /// The variant, none where the tags name one that is not known, and the FEN of the start where it is not the usual one.
+    pub fn variant_and_fen(&self) -> (Option<Variant>, Option<&str>) {
         match &self.start {
             Some((variant, fen)) => (*variant, fen.as_deref()),
-            None => (Variant::Standard, None),
+            None => (Some(Variant::Standard), None),
         }
     }
 
@@ -120,8 +120,9 @@ impl TagList {
             self.known = self.names;
             self.learn(input);
         }
-        let told =
-            |(variant, fen): &(Variant, Option<String>)| *variant != Variant::Standard || fen.is_some();
+        let told = |(variant, fen): &(Option<Variant>, Option<String>)| {
+            *variant != Some(Variant::Standard) || fen.is_some()
+        };
         if self.start.as_ref().is_some_and(|start| self.names_fen || told(start)) {
             return self.write_section(input, dialect, result, out);
         }

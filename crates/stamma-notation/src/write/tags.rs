@@ -32,8 +32,8 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
 pub(super) struct TagSection<'a> {
     /// The tags as they were read; of a repeated one only the first.
     pub(super) tags: &'a [(&'a str, Cow<'a, [u8]>)],
-    /// The rules.
-    pub(super) variant: Variant,
+    /// The variant; none where the tags name one that is not known.
+    pub(super) variant: Option<Variant>,
     /// The start position where it is not the variant's own.
     pub(super) start_fen: Option<&'a str>,
     /// The score.
@@ -51,7 +51,7 @@ impl<'a> TagSection<'a> {
 
     /// The tags that give the start of a game; without them its moves mean nothing.
     fn start(&self) -> [Option<(&'static str, &'a [u8])>; 2] {
-        let variant = self.variant.rules().tag;
+        let variant = self.variant.and_then(|variant| variant.rules().tag);
         [
             variant.map(|value| ("Variant", value.as_bytes())),
             self.start_fen.map(|fen| ("FEN", fen.as_bytes())),
@@ -96,7 +96,8 @@ impl<'a> TagSection<'a> {
             let tag = tags[..read].iter().find(|(name, _)| name.eq_ignore_ascii_case(known));
             tag.map(|&(_, value)| value).filter(|_| starts == Starts::Usual)
         };
-        let mended = read("FEN").and_then(|fen| mended_usual_fen(read("Variant"), fen, self.variant));
+        let mended = self.variant.zip(read("FEN"));
+        let mended = mended.and_then(|(variant, fen)| mended_usual_fen(read("Variant"), fen, variant));
         for ((name, unknown), at) in ROSTER.into_iter().zip(order.roster) {
             let written = at.map(|at| tags[at].1).filter(|value| !value.is_empty());
             match name {

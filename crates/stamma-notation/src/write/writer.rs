@@ -584,7 +584,7 @@ impl GameVisitor for GameListener<'_> {
     fn start(&mut self, start: &GameStart<'_>) {
         self.tags.start(start);
         self.first_ply = start.first_ply;
-        let writer = self.variants.of(start.variant);
+        let writer = self.variants.of(start.position_variant());
         self.encoder = &writer.encoder;
         let waits = if self.dialect.layout.lines == Lines::PairALine { WAITS } else { 0 };
         if let Some(game) = start.game {

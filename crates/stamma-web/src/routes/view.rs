@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use stamma::describe::dialect::short_title;
 use stamma::render::diagram::ends_of;
-use stamma::{AnyPosition, Game, GameResult, Geometry, Position, san};
+use stamma::{AnyPosition, Game, GameResult, Geometry, Position, Variant, san};
 use std::sync::Arc;
 
 #[derive(Deserialize, Debug)]
@@ -48,7 +48,7 @@ struct DetectedFields {
     dialect_title: Option<&'static str>,
     language: Option<&'static str>,
     language_title: Option<&'static str>,
-    variant: &'static str,
+    variant: Option<&'static str>,
     confidence: Option<f32>,
     games: usize,
 }
@@ -100,19 +100,25 @@ fn respond(request: ViewRequest, limits: &Limits, deadline: Deadline) -> Result<
     };
     let game_text = GameText::new(request.text, params, limits.reading())?;
     let shown = show(&game_text, options, limits, deadline)?;
-    let end = final_position(shown.games.first(), &game_text.start());
-    let found = detected_fields(shown.found.as_ref(), end.variant, shown.count);
+    let (game, start) = (shown.games.first(), game_text.start());
+    let end = final_position(game, &start);
+    let variant = game.map_or(Some(start.variant()), |game| game.variant);
+    let found = detected_fields(shown.found.as_ref(), variant, shown.count);
     let view = ViewResponse { html: shown.html.0, marks: shown.marks, found, output: shown.output, end };
     Ok(serde_json::to_vec(&view).unwrap_or_default())
 }
 
-fn detected_fields(found: Option<&DetectedNotation>, variant: &'static str, games: usize) -> DetectedFields {
+fn detected_fields(
+    found: Option<&DetectedNotation>,
+    variant: Option<Variant>,
+    games: usize,
+) -> DetectedFields {
     DetectedFields {
         dialect: found.map(|found| found.dialect.id),
         dialect_title: found.map(|found| short_title(found.dialect)),
         language: found.map(|found| found.language.id),
         language_title: found.map(|found| found.language.name),
-        variant,
+        variant: variant.map(Variant::id),
         // More than two digits would suggest a precision that is not there.
         confidence: found.map(|found| (found.confidence * 100.0).round() / 100.0),
         games,

@@ -9,9 +9,9 @@ use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
 use stamma::notation::Detail;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram_of};
-use stamma::replay::{Visitor, replay};
 use stamma::{
-    Color, Diagnostic, Dialect, Element, Game, Geometry, Ply, Position, Severity, Span, encode, san,
+    Board, Color, Diagnostic, Dialect, Element, Game, GameVisitor, Geometry, PlyEvent, Position, Severity,
+    Span, encode, san,
 };
 use std::collections::HashMap;
 
@@ -217,7 +217,7 @@ fn place(
 ) {
     let mut placer = Placer { game, game_text, dialect, list, at: 0, numbers };
     placer.list.sort_by_key(|doubt| doubt.span.start);
-    replay(game, &mut placer);
+    game.send_to(&mut placer);
 }
 
 struct Placer<'a> {
@@ -231,8 +231,8 @@ struct Placer<'a> {
     numbers: &'a mut usize,
 }
 
-impl Visitor for Placer<'_> {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+impl GameVisitor for Placer<'_> {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
         while let Some(doubt) = self.list.get_mut(self.at) {
             if ply.written.end <= doubt.span.start && ply.written.start < doubt.span.start {
                 return;
@@ -242,7 +242,8 @@ impl Visitor for Placer<'_> {
             if doubt.ply.is_none() || self.at > MOST {
                 continue;
             }
-            let dots = if ply.color == Color::White { "." } else { "…" };
+            let before = &*before.position();
+            let dots = if ply.mover == Color::White { "." } else { "…" };
             let word = String::from_utf8_lossy(doubt.span.of(self.game_text.input()));
             doubt.title = Some(format!("{}{dots} {word}", ply.move_number));
             *self.numbers += 1;

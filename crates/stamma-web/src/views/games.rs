@@ -15,7 +15,7 @@ use stamma::describe::dialect::short_title;
 use stamma::render::Source;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram};
 use stamma::repair::is_damaged;
-use stamma::{DIALECTS, Diagnostic, Dialect, Game, Severity, ending};
+use stamma::{DIALECTS, Diagnostic, Dialect, Game, Severity, Variant, ending};
 use stamma_json::GameWriter;
 
 /// The options of a view.
@@ -204,7 +204,7 @@ fn found_line(found: &DetectedNotation, game: &Game, count: usize) -> Markup {
             @if count > 1 { (count) " games. " }
             "Read as " strong { (short_title(found.dialect)) }
             " in " strong { (found.language.name) }
-            ", " (game.variant.rules().title) "."
+            ", " (game.variant.map_or("unknown variant", |variant| variant.rules().title)) "."
             @if let Some(sentence) = others(&found.others) { " " (sentence) }
             @if let Some(sentence) = unsure(found) { " " (sentence) }
         }
@@ -283,7 +283,7 @@ fn game_section(game: &Game, context: MoveListContext<'_>, boards: Boards) -> Ma
     let tags = game.tags.iter();
     html! {
         section class="game" id={ "g" (game.index) } aria-labelledby=(heading) data-fen=(game.start.to_fen())
-            data-variant=(game.variant.id()) data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {
+            data-variant=[game.variant.map(Variant::id)] data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {
             header {
                 // The style sheet hides the number of a single game.
                 h2 id=(heading) class=[own_title(game).is_none().then_some("unnamed")] { (title(game)) }

@@ -6,12 +6,11 @@ use crate::names::Target;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, Render, html};
 use stamma::notation::internals::PGN;
-use stamma::notation::{Arrows, Content, Letters, MarkedSquares, Score};
+use stamma::notation::{Arrows, CommentParts, Content, Letters, MarkedSquares, Score};
 use stamma::render::diagram::ends_of;
-use stamma::replay::{Visitor, replay};
 use stamma::{
-    Color, Comment, Dialect, Game, Geometry, Notation, Played, Ply, PlySource, Position, Sentence, Square,
-    encode, encode_illegal, explain_game,
+    Board, Color, Dialect, Game, GameVisitor, Geometry, Notation, Played, PlyEvent, PlySource, Position,
+    Sentence, Span, Square, Wants, encode, encode_illegal, explain_game,
 };
 use std::collections::HashSet;
 
@@ -48,7 +47,7 @@ pub fn move_list(game: &Game, context: MoveListContext<'_>) -> MoveList {
         context,
         game: game.index,
         dialect,
-        letters: Letters::of(language, dialect.compounds, game.variant.rules().roles()),
+        letters: Letters::of(language, dialect.compounds, game.start.variant().rules().roles()),
         sentences: explain_game(game, context.input).into_iter(),
         html: String::from("<ol class=\"moves\">"),
         item: false,
@@ -57,7 +56,7 @@ pub fn move_list(game: &Game, context: MoveListContext<'_>) -> MoveList {
         pending: None,
         drawn: BoardMarks::default(),
     };
-    replay(game, &mut builder);
+    game.send_to(&mut builder);
     builder.finish();
     MoveList { html: PreEscaped(builder.html), drawn: builder.drawn }
 }
@@ -110,7 +109,7 @@ struct PendingMove {
     uci: Option<String>,
     start: usize,
     end: usize,
-    depth: u32,
+    depth: usize,
     written: String,
     word: String,
     says: String,
@@ -175,6 +174,18 @@ impl MoveListBuilder<'_> {
         &mut self.lines[last]
     }
 
+    /// Returns the side that made the last move of the line.
+    fn mover(&mut self) -> Color {
+        self.line().last.as_ref().map_or(Color::White, |(_, color, _)| *color)
+    }
+
+    /// Adds markup to the pending move.
+    fn push_beside(&mut self, markup: Markup) {
+        if let Some(pending) = &mut self.pending {
+            pending.beside.push(markup);
+        }
+    }
+
     fn open_item(&mut self) {
         if !self.item {
             self.html.push_str("<li class=\"pair\">");
@@ -190,9 +201,9 @@ impl MoveListBuilder<'_> {
     }
 
     /// Writes the move number before a move that needs one.
-    fn number_of(&mut self, ply: &Ply) {
+    fn number_of(&mut self, mover: Color, move_number: u32) {
         let main = self.is_main_line();
-        if main && ply.color == Color::White {
+        if main && mover == Color::White {
             self.close_item();
         }
         let line = self.line();
@@ -200,9 +211,9 @@ impl MoveListBuilder<'_> {
             line.last.as_ref().is_some_and(|(_, color, _)| *color == Color::White) && !line.interrupted;
         let opens = main && !self.item;
         self.open_item();
-        let number = match ply.color {
-            Color::White => format!("{}.", ply.move_number),
-            Color::Black if !follows || opens => format!("{}…", ply.move_number),
+        let number = match mover {
+            Color::White => format!("{move_number}."),
+            Color::Black if !follows || opens => format!("{move_number}…"),
             Color::Black => return,
         };
         self.push(&html! { span class="number" { (number) } " " });
@@ -217,18 +228,18 @@ impl MoveListBuilder<'_> {
         self.html.push_str("</ol>");
     }
 
-    fn word<G: Geometry>(&self, before: &Position<G>, ply: &Ply) -> String {
-        match ply.played {
+    fn text_of<G: Geometry>(&self, before: &Position<G>, played: Played, written: Span) -> String {
+        match played {
             Played::Move(played) => encode(before, played, self.dialect, &self.letters),
             Played::Illegal(played) => encode_illegal(before, played, self.dialect, &self.letters),
             Played::Pass => String::from("--"),
-            Played::Unread => String::from_utf8_lossy(ply.written.of(self.context.input)).into_owned(),
+            Played::Unread => String::from_utf8_lossy(written.of(self.context.input)).into_owned(),
         }
     }
 
-    fn class(&self, ply: &Ply) -> &'static str {
-        let doubtful = self.context.doubts.contains(&ply.written.start);
-        match (ply.played, ply.source) {
+    fn class(&self, played: Played, source: PlySource, written: Span) -> &'static str {
+        let doubtful = self.context.doubts.contains(&written.start);
+        match (played, source) {
             (Played::Unread, _) if doubtful => "move unread doubt",
             (Played::Unread, _) => "move unread",
             (Played::Illegal(_), _) if doubtful => "move illegal doubt",
@@ -249,37 +260,25 @@ impl Render for SquareName {
     }
 }
 
-impl Visitor for MoveListBuilder<'_> {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+impl GameVisitor for MoveListBuilder<'_> {
+    const WANTS: Wants = Wants::BothPositions;
+
+    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent<B::Move>) {
         self.flush_pending();
-        self.number_of(ply);
+        self.number_of(ply.mover, ply.move_number);
         self.number += 1;
-        let after = ply.played.after(before);
-        let meant = match ply.played {
+        let played = ply.meaning.played(before);
+        let (before, after) = (&*before.position(), after.position());
+        let meant = match played {
             Played::Move(played) | Played::Illegal(played) => Some(played),
             Played::Pass | Played::Unread => None,
         };
         let ends = meant.map(|played| ends_of(before, played));
-        let known = ply.played != Played::Unread;
-        let word = self.word(before, ply);
-        let mut beside: Vec<Markup> = ply
-            .nags
-            .iter()
-            .map(|&number| {
-                let (sign, title) = glyph(number);
-                html! { span class="nag" title=(title) { (sign) } }
-            })
-            .collect();
-        if ply.draw_offer {
-            let side = match ply.color {
-                Color::White => "White offers a draw",
-                Color::Black => "Black offers a draw",
-            };
-            beside.push(html! { span class="offer" title=(side) { "(=)" } });
-        }
+        let known = played != Played::Unread;
+        let word = self.text_of(before, played, ply.written);
         let pending = PendingMove {
             id: move_id(self.game, self.number),
-            class: self.class(ply),
+            class: self.class(played, ply.source, ply.written),
             fen: known.then(|| after.to_fen()),
             from: ends.map(|(from, _)| from),
             to: ends.map(|(_, to)| to),
@@ -287,24 +286,37 @@ impl Visitor for MoveListBuilder<'_> {
             uci: meant.map(|played| before.uci(played)),
             start: self.context.offsets.at(ply.written.start),
             end: self.context.offsets.at(ply.written.end),
-            depth: ply.depth,
+            depth: self.lines.len() - 1,
             written: String::from_utf8_lossy(ply.written.of(self.context.input)).into_owned(),
             says: self.sentences.next().map_or_else(String::new, |sentence| sentence.text),
             word: word.clone(),
             drawn: BoardMarks::default(),
-            beside,
+            beside: Vec::new(),
             behind: Vec::new(),
         };
         self.pending = Some(pending);
-        *self.line() = OpenLine { last: Some((ply.move_number, ply.color, word)), interrupted: false };
+        *self.line() = OpenLine { last: Some((ply.move_number, ply.mover, word)), interrupted: false };
     }
 
-    fn comment(&mut self, comment: &Comment) {
+    fn nag(&mut self, nag: u8) {
+        let (sign, title) = glyph(nag);
+        self.push_beside(html! { span class="nag" title=(title) { (sign) } });
+    }
+
+    fn draw_offer(&mut self) {
+        let side = match self.mover() {
+            Color::White => "White offers a draw",
+            Color::Black => "Black offers a draw",
+        };
+        self.push_beside(html! { span class="offer" title=(side) { "(=)" } });
+    }
+
+    fn comment(&mut self, text: Span) {
         let input = self.context.input;
         let mut drawn = BoardMarks::default();
         let (mut beside, mut behind) = (Vec::new(), Vec::new());
-        let mover = self.line().last.as_ref().map_or(Color::White, |(_, color, _)| *color);
-        for part in comment.parts(input) {
+        let mover = self.mover();
+        for part in CommentParts::new(input, text) {
             let text = String::from_utf8_lossy(part.span.of(input));
             beside.push(match part.content {
                 Content::Clock(time) => html! { span class="clock" title="time left" { (clock(time)) } },

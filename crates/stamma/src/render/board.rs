@@ -1,9 +1,8 @@
 //! A board as lines of text: of a position, or before the moves that findings are about.
 
 use super::concerned;
-use crate::replay::{Visitor, replay};
 use stamma_board::{AnyPosition, Color, Geometry, Position, Role, Square};
-use stamma_notation::{Compounds, Diagnostic, Game, Letters, Ply};
+use stamma_notation::{Board, Compounds, Diagnostic, Game, GameVisitor, Letters, PlyEvent};
 use stamma_repair::Question;
 use std::collections::HashMap;
 
@@ -32,7 +31,7 @@ pub fn boards<'f>(
     let letters = letters(game.letters.compounds);
     let mut walk = Walk { pieces, letters, drawn };
     if !walk.drawn.is_empty() {
-        replay(game, &mut walk);
+        game.send_to(&mut walk);
     }
     places.into_iter().map(|place| walk.drawn.get(&place?).cloned()).collect()
 }
@@ -58,7 +57,7 @@ pub fn text_board(position: &AnyPosition, pieces: Pieces, below: Color) -> Strin
 /// Returns the board of a question about a damaged game, as [`text_board`] draws it, with the letters of the game.
 pub fn question_board(game: &Game, question: &Question) -> String {
     let letters = letters(game.letters.compounds);
-    match AnyPosition::from_fen(&question.fen, game.variant) {
+    match AnyPosition::from_fen(&question.fen, game.start.variant()) {
         Ok(AnyPosition::Small(position)) => board(&position, Pieces::Letters, &letters, Color::White),
         Ok(AnyPosition::Large(position)) => board(&position, Pieces::Letters, &letters, Color::White),
         Err(_) => format!("{} to move: {}", question.turn.name(), question.fen),
@@ -76,10 +75,10 @@ struct Walk {
     drawn: HashMap<(u32, usize), String>,
 }
 
-impl Visitor for Walk {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
+impl GameVisitor for Walk {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
         if let Some(drawn) = self.drawn.get_mut(&(ply.number, ply.written.start)) {
-            *drawn = board(before, self.pieces, &self.letters, Color::White);
+            *drawn = board(&*before.position(), self.pieces, &self.letters, Color::White);
         }
     }
 }

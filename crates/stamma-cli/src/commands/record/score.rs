@@ -6,10 +6,9 @@
 use stamma::board::{DrawClaim, History};
 use stamma::notation::internals::Tags;
 use stamma::notation::{CommentParts, Content};
-use stamma::replay::{Visitor, replay};
 use stamma::{
-    AnyPosition, Color, Comment, Element, Game, GameResult, Geometry, IllegalMoves, Notation, Outcome,
-    Played, Ply, Position, ReadOptions, Span, Termination, Variant, describe, dialect, ending, language,
+    AnyPosition, Board, Color, Element, Game, GameResult, GameVisitor, IllegalMoves, Notation, Outcome,
+    Played, PlyEvent, ReadOptions, Span, Termination, Variant, Wants, describe, dialect, ending, language,
     read_games, san, san_illegal, write_game,
 };
 
@@ -282,22 +281,15 @@ pub fn recorded_moves(game: &Game, input: &[u8]) -> Option<(String, Vec<Recorded
     if game.elements.iter().any(unread) {
         return None;
     }
-    let mut collector = Collector { input, start: &game.start, prelude: String::new(), moves: Vec::new() };
-    replay(game, &mut collector);
-    let mut position = game.start.clone();
-    for recorded in &mut collector.moves {
-        position = match &position {
-            AnyPosition::Small(before) => AnyPosition::Small(recorded.played.after(before)),
-            AnyPosition::Large(before) => AnyPosition::Large(recorded.played.after(before)),
-        };
-        recorded.after = position.clone();
-    }
+    let mut collector = Collector { input, depth: 0, prelude: String::new(), moves: Vec::new() };
+    game.send_to(&mut collector);
     Some((collector.prelude, collector.moves))
 }
 
 struct Collector<'a> {
     input: &'a [u8],
-    start: &'a AnyPosition,
+    /// The number of open variations.
+    depth: usize,
     prelude: String,
     moves: Vec<RecordedMove>,
 }
@@ -311,48 +303,65 @@ impl Collector<'_> {
     }
 }
 
-impl Visitor for Collector<'_> {
-    fn ply<G: Geometry>(&mut self, before: &Position<G>, ply: &Ply) {
-        let side = if ply.color == Color::White { "White" } else { "Black" };
-        let (mut word, sentence) = match ply.played {
+impl GameVisitor for Collector<'_> {
+    const WANTS: Wants = Wants::BothPositions;
+
+    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent<B::Move>) {
+        let side = if ply.mover == Color::White { "White" } else { "Black" };
+        let (played, before) = (ply.meaning.played(before), &*before.position());
+        let (word, sentence) = match played {
             Played::Move(played) => (san(before, played), describe(before, played)),
             Played::Illegal(played) => {
                 (san_illegal(before, played), format!("an illegal move: {}", describe(before, played)))
             }
             Played::Pass | Played::Unread => (String::from("--"), format!("{side} passes")),
         };
-        for glyph in &ply.nags {
-            word.push_str(&format!(" ${glyph}"));
-        }
-        if ply.depth > 0 {
-            let offer = if ply.draw_offer { " (=)" } else { "" };
-            self.append(&format!("{word}{offer}"));
+        if self.depth > 0 {
+            self.append(&word);
             return;
         }
         self.moves.push(RecordedMove {
-            after: self.start.clone(),
+            after: after.to_any(),
             sentence,
-            color: ply.color,
+            color: ply.mover,
             move_number: ply.move_number,
-            played: ply.played,
+            played,
             word,
-            offer: ply.draw_offer,
+            offer: false,
             clock: None,
             rest: String::new(),
         });
     }
 
-    fn comment(&mut self, comment: &Comment) {
-        let text = String::from_utf8_lossy(comment.text.of(self.input));
+    fn nag(&mut self, nag: u8) {
+        if self.depth > 0 {
+            self.append(&format!("${nag}"));
+        } else if let Some(recorded) = self.moves.last_mut() {
+            recorded.word.push_str(&format!(" ${nag}"));
+        }
+    }
+
+    fn draw_offer(&mut self) {
+        if self.depth > 0 {
+            self.append("(=)");
+        } else if let Some(recorded) = self.moves.last_mut() {
+            recorded.offer = true;
+        }
+    }
+
+    fn comment(&mut self, text: Span) {
+        let text = String::from_utf8_lossy(text.of(self.input));
         let text = text.replace('{', "(").replace('}', ")");
         self.append(&format!("{{{}}}", text.trim()));
     }
 
     fn open(&mut self) {
+        self.depth += 1;
         self.append("(");
     }
 
     fn close(&mut self) {
+        self.depth -= 1;
         self.append(")");
     }
 }

@@ -11,7 +11,7 @@ use stamma_board::{
     Position, Role, RoleSet, Square, SquareArea, Swift, SwiftKind, SwiftMove,
 };
 
-/// A position in a game that is being read or replayed.
+/// A position in a game that is being read or sent.
 pub trait Board {
     /// A move of this position. It means something for the position that it was given with only.
     type Move: Copy;

@@ -81,8 +81,12 @@ fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Ve
     // Illegal moves that were kept are kept again.
     let kept = |element: &Element| matches!(element, Element::Ply(Ply { played: Played::Illegal(_), .. }));
     let illegal = if game.elements.iter().any(kept) { IllegalMoves::Keep } else { IllegalMoves::Stop };
-    let options =
-        ReadOptions { dialect: Some(&PGN), variant: Some(game.variant), illegal, ..ReadOptions::default() };
+    let options = ReadOptions {
+        dialect: Some(&PGN),
+        variant: Some(game.start.variant()),
+        illegal,
+        ..ReadOptions::default()
+    };
     let twin = read_games(written, options).next()?;
     let (mut ours, mut theirs) = (anchors(game, input)?, anchors(&twin, written)?);
     let kinds = |unread: &Piece, other: &Piece| {

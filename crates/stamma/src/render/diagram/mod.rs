@@ -99,7 +99,7 @@ pub fn diagram(position: &AnyPosition, options: &Diagram<'_>) -> String {
     }
 }
 
-/// The position as SVG, for callers that have the type of the board, such as a [`Visitor`](crate::replay::Visitor).
+/// The position as SVG, for callers that have the type of the board, such as a [`GameVisitor`](crate::GameVisitor).
 pub fn diagram_of<G: Geometry>(position: &Position<G>, options: &Diagram<'_>) -> String {
     let turn = position.turn();
     let view = View {

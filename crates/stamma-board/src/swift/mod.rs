@@ -139,12 +139,12 @@ const fn set(role: Role) -> usize {
 impl Swift {
     /// The square of an index.
     pub const fn square(index: u8) -> Square {
-        Square::from_packed((index & 0x38) << 1 | (index & 7))
+        Square::from_packed(index & 63)
     }
 
     /// The index of a square; of one beyond the board, some index.
     pub const fn index(square: Square) -> u8 {
-        (square.packed() >> 1 & 0x38) | (square.packed() & 7)
+        square.packed() & 63
     }
 
     /// The game that is played.

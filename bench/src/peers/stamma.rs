@@ -50,7 +50,7 @@ struct Plies {
 }
 
 impl GameVisitor for Plies {
-    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent) {
         if matches!(ply.meaning, PlyMeaning::Unread) {
             return;
         }

@@ -50,7 +50,7 @@ impl<G: Geometry> Position<G> {
     pub fn play_illegal(&self, mv: Move) -> Result<Position<G>, ImpossibleMove> {
         let possible = match mv.castling() {
             Some(side) => self.castling_by_hand(side),
-            None => self.move_by_hand(mv.from, mv.to, mv.promotion),
+            None => self.move_by_hand(mv.from, mv.to, mv.promotion()),
         };
         if possible != Some(mv) {
             return Err(ImpossibleMove(mv));
@@ -73,8 +73,11 @@ impl<G: Geometry> Position<G> {
         if from == to || target.is_some_and(|piece| piece.color == us || piece.role == Role::King) {
             return None;
         }
-        let capture = target.map(|piece| piece.role);
-        let mv = Move { role, from, to, capture, promotion, kind: MoveKind::Ordinary };
+        let kind = match promotion {
+            Some(role) => MoveKind::promotion(role)?,
+            None => MoveKind::Ordinary,
+        };
+        let mv = Move { from, to, role, kind };
         if role != Role::Pawn {
             return promotion.is_none().then_some(mv);
         }
@@ -85,7 +88,7 @@ impl<G: Geometry> Position<G> {
         let us = self.turn;
         let rank = mv.to.rank().index();
         let ahead = rank.abs_diff(self.rules.size.rank_ahead(us, 0));
-        let stands = match (self.promotion_on(us, rank), mv.promotion) {
+        let stands = match (self.promotion_on(us, rank), mv.promotion()) {
             (Promoting::No, promotion) => promotion.is_none() && ahead >= self.rules.pawn_rank,
             (Promoting::May, None) => true,
             (Promoting::May | Promoting::Must, Some(role)) => self.promotion_roles(us).contains(role),
@@ -96,7 +99,7 @@ impl<G: Geometry> Position<G> {
         }
         let (from, to) = (G::index(mv.from), G::Bits::one(G::index(mv.to)));
         if self.en_passant_square() == Some(mv.to) && (G::pawn(us, from) & to).any() {
-            return Some(Move { capture: Some(Role::Pawn), kind: MoveKind::EnPassant, ..mv });
+            return Some(Move { kind: MoveKind::EnPassant, ..mv });
         }
         let passed = G::forward(G::Bits::one(from), us);
         let double = mv.from.rank().index() == self.rules.double_step_rank(us)
@@ -115,15 +118,8 @@ impl<G: Geometry> Position<G> {
             None => self.unmoved_rook(us, king, side)?,
         };
         let free = self.way_is_free(side, G::index(king), G::index(rook));
-        let mv = Move {
-            role: Role::King,
-            from: king,
-            to: rook,
-            capture: None,
-            promotion: None,
-            kind: MoveKind::Castle(side),
-        };
-        free.then_some(mv)
+        let kind = MoveKind::castling(side);
+        free.then_some(Move { from: king, to: rook, role: Role::King, kind })
     }
 
     /// The rook that stands as if it had never moved: on its own square, or where rooks begin anywhere, alone on its
@@ -234,7 +230,7 @@ mod tests {
         assert_eq!(moves.is_empty(), !position.has_legal_move());
         let _ = (position.outcome(), position.pass(), position.is_dead());
         for &mv in &moves {
-            assert_ne!(mv.capture, Some(Role::King), "{mv:?} in {place_name}");
+            assert_ne!(position.captured(mv), Some(Role::King), "{mv:?} in {place_name}");
             let after = position.play(mv).expect("legal moves are played");
             let king = after.king(position.turn()).expect("kings stay");
             assert!(after.attackers(king, after.turn()).is_empty(), "{mv:?} in {place_name}");
@@ -244,7 +240,7 @@ mod tests {
             assert_eq!(position.from_uci(&position.uci(mv)), Some(mv), "{mv:?} in {place_name}");
         }
         for &mv in &position.pseudo_legal_moves() {
-            assert_ne!(mv.capture, Some(Role::King), "{mv:?} in {place_name}");
+            assert_ne!(position.captured(mv), Some(Role::King), "{mv:?} in {place_name}");
             assert!(position.play_illegal(mv).is_ok(), "{mv:?} in {place_name}");
         }
     }
@@ -263,7 +259,7 @@ mod tests {
             let moved = if mv.castling().is_some() { None } else { next.piece_at(mv.to) };
             if mv.castling().is_none() {
                 let piece = moved.expect("the piece stands where it went");
-                assert_eq!((piece.color, piece.role), (position.turn(), mv.promotion.unwrap_or(mv.role)));
+                assert_eq!((piece.color, piece.role), (position.turn(), mv.promotion().unwrap_or(mv.role)));
                 assert_eq!(next.piece_at(mv.from), None);
             }
             if mv.role == Role::King {
@@ -326,7 +322,7 @@ mod tests {
             assert_eq!(position.move_by_hand(square(from), square(to), promotion), None, "{from}{to}");
         }
         let step = position.move_by_hand(square("e2"), square("e3"), None).unwrap();
-        let lie = Move { capture: Some(Role::Queen), ..step };
+        let lie = Move { role: Role::Queen, ..step };
         assert_eq!(position.play_illegal(lie), Err(ImpossibleMove(lie)));
     }
 
@@ -353,7 +349,7 @@ mod tests {
         assert!(after.is_check());
         let replies: Vec<_> = after.legal_moves().iter().map(|mv| format!("{}{}", mv.from, mv.to)).collect();
         assert_eq!(replies.len(), 3, "{replies:?}");
-        assert!(after.legal_moves().iter().all(|mv| mv.role == Role::King && mv.capture.is_none()));
+        assert!(after.legal_moves().iter().all(|mv| mv.role == Role::King && after.captured(*mv).is_none()));
     }
 
     #[test]

@@ -84,6 +84,6 @@ pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionRule, PromotionS
 pub use setup::Setup;
 pub use setup_problem::{CastlingFault, EnPassantFault, PositionError, SetupErrors, SetupProblem, Severity};
 pub use square_list::SquareList;
-pub use swift::{ANYWHERE, Sign, Swift, SwiftKind, SwiftMove};
+pub use swift::{ANYWHERE, Sign, Swift};
 pub use variants::Variant;
 pub use vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, RoleSet, Square};

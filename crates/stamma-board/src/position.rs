@@ -7,6 +7,7 @@ use alloc::string::String;
 
 use crate::bits::Bits;
 use crate::geometry::{BoardSize, Geometry};
+use crate::moves::{Move, MoveKind};
 use crate::rules::{Promoting, PromotionSupply, Rules};
 use crate::setup::Setup;
 use crate::variants::Variant;
@@ -88,6 +89,19 @@ impl<G: Geometry> Position<G> {
         let role = self.role_at(index)?;
         let color = if self.colors[Color::White.index()].has(index) { Color::White } else { Color::Black };
         Some(Piece { color, role })
+    }
+
+    /// Returns the role that a move of this position takes, if any.
+    #[inline]
+    pub fn captured(&self, mv: Move) -> Option<Role> {
+        match mv.kind {
+            MoveKind::EnPassant => Some(Role::Pawn),
+            MoveKind::CastleKingSide | MoveKind::CastleQueenSide => None,
+            _ => {
+                let to = G::index(mv.to);
+                if self.enemy().has(to) { self.role_at(to) } else { None }
+            }
+        }
     }
 
     /// Every piece with its square, in the order a1, b1, ... rank by rank.

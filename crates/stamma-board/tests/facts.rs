@@ -267,7 +267,7 @@ fn very_many_moves() {
 
 #[test]
 fn sizes_of_what_is_copied_often() {
-    assert_eq!(size_of::<Move>(), 6);
+    assert_eq!(size_of::<Move>(), 4);
     assert_eq!(size_of::<Square>(), 1);
     assert_eq!(size_of::<RoleSet>(), 1);
     assert_eq!(size_of::<Board8x8>(), 0);

@@ -1,8 +1,7 @@
 //! `Swift` answers as `Position` does: both are asked everything in every position of random games.
 
 use stamma_board::{
-    ANYWHERE, AnyPosition, Board8x8, CastlingSide, File, Move, MoveKind, Position, Role, Sign, Swift,
-    SwiftMove, Variant,
+    ANYWHERE, AnyPosition, Board8x8, CastlingSide, File, Move, MoveKind, Position, Role, Sign, Swift, Variant,
 };
 use std::collections::HashSet;
 
@@ -84,19 +83,21 @@ fn same(judge: &Position<Board8x8>, swift: &Swift) {
     assert_eq!((swift.ply(), swift.turn()), (judge.ply(), judge.turn()), "{fen}");
     let legal = judge.legal_moves();
     for &played in legal.iter() {
-        assert_eq!(swift.to_move(Swift::of_move(played)), played, "{fen}");
+        assert_eq!(swift.captured(played), judge.captured(played), "{fen}");
+        assert_eq!(swift.uci_target(played), judge.uci_target(played), "{fen}");
     }
-    let told = |found: Option<SwiftMove>| found.map(|played| swift.to_move(played));
+    let takes = |played: &Move| judge.captured(*played).is_some();
     for side in CastlingSide::ALL {
         let wanted = only(&legal, |played| played.castling() == Some(side));
-        assert_eq!(told(swift.castling(side)), wanted, "{fen} {side:?}");
+        assert_eq!(swift.castling(side), wanted, "{fen} {side:?}");
     }
     for (from, to) in (0..7).flat_map(|file| [(file, file + 1), (file + 1, file)]) {
         let (from, to) = (File::new(from).unwrap(), File::new(to).unwrap());
-        let takes = |played: &&Move| {
+        let is_between = |played: &&Move| {
             played.role == Role::Pawn && (played.from.file(), played.to.file()) == (from, to)
         };
-        let squares: HashSet<_> = legal.iter().filter(takes).map(|played| (played.from, played.to)).collect();
+        let squares: HashSet<_> =
+            legal.iter().filter(is_between).map(|played| (played.from, played.to)).collect();
         // Some are not legal, since a king would be in check.
         assert!(swift.pawn_captures(from, to) as usize >= squares.len(), "{fen} {from:?} {to:?}");
     }
@@ -105,13 +106,13 @@ fn same(judge: &Position<Board8x8>, swift: &Swift) {
     let origins: Vec<u64> = std::iter::once(ANYWHERE).chain(files).chain(ranks).collect();
     for to in 0..64 {
         let goes = |played: &Move, role| {
-            played.role == role && played.castling().is_none() && Swift::index(played.to) == to
+            played.role == role && played.castling().is_none() && played.to.packed() == to
         };
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
             for &origin in &origins {
-                let from_there = |played: &Move| origin >> Swift::index(played.from) & 1 == 1;
+                let from_there = |played: &Move| origin >> played.from.packed() & 1 == 1;
                 let wanted = only(&legal, |played| goes(played, role) && from_there(played));
-                assert_eq!(told(swift.piece_move(role, origin, to)), wanted, "{fen} {role:?} {to}");
+                assert_eq!(swift.piece_move(role, origin, to), wanted, "{fen} {role:?} {to}");
             }
         }
         for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
@@ -121,26 +122,25 @@ fn same(judge: &Position<Board8x8>, swift: &Swift) {
             {
                 let plain = |played: &Move| {
                     goes(played, role)
-                        && origin >> Swift::index(played.from) & 1 == 1
-                        && played.promotion.is_none()
+                        && origin >> played.from.packed() & 1 == 1
+                        && played.promotion().is_none()
                         && played.kind != MoveKind::EnPassant
-                        && played.capture.is_some() == (sign == Sign::Capture)
+                        && takes(played) == (sign == Sign::Capture)
                 };
                 let wanted = only(&legal, plain);
                 let found = swift.plain_move(judge.turn(), role, sign, origin, to);
-                assert_eq!(told(found), wanted, "{fen} {role:?} {sign:?} {to}");
+                assert_eq!(found, wanted, "{fen} {role:?} {sign:?} {to}");
             }
         }
         let becomes = [None, Some(Role::Knight), Some(Role::Queen), Some(Role::King), Some(Role::Pawn)];
         for becomes in becomes {
-            let pawn = |played: &Move| goes(played, Role::Pawn) && played.promotion == becomes;
-            let wanted = only(&legal, |played| pawn(played) && played.capture.is_none());
-            assert_eq!(told(swift.pawn_step(to, becomes)), wanted, "{fen} {to} {becomes:?}");
+            let pawn = |played: &Move| goes(played, Role::Pawn) && played.promotion() == becomes;
+            let wanted = only(&legal, |played| pawn(played) && !takes(played));
+            assert_eq!(swift.pawn_step(to, becomes), wanted, "{fen} {to} {becomes:?}");
             for file in 0..8 {
-                let from_there = |played: &Move| Swift::index(played.from) & 7 == file;
-                let wanted =
-                    only(&legal, |played| pawn(played) && played.capture.is_some() && from_there(played));
-                assert_eq!(told(swift.pawn_capture(file, to, becomes)), wanted, "{fen} {file} {to}");
+                let from_there = |played: &Move| played.from.packed() & 7 == file;
+                let wanted = only(&legal, |played| pawn(played) && takes(played) && from_there(played));
+                assert_eq!(swift.pawn_capture(file, to, becomes), wanted, "{fen} {file} {to}");
             }
         }
     }
@@ -166,7 +166,7 @@ fn answers_are_those_of_the_judge() {
                 }
                 let played = legal[numbers.below(legal.len())];
                 judge.play_unchecked(played);
-                swift.play(Swift::of_move(played));
+                swift.play(played);
             }
         }
     }
@@ -179,12 +179,9 @@ fn castling_is_made_and_told_as_by_the_judge() {
         let swift = Swift::from_position(&judge).unwrap();
         for side in CastlingSide::ALL {
             let Some(castling) = swift.castling(side) else { continue };
-            let told = swift.to_move(castling);
-            let target = Swift::square(swift.uci_target(castling));
-            assert_eq!(target, judge.uci_target(told), "{fen}");
             let (mut after, mut judged) = (swift, judge.clone());
             after.play(castling);
-            judged.play_unchecked(told);
+            judged.play_unchecked(castling);
             same(&judged, &after);
         }
     }

@@ -25,7 +25,7 @@ fn illegal<G: Geometry>(position: &Position<G>, random: &mut Random) -> Option<M
         let promotion = [None, Some(Role::Queen)][random.below(2)];
         let mv = position.move_by_hand(from, to, promotion)?;
         // What a pawn takes when it goes aside to an empty square, nobody can say.
-        let aside = mv.role == Role::Pawn && from.file() != to.file() && mv.capture.is_none();
+        let aside = mv.role == Role::Pawn && from.file() != to.file() && position.captured(mv).is_none();
         (!position.is_legal(mv) && !aside).then_some(mv)
     })
 }

@@ -294,9 +294,9 @@ impl GameVisitor for Words {
 struct Moves(Vec<(AnyPosition, Move, Span)>);
 
 impl GameVisitor for Moves {
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         if let PlyMeaning::Move(played) = ply.meaning {
-            self.0.push((before.to_any(), before.to_move(played), ply.written));
+            self.0.push((before.to_any(), played, ply.written));
         }
     }
 }
@@ -365,16 +365,14 @@ fn words_are_written_alike() {
                 }
                 let swift = Swift::from_position(&position).expect("it is chess");
                 for &played in legal.iter() {
-                    let swift_move = Swift::of_move(played);
                     let mut after = swift;
-                    after.play(swift_move);
-                    let made = Board::to_move(&swift, swift_move);
-                    let surroundings = Surroundings::between(&swift, swift_move, &after);
+                    after.play(played);
+                    let surroundings = Surroundings::between(&swift, played, &after);
                     assert_eq!(surroundings, Surroundings::of(&position, played), "{}", position.to_fen());
                     let due = Word::of(san(&position, played).as_bytes());
-                    assert_eq!(encoder.word(made, &surroundings), due, "{}", position.to_fen());
+                    assert_eq!(encoder.word(played, &surroundings), due, "{}", position.to_fen());
                     let due = Word::of(position.uci(played).as_bytes());
-                    assert_eq!(Some(Board::uci(&swift, swift_move).word()), due, "{}", position.to_fen());
+                    assert_eq!(Some(Board::uci(&swift, played).word()), due, "{}", position.to_fen());
                     assert_eq!(Some(Board::uci(&position, played).word()), due, "{}", position.to_fen());
                 }
                 position.play_unchecked(legal[below(legal.len())]);

@@ -31,11 +31,11 @@ impl Visitor for Counts {
         }
         let context = MoveContext { turn: before.turn(), number: before.fullmove_number(), last: self.last };
         for legal in before.legal_moves() {
-            if let Some(move_class) = move_class(context, legal) {
+            if let Some(move_class) = move_class(context, legal, before.captured(legal)) {
                 self.counts[move_class].1 += 1;
             }
         }
-        if let Some(move_class) = move_class(context, played) {
+        if let Some(move_class) = move_class(context, played, before.captured(played)) {
             self.counts[move_class].0 += 1;
         }
         self.last = Some(played.to);

@@ -1,14 +1,12 @@
 //! Queries for writers of moves, beside those about the move itself.
 
+use super::find::castled;
 use super::tables::{REACH, between, bit, indices};
-use super::{Swift, SwiftKind, SwiftMove, set};
+use super::{Swift, set};
 use crate::moves::{Move, MoveKind};
-use crate::vocabulary::{File, Role};
+use crate::vocabulary::{File, Role, Square};
 
 impl Swift {
-    /// No move, for where none has been made yet.
-    pub const NOTHING: SwiftMove = SwiftMove { from: 0, to: 0, role: Role::King, kind: SwiftKind::Ordinary };
-
     /// Returns true if two pieces give check to the side to move.
     pub fn is_double_check(&self) -> bool {
         let us = self.us();
@@ -16,10 +14,11 @@ impl Swift {
         checkers & checkers.wrapping_sub(1) != 0
     }
 
-    /// The indices of the other pieces of the same kind that could go where a move goes; none for pawns and kings.
+    /// Returns the squares of the other pieces of the same kind that could go where a move goes; none for pawns and
+    /// kings.
     #[inline(always)]
-    pub fn rivals(&self, played: SwiftMove) -> impl Iterator<Item = u8> {
-        let SwiftMove { from, to, role, .. } = played;
+    pub fn rivals(&self, played: Move) -> impl Iterator<Item = Square> {
+        let (from, to, role) = (played.from.packed(), played.to.packed(), played.role);
         let others = match role {
             Role::Pawn | Role::King => 0,
             _ => {
@@ -31,15 +30,35 @@ impl Swift {
         let goes = move |other: &u8| {
             between(*other, to) & occupied == 0 && self.keeps_king_safe(self.us(), role, *other, to)
         };
-        indices(others).filter(goes)
+        indices(others).filter(goes).map(Square::from_packed)
     }
 
-    /// The index of the second square of a move in UCI; as [`Position::uci_target`](crate::Position::uci_target) says.
+    /// Returns the second square of a move in UCI, as [`Position::uci_target`](crate::Position::uci_target) does.
     #[inline(always)]
-    pub fn uci_target(&self, played: SwiftMove) -> u8 {
-        match played.kind.castling() {
-            Some(side) if self.variant.rules().castles_from_any_file() => self.rooks[self.us()][side.index()],
-            _ => played.to,
+    pub fn uci_target(&self, played: Move) -> Square {
+        self.targets(played).1
+    }
+
+    /// Returns the square where the king arrives by castling, or else the target; and the second square in UCI.
+    #[inline(always)]
+    pub fn targets(&self, played: Move) -> (Square, Square) {
+        match played.castling() {
+            None => (played.to, played.to),
+            Some(side) => {
+                let king_to = Square::from_packed(castled(side, played.from.packed()).0);
+                (king_to, if self.variant.rules().castles_from_any_file() { played.to } else { king_to })
+            }
+        }
+    }
+
+    /// Returns the role that a move takes, if any.
+    #[inline]
+    pub fn captured(&self, played: Move) -> Option<Role> {
+        match played.kind {
+            MoveKind::EnPassant => Some(Role::Pawn),
+            MoveKind::CastleKingSide | MoveKind::CastleQueenSide => None,
+            _ if !self.is_enemy(played.to.packed()) => None,
+            _ => self.role_at(played.to.packed()),
         }
     }
 
@@ -53,17 +72,5 @@ impl Swift {
         let ahead = if us == 0 { pawns << 8 } else { pawns >> 8 };
         let beside = if from < to { ahead << 1 } else { ahead >> 1 };
         (beside & on(to) & (self.side(1 - us) | self.passed)).count_ones()
-    }
-
-    /// A move as [`Swift::to_move`] tells it, where few of them take anything.
-    #[inline(always)]
-    pub fn told(&self, played: SwiftMove) -> Move {
-        let SwiftMove { from, to, role, kind } = played;
-        if kind != SwiftKind::Ordinary && kind != SwiftKind::DoubleStep {
-            return self.to_move(played);
-        }
-        let capture = if self.is_enemy(to) { self.captured(played) } else { None };
-        let kind = if kind == SwiftKind::Ordinary { MoveKind::Ordinary } else { MoveKind::DoubleStep };
-        Move { role, from: Swift::square(from), to: Swift::square(to), capture, promotion: None, kind }
     }
 }

@@ -1,16 +1,14 @@
-//! From [`Position`] and back, moves included.
+//! From [`Position`] and back.
 
-use super::find::castled;
 use super::tables::bit;
-use super::{SIDES, Swift, SwiftKind, SwiftMove};
+use super::{SIDES, Swift};
 use crate::attacks::Board8x8;
 use crate::bits::Bits;
-use crate::moves::{Move, MoveKind};
 use crate::position::{NOWHERE, Position};
 use crate::setup::Setup;
 use crate::validate::{CHESS_COLORS, CHESS_ROLES, place};
 use crate::variants::Variant;
-use crate::vocabulary::{CastlingSide, Color, Role};
+use crate::vocabulary::{CastlingSide, Color, Role, Square};
 
 /// Numbers beyond this are left to [`Position`], which counts without wrapping around.
 const HIGHEST_NUMBER: u32 = 1 << 24;
@@ -57,7 +55,7 @@ impl Swift {
             kings[color.index()] = king.lowest();
             for side in CastlingSide::ALL {
                 if let Some(rook) = position.castling_rook(color, side) {
-                    let rook = Swift::index(rook);
+                    let rook = rook.packed();
                     rooks[color.index()][side.index()] = rook;
                     unmoved |= king | bit(rook);
                 }
@@ -68,7 +66,7 @@ impl Swift {
         let mut swift = Swift {
             sets,
             unmoved,
-            passed: position.en_passant_square().map_or(0, |square| bit(Swift::index(square))),
+            passed: position.en_passant_square().map_or(0, |square| bit(square.packed())),
             snipers: 0,
             ply,
             quiet_since: ply.wrapping_sub(position.halfmove_clock()),
@@ -89,48 +87,18 @@ impl Swift {
         let rules = self.variant.rules();
         let mut setup = Setup::empty(rules.size);
         for (index, piece) in self.pieces() {
-            setup.put(Swift::square(index), Some(piece));
+            setup.put(Square::from_packed(index), Some(piece));
         }
         setup.turn = self.turn();
         for color in Color::ALL {
             for side in CastlingSide::ALL {
-                let rook = self.castling_rook(color.index(), side).map(Swift::square);
+                let rook = self.castling_rook(color.index(), side).map(Square::from_packed);
                 setup.castling[color.index()][side.index()] = rook;
             }
         }
-        setup.en_passant = (self.passed != 0).then(|| Swift::square(self.passed.lowest()));
+        setup.en_passant = (self.passed != 0).then(|| Square::from_packed(self.passed.lowest()));
         setup.halfmove_clock = self.halfmove_clock();
         setup.fullmove_number = self.fullmove_number();
         place(&setup, rules, Board8x8)
-    }
-
-    /// A move of this position as [`Position`] tells it.
-    pub fn to_move(&self, played: SwiftMove) -> Move {
-        let SwiftMove { from, to, role, kind } = played;
-        let castle = |side: CastlingSide| (self.rooks[self.us()][side.index()], MoveKind::Castle(side));
-        let (to, special) = match kind {
-            SwiftKind::CastleKingSide => castle(CastlingSide::KingSide),
-            SwiftKind::CastleQueenSide => castle(CastlingSide::QueenSide),
-            SwiftKind::DoubleStep => (to, MoveKind::DoubleStep),
-            SwiftKind::EnPassant => (to, MoveKind::EnPassant),
-            _ => (to, MoveKind::Ordinary),
-        };
-        let (from, to) = (Swift::square(from), Swift::square(to));
-        let capture = self.captured(played);
-        Move { role, from, to, capture, promotion: kind.promotion(), kind: special }
-    }
-
-    /// A legal move of the same position as [`Swift`] tells it.
-    pub fn of_move(played: Move) -> SwiftMove {
-        let (from, to) = (Swift::index(played.from), Swift::index(played.to));
-        let (to, kind) = match played.kind {
-            MoveKind::Castle(side) => (castled(side, from).0, SwiftKind::castle(side)),
-            MoveKind::DoubleStep => (to, SwiftKind::DoubleStep),
-            MoveKind::EnPassant => (to, SwiftKind::EnPassant),
-            MoveKind::Ordinary => {
-                (to, played.promotion.and_then(SwiftKind::becoming).unwrap_or(SwiftKind::Ordinary))
-            }
-        };
-        SwiftMove { from, to, role: played.role, kind }
     }
 }

@@ -17,12 +17,14 @@ mod tables;
 pub use find::{ANYWHERE, Sign};
 
 use crate::variants::Variant;
-use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
+use crate::vocabulary::{Color, Piece, Role};
 use tables::{bit, indices};
 
 /// A position of chess or Chess960, small and plain: sets of squares and little else.
 ///
-/// Squares are indices here, `a1` 0, `b1` 1, `h8` 63; see [`Swift::square`].
+/// Squares are indices here, `a1` 0, `b1` 1, `h8` 63: what [`Square::packed`] returns.
+///
+/// [`Square::packed`]: crate::Square::packed
 #[derive(Clone, Copy, Debug)]
 pub struct Swift {
     /// The squares of the six roles, by their numbers, and then those of White and of Black.
@@ -51,84 +53,6 @@ pub struct Swift {
     variant: Variant,
 }
 
-/// A legal move of a [`Swift`]: made by it, and true for that position only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SwiftMove {
-    /// The index of the square that it leaves; of a castling, the king's.
-    pub from: u8,
-    /// The index of the square where it arrives; of a castling, the king's.
-    pub to: u8,
-    /// The role that moves.
-    pub role: Role,
-    /// The kind of the move.
-    pub kind: SwiftKind,
-}
-
-/// The kind of a [`SwiftMove`]: ordinary, or special in one way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum SwiftKind {
-    /// Nothing.
-    Ordinary,
-    /// A pawn steps two squares.
-    DoubleStep,
-    /// A pawn takes in passing.
-    EnPassant,
-    /// King and rook move together on the king's side.
-    CastleKingSide,
-    /// King and rook move together on the queen's side.
-    CastleQueenSide,
-    /// A pawn becomes a knight.
-    ToKnight,
-    /// A pawn becomes a bishop.
-    ToBishop,
-    /// A pawn becomes a rook.
-    ToRook,
-    /// A pawn becomes a queen.
-    ToQueen,
-}
-
-impl SwiftKind {
-    /// Which way the king castles, if it does.
-    pub const fn castling(self) -> Option<CastlingSide> {
-        match self {
-            SwiftKind::CastleKingSide => Some(CastlingSide::KingSide),
-            SwiftKind::CastleQueenSide => Some(CastlingSide::QueenSide),
-            _ => None,
-        }
-    }
-
-    /// Returns the role that a pawn becomes, if any.
-    pub const fn promotion(self) -> Option<Role> {
-        match self {
-            SwiftKind::ToKnight => Some(Role::Knight),
-            SwiftKind::ToBishop => Some(Role::Bishop),
-            SwiftKind::ToRook => Some(Role::Rook),
-            SwiftKind::ToQueen => Some(Role::Queen),
-            _ => None,
-        }
-    }
-
-    /// The castling to a side.
-    const fn castle(side: CastlingSide) -> SwiftKind {
-        match side {
-            CastlingSide::KingSide => SwiftKind::CastleKingSide,
-            CastlingSide::QueenSide => SwiftKind::CastleQueenSide,
-        }
-    }
-
-    /// The promotion to a role; none where no pawn becomes that.
-    const fn becoming(role: Role) -> Option<SwiftKind> {
-        match role {
-            Role::Knight => Some(SwiftKind::ToKnight),
-            Role::Bishop => Some(SwiftKind::ToBishop),
-            Role::Rook => Some(SwiftKind::ToRook),
-            Role::Queen => Some(SwiftKind::ToQueen),
-            _ => None,
-        }
-    }
-}
-
 /// The places of the two sides among the sets.
 const SIDES: usize = 6;
 
@@ -137,16 +61,6 @@ const fn set(role: Role) -> usize {
 }
 
 impl Swift {
-    /// The square of an index.
-    pub const fn square(index: u8) -> Square {
-        Square::from_packed(index & 63)
-    }
-
-    /// The index of a square; of one beyond the board, some index.
-    pub const fn index(square: Square) -> u8 {
-        square.packed() & 63
-    }
-
     /// The game that is played.
     pub const fn variant(&self) -> Variant {
         self.variant
@@ -196,16 +110,6 @@ impl Swift {
     #[inline(always)]
     pub fn is_enemy(&self, index: u8) -> bool {
         self.side(1 - self.us()) & bit(index) != 0
-    }
-
-    /// Returns the role that a move takes, if any.
-    #[inline]
-    pub fn captured(&self, played: SwiftMove) -> Option<Role> {
-        match played.kind {
-            SwiftKind::EnPassant => Some(Role::Pawn),
-            SwiftKind::CastleKingSide | SwiftKind::CastleQueenSide => None,
-            _ => self.role_at(played.to),
-        }
     }
 
     /// The role on the square of an index, of whatever side. Free of branches: the role is unpredictable, so all sets

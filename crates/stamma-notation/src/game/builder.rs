@@ -137,7 +137,7 @@ impl GameVisitor for Parts<'_> {
     }
 
     #[inline(always)]
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent) {
         self.elements.push(Element::Ply(Ply {
             number: ply.number,
             depth: self.depth,
@@ -145,7 +145,7 @@ impl GameVisitor for Parts<'_> {
             move_number: ply.move_number,
             written: ply.written,
             played: match ply.meaning {
-                PlyMeaning::Move(played) => Played::Move(before.to_move(played)),
+                PlyMeaning::Move(played) => Played::Move(played),
                 PlyMeaning::Illegal(played) => Played::Illegal(played),
                 PlyMeaning::Pass => Played::Pass,
                 PlyMeaning::Unread => Played::Unread,

@@ -35,7 +35,7 @@ use stamma_board::{AnyPosition, Color, Move, Variant};
 /// struct Captures(usize);
 ///
 /// impl GameVisitor for Captures {
-///     fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+///     fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
 ///         if let PlyMeaning::Move(played) = ply.meaning {
 ///             self.0 += usize::from(before.captured(played).is_some());
 ///         }
@@ -70,7 +70,7 @@ pub trait GameVisitor {
 
     /// A ply, with the position before it; of one that could not be read, the position in which its line broke off.
     #[inline(always)]
-    fn ply<B: Board>(&mut self, _before: &B, _ply: PlyEvent<B::Move>) {}
+    fn ply<B: Board>(&mut self, _before: &B, _ply: PlyEvent) {}
 
     /// The position after the ply that came last. Comes right after [`ply`](GameVisitor::ply), but for plies that could not
     /// be read.
@@ -80,7 +80,7 @@ pub trait GameVisitor {
     /// The ply that came last with the positions before and after it, in place of the two calls above where
     /// [`WANTS`](GameVisitor::WANTS) is [`Wants::BothPositions`]. Of a ply that could not be read both are the same.
     #[inline(always)]
-    fn played<B: Board>(&mut self, _before: &B, _after: &B, _ply: PlyEvent<B::Move>) {}
+    fn played<B: Board>(&mut self, _before: &B, _after: &B, _ply: PlyEvent) {}
 
     /// The word that another score sheet of the same game has for the ply that came last.
     #[inline(always)]
@@ -154,7 +154,7 @@ impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
     }
 
     #[inline(always)]
-    fn ply<P: Board>(&mut self, before: &P, ply: PlyEvent<P::Move>) {
+    fn ply<P: Board>(&mut self, before: &P, ply: PlyEvent) {
         self.0.ply(before, ply);
         self.1.ply(before, ply);
     }
@@ -166,7 +166,7 @@ impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
     }
 
     #[inline(always)]
-    fn played<P: Board>(&mut self, before: &P, after: &P, ply: PlyEvent<P::Move>) {
+    fn played<P: Board>(&mut self, before: &P, after: &P, ply: PlyEvent) {
         self.0.played(before, after, ply);
         self.1.played(before, after, ply);
     }
@@ -329,7 +329,7 @@ pub fn own_fen(position: &AnyPosition, variant: Variant) -> Option<String> {
 
 /// A ply, as it is written and as it is meant.
 #[derive(Clone, Copy, Debug)]
-pub struct PlyEvent<M> {
+pub struct PlyEvent {
     /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
     pub number: u32,
     /// The side that makes the move. Not always the side to move of the position: after a word that could not be read
@@ -340,7 +340,7 @@ pub struct PlyEvent<M> {
     /// Its bytes in the text, marks included.
     pub written: Span,
     /// The meaning of the word.
-    pub meaning: PlyMeaning<M>,
+    pub meaning: PlyMeaning,
     /// The source of its meaning.
     pub source: PlySource,
     /// True if the word is SAN with one of its own marks, and names no part of the origin that the move does not need.
@@ -349,9 +349,9 @@ pub struct PlyEvent<M> {
 
 /// The meaning of a written move.
 #[derive(Clone, Copy, Debug)]
-pub enum PlyMeaning<M> {
+pub enum PlyMeaning {
     /// A legal move.
-    Move(M),
+    Move(Move),
     /// A move that the rules forbid and that was played all the same.
     Illegal(Move),
     /// A null move: the turn passes.

@@ -20,7 +20,7 @@ pub fn by_hand<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Op
                 .pseudo_legal_moves()
                 .iter()
                 .copied()
-                .filter(|candidate| candidate.castling().is_none() && pattern.admits(candidate))
+                .filter(|candidate| candidate.castling().is_none() && pattern.admits(position, candidate))
                 .collect();
             match pseudo[..] {
                 [] => castling_step(position, pattern).or_else(|| anywhere(position, pattern)),
@@ -65,7 +65,8 @@ fn anywhere<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Optio
     let found = position.move_by_hand(origin, target, promotion)?;
     // What a capture sign takes must stand there; and a pawn that goes aside, or is not told to take, takes nothing
     // of its own accord.
-    let taken = found.capture.is_some();
+    let captured = position.captured(found);
+    let taken = captured.is_some();
     let sideways = origin.file() != target.file();
     let agrees = match pattern.capture {
         CaptureSaid::Takes => taken,
@@ -73,8 +74,8 @@ fn anywhere<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Optio
             role != Role::Pawn || taken == sideways || taken && only_square(pattern.from).is_some()
         }
     };
-    let takes_wrong = pattern.victims != RoleSet::ALL
-        && !found.capture.is_some_and(|taken| pattern.victims.contains(taken));
+    let takes_wrong =
+        pattern.victims != RoleSet::ALL && !captured.is_some_and(|taken| pattern.victims.contains(taken));
     (agrees && !takes_wrong && !pattern.en_passant).then_some(found)
 }
 

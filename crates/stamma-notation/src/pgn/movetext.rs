@@ -8,7 +8,7 @@ use crate::game::visitor::{GameSummary, GameVisitor, PlyEvent, PlyMeaning, Wants
 use crate::moves::result::{GameResult, Termination, made_by};
 use crate::read::phrases::cause_beside;
 use crate::text::Span;
-use stamma_board::{Color, Outcome, Swift, SwiftMove};
+use stamma_board::{Color, Move, Outcome, Swift};
 
 /// A line of play: the main line or a variation.
 #[derive(Clone, Copy, Debug)]
@@ -20,11 +20,11 @@ pub(super) struct Line {
     /// The ply that the first of its moves has.
     first: u32,
     /// The ply after which a variation has ended, and the move that it varies.
-    varied: (u32, SwiftMove),
+    varied: (u32, Move),
 }
 
 impl Line {
-    fn begin(position: Swift, last: SwiftMove) -> Line {
+    fn begin(position: Swift, last: Move) -> Line {
         Line { now: position, base: position, first: position.ply(), varied: (0, last) }
     }
 
@@ -33,7 +33,7 @@ impl Line {
     pub(super) fn play<V: GameVisitor>(
         &mut self,
         us: Color,
-        (played, letter): (SwiftMove, usize),
+        (played, letter): (Move, usize),
         written: Span,
         seen: &mut Seen,
         visitor: &mut V,
@@ -70,7 +70,7 @@ impl Line {
     }
 
     /// The position before its last ply, from which variations on it begin, and that ply.
-    fn before(&mut self, played: &Played) -> (Swift, SwiftMove) {
+    fn before(&mut self, played: &Played) -> (Swift, Move) {
         while self.base.ply() + 1 < self.now.ply() {
             self.base.play(played.at(self.base.ply()));
         }
@@ -207,7 +207,7 @@ impl Movetext<'_> {
     ) -> Result<usize, HandedBack> {
         let (played, end) = words::read(self.input, at, &line.now)?;
         let (claim, glyph, end) = marks(self.input, end)?;
-        let letter = if played.kind.castling().is_some() { 6 } else { played.role.index() };
+        let letter = if played.castling().is_some() { 6 } else { played.role.index() };
         line.play(line.now.turn(), (played, letter), Span::new(at, end), seen, visitor);
         let holds = match claim {
             Claim::Nothing => true,

@@ -9,7 +9,7 @@ use super::{HandedBack, comments, number};
 use crate::game::visitor::GameVisitor;
 use crate::text::Span;
 use alloc::boxed::Box;
-use stamma_board::{Color, Role, SwiftKind, SwiftMove};
+use stamma_board::{Color, Move, MoveKind, Role, Square};
 
 /// The facts about a game so far beside its position.
 #[derive(Clone, Default, Debug)]
@@ -23,24 +23,26 @@ pub(super) struct Seen {
 
 /// The moves that have led to the position at hand, by their plies.
 #[derive(Clone, Debug)]
-pub(super) struct Played(Box<[SwiftMove; Played::MOST as usize]>);
+pub(super) struct Played(Box<[Move; Played::MOST as usize]>);
 
 impl Played {
     /// Of so many plies; variations on later ones are left to the full reader.
     pub(super) const MOST: u32 = 1_024;
 
     /// No move.
-    pub(super) const NOTHING: SwiftMove =
-        SwiftMove { from: 0, to: 0, role: Role::King, kind: SwiftKind::Ordinary };
+    pub(super) const NOTHING: Move = {
+        let square = Square::from_packed(0);
+        Move { from: square, to: square, role: Role::King, kind: MoveKind::Ordinary }
+    };
 
     /// Keeps the move of a ply.
     #[inline(always)]
-    pub(super) fn keep(&mut self, ply: u32, played: SwiftMove) {
+    pub(super) fn keep(&mut self, ply: u32, played: Move) {
         self.0[(ply % Played::MOST) as usize] = played;
     }
 
     /// The move of a ply.
-    pub(super) fn at(&self, ply: u32) -> SwiftMove {
+    pub(super) fn at(&self, ply: u32) -> Move {
         self.0[(ply % Played::MOST) as usize]
     }
 }

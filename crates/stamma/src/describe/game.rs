@@ -73,9 +73,9 @@ impl GameVisitor for Explainer<'_> {
         self.failures = findings.iter().filter(failed).map(|finding| finding.span.start).collect();
     }
 
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         let text = match ply.meaning {
-            PlyMeaning::Move(played) => describe(&*before.position(), before.to_move(played)),
+            PlyMeaning::Move(played) => describe(&*before.position(), played),
             PlyMeaning::Illegal(played) => {
                 format!("an illegal move: {}", describe(&*before.position(), played))
             }

@@ -41,6 +41,8 @@ mod validate;
 mod any;
 /// Moves against the rules.
 mod by_hand;
+/// Following games of chess and Chess960.
+mod fast_position;
 /// Repetition and the fifty moves.
 mod history;
 /// Attackers, checkers, shields and pins.
@@ -61,8 +63,6 @@ mod play;
 mod position;
 /// A few squares.
 mod square_list;
-/// Following games of chess and Chess960.
-mod swift;
 /// Moves as engines write them.
 mod uci;
 
@@ -70,6 +70,7 @@ pub use any::AnyPosition;
 pub use attacks::{Board8x8, LargeBoard};
 pub use bits::Bits;
 pub use by_hand::ImpossibleMove;
+pub use fast_position::{ANYWHERE, FastPosition, Sign};
 pub use fen::{FenError, FenField, FenProblem, beside_position};
 pub use geometry::{BoardSize, Geometry};
 pub use history::{DrawClaim, History};
@@ -84,6 +85,5 @@ pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionRule, PromotionS
 pub use setup::Setup;
 pub use setup_problem::{CastlingFault, EnPassantFault, PositionError, SetupErrors, SetupProblem, Severity};
 pub use square_list::SquareList;
-pub use swift::{ANYWHERE, Sign, Swift};
 pub use variants::Variant;
 pub use vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, RoleSet, Square};

@@ -3,8 +3,8 @@
 use std::mem::size_of;
 
 use stamma_board::{
-    AnyPosition, Board8x8, DrawClaim, History, LargeBoard, Move, Outcome, Position, Role, RoleSet, Rules,
-    Setup, Square, Swift, Variant, divide, perft,
+    AnyPosition, Board8x8, DrawClaim, FastPosition, History, LargeBoard, Move, Outcome, Position, Role,
+    RoleSet, Rules, Setup, Square, Variant, divide, perft,
 };
 
 fn chess(fen: &str) -> Position<Board8x8> {
@@ -140,7 +140,7 @@ fn fast_positions_are_of_games_like_chess() {
             && castling == chess.castling.map(|rule| (rule.king_to, rule.rook_to));
         assert_eq!(rules.fast_position, alike, "{}", rules.id);
         let AnyPosition::Small(start) = AnyPosition::start(variant) else { continue };
-        assert_eq!(Swift::from_position(&start).is_some(), rules.fast_position, "{}", rules.id);
+        assert_eq!(FastPosition::from_position(&start).is_some(), rules.fast_position, "{}", rules.id);
     }
 }
 

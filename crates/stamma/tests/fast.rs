@@ -4,7 +4,7 @@
 mod files;
 
 use files::files_below;
-use stamma::board::Swift;
+use stamma::board::FastPosition;
 use stamma::fuzzing::{compare_fast, fast_equals_careful};
 use stamma::notation::internals::PGN;
 use stamma::notation::internals::SectionReader;
@@ -363,16 +363,16 @@ fn words_are_written_alike() {
                 if legal.is_empty() {
                     break;
                 }
-                let swift = Swift::from_position(&position).expect("it is chess");
+                let fast = FastPosition::from_position(&position).expect("it is chess");
                 for &played in legal.iter() {
-                    let mut after = swift;
+                    let mut after = fast;
                     after.play(played);
-                    let surroundings = Surroundings::between(&swift, played, &after);
+                    let surroundings = Surroundings::between(&fast, played, &after);
                     assert_eq!(surroundings, Surroundings::of(&position, played), "{}", position.to_fen());
                     let due = Word::of(san(&position, played).as_bytes());
                     assert_eq!(encoder.word(played, &surroundings), due, "{}", position.to_fen());
                     let due = Word::of(position.uci(played).as_bytes());
-                    assert_eq!(Some(Board::uci(&swift, played).word()), due, "{}", position.to_fen());
+                    assert_eq!(Some(Board::uci(&fast, played).word()), due, "{}", position.to_fen());
                     assert_eq!(Some(Board::uci(&position, played).word()), due, "{}", position.to_fen());
                 }
                 position.play_unchecked(legal[below(legal.len())]);

@@ -8,15 +8,15 @@ use crate::game::visitor::{GameSummary, GameVisitor, PlyEvent, PlyMeaning, Wants
 use crate::moves::result::{GameResult, Termination, made_by};
 use crate::read::phrases::cause_beside;
 use crate::text::Span;
-use stamma_board::{Color, Move, Outcome, Swift};
+use stamma_board::{Color, FastPosition, Move, Outcome};
 
 /// A line of play: the main line or a variation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// The position at hand.
-    pub(super) now: Swift,
+    pub(super) now: FastPosition,
     /// An earlier position of the line.
-    base: Swift,
+    base: FastPosition,
     /// The ply that the first of its moves has.
     first: u32,
     /// The ply after which a variation has ended, and the move that it varies.
@@ -24,7 +24,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    fn begin(position: Swift, last: Move) -> Line {
+    fn begin(position: FastPosition, last: Move) -> Line {
         Line { now: position, base: position, first: position.ply(), varied: (0, last) }
     }
 
@@ -70,7 +70,7 @@ impl Line {
     }
 
     /// The position before its last ply, from which variations on it begin, and that ply.
-    fn before(&mut self, played: &Played) -> (Swift, Move) {
+    fn before(&mut self, played: &Played) -> (FastPosition, Move) {
         while self.base.ply() + 1 < self.now.ply() {
             self.base.play(played.at(self.base.ply()));
         }
@@ -80,7 +80,7 @@ impl Line {
 
 impl Default for Line {
     fn default() -> Line {
-        Line::begin(Swift::START, Played::NOTHING)
+        Line::begin(FastPosition::START, Played::NOTHING)
     }
 }
 
@@ -103,7 +103,7 @@ impl Movetext<'_> {
     pub(super) fn read<V: GameVisitor>(
         &self,
         at: usize,
-        start: Swift,
+        start: FastPosition,
         outer: &mut [Line],
         seen: &mut Seen,
         visitor: &mut V,
@@ -242,7 +242,7 @@ impl Movetext<'_> {
     }
 
     /// Returns the place where the move begins after the number at `at`; none where there is a result.
-    fn number(&self, at: usize, position: &Swift) -> Result<Option<usize>, HandedBack> {
+    fn number(&self, at: usize, position: &FastPosition) -> Result<Option<usize>, HandedBack> {
         let input = self.input;
         let rest = &input[at..];
         let digits = rest.iter().take(6).take_while(|byte| byte.is_ascii_digit()).count();
@@ -268,7 +268,11 @@ impl Movetext<'_> {
     }
 
     /// Result and cause, where neither tag nor board speaks against what is written.
-    fn ending(&self, written: GameResult, last: &Swift) -> Result<(GameResult, Termination), HandedBack> {
+    fn ending(
+        &self,
+        written: GameResult,
+        last: &FastPosition,
+    ) -> Result<(GameResult, Termination), HandedBack> {
         let result = match (written, self.tagged) {
             (GameResult::Unknown, Some(tagged)) => tagged,
             (written, Some(tagged)) if tagged != GameResult::Unknown && tagged != written => {

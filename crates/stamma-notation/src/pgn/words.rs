@@ -4,7 +4,7 @@
 
 use super::HandedBack;
 use super::scan::ScannedMove;
-use stamma_board::{ANYWHERE, CastlingSide, Move, Role, Sign, Swift};
+use stamma_board::{ANYWHERE, CastlingSide, FastPosition, Move, Role, Sign};
 
 /// The role of a capital that is a piece letter; of any other byte the pawn.
 const ROLES: [Role; 256] = {
@@ -182,7 +182,7 @@ pub(super) fn castling(bytes: u64) -> Option<(CastlingSide, u32)> {
 }
 
 /// The move that a word says and that is neither castling nor a promotion.
-fn usual(bytes: u64, bits: u32, to: u8, position: &Swift) -> Result<Move, HandedBack> {
+fn usual(bytes: u64, bits: u32, to: u8, position: &FastPosition) -> Result<Move, HandedBack> {
     let [first, second, third, ..] = bytes.to_le_bytes();
     let takes = (bytes >> (bits - 24)) as u8 == b'x' && bits > 24;
     // What stands between the letter and the sign of a capture or the target.
@@ -225,7 +225,7 @@ fn rank(digit: u8) -> Option<u64> {
 
 /// Reads the move that begins at `at`, whatever its form; where its marks begin comes with it.
 #[inline(never)]
-pub(super) fn read(input: &[u8], at: usize, position: &Swift) -> Result<(Move, usize), HandedBack> {
+pub(super) fn read(input: &[u8], at: usize, position: &FastPosition) -> Result<(Move, usize), HandedBack> {
     let bytes = eight_or_zeros(input, at);
     let text = bytes.to_le_bytes();
     let mut bits = length(bytes);
@@ -243,7 +243,7 @@ pub(super) fn read(input: &[u8], at: usize, position: &Swift) -> Result<(Move, u
     Ok((played, at + bits as usize / 8))
 }
 
-fn castling_or_promotion(text: [u8; 8], bits: u32, position: &Swift) -> Result<Move, HandedBack> {
+fn castling_or_promotion(text: [u8; 8], bits: u32, position: &FastPosition) -> Result<Move, HandedBack> {
     let square = |file: u8, rank: u8| {
         let on_board = matches!(file, b'a'..=b'h') && matches!(rank, b'1' | b'8');
         on_board.then(|| file.wrapping_sub(b'a') + 8 * rank.wrapping_sub(b'1')).ok_or(HandedBack::Word)

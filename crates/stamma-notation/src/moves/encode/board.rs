@@ -7,8 +7,8 @@ use super::ink::{Brief, coordinates};
 use super::surroundings::{Rivals, Surroundings, Threat};
 use alloc::borrow::Cow;
 use stamma_board::{
-    AnyPosition, Board8x8, BoardSize, CastlingSide, Color, Geometry, Move, MoveFilter, Piece, Position, Role,
-    RoleSet, Square, SquareArea, Swift,
+    AnyPosition, Board8x8, BoardSize, CastlingSide, Color, FastPosition, Geometry, Move, MoveFilter, Piece,
+    Position, Role, RoleSet, Square, SquareArea,
 };
 
 /// A position in a game that is being read or replayed.
@@ -74,7 +74,7 @@ pub trait Board {
 
 /// The threat that a position in check is under.
 #[inline(never)]
-fn threat_of_check(after: &Swift) -> Threat {
+fn threat_of_check(after: &FastPosition) -> Threat {
     if after.is_checkmate() {
         Threat::Mate
     } else if after.is_double_check() {
@@ -108,22 +108,22 @@ impl Surroundings {
 /// The UCI of a move that is not ordinary.
 #[cold]
 #[inline(never)]
-fn special_uci(before: &Swift, played: Move) -> Brief {
+fn special_uci(before: &FastPosition, played: Move) -> Brief {
     let becomes = played.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
     Brief::coordinates(played.from, before.uci_target(played), becomes)
 }
 
-impl Board for Swift {
+impl Board for FastPosition {
     type Geometry = Board8x8;
 
     #[inline(always)]
     fn turn(&self) -> Color {
-        Swift::turn(self)
+        FastPosition::turn(self)
     }
 
     #[inline(always)]
     fn ply(&self) -> u32 {
-        Swift::ply(self)
+        FastPosition::ply(self)
     }
 
     #[inline(always)]
@@ -133,17 +133,17 @@ impl Board for Swift {
 
     #[inline(always)]
     fn is_check(&self) -> bool {
-        Swift::is_check(self)
+        FastPosition::is_check(self)
     }
 
     #[inline(always)]
     fn is_checkmate(&self) -> bool {
-        Swift::is_checkmate(self)
+        FastPosition::is_checkmate(self)
     }
 
     #[inline(always)]
     fn threat(&self) -> Threat {
-        if Swift::is_check(self) { threat_of_check(self) } else { Threat::None }
+        if FastPosition::is_check(self) { threat_of_check(self) } else { Threat::None }
     }
 
     fn may_castle_short(&self) -> bool {
@@ -157,19 +157,19 @@ impl Board for Swift {
 
     #[inline(always)]
     fn captured(&self, played: Move) -> Option<Role> {
-        Swift::captured(self, played)
+        FastPosition::captured(self, played)
     }
 
     #[inline(always)]
     fn rivals(&self, played: Move) -> Rivals {
         let mut rivals = Rivals::default();
-        Swift::rivals(self, played).for_each(|other| rivals.add(played.from, other));
+        FastPosition::rivals(self, played).for_each(|other| rivals.add(played.from, other));
         rivals
     }
 
     #[inline(always)]
     fn targets(&self, played: Move) -> (Square, Square) {
-        Swift::targets(self, played)
+        FastPosition::targets(self, played)
     }
 
     #[inline(always)]

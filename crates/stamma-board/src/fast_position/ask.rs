@@ -2,11 +2,11 @@
 
 use super::find::castled;
 use super::tables::{REACH, between, bit, indices};
-use super::{Swift, set};
+use super::{FastPosition, set};
 use crate::moves::{Move, MoveKind};
 use crate::vocabulary::{File, Role, Square};
 
-impl Swift {
+impl FastPosition {
     /// Returns true if two pieces give check to the side to move.
     pub fn is_double_check(&self) -> bool {
         let us = self.us();

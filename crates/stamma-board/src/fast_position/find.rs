@@ -7,7 +7,7 @@
 use super::tables::{
     ORIGINS, REACH, between, bit, indices, line, lowest, origins_of_pawn, origins_of_piece, pawn_row,
 };
-use super::{Swift, set};
+use super::{FastPosition, set};
 use crate::moves::{Move, MoveKind};
 use crate::position::NOWHERE;
 use crate::vocabulary::{CastlingSide, Color, Role, Square};
@@ -24,7 +24,7 @@ pub enum Sign {
     Capture,
 }
 
-impl Swift {
+impl FastPosition {
     /// The only legal move of a piece or a pawn from one of these squares to a target, as most words say it: with the sign of
     /// a capture it takes something, and without it it goes to an empty square, a pawn straight ahead. None where there is
     /// no such move or more than one. Castling, captures en passant and promotions are not among them. The side to move is

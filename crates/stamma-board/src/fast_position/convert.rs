@@ -1,7 +1,7 @@
 //! From [`Position`] and back.
 
 use super::tables::bit;
-use super::{SIDES, Swift};
+use super::{FastPosition, SIDES};
 use crate::attacks::Board8x8;
 use crate::bits::Bits;
 use crate::position::{NOWHERE, Position};
@@ -13,9 +13,9 @@ use crate::vocabulary::{CastlingSide, Color, Role, Square};
 /// Numbers beyond this are left to [`Position`], which counts without wrapping around.
 const HIGHEST_NUMBER: u32 = 1 << 24;
 
-impl Swift {
+impl FastPosition {
     /// The start of a game of standard chess.
-    pub const START: Swift = Swift {
+    pub const START: FastPosition = FastPosition {
         sets: {
             let [pawns, knights, bishops, rooks, queens, kings] = CHESS_ROLES;
             let [white, black] = CHESS_COLORS;
@@ -35,7 +35,7 @@ impl Swift {
 
     /// Converts the position; none if its variant moves or ends otherwise than chess and Chess960 do, or if it has numbers
     /// beyond all games or was reached by a move against the rules.
-    pub fn from_position(position: &Position<Board8x8>) -> Option<Swift> {
+    pub fn from_position(position: &Position<Board8x8>) -> Option<FastPosition> {
         if !position.rules().fast_position
             || position.fullmove_number() > HIGHEST_NUMBER
             || position.halfmove_clock() > HIGHEST_NUMBER
@@ -63,7 +63,7 @@ impl Swift {
         }
         let turn = position.turn() as u8;
         let ply = position.ply();
-        let mut swift = Swift {
+        let mut fast = FastPosition {
             sets,
             unmoved,
             passed: position.en_passant_square().map_or(0, |square| bit(square.packed())),
@@ -76,10 +76,10 @@ impl Swift {
             check: position.is_check(),
             variant: position.variant(),
         };
-        let us = swift.us();
-        swift.snipers = swift.aligned(swift.king(us), swift.side(1 - us));
-        let taken = swift.is_attacked(swift.king(1 - us), swift.side(us), us, swift.occupied());
-        (!taken).then_some(swift)
+        let us = fast.us();
+        fast.snipers = fast.aligned(fast.king(us), fast.side(1 - us));
+        let taken = fast.is_attacked(fast.king(1 - us), fast.side(us), us, fast.occupied());
+        (!taken).then_some(fast)
     }
 
     /// Converts the position to one with all that [`Position`] records.

@@ -2,11 +2,11 @@
 
 use super::find::{castled, is_seen};
 use super::tables::{REACH, between, bit, line, pawn_row};
-use super::{SIDES, Swift, set};
+use super::{FastPosition, SIDES, set};
 use crate::moves::{Move, MoveKind};
 use crate::vocabulary::{CastlingSide, Color, Role};
 
-impl Swift {
+impl FastPosition {
     /// Makes a move that this position has made. After any other move the position means nothing, but asking it
     /// anything stays harmless.
     #[inline(always)]

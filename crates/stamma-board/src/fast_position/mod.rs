@@ -1,7 +1,7 @@
 //! A position of chess or Chess960 that is made for following games: from the parts of a written move to the one legal
 //! move that they mean, without a list of moves.
 //!
-//! A [`Swift`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It knows no
+//! A [`FastPosition`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It knows no
 //! hash and no other game, and no way to say why a move is not legal. `find` looks for moves, `play` makes them, `ends`
 //! says how a game is over, `ask` what a writer of moves wants to know, `convert` leads to [`Position`] and back.
 //!
@@ -26,7 +26,7 @@ use tables::{bit, indices};
 ///
 /// [`Square::packed`]: crate::Square::packed
 #[derive(Clone, Copy, Debug)]
-pub struct Swift {
+pub struct FastPosition {
     /// The squares of the six roles, by their numbers, and then those of White and of Black.
     sets: [u64; 8],
     /// Of the squares where kings and rooks begin those from which nothing has moved and nothing was taken.
@@ -60,7 +60,7 @@ const fn set(role: Role) -> usize {
     role.index() & 7
 }
 
-impl Swift {
+impl FastPosition {
     /// The game that is played.
     pub const fn variant(&self) -> Variant {
         self.variant

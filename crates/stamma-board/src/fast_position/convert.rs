@@ -23,7 +23,7 @@ impl FastPosition {
         },
         unmoved: 0x9100_0000_0000_0091,
         passed: 0,
-        snipers: 0,
+        sliders_at_king: 0,
         ply: 1,
         quiet_since: 1,
         rooks: [[7, 0], [63, 56]],
@@ -67,7 +67,7 @@ impl FastPosition {
             sets,
             unmoved,
             passed: position.en_passant_square().map_or(0, |square| bit(square.packed())),
-            snipers: 0,
+            sliders_at_king: 0,
             ply,
             quiet_since: ply.wrapping_sub(position.halfmove_clock()),
             rooks,
@@ -77,7 +77,7 @@ impl FastPosition {
             variant: position.variant(),
         };
         let us = fast.us();
-        fast.snipers = fast.aligned(fast.king(us), fast.side(1 - us));
+        fast.sliders_at_king = fast.aligned(fast.king(us), fast.side(1 - us));
         let taken = fast.is_attacked(fast.king(1 - us), fast.side(us), us, fast.occupied());
         (!taken).then_some(fast)
     }

@@ -177,7 +177,7 @@ impl FastPosition {
             return self.keeps_king_safe_in_danger(role, from, to);
         }
         // Mostly no piece of the other side stands on a line with the king at all.
-        let movers = self.snipers & line(king, from) & !bit(to);
+        let movers = self.sliders_at_king & line(king, from) & !bit(to);
         movers == 0 || !is_seen(king, movers, self.occupied() & !bit(from) | bit(to))
     }
 

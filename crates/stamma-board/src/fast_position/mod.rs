@@ -34,7 +34,7 @@ pub struct FastPosition {
     /// The square that a pawn has just passed with a double step.
     passed: u64,
     /// The line pieces of the other side that would give check if nothing stood between.
-    snipers: u64,
+    sliders_at_king: u64,
     /// The number of the ply to be played.
     ply: u32,
     /// The ply after the last capture or pawn move.

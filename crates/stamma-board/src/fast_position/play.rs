@@ -44,8 +44,8 @@ impl FastPosition {
         // Both are asked at once for the same reason.
         let aims = REACH[row][usize::from(to & 63)] & bit(king) != 0;
         let direct = aims & (between(king, to) & occupied == 0);
-        self.snipers = self.aligned(king, self.side(us));
-        let opened = self.snipers & line(king, from);
+        self.sliders_at_king = self.aligned(king, self.side(us));
+        let opened = self.sliders_at_king & line(king, from);
         self.check = direct | (opened != 0 && is_seen(king, opened, occupied));
     }
 
@@ -70,7 +70,7 @@ impl FastPosition {
             MoveKind::ToCardinal | MoveKind::ToMarshall => {}
         }
         let (king, own) = (self.king(1 - us), self.side(us));
-        self.snipers = self.aligned(king, own);
+        self.sliders_at_king = self.aligned(king, own);
         self.check = self.is_attacked(king, own, us, self.occupied());
     }
 

@@ -45,7 +45,7 @@ mod by_hand;
 mod fast_position;
 /// Repetition and the fifty moves.
 mod history;
-/// Attackers, checkers, shields and pins.
+/// Attackers, checkers, blockers and pins.
 mod look;
 /// Many moves.
 mod move_list;

@@ -27,7 +27,7 @@ pub struct Position<G: Geometry> {
     /// The pieces that attack the king of the side to move.
     pub(crate) checkers: G::Bits,
     /// The pieces, of either side, that stand alone between that king and a line piece aimed at it.
-    pub(crate) shields: G::Bits,
+    pub(crate) blockers: G::Bits,
     pub(crate) hash: u64,
     pub(crate) rules: &'static Rules,
     pub(crate) halfmove_clock: u32,

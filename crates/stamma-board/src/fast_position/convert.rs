@@ -22,7 +22,7 @@ impl FastPosition {
             [pawns, knights, bishops, rooks, queens, kings, white, black]
         },
         unmoved: 0x9100_0000_0000_0091,
-        passed: 0,
+        en_passant: 0,
         sliders_at_king: 0,
         ply: 1,
         quiet_since: 1,
@@ -66,7 +66,7 @@ impl FastPosition {
         let mut fast = FastPosition {
             sets,
             unmoved,
-            passed: position.en_passant_square().map_or(0, |square| bit(square.packed())),
+            en_passant: position.en_passant_square().map_or(0, |square| bit(square.packed())),
             sliders_at_king: 0,
             ply,
             quiet_since: ply.wrapping_sub(position.halfmove_clock()),
@@ -96,7 +96,7 @@ impl FastPosition {
                 setup.castling[color.index()][side.index()] = rook;
             }
         }
-        setup.en_passant = (self.passed != 0).then(|| Square::from_packed(self.passed.lowest()));
+        setup.en_passant = (self.en_passant != 0).then(|| Square::from_packed(self.en_passant.lowest()));
         setup.halfmove_clock = self.halfmove_clock();
         setup.fullmove_number = self.fullmove_number();
         place(&setup, rules, Board8x8)

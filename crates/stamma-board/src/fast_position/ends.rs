@@ -83,7 +83,7 @@ impl FastPosition {
             let two = ahead(one & third) & !occupied;
             let attacks = REACH[pawn_row(us)][usize::from(from & 63)];
             safe(from, (one | two | attacks & enemy) & targets)
-                || indices(attacks & self.passed).any(|to| self.is_safe_en_passant(from, to))
+                || indices(attacks & self.en_passant).any(|to| self.is_safe_en_passant(from, to))
         })
     }
 }

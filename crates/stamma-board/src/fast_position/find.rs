@@ -123,7 +123,7 @@ impl FastPosition {
         if self.side(1 - us) & bit(to) != 0 {
             return self.pawn_move(from, to, MoveKind::Ordinary, becomes);
         }
-        let passes = self.passed & bit(to) != 0 && becomes.is_none() && self.is_safe_en_passant(from, to);
+        let passes = self.en_passant & bit(to) != 0 && becomes.is_none() && self.is_safe_en_passant(from, to);
         passes.then_some(going(Role::Pawn, from, to, MoveKind::EnPassant))
     }
 

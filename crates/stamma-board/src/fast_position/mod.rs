@@ -32,7 +32,7 @@ pub struct FastPosition {
     /// Of the squares where kings and rooks begin those from which nothing has moved and nothing was taken.
     unmoved: u64,
     /// The square that a pawn has just passed with a double step.
-    passed: u64,
+    en_passant: u64,
     /// The line pieces of the other side that would give check if nothing stood between.
     sliders_at_king: u64,
     /// The number of the ply to be played.

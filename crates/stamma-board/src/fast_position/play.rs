@@ -21,7 +21,7 @@ impl FastPosition {
         let (from, to) = (played.from.packed(), played.to.packed());
         let (us, them) = (us.index(), 1 - us.index());
         let moved = bit(from) | bit(to);
-        self.passed = u64::from(kind == MoveKind::DoubleStep) << (((from + to) / 2) & 63);
+        self.en_passant = u64::from(kind == MoveKind::DoubleStep) << (((from + to) / 2) & 63);
         self.unmoved &= !moved;
         self.ply = self.ply.wrapping_add(1);
         if self.sets[SIDES + them] & bit(to) != 0 {

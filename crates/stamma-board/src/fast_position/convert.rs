@@ -21,7 +21,7 @@ impl FastPosition {
             let [white, black] = CHESS_COLORS;
             [pawns, knights, bishops, rooks, queens, kings, white, black]
         },
-        unmoved: 0x9100_0000_0000_0091,
+        castling_rights: 0x9100_0000_0000_0091,
         en_passant: 0,
         sliders_at_king: 0,
         ply: 1,
@@ -45,7 +45,7 @@ impl FastPosition {
         let mut sets = [0; 8];
         sets[..SIDES].copy_from_slice(&position.roles[..SIDES]);
         sets[SIDES..].copy_from_slice(&position.colors);
-        let mut unmoved = 0;
+        let mut castling_rights = 0;
         let (mut kings, mut rooks) = ([0; 2], [[NOWHERE; 2]; 2]);
         for color in Color::ALL {
             let king = position.of(color, Role::King);
@@ -57,7 +57,7 @@ impl FastPosition {
                 if let Some(rook) = position.castling_rook(color, side) {
                     let rook = rook.packed();
                     rooks[color.index()][side.index()] = rook;
-                    unmoved |= king | bit(rook);
+                    castling_rights |= king | bit(rook);
                 }
             }
         }
@@ -65,7 +65,7 @@ impl FastPosition {
         let ply = position.ply();
         let mut fast = FastPosition {
             sets,
-            unmoved,
+            castling_rights,
             en_passant: position.en_passant_square().map_or(0, |square| bit(square.packed())),
             sliders_at_king: 0,
             ply,

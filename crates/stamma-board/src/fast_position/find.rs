@@ -165,7 +165,7 @@ impl FastPosition {
     pub(super) fn castling_rook(&self, us: usize, side: CastlingSide) -> Option<u8> {
         let rook = self.rooks[us & 1][side.index()];
         let rights = bit(self.king(us)) | bit(rook);
-        (rook != NOWHERE && self.unmoved & rights == rights).then_some(rook)
+        (rook != NOWHERE && self.castling_rights & rights == rights).then_some(rook)
     }
 
     /// Returns true if the mover's king is out of danger after a piece has gone from one square to another; no

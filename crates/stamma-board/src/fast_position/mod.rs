@@ -30,7 +30,7 @@ pub struct FastPosition {
     /// The squares of the six roles, by their numbers, and then those of White and of Black.
     sets: [u64; 8],
     /// Of the squares where kings and rooks begin those from which nothing has moved and nothing was taken.
-    unmoved: u64,
+    castling_rights: u64,
     /// The square that a pawn has just passed with a double step.
     en_passant: u64,
     /// The line pieces of the other side that would give check if nothing stood between.

@@ -22,7 +22,7 @@ impl FastPosition {
         let (us, them) = (us.index(), 1 - us.index());
         let moved = bit(from) | bit(to);
         self.en_passant = u64::from(kind == MoveKind::DoubleStep) << (((from + to) / 2) & 63);
-        self.unmoved &= !moved;
+        self.castling_rights &= !moved;
         self.ply = self.ply.wrapping_add(1);
         if self.sets[SIDES + them] & bit(to) != 0 {
             for taken in &mut self.sets[..SIDES] {
@@ -85,7 +85,7 @@ impl FastPosition {
         put(&mut self.sets[set(Role::Rook)], bit(rook_to));
         put(&mut self.sets[SIDES + us], arrived);
         self.kings[us & 1] = king_to;
-        self.unmoved &= !(left | arrived);
+        self.castling_rights &= !(left | arrived);
     }
 
     fn replace_pawn(&mut self, index: u8, becomes: Role) {

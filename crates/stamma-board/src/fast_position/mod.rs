@@ -38,7 +38,7 @@ pub struct FastPosition {
     /// The number of the ply to be played.
     ply: u32,
     /// The ply after the last capture or pawn move.
-    quiet_since: u32,
+    clock_start: u32,
     /// The squares where the rooks began that may castle unless something has moved, by colour and side; `NOWHERE` if
     /// there is none. Only `castling_rook` finds out which of them still may; code that already has a legal castling
     /// need not call it.
@@ -90,7 +90,7 @@ impl FastPosition {
 
     /// Moves of either side since the last capture or pawn move.
     pub const fn halfmove_clock(&self) -> u32 {
-        self.ply.wrapping_sub(self.quiet_since)
+        self.ply.wrapping_sub(self.clock_start)
     }
 
     /// Returns true if the side to move is in check.

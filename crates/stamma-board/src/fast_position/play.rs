@@ -29,9 +29,9 @@ impl FastPosition {
                 *taken &= !bit(to);
             }
             self.sets[SIDES + them] ^= bit(to);
-            self.quiet_since = self.ply;
+            self.clock_start = self.ply;
         }
-        self.quiet_since = if role == Role::Pawn { self.ply } else { self.quiet_since };
+        self.clock_start = if role == Role::Pawn { self.ply } else { self.clock_start };
         self.kings[us] = if role == Role::King { to } else { self.kings[us] };
         self.sets[set(role)] ^= moved;
         self.sets[SIDES + us] ^= moved;

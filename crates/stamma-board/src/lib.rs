@@ -39,10 +39,10 @@ mod validate;
 
 /// Either board.
 mod any;
-/// Moves against the rules.
-mod by_hand;
 /// Following games of chess and Chess960.
 mod fast_position;
+/// Moves against the rules.
+mod forced;
 /// Repetition and the fifty moves.
 mod history;
 /// Attackers, checkers, blockers and pins.
@@ -69,9 +69,9 @@ mod uci;
 pub use any::AnyPosition;
 pub use attacks::{Board8x8, LargeBoard};
 pub use bits::Bits;
-pub use by_hand::ImpossibleMove;
 pub use fast_position::{ANYWHERE, FastPosition, Sign};
 pub use fen::{FenError, FenField, FenProblem, beside_position};
+pub use forced::ImpossibleMove;
 pub use geometry::{BoardSize, Geometry};
 pub use history::{DrawClaim, History};
 pub use move_list::MoveList;

@@ -1,4 +1,4 @@
-//! From a pattern that no legal move matches to the one move that hands can have made for it.
+//! From a pattern that no legal move matches to the one move played against the rules that it can mean.
 //!
 //! First come moves by which a piece goes as it may, the own king's safety left aside; only then any move of the one
 //! piece that the pattern can mean. Where more than one move would do there is none: nothing is guessed.
@@ -8,12 +8,12 @@ use alloc::vec::Vec;
 use stamma_board::{CastlingSide, Geometry, Move, Position, Role, RoleSet, Square, SquareArea};
 
 /// The only move that the pattern can mean, legal or not.
-pub fn by_hand<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Option<Move> {
+pub fn forced_move<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Option<Move> {
     match pattern.act {
         Act::Passes => None,
         Act::Castles(said) => {
             let sides = CastlingSide::ALL.into_iter().filter(|&side| said.is_none_or(|said| said == side));
-            only(sides.filter_map(|side| position.castling_by_hand(side)))
+            only(sides.filter_map(|side| position.forced_castling(side)))
         }
         Act::Goes => {
             let pseudo: Vec<Move> = position
@@ -47,7 +47,7 @@ fn castling_step<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> 
     let target = only_square(pattern.to)?;
     only(CastlingSide::ALL.into_iter().filter_map(|side| {
         let (king_to, _) = position.castling_targets(turn, side)?;
-        let castling = position.castling_by_hand(side)?;
+        let castling = position.forced_castling(side)?;
         let onto_rook = target == castling.to && only_square(pattern.from).is_some();
         (target == king_to || onto_rook).then_some(castling)
     }))
@@ -62,7 +62,7 @@ fn anywhere<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Optio
         PromotionSaid::Nothing => None,
         PromotionSaid::To(roles) => Some(roles.single()?),
     };
-    let found = position.move_by_hand(origin, target, promotion)?;
+    let found = position.forced_move(origin, target, promotion)?;
     // What a capture sign takes must stand there; and a pawn that goes aside, or is not told to take, takes nothing
     // of its own accord.
     let captured = position.captured(found);

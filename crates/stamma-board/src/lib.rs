@@ -39,14 +39,14 @@ mod validate;
 
 /// Either board.
 mod any;
+/// Attackers, checkers, blockers and pins.
+mod attackers;
 /// Following games of chess and Chess960.
 mod fast_position;
 /// Moves against the rules.
 mod forced;
 /// Repetition and the fifty moves.
 mod history;
-/// Attackers, checkers, blockers and pins.
-mod look;
 /// Many moves.
 mod move_list;
 /// Which moves there are.

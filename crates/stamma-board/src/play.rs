@@ -104,7 +104,7 @@ impl<G: Geometry> Position<G> {
         }
         self.turn = !self.turn;
         self.hash ^= G::turn_key();
-        self.look_at_king();
+        self.update_checkers();
         if self.checks_left != [0; 2] {
             self.count_check();
         }

@@ -1,7 +1,7 @@
 //! A position: where everything stands, whose turn it is, and what of the past still matters.
 //!
 //! This file holds the fields and the plain questions. How a position comes to be is in `validate`, how it changes in
-//! `play`, what may be played in `movegen`, who looks at what in `look`.
+//! `play`, what may be played in `movegen`, who attacks what in `attackers`.
 
 use alloc::string::String;
 

@@ -134,7 +134,7 @@ pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry:
     for color in Color::ALL {
         position.hash ^= position.checks_hash(color);
     }
-    position.look_at_king();
+    position.update_checkers();
     position
 }
 

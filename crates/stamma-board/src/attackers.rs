@@ -1,4 +1,4 @@
-//! Lines of sight between pieces: attackers, checkers, blockers and pins.
+//! The pieces that attack a square or stop an attack: attackers, checkers, blockers and pins.
 //!
 //! Nothing here asks whose move it is beyond whose king is meant, and nothing changes the position.
 
@@ -85,7 +85,7 @@ impl<G: Geometry> Position<G> {
 
     /// Finds the checkers and blockers of the side to move anew.
     #[inline(always)]
-    pub(crate) fn look_at_king(&mut self) {
+    pub(crate) fn update_checkers(&mut self) {
         self.blockers = G::Bits::NONE;
         self.checkers = G::Bits::NONE;
         let Some(king) = self.king_index(self.turn) else { return };

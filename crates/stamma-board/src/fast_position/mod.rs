@@ -3,15 +3,15 @@
 //!
 //! A [`FastPosition`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It knows no
 //! hash and no other game, and no way to say why a move is not legal. `find` looks for moves, `play` makes them, `outcome`
-//! says how a game is over, `ask` what a writer of moves wants to know, `convert` leads to [`Position`] and back.
+//! says how a game is over, `san_support` answers what writers of moves ask, `convert` leads to [`Position`] and back.
 //!
 //! [`Position`]: crate::Position
 
-mod ask;
 mod convert;
 mod find;
 mod outcome;
 mod play;
+mod san_support;
 mod tables;
 
 pub use find::{ANYWHERE, Sign};

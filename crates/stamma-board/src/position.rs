@@ -158,7 +158,7 @@ impl<G: Geometry> Position<G> {
             PromotionSupply::Captured => {
                 let mut free = RoleSet::EMPTY;
                 for role in rule.roles.iter() {
-                    if self.of(color, role).count() < u32::from(self.rules.army[role.index()]) {
+                    if self.of(color, role).count() < u32::from(self.rules.initial_material[role.index()]) {
                         free = free.with(role);
                     }
                 }

@@ -29,7 +29,7 @@ pub struct Rules {
     /// True if games begin from one of the 960 numbered starts, so that the start has to be written down.
     pub numbered_starts: bool,
     /// The number of pieces of each role that a side begins with, by the role's number.
-    pub army: [u8; Role::COUNT],
+    pub initial_material: [u8; Role::COUNT],
     /// The number of ranks ahead of its own first rank where a side's pawns begin, and may step twice.
     pub pawn_rank: u8,
     /// The promotion of pawns.
@@ -54,7 +54,7 @@ impl Rules {
         let mut roles = RoleSet::EMPTY;
         let mut number = 0;
         while number < Role::COUNT {
-            if self.army[number] > 0 {
+            if self.initial_material[number] > 0 {
                 roles = roles.with(Role::ALL[number]);
             }
             number += 1;

@@ -313,7 +313,7 @@ fn en_passant_fault(setup: &Setup, rules: &Rules) -> Option<SetupProblem> {
 
 fn material(numbers: &Numbers, rules: &Rules, problems: &mut Vec<SetupProblem>) {
     for color in Color::ALL {
-        let most = u32::from(rules.army[Role::Pawn.index()]);
+        let most = u32::from(rules.initial_material[Role::Pawn.index()]);
         let own = numbers[color.index()];
         let pawns = own[Role::Pawn.index()];
         if pawns > most {
@@ -322,10 +322,10 @@ fn material(numbers: &Numbers, rules: &Rules, problems: &mut Vec<SetupProblem>) 
         let mut promoted = 0;
         for role in rules.promotion.roles.iter() {
             let piece = Piece { color, role };
-            let (count, army) = (own[role.index()], u32::from(rules.army[role.index()]));
-            promoted += count.saturating_sub(army);
-            if count > army && rules.promotion.supply == PromotionSupply::Captured {
-                problems.push(SetupProblem::TooManyOfRole { piece, count, most: army });
+            let (count, initial) = (own[role.index()], u32::from(rules.initial_material[role.index()]));
+            promoted += count.saturating_sub(initial);
+            if count > initial && rules.promotion.supply == PromotionSupply::Captured {
+                problems.push(SetupProblem::TooManyOfRole { piece, count, most: initial });
             }
         }
         let gone = most.saturating_sub(pawns);

@@ -23,7 +23,7 @@ const CHESS: Rules = Rules {
     size: BoardSize { files: 8, ranks: 8 },
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     numbered_starts: false,
-    army: [8, 2, 2, 2, 1, 1, 0, 0],
+    initial_material: [8, 2, 2, 2, 1, 1, 0, 0],
     pawn_rank: 1,
     promotion: PromotionRule {
         roles: RoleSet::of(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen]),
@@ -47,7 +47,7 @@ const CAPABLANCA: Rules = Rules {
     tag_names: &["capa"],
     size: BoardSize { files: 10, ranks: 8 },
     start: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
-    army: [10, 2, 2, 2, 1, 1, 1, 1],
+    initial_material: [10, 2, 2, 2, 1, 1, 1, 1],
     promotion: PromotionRule { roles: LARGE_ROLES, ..CHESS.promotion },
     castling: Some(CastlingRule {
         home: Some(CastlingHome { king: 5, rooks: [9, 0] }),
@@ -108,7 +108,7 @@ variants! {
         tag_names: &[],
         size: BoardSize { files: 10, ranks: 10 },
         start: "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1",
-        army: [10, 2, 2, 2, 1, 1, 1, 1],
+        initial_material: [10, 2, 2, 2, 1, 1, 1, 1],
         pawn_rank: 2,
         // Freeling's pawns become pieces that were captured. What a side began with less what it has on the board is
         // the same set, since a piece that comes back this way was captured before; so no history is needed.

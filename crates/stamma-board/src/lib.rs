@@ -81,7 +81,7 @@ pub use outcome::{CheckKind, CheckStatus, Outcome};
 pub use perft::{divide, perft};
 pub use play::IllegalMove;
 pub use position::Position;
-pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionRule, PromotionSupply, Rules, WinRule};
+pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionLimit, PromotionRule, Rules, WinRule};
 pub use setup::Setup;
 pub use setup_problem::{CastlingFault, EnPassantFault, PositionError, SetupErrors, SetupProblem, Severity};
 pub use square_list::SquareList;

@@ -8,7 +8,7 @@ use alloc::string::String;
 use crate::bits::Bits;
 use crate::geometry::{BoardSize, Geometry};
 use crate::moves::{Move, MoveKind};
-use crate::rules::{Promoting, PromotionSupply, Rules};
+use crate::rules::{Promoting, PromotionLimit, Rules};
 use crate::setup::Setup;
 use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, RoleSet, Square};
@@ -153,9 +153,9 @@ impl<G: Geometry> Position<G> {
     /// Returns the roles that a pawn of this side could become right now, on whatever square it is.
     pub fn promotion_roles(&self, color: Color) -> RoleSet {
         let rule = &self.rules.promotion;
-        match rule.supply {
-            PromotionSupply::Unlimited => rule.roles,
-            PromotionSupply::Captured => {
+        match rule.limit {
+            PromotionLimit::Unlimited => rule.roles,
+            PromotionLimit::Captured => {
                 let mut free = RoleSet::EMPTY;
                 for role in rule.roles.iter() {
                     if self.of(color, role).count() < u32::from(self.rules.initial_material[role.index()]) {

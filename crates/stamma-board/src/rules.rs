@@ -113,13 +113,13 @@ pub struct PromotionRule {
     pub roles: RoleSet,
     /// On how many of the last ranks they may be promoted. On the very last they must be.
     pub ranks: u8,
-    /// The source of the new pieces.
-    pub supply: PromotionSupply,
+    /// The limit of the new pieces.
+    pub limit: PromotionLimit,
 }
 
-/// The source of the pieces that pawns become.
+/// The limit of the pieces that pawns become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PromotionSupply {
+pub enum PromotionLimit {
     /// There are as many as one likes.
     Unlimited,
     /// Only what the side has lost: what it began with, less what it has on the board.

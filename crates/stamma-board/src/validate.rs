@@ -9,7 +9,7 @@ use crate::attacks::{Board8x8, LargeBoard};
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::{NOWHERE, Position};
-use crate::rules::{PromotionSupply, Rules};
+use crate::rules::{PromotionLimit, Rules};
 use crate::setup::Setup;
 use crate::setup_problem::{CastlingFault, EnPassantFault, SetupErrors, SetupProblem, Severity};
 use crate::variants::Variant;
@@ -324,12 +324,12 @@ fn material(numbers: &Numbers, rules: &Rules, problems: &mut Vec<SetupProblem>) 
             let piece = Piece { color, role };
             let (count, initial) = (own[role.index()], u32::from(rules.initial_material[role.index()]));
             promoted += count.saturating_sub(initial);
-            if count > initial && rules.promotion.supply == PromotionSupply::Captured {
+            if count > initial && rules.promotion.limit == PromotionLimit::Captured {
                 problems.push(SetupProblem::TooManyOfRole { piece, count, most: initial });
             }
         }
         let gone = most.saturating_sub(pawns);
-        if promoted > gone && rules.promotion.supply == PromotionSupply::Unlimited {
+        if promoted > gone && rules.promotion.limit == PromotionLimit::Unlimited {
             problems.push(SetupProblem::TooManyPieces { color, promoted, most: gone });
         }
     }

@@ -5,7 +5,7 @@
 
 use crate::geometry::BoardSize;
 use crate::movegen::SquareArea;
-use crate::rules::{CastlingHome, CastlingRule, PromotionRule, PromotionSupply, Rules, WinRule};
+use crate::rules::{CastlingHome, CastlingRule, PromotionLimit, PromotionRule, Rules, WinRule};
 use crate::setup::Setup;
 use crate::vocabulary::{Role, RoleSet};
 
@@ -28,7 +28,7 @@ const CHESS: Rules = Rules {
     promotion: PromotionRule {
         roles: RoleSet::of(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen]),
         ranks: 1,
-        supply: PromotionSupply::Unlimited,
+        limit: PromotionLimit::Unlimited,
     },
     castling: Some(CastlingRule {
         home: Some(CastlingHome { king: 4, rooks: [7, 0] }),
@@ -113,7 +113,7 @@ variants! {
         // Freeling's pawns become pieces that were captured. What a side began with less what it has on the board is
         // the same set, since a piece that comes back this way was captured before; so no history is needed.
         // Fairy-Stockfish counts the same way, and we know of no position where the two differ.
-        promotion: PromotionRule { roles: LARGE_ROLES, ranks: 3, supply: PromotionSupply::Captured },
+        promotion: PromotionRule { roles: LARGE_ROLES, ranks: 3, limit: PromotionLimit::Captured },
         castling: None,
         fast_position: false,
         ..CHESS

@@ -10,12 +10,12 @@ extern crate alloc;
 extern crate std;
 
 /// Colours, roles, files, ranks, squares.
-pub mod vocabulary;
+mod vocabulary;
 
 /// The two boards.
 mod attacks;
 /// Sets of squares as bits.
-pub mod bits;
+mod bits;
 /// The operations that the rules need of a board.
 mod geometry;
 /// The numbers positions are hashed with.
@@ -43,7 +43,7 @@ mod any;
 mod attackers;
 /// Following games of chess and Chess960.
 mod fast_position;
-/// Moves against the rules.
+/// Moves played against the rules.
 mod forced;
 /// Repetition and the fifty moves.
 mod history;
@@ -52,7 +52,7 @@ mod move_list;
 /// Which moves there are.
 mod movegen;
 /// One move.
-pub mod moves;
+mod moves;
 /// Mate, stalemate, check.
 mod outcome;
 /// Counting move sequences.
@@ -86,4 +86,4 @@ pub use setup::Setup;
 pub use setup_problem::{CastlingFault, EnPassantFault, PositionError, SetupErrors, SetupProblem, Severity};
 pub use square_list::SquareList;
 pub use variants::Variant;
-pub use vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, RoleSet, Square};
+pub use vocabulary::{CastlingSide, Color, File, NotASquare, Piece, Rank, Role, RoleSet, Square};

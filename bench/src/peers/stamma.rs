@@ -70,7 +70,12 @@ impl GameVisitor for Plies {
 impl Worker for Counting {
     type Product = ();
 
-    fn game<G: GameSource>(&mut self, mut game: G, _source: &Source<'_>, _number: u32) -> Option<GameSummary> {
+    fn game<G: GameSource>(
+        &mut self,
+        mut game: G,
+        _source: &Source<'_>,
+        _number: u32,
+    ) -> Option<GameSummary> {
         let mut plies = Plies::default();
         let summary = game.send_to(&mut plies)?;
         self.0.games += 1;

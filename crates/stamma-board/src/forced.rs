@@ -1,6 +1,6 @@
 //! Moves that the rules forbid and that were played all the same.
 //!
-//! An illegal move that nobody has noticed stands, and the game goes on from it. What is allowed here is what leaves a
+//! An illegal move that nobody has noticed counts, and the game goes on from it. What is allowed here is what leaves a
 //! position that can be played on from: a piece of the side to move goes to a square without a piece of its own, no
 //! king is taken, no pawn ends where no pawn can stand, and castling moves a king and a rook that are in place.
 
@@ -108,8 +108,8 @@ impl<G: Geometry> Position<G> {
         Some(if double { Move { kind: MoveKind::DoubleStep, ..mv } } else { mv })
     }
 
-    /// Returns the castling to that side, with or without the right and whatever is attacked, if king and rook are where
-    /// castling begins and nothing is between them.
+    /// Returns the castling to that side, with or without the right and whatever is attacked, if king and rook are
+    /// where castling begins and nothing is between them.
     pub fn forced_castling(&self, side: CastlingSide) -> Option<Move> {
         let us = self.turn;
         let king = self.king(us)?;

@@ -1,7 +1,7 @@
 //! One move of one side, packed into four bytes, so that it can be played, written and explained.
 //!
-//! A `Move` is only as true as the position that made it; see `movegen` for how they are made. The piece that it takes is
-//! not part of it: a position returns that, see [`Position::captured`](crate::Position::captured).
+//! A `Move` is only as true as the position that made it; see `movegen` for how they are made. The piece that it takes
+//! is not part of it: see [`Position::captured`](crate::Position::captured).
 
 use crate::vocabulary::{CastlingSide, Role, Square};
 

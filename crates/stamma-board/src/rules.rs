@@ -38,8 +38,8 @@ pub struct Rules {
     pub castling: Option<CastlingRule>,
     /// The ways to win other than by mate.
     pub wins: WinRule,
-    /// True if [`FastPosition`](crate::FastPosition) can follow its games: they are on the usual board, begin from a start of chess or
-    /// a numbered one, and move and end as chess does.
+    /// True if [`FastPosition`](crate::FastPosition) can follow its games: they are on the usual board, begin from a start
+    /// of chess or a numbered one, and move and end as chess does.
     pub fast_position: bool,
 }
 

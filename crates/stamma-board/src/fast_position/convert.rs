@@ -33,8 +33,8 @@ impl FastPosition {
         variant: Variant::Standard,
     };
 
-    /// Converts the position; none if its variant moves or ends otherwise than chess and Chess960 do, or if it has numbers
-    /// beyond all games or was reached by a move against the rules.
+    /// Converts the position; none if its variant moves or ends otherwise than chess and Chess960 do, or if it has
+    /// numbers beyond all games or was reached by a move against the rules.
     pub fn from_position(position: &Position<Board8x8>) -> Option<FastPosition> {
         if !position.rules().fast_position
             || position.fullmove_number() > HIGHEST_NUMBER

@@ -25,10 +25,10 @@ pub enum Sign {
 }
 
 impl FastPosition {
-    /// The only legal move of a piece or a pawn from one of these squares to a target, as most words say it: with the sign of
-    /// a capture it takes something, and without it it goes to an empty square, a pawn straight ahead. None where there is
-    /// no such move or more than one. Castling, captures en passant and promotions are not among them. The side to move is
-    /// told by who knows it beforehand.
+    /// Returns the only legal move of a piece or a pawn from one of these squares to a target, as most words give it: with
+    /// the sign of a capture it takes something, and without it it goes to an empty square, a pawn straight ahead. None
+    /// where there is no such move or more than one. Castling, captures en passant and promotions are not among them. The
+    /// side to move is a parameter because callers know it beforehand.
     #[inline(always)]
     pub fn plain_move(&self, us: Color, role: Role, sign: Sign, origin: u64, to: u8) -> Option<Move> {
         let us = us.index();
@@ -55,8 +55,8 @@ impl FastPosition {
         Some(going(role, from, to, kind))
     }
 
-    /// The only legal move of a piece of this role from one of these squares to a target; none where there is no such move
-    /// or more than one. Castling and the moves of pawns are not among them.
+    /// Returns the only legal move of a piece of this role from one of these squares to a target; none where there is no
+    /// such move or more than one. Castling and the moves of pawns are not among them.
     #[inline(always)]
     pub fn piece_move(&self, role: Role, origin: u64, to: u8) -> Option<Move> {
         let us = self.us();

@@ -1,9 +1,10 @@
 //! A position of chess or Chess960 that is made for following games: from the parts of a written move to the one legal
 //! move that they mean, without a list of moves.
 //!
-//! A [`FastPosition`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It knows no
-//! hash and no other game, and no way to say why a move is not legal. `find` looks for moves, `play` makes them, `outcome`
-//! says how a game is over, `san_support` answers what writers of moves ask, `convert` leads to [`Position`] and back.
+//! A [`FastPosition`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It has
+//! no hash, no other game, and no way to explain why a move is not legal. `find` looks for moves, `play` makes them,
+//! `outcome` has the ends of a game, `san_support` the queries of writers of moves, `convert` the way to [`Position`] and
+//! back.
 //!
 //! [`Position`]: crate::Position
 

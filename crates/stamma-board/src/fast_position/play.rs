@@ -74,8 +74,8 @@ impl FastPosition {
         self.check = self.is_attacked(king, own, us, self.occupied());
     }
 
-    /// Puts king and rook where they arrive. In Chess960 the king may stay, and each may go where the other stood: what has
-    /// been done for a king that goes where the rook was is made good.
+    /// Puts king and rook where they arrive. In Chess960 the king may stay, and each may go where the other was. Corrects
+    /// what was done for a king that moves to the square of its rook.
     fn castle(&mut self, us: usize, side: CastlingSide, king: u8) {
         let (king_to, rook_to) = castled(side, king);
         let rook = self.rooks[us & 1][side.index()];

@@ -68,7 +68,7 @@ impl<G: Geometry> Position<G> {
             self.en_passant_moves(king, scope, sink)?;
             self.pawn_moves(king, self.own() & scope.from, targets, blockers, sink)?;
         }
-        // Knights that block a check cannot move at all.
+        // A knight that is a blocker cannot move at all.
         let own = self.own() & scope.from;
         if scope.roles.contains(Role::Knight) {
             let knights = own & self.roles[Role::Knight.index()] & !blockers;

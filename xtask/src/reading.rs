@@ -1,6 +1,6 @@
 //! Words as moves and moves as words, for every chore: a single word is read as the game reader does it.
 
-use stamma::{Board, Game, GameVisitor, PlyEvent, PlyMeaning, san};
+use stamma::{Board, Game, GameVisitor, Played, PlyEvent, san};
 use stamma_board::{Geometry, Move, Position};
 use stamma_notation::internals::{
     CaseRule, Coordinates, DecodeContext, Glyph, NO_SPELLINGS, WordContext, fold_word, read_word,
@@ -43,14 +43,14 @@ struct Words {
 }
 
 impl GameVisitor for Words {
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         if self.depth > 0 {
             return;
         }
         self.main.push(match ply.meaning {
-            PlyMeaning::Move(played) => san(&*before.position(), before.to_move(played)),
-            PlyMeaning::Pass => "--".to_owned(),
-            PlyMeaning::Illegal(_) | PlyMeaning::Unread => UNREAD.to_owned(),
+            Played::Move(played) => san(&*before.position(), played),
+            Played::Pass => "--".to_owned(),
+            Played::Illegal(_) | Played::Unread => UNREAD.to_owned(),
         });
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use stamma::render::Source;
 use stamma::stream::Worker;
 use stamma::{
-    Board, Element, Game, GameSource, GameSummary, GameVisitor, Played, PlyEvent, PlyMeaning, open,
+    Board, Element, Game, GameSource, GameSummary, GameVisitor, Played, PlyEvent, open,
 };
 
 use crate::Result;
@@ -50,8 +50,8 @@ struct Plies {
 }
 
 impl GameVisitor for Plies {
-    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent<B::Move>) {
-        if matches!(ply.meaning, PlyMeaning::Unread) {
+    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent) {
+        if matches!(ply.meaning, Played::Unread) {
             return;
         }
         self.all += 1;
@@ -70,7 +70,12 @@ impl GameVisitor for Plies {
 impl Worker for Counting {
     type Product = ();
 
-    fn game<G: GameSource>(&mut self, mut game: G, _source: &Source<'_>, _number: u32) -> Option<GameSummary> {
+    fn game<G: GameSource>(
+        &mut self,
+        mut game: G,
+        _source: &Source<'_>,
+        _number: u32,
+    ) -> Option<GameSummary> {
         let mut plies = Plies::default();
         let summary = game.send_to(&mut plies)?;
         self.0.games += 1;

@@ -5,7 +5,9 @@ use std::hint::black_box;
 use std::path::Path;
 
 use stamma::board::{Board8x8, BoardSize};
-use stamma::notation::internals::{CaseRule, Coordinates, DecodeContext, Glyph, NO_SPELLINGS, Reading, decode, fold_word};
+use stamma::notation::internals::{
+    CaseRule, Coordinates, DecodeContext, Glyph, NO_SPELLINGS, Reading, decode, fold_word,
+};
 use stamma::notation::{Letters, MovePattern, resolve};
 use stamma::{AnyPosition, Move, Played, Position, ReadOptions, Span, read_games, san};
 

@@ -54,7 +54,8 @@ fn game<G: Geometry>(start: &Position<G>, number: u64, random: &mut Random) -> S
             break;
         }
         // Captures more often than their number would have it, so that games come to endings too.
-        let takes: Vec<Move> = moves.iter().copied().filter(|played| played.capture.is_some()).collect();
+        let takes: Vec<Move> =
+            moves.iter().copied().filter(|&played| position.captured(played).is_some()).collect();
         let played = match takes.len() {
             1.. if random.below(3) == 0 => takes[random.below(takes.len())],
             _ => moves[random.below(moves.len())],

@@ -10,12 +10,12 @@ extern crate alloc;
 extern crate std;
 
 /// Colours, roles, files, ranks, squares.
-pub mod vocabulary;
+mod vocabulary;
 
 /// The two boards.
 mod attacks;
 /// Sets of squares as bits.
-pub mod bits;
+mod bits;
 /// The operations that the rules need of a board.
 mod geometry;
 /// The numbers positions are hashed with.
@@ -39,18 +39,20 @@ mod validate;
 
 /// Either board.
 mod any;
-/// Moves against the rules.
-mod by_hand;
+/// Attackers, checkers, blockers and pins.
+mod attackers;
+/// Following games of chess and Chess960.
+mod fast_position;
+/// Moves played against the rules.
+mod forced;
 /// Repetition and the fifty moves.
 mod history;
-/// Attackers, checkers, shields and pins.
-mod look;
 /// Many moves.
 mod move_list;
 /// Which moves there are.
 mod movegen;
 /// One move.
-pub mod moves;
+mod moves;
 /// Mate, stalemate, check.
 mod outcome;
 /// Counting move sequences.
@@ -61,16 +63,15 @@ mod play;
 mod position;
 /// A few squares.
 mod square_list;
-/// Following games of chess and Chess960.
-mod swift;
 /// Moves as engines write them.
 mod uci;
 
 pub use any::AnyPosition;
 pub use attacks::{Board8x8, LargeBoard};
 pub use bits::Bits;
-pub use by_hand::ImpossibleMove;
+pub use fast_position::{ANYWHERE, FastPosition, Sign};
 pub use fen::{FenError, FenField, FenProblem, beside_position};
+pub use forced::ImpossibleMove;
 pub use geometry::{BoardSize, Geometry};
 pub use history::{DrawClaim, History};
 pub use move_list::MoveList;
@@ -80,10 +81,9 @@ pub use outcome::{CheckKind, CheckStatus, Outcome};
 pub use perft::{divide, perft};
 pub use play::IllegalMove;
 pub use position::Position;
-pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionRule, PromotionSupply, Rules, WinRule};
+pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionLimit, PromotionRule, Rules, WinRule};
 pub use setup::Setup;
 pub use setup_problem::{CastlingFault, EnPassantFault, PositionError, SetupErrors, SetupProblem, Severity};
 pub use square_list::SquareList;
-pub use swift::{ANYWHERE, Sign, Swift, SwiftKind, SwiftMove};
 pub use variants::Variant;
-pub use vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, RoleSet, Square};
+pub use vocabulary::{CastlingSide, Color, File, NotASquare, Piece, Rank, Role, RoleSet, Square};

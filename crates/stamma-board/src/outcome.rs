@@ -3,7 +3,7 @@
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::movegen::SquareArea;
-use crate::moves::{Move, MoveKind};
+use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::WinRule;
 use crate::vocabulary::{Color, Role, Square};
@@ -175,12 +175,12 @@ impl<G: Geometry> Position<G> {
         if self.checkers.is_empty() {
             return CheckStatus::default();
         }
-        let arrived = match mv.kind {
-            MoveKind::Castle(side) => {
+        let arrived = match mv.castling() {
+            Some(side) => {
                 let rook = self.castling_targets(!self.turn, side).map(|(_, rook)| G::index(rook));
                 rook.unwrap_or(G::index(mv.to))
             }
-            MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => G::index(mv.to),
+            None => G::index(mv.to),
         };
         CheckStatus {
             check: true,

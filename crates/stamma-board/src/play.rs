@@ -45,11 +45,10 @@ impl<G: Geometry> Position<G> {
         let us = self.turn;
         self.forget_en_passant();
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        match mv.kind {
-            MoveKind::Castle(side) => self.castle(us, side, from, to),
-            MoveKind::Ordinary | MoveKind::DoubleStep | MoveKind::EnPassant => {
-                self.toggle(us, mv.role, from);
-                if let Some(captured) = mv.capture {
+        match mv.castling() {
+            Some(side) => self.castle(us, side, from, to),
+            None => {
+                if let Some(captured) = self.captured(mv) {
                     let at = if mv.is_en_passant() { beside::<G>(from, to) } else { to };
                     self.toggle(!us, captured, at);
                     self.halfmove_clock = 0;
@@ -57,7 +56,8 @@ impl<G: Geometry> Position<G> {
                         self.forget_rook(!us, at);
                     }
                 }
-                self.toggle(us, mv.promotion.unwrap_or(mv.role), to);
+                self.toggle(us, mv.role, from);
+                self.toggle(us, mv.promotion().unwrap_or(mv.role), to);
                 match mv.role {
                     Role::Pawn => {
                         self.halfmove_clock = 0;
@@ -104,7 +104,7 @@ impl<G: Geometry> Position<G> {
         }
         self.turn = !self.turn;
         self.hash ^= G::turn_key();
-        self.look_at_king();
+        self.update_checkers();
         if self.checks_left != [0; 2] {
             self.count_check();
         }

@@ -1,13 +1,14 @@
 //! A position: where everything stands, whose turn it is, and what of the past still matters.
 //!
 //! This file holds the fields and the plain questions. How a position comes to be is in `validate`, how it changes in
-//! `play`, what may be played in `movegen`, who looks at what in `look`.
+//! `play`, what may be played in `movegen`, who attacks what in `attackers`.
 
 use alloc::string::String;
 
 use crate::bits::Bits;
 use crate::geometry::{BoardSize, Geometry};
-use crate::rules::{Promoting, PromotionSupply, Rules};
+use crate::moves::{Move, MoveKind};
+use crate::rules::{Promoting, PromotionLimit, Rules};
 use crate::setup::Setup;
 use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, RoleSet, Square};
@@ -26,7 +27,7 @@ pub struct Position<G: Geometry> {
     /// The pieces that attack the king of the side to move.
     pub(crate) checkers: G::Bits,
     /// The pieces, of either side, that stand alone between that king and a line piece aimed at it.
-    pub(crate) shields: G::Bits,
+    pub(crate) blockers: G::Bits,
     pub(crate) hash: u64,
     pub(crate) rules: &'static Rules,
     pub(crate) halfmove_clock: u32,
@@ -90,6 +91,19 @@ impl<G: Geometry> Position<G> {
         Some(Piece { color, role })
     }
 
+    /// Returns the role that a move of this position takes, if any.
+    #[inline]
+    pub fn captured(&self, mv: Move) -> Option<Role> {
+        match mv.kind {
+            MoveKind::EnPassant => Some(Role::Pawn),
+            MoveKind::CastleKingSide | MoveKind::CastleQueenSide => None,
+            _ => {
+                let to = G::index(mv.to);
+                if self.enemy().has(to) { self.role_at(to) } else { None }
+            }
+        }
+    }
+
     /// Every piece with its square, in the order a1, b1, ... rank by rank.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied().indices().filter_map(|index| {
@@ -139,12 +153,12 @@ impl<G: Geometry> Position<G> {
     /// Returns the roles that a pawn of this side could become right now, on whatever square it is.
     pub fn promotion_roles(&self, color: Color) -> RoleSet {
         let rule = &self.rules.promotion;
-        match rule.supply {
-            PromotionSupply::Unlimited => rule.roles,
-            PromotionSupply::Captured => {
+        match rule.limit {
+            PromotionLimit::Unlimited => rule.roles,
+            PromotionLimit::Captured => {
                 let mut free = RoleSet::EMPTY;
                 for role in rule.roles.iter() {
-                    if self.of(color, role).count() < u32::from(self.rules.army[role.index()]) {
+                    if self.of(color, role).count() < u32::from(self.rules.initial_material[role.index()]) {
                         free = free.with(role);
                     }
                 }

@@ -29,7 +29,7 @@ pub struct Rules {
     /// True if games begin from one of the 960 numbered starts, so that the start has to be written down.
     pub numbered_starts: bool,
     /// The number of pieces of each role that a side begins with, by the role's number.
-    pub army: [u8; Role::COUNT],
+    pub initial_material: [u8; Role::COUNT],
     /// The number of ranks ahead of its own first rank where a side's pawns begin, and may step twice.
     pub pawn_rank: u8,
     /// The promotion of pawns.
@@ -38,8 +38,8 @@ pub struct Rules {
     pub castling: Option<CastlingRule>,
     /// The ways to win other than by mate.
     pub wins: WinRule,
-    /// True if [`Swift`](crate::Swift) can follow its games: they are on the usual board, begin from a start of chess or
-    /// a numbered one, and move and end as chess does.
+    /// True if [`FastPosition`](crate::FastPosition) can follow its games: they are on the usual board, begin from a start
+    /// of chess or a numbered one, and move and end as chess does.
     pub fast_position: bool,
 }
 
@@ -54,7 +54,7 @@ impl Rules {
         let mut roles = RoleSet::EMPTY;
         let mut number = 0;
         while number < Role::COUNT {
-            if self.army[number] > 0 {
+            if self.initial_material[number] > 0 {
                 roles = roles.with(Role::ALL[number]);
             }
             number += 1;
@@ -113,13 +113,13 @@ pub struct PromotionRule {
     pub roles: RoleSet,
     /// On how many of the last ranks they may be promoted. On the very last they must be.
     pub ranks: u8,
-    /// The source of the new pieces.
-    pub supply: PromotionSupply,
+    /// The limit of the new pieces.
+    pub limit: PromotionLimit,
 }
 
-/// The source of the pieces that pawns become.
+/// The limit of the pieces that pawns become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PromotionSupply {
+pub enum PromotionLimit {
     /// There are as many as one likes.
     Unlimited,
     /// Only what the side has lost: what it began with, less what it has on the board.

@@ -62,10 +62,8 @@ impl Setup {
 
     /// Every piece with its square, those outside the board included, in the order a1, b1, ... rank by rank.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        (0..=u8::MAX).filter_map(|packed| {
-            let square = Square::from_packed(packed);
-            self.piece_at(square).map(|piece| (square, piece))
-        })
+        let whole = BoardSize { files: 16, ranks: 16 };
+        whole.squares().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
     /// Returns the number of pieces of this kind.

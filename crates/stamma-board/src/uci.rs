@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use crate::geometry::Geometry;
-use crate::moves::{Move, MoveKind};
+use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::CastlingRule;
 use crate::vocabulary::Square;
@@ -14,14 +14,14 @@ impl<G: Geometry> Position<G> {
     /// on known files, and the king taking its rook (`e1h1`) in Chess960. Promotions have the letters of FEN.
     pub fn uci(&self, mv: Move) -> String {
         let to = self.uci_target(mv);
-        let promotion = mv.promotion.map(|role| role.fen_letter().to_ascii_lowercase().to_string());
+        let promotion = mv.promotion().map(|role| role.fen_letter().to_ascii_lowercase().to_string());
         format!("{}{to}{}", mv.from, promotion.unwrap_or_default())
     }
 
     /// The second square of a move in UCI: where it goes, and for castling the king's square or the rook's as above.
     pub fn uci_target(&self, mv: Move) -> Square {
-        match (mv.kind, self.rules.castling) {
-            (MoveKind::Castle(side), Some(CastlingRule { home: Some(_), .. })) => {
+        match (mv.castling(), self.rules.castling) {
+            (Some(side), Some(CastlingRule { home: Some(_), .. })) => {
                 self.castling_targets(self.turn, side).map_or(mv.to, |(king, _)| king)
             }
             _ => mv.to,

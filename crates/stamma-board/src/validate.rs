@@ -9,7 +9,7 @@ use crate::attacks::{Board8x8, LargeBoard};
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::{NOWHERE, Position};
-use crate::rules::{PromotionSupply, Rules};
+use crate::rules::{PromotionLimit, Rules};
 use crate::setup::Setup;
 use crate::setup_problem::{CastlingFault, EnPassantFault, SetupErrors, SetupProblem, Severity};
 use crate::variants::Variant;
@@ -84,7 +84,7 @@ pub(crate) static CHESS: Position<Board8x8> = Position {
     },
     colors: CHESS_COLORS,
     checkers: 0,
-    shields: 0,
+    blockers: 0,
     hash: 0x463b_9618_1691_fc9c,
     rules: Variant::Standard.rules(),
     halfmove_clock: 0,
@@ -102,7 +102,7 @@ pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry:
         roles: [G::Bits::NONE; Role::COUNT],
         colors: [G::Bits::NONE; 2],
         checkers: G::Bits::NONE,
-        shields: G::Bits::NONE,
+        blockers: G::Bits::NONE,
         hash: if setup.turn == Color::White { G::turn_key() } else { 0 },
         rules,
         halfmove_clock: setup.halfmove_clock,
@@ -134,7 +134,7 @@ pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry:
     for color in Color::ALL {
         position.hash ^= position.checks_hash(color);
     }
-    position.look_at_king();
+    position.update_checkers();
     position
 }
 
@@ -313,7 +313,7 @@ fn en_passant_fault(setup: &Setup, rules: &Rules) -> Option<SetupProblem> {
 
 fn material(numbers: &Numbers, rules: &Rules, problems: &mut Vec<SetupProblem>) {
     for color in Color::ALL {
-        let most = u32::from(rules.army[Role::Pawn.index()]);
+        let most = u32::from(rules.initial_material[Role::Pawn.index()]);
         let own = numbers[color.index()];
         let pawns = own[Role::Pawn.index()];
         if pawns > most {
@@ -322,14 +322,14 @@ fn material(numbers: &Numbers, rules: &Rules, problems: &mut Vec<SetupProblem>) 
         let mut promoted = 0;
         for role in rules.promotion.roles.iter() {
             let piece = Piece { color, role };
-            let (count, army) = (own[role.index()], u32::from(rules.army[role.index()]));
-            promoted += count.saturating_sub(army);
-            if count > army && rules.promotion.supply == PromotionSupply::Captured {
-                problems.push(SetupProblem::TooManyOfRole { piece, count, most: army });
+            let (count, initial) = (own[role.index()], u32::from(rules.initial_material[role.index()]));
+            promoted += count.saturating_sub(initial);
+            if count > initial && rules.promotion.limit == PromotionLimit::Captured {
+                problems.push(SetupProblem::TooManyOfRole { piece, count, most: initial });
             }
         }
         let gone = most.saturating_sub(pawns);
-        if promoted > gone && rules.promotion.supply == PromotionSupply::Unlimited {
+        if promoted > gone && rules.promotion.limit == PromotionLimit::Unlimited {
             problems.push(SetupProblem::TooManyPieces { color, promoted, most: gone });
         }
     }

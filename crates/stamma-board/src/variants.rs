@@ -5,7 +5,7 @@
 
 use crate::geometry::BoardSize;
 use crate::movegen::SquareArea;
-use crate::rules::{CastlingHome, CastlingRule, PromotionRule, PromotionSupply, Rules, WinRule};
+use crate::rules::{CastlingHome, CastlingRule, PromotionLimit, PromotionRule, Rules, WinRule};
 use crate::setup::Setup;
 use crate::vocabulary::{Role, RoleSet};
 
@@ -23,12 +23,12 @@ const CHESS: Rules = Rules {
     size: BoardSize { files: 8, ranks: 8 },
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     numbered_starts: false,
-    army: [8, 2, 2, 2, 1, 1, 0, 0],
+    initial_material: [8, 2, 2, 2, 1, 1, 0, 0],
     pawn_rank: 1,
     promotion: PromotionRule {
         roles: RoleSet::of(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen]),
         ranks: 1,
-        supply: PromotionSupply::Unlimited,
+        limit: PromotionLimit::Unlimited,
     },
     castling: Some(CastlingRule {
         home: Some(CastlingHome { king: 4, rooks: [7, 0] }),
@@ -47,7 +47,7 @@ const CAPABLANCA: Rules = Rules {
     tag_names: &["capa"],
     size: BoardSize { files: 10, ranks: 8 },
     start: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
-    army: [10, 2, 2, 2, 1, 1, 1, 1],
+    initial_material: [10, 2, 2, 2, 1, 1, 1, 1],
     promotion: PromotionRule { roles: LARGE_ROLES, ..CHESS.promotion },
     castling: Some(CastlingRule {
         home: Some(CastlingHome { king: 5, rooks: [9, 0] }),
@@ -108,12 +108,12 @@ variants! {
         tag_names: &[],
         size: BoardSize { files: 10, ranks: 10 },
         start: "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1",
-        army: [10, 2, 2, 2, 1, 1, 1, 1],
+        initial_material: [10, 2, 2, 2, 1, 1, 1, 1],
         pawn_rank: 2,
         // Freeling's pawns become pieces that were captured. What a side began with less what it has on the board is
         // the same set, since a piece that comes back this way was captured before; so no history is needed.
         // Fairy-Stockfish counts the same way, and we know of no position where the two differ.
-        promotion: PromotionRule { roles: LARGE_ROLES, ranks: 3, supply: PromotionSupply::Captured },
+        promotion: PromotionRule { roles: LARGE_ROLES, ranks: 3, limit: PromotionLimit::Captured },
         castling: None,
         fast_position: false,
         ..CHESS

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows how a piece moves or how large the board is; see `geometry` and `rules` for that.
 
+use core::cmp::Ordering;
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Not};
 use core::str::FromStr;
@@ -264,17 +265,19 @@ impl fmt::Display for Rank {
     }
 }
 
-/// A square by its coordinates: rank index in the high four bits, file index in the low four.
+/// A square by its file and rank, packed so that a square of the usual board is its index there: a1 is 0, b1 is 1, h8
+/// is 63.
 ///
-/// The number means the same on every board, so that moves can be kept and compared without asking which board
-/// they belong to. Whether the square exists is the board's business.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// Bits 0 to 2 are the lower bits of the file index and bits 3 to 5 those of the rank index; bits 6 and 7 are the
+/// highest bit of each. The number means the same on every board, so that moves can be kept and compared without asking
+/// which board they belong to. Whether the square exists is the board's business. Squares are ordered rank by rank.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Square(u8);
 
 impl Square {
     /// The square where a file and a rank meet.
     pub const fn new(file: File, rank: Rank) -> Square {
-        Square(rank.0 << 4 | file.0)
+        Square(file.0 & 7 | (rank.0 & 7) << 3 | (file.0 & 8) << 3 | (rank.0 & 8) << 4)
     }
 
     /// The square at these indices, both from 0.
@@ -287,15 +290,15 @@ impl Square {
 
     /// The column.
     pub const fn file(self) -> File {
-        File(self.0 & 15)
+        File(self.0 & 7 | self.0 >> 3 & 8)
     }
 
     /// The row.
     pub const fn rank(self) -> Rank {
-        Rank(self.0 >> 4)
+        Rank(self.0 >> 3 & 7 | self.0 >> 4 & 8)
     }
 
-    /// Rank index in the high four bits, file index in the low four.
+    /// The packed number; on the usual board, the index of the square.
     pub const fn packed(self) -> u8 {
         self.0
     }
@@ -303,6 +306,18 @@ impl Square {
     /// The square with this packed number.
     pub const fn from_packed(packed: u8) -> Square {
         Square(packed)
+    }
+}
+
+impl Ord for Square {
+    fn cmp(&self, other: &Square) -> Ordering {
+        (self.rank(), self.file()).cmp(&(other.rank(), other.file()))
+    }
+}
+
+impl PartialOrd for Square {
+    fn partial_cmp(&self, other: &Square) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

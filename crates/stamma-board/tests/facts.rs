@@ -3,8 +3,8 @@
 use std::mem::size_of;
 
 use stamma_board::{
-    AnyPosition, Board8x8, DrawClaim, History, LargeBoard, Move, Outcome, Position, Role, RoleSet, Rules,
-    Setup, Square, Swift, Variant, divide, perft,
+    AnyPosition, Board8x8, DrawClaim, FastPosition, History, LargeBoard, Move, Outcome, Position, Role,
+    RoleSet, Rules, Setup, Square, Variant, divide, perft,
 };
 
 fn chess(fen: &str) -> Position<Board8x8> {
@@ -135,12 +135,20 @@ fn fast_positions_are_of_games_like_chess() {
     for variant in Variant::ALL {
         let rules = variant.rules();
         let castling = rules.castling.map(|rule| (rule.king_to, rule.rook_to));
-        let alike = (rules.size, rules.start, rules.army, rules.pawn_rank, rules.promotion, rules.wins)
-            == (chess.size, chess.start, chess.army, chess.pawn_rank, chess.promotion, chess.wins)
-            && castling == chess.castling.map(|rule| (rule.king_to, rule.rook_to));
+        let alike =
+            (rules.size, rules.start, rules.initial_material, rules.pawn_rank, rules.promotion, rules.wins)
+                == (
+                    chess.size,
+                    chess.start,
+                    chess.initial_material,
+                    chess.pawn_rank,
+                    chess.promotion,
+                    chess.wins,
+                )
+                && castling == chess.castling.map(|rule| (rule.king_to, rule.rook_to));
         assert_eq!(rules.fast_position, alike, "{}", rules.id);
         let AnyPosition::Small(start) = AnyPosition::start(variant) else { continue };
-        assert_eq!(Swift::from_position(&start).is_some(), rules.fast_position, "{}", rules.id);
+        assert_eq!(FastPosition::from_position(&start).is_some(), rules.fast_position, "{}", rules.id);
     }
 }
 
@@ -150,7 +158,12 @@ fn armies_are_those_of_the_starts() {
         let (setup, rules) = (Setup::start(variant), variant.rules());
         for (square, piece) in setup.pieces() {
             let count = setup.count(piece);
-            assert_eq!(count, u32::from(rules.army[piece.role.index()]), "{} on {square}", piece.role.name());
+            assert_eq!(
+                count,
+                u32::from(rules.initial_material[piece.role.index()]),
+                "{} on {square}",
+                piece.role.name()
+            );
             if piece.role == Role::Pawn {
                 assert_eq!(square.rank().index(), rules.double_step_rank(piece.color));
             }
@@ -267,7 +280,7 @@ fn very_many_moves() {
 
 #[test]
 fn sizes_of_what_is_copied_often() {
-    assert_eq!(size_of::<Move>(), 6);
+    assert_eq!(size_of::<Move>(), 4);
     assert_eq!(size_of::<Square>(), 1);
     assert_eq!(size_of::<RoleSet>(), 1);
     assert_eq!(size_of::<Board8x8>(), 0);

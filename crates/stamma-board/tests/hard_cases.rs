@@ -111,7 +111,7 @@ fn h9_to_h15_en_passant() {
     assert_eq!(h13.checkers().as_slice(), [square("d4")]);
     let taking = legal(&h13, "e4d3");
     assert!(taking.is_en_passant());
-    assert_eq!(taking.capture, Some(Role::Pawn));
+    assert_eq!(h13.captured(taking), Some(Role::Pawn));
     assert_eq!(h13.play(taking).unwrap().to_fen(), "8/8/8/2k5/8/3p4/8/4K3 w - - 0 2");
 
     let h14 = chess("4k3/8/8/3pP3/4P3/8/8/4K3 w - d6 0 2");
@@ -127,7 +127,7 @@ fn h18_to_h22_promotion() {
     assert_eq!(to(&h18, "b8").len(), 4);
     let h19 = chess("2r1k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
     assert!(h19.legal_moves().iter().all(|mv| mv.role != Role::Bishop));
-    assert_eq!(legal(&h19, "b7c8b").capture, Some(Role::Rook));
+    assert_eq!(h19.captured(legal(&h19, "b7c8b")), Some(Role::Rook));
     let h20 = chess("2b5/1P1k4/8/8/8/8/8/K7 w - - 0 1");
     assert_eq!(["b7c8b", "b7c8q", "b7c8n"].map(|uci| effect(&h20, uci)), ["+", "+", ""]);
     let h21 = chess("3k4/1P6/3K4/8/8/8/8/8 w - - 0 1");

@@ -48,7 +48,9 @@ fn play<G: Geometry>(variant: Variant, games: u32, seed: u64) {
             let special: Vec<Move> = moves
                 .iter()
                 .copied()
-                .filter(|mv| mv.role == Role::Pawn || mv.castling().is_some() || mv.capture.is_some())
+                .filter(|mv| {
+                    mv.role == Role::Pawn || mv.castling().is_some() || position.captured(*mv).is_some()
+                })
                 .collect();
             let pool = if special.is_empty() || random.below(2) == 0 { &moves[..] } else { &special[..] };
             let mv = pool[random.below(pool.len())];
@@ -119,7 +121,7 @@ fn check_position<G: Geometry>(position: &Position<G>, random: &mut Random) {
 
     // Castling is legal exactly when nothing is in the way.
     for side in CastlingSide::ALL {
-        let castles = legal.iter().any(|mv| mv.kind == MoveKind::Castle(side));
+        let castles = legal.iter().any(|mv| mv.castling() == Some(side));
         assert_eq!(castles, position.castling_obstacle(side).is_none(), "{fen}");
     }
 
@@ -151,9 +153,9 @@ fn check_move<G: Geometry>(position: &Position<G>, mv: Move, next: &Position<G>)
     assert_eq!(next.turn(), !position.turn());
     assert_eq!(next.ply(), position.ply() + 1);
     let count = |position: &Position<G>| position.pieces().count();
-    assert_eq!(count(next) + usize::from(mv.capture.is_some()), count(position), "{uci} in {fen}");
+    assert_eq!(count(next) + usize::from(position.captured(mv).is_some()), count(position), "{uci} in {fen}");
     assert_eq!(next.en_passant_square().is_some(), mv.kind == MoveKind::DoubleStep);
-    if let Some(role) = mv.promotion {
+    if let Some(role) = mv.promotion() {
         assert_eq!(next.piece_at(mv.to), Some(Piece { color: position.turn(), role }));
     }
 }
@@ -217,7 +219,7 @@ fn attacked_on(setup: &Setup, square: Square, by: Color) -> bool {
 }
 
 fn key(mv: Move) -> (u8, u8, Option<Role>) {
-    (mv.from.packed(), mv.to.packed(), mv.promotion)
+    (mv.from.packed(), mv.to.packed(), mv.promotion())
 }
 
 fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
@@ -286,20 +288,20 @@ fn senseless_moves_do_no_harm() {
                 position = start::<G>(variant, random);
             }
             let role = |random: &mut Random| Role::ALL[random.below(Role::COUNT)];
-            let maybe = |random: &mut Random| (random.below(3) == 0).then(|| role(random));
             let kinds = [
                 MoveKind::Ordinary,
                 MoveKind::DoubleStep,
                 MoveKind::EnPassant,
-                MoveKind::Castle(CastlingSide::KingSide),
-                MoveKind::Castle(CastlingSide::QueenSide),
+                MoveKind::CastleKingSide,
+                MoveKind::CastleQueenSide,
+                MoveKind::ToKnight,
+                MoveKind::ToQueen,
+                MoveKind::ToMarshall,
             ];
             let mv = Move {
-                role: role(random),
                 from: Square::from_packed(random.next() as u8),
                 to: Square::from_packed(random.next() as u8),
-                capture: maybe(random),
-                promotion: maybe(random),
+                role: role(random),
                 kind: kinds[random.below(kinds.len())],
             };
             let known = position.legal_moves().contains(&mv);

@@ -33,7 +33,7 @@ static ALLOCATOR: Counted = Counted;
 struct Plies(usize);
 
 impl GameVisitor for Plies {
-    fn ply<B: Board>(&mut self, _before: &B, _ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, _before: &B, _ply: PlyEvent) {
         self.0 += 1;
     }
 }

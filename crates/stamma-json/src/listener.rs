@@ -8,9 +8,9 @@ use stamma::notation::internals::TagList;
 use stamma::notation::internals::{
     Brief, Encoder, Kind, Rivals, Surroundings, Threat, Word, other_san, san_letters, usual_san,
 };
-use stamma::notation::{Board, GameEnd, GameStart, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent, Wants};
+use stamma::notation::{Board, GameEnd, GameStart, GameVisitor, Keep, Played, PlyEvent, TagEvent, Wants};
 use stamma::render::Source;
-use stamma::{Color, Comment, Dialect, Language, PlySource, Policy, Span, Variant, san, san_illegal};
+use stamma::{Color, Comment, Dialect, Language, Move, PlySource, Policy, Span, Variant, san, san_illegal};
 use std::cell::OnceCell;
 
 /// The encoders that write SAN on the boards of all variants, by the numbers of the variants.
@@ -48,13 +48,13 @@ pub struct GameListener<'a, 's> {
 impl GameListener<'_, '_> {
     /// Writes a legal move that is not as most are.
     #[inline(never)]
-    fn legal<B: Board>(&mut self, before: &B, after: &B, played: B::Move, ply: MoveFacts) {
+    fn legal<B: Board>(&mut self, before: &B, after: &B, played: Move, ply: MoveFacts) {
         let MoveFacts { number, mover, written, .. } = ply;
         let usual = if ply.is_exact { usual_san(self.input, written, before, played) } else { None };
         let threat = after.threat();
         // Such a word may have a mark of check behind it and nothing else.
         if let Some((bits, length)) = usual
-            && B::is_ordinary(played)
+            && played.is_ordinary()
             && self.san.mark(threat).first() == b'+'
             && length + 1 == written.len()
             && written.len() < Brief::LONGEST
@@ -77,9 +77,8 @@ impl GameListener<'_, '_> {
             Threat::None => Some(word.word()),
             threat => word.word().followed_by(self.san.mark(threat)),
         };
-        let made = before.to_move(played);
-        let meant = unmarked.and_then(marked).or_else(|| self.san.word(made, &surroundings));
-        let meant = meant.or_else(|| short(&san(&*before.position(), made)));
+        let meant = unmarked.and_then(marked).or_else(|| self.san.word(played, &surroundings));
+        let meant = meant.or_else(|| short(&san(&*before.position(), played)));
         let uci = before.uci(played);
         let status = match ply.source {
             PlySource::Text => Status::Legal,
@@ -103,7 +102,7 @@ impl GameListener<'_, '_> {
             return;
         }
         if is_san && ply.is_exact {
-            let kind = Kind::of(made, &surroundings);
+            let kind = Kind::of(played, &surroundings);
             self.dialect.san((before, played), kind, || surroundings, (number, written));
         } else {
             self.dialect.legal(before, played, &surroundings, (number, written));
@@ -112,15 +111,15 @@ impl GameListener<'_, '_> {
 
     /// Writes a ply that is no legal move.
     #[cold]
-    fn other<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn other<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         let (meant, status) = match ply.meaning {
-            PlyMeaning::Illegal(played) => {
+            Played::Illegal(played) => {
                 let position = before.position();
                 let uci = Board::uci(&*position, played);
                 (short(&san_illegal(&*position, played)).zip(Some(uci.word())), Status::Illegal)
             }
-            PlyMeaning::Unread => (None, Status::Unread),
-            PlyMeaning::Pass | PlyMeaning::Move(_) => {
+            Played::Unread => (None, Status::Unread),
+            Played::Pass | Played::Move(_) => {
                 let status = match ply.source {
                     PlySource::Text => Status::Legal,
                     PlySource::Repair => Status::Repaired,
@@ -146,7 +145,7 @@ struct MoveFacts {
 
 /// An ordinary move in UCI.
 #[inline(always)]
-fn ordinary_uci<B: Board>(played: B::Move) -> Brief {
+fn ordinary_uci<B: Board>(played: Move) -> Brief {
     let [mut word, to] = B::squares(played);
     word.append(to);
     word
@@ -181,11 +180,11 @@ impl GameVisitor for GameListener<'_, '_> {
     }
 
     #[inline(always)]
-    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent<B::Move>) {
+    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
         let PlyEvent { number, mover, written, is_exact, .. } = ply;
         match ply.meaning {
-            PlyMeaning::Move(played) if is_exact => self.exact(before, after, played, written),
-            PlyMeaning::Move(played) => {
+            Played::Move(played) if is_exact => self.exact(before, after, played, written),
+            Played::Move(played) => {
                 let facts = MoveFacts { number, mover, written, source: ply.source, is_exact };
                 self.legal(before, after, played, facts);
             }
@@ -250,11 +249,11 @@ impl GameVisitor for GameListener<'_, '_> {
 impl GameListener<'_, '_> {
     // Not inlined: called for every move from several places, it would displace the code around it.
     #[inline(never)]
-    fn exact<B: Board>(&mut self, before: &B, after: &B, played: B::Move, written: Span) {
+    fn exact<B: Board>(&mut self, before: &B, after: &B, played: Move, written: Span) {
         // Worked out again: as parameters they would have to be kept in memory.
         let (number, mover) = (before.ply().wrapping_sub(self.first_ply).wrapping_add(1), before.turn());
         // A word without a mark, where there is no check, is all that SAN writes.
-        let usual = if B::is_ordinary(played) && !after.is_check() {
+        let usual = if played.is_ordinary() && !after.is_check() {
             usual_san(self.input, written, before, played)
         } else {
             None

@@ -45,7 +45,7 @@ pub use game::comment_data::{
 };
 pub use game::tag::Tag;
 pub use game::visitor::{
-    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent, Wants,
+    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent, Wants,
 };
 pub use game::{Comment, Element, Game, Played, Ply, PlySource};
 pub use games::{Games, read_games};

@@ -14,7 +14,7 @@ use stamma_notation::{
 /// A move that the rules forbid: as pieces go, castling, or to anywhere.
 fn illegal<G: Geometry>(position: &Position<G>, random: &mut Random) -> Option<Move> {
     let mut moves: Vec<Move> = position.pseudo_legal_moves().iter().copied().collect();
-    moves.extend(CastlingSide::ALL.into_iter().filter_map(|side| position.castling_by_hand(side)));
+    moves.extend(CastlingSide::ALL.into_iter().filter_map(|side| position.forced_castling(side)));
     moves.retain(|&mv| !position.is_legal(mv));
     if !moves.is_empty() && random.below(2) == 0 {
         return Some(moves[random.below(moves.len())]);
@@ -23,9 +23,9 @@ fn illegal<G: Geometry>(position: &Position<G>, random: &mut Random) -> Option<M
     (0..300).find_map(|_| {
         let (from, to) = (squares[random.below(squares.len())], squares[random.below(squares.len())]);
         let promotion = [None, Some(Role::Queen)][random.below(2)];
-        let mv = position.move_by_hand(from, to, promotion)?;
+        let mv = position.forced_move(from, to, promotion)?;
         // The piece that a pawn takes when it goes aside to an empty square is undefined.
-        let aside = mv.role == Role::Pawn && from.file() != to.file() && mv.capture.is_none();
+        let aside = mv.role == Role::Pawn && from.file() != to.file() && position.captured(mv).is_none();
         (!position.is_legal(mv) && !aside).then_some(mv)
     })
 }

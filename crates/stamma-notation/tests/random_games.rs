@@ -25,9 +25,7 @@ fn pick<G: Geometry>(position: &Position<G>, random: &mut Random) -> Option<Move
     let rare: Vec<Move> = moves
         .iter()
         .copied()
-        .filter(|m| {
-            m.promotion.is_some() || m.castling().is_some() || m.is_en_passant() || m.capture.is_some()
-        })
+        .filter(|m| m.promotion().is_some() || m.castling().is_some() || position.captured(*m).is_some())
         .collect();
     if !rare.is_empty() && random.below(3) == 0 {
         return Some(rare[random.below(rare.len())]);

@@ -113,12 +113,17 @@ impl<G: Geometry> StepPlace<'_, G> {
             }
             (SearchStep::Missing(first, second), Some(Item::Word(word))) => {
                 let after = self.after(first);
-                let then = self.plain(&after, word, second).unwrap_or(self.repaired(word.span, second));
-                applied.choose(span, vec![self.repaired(before(span), first), then], Then::Repaired);
+                let then =
+                    self.plain(&after, word, second).unwrap_or(self.repaired(&after, word.span, second));
+                applied.choose(
+                    span,
+                    vec![self.repaired(self.position, before(span), first), then],
+                    Then::Repaired,
+                );
                 applied.findings.push(self.supplied(before(span), first));
             }
             (SearchStep::MissingHere(first), _) => {
-                applied.choose(span, vec![self.repaired(before(span), first)], Then::ReadIt);
+                applied.choose(span, vec![self.repaired(self.position, before(span), first)], Then::ReadIt);
                 applied.findings.push(self.supplied(before(span), first));
             }
             (SearchStep::Swapped(first, second), Some(Item::Word(_))) => self.swap(applied, first, second),
@@ -151,7 +156,11 @@ impl<G: Geometry> StepPlace<'_, G> {
                 applied.choose(word.span, vec![step], Then::Repaired);
             }
             None => {
-                applied.choose(word.span, vec![self.repaired(word.span, played)], Then::Repaired);
+                applied.choose(
+                    word.span,
+                    vec![self.repaired(self.position, word.span, played)],
+                    Then::Repaired,
+                );
                 applied.findings.push(self.word_repaired(word, played));
             }
         }
@@ -160,7 +169,7 @@ impl<G: Geometry> StepPlace<'_, G> {
     /// This word and the next are one move.
     fn join(&self, applied: &mut AppliedRepairs, played: Move) {
         let whole = self.span(0).to(self.span(1));
-        applied.choose(self.span(0), vec![self.repaired(whole, played)], Then::Repaired);
+        applied.choose(self.span(0), vec![self.repaired(self.position, whole, played)], Then::Repaired);
         applied.choose(self.span(1), Vec::new(), Then::Repaired);
         let taken = san(self.position, played);
         let word = shortened(&with_single_blanks(self.input, whole));
@@ -176,9 +185,10 @@ impl<G: Geometry> StepPlace<'_, G> {
         let mut halves = word.cuts.iter().filter_map(|(one, two)| {
             Some(vec![self.plain(self.position, one, first)?, self.plain(&after, two, second)?])
         });
-        let steps = halves
-            .next()
-            .unwrap_or_else(|| vec![self.repaired(word.span, first), self.repaired(word.span, second)]);
+        let steps = halves.next().unwrap_or_else(|| {
+            let repaired = |position, played| self.repaired(position, word.span, played);
+            vec![repaired(self.position, first), repaired(&after, second)]
+        });
         applied.choose(word.span, steps, Then::Repaired);
         let taken = format!("{} {}", san(self.position, first), san(&after, second));
         let text = shortened(&plain(self.input, word.span));
@@ -190,8 +200,8 @@ impl<G: Geometry> StepPlace<'_, G> {
     /// This word and the next have changed places.
     fn swap(&self, applied: &mut AppliedRepairs, first: Move, second: Move) {
         let (span, next) = (self.span(0), self.span(1));
-        applied.choose(span, vec![self.repaired(next, first)], Then::Repaired);
-        applied.choose(next, vec![self.repaired(span, second)], Then::Repaired);
+        applied.choose(span, vec![self.repaired(self.position, next, first)], Then::Repaired);
+        applied.choose(next, vec![self.repaired(&self.after(first), span, second)], Then::Repaired);
         let taken = format!("{} {}", san(self.position, first), san(&self.after(first), second));
         let whole = span.to(next);
         let words = shortened(&with_single_blanks(self.input, whole));
@@ -400,9 +410,9 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// Returns the reader's step for a move that is not the written one.
-    fn repaired(&self, span: Span, played: Move) -> internals::Step {
+    fn repaired(&self, position: &Position<G>, span: Span, played: Move) -> internals::Step {
         let source = source_of(self.taken.share);
-        internals::Step { source, ..self.page().repaired(span, played) }
+        internals::Step { source, ..self.page().repaired(position, span, played) }
     }
 }
 

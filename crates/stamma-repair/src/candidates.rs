@@ -93,7 +93,7 @@ impl<'a> Speller<'a> {
         if best == 0.0 {
             return 0.0;
         }
-        let takes = played.capture.is_some();
+        let takes = surroundings.captured.is_some();
         let checks = surroundings.threat != Threat::None;
         let ways = [(takes, HABIT), (checks, HABIT), (takes && checks, 2.0 * HABIT)];
         for (encoder, (applies, habit)) in self.otherwise.iter().zip(ways) {
@@ -116,7 +116,7 @@ impl<'a> Speller<'a> {
     }
 
     /// True if so much of the move's spelling is in the word that the rest may be damage.
-    fn resembles(&self, played: Move, word: &Word) -> bool {
+    fn resembles<G: Geometry>(&self, position: &Position<G>, played: Move, word: &Word) -> bool {
         if self.dialect.naming != Naming::Algebraic {
             return true;
         }
@@ -128,7 +128,8 @@ impl<'a> Speller<'a> {
         let rank = played.to.rank().index() + 1;
         let rank = if rank < 10 { has(char::from(b'0' + rank)) } else { has('1') || has('0') };
         if played.role == Role::Pawn {
-            let from = played.capture.is_some() && has(char::from(b'a' + played.from.file().index()));
+            let takes = position.captured(played).is_some();
+            let from = takes && has(char::from(b'a' + played.from.file().index()));
             return file || rank || from;
         }
         let letter = self.letters.written(played.role).chars().next();
@@ -166,7 +167,7 @@ pub fn as_written<G: Geometry>(
         for played in moves {
             let mut cost = speller.spelled(position, played, word);
             if cost > 0.0 {
-                let takes = played.capture.is_some() || played.castling().is_some();
+                let takes = position.captured(played).is_some() || played.castling().is_some();
                 let false_capture = reading.pattern.capture == CaptureSaid::Takes && !takes;
                 let false_check = written.check && !position.effect(played).check;
                 let form = OTHER_FORM
@@ -228,7 +229,7 @@ pub fn near<G: Geometry>(
 ) {
     let written = found.len();
     let mut compare = |played: Move| {
-        if reach == Reach::Near && !speller.resembles(played, word)
+        if reach == Reach::Near && !speller.resembles(position, played, word)
             || found[..written].iter().any(|known| known.played == played)
         {
             return;

@@ -410,7 +410,8 @@ impl<'a, G: Geometry> Merge<'a, G> {
     fn play(&self, findings: &mut MergeFindings, position: &Position<G>, taken: &WeightedTwoSheetStep) {
         let (page, played) = (&self.pages[self.base], taken.step.played);
         let written = &taken.step.sides[self.base];
-        let repaired = |span: Span| Step { source: source_of(taken.share), ..page.repaired(span, played) };
+        let repaired =
+            |span: Span| Step { source: source_of(taken.share), ..page.repaired(position, span, played) };
         let Some(word) = self.word(self.base, written) else {
             let place = self.before(written);
             findings.pending.push(repaired(place));

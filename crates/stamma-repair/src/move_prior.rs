@@ -39,7 +39,7 @@ pub struct MoveContext {
 }
 
 /// Returns the class of a move; none on other boards and for pieces that the usual game does not have.
-pub fn move_class(context: MoveContext, played: Move) -> Option<usize> {
+pub fn move_class(context: MoveContext, played: Move, captured: Option<Role>) -> Option<usize> {
     let role = ROLES.iter().position(|role| *role == played.role)?;
     let (file, rank) = (usize::from(played.to.file().index()), usize::from(played.to.rank().index()));
     if file > 7 || rank > 7 {
@@ -47,7 +47,7 @@ pub fn move_class(context: MoveContext, played: Move) -> Option<usize> {
     }
     let rank = if context.turn == Color::White { rank } else { 7 - rank };
     let phase = usize::from(context.number > OPENING);
-    let takes = match played.capture {
+    let takes = match captured {
         None => 0,
         Some(_) if context.last == Some(played.to) => 2,
         Some(_) => 1,
@@ -70,8 +70,8 @@ impl MovePrior {
     }
 
     /// Returns the cost of a move beside one of average frequency: negative for a move that is played more often.
-    pub fn cost(&self, context: MoveContext, played: Move) -> f32 {
-        move_class(context, played).map_or(0.0, |move_class| self.costs[move_class] - USUAL)
+    pub fn cost(&self, context: MoveContext, played: Move, captured: Option<Role>) -> f32 {
+        move_class(context, played, captured).map_or(0.0, |move_class| self.costs[move_class] - USUAL)
     }
 }
 

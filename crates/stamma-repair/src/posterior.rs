@@ -247,7 +247,7 @@ fn leaving(node: &Node, words_left: &[usize]) -> f32 {
 /// word.
 fn is_twin(step: SearchStep, played: Move) -> bool {
     let SearchStep::Read(other) = step else { return false };
-    let kind = |one: Move| (one.role, one.to, one.promotion);
+    let kind = |one: Move| (one.role, one.to, one.promotion());
     other != played && kind(other) == kind(played)
 }
 

@@ -30,12 +30,12 @@ impl SheetText<'_> {
     }
 
     /// Returns the reader's step for a move that is not the written one.
-    pub fn repaired(&self, span: Span, played: Move) -> Step {
+    pub fn repaired<G: Geometry>(&self, position: &Position<G>, span: Span, played: Move) -> Step {
         let mut glyphs: Vec<Glyph> = Vec::new();
         fold_word(self.input, span, &mut glyphs);
         let body = glyphs.iter().rposition(|glyph| !matches!(glyph.ch, '!' | '?')).map_or(0, |last| last + 1);
         let (marks, _) = marks_at(&glyphs[body..], Standing::Glued, self.decode.own);
-        let takes = played.capture.is_some();
+        let takes = position.captured(played).is_some();
         // Nothing that was written is judged: only the move counts.
         let pattern = MovePattern {
             act: Act::Goes,

@@ -246,11 +246,12 @@ impl<G: Geometry> Hypothesis<G> {
     }
 
     /// Returns the cost of each legal move as a missing one.
-    fn missing(&self, legal: &[Move]) -> impl Fn(Move) -> f32 + use<G> {
+    fn missing<'h>(&'h self, legal: &[Move]) -> impl Fn(Move) -> f32 + use<'h, G> {
         let context = self.move_context();
         let move_prior = MovePrior::built_in();
-        let all = add_costs(legal.iter().map(|&played| move_prior.cost(context, played)));
-        move |played| move_prior.cost(context, played) - all
+        let cost = move |played| move_prior.cost(context, played, self.position.captured(played));
+        let all = add_costs(legal.iter().map(|&played| cost(played)));
+        move |played| cost(played) - all
     }
 }
 
@@ -506,7 +507,8 @@ impl<G: Geometry> Search<'_, G> {
         let Some(measure) = plain.or(likeliest) else { return };
         // Nothing is made cheaper beside a move that can be read as written.
         let least = if plain.is_some() || measure.cost == 0.0 { 0.0 } else { -MAX_PRIOR };
-        let usual = |played| MovePrior::built_in().cost(held.move_context(), played);
+        let usual =
+            |played| MovePrior::built_in().cost(held.move_context(), played, held.position.captured(played));
         for candidate in found {
             let mut cost = candidate.cost;
             if cost > 0.0 {

@@ -1,9 +1,7 @@
 //! Repairs of damaged games: the rows of `testdata/repair`.
 
 use stamma_board::AnyPosition;
-use stamma_notation::{
-    Board, Diagnostic, Game, GameVisitor, Played, PlyEvent, PlyMeaning, ReadOptions, read_games, san,
-};
+use stamma_notation::{Board, Diagnostic, Game, GameVisitor, Played, PlyEvent, ReadOptions, read_games, san};
 use stamma_repair::{RepairOptions, repair, suggest};
 use std::path::Path;
 use toml::de::DeTable;
@@ -34,11 +32,11 @@ fn moves(game: &Game) -> String {
 struct Tree(Vec<String>);
 
 impl GameVisitor for Tree {
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         self.0.push(match ply.meaning {
-            PlyMeaning::Move(played) => san(&*before.position(), before.to_move(played)),
-            PlyMeaning::Pass => String::from("--"),
-            PlyMeaning::Illegal(_) | PlyMeaning::Unread => String::from("?"),
+            Played::Move(played) => san(&*before.position(), played),
+            Played::Pass => String::from("--"),
+            Played::Illegal(_) | Played::Unread => String::from("?"),
         });
     }
 

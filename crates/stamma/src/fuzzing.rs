@@ -213,8 +213,8 @@ fn spans_lie_inside(game: &Game, input: &[u8]) {
 struct Legal;
 
 impl GameVisitor for Legal {
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
-        let (played, before) = (ply.meaning.played(before), before.position());
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
+        let (played, before) = (ply.meaning, before.position());
         assert!(played == Played::Unread || before.turn() == ply.mover, "the side to move moves");
         match played {
             Played::Move(played) => assert!(before.is_legal(played), "{played:?} is legal"),

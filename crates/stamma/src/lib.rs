@@ -133,9 +133,8 @@ pub use stamma_board::{
 pub use stamma_notation::{
     Board, Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameBuilder, GameEnd,
     GameListener, GameResult, GameSource, GameStart, GameSummary, GameVisitor, GameWriter, Games,
-    IllegalMoves, Keep, LANGUAGES, Language, Played, Ply, PlyEvent, PlyMeaning, PlySource, ReadOptions,
-    Recognition, Severity, Span, Tag, TagEvent, Termination, Wants, dialect, encode, encode_illegal,
-    language, position_of_fen, read_games, recognise, recognise_among, san, san_illegal, with_codes,
-    write_game,
+    IllegalMoves, Keep, LANGUAGES, Language, Played, Ply, PlyEvent, PlySource, ReadOptions, Recognition,
+    Severity, Span, Tag, TagEvent, Termination, Wants, dialect, encode, encode_illegal, language,
+    position_of_fen, read_games, recognise, recognise_among, san, san_illegal, with_codes, write_game,
 };
 pub use stream::{Stream, StreamedGame, StreamedGames, open, read_from};

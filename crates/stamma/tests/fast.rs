@@ -4,7 +4,7 @@
 mod files;
 
 use files::files_below;
-use stamma::board::Swift;
+use stamma::board::FastPosition;
 use stamma::fuzzing::{compare_fast, fast_equals_careful};
 use stamma::notation::internals::PGN;
 use stamma::notation::internals::SectionReader;
@@ -12,7 +12,7 @@ use stamma::notation::internals::{Encoder, Surroundings, Word, san_letters};
 use stamma::notation::internals::{FastReader, HandedBack};
 use stamma::notation::{Manner, MovePattern, Resolution, resolve};
 use stamma::{
-    AnyPosition, Board, DIALECTS, Game, GameVisitor, Move, PlyEvent, PlyMeaning, ReadOptions, Span, Variant,
+    AnyPosition, Board, DIALECTS, Game, GameVisitor, Move, Played, PlyEvent, ReadOptions, Span, Variant,
     Wants, read_games, san, write_game,
 };
 use std::fs;
@@ -294,9 +294,9 @@ impl GameVisitor for Words {
 struct Moves(Vec<(AnyPosition, Move, Span)>);
 
 impl GameVisitor for Moves {
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
-        if let PlyMeaning::Move(played) = ply.meaning {
-            self.0.push((before.to_any(), before.to_move(played), ply.written));
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
+        if let Played::Move(played) = ply.meaning {
+            self.0.push((before.to_any(), played, ply.written));
         }
     }
 }
@@ -363,18 +363,16 @@ fn words_are_written_alike() {
                 if legal.is_empty() {
                     break;
                 }
-                let swift = Swift::from_position(&position).expect("it is chess");
+                let fast = FastPosition::from_position(&position).expect("it is chess");
                 for &played in legal.iter() {
-                    let swift_move = Swift::of_move(played);
-                    let mut after = swift;
-                    after.play(swift_move);
-                    let made = Board::to_move(&swift, swift_move);
-                    let surroundings = Surroundings::between(&swift, swift_move, &after);
+                    let mut after = fast;
+                    after.play(played);
+                    let surroundings = Surroundings::between(&fast, played, &after);
                     assert_eq!(surroundings, Surroundings::of(&position, played), "{}", position.to_fen());
                     let due = Word::of(san(&position, played).as_bytes());
-                    assert_eq!(encoder.word(made, &surroundings), due, "{}", position.to_fen());
+                    assert_eq!(encoder.word(played, &surroundings), due, "{}", position.to_fen());
                     let due = Word::of(position.uci(played).as_bytes());
-                    assert_eq!(Some(Board::uci(&swift, swift_move).word()), due, "{}", position.to_fen());
+                    assert_eq!(Some(Board::uci(&fast, played).word()), due, "{}", position.to_fen());
                     assert_eq!(Some(Board::uci(&position, played).word()), due, "{}", position.to_fen());
                 }
                 position.play_unchecked(legal[below(legal.len())]);

@@ -57,7 +57,7 @@ fn random_game(numbers: &mut Numbers, plies: usize) -> String {
             };
             let mut goers = 0;
             position.for_each_legal(&filter, |_| goers += 1);
-            played.promotion.is_some() || goers > 1 && played.role != Role::Pawn
+            played.promotion().is_some() || goers > 1 && played.role != Role::Pawn
         };
         let told: Vec<&Move> = moves.iter().filter(telling).collect();
         let played = if numbers.below(3) == 0 {

@@ -278,7 +278,9 @@ fn random_pgn<G: Geometry>(start: &Position<G>, random: &mut Random) -> String {
         let rare: Vec<_> = moves
             .iter()
             .filter(|played| {
-                played.promotion.is_some() || played.castling().is_some() || played.capture.is_some()
+                played.promotion().is_some()
+                    || played.castling().is_some()
+                    || position.captured(**played).is_some()
             })
             .collect();
         let played = if !rare.is_empty() && random.below(3) == 0 {

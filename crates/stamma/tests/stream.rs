@@ -230,7 +230,7 @@ struct Listener {
 struct Ear<'a>(&'a mut String, &'a [u8], usize);
 
 impl GameVisitor for Ear<'_> {
-    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent) {
         self.0.push_str(&String::from_utf8_lossy(ply.written.of(self.1)));
         self.0.push(' ');
     }

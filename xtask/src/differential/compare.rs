@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::BufRead;
 
-use stamma_board::{
-    AnyPosition, Board8x8, DrawClaim, Geometry, History, LargeBoard, Move, MoveKind, Position,
-};
+use stamma_board::{AnyPosition, Board8x8, DrawClaim, Geometry, History, LargeBoard, Move, Position};
 use stamma_notation::san;
 
 use super::known::{self, KNOWN};
@@ -267,8 +265,8 @@ fn state<G: Geometry>(
 
 fn note_reached(moves: &[(String, Move)], state: &str, reached: &mut Reached) {
     for (_, mv) in moves {
-        reached.castling += u64::from(matches!(mv.kind, MoveKind::Castle(_)));
-        reached.promotion += u64::from(mv.promotion.is_some());
+        reached.castling += u64::from(mv.castling().is_some());
+        reached.promotion += u64::from(mv.promotion().is_some());
         reached.en_passant += u64::from(mv.is_en_passant());
     }
     for letter in state.chars().filter(|&letter| letter != '-') {

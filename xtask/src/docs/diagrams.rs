@@ -2,7 +2,7 @@
 
 use stamma::render::diagram::{Arrow, Diagram, MarkedSquare, ORDER, diagram, ends_of, sprite, symbol_id};
 use stamma::{
-    AnyPosition, Board, Color, Game, GameVisitor, PlyEvent, PlyMeaning, ReadOptions, Square, Variant, Wants,
+    AnyPosition, Board, Color, Game, GameVisitor, Played, PlyEvent, ReadOptions, Square, Variant, Wants,
     board::Piece, read_games,
 };
 use std::fmt::Write;
@@ -159,11 +159,11 @@ fn after(game: &Game, number: u32) -> Option<(AnyPosition, Option<(Square, Squar
     impl GameVisitor for Until {
         const WANTS: Wants = Wants::BothPositions;
 
-        fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent<B::Move>) {
-            if let (PlyMeaning::Move(played), 0) = (ply.meaning, self.depth)
+        fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
+            if let (Played::Move(played), 0) = (ply.meaning, self.depth)
                 && ply.number == self.number
             {
-                let ends = ends_of(&*before.position(), before.to_move(played));
+                let ends = ends_of(&*before.position(), played);
                 self.found = Some((after.to_any(), Some(ends)));
             }
         }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use stamma::repair::internals::{MOVE_CLASSES, MoveContext, move_class, table};
-use stamma::{Board, GameVisitor, PlyEvent, PlyMeaning, Square};
+use stamma::{Board, GameVisitor, Played, PlyEvent, Square};
 
 use super::games_in;
 use crate::arguments::Arguments;
@@ -23,19 +23,19 @@ struct Counts {
 }
 
 impl GameVisitor for Counts {
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
-        let PlyMeaning::Move(played) = ply.meaning else { return };
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
+        let Played::Move(played) = ply.meaning else { return };
         if self.depth > 0 {
             return;
         }
-        let (played, before) = (before.to_move(played), before.position());
+        let before = before.position();
         let context = MoveContext { turn: before.turn(), number: before.fullmove_number(), last: self.last };
         for legal in before.legal_moves() {
-            if let Some(move_class) = move_class(context, legal) {
+            if let Some(move_class) = move_class(context, legal, before.captured(legal)) {
                 self.counts[move_class].1 += 1;
             }
         }
-        if let Some(move_class) = move_class(context, played) {
+        if let Some(move_class) = move_class(context, played, before.captured(played)) {
             self.counts[move_class].0 += 1;
         }
         self.last = Some(played.to);

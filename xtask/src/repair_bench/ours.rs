@@ -52,12 +52,12 @@ struct Writer<'a> {
 }
 
 impl GameVisitor for Writer<'_> {
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         let wanted = usize::from(ply.number as usize > self.branch);
         if self.depth != wanted || self.broken {
             return;
         }
-        let word = match ply.meaning.played(before) {
+        let word = match ply.meaning {
             Played::Move(played) | Played::Illegal(played) => before.position().uci(played),
             Played::Pass => UNKNOWN.to_owned(),
             Played::Unread => {

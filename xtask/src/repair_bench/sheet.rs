@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use stamma::notation::internals::{Lines, Numbered, ResultPlace, written_result};
 use stamma::notation::{Compounds, Letters};
-use stamma::{Board, Dialect, Game, GameResult, GameVisitor, Language, Move, PlyEvent, PlyMeaning, encode};
+use stamma::{Board, Dialect, Game, GameResult, GameVisitor, Language, Move, Played, PlyEvent, encode};
 
 /// The state of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,9 +96,9 @@ struct Writer<'a> {
 }
 
 impl GameVisitor for Writer<'_> {
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
-        if let (0, PlyMeaning::Move(played)) = (self.depth, ply.meaning) {
-            let (played, before) = (before.to_move(played), &*before.position());
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
+        if let (0, Played::Move(played)) = (self.depth, ply.meaning) {
+            let before = &*before.position();
             self.truth.moves.push(before.uci(played));
             let write = |one: Move| encode(before, one, self.dialect, &self.letters);
             self.truth.words.push(write(played));

@@ -88,7 +88,9 @@ const fn squares() -> [Square; 128] {
     let mut all = [Square::from_packed(0); 128];
     let mut index = 0;
     while index < 128 {
-        all[index] = Square::from_packed((((index / 10) << 4) | (index % 10)) as u8);
+        if let Some(square) = Square::at((index % 10) as u8, (index / 10) as u8) {
+            all[index] = square;
+        }
         index += 1;
     }
     all

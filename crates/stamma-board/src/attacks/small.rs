@@ -121,12 +121,12 @@ impl Geometry for Board8x8 {
 
     #[inline(always)]
     fn index(square: Square) -> u8 {
-        (square.packed() >> 1 & 0x38) | (square.packed() & 7)
+        square.packed() & 63
     }
 
     #[inline(always)]
     fn square(index: u8) -> Square {
-        Square::from_packed((index & 0x38) << 1 | (index & 7))
+        Square::from_packed(index & 63)
     }
 
     #[inline(always)]

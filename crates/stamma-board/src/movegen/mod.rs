@@ -2,7 +2,7 @@
 //!
 //! The generator speaks in sets, "this knight reaches these squares", to a sink; `sink` has the counting one and the
 //! one that makes moves of sets. Legality is settled before anything is said: pieces keep to the squares that answer
-//! a check, shields keep to their line, the king keeps off attacked squares. `questions` asks for lists, counts and
+//! a check, blockers keep to their line, the king keeps off attacked squares. `questions` asks for lists, counts and
 //! filtered moves.
 
 mod castling;
@@ -54,9 +54,9 @@ impl<G: Geometry> Position<G> {
             self.king_moves(king, scope, sink)?;
         }
         let mut targets = scope.to & !self.own_and_kings();
-        let mut shields = G::Bits::NONE;
+        let mut blockers = G::Bits::NONE;
         if scope.king == KingSafety::Kept {
-            shields = self.shields;
+            blockers = self.blockers;
             if self.checkers.any() {
                 if self.checkers.several() {
                     return ControlFlow::Continue(());
@@ -66,12 +66,12 @@ impl<G: Geometry> Position<G> {
         }
         if scope.roles.contains(Role::Pawn) {
             self.en_passant_moves(king, scope, sink)?;
-            self.pawn_moves(king, self.own() & scope.from, targets, shields, sink)?;
+            self.pawn_moves(king, self.own() & scope.from, targets, blockers, sink)?;
         }
-        // Knights that shield their king cannot move at all.
+        // A knight that is a blocker cannot move at all.
         let own = self.own() & scope.from;
         if scope.roles.contains(Role::Knight) {
-            let knights = own & self.roles[Role::Knight.index()] & !shields;
+            let knights = own & self.roles[Role::Knight.index()] & !blockers;
             for from in knights.indices() {
                 sink.piece(Role::Knight, from, G::knight(from) & targets)?;
             }
@@ -81,7 +81,7 @@ impl<G: Geometry> Position<G> {
                 let occupied = self.occupied();
                 for from in (own & self.roles[role.index()]).indices() {
                     let mut reached = reach(from, occupied) & targets;
-                    if shields.has(from) {
+                    if blockers.has(from) {
                         reached &= G::line(king, from);
                     }
                     sink.piece(role, from, reached)?;

@@ -17,12 +17,12 @@ impl<G: Geometry> Position<G> {
         king: u8,
         own: G::Bits,
         targets: G::Bits,
-        shields: G::Bits,
+        blockers: G::Bits,
         sink: &mut S,
     ) -> ControlFlow<()> {
         let pawns = own & self.roles[Role::Pawn.index()];
-        self.free_pawn_moves(pawns & !shields, targets, sink)?;
-        for pawn in (pawns & shields).indices() {
+        self.free_pawn_moves(pawns & !blockers, targets, sink)?;
+        for pawn in (pawns & blockers).indices() {
             self.free_pawn_moves(G::Bits::one(pawn), targets & G::line(king, pawn), sink)?;
         }
         ControlFlow::Continue(())

@@ -75,11 +75,11 @@ impl<G: Geometry> Position<G> {
         any(RoleSet::ALL.without(Role::King)) || any(RoleSet::only(Role::King))
     }
 
-    /// Returns true if a pawn that shields nothing can step ahead, short of the last rank, while the king is not in
+    /// Returns true if a pawn that is no blocker can step ahead, short of the last rank, while the king is not in
     /// check. In nearly every position this alone shows that there is a legal move.
     #[inline]
     fn has_free_pawn(&self) -> bool {
-        let pawns = self.of(self.turn, Role::Pawn) & !self.shields;
+        let pawns = self.of(self.turn, Role::Pawn) & !self.blockers;
         let last = G::rank(self.rules.size.rank_ahead(!self.turn, 0));
         let ahead = G::forward(pawns, self.turn) & self.geometry.mask() & !self.occupied() & !last;
         ahead.any() && self.checkers.is_empty() && self.king_index(self.turn).is_some()

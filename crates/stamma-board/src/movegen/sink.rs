@@ -90,22 +90,13 @@ pub(crate) struct Visitor<'p, G: Geometry, F> {
     pub visit: F,
 }
 
-impl<G: Geometry, F: FnMut(Move) -> ControlFlow<()>> Visitor<'_, G, F> {
-    /// The piece on a target that is not the mover's own.
-    #[inline(always)]
-    fn captured(&self, to: u8) -> Option<Role> {
-        if self.position.enemy().has(to) { self.position.role_at(to) } else { None }
-    }
-}
-
 impl<G: Geometry, F: FnMut(Move) -> ControlFlow<()>> Sink<G> for Visitor<'_, G, F> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: u8, targets: G::Bits) -> ControlFlow<()> {
         let from = G::square(from);
         for index in targets.indices() {
-            let capture = self.captured(index);
             let to = G::square(index);
-            (self.visit)(Move { role, from, to, capture, promotion: None, kind: MoveKind::Ordinary })?;
+            (self.visit)(Move { from, to, role, kind: MoveKind::Ordinary })?;
         }
         ControlFlow::Continue(())
     }
@@ -116,16 +107,12 @@ impl<G: Geometry, F: FnMut(Move) -> ControlFlow<()>> Sink<G> for Visitor<'_, G, 
         for index in targets.indices() {
             let from = G::square(step.origin::<G>(self.position.turn, index));
             let to = G::square(index);
-            let capture = match step {
-                PawnStep::One | PawnStep::Two => None,
-                PawnStep::TakesEast | PawnStep::TakesWest => self.position.role_at(index),
-            };
-            let mv = Move { role: Role::Pawn, from, to, capture, promotion: None, kind };
+            let mv = Move { from, to, role: Role::Pawn, kind };
             if promotions.is_empty() {
                 (self.visit)(mv)?;
             } else {
-                for role in promotions.iter() {
-                    (self.visit)(Move { promotion: Some(role), ..mv })?;
+                for kind in promotions.iter().filter_map(MoveKind::promotion) {
+                    (self.visit)(Move { kind, ..mv })?;
                 }
             }
         }
@@ -135,11 +122,9 @@ impl<G: Geometry, F: FnMut(Move) -> ControlFlow<()>> Sink<G> for Visitor<'_, G, 
     #[inline(always)]
     fn en_passant(&mut self, from: u8, to: u8) -> ControlFlow<()> {
         (self.visit)(Move {
-            role: Role::Pawn,
             from: G::square(from),
             to: G::square(to),
-            capture: Some(Role::Pawn),
-            promotion: None,
+            role: Role::Pawn,
             kind: MoveKind::EnPassant,
         })
     }
@@ -147,12 +132,10 @@ impl<G: Geometry, F: FnMut(Move) -> ControlFlow<()>> Sink<G> for Visitor<'_, G, 
     #[inline(always)]
     fn castle(&mut self, side: CastlingSide, king: u8, rook: u8) -> ControlFlow<()> {
         (self.visit)(Move {
-            role: Role::King,
             from: G::square(king),
             to: G::square(rook),
-            capture: None,
-            promotion: None,
-            kind: MoveKind::Castle(side),
+            role: Role::King,
+            kind: MoveKind::castling(side),
         })
     }
 }

@@ -2,9 +2,11 @@
 
 use super::page::{Page, is_telling};
 use super::{LetterDoubt, Recogniser, Recognition};
-use crate::game::visitor::{GameEnd, GameStart, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent, Wants};
+use crate::game::Played;
+use crate::game::visitor::{GameEnd, GameStart, GameVisitor, Keep, PlyEvent, TagEvent, Wants};
 use crate::moves::encode::{Board, Encoder, Kind, Rivals, Surroundings, encode_with, usual_san};
 use crate::text::Span;
+use stamma_board::Move;
 
 /// Recognises the dialect and the language of one game.
 pub struct DialectListener<'a> {
@@ -48,7 +50,7 @@ impl<'a> DialectListener<'a> {
 
     /// Adds an ordinary ply without rivals that gives no check and is written as SAN writes it.
     #[inline(always)]
-    pub fn usual_san<B: Board>(&mut self, before: &B, played: B::Move, (number, written): (u32, Span)) {
+    pub fn usual_san<B: Board>(&mut self, before: &B, played: Move, (number, written): (u32, Span)) {
         if self.depth > 0 {
             return;
         }
@@ -63,7 +65,7 @@ impl<'a> DialectListener<'a> {
     #[inline(always)]
     pub fn san<B: Board>(
         &mut self,
-        (before, played): (&B, B::Move),
+        (before, played): (&B, Move),
         kind: Kind,
         surroundings: impl FnOnce() -> Surroundings,
         (number, written): (u32, Span),
@@ -81,7 +83,7 @@ impl<'a> DialectListener<'a> {
     pub fn legal<B: Board>(
         &mut self,
         before: &B,
-        played: B::Move,
+        played: Move,
         surroundings: &Surroundings,
         (number, written): (u32, Span),
     ) {
@@ -95,25 +97,24 @@ impl<'a> DialectListener<'a> {
     }
 
     /// Adds a ply that is no legal move. No dialect has a notation of its own for illegal moves.
-    pub fn other<M>(&mut self, meaning: PlyMeaning<M>, written: Span) {
+    pub fn other(&mut self, meaning: Played, written: Span) {
         if self.depth > 0 {
             return;
         }
         self.first_move.get_or_insert(written.start);
-        self.has_stopped |= matches!(meaning, PlyMeaning::Pass | PlyMeaning::Unread);
+        self.has_stopped |= matches!(meaning, Played::Pass | Played::Unread);
     }
 
     #[inline(never)]
     fn add<B: Board>(
         &mut self,
         before: &B,
-        played: B::Move,
+        played: Move,
         surroundings: &Surroundings,
         (number, written): (u32, Span),
     ) {
-        let made = before.to_move(played);
-        let encode = |encoder: &Encoder| encode_with(&before.position(), made, surroundings, encoder);
-        self.recogniser.add(self.input, written, number, made, surroundings, &encode);
+        let encode = |encoder: &Encoder| encode_with(&before.position(), played, surroundings, encoder);
+        self.recogniser.add(self.input, written, number, played, surroundings, &encode);
     }
 }
 
@@ -141,20 +142,18 @@ impl GameVisitor for DialectListener<'_> {
         self.doubt = start.game.map_or(LetterDoubt::None, LetterDoubt::of);
     }
 
-    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent<B::Move>) {
+    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
         let (input, written) = (self.input, ply.written);
-        let is_usual = |played: B::Move| {
+        let is_usual = |played: Move| {
             ply.is_exact
-                && B::is_ordinary(played)
+                && played.is_ordinary()
                 && !after.is_check()
                 && usual_san(input, written, before, played)
                     .is_some_and(|(_, length)| length == written.len())
         };
         match ply.meaning {
-            PlyMeaning::Move(played) if is_usual(played) => {
-                self.usual_san(before, played, (ply.number, written))
-            }
-            PlyMeaning::Move(played) if self.depth == 0 => {
+            Played::Move(played) if is_usual(played) => self.usual_san(before, played, (ply.number, written)),
+            Played::Move(played) if self.depth == 0 => {
                 let surroundings = Surroundings::between(before, played, after);
                 self.legal(before, played, &surroundings, (ply.number, ply.written));
             }

@@ -182,12 +182,12 @@ impl Recogniser {
         input: &[u8],
         written: Span,
         ply: u32,
-        (before, played): (&B, B::Move),
+        (before, played): (&B, Move),
     ) -> bool {
         let Some(rows) = &mut self.rows else { return false };
         let Some(set) = rows.writers_of_usual_san(before, played) else { return false };
         self.tally.add_set(written, ply, set);
-        self.add_letter(input, written, ply, B::role(played));
+        self.add_letter(input, written, ply, played.role);
         true
     }
 

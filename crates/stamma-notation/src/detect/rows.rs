@@ -173,11 +173,11 @@ impl Rows {
     /// Returns the dialects that write SAN for a move of the kind that [`Kind::usual`] gives; none where others may
     /// write the same.
     #[inline(always)]
-    pub(super) fn writers_of_usual_san<B: Board>(&mut self, before: &B, played: B::Move) -> Option<SanSet> {
+    pub(super) fn writers_of_usual_san<B: Board>(&mut self, before: &B, played: Move) -> Option<SanSet> {
         let taken = if before.takes(played) { before.captured(played) } else { None };
         let taken = taken.map_or(0, |role| role.index() + 1);
-        let along_file = usize::from(B::is_along_file(played));
-        let at = ((B::role(played).index() << 3 | taken) << 1 | along_file) % USUAL;
+        let along_file = usize::from(played.is_along_file());
+        let at = ((played.role.index() << 3 | taken) << 1 | along_file) % USUAL;
         if self.usual_sets[at] == UNKNOWN {
             self.usual_sets[at] = self.find_san_set(Kind::usual(before, played));
         }

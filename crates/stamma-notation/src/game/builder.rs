@@ -135,14 +135,14 @@ impl GameVisitor for Parts<'_> {
     }
 
     #[inline(always)]
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent) {
         self.elements.push(Element::Ply(Ply {
             number: ply.number,
             depth: self.depth,
             color: ply.mover,
             move_number: ply.move_number,
             written: ply.written,
-            played: ply.meaning.played(before),
+            played: ply.meaning,
             nags: Vec::new(),
             draw_offer: false,
             source: ply.source,

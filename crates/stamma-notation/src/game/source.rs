@@ -4,7 +4,7 @@
 
 use super::builder::GameBuilder;
 use super::visitor::{
-    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent, Wants,
+    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent, Wants,
 };
 use super::{Element, Game, Played, Ply, PlySource};
 use crate::diagnostics::Detail;
@@ -130,18 +130,12 @@ fn send_ply<G: Geometry, V: GameVisitor>(
     [before, after]: [&Position<G>; 2],
     visitor: &mut V,
 ) {
-    let meaning = match ply.played {
-        Played::Move(played) => PlyMeaning::Move(played),
-        Played::Illegal(played) => PlyMeaning::Illegal(played),
-        Played::Pass => PlyMeaning::Pass,
-        Played::Unread => PlyMeaning::Unread,
-    };
     let event = PlyEvent {
         number: ply.number,
         mover: ply.color,
         move_number: ply.move_number,
         written: ply.written,
-        meaning,
+        meaning: ply.played,
         source: ply.source,
         is_exact: false,
     };
@@ -173,7 +167,7 @@ fn word_of_the_other_sheet<'g>(game: &'g Game, ply: &Ply) -> Option<&'g str> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Board, GameVisitor, PlyEvent, PlyMeaning, ReadOptions, read_games, san};
+    use crate::{Board, GameVisitor, Played, PlyEvent, ReadOptions, read_games, san};
     use alloc::string::String;
 
     /// Writes every move again from the position that is sent with it.
@@ -181,11 +175,11 @@ mod tests {
     struct Words(String);
 
     impl GameVisitor for Words {
-        fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+        fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
             let word = match ply.meaning {
-                PlyMeaning::Move(played) => san(&*before.position(), before.to_move(played)),
-                PlyMeaning::Pass => String::from("--"),
-                PlyMeaning::Illegal(_) | PlyMeaning::Unread => String::from("?"),
+                Played::Move(played) => san(&*before.position(), played),
+                Played::Pass => String::from("--"),
+                Played::Illegal(_) | Played::Unread => String::from("?"),
             };
             self.0.push_str(&word);
             self.0.push(' ');

@@ -14,7 +14,7 @@ use crate::moves::result::{GameResult, Termination};
 use crate::text::Span;
 use alloc::borrow::Cow;
 use alloc::string::String;
-use stamma_board::{AnyPosition, Color, Move, Variant};
+use stamma_board::{AnyPosition, Color, Variant};
 
 /// Listens to the events of games. Every method may be left out.
 ///
@@ -31,13 +31,13 @@ use stamma_board::{AnyPosition, Color, Move, Variant};
 /// Counting captures in main lines and variations:
 ///
 /// ```
-/// use stamma_notation::{Board, GameVisitor, PlyEvent, PlyMeaning, ReadOptions, read_games};
+/// use stamma_notation::{Board, GameVisitor, PlyEvent, Played, ReadOptions, read_games};
 ///
 /// struct Captures(usize);
 ///
 /// impl GameVisitor for Captures {
-///     fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
-///         if let PlyMeaning::Move(played) = ply.meaning {
+///     fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
+///         if let Played::Move(played) = ply.meaning {
 ///             self.0 += usize::from(before.captured(played).is_some());
 ///         }
 ///     }
@@ -71,7 +71,7 @@ pub trait GameVisitor {
 
     /// A ply, with the position before it; of one that could not be read, the position in which its line broke off.
     #[inline(always)]
-    fn ply<B: Board>(&mut self, _before: &B, _ply: PlyEvent<B::Move>) {}
+    fn ply<B: Board>(&mut self, _before: &B, _ply: PlyEvent) {}
 
     /// The position after the ply that came last. Comes right after [`ply`](GameVisitor::ply), but for plies that could not
     /// be read.
@@ -81,7 +81,7 @@ pub trait GameVisitor {
     /// The ply that came last with the positions before and after it, in place of the two calls above where
     /// [`WANTS`](GameVisitor::WANTS) is [`Wants::BothPositions`]. Of a ply that could not be read both are the same.
     #[inline(always)]
-    fn played<B: Board>(&mut self, _before: &B, _after: &B, _ply: PlyEvent<B::Move>) {}
+    fn played<B: Board>(&mut self, _before: &B, _after: &B, _ply: PlyEvent) {}
 
     /// The word that another score sheet of the same game has for the ply that came last.
     #[inline(always)]
@@ -155,7 +155,7 @@ impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
     }
 
     #[inline(always)]
-    fn ply<P: Board>(&mut self, before: &P, ply: PlyEvent<P::Move>) {
+    fn ply<P: Board>(&mut self, before: &P, ply: PlyEvent) {
         self.0.ply(before, ply);
         self.1.ply(before, ply);
     }
@@ -167,7 +167,7 @@ impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
     }
 
     #[inline(always)]
-    fn played<P: Board>(&mut self, before: &P, after: &P, ply: PlyEvent<P::Move>) {
+    fn played<P: Board>(&mut self, before: &P, after: &P, ply: PlyEvent) {
         self.0.played(before, after, ply);
         self.1.played(before, after, ply);
     }
@@ -338,7 +338,7 @@ pub fn own_fen(position: &AnyPosition) -> Option<String> {
 
 /// A ply, as it is written and as it is meant.
 #[derive(Clone, Copy, Debug)]
-pub struct PlyEvent<M> {
+pub struct PlyEvent {
     /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
     pub number: u32,
     /// The side that makes the move. Not always the side to move of the position: after a word that could not be read
@@ -349,36 +349,11 @@ pub struct PlyEvent<M> {
     /// Its bytes in the text, marks included.
     pub written: Span,
     /// The meaning of the word.
-    pub meaning: PlyMeaning<M>,
+    pub meaning: Played,
     /// The source of its meaning.
     pub source: PlySource,
     /// True if the word is SAN with one of its own marks, and names no part of the origin that the move does not need.
     pub is_exact: bool,
-}
-
-/// The meaning of a written move.
-#[derive(Clone, Copy, Debug)]
-pub enum PlyMeaning<M> {
-    /// A legal move.
-    Move(M),
-    /// A move that the rules forbid and that was played all the same.
-    Illegal(Move),
-    /// A null move: the turn passes.
-    Pass,
-    /// It could not be read, or follows one that could not.
-    Unread,
-}
-
-impl<M> PlyMeaning<M> {
-    /// The meaning as a [`Game`] keeps it. `before` is the position that the event was sent with.
-    pub fn played<B: Board<Move = M>>(self, before: &B) -> Played {
-        match self {
-            PlyMeaning::Move(played) => Played::Move(before.to_move(played)),
-            PlyMeaning::Illegal(played) => Played::Illegal(played),
-            PlyMeaning::Pass => Played::Pass,
-            PlyMeaning::Unread => Played::Unread,
-        }
-    }
 }
 
 /// The end of a game.

@@ -69,7 +69,7 @@ pub fn encode_with<G: Geometry>(
     surroundings: &Surroundings,
     encoder: &Encoder,
 ) -> String {
-    let doubtful = encoder.is_doubtful(played);
+    let doubtful = encoder.is_doubtful(played, surroundings);
     let mut word = String::with_capacity(8);
     for width in Width::ALL {
         word.clear();
@@ -117,15 +117,9 @@ pub fn reads_files_alone(encoder: &Encoder) -> bool {
     let square = |file, rank| Square::at(file, rank).unwrap_or(Square::from_packed(0));
     let is_read = |from: u8, to: u8, threat| {
         let (from, to) = (square(from, 3), square(to, 4));
-        let played = Move {
-            role: Role::Pawn,
-            from,
-            to,
-            capture: Some(Role::Pawn),
-            promotion: None,
-            kind: MoveKind::Ordinary,
-        };
-        let surroundings = Surroundings { threat, rivals: Rivals::default(), king_to: to, uci_to: to };
+        let played = Move { from, to, role: Role::Pawn, kind: MoveKind::Ordinary };
+        let (rivals, captured) = (Rivals::default(), Some(Role::Pawn));
+        let surroundings = Surroundings { threat, rivals, captured, king_to: to, uci_to: to };
         let readings = longest_readings(&encoder.usual(played, &surroundings), encoder, size);
         let files = |from: SquareArea, to: SquareArea| (from.files, to.files);
         !readings.is_empty()

@@ -130,8 +130,8 @@ fn why_no_move<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> St
         .copied()
         .filter(|candidate| candidate.castling().is_none())
         .filter(|candidate| {
-            let said = MovePattern { promotion: any_or(candidate.promotion), ..*pattern };
-            said.admits(candidate)
+            let said = MovePattern { promotion: any_or(candidate.promotion()), ..*pattern };
+            said.admits(position, candidate)
         })
         .collect();
     if !pseudo.is_empty() {

@@ -1,4 +1,4 @@
-//! From a pattern that no legal move matches to the one illegal move that it can mean.
+//! From a pattern that no legal move matches to the one move played against the rules that it can mean.
 //!
 //! First come moves by which a piece goes as it may, the own king's safety left aside; only then any move of the one
 //! piece that the pattern can mean. Where more than one move would fit there is none: nothing is guessed.
@@ -8,19 +8,19 @@ use alloc::vec::Vec;
 use stamma_board::{CastlingSide, Geometry, Move, Position, Role, RoleSet, Square, SquareArea};
 
 /// The only move that the pattern can mean, legal or not.
-pub fn by_hand<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Option<Move> {
+pub fn forced_move<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Option<Move> {
     match pattern.act {
         Act::Passes => None,
         Act::Castles(said) => {
             let sides = CastlingSide::ALL.into_iter().filter(|&side| said.is_none_or(|said| said == side));
-            only(sides.filter_map(|side| position.castling_by_hand(side)))
+            only(sides.filter_map(|side| position.forced_castling(side)))
         }
         Act::Goes => {
             let pseudo: Vec<Move> = position
                 .pseudo_legal_moves()
                 .iter()
                 .copied()
-                .filter(|candidate| candidate.castling().is_none() && pattern.admits(candidate))
+                .filter(|candidate| candidate.castling().is_none() && pattern.admits(position, candidate))
                 .collect();
             match pseudo[..] {
                 [] => castling_step(position, pattern).or_else(|| anywhere(position, pattern)),
@@ -47,7 +47,7 @@ fn castling_step<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> 
     let target = only_square(pattern.to)?;
     only(CastlingSide::ALL.into_iter().filter_map(|side| {
         let (king_to, _) = position.castling_targets(turn, side)?;
-        let castling = position.castling_by_hand(side)?;
+        let castling = position.forced_castling(side)?;
         let onto_rook = target == castling.to && only_square(pattern.from).is_some();
         (target == king_to || onto_rook).then_some(castling)
     }))
@@ -62,10 +62,11 @@ fn anywhere<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Optio
         PromotionSaid::Nothing => None,
         PromotionSaid::To(roles) => Some(roles.single()?),
     };
-    let found = position.move_by_hand(origin, target, promotion)?;
+    let found = position.forced_move(origin, target, promotion)?;
     // A capture sign needs a piece on the target. Without one a pawn captures exactly when it changes its file; with a
     // whole origin it may also capture straight ahead.
-    let taken = found.capture.is_some();
+    let captured = position.captured(found);
+    let taken = captured.is_some();
     let sideways = origin.file() != target.file();
     let agrees = match pattern.capture {
         CaptureSaid::Takes => taken,
@@ -73,8 +74,8 @@ fn anywhere<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Optio
             role != Role::Pawn || taken == sideways || taken && only_square(pattern.from).is_some()
         }
     };
-    let takes_wrong = pattern.victims != RoleSet::ALL
-        && !found.capture.is_some_and(|taken| pattern.victims.contains(taken));
+    let takes_wrong =
+        pattern.victims != RoleSet::ALL && !captured.is_some_and(|taken| pattern.victims.contains(taken));
     (agrees && !takes_wrong && !pattern.en_passant).then_some(found)
 }
 

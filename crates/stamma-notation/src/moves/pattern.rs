@@ -1,6 +1,6 @@
 //! The meaning of a written move, without a board: each part only narrows what the move can be.
 
-use stamma_board::{CastlingSide, Move, MoveFilter, RoleSet, Square, SquareArea};
+use stamma_board::{CastlingSide, Geometry, Move, MoveFilter, Position, RoleSet, Square, SquareArea};
 
 /// The only square of an area, where it holds one.
 pub const fn only_square(area: SquareArea) -> Option<Square> {
@@ -79,18 +79,18 @@ impl MovePattern {
         MoveFilter { roles: self.roles, from: self.from, to: self.to }
     }
 
-    /// Returns true if a move that is not castling is among those that the pattern allows. Capture signs and en passant
+    /// Returns true if a move of a position that is not castling is among those that the pattern allows. Capture signs and en passant
     /// marks are not compared here: writers use and omit them freely, so they are judged once a move is found.
-    pub fn admits(&self, candidate: &Move) -> bool {
+    pub fn admits<G: Geometry>(&self, position: &Position<G>, candidate: &Move) -> bool {
         self.roles.contains(candidate.role)
             && self.from.contains(candidate.from)
             && self.to.contains(candidate.to)
-            && match (self.promotion, candidate.promotion) {
+            && match (self.promotion, candidate.promotion()) {
                 (PromotionSaid::Nothing, None) => true,
                 (PromotionSaid::To(said), Some(role)) => said.contains(role),
                 _ => false,
             }
             && (self.victims == RoleSet::ALL
-                || candidate.capture.is_some_and(|taken| self.victims.contains(taken)))
+                || position.captured(*candidate).is_some_and(|taken| self.victims.contains(taken)))
     }
 }

@@ -102,7 +102,7 @@ fn going<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Resoluti
 pub fn legal_matches<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Few<Move> {
     let mut found = Few::None;
     position.for_each_legal(&pattern.filter(), |candidate| {
-        if candidate.castling().is_none() && pattern.admits(&candidate) {
+        if candidate.castling().is_none() && pattern.admits(position, &candidate) {
             found.push(candidate);
         }
     });
@@ -116,12 +116,10 @@ pub fn castling<G: Geometry>(position: &Position<G>, side: CastlingSide) -> Opti
     }
     let turn = position.turn();
     Some(Move {
-        role: Role::King,
         from: position.king(turn)?,
         to: position.castling_rook(turn, side)?,
-        capture: None,
-        promotion: None,
-        kind: MoveKind::Castle(side),
+        role: Role::King,
+        kind: MoveKind::castling(side),
     })
 }
 

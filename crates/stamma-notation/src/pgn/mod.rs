@@ -27,7 +27,7 @@ use crate::read::letters::have_rivals;
 use crate::read::options::{Limits, ReadOptions};
 use crate::text::Span;
 use alloc::boxed::Box;
-use stamma_board::{Swift, Variant};
+use stamma_board::{FastPosition, Variant};
 
 /// The reason for which a game is left to the full reader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -193,7 +193,7 @@ impl FastReader {
 
     /// The start that the tags give, and its position.
     #[inline(always)]
-    fn start(&self, position: &Swift) -> GameStart<'_> {
+    fn start(&self, position: &FastPosition) -> GameStart<'_> {
         static ENGLISH: Letters = Letters::english();
         let told = self.heads.told();
         GameStart {

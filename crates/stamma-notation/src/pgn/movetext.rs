@@ -1,30 +1,31 @@
 //! The moves of one game, its variations and comments, up to the border of the next.
 
-use super::run::{self, Played, Seen};
+use super::run::{self, PlayedMoves, Seen};
 use super::tags::{name, result};
 use super::{HandedBack, comments, words};
+use crate::game::Played;
 use crate::game::PlySource;
-use crate::game::visitor::{GameSummary, GameVisitor, PlyEvent, PlyMeaning, Wants};
+use crate::game::visitor::{GameSummary, GameVisitor, PlyEvent, Wants};
 use crate::moves::result::{GameResult, Termination, made_by};
 use crate::read::phrases::cause_beside;
 use crate::text::Span;
-use stamma_board::{Color, Outcome, Swift, SwiftMove};
+use stamma_board::{Color, FastPosition, Move, Outcome};
 
 /// A line of play: the main line or a variation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// The position at hand.
-    pub(super) now: Swift,
+    pub(super) now: FastPosition,
     /// An earlier position of the line.
-    base: Swift,
+    base: FastPosition,
     /// The ply that the first of its moves has.
     first: u32,
     /// The ply after which a variation has ended, and the move that it varies.
-    varied: (u32, SwiftMove),
+    varied: (u32, Move),
 }
 
 impl Line {
-    fn begin(position: Swift, last: SwiftMove) -> Line {
+    fn begin(position: FastPosition, last: Move) -> Line {
         Line { now: position, base: position, first: position.ply(), varied: (0, last) }
     }
 
@@ -33,7 +34,7 @@ impl Line {
     pub(super) fn play<V: GameVisitor>(
         &mut self,
         us: Color,
-        (played, letter): (SwiftMove, usize),
+        (played, letter): (Move, usize),
         written: Span,
         seen: &mut Seen,
         visitor: &mut V,
@@ -44,7 +45,7 @@ impl Line {
             mover: us,
             move_number: self.now.fullmove_number(),
             written,
-            meaning: PlyMeaning::Move(played),
+            meaning: Played::Move(played),
             source: PlySource::Text,
             is_exact: true,
         };
@@ -70,7 +71,7 @@ impl Line {
     }
 
     /// The position before its last ply, from which variations on it begin, and that ply.
-    fn before(&mut self, played: &Played) -> (Swift, SwiftMove) {
+    fn before(&mut self, played: &PlayedMoves) -> (FastPosition, Move) {
         while self.base.ply() + 1 < self.now.ply() {
             self.base.play(played.at(self.base.ply()));
         }
@@ -80,7 +81,7 @@ impl Line {
 
 impl Default for Line {
     fn default() -> Line {
-        Line::begin(Swift::START, Played::NOTHING)
+        Line::begin(FastPosition::START, PlayedMoves::NOTHING)
     }
 }
 
@@ -103,13 +104,13 @@ impl Movetext<'_> {
     pub(super) fn read<V: GameVisitor>(
         &self,
         at: usize,
-        start: Swift,
+        start: FastPosition,
         outer: &mut [Line],
         seen: &mut Seen,
         visitor: &mut V,
     ) -> Result<Reading, HandedBack> {
         let input = self.input;
-        let mut line = Line::begin(start, Played::NOTHING);
+        let mut line = Line::begin(start, PlayedMoves::NOTHING);
         seen.first_ply = start.ply();
         let mut depth = 0;
         let mut glyphs = Glyphs::default();
@@ -207,7 +208,7 @@ impl Movetext<'_> {
     ) -> Result<usize, HandedBack> {
         let (played, end) = words::read(self.input, at, &line.now)?;
         let (claim, glyph, end) = marks(self.input, end)?;
-        let letter = if played.kind.castling().is_some() { 6 } else { played.role.index() };
+        let letter = if played.castling().is_some() { 6 } else { played.role.index() };
         line.play(line.now.turn(), (played, letter), Span::new(at, end), seen, visitor);
         let holds = match claim {
             Claim::Nothing => true,
@@ -229,7 +230,7 @@ impl Movetext<'_> {
         let number = blanks_end(self.input, at + 1);
         // Only a bracket before a number surely begins a variation to the full reader's lexer.
         if line.is_empty()
-            || line.now.ply() > Played::MOST
+            || line.now.ply() > PlayedMoves::MOST
             || !self.input.get(number).is_some_and(u8::is_ascii_digit)
         {
             return Err(HandedBack::Variation);
@@ -242,7 +243,7 @@ impl Movetext<'_> {
     }
 
     /// Returns the place where the move begins after the number at `at`; none where there is a result.
-    fn number(&self, at: usize, position: &Swift) -> Result<Option<usize>, HandedBack> {
+    fn number(&self, at: usize, position: &FastPosition) -> Result<Option<usize>, HandedBack> {
         let input = self.input;
         let rest = &input[at..];
         let digits = rest.iter().take(6).take_while(|byte| byte.is_ascii_digit()).count();
@@ -268,7 +269,11 @@ impl Movetext<'_> {
     }
 
     /// Returns the result and its cause, where neither tag nor board contradicts the text.
-    fn ending(&self, written: GameResult, last: &Swift) -> Result<(GameResult, Termination), HandedBack> {
+    fn ending(
+        &self,
+        written: GameResult,
+        last: &FastPosition,
+    ) -> Result<(GameResult, Termination), HandedBack> {
         let result = match (written, self.tagged) {
             (GameResult::Unknown, Some(tagged)) => tagged,
             (written, Some(tagged)) if tagged != GameResult::Unknown && tagged != written => {

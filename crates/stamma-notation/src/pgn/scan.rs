@@ -8,7 +8,7 @@ use crate::game::visitor::{GameSummary, GameVisitor, TagEvent};
 use crate::moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
 use crate::moves::result::Termination;
 use crate::text::Span;
-use stamma_board::{ANYWHERE, CastlingSide, Role, RoleSet, Sign, SquareArea, Swift};
+use stamma_board::{ANYWHERE, CastlingSide, Role, RoleSet, Sign, Square, SquareArea};
 
 /// The meaning of a word of SAN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ impl ScannedMove {
         MovePattern {
             roles,
             from,
-            to: SquareArea::square(Swift::square(self.to)),
+            to: SquareArea::square(Square::from_packed(self.to)),
             capture: if self.takes { CaptureSaid::Takes } else { CaptureSaid::Nothing },
             promotion: match self.becomes {
                 Some(role) => PromotionSaid::To(RoleSet::only(role)),

@@ -12,7 +12,7 @@ use crate::read::start::{Start, start_without_fen};
 use crate::text::Span;
 use crate::text::fold::entity;
 use alloc::vec::Vec;
-use stamma_board::{AnyPosition, Swift, Variant};
+use stamma_board::{AnyPosition, FastPosition, Variant};
 
 /// Tags of one game beyond this number are left to the full reader.
 const MOST: usize = 64;
@@ -198,11 +198,15 @@ impl Heads {
 
     /// Returns the position that the tags give.
     #[inline]
-    pub(super) fn start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
+    pub(super) fn start(
+        &mut self,
+        input: &[u8],
+        chosen: Option<Variant>,
+    ) -> Result<FastPosition, HandedBack> {
         (self.told, self.tells_position) = (None, false);
         let usual = self.variant.is_none_or(|variant| variant.of(input) == b"Standard");
         if usual && self.fen.is_none() && !chosen.is_some_and(|variant| variant.rules().numbered_starts) {
-            Ok(Swift::START)
+            Ok(FastPosition::START)
         } else {
             self.told_start(input, chosen)
         }
@@ -210,7 +214,7 @@ impl Heads {
 
     /// Returns the position that the tags give, as the full reader finds it.
     #[cold]
-    fn told_start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<Swift, HandedBack> {
+    fn told_start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<FastPosition, HandedBack> {
         let told = [("Variant", self.variant), ("FEN", self.fen)];
         let mut tags = Vec::new();
         for (name, span) in told.into_iter().filter_map(|(name, span)| Some((name, span?))) {
@@ -227,7 +231,7 @@ impl Heads {
         let sure = findings.is_empty() && (!numbered || self.fen.is_some());
         let swift = match &start {
             Start { position: AnyPosition::Small(position), playable: true, .. } if sure => {
-                Swift::from_position(position)
+                FastPosition::from_position(position)
             }
             _ => None,
         };

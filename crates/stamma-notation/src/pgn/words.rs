@@ -5,7 +5,7 @@
 
 use super::HandedBack;
 use super::scan::ScannedMove;
-use stamma_board::{ANYWHERE, CastlingSide, Role, Sign, Swift, SwiftMove};
+use stamma_board::{ANYWHERE, CastlingSide, FastPosition, Move, Role, Sign};
 
 /// The role of a capital that is a piece letter; of any other byte the pawn.
 const ROLES: [Role; 256] = {
@@ -183,7 +183,7 @@ pub(super) fn castling(bytes: u64) -> Option<(CastlingSide, u32)> {
 }
 
 /// Returns the move of a word that is neither castling nor a promotion.
-fn usual(bytes: u64, bits: u32, to: u8, position: &Swift) -> Result<SwiftMove, HandedBack> {
+fn usual(bytes: u64, bits: u32, to: u8, position: &FastPosition) -> Result<Move, HandedBack> {
     let [first, second, third, ..] = bytes.to_le_bytes();
     let takes = (bytes >> (bits - 24)) as u8 == b'x' && bits > 24;
     // The part between the letter and the sign of a capture or the target.
@@ -226,7 +226,7 @@ fn rank(digit: u8) -> Option<u64> {
 
 /// Reads the move that begins at `at`, whatever its form; where its marks begin comes with it.
 #[inline(never)]
-pub(super) fn read(input: &[u8], at: usize, position: &Swift) -> Result<(SwiftMove, usize), HandedBack> {
+pub(super) fn read(input: &[u8], at: usize, position: &FastPosition) -> Result<(Move, usize), HandedBack> {
     let bytes = eight_or_zeros(input, at);
     let text = bytes.to_le_bytes();
     let mut bits = length(bytes);
@@ -244,7 +244,7 @@ pub(super) fn read(input: &[u8], at: usize, position: &Swift) -> Result<(SwiftMo
     Ok((played, at + bits as usize / 8))
 }
 
-fn castling_or_promotion(text: [u8; 8], bits: u32, position: &Swift) -> Result<SwiftMove, HandedBack> {
+fn castling_or_promotion(text: [u8; 8], bits: u32, position: &FastPosition) -> Result<Move, HandedBack> {
     let square = |file: u8, rank: u8| {
         let on_board = matches!(file, b'a'..=b'h') && matches!(rank, b'1' | b'8');
         on_board.then(|| file.wrapping_sub(b'a') + 8 * rank.wrapping_sub(b'1')).ok_or(HandedBack::Word)

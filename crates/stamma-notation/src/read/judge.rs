@@ -37,13 +37,14 @@ pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut N
         report(Detail::NotEnPassant { word: word() });
     }
     // King takes own rook is castling in Fischer Random, not a slip.
-    let takes = judged.played.capture.is_some() || judged.played.castling().is_some();
+    let captured = judged.before.captured(judged.played);
+    let takes = captured.is_some() || judged.played.castling().is_some();
     if step.pattern.capture == CaptureSaid::Takes && !takes {
         report(Detail::NothingTaken { word: word(), square: judged.played.to.to_string() });
     }
     // Every writer names the file that a pawn takes from: `d5` is a step ahead, and `xd5` has lost a letter.
     let bare = step.pattern.act == Act::Goes && step.pattern.from == SquareArea::ALL;
-    let pawn_takes = judged.played.role == Role::Pawn && judged.played.capture.is_some();
+    let pawn_takes = judged.played.role == Role::Pawn && captured.is_some();
     let unnamed = step.pattern.victims == RoleSet::ALL;
     if bare && pawn_takes && unnamed && !word().starts_with(|ch: char| ch.is_uppercase() || is_figurine(ch)) {
         report(Detail::CaptureWithoutFile { word: word(), meant: meant() });
@@ -91,7 +92,7 @@ fn contradiction<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Optio
             Some(Detail::NotDiscoveredCheck { mark: mark(), san: move_san() })
         }
         Mark::CaptureOrMate if mate => None,
-        Mark::CaptureOrMate | Mark::Capture if judged.played.capture.is_none() => {
+        Mark::CaptureOrMate | Mark::Capture if judged.before.captured(judged.played).is_none() => {
             Some(Detail::NothingTaken { word: mark(), square: judged.played.to.to_string() })
         }
         _ => None,

@@ -6,7 +6,7 @@
 use crate::game::PlySource;
 use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode, each_reading};
 use crate::moves::few::Few;
-use crate::moves::illegal::by_hand;
+use crate::moves::illegal::forced_move;
 use crate::moves::marks::{Mark, Standing, mark_at, may_be_mark};
 use crate::moves::own::OwnSpellings;
 use crate::moves::pattern::{Act, MovePattern, only_square};
@@ -142,8 +142,8 @@ pub(super) fn whole_readings(glyphs: &[Glyph], context: &WordContext) -> Few<(Re
     whole
 }
 
-/// The one move that hands can have made for a word that no legal move matches. Where its most exact readings mean
-/// several there is none.
+/// Returns the one move played against the rules that a word can mean which no legal move matches; none where its most
+/// exact readings mean several.
 #[cold]
 pub fn read_illegal<G: Geometry>(
     position: &Position<G>,
@@ -158,7 +158,7 @@ pub fn read_illegal<G: Geometry>(
         let mut pattern = reading.pattern;
         pattern.en_passant =
             context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
-        let Some(played) = by_hand(position, &pattern) else { continue };
+        let Some(played) = forced_move(position, &pattern) else { continue };
         match &found {
             Some(Step { played: Some((other, _)), .. }) if *other != played => return None,
             Some(_) => {}

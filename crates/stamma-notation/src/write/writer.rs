@@ -11,7 +11,7 @@ use crate::game::remarks::{
     GUESSED, NOT_WRITTEN, NOT_WRITTEN_GUESSED, OTHER_SHEET, REPAIRED, UNREAD, says_unread,
 };
 use crate::game::visitor::{
-    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, PlyMeaning, TagEvent,
+    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent,
 };
 use crate::game::{Game, Played, PlySource};
 use crate::moves::dialect::{Dialect, Lines, Numbered};
@@ -162,9 +162,14 @@ impl Default for PendingMove {
     fn default() -> PendingMove {
         let square = Square::from_packed(0);
         let (role, kind) = (Role::King, MoveKind::Ordinary);
-        let played = Move { role, from: square, to: square, capture: None, promotion: None, kind };
-        let surroundings =
-            Surroundings { threat: Threat::None, rivals: Rivals::default(), king_to: square, uci_to: square };
+        let played = Move { from: square, to: square, role, kind };
+        let surroundings = Surroundings {
+            threat: Threat::None,
+            rivals: Rivals::default(),
+            captured: None,
+            king_to: square,
+            uci_to: square,
+        };
         PendingMove { played, surroundings, position: None }
     }
 }
@@ -338,7 +343,7 @@ impl GameListener<'_> {
     }
 
     #[inline(always)]
-    fn exact_ply<B: Board>(&mut self, before: &B, played: B::Move, written: Span) {
+    fn exact_ply<B: Board>(&mut self, before: &B, played: Move, written: Span) {
         if self.state == 0
             && let Some((bits, length)) = usual_san(self.input, written, before, played)
             && self.sheet.swiftly(before.ply(), Brief::beginning(bits, length))
@@ -350,7 +355,7 @@ impl GameListener<'_> {
     }
 
     #[inline(never)]
-    fn exact_ply_slowly<B: Board>(&mut self, before: &B, played: B::Move, written: Span) {
+    fn exact_ply_slowly<B: Board>(&mut self, before: &B, played: Move, written: Span) {
         if self.state == SQUARES && self.sheet.swiftly_unnumbered(before.uci(played)) {
             self.beside = Some(before.turn());
             return;
@@ -381,22 +386,22 @@ impl GameListener<'_> {
 
     /// The word of a move that SAN writes without its origin, as the dialect spells it.
     #[inline(always)]
-    fn simple_word<B: Board>(&self, before: &B, played: B::Move, written: Span) -> Option<Brief> {
+    fn simple_word<B: Board>(&self, before: &B, played: Move, written: Span) -> Option<Brief> {
         let simple = self.simple?;
-        let usual = B::is_ordinary(played)
+        let usual = played.is_ordinary()
             && (simple.names_origins() || usual_san(self.input, written, before, played).is_some());
         if usual { simple.word(before, played) } else { None }
     }
 
     /// Notes a move whose word is only known after it has been made.
     #[inline(never)]
-    fn encode_later<B: Board>(&mut self, before: &B, played: B::Move) {
+    fn encode_later<B: Board>(&mut self, before: &B, played: Move) {
         self.state |= UNWRITTEN;
         self.pending.surroundings = Surroundings::before(before, played, before.rivals(played));
-        let played = before.to_move(played);
         self.pending.played = played;
         self.word = Brief::EMPTY;
-        let doubtful = self.encoder.is_doubtful(played) && !self.is_only_capture(before, played);
+        let doubtful = self.encoder.is_doubtful(played, &self.pending.surroundings)
+            && !self.is_only_capture(before, played);
         if doubtful || self.ends_bare {
             self.keep_position(before);
         }
@@ -408,7 +413,7 @@ impl GameListener<'_> {
     fn is_only_capture<B: Board>(&self, before: &B, played: Move) -> bool {
         self.files_alone
             && played.role == Role::Pawn
-            && played.promotion.is_none()
+            && played.promotion().is_none()
             && !played.is_en_passant()
             && before.is_only_pawn_capture(played)
     }
@@ -515,7 +520,7 @@ impl GameListener<'_> {
 
     /// Writes a ply of which only its text is known.
     #[inline(never)]
-    fn any_ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn any_ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         if let Some(unread) = &mut self.unread {
             unread.span = unread.span.to(ply.written);
             return;
@@ -524,27 +529,27 @@ impl GameListener<'_> {
             return;
         }
         self.finish_ply();
-        if matches!(ply.meaning, PlyMeaning::Unread) {
+        if matches!(ply.meaning, Played::Unread) {
             self.unread = Some(Unread { depth: self.depth, span: ply.written });
             return;
         }
         self.sheet.number(ply.mover, ply.move_number);
         self.state = self.state & PASSES | self.begins | COMPLETE;
         match ply.meaning {
-            PlyMeaning::Move(played) => {
+            Played::Move(played) => {
                 self.state &= !COMPLETE;
                 self.ends_bare = self.depth == 0
                     && self.known.as_ref().is_some_and(|known| known.bare_end && known.length == ply.number);
                 self.encode_later(before, played);
             }
-            PlyMeaning::Illegal(played) => {
+            Played::Illegal(played) => {
                 let position = before.position();
                 if position.play_illegal(played).is_err() {
                     return;
                 }
                 self.sheet.word(encode_illegal_with(&position, played, self.encoder).as_bytes());
             }
-            PlyMeaning::Pass | PlyMeaning::Unread => {
+            Played::Pass | Played::Unread => {
                 if before.is_check() {
                     return;
                 }
@@ -614,9 +619,9 @@ impl GameVisitor for GameListener<'_> {
     }
 
     #[inline(always)]
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         match ply.meaning {
-            PlyMeaning::Move(played) if ply.is_exact => self.exact_ply(before, played, ply.written),
+            Played::Move(played) if ply.is_exact => self.exact_ply(before, played, ply.written),
             _ => self.any_ply(before, ply),
         }
     }

@@ -158,7 +158,7 @@ fn legal_moves<G: Geometry>(position: &Position<G>) -> Vec<LegalMove> {
             to: to.to_string(),
             uci: position.uci(step),
             san: san(position, step),
-            promotion: step.promotion.map(|role| role.fen_letter().to_ascii_lowercase()),
+            promotion: step.promotion().map(|role| role.fen_letter().to_ascii_lowercase()),
         }
     });
     told.collect()

@@ -232,7 +232,7 @@ struct Placer<'a> {
 }
 
 impl GameVisitor for Placer<'_> {
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         while let Some(doubt) = self.list.get_mut(self.at) {
             if ply.written.end <= doubt.span.start && ply.written.start < doubt.span.start {
                 return;

@@ -263,11 +263,11 @@ impl Render for SquareName {
 impl GameVisitor for MoveListBuilder<'_> {
     const WANTS: Wants = Wants::BothPositions;
 
-    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent<B::Move>) {
+    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
         self.flush_pending();
         self.number_of(ply.mover, ply.move_number);
         self.number += 1;
-        let played = ply.meaning.played(before);
+        let played = ply.meaning;
         let (before, after) = (&*before.position(), after.position());
         let meant = match played {
             Played::Move(played) | Played::Illegal(played) => Some(played),

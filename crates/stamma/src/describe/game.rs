@@ -3,7 +3,7 @@
 use super::sentence::{describe, side_name};
 use stamma_board::Color;
 use stamma_notation::{
-    Board, Diagnostic, Game, GameResult, GameStart, GameVisitor, PlyEvent, PlyMeaning, Severity, Span,
+    Board, Diagnostic, Game, GameResult, GameStart, GameVisitor, Played, PlyEvent, Severity, Span,
     Termination,
 };
 use std::collections::HashSet;
@@ -73,14 +73,14 @@ impl GameVisitor for Explainer<'_> {
         self.failures = findings.iter().filter(failed).map(|finding| finding.span.start).collect();
     }
 
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         let text = match ply.meaning {
-            PlyMeaning::Move(played) => describe(&*before.position(), before.to_move(played)),
-            PlyMeaning::Illegal(played) => {
+            Played::Move(played) => describe(&*before.position(), played),
+            Played::Illegal(played) => {
                 format!("an illegal move: {}", describe(&*before.position(), played))
             }
-            PlyMeaning::Pass => format!("{} passes", side_name(ply.mover)),
-            PlyMeaning::Unread => self.unread(ply.written),
+            Played::Pass => format!("{} passes", side_name(ply.mover)),
+            Played::Unread => self.unread(ply.written),
         };
         self.sentences.push(Sentence {
             ply: ply.number,

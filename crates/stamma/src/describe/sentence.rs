@@ -16,9 +16,9 @@ pub fn describe<G: Geometry>(position: &Position<G>, played: Move) -> String {
     let side = side_name(position.turn());
     let mut sentence = match played.castling() {
         Some(castling) => format!("{side} castles {}", castling.name()),
-        None => format!("{side}'s {} on {} {}", played.role.name(), played.from, deed(played)),
+        None => format!("{side}'s {} on {} {}", played.role.name(), played.from, deed(position, played)),
     };
-    if let Some(role) = played.promotion {
+    if let Some(role) = played.promotion() {
         sentence.push_str(" and promotes to a ");
         sentence.push_str(role.name());
     }
@@ -35,9 +35,9 @@ pub(super) const fn side_name(color: Color) -> &'static str {
 }
 
 /// The action of the piece, promotion aside.
-fn deed(played: Move) -> String {
+fn deed<G: Geometry>(position: &Position<G>, played: Move) -> String {
     let to = played.to;
-    match played.capture {
+    match position.captured(played) {
         // The pawn that is taken does not stand where the taker arrives: both squares are needed.
         Some(taken) if played.is_en_passant() => {
             let stood = Square::new(to.file(), played.from.rank());

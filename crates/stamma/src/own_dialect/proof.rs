@@ -169,7 +169,7 @@ mod tests {
         let has = |what: fn(&stamma_board::Move) -> bool| {
             game.mainline().any(|ply| matches!(ply.played, Played::Move(played) if what(&played)))
         };
-        assert!(has(|played| played.is_en_passant()) && has(|played| played.promotion.is_some()));
+        assert!(has(|played| played.is_en_passant()) && has(|played| played.promotion().is_some()));
         assert_eq!(
             game.mainline()
                 .filter(|ply| matches!(ply.played, Played::Move(played) if played.castling().is_some()))

@@ -76,7 +76,7 @@ struct Walk {
 }
 
 impl GameVisitor for Walk {
-    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent<B::Move>) {
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         if let Some(drawn) = self.drawn.get_mut(&(ply.number, ply.written.start)) {
             *drawn = board(&*before.position(), self.pieces, &self.letters, Color::White);
         }

@@ -306,9 +306,9 @@ impl Collector<'_> {
 impl GameVisitor for Collector<'_> {
     const WANTS: Wants = Wants::BothPositions;
 
-    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent<B::Move>) {
+    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
         let side = if ply.mover == Color::White { "White" } else { "Black" };
-        let (played, before) = (ply.meaning.played(before), &*before.position());
+        let (played, before) = (ply.meaning, &*before.position());
         let (word, sentence) = match played {
             Played::Move(played) => (san(before, played), describe(before, played)),
             Played::Illegal(played) => {

@@ -6,12 +6,12 @@
 use super::board::Board;
 use super::ink::Brief;
 use crate::text::Span;
-use stamma_board::Role;
+use stamma_board::{Move, Role};
 
 /// Returns the word for a move in SAN without its mark, where it is the one in the text and has at most seven bytes. A
 /// word that names no part of the origin was found to mean one move only, so that SAN names none either.
 #[inline(always)]
-pub fn san_as_written<B: Board>(input: &[u8], written: Span, before: &B, played: B::Move) -> Option<Brief> {
+pub fn san_as_written<B: Board>(input: &[u8], written: Span, before: &B, played: Move) -> Option<Brief> {
     match usual_san(input, written, before, played) {
         Some((bits, length)) => Some(Brief::of_bits(bits, length)),
         None => other_san(input, written, before, played),
@@ -20,7 +20,7 @@ pub fn san_as_written<B: Board>(input: &[u8], written: Span, before: &B, played:
 
 /// The length of that word, which begins the bytes that come with it, where it ends with a square and names no origin.
 #[inline(always)]
-pub fn usual_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::Move) -> Option<(u64, usize)> {
+pub fn usual_san<B: Board>(input: &[u8], written: Span, before: &B, played: Move) -> Option<(u64, usize)> {
     let (start, length) = (written.start, written.end.wrapping_sub(written.start));
     let bits = u64::from_le_bytes(*input.get(start..start.wrapping_add(8))?.first_chunk::<8>()?);
     let last = (bits >> ((8 * length).wrapping_sub(8) & 63)) as u8;
@@ -50,18 +50,17 @@ static BEHIND_SQUARE: [u8; 256] = {
 };
 
 /// Returns the result of `san_as_written`, for any word that the fast reader has read.
-pub fn other_san<B: Board>(input: &[u8], written: Span, before: &B, played: B::Move) -> Option<Brief> {
+pub fn other_san<B: Board>(input: &[u8], written: Span, before: &B, played: Move) -> Option<Brief> {
     let bits = u64::from_le_bytes(*input.get(written.start..)?.first_chunk::<8>()?);
     let is_mark = |byte: &u8| matches!(byte, b'+' | b'#' | b'!' | b'?');
     let length = written.of(input).iter().rposition(|byte| !is_mark(byte))? + 1;
-    let is_san = B::role(played) == Role::Pawn
-        || B::castling(played).is_some()
-        || is_as_san(bits, length, before, played);
+    let is_san =
+        played.role == Role::Pawn || played.castling().is_some() || is_as_san(bits, length, before, played);
     (is_san && length < 8).then(|| Brief::of_bits(bits, length))
 }
 
 /// Returns true if the word of a piece has exactly the parts that it has in SAN.
-fn is_as_san<B: Board>(bits: u64, length: usize, before: &B, played: B::Move) -> bool {
+fn is_as_san<B: Board>(bits: u64, length: usize, before: &B, played: Move) -> bool {
     let takes = usize::from(before.takes(played));
     // The part between the letter and the sign of a capture or the target.
     let Some(origin) = length.checked_sub(3 + takes) else { return false };

@@ -7,15 +7,12 @@ use super::ink::{Brief, coordinates};
 use super::surroundings::{Rivals, Surroundings, Threat};
 use alloc::borrow::Cow;
 use stamma_board::{
-    AnyPosition, Board8x8, BoardSize, CastlingSide, Color, Geometry, Move, MoveFilter, MoveKind, Piece,
-    Position, Role, RoleSet, Square, SquareArea, Swift, SwiftKind, SwiftMove,
+    AnyPosition, Board8x8, BoardSize, CastlingSide, Color, FastPosition, Geometry, Move, MoveFilter, Piece,
+    Position, Role, RoleSet, Square, SquareArea,
 };
 
 /// A position in a game that is being read or sent.
 pub trait Board {
-    /// A move of this position. It means something for the position that it was given with only.
-    type Move: Copy;
-
     /// The geometry of [`position`](Board::position).
     type Geometry: Geometry;
 
@@ -40,38 +37,23 @@ pub trait Board {
     /// Returns true if the side to move may castle to the king's side.
     fn may_castle_short(&self) -> bool;
 
-    /// The piece that moves; the king when castling.
-    fn role(played: Self::Move) -> Role;
-
-    /// Returns true if the move is neither castling nor a promotion nor en passant.
-    fn is_ordinary(played: Self::Move) -> bool;
-
-    /// The side that the king castles to.
-    fn castling(played: Self::Move) -> Option<CastlingSide>;
-
     /// Returns true if the move arrives on a square of the other side's pieces, which en passant does not.
-    fn takes(&self, played: Self::Move) -> bool;
+    fn takes(&self, played: Move) -> bool;
 
     /// The piece that the move takes, if any.
-    fn captured(&self, played: Self::Move) -> Option<Role>;
-
-    /// Returns true if the move stays on its file.
-    fn is_along_file(played: Self::Move) -> bool;
+    fn captured(&self, played: Move) -> Option<Role>;
 
     /// The other pieces of the same kind that could go to the same square.
-    fn rivals(&self, played: Self::Move) -> Rivals;
+    fn rivals(&self, played: Move) -> Rivals;
 
     /// The square where the king arrives, or the piece if the move is no castling; and the second square in UCI.
-    fn targets(&self, played: Self::Move) -> (Square, Square);
+    fn targets(&self, played: Move) -> (Square, Square);
 
     /// The move in UCI.
-    fn uci(&self, played: Self::Move) -> Brief;
+    fn uci(&self, played: Move) -> Brief;
 
     /// The name of the square that an ordinary move leaves, and of the one where it arrives.
-    fn squares(played: Self::Move) -> [Brief; 2];
-
-    /// The move as [`Position`] has it.
-    fn to_move(&self, played: Self::Move) -> Move;
+    fn squares(played: Move) -> [Brief; 2];
 
     /// Returns true if two files name the move: it is the only capture by a pawn from its file to the other. False where
     /// that is not known without work.
@@ -92,7 +74,7 @@ pub trait Board {
 
 /// The threat that a position in check is under.
 #[inline(never)]
-fn threat_of_check(after: &Swift) -> Threat {
+fn threat_of_check(after: &FastPosition) -> Threat {
     if after.is_checkmate() {
         Threat::Mate
     } else if after.is_double_check() {
@@ -111,30 +93,37 @@ impl Surroundings {
     }
 
     /// The surroundings of a move, by the position that it has led to.
-    pub fn between<B: Board>(before: &B, played: B::Move, after: &B) -> Surroundings {
+    pub fn between<B: Board>(before: &B, played: Move, after: &B) -> Surroundings {
         Surroundings { threat: after.threat(), ..Surroundings::before(before, played, before.rivals(played)) }
     }
 
     /// The surroundings of a move as far as they are known before it is made.
     #[inline(always)]
-    pub fn before<B: Board>(before: &B, played: B::Move, rivals: Rivals) -> Surroundings {
+    pub fn before<B: Board>(before: &B, played: Move, rivals: Rivals) -> Surroundings {
         let (king_to, uci_to) = before.targets(played);
-        Surroundings { threat: Threat::None, rivals, king_to, uci_to }
+        Surroundings { threat: Threat::None, rivals, captured: before.captured(played), king_to, uci_to }
     }
 }
 
-impl Board for Swift {
-    type Move = SwiftMove;
+/// The UCI of a move that is not ordinary.
+#[cold]
+#[inline(never)]
+fn special_uci(before: &FastPosition, played: Move) -> Brief {
+    let becomes = played.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
+    Brief::coordinates(played.from, before.uci_target(played), becomes)
+}
+
+impl Board for FastPosition {
     type Geometry = Board8x8;
 
     #[inline(always)]
     fn turn(&self) -> Color {
-        Swift::turn(self)
+        FastPosition::turn(self)
     }
 
     #[inline(always)]
     fn ply(&self) -> u32 {
-        Swift::ply(self)
+        FastPosition::ply(self)
     }
 
     #[inline(always)]
@@ -144,17 +133,17 @@ impl Board for Swift {
 
     #[inline(always)]
     fn is_check(&self) -> bool {
-        Swift::is_check(self)
+        FastPosition::is_check(self)
     }
 
     #[inline(always)]
     fn is_checkmate(&self) -> bool {
-        Swift::is_checkmate(self)
+        FastPosition::is_checkmate(self)
     }
 
     #[inline(always)]
     fn threat(&self) -> Threat {
-        if Swift::is_check(self) { threat_of_check(self) } else { Threat::None }
+        if FastPosition::is_check(self) { threat_of_check(self) } else { Threat::None }
     }
 
     fn may_castle_short(&self) -> bool {
@@ -162,63 +151,38 @@ impl Board for Swift {
     }
 
     #[inline(always)]
-    fn role(played: SwiftMove) -> Role {
-        played.role
+    fn takes(&self, played: Move) -> bool {
+        self.is_enemy(played.to.packed())
     }
 
     #[inline(always)]
-    fn is_ordinary(played: SwiftMove) -> bool {
-        matches!(played.kind, SwiftKind::Ordinary | SwiftKind::DoubleStep)
+    fn captured(&self, played: Move) -> Option<Role> {
+        FastPosition::captured(self, played)
     }
 
     #[inline(always)]
-    fn castling(played: SwiftMove) -> Option<CastlingSide> {
-        played.kind.castling()
-    }
-
-    #[inline(always)]
-    fn takes(&self, played: SwiftMove) -> bool {
-        self.is_enemy(played.to)
-    }
-
-    #[inline(always)]
-    fn captured(&self, played: SwiftMove) -> Option<Role> {
-        Swift::captured(self, played)
-    }
-
-    #[inline(always)]
-    fn is_along_file(played: SwiftMove) -> bool {
-        (played.from ^ played.to) & 7 == 0
-    }
-
-    #[inline(always)]
-    fn rivals(&self, played: SwiftMove) -> Rivals {
+    fn rivals(&self, played: Move) -> Rivals {
         let mut rivals = Rivals::default();
-        Swift::rivals(self, played)
-            .for_each(|other| rivals.add(Swift::square(played.from), Swift::square(other)));
+        FastPosition::rivals(self, played).for_each(|other| rivals.add(played.from, other));
         rivals
     }
 
     #[inline(always)]
-    fn targets(&self, played: SwiftMove) -> (Square, Square) {
-        // A castling arrives where the king does.
-        (Swift::square(played.to), Swift::square(self.uci_target(played)))
+    fn targets(&self, played: Move) -> (Square, Square) {
+        FastPosition::targets(self, played)
     }
 
     #[inline(always)]
-    fn uci(&self, played: SwiftMove) -> Brief {
-        let becomes = played.kind.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
-        Brief::coordinates(played.from, self.uci_target(played), becomes)
+    fn uci(&self, played: Move) -> Brief {
+        if played.is_ordinary() {
+            return Brief::coordinates(played.from, played.to, None);
+        }
+        special_uci(self, played)
     }
 
     #[inline(always)]
-    fn squares(played: SwiftMove) -> [Brief; 2] {
+    fn squares(played: Move) -> [Brief; 2] {
         [Brief::coordinate(played.from), Brief::coordinate(played.to)]
-    }
-
-    #[inline(always)]
-    fn to_move(&self, played: SwiftMove) -> Move {
-        self.told(played)
     }
 
     fn is_only_pawn_capture(&self, played: Move) -> bool {
@@ -235,7 +199,6 @@ impl Board for Swift {
 }
 
 impl<G: Geometry> Board for Position<G> {
-    type Move = Move;
     type Geometry = G;
 
     fn turn(&self) -> Color {
@@ -274,28 +237,12 @@ impl<G: Geometry> Board for Position<G> {
         self.castling_obstacle(CastlingSide::KingSide).is_none()
     }
 
-    fn role(played: Move) -> Role {
-        played.role
-    }
-
-    fn is_ordinary(played: Move) -> bool {
-        matches!(played.kind, MoveKind::Ordinary | MoveKind::DoubleStep) && played.promotion.is_none()
-    }
-
-    fn castling(played: Move) -> Option<CastlingSide> {
-        played.castling()
-    }
-
     fn takes(&self, played: Move) -> bool {
-        played.capture.is_some() && !played.is_en_passant()
+        !played.is_en_passant() && Position::captured(self, played).is_some()
     }
 
     fn captured(&self, played: Move) -> Option<Role> {
-        played.capture
-    }
-
-    fn is_along_file(played: Move) -> bool {
-        played.from.file() == played.to.file()
+        Position::captured(self, played)
     }
 
     fn rivals(&self, played: Move) -> Rivals {
@@ -323,15 +270,11 @@ impl<G: Geometry> Board for Position<G> {
     }
 
     fn uci(&self, played: Move) -> Brief {
-        coordinates(played.from, self.uci_target(played), played.promotion)
+        coordinates(played.from, self.uci_target(played), played.promotion())
     }
 
     fn squares(played: Move) -> [Brief; 2] {
         [played.from, played.to].map(Brief::square)
-    }
-
-    fn to_move(&self, played: Move) -> Move {
-        played
     }
 
     fn is_only_pawn_capture(&self, _played: Move) -> bool {

@@ -201,20 +201,20 @@ impl Encoder {
 
     /// Returns true if the usual word for a move may be read as another move.
     #[inline]
-    pub fn is_doubtful(&self, played: Move) -> bool {
-        let is_pawn_capture = played.role == Role::Pawn && played.capture.is_some();
+    pub fn is_doubtful(&self, played: Move, surroundings: &Surroundings) -> bool {
+        let is_pawn_capture = played.role == Role::Pawn && surroundings.captured.is_some();
         self.naming == Naming::Algebraic
             && played.castling().is_none()
             && (self.pawn_capture == PawnCapture::File && is_pawn_capture
                 || !self.shared.is_empty()
                     && (self.shared.contains(played.role)
-                        || played.promotion.is_some_and(|role| self.shared.contains(role))))
+                        || played.promotion().is_some_and(|role| self.shared.contains(role))))
     }
 
     /// Returns the word for a move. None where it is too long, or where it may be read as another move.
     #[inline]
     pub fn word(&self, played: Move, surroundings: &Surroundings) -> Option<Word> {
-        if !self.short || self.is_doubtful(played) {
+        if !self.short || self.is_doubtful(played, surroundings) {
             return None;
         }
         if self.brief {
@@ -250,7 +250,7 @@ impl Encoder {
         match self.naming {
             Naming::Algebraic => self.algebraic(played, surroundings, width, ink),
             Naming::Coordinate => {
-                write_coordinates(played.from, surroundings.uci_to, played.promotion, ink);
+                write_coordinates(played.from, surroundings.uci_to, played.promotion(), ink);
             }
             Naming::Smith => smith(played, surroundings, ink),
             Naming::Numeric => numeric(played, surroundings, ink),
@@ -278,8 +278,8 @@ impl Encoder {
             None => {
                 self.piece(played.role, width, ink);
                 self.origin(played, surroundings, width, ink);
-                self.target(played, width, ink);
-                if let Some(role) = played.promotion {
+                self.target(played, surroundings, width, ink);
+                if let Some(role) = played.promotion() {
                     ink.put(&self.promotion.0);
                     self.piece(role, width, ink);
                     ink.put(&self.promotion.1);
@@ -313,7 +313,7 @@ impl Encoder {
         if whole {
             ink.square(played.from);
         } else if played.role == Role::Pawn {
-            if played.capture.is_some() {
+            if surroundings.captured.is_some() {
                 ink.file(file);
             }
         } else if rivals.any() {
@@ -325,7 +325,7 @@ impl Encoder {
                 (true, true) => ink.square(played.from),
             }
         }
-        match played.capture {
+        match surroundings.captured {
             Some(victim) if self.takes_before => {
                 ink.put(&self.takes);
                 if self.names_victims {
@@ -338,10 +338,10 @@ impl Encoder {
     }
 
     #[inline(always)]
-    fn target(&self, played: Move, width: Width, ink: &mut impl Ink) {
+    fn target(&self, played: Move, surroundings: &Surroundings, width: Width, ink: &mut impl Ink) {
         let short = self.pawn_capture == PawnCapture::File && width == Width::Usual;
-        let takes = played.capture.is_some();
-        if short && takes && played.role == Role::Pawn && played.promotion.is_none() {
+        let takes = surroundings.captured.is_some();
+        if short && takes && played.role == Role::Pawn && played.promotion().is_none() {
             ink.file(played.to.file());
         } else {
             ink.square(played.to);
@@ -434,8 +434,8 @@ impl Simple {
     /// Returns the word for an ordinary move before it is made: one without its origin, if that is not always written.
     /// None where a pawn captures and its square is left out.
     #[inline(always)]
-    pub fn word<B: Board>(&self, before: &B, played: B::Move) -> Option<Brief> {
-        let role = B::role(played);
+    pub fn word<B: Board>(&self, before: &B, played: Move) -> Option<Brief> {
+        let role = played.role;
         let mut word = self.pieces[role.index() % SIMPLE_ROLES];
         let takes = before.takes(played);
         if takes && role == Role::Pawn && self.pawn_capture == PawnCapture::File {
@@ -459,14 +459,14 @@ impl Simple {
 fn smith(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {
     ink.square(played.from);
     ink.square(surroundings.king_to);
-    match (played.castling(), played.capture) {
+    match (played.castling(), surroundings.captured) {
         (Some(CastlingSide::KingSide), _) => ink.letter('c'),
         (Some(CastlingSide::QueenSide), _) => ink.letter('C'),
         _ if played.is_en_passant() => ink.letter('E'),
         (None, Some(victim)) => ink.letter(victim.fen_letter().to_ascii_lowercase()),
         (None, None) => {}
     }
-    if let Some(role) = played.promotion {
+    if let Some(role) = played.promotion() {
         ink.letter(role.fen_letter().to_ascii_uppercase());
     }
 }
@@ -476,7 +476,7 @@ fn numeric(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {
         ink.number(square.file().index() + 1);
         ink.number(square.rank().number());
     }
-    if let Some(role) = played.promotion {
+    if let Some(role) = played.promotion() {
         let digit = NUMERIC_PROMOTIONS.iter().position(|&known| known == role);
         ink.number(digit.map_or(1, |digit| digit as u8 + 1));
     }

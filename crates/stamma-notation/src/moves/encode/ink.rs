@@ -297,10 +297,10 @@ impl Brief {
         Brief { bits, length: length as u32 }
     }
 
-    /// A square of the usual board, by its index from a1.
+    /// The name of a square of the usual board.
     #[inline(always)]
-    pub fn coordinate(index: u8) -> Brief {
-        Brief { bits: u64::from(SQUARES[usize::from(index & 63)]), length: 2 }
+    pub fn coordinate(square: Square) -> Brief {
+        Brief { bits: u64::from(SQUARES[usize::from(square.packed() & 63)]), length: 2 }
     }
 
     /// The name of a square.
@@ -319,7 +319,7 @@ impl Brief {
     /// Returns two squares of the usual board, by their indices from a1, and the letter of the piece that a pawn
     /// becomes.
     #[inline(always)]
-    pub fn coordinates(from: u8, to: u8, becomes: Option<char>) -> Brief {
+    pub fn coordinates(from: Square, to: Square, becomes: Option<char>) -> Brief {
         let mut word = Brief::coordinate(from);
         word.append(Brief::coordinate(to));
         if let Some(letter) = becomes {

@@ -32,26 +32,26 @@ impl Kind {
     pub fn of(played: Move, surroundings: &Surroundings) -> Kind {
         Kind {
             role: played.role,
-            capture: played.capture,
-            promotion: played.promotion,
+            capture: surroundings.captured,
+            promotion: played.promotion(),
             castling: played.castling(),
             en_passant: played.is_en_passant(),
             rivals: surroundings.rivals,
-            along_file: played.from.file() == played.to.file(),
+            along_file: played.is_along_file(),
             threat: surroundings.threat,
         }
     }
 
     /// The kind of a move without rivals that threatens nothing and is neither castling nor promotion nor en passant.
-    pub fn usual<B: Board>(before: &B, played: B::Move) -> Kind {
+    pub fn usual<B: Board>(before: &B, played: Move) -> Kind {
         Kind {
-            role: B::role(played),
+            role: played.role,
             capture: if before.takes(played) { before.captured(played) } else { None },
             promotion: None,
             castling: None,
             en_passant: false,
             rivals: Rivals::default(),
-            along_file: B::is_along_file(played),
+            along_file: played.is_along_file(),
             threat: Threat::None,
         }
     }
@@ -94,15 +94,16 @@ impl Kind {
         let square = |file, rank| Square::at(file, rank).unwrap_or(Square::from_packed(0));
         let from = square(0, 1);
         let to = square(if self.along_file { 0 } else { 2 }, 3);
-        let kind = match self.castling {
-            Some(side) => MoveKind::Castle(side),
-            None if self.en_passant => MoveKind::EnPassant,
-            None => MoveKind::Ordinary,
+        let kind = match (self.castling, self.promotion) {
+            (Some(side), _) => MoveKind::castling(side),
+            (None, Some(role)) => MoveKind::promotion(role).unwrap_or(MoveKind::Ordinary),
+            (None, None) if self.en_passant => MoveKind::EnPassant,
+            (None, None) => MoveKind::Ordinary,
         };
-        let Kind { role, capture, promotion, rivals, threat, .. } = self;
-        let played = Move { role, from, to, capture, promotion, kind };
+        let Kind { role, capture: captured, rivals, threat, .. } = self;
+        let played = Move { from, to, role, kind };
         let arrives = |file, rank| if self.castling.is_some() { square(file, rank) } else { to };
-        (played, Surroundings { threat, rivals, king_to: arrives(4, 5), uci_to: arrives(6, 7) })
+        (played, Surroundings { threat, rivals, captured, king_to: arrives(4, 5), uci_to: arrives(6, 7) })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The facts about a position that a move's word depends on, so that the words of all dialects come from one look at
 //! the board.
 
-use stamma_board::Square;
+use stamma_board::{Role, Square};
 
 /// The facts about a position that a word depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,6 +10,8 @@ pub struct Surroundings {
     pub threat: Threat,
     /// The other pieces of the same kind that could go to the same square.
     pub rivals: Rivals,
+    /// The role that the move takes, if any.
+    pub captured: Option<Role>,
     /// The square where the king arrives by castling; the target of the move if it is no castling.
     pub king_to: Square,
     /// The second square of the move in UCI.

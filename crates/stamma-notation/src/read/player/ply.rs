@@ -213,8 +213,9 @@ impl<G: Geometry> Player<'_, G> {
     fn note_habits(&mut self, step: &Step, played: Move) {
         let long = only_square(step.pattern.from).is_some();
         self.long_seen |= long;
+        let takes = self.line().position.captured(played).is_some();
         let decode = &mut self.task.decode;
-        if long && played.capture.is_some() && decode.coordinates == Coordinates::Unsaid {
+        if long && takes && decode.coordinates == Coordinates::Unsaid {
             let named = step.pattern.victims != RoleSet::ALL;
             decode.coordinates = if named { Coordinates::Smith } else { Coordinates::Plain };
         }

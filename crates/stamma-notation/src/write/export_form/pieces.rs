@@ -229,7 +229,7 @@ impl Cutter<'_> {
         self.moved = true;
         let mut glyphs = Vec::new();
         fold_word(self.input, ply.written, &mut glyphs);
-        let promotes = matches!(ply.played, Played::Move(played) | Played::Illegal(played) if played.promotion.is_some());
+        let promotes = matches!(ply.played, Played::Move(played) | Played::Illegal(played) if played.promotion().is_some());
         let (core, marks) = core_and_marks(&glyphs, promotes);
         let annotates =
             |found: &MarkFound| matches!(found.mark, Mark::Glyph(_) | Mark::SidedGlyph(_) | Mark::DrawOffer);

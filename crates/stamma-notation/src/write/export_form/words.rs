@@ -56,6 +56,7 @@ struct San<'a> {
     origin: &'a str,
     promotion: &'a str,
     mark: &'a str,
+    takes: bool,
 }
 
 impl San<'_> {
@@ -65,7 +66,7 @@ impl San<'_> {
             None => (san, ""),
         };
         if played.castling().is_some() {
-            return Some(San { letter: "", origin: "", promotion: "", mark });
+            return Some(San { letter: "", origin: "", promotion: "", mark, takes: false });
         }
         let (body, promotion) = match body.find('=') {
             Some(at) => body.split_at(at),
@@ -73,17 +74,17 @@ impl San<'_> {
         };
         let target = played.to.to_string();
         let front = body.strip_suffix(target.as_str())?;
-        let front = front.strip_suffix('x').unwrap_or(front);
+        let (front, takes) = front.strip_suffix('x').map_or((front, false), |front| (front, true));
         let letters = usize::from(front.starts_with(|ch: char| ch.is_ascii_uppercase()));
         let (letter, origin) = front.split_at(letters);
-        Some(San { letter, origin, promotion, mark })
+        Some(San { letter, origin, promotion, mark, takes })
     }
 }
 
 fn by_parts(input: &[u8], span: Span, san: &str, played: Move) -> Option<Vec<WordFault>> {
     let mut glyphs = Vec::new();
     fold_word(input, span, &mut glyphs);
-    let (core, marks) = core_and_marks(&glyphs, played.promotion.is_some());
+    let (core, marks) = core_and_marks(&glyphs, played.promotion().is_some());
     let san_parts = San::of(san, played)?;
     let word = Word { input, span, glyphs: &glyphs[..core] };
     let mut faults = Vec::new();
@@ -98,7 +99,7 @@ fn by_parts(input: &[u8], span: Span, san: &str, played: Move) -> Option<Vec<Wor
     } else {
         word.move_faults(&san_parts, san, played, &mut faults)?;
     }
-    mark_faults(&word, &marks, san_parts.mark, played, &mut faults);
+    mark_faults(&word, &marks, &san_parts, &mut faults);
     Some(faults)
 }
 
@@ -143,7 +144,7 @@ impl Word<'_> {
         };
         part(0, cut.letter, san.letter, |found, written| FormDetail::Letter { found, written });
         // A hyphen belongs to the square before it.
-        let hyphen = played.capture.is_none() && cut.sign > cut.origin;
+        let hyphen = !san.takes && cut.sign > cut.origin;
         let origin_end = if hyphen { cut.sign } else { cut.origin };
         part(cut.letter, origin_end, san.origin, |found, written| FormDetail::Origin { found, written });
         let target = played.to.to_string();
@@ -152,7 +153,7 @@ impl Word<'_> {
             found,
             written,
         });
-        if played.capture.is_some() {
+        if san.takes {
             let sign = self.place(cut.origin, cut.sign);
             let after = self.place(cut.target, cut.after);
             let mut edits = Vec::new();
@@ -190,7 +191,7 @@ impl Word<'_> {
             let (letter, origin) = self.cut_front(start, played)?;
             let after = start + length + usize::from(matches!(at(start + length), Some(':' | 'x')));
             let rest = &self.glyphs[after..];
-            let promotion = match (played.promotion, rest) {
+            let promotion = match (played.promotion(), rest) {
                 (None, []) => after,
                 (Some(_), [_, ..]) if rest.iter().all(|glyph| is_promotion(glyph.ch)) => self.glyphs.len(),
                 _ => return None,
@@ -269,13 +270,8 @@ fn is_promotion(ch: char) -> bool {
 }
 
 /// The marks after a move beside the one that belongs there.
-fn mark_faults(
-    word: &Word<'_>,
-    marks: &[MarkFound],
-    wanted: &str,
-    played: Move,
-    faults: &mut Vec<WordFault>,
-) {
+fn mark_faults(word: &Word<'_>, marks: &[MarkFound], san: &San<'_>, faults: &mut Vec<WordFault>) {
+    let wanted = san.mark;
     let mut end = word.place(word.glyphs.len(), word.glyphs.len()).end;
     let core_end = end;
     let mut checks: Vec<(Span, Span)> = Vec::new();
@@ -284,8 +280,8 @@ fn mark_faults(
         let place = Span::new(end, found.span.end);
         end = found.span.end;
         let sign = || String::from_utf8_lossy(found.span.of(word.input)).into_owned();
-        let capture = found.mark == Mark::Capture
-            || found.mark == Mark::CaptureOrMate && played.capture.is_some() && wanted != "#";
+        let capture =
+            found.mark == Mark::Capture || found.mark == Mark::CaptureOrMate && san.takes && wanted != "#";
         match found.mark {
             Mark::EnPassant => faults.push(WordFault {
                 detail: FormDetail::EnPassantMark { found: sign() },

@@ -1,8 +1,8 @@
-//! `Swift` answers as `Position` does: both are asked everything in every position of random games.
+//! `FastPosition` answers as `Position` does: both are asked everything in every position of random games.
 
 use stamma_board::{
-    ANYWHERE, AnyPosition, Board8x8, CastlingSide, File, Move, MoveKind, Position, Role, Sign, Swift,
-    SwiftMove, Variant,
+    ANYWHERE, AnyPosition, Board8x8, CastlingSide, FastPosition, File, Move, MoveKind, Position, Role, Sign,
+    Variant,
 };
 use std::collections::HashSet;
 
@@ -73,45 +73,47 @@ fn only(legal: &[Move], admits: impl Fn(&Move) -> bool) -> Option<Move> {
     found.next().is_none().then_some(*first)
 }
 
-fn same(judge: &Position<Board8x8>, swift: &Swift) {
+fn same(judge: &Position<Board8x8>, fast: &FastPosition) {
     let fen = judge.to_fen();
-    assert_eq!(swift.to_position(), *judge, "{fen}");
-    let again = Swift::from_position(judge).map(|again| again.to_position());
+    assert_eq!(fast.to_position(), *judge, "{fen}");
+    let again = FastPosition::from_position(judge).map(|again| again.to_position());
     assert_eq!(again.as_ref(), Some(judge), "{fen}");
-    assert_eq!(swift.is_check(), judge.is_check(), "{fen}");
-    assert_eq!(swift.outcome(), judge.outcome(), "{fen}");
-    assert_eq!(swift.has_legal_move(), judge.has_legal_move(), "{fen}");
-    assert_eq!((swift.ply(), swift.turn()), (judge.ply(), judge.turn()), "{fen}");
+    assert_eq!(fast.is_check(), judge.is_check(), "{fen}");
+    assert_eq!(fast.outcome(), judge.outcome(), "{fen}");
+    assert_eq!(fast.has_legal_move(), judge.has_legal_move(), "{fen}");
+    assert_eq!((fast.ply(), fast.turn()), (judge.ply(), judge.turn()), "{fen}");
     let legal = judge.legal_moves();
     for &played in legal.iter() {
-        assert_eq!(swift.to_move(Swift::of_move(played)), played, "{fen}");
+        assert_eq!(fast.captured(played), judge.captured(played), "{fen}");
+        assert_eq!(fast.uci_target(played), judge.uci_target(played), "{fen}");
     }
-    let told = |found: Option<SwiftMove>| found.map(|played| swift.to_move(played));
+    let takes = |played: &Move| judge.captured(*played).is_some();
     for side in CastlingSide::ALL {
         let wanted = only(&legal, |played| played.castling() == Some(side));
-        assert_eq!(told(swift.castling(side)), wanted, "{fen} {side:?}");
+        assert_eq!(fast.castling(side), wanted, "{fen} {side:?}");
     }
     for (from, to) in (0..7).flat_map(|file| [(file, file + 1), (file + 1, file)]) {
         let (from, to) = (File::new(from).unwrap(), File::new(to).unwrap());
-        let takes = |played: &&Move| {
+        let is_between = |played: &&Move| {
             played.role == Role::Pawn && (played.from.file(), played.to.file()) == (from, to)
         };
-        let squares: HashSet<_> = legal.iter().filter(takes).map(|played| (played.from, played.to)).collect();
+        let squares: HashSet<_> =
+            legal.iter().filter(is_between).map(|played| (played.from, played.to)).collect();
         // Some are not legal, since a king would be in check.
-        assert!(swift.pawn_captures(from, to) as usize >= squares.len(), "{fen} {from:?} {to:?}");
+        assert!(fast.pawn_captures(from, to) as usize >= squares.len(), "{fen} {from:?} {to:?}");
     }
     let files = (0..8).map(|file| 0x0101_0101_0101_0101 << file);
     let ranks = (0..8).map(|rank| 0xff << (8 * rank));
     let origins: Vec<u64> = std::iter::once(ANYWHERE).chain(files).chain(ranks).collect();
     for to in 0..64 {
         let goes = |played: &Move, role| {
-            played.role == role && played.castling().is_none() && Swift::index(played.to) == to
+            played.role == role && played.castling().is_none() && played.to.packed() == to
         };
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
             for &origin in &origins {
-                let from_there = |played: &Move| origin >> Swift::index(played.from) & 1 == 1;
+                let from_there = |played: &Move| origin >> played.from.packed() & 1 == 1;
                 let wanted = only(&legal, |played| goes(played, role) && from_there(played));
-                assert_eq!(told(swift.piece_move(role, origin, to)), wanted, "{fen} {role:?} {to}");
+                assert_eq!(fast.piece_move(role, origin, to), wanted, "{fen} {role:?} {to}");
             }
         }
         for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
@@ -121,26 +123,25 @@ fn same(judge: &Position<Board8x8>, swift: &Swift) {
             {
                 let plain = |played: &Move| {
                     goes(played, role)
-                        && origin >> Swift::index(played.from) & 1 == 1
-                        && played.promotion.is_none()
+                        && origin >> played.from.packed() & 1 == 1
+                        && played.promotion().is_none()
                         && played.kind != MoveKind::EnPassant
-                        && played.capture.is_some() == (sign == Sign::Capture)
+                        && takes(played) == (sign == Sign::Capture)
                 };
                 let wanted = only(&legal, plain);
-                let found = swift.plain_move(judge.turn(), role, sign, origin, to);
-                assert_eq!(told(found), wanted, "{fen} {role:?} {sign:?} {to}");
+                let found = fast.plain_move(judge.turn(), role, sign, origin, to);
+                assert_eq!(found, wanted, "{fen} {role:?} {sign:?} {to}");
             }
         }
         let becomes = [None, Some(Role::Knight), Some(Role::Queen), Some(Role::King), Some(Role::Pawn)];
         for becomes in becomes {
-            let pawn = |played: &Move| goes(played, Role::Pawn) && played.promotion == becomes;
-            let wanted = only(&legal, |played| pawn(played) && played.capture.is_none());
-            assert_eq!(told(swift.pawn_step(to, becomes)), wanted, "{fen} {to} {becomes:?}");
+            let pawn = |played: &Move| goes(played, Role::Pawn) && played.promotion() == becomes;
+            let wanted = only(&legal, |played| pawn(played) && !takes(played));
+            assert_eq!(fast.pawn_step(to, becomes), wanted, "{fen} {to} {becomes:?}");
             for file in 0..8 {
-                let from_there = |played: &Move| Swift::index(played.from) & 7 == file;
-                let wanted =
-                    only(&legal, |played| pawn(played) && played.capture.is_some() && from_there(played));
-                assert_eq!(told(swift.pawn_capture(file, to, becomes)), wanted, "{fen} {file} {to}");
+                let from_there = |played: &Move| played.from.packed() & 7 == file;
+                let wanted = only(&legal, |played| pawn(played) && takes(played) && from_there(played));
+                assert_eq!(fast.pawn_capture(file, to, becomes), wanted, "{fen} {file} {to}");
             }
         }
     }
@@ -148,7 +149,7 @@ fn same(judge: &Position<Board8x8>, swift: &Swift) {
 
 #[test]
 fn the_start_is_the_start() {
-    assert_eq!(Swift::START.to_position(), position(STARTS[0], Variant::Standard));
+    assert_eq!(FastPosition::START.to_position(), position(STARTS[0], Variant::Standard));
 }
 
 #[test]
@@ -157,16 +158,16 @@ fn answers_are_those_of_the_judge() {
     for start in starts() {
         for _ in 0..3 {
             let mut judge = start.clone();
-            let mut swift = Swift::from_position(&judge).unwrap();
+            let mut fast = FastPosition::from_position(&judge).unwrap();
             for _ in 0..120 {
-                same(&judge, &swift);
+                same(&judge, &fast);
                 let legal = judge.legal_moves();
                 if legal.is_empty() {
                     break;
                 }
                 let played = legal[numbers.below(legal.len())];
                 judge.play_unchecked(played);
-                swift.play(Swift::of_move(played));
+                fast.play(played);
             }
         }
     }
@@ -176,15 +177,12 @@ fn answers_are_those_of_the_judge() {
 fn castling_is_made_and_told_as_by_the_judge() {
     for fen in SHUFFLED {
         let judge = position(fen, Variant::Chess960);
-        let swift = Swift::from_position(&judge).unwrap();
+        let fast = FastPosition::from_position(&judge).unwrap();
         for side in CastlingSide::ALL {
-            let Some(castling) = swift.castling(side) else { continue };
-            let told = swift.to_move(castling);
-            let target = Swift::square(swift.uci_target(castling));
-            assert_eq!(target, judge.uci_target(told), "{fen}");
-            let (mut after, mut judged) = (swift, judge.clone());
+            let Some(castling) = fast.castling(side) else { continue };
+            let (mut after, mut judged) = (fast, judge.clone());
             after.play(castling);
-            judged.play_unchecked(told);
+            judged.play_unchecked(castling);
             same(&judged, &after);
         }
     }
@@ -193,5 +191,5 @@ fn castling_is_made_and_told_as_by_the_judge() {
 #[test]
 fn what_has_numbers_beyond_all_games_is_not_taken() {
     let late = position("4k3/8/8/8/8/8/8/4K2R w K - 4294967295 4294967295", Variant::Standard);
-    assert!(Swift::from_position(&late).is_none());
+    assert!(FastPosition::from_position(&late).is_none());
 }

@@ -1,6 +1,6 @@
-//! Moves that the rules forbid and a hand can make all the same.
+//! Moves that the rules forbid and that were played all the same.
 //!
-//! An illegal move that nobody has noticed stands, and the game goes on from it. What is allowed here is what leaves a
+//! An illegal move that nobody has noticed counts, and the game goes on from it. What is allowed here is what leaves a
 //! position that can be played on from: a piece of the side to move goes to a square without a piece of its own, no
 //! king is taken, no pawn ends where no pawn can stand, and castling moves a king and a rook that are in place.
 
@@ -20,7 +20,7 @@ pub struct ImpossibleMove(pub Move);
 impl fmt::Display for ImpossibleMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Move { role, from, to, .. } = self.0;
-        write!(f, "no hand can move the {} from {from} to {to} here", role.name())
+        write!(f, "the {} cannot move from {from} to {to} here, even against the rules", role.name())
     }
 }
 
@@ -34,7 +34,7 @@ impl<G: Geometry> Position<G> {
     ///
     /// # Errors
     ///
-    /// The move is none that [`Position::move_by_hand`] or [`Position::castling_by_hand`] gives here.
+    /// The move is none that [`Position::forced_move`] or [`Position::forced_castling`] gives here.
     ///
     /// # Examples
     ///
@@ -42,15 +42,15 @@ impl<G: Geometry> Position<G> {
     /// use stamma_board::{AnyPosition, Variant};
     /// let AnyPosition::Small(start) = AnyPosition::start(Variant::Standard) else { unreachable!() };
     /// let (from, to) = ("g1".parse().unwrap(), "g3".parse().unwrap());
-    /// let jump = start.move_by_hand(from, to, None).unwrap();
+    /// let jump = start.forced_move(from, to, None).unwrap();
     /// assert!(start.play(jump).is_err());
     /// let after = start.play_illegal(jump).unwrap();
     /// assert_eq!(after.to_fen(), "rnbqkbnr/pppppppp/8/8/8/6N1/PPPPPPPP/RNBQKB1R b KQkq - 1 1");
     /// ```
     pub fn play_illegal(&self, mv: Move) -> Result<Position<G>, ImpossibleMove> {
         let possible = match mv.castling() {
-            Some(side) => self.castling_by_hand(side),
-            None => self.move_by_hand(mv.from, mv.to, mv.promotion),
+            Some(side) => self.forced_castling(side),
+            None => self.forced_move(mv.from, mv.to, mv.promotion()),
         };
         if possible != Some(mv) {
             return Err(ImpossibleMove(mv));
@@ -64,28 +64,31 @@ impl<G: Geometry> Position<G> {
         Ok(next)
     }
 
-    /// The move of one piece from a square to another, castling aside, that a hand can make, legal or not. What stands
-    /// on the target is taken.
-    pub fn move_by_hand(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+    /// Returns the move of one piece from a square to another, castling aside, legal or not: a move played against
+    /// the rules has one too. The piece on the target is taken.
+    pub fn forced_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
         let us = self.turn;
         let role = self.piece_at(from).filter(|piece| piece.color == us)?.role;
         let target = if self.contains(to) { self.piece_at(to) } else { return None };
         if from == to || target.is_some_and(|piece| piece.color == us || piece.role == Role::King) {
             return None;
         }
-        let capture = target.map(|piece| piece.role);
-        let mv = Move { role, from, to, capture, promotion, kind: MoveKind::Ordinary };
+        let kind = match promotion {
+            Some(role) => MoveKind::promotion(role)?,
+            None => MoveKind::Ordinary,
+        };
+        let mv = Move { from, to, role, kind };
         if role != Role::Pawn {
             return promotion.is_none().then_some(mv);
         }
-        self.pawn_by_hand(mv)
+        self.forced_pawn_move(mv)
     }
 
-    fn pawn_by_hand(&self, mv: Move) -> Option<Move> {
+    fn forced_pawn_move(&self, mv: Move) -> Option<Move> {
         let us = self.turn;
         let rank = mv.to.rank().index();
         let ahead = rank.abs_diff(self.rules.size.rank_ahead(us, 0));
-        let stands = match (self.promotion_on(us, rank), mv.promotion) {
+        let stands = match (self.promotion_on(us, rank), mv.promotion()) {
             (Promoting::No, promotion) => promotion.is_none() && ahead >= self.rules.pawn_rank,
             (Promoting::May, None) => true,
             (Promoting::May | Promoting::Must, Some(role)) => self.promotion_roles(us).contains(role),
@@ -96,7 +99,7 @@ impl<G: Geometry> Position<G> {
         }
         let (from, to) = (G::index(mv.from), G::Bits::one(G::index(mv.to)));
         if self.en_passant_square() == Some(mv.to) && (G::pawn(us, from) & to).any() {
-            return Some(Move { capture: Some(Role::Pawn), kind: MoveKind::EnPassant, ..mv });
+            return Some(Move { kind: MoveKind::EnPassant, ..mv });
         }
         let passed = G::forward(G::Bits::one(from), us);
         let double = mv.from.rank().index() == self.rules.double_step_rank(us)
@@ -105,9 +108,9 @@ impl<G: Geometry> Position<G> {
         Some(if double { Move { kind: MoveKind::DoubleStep, ..mv } } else { mv })
     }
 
-    /// The castling to that side that hands can make, with or without the right and whatever is attacked: king and
-    /// rook stand where castling begins, and nothing stands in the way.
-    pub fn castling_by_hand(&self, side: CastlingSide) -> Option<Move> {
+    /// Returns the castling to that side, with or without the right and whatever is attacked, if king and rook are
+    /// where castling begins and nothing is between them.
+    pub fn forced_castling(&self, side: CastlingSide) -> Option<Move> {
         let us = self.turn;
         let king = self.king(us)?;
         let rook = match self.castling_rook(us, side) {
@@ -115,15 +118,8 @@ impl<G: Geometry> Position<G> {
             None => self.unmoved_rook(us, king, side)?,
         };
         let free = self.way_is_free(side, G::index(king), G::index(rook));
-        let mv = Move {
-            role: Role::King,
-            from: king,
-            to: rook,
-            capture: None,
-            promotion: None,
-            kind: MoveKind::Castle(side),
-        };
-        free.then_some(mv)
+        let kind = MoveKind::castling(side);
+        free.then_some(Move { from: king, to: rook, role: Role::King, kind })
     }
 
     /// The rook that stands as if it had never moved: on its own square, or where rooks begin anywhere, alone on its
@@ -174,14 +170,14 @@ mod tests {
         position.size().squares().collect()
     }
 
-    /// A move that hands can make, of any piece to anywhere; one in three is legal where there is a legal one.
+    /// A move, legal or forced, of any piece to anywhere; one in three is legal where there is a legal one.
     fn any_move<G: Geometry>(position: &Position<G>, random: &mut Random) -> Option<Move> {
         let legal = position.legal_moves();
         if !legal.is_empty() && random.below(3) == 0 {
             return Some(legal[random.below(legal.len())]);
         }
         if random.below(6) == 0
-            && let Some(castling) = position.castling_by_hand(CastlingSide::ALL[random.below(2)])
+            && let Some(castling) = position.forced_castling(CastlingSide::ALL[random.below(2)])
         {
             return Some(castling);
         }
@@ -190,7 +186,7 @@ mod tests {
         (0..200).find_map(|_| {
             let (from, to) = (squares[random.below(squares.len())], squares[random.below(squares.len())]);
             let promotion = if random.below(3) == 0 { Some(roles[random.below(roles.len())]) } else { None };
-            position.move_by_hand(from, to, promotion)
+            position.forced_move(from, to, promotion)
         })
     }
 
@@ -234,7 +230,7 @@ mod tests {
         assert_eq!(moves.is_empty(), !position.has_legal_move());
         let _ = (position.outcome(), position.pass(), position.is_dead());
         for &mv in &moves {
-            assert_ne!(mv.capture, Some(Role::King), "{mv:?} in {place_name}");
+            assert_ne!(position.captured(mv), Some(Role::King), "{mv:?} in {place_name}");
             let after = position.play(mv).expect("legal moves are played");
             let king = after.king(position.turn()).expect("kings stay");
             assert!(after.attackers(king, after.turn()).is_empty(), "{mv:?} in {place_name}");
@@ -244,7 +240,7 @@ mod tests {
             assert_eq!(position.from_uci(&position.uci(mv)), Some(mv), "{mv:?} in {place_name}");
         }
         for &mv in &position.pseudo_legal_moves() {
-            assert_ne!(mv.capture, Some(Role::King), "{mv:?} in {place_name}");
+            assert_ne!(position.captured(mv), Some(Role::King), "{mv:?} in {place_name}");
             assert!(position.play_illegal(mv).is_ok(), "{mv:?} in {place_name}");
         }
     }
@@ -259,11 +255,11 @@ mod tests {
                 position = start.clone();
                 continue;
             };
-            let next = position.play_illegal(mv).expect("hands can make it");
+            let next = position.play_illegal(mv).expect("it can be forced");
             let moved = if mv.castling().is_some() { None } else { next.piece_at(mv.to) };
             if mv.castling().is_none() {
                 let piece = moved.expect("the piece stands where it went");
-                assert_eq!((piece.color, piece.role), (position.turn(), mv.promotion.unwrap_or(mv.role)));
+                assert_eq!((piece.color, piece.role), (position.turn(), mv.promotion().unwrap_or(mv.role)));
                 assert_eq!(next.piece_at(mv.from), None);
             }
             if mv.role == Role::King {
@@ -307,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_hand_can_do() {
+    fn what_cannot_be_forced() {
         let position = chess("4k3/P7/8/8/8/8/4P3/R3K2R w - - 0 1");
         let refused = [
             ("a1", "a7", None),
@@ -323,10 +319,10 @@ mod tests {
             ("a1", "b1", Some(Role::Queen)),
         ];
         for (from, to, promotion) in refused {
-            assert_eq!(position.move_by_hand(square(from), square(to), promotion), None, "{from}{to}");
+            assert_eq!(position.forced_move(square(from), square(to), promotion), None, "{from}{to}");
         }
-        let step = position.move_by_hand(square("e2"), square("e3"), None).unwrap();
-        let lie = Move { capture: Some(Role::Queen), ..step };
+        let step = position.forced_move(square("e2"), square("e3"), None).unwrap();
+        let lie = Move { role: Role::Queen, ..step };
         assert_eq!(position.play_illegal(lie), Err(ImpossibleMove(lie)));
     }
 
@@ -337,29 +333,29 @@ mod tests {
             .into_iter()
             .zip(["4k3/8/8/8/8/8/8/R4RK1 b - - 1 1", "4k3/8/8/8/8/8/8/2KR3R b - - 1 1"])
         {
-            let castling = position.castling_by_hand(side).unwrap();
+            let castling = position.forced_castling(side).unwrap();
             assert!(!position.is_legal(castling));
             assert_eq!(position.play_illegal(castling).unwrap().to_fen(), fen);
         }
-        assert_eq!(chess("4k3/8/8/8/8/8/8/R3K1NR w - - 0 1").castling_by_hand(CastlingSide::KingSide), None);
-        assert_eq!(chess("4k3/8/8/8/8/8/8/R4K1R w - - 0 1").castling_by_hand(CastlingSide::KingSide), None);
+        assert_eq!(chess("4k3/8/8/8/8/8/8/R3K1NR w - - 0 1").forced_castling(CastlingSide::KingSide), None);
+        assert_eq!(chess("4k3/8/8/8/8/8/8/R4K1R w - - 0 1").forced_castling(CastlingSide::KingSide), None);
     }
 
     #[test]
     fn kings_side_by_side() {
         let position = chess("8/8/8/3k4/8/3K4/3Q4/8 w - - 0 1");
-        let step = position.move_by_hand(square("d3"), square("d4"), None).unwrap();
+        let step = position.forced_move(square("d3"), square("d4"), None).unwrap();
         let after = position.play_illegal(step).unwrap();
         assert!(after.is_check());
         let replies: Vec<_> = after.legal_moves().iter().map(|mv| format!("{}{}", mv.from, mv.to)).collect();
         assert_eq!(replies.len(), 3, "{replies:?}");
-        assert!(after.legal_moves().iter().all(|mv| mv.role == Role::King && mv.capture.is_none()));
+        assert!(after.legal_moves().iter().all(|mv| mv.role == Role::King && after.captured(*mv).is_none()));
     }
 
     #[test]
     fn a_king_that_was_left_in_check_is_not_taken() {
         let position = chess("4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1");
-        let pinned = position.move_by_hand(square("e2"), square("d3"), None).unwrap();
+        let pinned = position.forced_move(square("e2"), square("d3"), None).unwrap();
         let after = position.play_illegal(pinned).unwrap();
         assert!(after.legal_moves().iter().all(|mv| mv.to != square("e1")));
         // A move later the check counts.

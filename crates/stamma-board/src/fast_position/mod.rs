@@ -1,42 +1,45 @@
 //! A position of chess or Chess960 that is made for following games: from the parts of a written move to the one legal
 //! move that they mean, without a list of moves.
 //!
-//! A [`Swift`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It knows no
-//! hash and no other game, and no way to say why a move is not legal. `find` looks for moves, `play` makes them, `ends`
-//! says how a game is over, `ask` what a writer of moves wants to know, `convert` leads to [`Position`] and back.
+//! A [`FastPosition`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It has
+//! no hash, no other game, and no way to explain why a move is not legal. `find` looks for moves, `play` makes them,
+//! `outcome` has the ends of a game, `san_support` the queries of writers of moves, `convert` the way to [`Position`] and
+//! back.
 //!
 //! [`Position`]: crate::Position
 
-mod ask;
 mod convert;
-mod ends;
 mod find;
+mod outcome;
 mod play;
+mod san_support;
 mod tables;
 
 pub use find::{ANYWHERE, Sign};
 
 use crate::variants::Variant;
-use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
+use crate::vocabulary::{Color, Piece, Role};
 use tables::{bit, indices};
 
 /// A position of chess or Chess960, small and plain: sets of squares and little else.
 ///
-/// Squares are indices here, `a1` 0, `b1` 1, `h8` 63; see [`Swift::square`].
+/// Squares are indices here, `a1` 0, `b1` 1, `h8` 63: what [`Square::packed`] returns.
+///
+/// [`Square::packed`]: crate::Square::packed
 #[derive(Clone, Copy, Debug)]
-pub struct Swift {
+pub struct FastPosition {
     /// The squares of the six roles, by their numbers, and then those of White and of Black.
     sets: [u64; 8],
     /// Of the squares where kings and rooks begin those from which nothing has moved and nothing was taken.
-    unmoved: u64,
+    castling_rights: u64,
     /// The square that a pawn has just passed with a double step.
-    passed: u64,
+    en_passant: u64,
     /// The line pieces of the other side that would give check if nothing stood between.
-    snipers: u64,
+    sliders_at_king: u64,
     /// The number of the ply to be played.
     ply: u32,
     /// The ply after the last capture or pawn move.
-    quiet_since: u32,
+    clock_start: u32,
     /// The squares where the rooks began that may castle unless something has moved, by colour and side; `NOWHERE` if
     /// there is none. Only `castling_rook` finds out which of them still may; code that already has a legal castling
     /// need not call it.
@@ -51,84 +54,6 @@ pub struct Swift {
     variant: Variant,
 }
 
-/// A legal move of a [`Swift`]: made by it, and true for that position only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SwiftMove {
-    /// The index of the square that it leaves; of a castling, the king's.
-    pub from: u8,
-    /// The index of the square where it arrives; of a castling, the king's.
-    pub to: u8,
-    /// The role that moves.
-    pub role: Role,
-    /// The kind of the move.
-    pub kind: SwiftKind,
-}
-
-/// The kind of a [`SwiftMove`]: ordinary, or special in one way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum SwiftKind {
-    /// Nothing.
-    Ordinary,
-    /// A pawn steps two squares.
-    DoubleStep,
-    /// A pawn takes in passing.
-    EnPassant,
-    /// King and rook move together on the king's side.
-    CastleKingSide,
-    /// King and rook move together on the queen's side.
-    CastleQueenSide,
-    /// A pawn becomes a knight.
-    ToKnight,
-    /// A pawn becomes a bishop.
-    ToBishop,
-    /// A pawn becomes a rook.
-    ToRook,
-    /// A pawn becomes a queen.
-    ToQueen,
-}
-
-impl SwiftKind {
-    /// Which way the king castles, if it does.
-    pub const fn castling(self) -> Option<CastlingSide> {
-        match self {
-            SwiftKind::CastleKingSide => Some(CastlingSide::KingSide),
-            SwiftKind::CastleQueenSide => Some(CastlingSide::QueenSide),
-            _ => None,
-        }
-    }
-
-    /// Returns the role that a pawn becomes, if any.
-    pub const fn promotion(self) -> Option<Role> {
-        match self {
-            SwiftKind::ToKnight => Some(Role::Knight),
-            SwiftKind::ToBishop => Some(Role::Bishop),
-            SwiftKind::ToRook => Some(Role::Rook),
-            SwiftKind::ToQueen => Some(Role::Queen),
-            _ => None,
-        }
-    }
-
-    /// The castling to a side.
-    const fn castle(side: CastlingSide) -> SwiftKind {
-        match side {
-            CastlingSide::KingSide => SwiftKind::CastleKingSide,
-            CastlingSide::QueenSide => SwiftKind::CastleQueenSide,
-        }
-    }
-
-    /// The promotion to a role; none where no pawn becomes that.
-    const fn becoming(role: Role) -> Option<SwiftKind> {
-        match role {
-            Role::Knight => Some(SwiftKind::ToKnight),
-            Role::Bishop => Some(SwiftKind::ToBishop),
-            Role::Rook => Some(SwiftKind::ToRook),
-            Role::Queen => Some(SwiftKind::ToQueen),
-            _ => None,
-        }
-    }
-}
-
 /// The places of the two sides among the sets.
 const SIDES: usize = 6;
 
@@ -136,17 +61,7 @@ const fn set(role: Role) -> usize {
     role.index() & 7
 }
 
-impl Swift {
-    /// The square of an index.
-    pub const fn square(index: u8) -> Square {
-        Square::from_packed((index & 0x38) << 1 | (index & 7))
-    }
-
-    /// The index of a square; of one beyond the board, some index.
-    pub const fn index(square: Square) -> u8 {
-        (square.packed() >> 1 & 0x38) | (square.packed() & 7)
-    }
-
+impl FastPosition {
     /// The game that is played.
     pub const fn variant(&self) -> Variant {
         self.variant
@@ -176,7 +91,7 @@ impl Swift {
 
     /// Moves of either side since the last capture or pawn move.
     pub const fn halfmove_clock(&self) -> u32 {
-        self.ply.wrapping_sub(self.quiet_since)
+        self.ply.wrapping_sub(self.clock_start)
     }
 
     /// Returns true if the side to move is in check.
@@ -196,16 +111,6 @@ impl Swift {
     #[inline(always)]
     pub fn is_enemy(&self, index: u8) -> bool {
         self.side(1 - self.us()) & bit(index) != 0
-    }
-
-    /// Returns the role that a move takes, if any.
-    #[inline]
-    pub fn captured(&self, played: SwiftMove) -> Option<Role> {
-        match played.kind {
-            SwiftKind::EnPassant => Some(Role::Pawn),
-            SwiftKind::CastleKingSide | SwiftKind::CastleQueenSide => None,
-            _ => self.role_at(played.to),
-        }
     }
 
     /// The role on the square of an index, of whatever side. Free of branches: the role is unpredictable, so all sets

@@ -7,9 +7,10 @@
 use super::tables::{
     ORIGINS, REACH, between, bit, indices, line, lowest, origins_of_pawn, origins_of_piece, pawn_row,
 };
-use super::{Swift, SwiftKind, SwiftMove, set};
+use super::{FastPosition, set};
+use crate::moves::{Move, MoveKind};
 use crate::position::NOWHERE;
-use crate::vocabulary::{CastlingSide, Color, Role};
+use crate::vocabulary::{CastlingSide, Color, Role, Square};
 
 /// The origin of a written move that does not say where the piece comes from.
 pub const ANYWHERE: u64 = u64::MAX;
@@ -23,13 +24,13 @@ pub enum Sign {
     Capture,
 }
 
-impl Swift {
-    /// The only legal move of a piece or a pawn from one of these squares to a target, as most words say it: with the sign of
-    /// a capture it takes something, and without it it goes to an empty square, a pawn straight ahead. None where there is
-    /// no such move or more than one. Castling, captures en passant and promotions are not among them. The side to move is
-    /// told by who knows it beforehand.
+impl FastPosition {
+    /// Returns the only legal move of a piece or a pawn from one of these squares to a target, as most words give it: with
+    /// the sign of a capture it takes something, and without it it goes to an empty square, a pawn straight ahead. None
+    /// where there is no such move or more than one. Castling, captures en passant and promotions are not among them. The
+    /// side to move is a parameter because callers know it beforehand.
     #[inline(always)]
-    pub fn plain_move(&self, us: Color, role: Role, sign: Sign, origin: u64, to: u8) -> Option<SwiftMove> {
+    pub fn plain_move(&self, us: Color, role: Role, sign: Sign, origin: u64, to: u8) -> Option<Move> {
         let us = us.index();
         let (own, enemy, occupied) = (self.side(us), self.side(1 - us), self.occupied());
         // What moves and how nobody could foresee: so all is looked up alike.
@@ -50,14 +51,14 @@ impl Swift {
         }
         // The numbers of neighbouring ranks differ in the lowest bit.
         let is_double = is_pawn & (from ^ to == 16);
-        let kind = if is_double { SwiftKind::DoubleStep } else { SwiftKind::Ordinary };
-        Some(SwiftMove { from, to, role, kind })
+        let kind = if is_double { MoveKind::DoubleStep } else { MoveKind::Ordinary };
+        Some(going(role, from, to, kind))
     }
 
-    /// The only legal move of a piece of this role from one of these squares to a target; none where there is no such move
-    /// or more than one. Castling and the moves of pawns are not among them.
+    /// Returns the only legal move of a piece of this role from one of these squares to a target; none where there is no
+    /// such move or more than one. Castling and the moves of pawns are not among them.
     #[inline(always)]
-    pub fn piece_move(&self, role: Role, origin: u64, to: u8) -> Option<SwiftMove> {
+    pub fn piece_move(&self, role: Role, origin: u64, to: u8) -> Option<Move> {
         let us = self.us();
         let own = self.side(us);
         let candidates = REACH[role.index()][usize::from(to & 63)] & self.sets[set(role)] & own & origin;
@@ -65,7 +66,7 @@ impl Swift {
             return None;
         }
         let from = self.one_of(candidates, role, to)?;
-        Some(SwiftMove { from, to, role, kind: SwiftKind::Ordinary })
+        Some(going(role, from, to, MoveKind::Ordinary))
     }
 
     /// Of several candidates the one that can go there.
@@ -86,7 +87,7 @@ impl Swift {
 
     /// The legal step of a pawn straight ahead to a square; `becomes` says what it is promoted to, where it is.
     #[inline(always)]
-    pub fn pawn_step(&self, to: u8, becomes: Option<Role>) -> Option<SwiftMove> {
+    pub fn pawn_step(&self, to: u8, becomes: Option<Role>) -> Option<Move> {
         let us = self.us();
         let pawns = self.side(us) & self.sets[set(Role::Pawn)];
         let occupied = self.occupied();
@@ -97,9 +98,9 @@ impl Swift {
             return None;
         }
         let (from, kind) = if pawns & bit(one) != 0 {
-            (one, SwiftKind::Ordinary)
+            (one, MoveKind::Ordinary)
         } else if to >> 3 == fourth && occupied & bit(one) == 0 && pawns & bit(back(one)) != 0 {
-            (back(one), SwiftKind::DoubleStep)
+            (back(one), MoveKind::DoubleStep)
         } else {
             return None;
         };
@@ -109,7 +110,7 @@ impl Swift {
     /// The legal capture of a pawn that stands on a file, 0 to 7, en passant included; `becomes` says what it is
     /// promoted to, where it is.
     #[inline(always)]
-    pub fn pawn_capture(&self, file: u8, to: u8, becomes: Option<Role>) -> Option<SwiftMove> {
+    pub fn pawn_capture(&self, file: u8, to: u8, becomes: Option<Role>) -> Option<Move> {
         let us = self.us();
         let pawns = self.side(us) & self.sets[set(Role::Pawn)];
         // From where a pawn of this side attacks the target: what one of the other side would attack from there.
@@ -120,26 +121,26 @@ impl Swift {
         }
         let from = lowest(from);
         if self.side(1 - us) & bit(to) != 0 {
-            return self.pawn_move(from, to, SwiftKind::Ordinary, becomes);
+            return self.pawn_move(from, to, MoveKind::Ordinary, becomes);
         }
-        let passes = self.passed & bit(to) != 0 && becomes.is_none() && self.is_safe_en_passant(from, to);
-        passes.then_some(SwiftMove { from, to, role: Role::Pawn, kind: SwiftKind::EnPassant })
+        let passes = self.en_passant & bit(to) != 0 && becomes.is_none() && self.is_safe_en_passant(from, to);
+        passes.then_some(going(Role::Pawn, from, to, MoveKind::EnPassant))
     }
 
     #[inline(always)]
-    fn pawn_move(&self, from: u8, to: u8, kind: SwiftKind, becomes: Option<Role>) -> Option<SwiftMove> {
+    fn pawn_move(&self, from: u8, to: u8, kind: MoveKind, becomes: Option<Role>) -> Option<Move> {
         let last = matches!(to >> 3, 0 | 7);
         let kind = match becomes {
             None if !last => kind,
-            Some(role) if last => SwiftKind::becoming(role)?,
+            Some(role) if last => MoveKind::promotion(role)?,
             _ => return None,
         };
         let role = Role::Pawn;
-        self.keeps_king_safe(self.us(), role, from, to).then_some(SwiftMove { from, to, role, kind })
+        self.keeps_king_safe(self.us(), role, from, to).then_some(going(role, from, to, kind))
     }
 
     /// The legal castling to a side.
-    pub fn castling(&self, side: CastlingSide) -> Option<SwiftMove> {
+    pub fn castling(&self, side: CastlingSide) -> Option<Move> {
         let us = self.us();
         let (king, rook) = (self.king(us), self.castling_rook(us, side)?);
         let (to, rook_to) = castled(side, king);
@@ -157,14 +158,14 @@ impl Swift {
         if indices(walk).any(|index| is_attacked(index, walking)) || is_attacked(to, after) {
             return None;
         }
-        Some(SwiftMove { from: king, to, role: Role::King, kind: SwiftKind::castle(side) })
+        Some(going(Role::King, king, rook, MoveKind::castling(side)))
     }
 
     /// The rook of a colour that has the right to castle on a side.
     pub(super) fn castling_rook(&self, us: usize, side: CastlingSide) -> Option<u8> {
         let rook = self.rooks[us & 1][side.index()];
         let rights = bit(self.king(us)) | bit(rook);
-        (rook != NOWHERE && self.unmoved & rights == rights).then_some(rook)
+        (rook != NOWHERE && self.castling_rights & rights == rights).then_some(rook)
     }
 
     /// Returns true if the mover's king is out of danger after a piece has gone from one square to another; no
@@ -176,7 +177,7 @@ impl Swift {
             return self.keeps_king_safe_in_danger(role, from, to);
         }
         // Mostly no piece of the other side stands on a line with the king at all.
-        let movers = self.snipers & line(king, from) & !bit(to);
+        let movers = self.sliders_at_king & line(king, from) & !bit(to);
         movers == 0 || !is_seen(king, movers, self.occupied() & !bit(from) | bit(to))
     }
 
@@ -227,6 +228,12 @@ impl Swift {
         }
         found & by
     }
+}
+
+/// The move of a piece between two squares, by their indices.
+#[inline(always)]
+const fn going(role: Role, from: u8, to: u8, kind: MoveKind) -> Move {
+    Move { from: Square::from_packed(from), to: Square::from_packed(to), role, kind }
 }
 
 /// The squares where king and rook arrive that castle on a side, on the rank of this square.

@@ -1,4 +1,4 @@
-//! Lines of sight between pieces: attackers, checkers, shields and pins.
+//! The pieces that attack a square or stop an attack: attackers, checkers, blockers and pins.
 //!
 //! Nothing here asks whose move it is beyond whose king is meant, and nothing changes the position.
 
@@ -83,10 +83,10 @@ impl<G: Geometry> Position<G> {
             || (G::diagonal_lines(index) & diagonal).any() && (G::diagonal(index, occupied) & diagonal).any()
     }
 
-    /// Finds the checkers and shields of the side to move anew.
+    /// Finds the checkers and blockers of the side to move anew.
     #[inline(always)]
-    pub(crate) fn look_at_king(&mut self) {
-        self.shields = G::Bits::NONE;
+    pub(crate) fn update_checkers(&mut self) {
+        self.blockers = G::Bits::NONE;
         self.checkers = G::Bits::NONE;
         let Some(king) = self.king_index(self.turn) else { return };
         let enemy = self.enemy();
@@ -99,7 +99,7 @@ impl<G: Geometry> Position<G> {
             if between.is_empty() {
                 checkers |= G::Bits::one(slider);
             } else if !between.several() {
-                self.shields |= between;
+                self.blockers |= between;
             }
         }
         self.checkers = checkers;

@@ -1,14 +1,14 @@
 //! The ends of a game on the board.
 
 use super::tables::{REACH, between, bit, indices, pawn_row};
-use super::{Swift, set};
+use super::{FastPosition, set};
 use crate::outcome::Outcome;
 use crate::vocabulary::{CastlingSide, Role};
 
 /// The squares of one colour; a1 is dark.
 const DARK: u64 = 0xaa55_aa55_aa55_aa55;
 
-impl Swift {
+impl FastPosition {
     /// Returns true if the side to move is mated.
     pub fn is_checkmate(&self) -> bool {
         self.check && !self.has_legal_move()
@@ -83,7 +83,7 @@ impl Swift {
             let two = ahead(one & third) & !occupied;
             let attacks = REACH[pawn_row(us)][usize::from(from & 63)];
             safe(from, (one | two | attacks & enemy) & targets)
-                || indices(attacks & self.passed).any(|to| self.is_safe_en_passant(from, to))
+                || indices(attacks & self.en_passant).any(|to| self.is_safe_en_passant(from, to))
         })
     }
 }

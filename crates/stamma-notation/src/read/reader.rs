@@ -88,7 +88,8 @@ fn read_with_others(input: &[u8], section: &Section, options: &ReadOptions, inde
     }
     let read = |game: &Game| game.mainline().count() - unread(game);
     let mut others = options.also.iter().map(|&dialect| {
-        read_section(input, section, &ReadOptions { dialect: Some(dialect), ..options.clone() }, index)
+        let section = section.read_anew(input, Dialect::own_spellings(Some(dialect)));
+        read_section(input, &section, &ReadOptions { dialect: Some(dialect), ..options.clone() }, index)
     });
     let whole = |other: &Game| unread(other) == 0 && read(other) >= read(&game);
     others.find(whole).unwrap_or(game)

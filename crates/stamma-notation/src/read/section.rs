@@ -40,13 +40,17 @@ pub struct Section {
 }
 
 impl Section {
-    /// A section of tokens that were cut elsewhere.
+    /// A section of tokens that were cut elsewhere, with the spellings of a dialect known.
     pub fn of_tokens(input: &[u8], span: Span, mut tokens: Vec<Token>, own: &OwnSpellings) -> Section {
-        let mut words = Words::default();
-        for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word) {
-            token.word = words.read(input, token.span, own);
-        }
+        let words = Words::of(input, &mut tokens, own);
         Section::whole(span, tokens, Arc::new(words))
+    }
+
+    /// Returns the section with its words read anew, with the spellings of a dialect known.
+    pub fn read_anew(&self, input: &[u8], own: &OwnSpellings) -> Section {
+        let mut tokens = self.tokens.clone();
+        let words = Words::of(input, &mut tokens, own);
+        Section { tokens, words: Arc::new(words), ..self.clone() }
     }
 
     /// A part of the section.

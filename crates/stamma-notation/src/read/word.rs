@@ -86,6 +86,15 @@ pub struct Words {
 }
 
 impl Words {
+    /// Reads the words of tokens.
+    pub fn of(input: &[u8], tokens: &mut [Token], own: &OwnSpellings) -> Words {
+        let mut words = Words::default();
+        for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word) {
+            token.word = words.read(input, token.span, own);
+        }
+        words
+    }
+
     /// Reads a word and returns its index. A dialect's own spellings may make anything of it.
     pub fn read(&mut self, input: &[u8], span: Span, own: &OwnSpellings) -> u32 {
         let start = self.glyphs.len();

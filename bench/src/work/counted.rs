@@ -6,7 +6,7 @@ use std::path::Path;
 
 use stamma::board::{Board8x8, BoardSize};
 use stamma::notation::internals::{
-    CaseRule, Coordinates, DecodeContext, Glyph, NO_SPELLINGS, Reading, decode, fold_word,
+    CaseRule, Coordinates, DecodeContext, Glyph, NO_SPELLINGS, DecodedMove, decode, fold_word,
 };
 use stamma::notation::{Letters, MovePattern, resolve};
 use stamma::{AnyPosition, Move, Played, Position, ReadOptions, Span, read_games, san};
@@ -68,13 +68,13 @@ fn cases(text: &[u8]) -> Vec<Case> {
     cases
 }
 
-fn readings(word: &[u8]) -> Vec<Reading> {
-    let (mut glyphs, mut readings): (Vec<Glyph>, Vec<Reading>) = (Vec::new(), Vec::new());
+fn readings(word: &[u8]) -> Vec<DecodedMove> {
+    let (mut glyphs, mut readings): (Vec<Glyph>, Vec<DecodedMove>) = (Vec::new(), Vec::new());
     read(word, &mut glyphs, &mut readings);
     readings
 }
 
-fn read(word: &[u8], glyphs: &mut Vec<Glyph>, readings: &mut Vec<Reading>) {
+fn read(word: &[u8], glyphs: &mut Vec<Glyph>, readings: &mut Vec<DecodedMove>) {
     let context = DecodeContext {
         letters: Letters::english(),
         case: CaseRule::Exact,

@@ -1,6 +1,6 @@
 //! The dialects that can be named on the command line: those of the library, and those of dialect files.
 
-use crate::Stop;
+use crate::EarlyExit;
 use crate::names::Target;
 use stamma::{DIALECTS, Dialect, Notation, load_dialect};
 use std::path::{Path, PathBuf};
@@ -18,17 +18,17 @@ impl KnownDialects {
     /// # Errors
     ///
     /// A file cannot be read, or it describes no valid dialect.
-    pub fn load(files: &[PathBuf]) -> Result<KnownDialects, Stop> {
+    pub fn load(files: &[PathBuf]) -> Result<KnownDialects, EarlyExit> {
         let mut known = KnownDialects { dialects: DIALECTS.to_vec(), own: &[] };
         for file in files {
-            let dialect = from_file(file).map_err(Stop::Failed)?;
+            let dialect = from_file(file).map_err(EarlyExit::Failed)?;
             if known.dialect(dialect.id).is_some() {
                 let message = format!(
                     "two dialect files have the id `{}`; the second is {}",
                     dialect.id,
                     file.display()
                 );
-                return Err(Stop::Failed(message));
+                return Err(EarlyExit::Failed(message));
             }
             known.dialects.push(dialect);
         }
@@ -55,7 +55,7 @@ impl KnownDialects {
     /// # Errors
     ///
     /// The dialect or the language is unknown, or the dialect is never written in that language.
-    pub fn notation(&self, flag: &str, text: &str) -> Result<Notation, Stop> {
+    pub fn notation(&self, flag: &str, text: &str) -> Result<Notation, EarlyExit> {
         self.named(flag, text, &[])
     }
 
@@ -64,16 +64,16 @@ impl KnownDialects {
     /// # Errors
     ///
     /// The name is unknown.
-    pub fn target(&self, flag: &str, text: &str) -> Result<Target, Stop> {
+    pub fn target(&self, flag: &str, text: &str) -> Result<Target, EarlyExit> {
         if text.eq_ignore_ascii_case("json") {
             return Ok(Target::Json);
         }
         self.named(flag, text, &["json"]).map(Target::Notation)
     }
 
-    fn named(&self, flag: &str, text: &str, others: &'static [&'static str]) -> Result<Notation, Stop> {
+    fn named(&self, flag: &str, text: &str, others: &'static [&'static str]) -> Result<Notation, EarlyExit> {
         let named = Notation::named(text, &self.dialects, others);
-        named.map_err(|reason| Stop::Failed(format!("{flag}: {reason}")))
+        named.map_err(|reason| EarlyExit::Failed(format!("{flag}: {reason}")))
     }
 }
 

@@ -5,13 +5,13 @@
 //! to standard output.
 
 use crate::args::{Board, Color, FindingArgs, Format, GlobalArgs};
+use crate::batch_output::{BatchOutput, Counts, SectionKind};
 use crate::interrupt::stop_unread;
-use crate::made::{Counts, Kind, Made};
 use crate::output::{Games, Output};
 use crate::progress::Progress;
-use crate::{Stop, Verdict, sarif};
+use crate::{EarlyExit, Verdict, sarif};
 use anstream::{AutoStream, ColorChoice};
-use stamma::notation::internals::Unplayed;
+use stamma::notation::internals::UnplayedWords;
 use stamma::notation::internals::unplayed;
 use stamma::render::{Pieces, Source, boards, human_numbered, printable, short};
 use stamma::{Code, Finding, Game, Policy, ReadOptions};
@@ -57,7 +57,7 @@ impl Reporter {
 
     /// Returns true if the next finding with this code may be printed in the format `human`. Another thread may still
     /// reach the limit first; the text is dropped then.
-    pub fn shows_to_people(&self, code: Code, made: &Made) -> bool {
+    pub fn shows_to_people(&self, code: Code, made: &BatchOutput) -> bool {
         let shown = self.so_far[code as usize].load(Ordering::Relaxed);
         let before = made.counts.by_code.get(code as usize).copied().unwrap_or(0);
         self.shown && self.format == Format::Human && shown.max(before) < self.most
@@ -69,7 +69,7 @@ impl Reporter {
         if self.scope == Scope::All {
             return 0;
         }
-        let Unplayed { moves, findings } = unplayed(game, input, options);
+        let UnplayedWords { moves, findings } = unplayed(game, input, options);
         if !findings.is_empty() {
             game.diagnostics.extend(findings);
             game.diagnostics.sort_by_key(|finding| finding.span.start);
@@ -78,7 +78,7 @@ impl Reporter {
     }
 
     /// Counts a game, and formats its findings.
-    pub fn report(&self, game: &Game, source: &Source<'_>, made: &mut Made) {
+    pub fn report(&self, game: &Game, source: &Source<'_>, made: &mut BatchOutput) {
         let mut findings = self.policy.findings(game, source.input());
         if self.scope == Scope::Syntax {
             findings.retain(|finding| !finding.diagnostic.code().is_of_rules());
@@ -119,11 +119,11 @@ impl Reporter {
                 }
                 Format::Sarif => {
                     made.results.push(sarif::Entry::new(game, source, finding));
-                    made.part_end(Kind::Result(code));
+                    made.part_end(SectionKind::Result(code));
                     continue;
                 }
             }
-            made.part_end(Kind::Finding(code));
+            made.part_end(SectionKind::Finding(code));
         }
     }
 
@@ -236,14 +236,19 @@ impl Findings {
     /// # Errors
     ///
     /// The output cannot be written, or its reader has closed it.
-    pub fn take(&mut self, mut made: Made, before: u64, games: Option<&mut Games>) -> Result<(), Stop> {
+    pub fn take(
+        &mut self,
+        mut made: BatchOutput,
+        before: u64,
+        games: Option<&mut Games>,
+    ) -> Result<(), EarlyExit> {
         self.counts.add(&made.counts);
         self.progress.counts(&self.counts);
         let mut results = std::mem::take(&mut made.results).into_iter();
         let mut games = games;
         made.each_part(before, |kind, bytes| match kind {
-            Kind::Games(last) => games.as_mut().map_or(Ok(()), |games| games.write(bytes, last)),
-            Kind::Finding(code) => {
+            SectionKind::Games(last) => games.as_mut().map_or(Ok(()), |games| games.write(bytes, last)),
+            SectionKind::Finding(code) => {
                 if !self.has_room(code) {
                     return Ok(());
                 }
@@ -251,7 +256,7 @@ impl Findings {
                 games.as_mut().map_or(Ok(()), |games| games.flush())?;
                 self.say(bytes)
             }
-            Kind::Result(code) => {
+            SectionKind::Result(code) => {
                 let result = results.next().filter(|_| self.has_room(code));
                 let Some(result) = result else { return Ok(()) };
                 let piece = self.log.add(result, before);
@@ -281,7 +286,7 @@ impl Findings {
     /// # Errors
     ///
     /// The output cannot be written, or its reader has closed it.
-    pub fn finish(&mut self) -> Result<(), Stop> {
+    pub fn finish(&mut self) -> Result<(), EarlyExit> {
         self.progress.end();
         if self.reporter.format == Format::Sarif && self.reporter.shown {
             let mut rest = std::mem::take(&mut self.held);
@@ -293,7 +298,7 @@ impl Findings {
     }
 
     /// Reports the codes that have more findings than were printed.
-    fn say_what_is_not_shown(&mut self) -> Result<(), Stop> {
+    fn say_what_is_not_shown(&mut self) -> Result<(), EarlyExit> {
         if !self.reporter.shown {
             return Ok(());
         }
@@ -313,7 +318,7 @@ impl Findings {
     /// # Errors
     ///
     /// The message cannot be written.
-    pub fn no_game(&mut self, name: &str, is_empty: bool) -> Result<(), Stop> {
+    pub fn no_game(&mut self, name: &str, is_empty: bool) -> Result<(), EarlyExit> {
         if !self.quiet && !for_programs(self.reporter.format) {
             let name = printable(name);
             let why = if is_empty { "it is empty" } else { "there is no game in it" };
@@ -327,7 +332,7 @@ impl Findings {
     /// # Errors
     ///
     /// The reader of the output has closed it.
-    pub fn no_question(&mut self) -> Result<(), Stop> {
+    pub fn no_question(&mut self) -> Result<(), EarlyExit> {
         if self.reporter.shown && !for_programs(self.reporter.format) && self.counts.games > 0 {
             self.say(b"no question is open: no answer would change what the games are read as\n")?;
         }
@@ -388,13 +393,13 @@ impl Findings {
         }
     }
 
-    fn say(&mut self, text: &[u8]) -> Result<(), Stop> {
+    fn say(&mut self, text: &[u8]) -> Result<(), EarlyExit> {
         match &mut self.data {
             Some(data) => data.write(text),
             None => match self.complain(text) {
                 Err(error) if self.are_all && error.kind() == ErrorKind::BrokenPipe => {
                     stop_unread();
-                    Err(Stop::ClosedPipe)
+                    Err(EarlyExit::ClosedPipe)
                 }
                 // If standard error is closed, the exit code still reports the result.
                 _ => Ok(()),

@@ -1,6 +1,6 @@
 //! Inputs: files and standard input as streams of decompressed bytes. Files that are not text are refused.
 
-use crate::Stop;
+use crate::EarlyExit;
 use crate::args::ReadArgs;
 use clap::CommandFactory;
 use stamma::encoding::{EncodingChoice, utf_16};
@@ -64,12 +64,12 @@ pub fn inputs<'a>(
     reading: &'a ReadArgs,
     jobs: NonZeroUsize,
     subcommand: &str,
-) -> Result<impl Iterator<Item = Result<Input, String>> + use<'a>, Stop> {
+) -> Result<impl Iterator<Item = Result<Input, String>> + use<'a>, EarlyExit> {
     let files = &reading.files;
     let sources: Vec<InputSource<'a>> = if files.is_empty() {
         if io::stdin().is_terminal() {
             show_help(subcommand);
-            return Err(Stop::Failed(String::from(
+            return Err(EarlyExit::Failed(String::from(
                 "no file is named, and there is nothing on standard input",
             )));
         }
@@ -181,7 +181,7 @@ fn not_text(bytes: &[u8], encoding: EncodingChoice) -> Option<String> {
     }
     // Half of the bytes of UTF-16 are zeros.
     let wide = match encoding {
-        EncodingChoice::Told(told) => told.is_utf_16(),
+        EncodingChoice::Given(named) => named.is_utf_16(),
         EncodingChoice::Auto => utf_16(bytes).is_some(),
     };
     if wide {

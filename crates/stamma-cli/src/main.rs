@@ -17,10 +17,10 @@ mod interrupt;
 /// Standard output and output files.
 mod output;
 
+/// The output of a batch of games.
+mod batch_output;
 /// The report of findings.
 mod findings;
-/// The output of a batch of games.
-mod made;
 /// The progress bar.
 mod progress;
 /// Findings as SARIF.
@@ -34,7 +34,7 @@ use std::process::ExitCode;
 
 /// The reason for ending a command early.
 #[derive(Debug)]
-pub enum Stop {
+pub enum EarlyExit {
     /// The reader of the output has closed it. This is not an error.
     ClosedPipe,
     /// An error, with its message.
@@ -57,8 +57,8 @@ fn main() -> ExitCode {
     match commands::run(&args) {
         Ok(verdict) => ExitCode::from(verdict as u8),
         // Part of the input is unread, so it cannot be reported as clean.
-        Err(Stop::ClosedPipe) => ExitCode::from(Verdict::Failed as u8),
-        Err(Stop::Failed(message)) => {
+        Err(EarlyExit::ClosedPipe) => ExitCode::from(Verdict::Failed as u8),
+        Err(EarlyExit::Failed(message)) => {
             complain(&message);
             ExitCode::from(Verdict::Failed as u8)
         }

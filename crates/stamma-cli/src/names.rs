@@ -17,12 +17,12 @@ use std::fmt;
 
 /// A parser that names some of the values it accepts, for help texts and completions.
 #[derive(Clone)]
-pub struct Offering<T> {
+pub struct NamedValueParser<T> {
     parse: fn(&str) -> Result<T, String>,
     offered: fn() -> Vec<PossibleValue>,
 }
 
-impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for NamedValueParser<T> {
     type Value = T;
 
     fn parse_ref(
@@ -41,61 +41,61 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
 
 /// The parser of a notation, which is looked up after the dialect files have been read. It offers every dialect, and
 /// the languages with one dialect only, since all combinations would be some hundreds.
-pub fn from() -> Offering<String> {
-    Offering { parse: any, offered: notations }
+pub fn from() -> NamedValueParser<String> {
+    NamedValueParser { parse: any, offered: notations }
 }
 
 /// The parser of a notation or `json`.
-pub fn to() -> Offering<String> {
-    Offering { parse: any, offered: targets }
+pub fn to() -> NamedValueParser<String> {
+    NamedValueParser { parse: any, offered: targets }
 }
 
 /// The parser of a variant.
-pub fn variants() -> Offering<Variant> {
+pub fn variants() -> NamedValueParser<Variant> {
     let offered = || {
         let value = |variant: &Variant| PossibleValue::new(variant.id()).help(variant.rules().title);
         Variant::ALL.iter().map(value).collect()
     };
-    Offering { parse: variant, offered }
+    NamedValueParser { parse: variant, offered }
 }
 
 /// The parser of an encoding.
-pub fn encodings() -> Offering<EncodingChoice> {
+pub fn encodings() -> NamedValueParser<EncodingChoice> {
     let offered = || ["auto"].into_iter().chain(Encoding::EXAMPLES).map(PossibleValue::new).collect();
-    Offering { parse: encoding, offered }
+    NamedValueParser { parse: encoding, offered }
 }
 
 /// The parser of a policy.
-pub fn policies() -> Offering<Policy> {
+pub fn policies() -> NamedValueParser<Policy> {
     let offered = || {
         let rows = POLICIES.iter().map(|row| (row.id, row.title.trim_end_matches('.')));
         rows.map(|(id, title)| PossibleValue::new(id).help(title)).collect()
     };
-    Offering { parse: policy, offered }
+    NamedValueParser { parse: policy, offered }
 }
 
 /// The parser of one code.
-pub fn codes() -> Offering<Code> {
-    Offering { parse: code, offered: code_names }
+pub fn codes() -> NamedValueParser<Code> {
+    NamedValueParser { parse: code, offered: code_names }
 }
 
 /// The parser of a code or a group of codes.
-pub fn selectors() -> Offering<Selector> {
+pub fn selectors() -> NamedValueParser<Selector> {
     let offered = || {
         let groups =
             code_groups().into_iter().map(|letter| PossibleValue::new(letter).help("group of codes"));
         groups.chain(code_names()).collect()
     };
-    Offering { parse: selector, offered }
+    NamedValueParser { parse: selector, offered }
 }
 
 /// The parser of the name of a command, which is looked up by `man`.
-pub fn commands() -> Offering<String> {
+pub fn commands() -> NamedValueParser<String> {
     let offered = || {
         let command = Args::command();
         command.get_subcommands().map(|command| made(command.get_name().to_owned())).collect()
     };
-    Offering { parse: any, offered }
+    NamedValueParser { parse: any, offered }
 }
 
 fn any(text: &str) -> Result<String, String> {
@@ -193,7 +193,7 @@ fn encoding(text: &str) -> Result<EncodingChoice, String> {
     if text.eq_ignore_ascii_case("auto") {
         return Ok(EncodingChoice::Auto);
     }
-    Encoding::from_name(text).map(EncodingChoice::Told).ok_or_else(|| {
+    Encoding::from_name(text).map(EncodingChoice::Given).ok_or_else(|| {
         let examples = Encoding::EXAMPLES.join(", ");
         let hint = match nearest(text, ["auto"].into_iter().chain(Encoding::EXAMPLES)) {
             Some(near) => format!("did you mean `{near}`? Known"),

@@ -1,9 +1,9 @@
 //! Output: standard output, or a file that replaces the old one only after everything has been written, compressed as
 //! its name says. Compression is in the library, the removal of unfinished files in `interrupt`.
 
-use crate::Stop;
+use crate::EarlyExit;
+use crate::batch_output::Ending;
 use crate::interrupt::{PartialFile, stop_unread};
-use crate::made::Ending;
 use stamma::open::{Packer, Packing};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
@@ -30,7 +30,7 @@ impl Output {
     /// # Errors
     ///
     /// The file cannot be opened for writing.
-    pub fn to(file: Option<&Path>, jobs: NonZeroUsize) -> Result<Output, Stop> {
+    pub fn to(file: Option<&Path>, jobs: NonZeroUsize) -> Result<Output, EarlyExit> {
         match file {
             Some(path) if path.as_os_str() != "-" => {
                 Replacement::new(path, jobs).map(|file| Output::File(Box::new(file)))
@@ -49,7 +49,7 @@ impl Output {
     /// # Errors
     ///
     /// The output cannot be written, or its reader has closed it.
-    pub fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), EarlyExit> {
         match self {
             Output::Standard(writer) => writer.write_all(bytes).map_err(|error| stop_standard(&error)),
             Output::File(file) => file.writer.write_all(bytes).map_err(|error| stop(&error, &file.name)),
@@ -61,7 +61,7 @@ impl Output {
     /// # Errors
     ///
     /// The output cannot be written, or its reader has closed it.
-    pub fn flush(&mut self) -> Result<(), Stop> {
+    pub fn flush(&mut self) -> Result<(), EarlyExit> {
         match self {
             Output::Standard(writer) => writer.flush().map_err(|error| stop_standard(&error)),
             Output::File(_) => Ok(()),
@@ -73,7 +73,7 @@ impl Output {
     /// # Errors
     ///
     /// The output cannot be written, or its reader has closed it.
-    pub fn finish(self) -> Result<(), Stop> {
+    pub fn finish(self) -> Result<(), EarlyExit> {
         match self {
             Output::Standard(mut writer) => writer.flush().map_err(|error| stop_standard(&error)),
             Output::File(file) => file.finish(),
@@ -81,17 +81,17 @@ impl Output {
     }
 }
 
-fn stop_standard(error: &io::Error) -> Stop {
+fn stop_standard(error: &io::Error) -> EarlyExit {
     if error.kind() == ErrorKind::BrokenPipe {
         stop_unread();
     }
     stop(error, "standard output")
 }
 
-fn stop(error: &io::Error, name: &str) -> Stop {
+fn stop(error: &io::Error, name: &str) -> EarlyExit {
     match error.kind() {
-        ErrorKind::BrokenPipe => Stop::ClosedPipe,
-        _ => Stop::Failed(format!("cannot write {name}: {error}")),
+        ErrorKind::BrokenPipe => EarlyExit::ClosedPipe,
+        _ => EarlyExit::Failed(format!("cannot write {name}: {error}")),
     }
 }
 
@@ -123,7 +123,7 @@ impl Games {
     /// # Errors
     ///
     /// The output cannot be written, or its reader has closed it.
-    pub fn write(&mut self, mut games: &[u8], ending: Ending) -> Result<(), Stop> {
+    pub fn write(&mut self, mut games: &[u8], ending: Ending) -> Result<(), EarlyExit> {
         if std::mem::take(&mut self.held) {
             self.output.write(b"\n")?;
         }
@@ -139,7 +139,7 @@ impl Games {
     /// # Errors
     ///
     /// The output cannot be written, or its reader has closed it.
-    pub fn flush(&mut self) -> Result<(), Stop> {
+    pub fn flush(&mut self) -> Result<(), EarlyExit> {
         self.output.flush()
     }
 
@@ -160,17 +160,19 @@ pub struct Replacement {
 }
 
 impl Replacement {
-    fn new(path: &Path, jobs: NonZeroUsize) -> Result<Replacement, Stop> {
+    fn new(path: &Path, jobs: NonZeroUsize) -> Result<Replacement, EarlyExit> {
         let name = path.display().to_string();
         let failed = |error: io::Error| match error.kind() {
-            ErrorKind::NotFound => Stop::Failed(format!("cannot write {name}: its directory does not exist")),
-            _ => Stop::Failed(format!("cannot write {name}: {error}")),
+            ErrorKind::NotFound => {
+                EarlyExit::Failed(format!("cannot write {name}: its directory does not exist"))
+            }
+            _ => EarlyExit::Failed(format!("cannot write {name}: {error}")),
         };
         // A symbolic link is kept: its target is replaced.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let known = fs::metadata(&target).ok();
         if known.as_ref().is_some_and(fs::Metadata::is_dir) {
-            return Err(Stop::Failed(format!("cannot write {name}: it is a directory")));
+            return Err(EarlyExit::Failed(format!("cannot write {name}: it is a directory")));
         }
         let pack = |file| {
             let packer = Packer::new(file, Packing::of_extension(path), jobs).map_err(failed)?;
@@ -198,7 +200,7 @@ impl Replacement {
         })
     }
 
-    fn finish(self) -> Result<(), Stop> {
+    fn finish(self) -> Result<(), EarlyExit> {
         let Replacement { writer, name, temporary, .. } = self;
         let packer = writer.into_inner().map_err(|error| stop(error.error(), &name))?;
         packer.finish().map_err(|error| stop(&error, &name))?;

@@ -1,6 +1,6 @@
 //! A progress bar on standard error: only on a terminal, and only if reading takes a while.
 
-use crate::made::Counts;
+use crate::batch_output::Counts;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::Arc;

@@ -33,9 +33,9 @@ mod stream;
 
 pub use encoding::{Encoding, EncodingBasis, EncodingChoice, Text, utf_16};
 pub use open::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack};
-pub use source::{LineIndex, Place, Source};
+pub use source::{LineColumn, LineIndex, Source};
 pub use stream::{
-    Batch, Interrupted, Plan, Stream, StreamedGame, StreamedGames, Worker, open, read_from, work,
+    Batch, ReadPlan, Stream, StreamedGame, StreamedGames, WorkError, Worker, open, read_from, work,
 };
 
 /// For the other crates of the project alone.

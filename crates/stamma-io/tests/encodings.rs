@@ -70,9 +70,9 @@ fn a_short_russian_game_is_read_in_every_encoding() {
         let guessed = game.diagnostics.iter().filter(|finding| finding.code() == Code::L106).count();
         assert_eq!(guessed, usize::from(basis == EncodingBasis::Moves), "{name}");
         // An encoding that is named needs no guess.
-        if let Some(told) = Encoding::from_name(name) {
-            let text = Text::decode(&bytes[..], EncodingChoice::Told(told));
-            assert_eq!(text.basis(), EncodingBasis::Told);
+        if let Some(named) = Encoding::from_name(name) {
+            let text = Text::decode(&bytes[..], EncodingChoice::Given(named));
+            assert_eq!(text.basis(), EncodingBasis::Given);
             assert!(text.findings().is_empty(), "{name}");
             assert_eq!(text.original(finding.span), span, "{name}");
         }
@@ -167,7 +167,7 @@ fn examples_of_the_pages_give_the_findings_written() {
             let bytes = if escaped { unescaped(game) } else { stored(game, name) };
             // The test finds out what can be stored; what cannot is the subject of the page.
             let choice = if escaped {
-                EncodingChoice::Told(Encoding::from_name(name).unwrap())
+                EncodingChoice::Given(Encoding::from_name(name).unwrap())
             } else {
                 EncodingChoice::Auto
             };

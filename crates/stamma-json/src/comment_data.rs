@@ -2,7 +2,7 @@
 
 use crate::Fields;
 use stamma::notation::internals::paint_name;
-use stamma::notation::{Arrows, Content, MarkedSquares, Score};
+use stamma::notation::{Arrows, CommentContent, EvaluationScore, MarkedSquares};
 use stamma::{Color, Comment};
 
 /// The data of a move's comments. Of repeated data the first counts; squares and arrows add up.
@@ -73,7 +73,7 @@ impl CommentData {
         // Of prose alone there is nothing to say.
         if following.is_none()
             && self.comment_text.is_none()
-            && matches!(first_part.content, Content::Text | Content::Unreadable(_))
+            && matches!(first_part.content, CommentContent::Text | CommentContent::Unreadable(_))
         {
             return;
         }
@@ -83,29 +83,29 @@ impl CommentData {
         while let Some(part) = next {
             next = following.take().or_else(|| parts.next());
             match part.content {
-                Content::Text | Content::Unreadable(_) => {
+                CommentContent::Text | CommentContent::Unreadable(_) => {
                     join(&mut prose, &String::from_utf8_lossy(part.span.of(input)));
                     continue;
                 }
-                Content::Clock(time) => first(&mut self.clock_ms, time),
-                Content::Elapsed(time) => first(&mut self.elapsed_ms, time),
-                Content::GameElapsed(time) => first(&mut self.game_elapsed_ms, time),
-                Content::ClockFace(time) => first(&mut self.clock_face_ms, time),
-                Content::Eval(eval) if self.eval_cp.is_none() && self.mate_in.is_none() => {
+                CommentContent::Clock(time) => first(&mut self.clock_ms, time),
+                CommentContent::Elapsed(time) => first(&mut self.elapsed_ms, time),
+                CommentContent::GameElapsed(time) => first(&mut self.game_elapsed_ms, time),
+                CommentContent::ClockFace(time) => first(&mut self.clock_face_ms, time),
+                CommentContent::Evaluation(eval) if self.eval_cp.is_none() && self.mate_in.is_none() => {
                     match eval.for_white(mover) {
-                        Score::Centipawns(value) => self.eval_cp = Some(value),
-                        Score::MateIn(moves) => self.mate_in = Some(moves),
+                        EvaluationScore::Centipawns(value) => self.eval_cp = Some(value),
+                        EvaluationScore::MateIn(moves) => self.mate_in = Some(moves),
                     }
                     self.depth = eval.depth;
                 }
-                Content::Squares(list) => {
+                CommentContent::Squares(list) => {
                     let marked = MarkedSquares::of(input, list);
                     self.squares.extend(marked.map(|marked| SquareMarked {
                         color: color(marked.paint),
                         square: marked.square.to_string(),
                     }));
                 }
-                Content::Arrows(list) => {
+                CommentContent::Arrows(list) => {
                     let arrows = Arrows::of(input, list);
                     self.arrows.extend(arrows.map(|arrow| ArrowDrawn {
                         color: color(arrow.paint),

@@ -33,7 +33,7 @@ pub const GAME_NUMBER: usize = "{'schema':1,'index':".len();
 /// Writes games as JSON, one a line.
 pub struct GameWriter {
     /// The dialect that the user named for them.
-    told: Option<&'static Dialect>,
+    given: Option<&'static Dialect>,
     /// Chooses among those that they may be written in.
     recogniser: Recogniser,
     moves: Moves,
@@ -53,9 +53,9 @@ struct Head<'g, T> {
 
 impl GameWriter {
     /// Returns a writer of games in the given dialect, or else in one of the known ones.
-    pub fn new(told: Option<&'static Dialect>, known: &[&'static Dialect]) -> GameWriter {
+    pub fn new(given: Option<&'static Dialect>, known: &[&'static Dialect]) -> GameWriter {
         GameWriter {
-            told,
+            given,
             recogniser: Recogniser::new(known),
             moves: Moves::default(),
             encoders: SanEncoders::default(),
@@ -71,13 +71,13 @@ impl GameWriter {
         policy: &'a Policy,
         out: &'a mut Vec<u8>,
     ) -> GameListener<'a, 's> {
-        let GameWriter { told, recogniser, moves, encoders, tags } = self;
+        let GameWriter { given, recogniser, moves, encoders, tags } = self;
         GameListener {
             source,
             input: source.input(),
             policy,
             index,
-            told: *told,
+            given: *given,
             language: &LANGUAGES[0],
             san: encoders.of(Variant::Standard),
             encoders,
@@ -137,9 +137,9 @@ fn tail(
 }
 
 /// Returns the recognition of a game whose dialect the user has named.
-fn as_told(told: &'static Dialect, language: &'static Language) -> Recognition {
+fn as_given(given: &'static Dialect, language: &'static Language) -> Recognition {
     Recognition {
-        dialect: told,
+        dialect: given,
         language,
         confidence: 1.0,
         evidence: Vec::new(),

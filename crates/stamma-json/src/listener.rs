@@ -1,12 +1,13 @@
 //! A game as JSON, made of its events.
 
 use super::moves::{MoveMade, Moves, Status};
-use super::{Fields, Head, as_told, encoding, finding, tail, value};
+use super::{Fields, Head, as_given, encoding, finding, tail, value};
 use stamma::notation::internals::DialectListener;
 use stamma::notation::internals::PGN;
 use stamma::notation::internals::TagList;
 use stamma::notation::internals::{
-    Brief, Encoder, Kind, Rivals, Surroundings, Threat, Word, other_san, san_letters, usual_san,
+    CheckKind, Disambiguation, EncodeContext, Encoder, MoveClass, ShortStr8, ShortStr16, other_san,
+    san_letters, usual_san,
 };
 use stamma::notation::{Board, GameEnd, GameStart, GameVisitor, Keep, Played, PlyEvent, TagEvent, Wants};
 use stamma::render::Source;
@@ -31,7 +32,7 @@ pub struct GameListener<'a, 's> {
     pub(super) policy: &'a Policy,
     pub(super) index: u32,
     /// The dialect that the user named for the game.
-    pub(super) told: Option<&'static Dialect>,
+    pub(super) given: Option<&'static Dialect>,
     /// The language of its letters.
     pub(super) language: &'static Language,
     pub(super) encoders: &'a SanEncoders,
@@ -51,33 +52,37 @@ impl GameListener<'_, '_> {
     fn legal<B: Board>(&mut self, before: &B, after: &B, played: Move, ply: MoveFacts) {
         let MoveFacts { number, mover, written, .. } = ply;
         let usual = if ply.is_exact { usual_san(self.input, written, before, played) } else { None };
-        let threat = after.threat();
+        let check_kind = after.check_kind();
         // Such a word may have a mark of check behind it and nothing else.
         if let Some((bits, length)) = usual
             && played.is_ordinary()
-            && self.san.mark(threat).first() == b'+'
+            && self.san.mark(check_kind).first() == b'+'
             && length + 1 == written.len()
-            && written.len() < Brief::LONGEST
+            && written.len() < ShortStr8::LONGEST
         {
-            self.moves.san(number, mover, Brief::beginning(bits, written.len()), before.uci(played));
-            let kind = Kind::usual(before, played).threatening(threat);
-            let surroundings =
-                || Surroundings { threat, ..Surroundings::before(before, played, Rivals::default()) };
-            return self.dialect.san((before, played), kind, surroundings, (number, written));
+            self.moves.san(number, mover, ShortStr8::beginning(bits, written.len()), before.uci(played));
+            let kind = MoveClass::usual(before, played).threatening(check_kind);
+            let encode_context = || EncodeContext {
+                check_kind,
+                ..EncodeContext::before(before, played, Disambiguation::default())
+            };
+            return self.dialect.san((before, played), kind, encode_context, (number, written));
         }
         // A word that names no part of the origin was found to mean one move only.
-        let rivals = if usual.is_some() { Rivals::default() } else { before.rivals(played) };
-        let surroundings = Surroundings { threat, ..Surroundings::before(before, played, rivals) };
+        let disambiguation =
+            if usual.is_some() { Disambiguation::default() } else { before.disambiguation(played) };
+        let encode_context =
+            EncodeContext { check_kind, ..EncodeContext::before(before, played, disambiguation) };
         let unmarked = match usual {
-            Some((bits, length)) => Some(Brief::of_bits(bits, length)),
+            Some((bits, length)) => Some(ShortStr8::of_bits(bits, length)),
             None if ply.is_exact => other_san(self.input, written, before, played),
             None => None,
         };
-        let marked = |word: Brief| match threat {
-            Threat::None => Some(word.word()),
-            threat => word.word().followed_by(self.san.mark(threat)),
+        let marked = |word: ShortStr8| match check_kind {
+            CheckKind::None => Some(word.word()),
+            check_kind => word.word().followed_by(self.san.mark(check_kind)),
         };
-        let meant = unmarked.and_then(marked).or_else(|| self.san.word(played, &surroundings));
+        let meant = unmarked.and_then(marked).or_else(|| self.san.word(played, &encode_context));
         let meant = meant.or_else(|| short(&san(&*before.position(), played)));
         let uci = before.uci(played);
         let status = match ply.source {
@@ -86,8 +91,8 @@ impl GameListener<'_, '_> {
             PlySource::Guess => Status::Guessed,
         };
         // No word of SAN has anything to escape.
-        let is_san = meant.is_some() && meant == Word::within(self.input, written.start, written.end);
-        match meant.filter(|_| is_san && status == Status::Legal).and_then(Word::brief) {
+        let is_san = meant.is_some() && meant == ShortStr16::within(self.input, written.start, written.end);
+        match meant.filter(|_| is_san && status == Status::Legal).and_then(ShortStr16::brief) {
             Some(san) => self.moves.san(number, mover, san, uci),
             None => self.moves.ply(&MoveMade {
                 ply: number,
@@ -98,14 +103,14 @@ impl GameListener<'_, '_> {
             }),
         }
         // Where the dialect was named nothing has to be recognised.
-        if self.told.is_some() {
+        if self.given.is_some() {
             return;
         }
         if is_san && ply.is_exact {
-            let kind = Kind::of(played, &surroundings);
-            self.dialect.san((before, played), kind, || surroundings, (number, written));
+            let kind = MoveClass::of(played, &encode_context);
+            self.dialect.san((before, played), kind, || encode_context, (number, written));
         } else {
-            self.dialect.legal(before, played, &surroundings, (number, written));
+            self.dialect.legal(before, played, &encode_context, (number, written));
         }
     }
 
@@ -145,15 +150,15 @@ struct MoveFacts {
 
 /// An ordinary move in UCI.
 #[inline(always)]
-fn ordinary_uci<B: Board>(played: Move) -> Brief {
+fn ordinary_uci<B: Board>(played: Move) -> ShortStr8 {
     let [mut word, to] = B::squares(played);
     word.append(to);
     word
 }
 
 /// No word of SAN has more bytes than a short word holds.
-fn short(word: &str) -> Option<Word> {
-    Word::of(word.as_bytes())
+fn short(word: &str) -> Option<ShortStr16> {
+    ShortStr16::of(word.as_bytes())
 }
 
 impl GameVisitor for GameListener<'_, '_> {
@@ -216,8 +221,8 @@ impl GameVisitor for GameListener<'_, '_> {
 
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {
         let _ = self.dialect.end(end);
-        let found = match self.told {
-            Some(told) => as_told(told, self.language),
+        let found = match self.given {
+            Some(given) => as_given(given, self.language),
             None => self.dialect.recognition(),
         };
         let (variant, start_fen) = self.tags.variant_and_fen();
@@ -262,7 +267,7 @@ impl GameListener<'_, '_> {
             let facts = MoveFacts { number, mover, written, source: PlySource::Text, is_exact: true };
             return self.legal(before, after, played, facts);
         };
-        self.moves.san(number, mover, Brief::beginning(bits, written.len()), ordinary_uci::<B>(played));
+        self.moves.san(number, mover, ShortStr8::beginning(bits, written.len()), ordinary_uci::<B>(played));
         self.dialect.usual_san(before, played, (number, written));
     }
 }

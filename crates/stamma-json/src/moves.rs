@@ -4,7 +4,7 @@
 
 use super::text::{Fields, list, number, text, word};
 use crate::comment_data::{CommentData, join};
-use stamma::notation::internals::{Brief, Buffer, Word};
+use stamma::notation::internals::{Buffer, ShortStr8, ShortStr16};
 use stamma::{Color, Comment};
 
 /// The fields of a move that are written at once.
@@ -16,7 +16,7 @@ pub struct MoveMade<'a> {
     /// The word in the text.
     pub written: &'a [u8],
     /// The move in SAN and in UCI, if it could be read.
-    pub meant: Option<(Word, Word)>,
+    pub meant: Option<(ShortStr16, ShortStr16)>,
     /// The status of the move.
     pub status: Status,
 }
@@ -51,27 +51,27 @@ impl Status {
 /// The moves of a game.
 pub struct Moves {
     /// The lines that are open, the main line first; never empty.
-    lines: Vec<Line>,
+    lines: Vec<JsonLine>,
     /// Lines that were closed and can be used again.
-    spare: Vec<Line>,
+    spare: Vec<JsonLine>,
     /// Space for the annotations of a move.
     room: Vec<u8>,
 }
 
 /// A line of moves.
 #[derive(Default)]
-struct Line {
+struct JsonLine {
     /// The moves as a list without its last bracket, and the last move without its last brace.
     out: Buffer,
     /// The annotations of the last move, or of the first where there is none yet.
-    hanging: Hanging,
+    hanging: MoveAnnotations,
     /// The colour that made the last move; none where the line has no move.
     mover: Option<Color>,
 }
 
 /// The annotations of a move: glyphs, comments, draw offers and variations.
 #[derive(Default)]
-struct Hanging {
+struct MoveAnnotations {
     nags: Vec<u8>,
     /// The comments before the first move of a line, and their text.
     before: Vec<Comment>,
@@ -90,7 +90,7 @@ struct Hanging {
     variations: Vec<u8>,
 }
 
-impl Hanging {
+impl MoveAnnotations {
     const fn is_empty(&self) -> bool {
         !self.any && self.variations.is_empty()
     }
@@ -144,7 +144,7 @@ impl Hanging {
     }
 
     /// Takes over the annotations of a line without a move, which cannot replace any.
-    fn take_up(&mut self, other: &mut Hanging, input: &[u8], mover: Option<Color>) {
+    fn take_up(&mut self, other: &mut MoveAnnotations, input: &[u8], mover: Option<Color>) {
         for comment in other.before.drain(..) {
             self.comment(&comment, input, mover);
         }
@@ -232,7 +232,7 @@ impl Hanging {
     }
 }
 
-impl Line {
+impl JsonLine {
     fn begin(&mut self) {
         self.out.clear();
         self.out.push(b'[');
@@ -281,7 +281,7 @@ impl Gap {
 
 impl Default for Moves {
     fn default() -> Moves {
-        let mut moves = Moves { lines: vec![Line::default()], spare: Vec::new(), room: Vec::new() };
+        let mut moves = Moves { lines: vec![JsonLine::default()], spare: Vec::new(), room: Vec::new() };
         moves.begin();
         moves
     }
@@ -295,7 +295,7 @@ impl Moves {
         self.line().begin();
     }
 
-    fn line(&mut self) -> &mut Line {
+    fn line(&mut self) -> &mut JsonLine {
         let last = self.lines.len() - 1;
         &mut self.lines[last]
     }
@@ -313,11 +313,11 @@ impl Moves {
 
     /// A legal move that is written in the text as in SAN, and its word in UCI.
     #[inline(always)]
-    pub fn san(&mut self, ply: u32, mover: Color, san: Brief, uci: Brief) {
+    pub fn san(&mut self, ply: u32, mover: Color, san: ShortStr8, uci: ShortStr8) {
         let last = self.lines.len() - 1;
         let line = &mut self.lines[last];
         let gap = line.gap(mover, &mut self.room);
-        let number = Brief::small(ply).map_or_else(|| Word::numbered(ply, 0), Brief::word);
+        let number = ShortStr8::small(ply).map_or_else(|| ShortStr16::numbered(ply, 0), ShortStr8::word);
         let length = gap.length + number.length() + 2 * san.length() + uci.length() + FIXED;
         // None of the words has anything to escape. Each piece is copied with the bytes that follow it, and the next
         // one is put at its end; the compiler is given the limit of 127 for each place, and so checks no bounds.
@@ -369,7 +369,7 @@ impl Moves {
         }
         if let Some(mut line) = self.lines.pop() {
             let outer = self.lines.len() - 1;
-            let Line { hanging, mover, .. } = &mut self.lines[outer];
+            let JsonLine { hanging, mover, .. } = &mut self.lines[outer];
             if line.mover.is_some() {
                 line.end(&mut self.room);
                 hanging.variation(line.out.written());
@@ -422,7 +422,7 @@ fn piece<const SIZE: usize>(room: &mut [u8; ROOM], at: &mut usize, bytes: &[u8; 
 
 /// Appends the fields of a move from its number on.
 fn fields_of(made: &MoveMade<'_>, out: &mut Vec<u8>) {
-    word(Word::numbered(made.ply, 0), out);
+    word(ShortStr16::numbered(made.ply, 0), out);
     out.extend_from_slice(b",\"written\":");
     text(made.written, out);
     match made.meant {

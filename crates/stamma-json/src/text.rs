@@ -1,6 +1,6 @@
 //! JSON as bytes: texts with their escapes, numbers, the fields of an object.
 
-use stamma::notation::internals::Word;
+use stamma::notation::internals::ShortStr16;
 use std::borrow::Cow;
 
 /// The fields of an object that is being written.
@@ -203,7 +203,7 @@ pub fn number(value: i128, out: &mut Vec<u8>) {
 
 /// Appends a word that has nothing to escape.
 #[inline(always)]
-pub fn word(word: Word, out: &mut Vec<u8>) {
+pub fn word(word: ShortStr16, out: &mut Vec<u8>) {
     let end = out.len() + word.length();
     // A copy of a known length costs less than one that counts its bytes.
     out.extend_from_slice(&word.bytes());

@@ -40,8 +40,8 @@ pub use diagnostics::{
 };
 pub use game::builder::GameBuilder;
 pub use game::comment_data::{
-    Arrow, Arrows, CommentPart, CommentParts, Content, Eval, Fault, MarkedSquare, MarkedSquares, Score,
-    SeenFrom,
+    Arrow, Arrows, CommandFault, CommentContent, CommentPart, CommentParts, Evaluation, EvaluationScore,
+    MarkedSquare, MarkedSquares, SeenFrom,
 };
 pub use game::tag::Tag;
 pub use game::visitor::{
@@ -54,8 +54,8 @@ pub use moves::dialects::{DIALECTS, dialect};
 pub use moves::encode::{Board, encode, encode_illegal, san, san_illegal};
 pub use moves::languages::{LANGUAGES, Language, language};
 pub use moves::letters::{Compounds, Letters};
-pub use moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
-pub use moves::resolve::{Manner, Resolution, resolve};
+pub use moves::pattern::{CaptureSaid, MovePattern, PatternKind, PromotionSaid};
+pub use moves::resolve::{MatchManner, Resolution, resolve};
 pub use moves::result::{GameResult, Termination};
 pub use read::options::{IllegalMoves, Limits, ReadOptions};
 pub use read::start::position_of_fen;
@@ -69,33 +69,33 @@ pub mod internals {
     pub use crate::detect::{DialectListener, Recogniser};
     pub use crate::game::comment_data::paint_name;
     pub use crate::game::visitor::own_fen;
-    pub use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
+    pub use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, DecodedMove, decode};
     pub use crate::moves::dialect::{
-        CaptureSign, CheckMarks, Glyphs, Languages, Lines, NO_SPELLINGS, Naming, Numbered, OriginRule,
-        PawnCapture, ResultPlace, Tags, Text, Victim,
+        CaptureNaming, CaptureSign, CheckMarks, Glyphs, Languages, Lines, MoveSyntax, NO_SPELLINGS,
+        NumberStyle, OriginRule, PawnCapture, ResultPlace, Tags, Text,
     };
     pub use crate::moves::dialects::PGN;
     pub use crate::moves::encode::{
-        Brief, Encoder, Kind, Rivals, Surroundings, Threat, Word, encode_with, other_san, san_letters,
-        usual_san,
+        CheckKind, Disambiguation, EncodeContext, Encoder, MoveClass, ShortStr8, ShortStr16, encode_with,
+        other_san, san_letters, usual_san,
     };
     pub use crate::moves::first_letters::FirstLetters;
     pub use crate::moves::letters::is_figurine;
-    pub use crate::moves::marks::{Mark, Standing};
-    pub use crate::moves::own::OwnSpellings;
-    pub use crate::moves::result::{Sureness, result_of, result_of_text};
-    pub use crate::pgn::{FastGame, FastReader, HandedBack};
+    pub use crate::moves::marks::{Mark, MarkPosition};
+    pub use crate::moves::own_spellings::OwnSpellings;
+    pub use crate::moves::result::{ResultCertainty, result_of, result_of_text};
+    pub use crate::pgn::{Fallback, FastGame, FastReader};
     pub use crate::read::columns::by_columns;
     pub use crate::read::lex::{LOOKAHEAD, Lexer};
     pub use crate::read::number::number_at;
     pub use crate::read::phrases::begins_termination;
-    pub use crate::read::player::{Choice, Then};
-    pub use crate::read::reader::{SectionReader, Told, read_as_told};
+    pub use crate::read::player::{AfterSteps, WordChoice};
+    pub use crate::read::reader::{KnownReading, SectionReader, reread};
     pub use crate::read::section::{Section, Sections};
     pub use crate::read::token::{Token, TokenKind};
-    pub use crate::read::unplayed::{Unplayed, unplayed};
+    pub use crate::read::unplayed::{UnplayedWords, unplayed};
     pub use crate::read::word::{GameText, Words};
-    pub use crate::read::words::{Step, WordContext, marks_at, read_word};
+    pub use crate::read::words::{WordContext, WordMove, marks_at, read_word};
     pub use crate::text::fold::folded;
     pub use crate::text::{
         Glyph, as_latin, fold_word, names_square, plain, shortened, span_of, with_single_blanks,

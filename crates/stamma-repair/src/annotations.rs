@@ -105,7 +105,7 @@ fn marks(game: &mut Game, other: &Game, left_out: &mut Vec<(Option<u32>, String,
 }
 
 /// A comment of the main line, or a variation from it.
-struct Remark<'a> {
+struct SheetRemark<'a> {
     /// The ply that it follows; none before the first.
     ply: Option<u32>,
     span: Span,
@@ -122,8 +122,8 @@ enum RemarkContent<'a> {
     Border,
 }
 
-fn all_remarks<'a>(game: &Game, input: &'a [u8]) -> Vec<Remark<'a>> {
-    let mut found: Vec<Remark<'a>> = Vec::new();
+fn all_remarks<'a>(game: &Game, input: &'a [u8]) -> Vec<SheetRemark<'a>> {
+    let mut found: Vec<SheetRemark<'a>> = Vec::new();
     let mut variation: Option<(Option<Span>, Vec<RemarkContent<'a>>)> = None;
     let (mut depth, mut ply) = (0usize, None);
     for element in &game.elements {
@@ -151,13 +151,13 @@ fn all_remarks<'a>(game: &Game, input: &'a [u8]) -> Vec<Remark<'a>> {
             && let Some((Some(span), content)) = variation.take()
         {
             let text = format!("the variation `{}`", shortened(&with_single_blanks(input, span)));
-            found.push(Remark { ply, span, text, content });
+            found.push(SheetRemark { ply, span, text, content });
         }
         match (depth, element, span) {
             (0, Element::Ply(known), _) => ply = Some(known.number),
             (0, Element::Comment(_), Some(span)) if content != RemarkContent::Text(b"") => {
                 let text = format!("the comment `{}`", shortened(&with_single_blanks(input, span)));
-                found.push(Remark { ply, span, text, content: vec![content] });
+                found.push(SheetRemark { ply, span, text, content: vec![content] });
             }
             (1.., _, _) => {
                 let (whole, all) = variation.get_or_insert_with(|| (None, Vec::new()));

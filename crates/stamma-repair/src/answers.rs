@@ -2,9 +2,9 @@
 //!
 //! An answer belongs to a word, not to a ply: whatever is found out about the moves before it, it stays where it is.
 
-use super::candidates::{Reach, Speller, as_written, near};
+use super::candidates::{Speller, SpellingReach, as_written, near};
 use super::error_model::GARBAGE;
-use super::game_words::{Item, Word, word};
+use super::game_words::{SheetItem, SheetWord, word};
 use super::posterior::WeightedStep;
 use super::search::{CUT, SearchStep};
 use stamma_board::{AnyPosition, Color, Geometry, Move, Position};
@@ -73,7 +73,7 @@ pub struct ItemConstraint {
 enum AllowedMoves {
     Nothing,
     /// For each move of the answer the ways to read it: with the letters of the game, and with English ones.
-    Moves(Vec<[Word; 2]>),
+    Moves(Vec<[SheetWord; 2]>),
 }
 
 /// The constraints on the items of a sheet.
@@ -90,7 +90,7 @@ impl AnswerConstraints {
     pub fn new(
         answers: &[Answer],
         wanted: impl Iterator<Item = usize>,
-        items: &[Item],
+        items: &[SheetItem],
         context: &DecodeContext,
     ) -> AnswerConstraints {
         let mut constraints = AnswerConstraints::default();
@@ -98,8 +98,8 @@ impl AnswerConstraints {
             let Some(answer) = answers.get(number) else { continue };
             let empty = answer.span.is_empty();
             let found = items.iter().position(|item| match item {
-                Item::Word(word) => word.span.start == answer.span.start,
-                Item::Number(number) => empty && number.span.start == answer.span.start,
+                SheetItem::Word(word) => word.span.start == answer.span.start,
+                SheetItem::Number(number) => empty && number.span.start == answer.span.start,
             });
             let Some(at) = found else {
                 constraints.unplaced.push(number);
@@ -177,11 +177,11 @@ impl AllowedMoves {
 /// The surroundings of a word with constraints.
 pub struct AnswerPlace<'a> {
     /// The word.
-    pub word: &'a Word,
+    pub word: &'a SheetWord,
     /// The word and the next one as one.
-    pub joined: Option<&'a Word>,
+    pub joined: Option<&'a SheetWord>,
     /// The next item, if nothing is known of it.
-    pub next: Option<&'a Item>,
+    pub next: Option<&'a SheetItem>,
     /// The spelling of moves.
     pub speller: &'a Speller<'a>,
 }
@@ -210,7 +210,7 @@ impl ItemConstraint {
                     // No word is consumed whose step contradicts the answer.
                     let mut after = position.clone();
                     after.play_unchecked(first);
-                    if let Some(Item::Word(next)) = around.next
+                    if let Some(SheetItem::Word(next)) = around.next
                         && (says(position, next, speller, first) || says(&after, next, speller, then))
                     {
                         steps.push((2, SearchStep::Swapped(first, then), cost));
@@ -230,7 +230,7 @@ impl ItemConstraint {
                     after.play_unchecked(first);
                     let mut found = Vec::new();
                     as_written(&after, around.word, speller, &mut found);
-                    near(&after, around.word, speller, Reach::Near, GARBAGE, &mut found);
+                    near(&after, around.word, speller, SpellingReach::Near, GARBAGE, &mut found);
                     let then = found.into_iter();
                     steps.extend(
                         then.map(|then| (1, SearchStep::Missing(first, then.played), cost + then.cost)),
@@ -277,7 +277,7 @@ impl ItemConstraint {
 fn pairs<G: Geometry>(
     position: &Position<G>,
     firsts: Vec<(Move, f32)>,
-    second: &[Word; 2],
+    second: &[SheetWord; 2],
     speller: &Speller<'_>,
 ) -> Vec<(Move, Move, f32)> {
     let mut found = Vec::new();
@@ -291,7 +291,7 @@ fn pairs<G: Geometry>(
 }
 
 /// True if a word can be read as a move as it is written.
-fn says<G: Geometry>(position: &Position<G>, word: &Word, speller: &Speller<'_>, played: Move) -> bool {
+fn says<G: Geometry>(position: &Position<G>, word: &SheetWord, speller: &Speller<'_>, played: Move) -> bool {
     let mut found = Vec::new();
     as_written(position, word, speller, &mut found);
     found.iter().any(|candidate| candidate.played == played)
@@ -299,8 +299,12 @@ fn says<G: Geometry>(position: &Position<G>, word: &Word, speller: &Speller<'_>,
 
 /// Returns the moves that were named. None where the letters of the game and English ones make different moves of it:
 /// then the meaning is unknown.
-fn said<G: Geometry>(position: &Position<G>, ways: &[Word; 2], speller: &Speller<'_>) -> Vec<(Move, f32)> {
-    let moves = |word: &Word| {
+fn said<G: Geometry>(
+    position: &Position<G>,
+    ways: &[SheetWord; 2],
+    speller: &Speller<'_>,
+) -> Vec<(Move, f32)> {
+    let moves = |word: &SheetWord| {
         let mut found = Vec::new();
         as_written(position, word, speller, &mut found);
         found.iter().map(|candidate| candidate.played).collect::<Vec<Move>>()

@@ -1,14 +1,14 @@
 //! Turns the best way through a sheet into the steps that a reader follows, and the findings that report them.
 
 use super::candidates::as_result;
-use super::game_words::{Item, Word};
+use super::game_words::{SheetItem, SheetWord};
 use super::posterior::WeightedStep;
 use super::reader_steps::SheetText;
 use super::reasons::{ReasonContext, why_dropped, why_read, why_supplied};
 use super::repair::SearchOutcome;
 use super::search::SearchStep;
 use stamma_board::{Geometry, Move, Position};
-use stamma_notation::internals::{self, Choice, Then, Token, plain, shortened, with_single_blanks};
+use stamma_notation::internals::{self, AfterSteps, Token, WordChoice, plain, shortened, with_single_blanks};
 use stamma_notation::{
     Candidate, Detail, Diagnostic, Doubt, GameResult, MovePattern, PlySource, Safety, Span, encode, san,
 };
@@ -17,7 +17,7 @@ use stamma_notation::{
 #[derive(Clone, Debug, Default)]
 pub struct AppliedRepairs {
     /// The choices, in the order of their places.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<WordChoice>,
     /// One finding a repair.
     pub findings: Vec<Diagnostic>,
     /// The item at which the game ends because the rest is too uncertain.
@@ -67,11 +67,11 @@ pub fn apply<G: Geometry>(
         }
     }
     if let Some(word) = reading.lost_at.and_then(|item| reading.word_from(item, LookDirection::LikeAMove)) {
-        applied.choose(word.span, Vec::new(), Then::Stop);
+        applied.choose(word.span, Vec::new(), AfterSteps::Stop);
         let words = reading
             .items
             .iter()
-            .filter(|item| matches!(item, Item::Word(other) if other.span.start >= word.span.start));
+            .filter(|item| matches!(item, SheetItem::Word(other) if other.span.start >= word.span.start));
         let detail = Detail::BeyondRepair { words: words.count() };
         applied.stopped_at = reading.lost_at;
         applied.findings.push(Diagnostic::new(word.span, Some(ply), detail));
@@ -91,14 +91,14 @@ struct StepPlace<'a, G: Geometry> {
 }
 
 impl<G: Geometry> StepPlace<'_, G> {
-    fn item(&self, after: usize) -> Option<&Item> {
+    fn item(&self, after: usize) -> Option<&SheetItem> {
         self.reading.items.get(self.taken.item + after)
     }
 
     fn span(&self, after: usize) -> Span {
         match self.item(after) {
-            Some(Item::Word(word)) => word.span,
-            Some(Item::Number(number)) => number.span,
+            Some(SheetItem::Word(word)) => word.span,
+            Some(SheetItem::Number(number)) => number.span,
             None => Span::default(),
         }
     }
@@ -106,30 +106,36 @@ impl<G: Geometry> StepPlace<'_, G> {
     fn add(&self, applied: &mut AppliedRepairs) {
         let span = self.span(0);
         match (self.taken.step, self.item(0)) {
-            (SearchStep::Read(played), Some(Item::Word(word))) => self.read(applied, word, played),
-            (SearchStep::Joined(played), Some(Item::Word(_))) => self.join(applied, played),
-            (SearchStep::Glued(first, second), Some(Item::Word(word))) => {
+            (SearchStep::Read(played), Some(SheetItem::Word(word))) => self.read(applied, word, played),
+            (SearchStep::Joined(played), Some(SheetItem::Word(_))) => self.join(applied, played),
+            (SearchStep::Glued(first, second), Some(SheetItem::Word(word))) => {
                 self.cut(applied, word, first, second)
             }
-            (SearchStep::Missing(first, second), Some(Item::Word(word))) => {
+            (SearchStep::Missing(first, second), Some(SheetItem::Word(word))) => {
                 let after = self.after(first);
                 let then =
                     self.plain(&after, word, second).unwrap_or(self.repaired(&after, word.span, second));
                 applied.choose(
                     span,
                     vec![self.repaired(self.position, before(span), first), then],
-                    Then::Repaired,
+                    AfterSteps::Repaired,
                 );
                 applied.findings.push(self.supplied(before(span), first));
             }
             (SearchStep::MissingHere(first), _) => {
-                applied.choose(span, vec![self.repaired(self.position, before(span), first)], Then::ReadIt);
+                applied.choose(
+                    span,
+                    vec![self.repaired(self.position, before(span), first)],
+                    AfterSteps::ReadIt,
+                );
                 applied.findings.push(self.supplied(before(span), first));
             }
-            (SearchStep::Swapped(first, second), Some(Item::Word(_))) => self.swap(applied, first, second),
+            (SearchStep::Swapped(first, second), Some(SheetItem::Word(_))) => {
+                self.swap(applied, first, second)
+            }
             (SearchStep::Dropped(items), _) => {
                 for after in 0..items {
-                    if let Some(Item::Word(word)) = self.item(after) {
+                    if let Some(SheetItem::Word(word)) = self.item(after) {
                         self.drop(applied, word, after);
                     }
                 }
@@ -147,19 +153,19 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// A word is a move.
-    fn read(&self, applied: &mut AppliedRepairs, word: &Word, played: Move) {
+    fn read(&self, applied: &mut AppliedRepairs, word: &SheetWord, played: Move) {
         match self.plain(self.position, word, played) {
             Some(step) => {
                 if self.taken.share < DOUBTFUL {
                     applied.findings.push(self.doubt(word.span, Doubt::AsWritten));
                 }
-                applied.choose(word.span, vec![step], Then::Repaired);
+                applied.choose(word.span, vec![step], AfterSteps::Repaired);
             }
             None => {
                 applied.choose(
                     word.span,
                     vec![self.repaired(self.position, word.span, played)],
-                    Then::Repaired,
+                    AfterSteps::Repaired,
                 );
                 applied.findings.push(self.word_repaired(word, played));
             }
@@ -169,8 +175,8 @@ impl<G: Geometry> StepPlace<'_, G> {
     /// This word and the next are one move.
     fn join(&self, applied: &mut AppliedRepairs, played: Move) {
         let whole = self.span(0).to(self.span(1));
-        applied.choose(self.span(0), vec![self.repaired(self.position, whole, played)], Then::Repaired);
-        applied.choose(self.span(1), Vec::new(), Then::Repaired);
+        applied.choose(self.span(0), vec![self.repaired(self.position, whole, played)], AfterSteps::Repaired);
+        applied.choose(self.span(1), Vec::new(), AfterSteps::Repaired);
         let taken = san(self.position, played);
         let word = shortened(&with_single_blanks(self.input, whole));
         let why = String::from("a blank has cut it in two");
@@ -179,7 +185,7 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// A word is two moves.
-    fn cut(&self, applied: &mut AppliedRepairs, word: &Word, first: Move, second: Move) {
+    fn cut(&self, applied: &mut AppliedRepairs, word: &SheetWord, first: Move, second: Move) {
         let after = self.after(first);
         // The halves as written, where they are those moves.
         let mut halves = word.cuts.iter().filter_map(|(one, two)| {
@@ -189,7 +195,7 @@ impl<G: Geometry> StepPlace<'_, G> {
             let repaired = |position, played| self.repaired(position, word.span, played);
             vec![repaired(self.position, first), repaired(&after, second)]
         });
-        applied.choose(word.span, steps, Then::Repaired);
+        applied.choose(word.span, steps, AfterSteps::Repaired);
         let taken = format!("{} {}", san(self.position, first), san(&after, second));
         let text = shortened(&plain(self.input, word.span));
         let why = String::from("a blank is missing");
@@ -200,8 +206,8 @@ impl<G: Geometry> StepPlace<'_, G> {
     /// This word and the next have changed places.
     fn swap(&self, applied: &mut AppliedRepairs, first: Move, second: Move) {
         let (span, next) = (self.span(0), self.span(1));
-        applied.choose(span, vec![self.repaired(self.position, next, first)], Then::Repaired);
-        applied.choose(next, vec![self.repaired(&self.after(first), span, second)], Then::Repaired);
+        applied.choose(span, vec![self.repaired(self.position, next, first)], AfterSteps::Repaired);
+        applied.choose(next, vec![self.repaired(&self.after(first), span, second)], AfterSteps::Repaired);
         let taken = format!("{} {}", san(self.position, first), san(&self.after(first), second));
         let whole = span.to(next);
         let words = shortened(&with_single_blanks(self.input, whole));
@@ -210,18 +216,18 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// Reports a word, `after` items on, that is no move.
-    fn drop(&self, applied: &mut AppliedRepairs, word: &Word, after: usize) {
+    fn drop(&self, applied: &mut AppliedRepairs, word: &SheetWord, after: usize) {
         // A number without a dot and text above the moves are skipped silently, as they always are.
         if word.number || self.ply == 1 && !word.looks_like_a_move() {
             return;
         }
-        applied.choose(word.span, Vec::new(), Then::Dropped);
+        applied.choose(word.span, Vec::new(), AfterSteps::Dropped);
         if let Some((result, finding)) = self.result(word) {
             applied.result = Some(result);
             applied.findings.push(finding);
             return;
         }
-        let why = why_dropped(&self.told(), word, after);
+        let why = why_dropped(&self.reason_context(), word, after);
         let text = shortened(&plain(self.input, word.span));
         let detail = Detail::WordDropped { word: text, why, confidence: self.taken.share };
         applied.findings.push(self.finding(word.span, detail));
@@ -243,14 +249,14 @@ impl<G: Geometry> StepPlace<'_, G> {
             _ => return None,
         };
         let mut passed = self.position.pass()?;
-        if let (Some(second), Some(Item::Word(word))) = (second, self.item(0)) {
+        if let (Some(second), Some(SheetItem::Word(word))) = (second, self.item(0)) {
             self.plain(&passed, word, second)?;
             passed.play_unchecked(second);
         }
         let (mut here, mut there) = (passed.clone(), self.position.clone());
         self.taken.step.play_on(&mut there);
         for taken in &self.reading.way[self.at + 1..] {
-            if let (SearchStep::Read(played), Some(Item::Word(word))) =
+            if let (SearchStep::Read(played), Some(SheetItem::Word(word))) =
                 (taken.step, self.reading.items.get(taken.item))
             {
                 let reads = |position: &Position<G>| self.plain(position, word, played).is_some();
@@ -275,11 +281,11 @@ impl<G: Geometry> StepPlace<'_, G> {
         let mut steps = vec![self.unknown(place)];
         let after = self.position.pass();
         let then = match (second, self.item(0), after) {
-            (Some(second), Some(Item::Word(word)), Some(after)) => {
+            (Some(second), Some(SheetItem::Word(word)), Some(after)) => {
                 steps.extend(self.plain(&after, word, second));
-                Then::Repaired
+                AfterSteps::Repaired
             }
-            _ => Then::ReadIt,
+            _ => AfterSteps::ReadIt,
         };
         applied.choose(span, steps, then);
         let missing =
@@ -294,8 +300,8 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// Returns the reader's step for an unknown move.
-    fn unknown(&self, span: Span) -> internals::Step {
-        internals::Step {
+    fn unknown(&self, span: Span) -> internals::WordMove {
+        internals::WordMove {
             played: None,
             pattern: MovePattern::ANY,
             span,
@@ -310,7 +316,7 @@ impl<G: Geometry> StepPlace<'_, G> {
     fn stop(&self, applied: &mut AppliedRepairs) {
         // A move may be missing before a number; the next word is where the line ends.
         let Some(word) = self.reading.word_from(self.taken.item, LookDirection::Any) else { return };
-        applied.choose(word.span, Vec::new(), Then::Stop);
+        applied.choose(word.span, Vec::new(), AfterSteps::Stop);
         applied.findings.push(self.doubt(word.span, Doubt::Stopped));
     }
 
@@ -325,9 +331,9 @@ impl<G: Geometry> StepPlace<'_, G> {
         finding
     }
 
-    fn word_repaired(&self, word: &Word, played: Move) -> Diagnostic {
+    fn word_repaired(&self, word: &SheetWord, played: Move) -> Diagnostic {
         let taken = san(self.position, played);
-        let why = why_read(&self.told(), word, played);
+        let why = why_read(&self.reason_context(), word, played);
         let text = shortened(&plain(self.input, word.span));
         let confidence = self.taken.share;
         let detail = if confidence < DOUBTFUL {
@@ -345,12 +351,12 @@ impl<G: Geometry> StepPlace<'_, G> {
 
     fn supplied(&self, span: Span, played: Move) -> Diagnostic {
         let taken = san(self.position, played);
-        let why = why_supplied(&self.told(), played);
+        let why = why_supplied(&self.reason_context(), played);
         self.finding(span, Detail::MoveSupplied { taken, why, confidence: self.taken.share })
     }
 
     /// Returns the result that the last word stands for.
-    fn result(&self, word: &Word) -> Option<(GameResult, Diagnostic)> {
+    fn result(&self, word: &SheetWord) -> Option<(GameResult, Diagnostic)> {
         let last = self.taken.item > 0 && self.taken.item + 1 == self.reading.items.len();
         if !last || word.prose || self.reading.constraints.at(self.taken.item).is_some() {
             return None;
@@ -367,7 +373,7 @@ impl<G: Geometry> StepPlace<'_, G> {
         Some((result, self.finding(word.span, detail)))
     }
 
-    fn told(&self) -> ReasonContext<'_, G> {
+    fn reason_context(&self) -> ReasonContext<'_, G> {
         ReasonContext { reading: self.reading, position: self.position, at: self.at }
     }
 
@@ -405,14 +411,14 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// Returns the word read as written, where that is the move.
-    fn plain(&self, position: &Position<G>, word: &Word, played: Move) -> Option<internals::Step> {
+    fn plain(&self, position: &Position<G>, word: &SheetWord, played: Move) -> Option<internals::WordMove> {
         self.page().plain(position, word, played)
     }
 
     /// Returns the reader's step for a move that is not the written one.
-    fn repaired(&self, position: &Position<G>, span: Span, played: Move) -> internals::Step {
+    fn repaired(&self, position: &Position<G>, span: Span, played: Move) -> internals::WordMove {
         let source = source_of(self.taken.share);
-        internals::Step { source, ..self.page().repaired(position, span, played) }
+        internals::WordMove { source, ..self.page().repaired(position, span, played) }
     }
 }
 
@@ -430,9 +436,9 @@ enum LookDirection {
 
 impl SearchOutcome<'_> {
     /// The first word from an item on.
-    fn word_from(&self, item: usize, looks: LookDirection) -> Option<&Word> {
+    fn word_from(&self, item: usize, looks: LookDirection) -> Option<&SheetWord> {
         self.items.get(item..)?.iter().find_map(|item| match item {
-            Item::Word(word) if looks == LookDirection::Any || word.looks_like_a_move() => Some(word),
+            SheetItem::Word(word) if looks == LookDirection::Any || word.looks_like_a_move() => Some(word),
             _ => None,
         })
     }
@@ -449,9 +455,10 @@ impl AppliedRepairs {
     /// The choices in the order of their places, those of one token as one.
     fn in_order(mut self, tokens: &[Token]) -> AppliedRepairs {
         self.choices.sort_by_key(|choice| choice.span.start);
-        let token_of = |choice: &Choice| tokens.partition_point(|token| token.span.end <= choice.span.start);
+        let token_of =
+            |choice: &WordChoice| tokens.partition_point(|token| token.span.end <= choice.span.start);
         self.choices.dedup_by(|next, choice| {
-            let same = token_of(next) == token_of(choice) && choice.then == Then::Repaired;
+            let same = token_of(next) == token_of(choice) && choice.then == AfterSteps::Repaired;
             if same {
                 choice.steps.append(&mut next.steps);
                 choice.then = next.then;
@@ -461,8 +468,8 @@ impl AppliedRepairs {
         self
     }
 
-    fn choose(&mut self, span: Span, steps: Vec<internals::Step>, then: Then) {
-        self.choices.push(Choice { span, steps, then });
+    fn choose(&mut self, span: Span, steps: Vec<internals::WordMove>, then: AfterSteps) {
+        self.choices.push(WordChoice { span, steps, then });
     }
 }
 

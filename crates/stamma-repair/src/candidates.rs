@@ -2,10 +2,10 @@
 
 use super::confusions::Confusions;
 use super::error_model::{self, GARBAGE};
-use super::game_words::Word;
+use super::game_words::SheetWord;
 use stamma_board::{BoardSize, Geometry, Move, MoveFilter, Position, Role};
 use stamma_notation::internals::{
-    CaptureSign, CheckMarks, Encoder, Naming, Surroundings, Threat, encode_with, folded,
+    CaptureSign, CheckKind, CheckMarks, EncodeContext, Encoder, MoveSyntax, encode_with, folded,
 };
 use stamma_notation::{CaptureSaid, Dialect, GameResult, Letters, Resolution, resolve};
 
@@ -80,21 +80,21 @@ impl<'a> Speller<'a> {
     }
 
     /// Returns the cost of the word, if it was written for the move.
-    fn spelled<G: Geometry>(&self, position: &Position<G>, played: Move, word: &Word) -> f32 {
-        let surroundings = Surroundings::of(position, played);
-        let compare = |encoder: &Encoder| match encoder.word(played, &surroundings) {
+    fn spelled<G: Geometry>(&self, position: &Position<G>, played: Move, word: &SheetWord) -> f32 {
+        let encode_context = EncodeContext::of(position, played);
+        let compare = |encoder: &Encoder| match encoder.word(played, &encode_context) {
             Some(spelling) => {
                 let bytes = spelling.bytes();
                 self.cost(str::from_utf8(&bytes[..spelling.length()]).unwrap_or_default(), word)
             }
-            None => self.cost(&encode_with(position, played, &surroundings, encoder), word),
+            None => self.cost(&encode_with(position, played, &encode_context, encoder), word),
         };
         let mut best = compare(&self.usual);
         if best == 0.0 {
             return 0.0;
         }
-        let takes = surroundings.captured.is_some();
-        let checks = surroundings.threat != Threat::None;
+        let takes = encode_context.captured.is_some();
+        let checks = encode_context.check_kind != CheckKind::None;
         let ways = [(takes, HABIT), (checks, HABIT), (takes && checks, 2.0 * HABIT)];
         for (encoder, (applies, habit)) in self.otherwise.iter().zip(ways) {
             if applies && habit < best {
@@ -105,7 +105,7 @@ impl<'a> Speller<'a> {
     }
 
     /// Returns the cost of the word, if it was written for a spelling.
-    fn cost(&self, spelling: &str, word: &Word) -> f32 {
+    fn cost(&self, spelling: &str, word: &SheetWord) -> f32 {
         let mut chars = ['\0'; error_model::LONGEST];
         let mut length = 0;
         for ch in spelling.chars().filter_map(folded).take(error_model::LONGEST) {
@@ -116,8 +116,8 @@ impl<'a> Speller<'a> {
     }
 
     /// True if so much of the move's spelling is in the word that the rest may be damage.
-    fn resembles<G: Geometry>(&self, position: &Position<G>, played: Move, word: &Word) -> bool {
-        if self.dialect.naming != Naming::Algebraic {
+    fn resembles<G: Geometry>(&self, position: &Position<G>, played: Move, word: &SheetWord) -> bool {
+        if self.dialect.naming != MoveSyntax::Algebraic {
             return true;
         }
         let has = |wanted: char| word.latin.contains(&wanted);
@@ -141,7 +141,7 @@ impl<'a> Speller<'a> {
 /// Returns the moves that the word means as written, each with its cost.
 pub fn as_written<G: Geometry>(
     position: &Position<G>,
-    word: &Word,
+    word: &SheetWord,
     speller: &Speller<'_>,
     found: &mut Vec<Candidate>,
 ) {
@@ -183,7 +183,7 @@ pub fn as_written<G: Geometry>(
 }
 
 /// Returns the result that the last word of a sheet may stand for, and its cost.
-pub fn as_result(word: &Word, speller: &Speller<'_>) -> Option<(GameResult, f32)> {
+pub fn as_result(word: &SheetWord, speller: &Speller<'_>) -> Option<(GameResult, f32)> {
     // A word that has only signs of castling may be either result as well.
     if word.chars.len() < 3 || word.chars.iter().all(|ch| matches!(ch, 'O' | 'o' | '0' | '-')) {
         return None;
@@ -211,7 +211,7 @@ const TELLS_RESULTS: f32 = 2.0;
 
 /// The moves that are compared with a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
+pub enum SpellingReach {
     /// Those that share most of their characters with it.
     Near,
     /// All.
@@ -221,21 +221,21 @@ pub enum Reach {
 /// Adds the legal moves whose spelling is near the word, each with its cost.
 pub fn near<G: Geometry>(
     position: &Position<G>,
-    word: &Word,
+    word: &SheetWord,
     speller: &Speller<'_>,
-    reach: Reach,
+    reach: SpellingReach,
     dearest: f32,
     found: &mut Vec<Candidate>,
 ) {
     let written = found.len();
     let mut compare = |played: Move| {
-        if reach == Reach::Near && !speller.resembles(position, played, word)
+        if reach == SpellingReach::Near && !speller.resembles(position, played, word)
             || found[..written].iter().any(|known| known.played == played)
         {
             return;
         }
         let cost = speller.spelled(position, played, word);
-        if cost < dearest && (reach == Reach::Every || cost < GARBAGE) {
+        if cost < dearest && (reach == SpellingReach::Every || cost < GARBAGE) {
             add(found, Candidate { played, cost });
         }
     };

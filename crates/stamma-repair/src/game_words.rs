@@ -2,18 +2,19 @@
 
 use super::error_model::LONGEST;
 use stamma_notation::internals::{
-    DecodeContext, GameText, Glyph, Mark, Reading, Section, Sections, Standing, Sureness, Token, TokenKind,
-    as_latin, begins_termination, by_columns, decode, marks_at, names_square, result_of, span_of,
+    DecodeContext, DecodedMove, GameText, Glyph, Mark, MarkPosition, ResultCertainty, Section, Sections,
+    Token, TokenKind, as_latin, begins_termination, by_columns, decode, marks_at, names_square, result_of,
+    span_of,
 };
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span};
 
 /// An item of the sheet.
 #[derive(Clone, Debug)]
-pub enum Item {
+pub enum SheetItem {
     /// A move number.
     Number(WrittenNumber),
     /// A word that should be a move.
-    Word(Word),
+    Word(SheetWord),
 }
 
 /// A move number as it is written.
@@ -29,7 +30,7 @@ pub struct WrittenNumber {
 
 /// A word that should be a move.
 #[derive(Clone, Debug)]
-pub struct Word {
+pub struct SheetWord {
     /// Its place, without a number before it.
     pub span: Span,
     /// Its characters, the annotator's signs left out.
@@ -43,10 +44,10 @@ pub struct Word {
     /// True if it is digits that may be a number.
     pub number: bool,
     /// The two words that it may be where a blank is missing.
-    pub cuts: Vec<(Word, Word)>,
+    pub cuts: Vec<(SheetWord, SheetWord)>,
 }
 
-impl Word {
+impl SheetWord {
     /// True if it has anything of a move.
     pub fn looks_like_a_move(&self) -> bool {
         !self.readings.is_empty() || self.chars.len() <= 8 && self.chars.iter().any(char::is_ascii_digit)
@@ -57,7 +58,7 @@ impl Word {
 #[derive(Clone, Copy, Debug)]
 pub struct WordReading {
     /// The reading of the move.
-    pub reading: Reading,
+    pub reading: DecodedMove,
     /// True if it has a sign of check or mate.
     pub check: bool,
 }
@@ -184,7 +185,7 @@ fn whole_words(tokens: Vec<Token>) -> Vec<Token> {
 }
 
 /// Returns the words and numbers of a game whose words are read with these letters.
-pub fn game_words(text: GameText<'_>, context: &DecodeContext) -> Vec<Item> {
+pub fn game_words(text: GameText<'_>, context: &DecodeContext) -> Vec<SheetItem> {
     let moves: Vec<Token> =
         text.tokens.iter().copied().filter(|token| token.kind != TokenKind::Tag).collect();
     let moves = by_columns(text.with(&moves)).unwrap_or(moves);
@@ -232,10 +233,10 @@ fn note_word(
     token: Token,
     context: &DecodeContext,
     numbers: Numbers,
-    items: &mut Vec<Item>,
+    items: &mut Vec<SheetItem>,
 ) {
     let (read, glyphs) = (text.words.word(token), text.words.glyphs(token));
-    let sure = |result| matches!(result, Some((_, Sureness::Sure)));
+    let sure = |result| matches!(result, Some((_, ResultCertainty::Sure)));
     if glyphs.is_empty() || sure(read.whole.result) {
         return;
     }
@@ -246,9 +247,9 @@ fn note_word(
             // `4` may be a number, or the rest of `e4`.
             let mut word = word(glyphs, context);
             (word.prose, word.number) = (true, true);
-            return items.push(Item::Word(word));
+            return items.push(SheetItem::Word(word));
         }
-        items.push(Item::Number(WrittenNumber {
+        items.push(SheetItem::Number(WrittenNumber {
             span: span_of(&glyphs[..number.length]),
             value: number.value,
             black: number.black,
@@ -259,22 +260,22 @@ fn note_word(
     {
         // A word may be glued to the next number: `Nc63.Bb5`.
         let last = items.iter().rev().find_map(|item| match item {
-            Item::Number(number) => number.value,
-            Item::Word(_) => None,
+            SheetItem::Number(number) => number.value,
+            SheetItem::Word(_) => None,
         });
         let due = last.map_or(1, |last| last.saturating_add(1)).to_string();
         let front = &glyphs[..dot];
         let length = front.len().saturating_sub(due.len());
         if length > 1 && front[length..].iter().map(|glyph| glyph.ch).eq(due.chars()) {
-            items.push(Item::Word(word_with_cuts(&front[..length], context)));
+            items.push(SheetItem::Word(word_with_cuts(&front[..length], context)));
             let value = due.parse().ok();
-            items.push(Item::Number(WrittenNumber {
+            items.push(SheetItem::Number(WrittenNumber {
                 span: span_of(&glyphs[length..=dot]),
                 value,
                 black: false,
             }));
         } else if dot + 1 == glyphs.len() {
-            return items.push(Item::Word(word_with_cuts(glyphs, context)));
+            return items.push(SheetItem::Word(word_with_cuts(glyphs, context)));
         }
         // A number that cannot be read any more.
         rest = &glyphs[dot + 1..];
@@ -282,14 +283,14 @@ fn note_word(
     if rest.is_empty() || sure(result_of(rest, context.own)) {
         return;
     }
-    if marks_at(rest, Standing::Apart, context.own).1 == rest.len() && !rest[0].ch.is_alphabetic() {
+    if marks_at(rest, MarkPosition::Apart, context.own).1 == rest.len() && !rest[0].ch.is_alphabetic() {
         return;
     }
-    items.push(Item::Word(word_with_cuts(rest, context)));
+    items.push(SheetItem::Word(word_with_cuts(rest, context)));
 }
 
 /// The word that these characters are, and the two that they may be where a blank is missing.
-fn word_with_cuts(glyphs: &[Glyph], context: &DecodeContext) -> Word {
+fn word_with_cuts(glyphs: &[Glyph], context: &DecodeContext) -> SheetWord {
     let mut whole = word(glyphs, context);
     if (4..=LONGEST).contains(&glyphs.len())
         && glyphs.iter().filter(|glyph| is_of_a_square(glyph.ch)).count() > 3
@@ -313,12 +314,12 @@ fn is_of_a_file(ch: char) -> bool {
 }
 
 /// The word that these characters are.
-pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
+pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> SheetWord {
     let mut found = Vec::new();
     decode(glyphs, context, &mut found);
     let mut readings: Vec<WordReading> = Vec::new();
     for reading in found {
-        let (marks, taken) = marks_at(&glyphs[reading.length..], Standing::Glued, context.own);
+        let (marks, taken) = marks_at(&glyphs[reading.length..], MarkPosition::Glued, context.own);
         if reading.length + taken == glyphs.len() {
             let checks = |mark: Mark| {
                 matches!(
@@ -341,5 +342,5 @@ pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> Word {
     let square = matches!(glyphs, [file, rank] if is_of_a_file(file.ch) && !is_of_a_file(rank.ch));
     let words = letters && !piece || begins_termination(glyphs) && !square;
     let prose = readings.is_empty() && !names_square(glyphs) && words;
-    Word { span: span_of(glyphs), chars, latin, readings, prose, number: false, cuts: Vec::new() }
+    SheetWord { span: span_of(glyphs), chars, latin, readings, prose, number: false, cuts: Vec::new() }
 }

@@ -27,7 +27,6 @@
 mod annotations;
 mod answers;
 mod apply;
-mod ask;
 mod candidates;
 mod confusions;
 mod error_model;
@@ -36,6 +35,7 @@ mod letters;
 mod merge;
 mod move_prior;
 mod posterior;
+mod questions;
 mod reader_steps;
 mod reasons;
 mod repair;
@@ -46,11 +46,12 @@ mod variations;
 
 pub use answers::{Answer, AnswerMeaning};
 pub use apply::percent;
-pub use ask::{Question, QuestionOption};
 pub use confusions::{Confusions, ConfusionsError};
 pub use merge::{MergedGame, SheetReading, merge_sheets};
+pub use questions::{Question, QuestionOption};
 pub use repair::{
-    Asked, MOST_WORDS, RepairOptions, Repaired, ask, is_damaged, quick_suggest, repair, suggest,
+    MOST_WORDS, RepairOptions, RepairWithQuestions, RepairedGame, ask, is_damaged, quick_suggest, repair,
+    suggest,
 };
 
 /// For the chores of the project alone.

@@ -6,18 +6,18 @@
 use super::annotations::{carry_over, remarks};
 use super::apply::{percent, source_of, stopped};
 use super::candidates::Speller;
-use super::game_words::{Item, Word, game_words, section_of};
+use super::game_words::{SheetItem, SheetWord, game_words, section_of};
 use super::letters::letters_of;
 use super::reader_steps::SheetText;
 use super::repair::{
-    MOST_WORDS, RepairOptions, Repaired, SHARPNESS, TELLING_WORDS, is_about_the_text, is_damaged, repair,
+    MOST_WORDS, RepairOptions, RepairedGame, SHARPNESS, TELLING_WORDS, is_about_the_text, is_damaged, repair,
     writes_alike,
 };
 use super::two_sheet_search::{MoveOnSheet, SheetSide, TwoSheetPath, WeightedTwoSheetStep, search};
 use stamma_board::{AnyPosition, Geometry, Move, Position};
 use stamma_notation::internals::{
-    CaseRule, Choice, Coordinates, DecodeContext, Section, Step, Then, TokenKind, Told, plain, read_as_told,
-    shortened,
+    AfterSteps, CaseRule, Coordinates, DecodeContext, KnownReading, Section, TokenKind, WordChoice, WordMove,
+    plain, reread, shortened,
 };
 use stamma_notation::{
     Candidate, DIALECTS, Detail, Diagnostic, Dialect, Element, Elsewhere, Game, GameResult, Lone, Played,
@@ -50,7 +50,7 @@ impl SheetReading<'_> {
 #[non_exhaustive]
 pub struct MergedGame {
     /// The game. The spans of its words and findings point into the text of one sheet.
-    pub repaired: Repaired,
+    pub repaired: RepairedGame,
     /// The number of that sheet, from 0.
     pub sheet: usize,
 }
@@ -66,7 +66,7 @@ pub struct MergedGame {
 /// use stamma_repair::{RepairOptions, SheetReading, merge_sheets};
 /// let texts = [&b"1. e4 e5 2. N3 Nc6 3. Bb5 a6"[..], b"1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6"];
 /// let options = ReadOptions::default();
-/// let games = texts.map(|text| read_games(text, options).next().unwrap());
+/// let games = texts.map(|text| read_games(text, options.clone()).next().unwrap());
 /// let sources = [Source::new("white.txt", texts[0]), Source::new("black.txt", texts[1])];
 /// let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
 /// let sheets = [0, 1].map(|at| SheetReading {
@@ -118,7 +118,7 @@ fn run<G: Geometry>(
         let (mut game, other) = (sheets[base].game.clone(), sheets[1 - base]);
         results(&mut game, other.game, other);
         carry_over((&mut game, sheets[base].input), (other.game, other));
-        return Some(MergedGame { repaired: Repaired { game, tried: 0 }, sheet: base });
+        return Some(MergedGame { repaired: RepairedGame { game, tried: 0 }, sheet: base });
     }
     if words_of(sheets[0]) == words_of(sheets[1]) {
         let base = usize::from(remarks(second) > remarks(first));
@@ -166,15 +166,15 @@ fn run<G: Geometry>(
     let mut there = Merge { base: 1 - base, ..merge }.write(&sections[1 - base]);
     // Skipped words have findings of their own.
     let words = sides[1 - base].items.iter().filter_map(|item| match item {
-        Item::Word(word) => Some(word.span.start),
-        Item::Number(_) => None,
+        SheetItem::Word(word) => Some(word.span.start),
+        SheetItem::Number(_) => None,
     });
     let words: HashSet<usize> = words.collect();
     let is_word =
         |one: &Element| matches!(one, Element::Comment(comment) if words.contains(&comment.text.start));
     there.elements.retain(|one| !is_word(one));
     carry_over((&mut game, sheets[base].input), (&there, sheets[1 - base]));
-    Some(MergedGame { repaired: Repaired { game, tried }, sheet: base })
+    Some(MergedGame { repaired: RepairedGame { game, tried }, sheet: base })
 }
 
 /// The words of a sheet's moves.
@@ -186,10 +186,10 @@ fn words_of<'a>(reading: SheetReading<'a>) -> Vec<&'a [u8]> {
 
 /// Merges two sheets with the same words: the same damage is not written twice by chance, so the one is a copy of the
 /// other and no further evidence.
-fn merge_copies(sheets: [SheetReading<'_>; 2], how: &RepairOptions<'_>) -> Repaired {
+fn merge_copies(sheets: [SheetReading<'_>; 2], how: &RepairOptions<'_>) -> RepairedGame {
     let [mut repaired, there] = sheets.map(|SheetReading { game, input, options, .. }| {
         let alone = repair(game, input, options, how);
-        alone.unwrap_or_else(|| Repaired { game: game.clone(), tried: 0 })
+        alone.unwrap_or_else(|| RepairedGame { game: game.clone(), tried: 0 })
     });
     let [SheetReading { game, input, .. }, other] = sheets;
     let (sheet, why) = (other.name(), "its words are the same with all their damage");
@@ -243,10 +243,10 @@ struct Merge<'a, G: Geometry> {
 /// The choices and findings, as they grow.
 #[derive(Default)]
 struct MergeFindings {
-    choices: Vec<Choice>,
+    choices: Vec<WordChoice>,
     findings: Vec<Diagnostic>,
     /// Moves that only the other sheet has, since the last word.
-    pending: Vec<Step>,
+    pending: Vec<WordMove>,
 }
 
 impl<'a, G: Geometry> Merge<'a, G> {
@@ -261,7 +261,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         for taken in &self.found.way {
             let words = [0, 1].map(|side| self.word(side, &taken.step.sides[side]));
             if let [Some(first), Some(second)] = words {
-                let reads = |side: usize, word: &Word| {
+                let reads = |side: usize, word: &SheetWord| {
                     self.pages[side].plain(&position, word, taken.step.played).is_some()
                 };
                 both += 1;
@@ -272,7 +272,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         both > 0 && agreed * 10 >= both * ALIKE
     }
 
-    fn word(&self, side: usize, written: &MoveOnSheet) -> Option<&'a Word> {
+    fn word(&self, side: usize, written: &MoveOnSheet) -> Option<&'a SheetWord> {
         self.sides[side].word(written.word? as usize)
     }
 
@@ -294,8 +294,8 @@ impl<'a, G: Geometry> Merge<'a, G> {
         self.rest(&mut findings);
         findings.choices.sort_by_key(|choice| choice.span.start);
         let DecodeContext { letters, case, .. } = self.pages[self.base].decode;
-        let reader = Told { start: &game.start, letters, case, choices: &findings.choices };
-        let mut written = read_as_told(input, section, options, game.index, reader);
+        let reader = KnownReading { start: &game.start, letters, case, choices: &findings.choices };
+        let mut written = reread(input, section, options, game.index, reader);
         written.diagnostics.extend(findings.findings);
         if self.found.exhausted {
             let detail = Detail::RepairCutShort { tried: self.found.made };
@@ -312,8 +312,8 @@ impl<'a, G: Geometry> Merge<'a, G> {
     /// Returns the span of the base's item of a step.
     fn span_at(&self, item: usize) -> Option<Span> {
         match self.sides[self.base].items.get(item)? {
-            Item::Word(word) => Some(word.span),
-            Item::Number(number) => Some(number.span),
+            SheetItem::Word(word) => Some(word.span),
+            SheetItem::Number(number) => Some(number.span),
         }
     }
 
@@ -334,10 +334,10 @@ impl<'a, G: Geometry> Merge<'a, G> {
     fn stop(&self, findings: &mut MergeFindings, taken: &WeightedTwoSheetStep, ply: u32) -> bool {
         let written = &taken.step.sides[self.base];
         let Some(word) = self.word(self.base, written) else { return false };
-        findings.choices.push(Choice {
+        findings.choices.push(WordChoice {
             span: word.span,
             steps: std::mem::take(&mut findings.pending),
-            then: Then::Stop,
+            then: AfterSteps::Stop,
         });
         let text = shortened(&plain(self.pages[self.base].input, word.span));
         let detail = stopped(text, taken.share);
@@ -372,7 +372,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         let text = shortened(&plain(self.pages[side].input, word.span));
         if side == self.base {
             let steps = std::mem::take(&mut findings.pending);
-            findings.choices.push(Choice { span: word.span, steps, then: Then::Dropped });
+            findings.choices.push(WordChoice { span: word.span, steps, then: AfterSteps::Dropped });
             let why = String::from("no move of the other sheet fits it");
             let detail = Detail::WordDropped { word: text, why, confidence };
             findings.findings.push(Diagnostic::new(word.span, ply, detail));
@@ -385,7 +385,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
     /// Words that are left when the game ends.
     fn rest(&self, findings: &mut MergeFindings) {
         if let Some(last) = findings.choices.iter().map(|choice| choice.then).next_back()
-            && last == Then::Stop
+            && last == AfterSteps::Stop
         {
             return;
         }
@@ -411,16 +411,22 @@ impl<'a, G: Geometry> Merge<'a, G> {
         let (page, played) = (&self.pages[self.base], taken.step.played);
         let written = &taken.step.sides[self.base];
         let repaired =
-            |span: Span| Step { source: source_of(taken.share), ..page.repaired(position, span, played) };
+            |span: Span| WordMove { source: source_of(taken.share), ..page.repaired(position, span, played) };
         let Some(word) = self.word(self.base, written) else {
             let place = self.before(written);
             findings.pending.push(repaired(place));
             // Moves before a number must be played before it.
-            if let Some(Item::Number(number)) = self.sides[self.base].items.get(written.from.item as usize) {
+            if let Some(SheetItem::Number(number)) =
+                self.sides[self.base].items.get(written.from.item as usize)
+            {
                 let steps = std::mem::take(&mut findings.pending);
                 match findings.choices.iter_mut().find(|choice| choice.span == number.span) {
                     Some(known) => known.steps.extend(steps),
-                    None => findings.choices.push(Choice { span: number.span, steps, then: Then::ReadIt }),
+                    None => findings.choices.push(WordChoice {
+                        span: number.span,
+                        steps,
+                        then: AfterSteps::ReadIt,
+                    }),
                 }
             }
             return;
@@ -431,7 +437,11 @@ impl<'a, G: Geometry> Merge<'a, G> {
             let next = self.sides[self.base].word(written.word.unwrap_or(0) as usize + 1);
             if let Some(next) = next {
                 span = span.to(next.span);
-                findings.choices.push(Choice { span: next.span, steps: Vec::new(), then: Then::Repaired });
+                findings.choices.push(WordChoice {
+                    span: next.span,
+                    steps: Vec::new(),
+                    then: AfterSteps::Repaired,
+                });
             }
         }
         let plain = if written.joined { None } else { page.plain(position, word, played) };
@@ -448,7 +458,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
             _ => written.word.unwrap_or(0) as usize,
         };
         let span = self.span_at(item).unwrap_or(word.span);
-        findings.choices.push(Choice { span, steps, then: Then::Repaired });
+        findings.choices.push(WordChoice { span, steps, then: AfterSteps::Repaired });
     }
 
     /// True if the words of both sheets say the move as they are written.
@@ -568,7 +578,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         finding.with_help(sure).with_candidates(candidates)
     }
 
-    fn text(&self, side: usize, word: &Word) -> String {
+    fn text(&self, side: usize, word: &SheetWord) -> String {
         shortened(&plain(self.pages[side].input, word.span))
     }
 
@@ -582,7 +592,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
     }
 
     /// Returns the reason why a move is taken for two words that do not both spell it.
-    fn why(&self, position: &Position<G>, at: usize, plainly: [bool; 2], words: [&Word; 2]) -> String {
+    fn why(&self, position: &Position<G>, at: usize, plainly: [bool; 2], words: [&SheetWord; 2]) -> String {
         let taken = &self.found.way[at];
         for (side, word) in [(self.base, words[0]), (self.other(), words[1])] {
             let mut found = Vec::new();

@@ -52,7 +52,7 @@ pub fn best_path<G: Geometry>(
     if lattice.ends.is_empty() {
         return BestPath::default();
     }
-    let odds = Odds::new(lattice, words_left, sharpness);
+    let odds = PathOdds::new(lattice, words_left, sharpness);
     let Some((cheapest, likely)) = odds.ends() else { return BestPath::default() };
     let mut steps = odds.steps_to(likely.node);
     odds.join_same_words(start, &mut steps);
@@ -60,7 +60,7 @@ pub fn best_path<G: Geometry>(
 }
 
 /// The probabilities of the ways through a lattice.
-struct Odds<'a> {
+struct PathOdds<'a> {
     lattice: &'a Lattice,
     words_left: &'a [usize],
     sharpness: f32,
@@ -80,11 +80,11 @@ struct End {
     left_at: Option<usize>,
 }
 
-impl<'a> Odds<'a> {
-    fn new(lattice: &'a Lattice, words_left: &'a [usize], sharpness: f32) -> Odds<'a> {
+impl<'a> PathOdds<'a> {
+    fn new(lattice: &'a Lattice, words_left: &'a [usize], sharpness: f32) -> PathOdds<'a> {
         let onward = onward(lattice, sharpness, |node| sharpness * leaving(node, words_left));
         let (forward, total) = (forward(lattice, sharpness), onward[0]);
-        Odds { lattice, words_left, sharpness, forward, onward, total }
+        PathOdds { lattice, words_left, sharpness, forward, onward, total }
     }
 
     /// Returns the end of the cheapest way, and the end of the cheapest that goes as far as the game likely does.

@@ -1,12 +1,12 @@
 //! Reader steps for words whose move a repair has found: the word as it is written where that is the move, or the move
 //! itself.
 
-use super::game_words::Word;
+use super::game_words::SheetWord;
 use stamma_board::{Geometry, Move, Position, Role, RoleSet, SquareArea};
 use stamma_notation::internals::{
-    DecodeContext, Glyph, Standing, Step, WordContext, fold_word, marks_at, read_word,
+    DecodeContext, Glyph, MarkPosition, WordContext, WordMove, fold_word, marks_at, read_word,
 };
-use stamma_notation::{Act, CaptureSaid, Manner, MovePattern, PlySource, Span};
+use stamma_notation::{CaptureSaid, MatchManner, MovePattern, PatternKind, PlySource, Span};
 
 /// A sheet's text and how its words are read.
 #[derive(Clone, Copy)]
@@ -19,7 +19,12 @@ pub struct SheetText<'a> {
 
 impl SheetText<'_> {
     /// Returns the word read as written, where that is the move.
-    pub fn plain<G: Geometry>(&self, position: &Position<G>, word: &Word, played: Move) -> Option<Step> {
+    pub fn plain<G: Geometry>(
+        &self,
+        position: &Position<G>,
+        word: &SheetWord,
+        played: Move,
+    ) -> Option<WordMove> {
         let mut glyphs = Vec::new();
         fold_word(self.input, word.span, &mut glyphs);
         let context = WordContext { decode: self.decode, en_passant_follows: false, long_seen: false };
@@ -30,15 +35,15 @@ impl SheetText<'_> {
     }
 
     /// Returns the reader's step for a move that is not the written one.
-    pub fn repaired<G: Geometry>(&self, position: &Position<G>, span: Span, played: Move) -> Step {
+    pub fn repaired<G: Geometry>(&self, position: &Position<G>, span: Span, played: Move) -> WordMove {
         let mut glyphs: Vec<Glyph> = Vec::new();
         fold_word(self.input, span, &mut glyphs);
         let body = glyphs.iter().rposition(|glyph| !matches!(glyph.ch, '!' | '?')).map_or(0, |last| last + 1);
-        let (marks, _) = marks_at(&glyphs[body..], Standing::Glued, self.decode.own);
+        let (marks, _) = marks_at(&glyphs[body..], MarkPosition::Glued, self.decode.own);
         let takes = position.captured(played).is_some();
         // Nothing that was written is judged: only the move counts.
         let pattern = MovePattern {
-            act: Act::Goes,
+            act: PatternKind::Goes,
             roles: RoleSet::only(played.role),
             from: if played.role == Role::Pawn && takes {
                 SquareArea::file(played.from.file())
@@ -49,7 +54,7 @@ impl SheetText<'_> {
             capture: if takes { CaptureSaid::Takes } else { CaptureSaid::Nothing },
             ..MovePattern::ANY
         };
-        let played = Some((played, Manner::AsWritten));
-        Step { played, pattern, span, marks, doubt: None, cost: 0, source: PlySource::Repair }
+        let played = Some((played, MatchManner::AsWritten));
+        WordMove { played, pattern, span, marks, doubt: None, cost: 0, source: PlySource::Repair }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::apply::DOUBTFUL;
 use super::candidates::{as_written, legal};
-use super::game_words::{Item, Word};
+use super::game_words::{SheetItem, SheetWord};
 use super::repair::SearchOutcome;
 use super::search::SearchStep;
 use stamma_board::{Geometry, Move, Position};
@@ -31,20 +31,20 @@ fn answered() -> String {
 }
 
 /// Returns the reason why a word is taken for a move.
-pub fn why_read<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, played: Move) -> String {
-    let reading = told.reading;
-    if told.is_answered() {
+pub fn why_read<G: Geometry>(context: &ReasonContext<'_, G>, word: &SheetWord, played: Move) -> String {
+    let reading = context.reading;
+    if context.is_answered() {
         return answered();
     }
-    let spelling = encode(told.position, played, reading.speller.dialect(), reading.speller.letters());
+    let spelling = encode(context.position, played, reading.speller.dialect(), reading.speller.letters());
     let meant: Vec<char> = spelling.chars().filter_map(folded).collect();
-    let only = legal(told.position).len() == 1;
+    let only = legal(context.position).len() == 1;
     let mut written = Vec::new();
-    as_written(told.position, word, &reading.speller, &mut written);
+    as_written(context.position, word, &reading.speller, &mut written);
     let other = written.iter().filter(|candidate| candidate.played != played);
     let refuted = other.min_by(|one, other| one.cost.total_cmp(&other.cost)).and_then(|other| {
-        let refuted = refuted_by(told, other.played)?;
-        Some(format!("after {}, `{refuted}` could not be played", san(told.position, other.played)))
+        let refuted = refuted_by(context, other.played)?;
+        Some(format!("after {}, `{refuted}` could not be played", san(context.position, other.played)))
     });
     let damage =
         damage(&meant, &word.chars, |meant, written| reading.speller.confusions().known(meant, written));
@@ -52,7 +52,7 @@ pub fn why_read<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, played: M
         (true, _, _) => String::from("it is the only legal move"),
         (_, Some(refuted), _) => refuted,
         (_, None, Some(damage)) => damage,
-        (_, None, None) => match later_need(told, played) {
+        (_, None, None) => match later_need(context, played) {
             Some(word) => format!("of the moves near it, this one lets `{word}` be played"),
             None => String::from("it is the nearest move that fits the moves after it"),
         },
@@ -60,10 +60,10 @@ pub fn why_read<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, played: M
 }
 
 /// Returns the reason why an unwritten move is supplied.
-pub fn why_supplied<G: Geometry>(told: &ReasonContext<'_, G>, played: Move) -> String {
-    match later_need(told, played) {
-        _ if told.is_answered() => answered(),
-        _ if told.reading.way[told.at].share < DOUBTFUL => {
+pub fn why_supplied<G: Geometry>(context: &ReasonContext<'_, G>, played: Move) -> String {
+    match later_need(context, played) {
+        _ if context.is_answered() => answered(),
+        _ if context.reading.way[context.at].share < DOUBTFUL => {
             String::from("this is a guess, since other moves fit as well")
         }
         Some(word) => format!("`{word}` needs it"),
@@ -72,19 +72,19 @@ pub fn why_supplied<G: Geometry>(told: &ReasonContext<'_, G>, played: Move) -> S
 }
 
 /// Returns the reason why a word is skipped; `after` counts the items from the first that is skipped with it.
-pub fn why_dropped<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, after: usize) -> String {
-    if told.is_answered() {
+pub fn why_dropped<G: Geometry>(context: &ReasonContext<'_, G>, word: &SheetWord, after: usize) -> String {
+    if context.is_answered() {
         return answered();
     }
-    let item = told.reading.way[told.at].item + after;
-    let items = &told.reading.items;
-    let same = |other: &Item| matches!(other, Item::Word(other) if other.chars == word.chars);
+    let item = context.reading.way[context.at].item + after;
+    let items = &context.reading.items;
+    let same = |other: &SheetItem| matches!(other, SheetItem::Word(other) if other.chars == word.chars);
     let twice = items[item.saturating_sub(REPEAT_BEFORE)..item].iter().any(same);
     if twice {
         String::from("it stands there twice")
     } else if word.prose {
         String::from("it is no move")
-    } else if told.reading.way[told.at + 1..].iter().any(|taken| taken.step.moves()[0].is_some()) {
+    } else if context.reading.way[context.at + 1..].iter().any(|taken| taken.step.moves()[0].is_some()) {
         String::from("the moves after it can only be played without it")
     } else {
         String::from("no move that can be played is near enough to it")
@@ -95,12 +95,12 @@ pub fn why_dropped<G: Geometry>(told: &ReasonContext<'_, G>, word: &Word, after:
 const REPEAT_BEFORE: usize = 24;
 
 /// The first later word that could not be played if another move were made at this step.
-fn refuted_by<G: Geometry>(told: &ReasonContext<'_, G>, other: Move) -> Option<String> {
-    let mut position = told.position.clone();
+fn refuted_by<G: Geometry>(context: &ReasonContext<'_, G>, other: Move) -> Option<String> {
+    let mut position = context.position.clone();
     position.play_unchecked(other);
-    let ReasonContext { reading, at, .. } = told;
+    let ReasonContext { reading, at, .. } = context;
     for taken in reading.way.get(at + 1..)? {
-        let Some(Item::Word(word)) = reading.items.get(taken.item) else { continue };
+        let Some(SheetItem::Word(word)) = reading.items.get(taken.item) else { continue };
         match taken.step {
             SearchStep::Read(played) if position.is_legal(played) => position.play_unchecked(played),
             SearchStep::Read(_) => return Some(word.chars.iter().collect()),
@@ -112,12 +112,12 @@ fn refuted_by<G: Geometry>(told: &ReasonContext<'_, G>, other: Move) -> Option<S
 }
 
 /// The first later word that could not be played if some other move near this one were made instead.
-fn later_need<G: Geometry>(told: &ReasonContext<'_, G>, played: Move) -> Option<String> {
-    let near = legal(told.position);
+fn later_need<G: Geometry>(context: &ReasonContext<'_, G>, played: Move) -> Option<String> {
+    let near = legal(context.position);
     let others = near.into_iter().filter(|other| {
         other.role == played.role && *other != played && (other.to == played.to || other.from == played.from)
     });
-    others.take(MOST_COMPARED).find_map(|other| refuted_by(told, other))
+    others.take(MOST_COMPARED).find_map(|other| refuted_by(context, other))
 }
 
 /// The number of other moves that are followed to find out which need this one.

@@ -2,17 +2,17 @@
 
 use super::answers::{Answer, AnswerConstraints, AnswerMeaning};
 use super::apply::{AppliedRepairs, apply};
-use super::ask::{GainOptions, Question, questions};
 use super::candidates::Speller;
 use super::confusions::Confusions;
-use super::game_words::{Item, game_words, has_bracketed_word, section_of};
+use super::game_words::{SheetItem, game_words, has_bracketed_word, section_of};
 use super::letters::letters_of;
 use super::posterior::{BestPath, WeightedStep, best_path};
+use super::questions::{GainOptions, Question, questions};
 use super::search::{Effort, Lattice, search};
 use super::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::internals::{
-    self, CaseRule, Coordinates, DecodeContext, GameText, Section, Then, Told, read_as_told,
+    self, AfterSteps, CaseRule, Coordinates, DecodeContext, GameText, KnownReading, Section, reread,
 };
 use stamma_notation::{
     DIALECTS, Detail, Diagnostic, Dialect, Game, GameResult, Letters, Played, Ply, ReadOptions, Span,
@@ -53,7 +53,7 @@ impl Default for RepairOptions<'_> {
 /// A game put right.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Repaired {
+pub struct RepairedGame {
     /// The game. Moves that are repairs say so, and each has a finding.
     pub game: Game,
     /// The number of positions that were made for it.
@@ -80,21 +80,26 @@ pub fn is_damaged(game: &Game) -> bool {
 /// use stamma_notation::{ReadOptions, read_games};
 /// let text = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 8a4 Nf6 5. O-O";
 /// let options = ReadOptions::default();
-/// let game = read_games(text, options).next().unwrap();
+/// let game = read_games(text, options.clone()).next().unwrap();
 /// let repaired = repair(&game, text, &options, &RepairOptions::default()).unwrap();
 /// assert_eq!(repaired.game.mainline().count(), 9);
 /// assert!(repaired.game.diagnostics[0].message().starts_with("`8a4` is taken as Ba4"));
 /// ```
-pub fn repair(game: &Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Option<Repaired> {
+pub fn repair(
+    game: &Game,
+    input: &[u8],
+    options: &ReadOptions,
+    how: &RepairOptions<'_>,
+) -> Option<RepairedGame> {
     ask(game, input, options, how, 0).map(|asked| asked.repaired)
 }
 
 /// A repaired game, and the questions to ask a person about it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Asked {
+pub struct RepairWithQuestions {
     /// The game as it was most likely played, as [`repair`] gives it.
-    pub repaired: Repaired,
+    pub repaired: RepairedGame,
     /// The places where an answer would settle most, the best first. None where there is hardly a doubt.
     pub questions: Vec<Question>,
 }
@@ -110,12 +115,12 @@ pub struct Asked {
 /// use stamma_notation::{ReadOptions, read_games};
 /// let text = b"1. d4 d5 2. N3 Nf6 3. Bg5 e6";
 /// let options = ReadOptions::default();
-/// let game = read_games(text, options).next().unwrap();
+/// let game = read_games(text, options.clone()).next().unwrap();
 /// let asked = ask(&game, text, &options, &RepairOptions::default(), 1).unwrap();
 /// let question = &asked.questions[0];
 /// assert_eq!((question.ply, &question.written[..]), (3, "N3"));
 /// assert!(question.options.iter().any(|option| option.text() == "Nf3"));
-/// A person remembers what was played.
+/// // A person remembers what was played.
 /// let answers = [question.answered(AnswerMeaning::of("Nf3"))];
 /// let how = RepairOptions { answers: &answers, ..RepairOptions::default() };
 /// let asked = ask(&game, text, &options, &how, 1).unwrap();
@@ -127,7 +132,7 @@ pub fn ask(
     options: &ReadOptions,
     how: &RepairOptions<'_>,
     most: usize,
-) -> Option<Asked> {
+) -> Option<RepairWithQuestions> {
     let reads = !is_damaged(game) && how.answers.is_empty() && !has_bracketed_word(game, input, options);
     if reads && !has_damaged_variation(game) {
         return None;
@@ -138,7 +143,10 @@ pub fn ask(
         let detail = Detail::TooLongToRepair { words, most: MOST_WORDS };
         game.diagnostics.push(Diagnostic::new(game.span, None, detail));
         game.diagnostics.sort_by_key(|found| found.span.start);
-        return Some(Asked { repaired: Repaired { game, tried: 0 }, questions: Vec::new() });
+        return Some(RepairWithQuestions {
+            repaired: RepairedGame { game, tried: 0 },
+            questions: Vec::new(),
+        });
     }
     let scope = RepairScope::Everywhere;
     match &game.start {
@@ -215,7 +223,7 @@ enum RepairScope {
 
 /// The result of the search for a game.
 pub struct SearchOutcome<'a> {
-    pub items: Vec<Item>,
+    pub items: Vec<SheetItem>,
     pub way: Vec<WeightedStep>,
     /// The cost of the way, and of leaving the game where it does.
     pub cost: f32,
@@ -233,7 +241,7 @@ pub struct SearchOutcome<'a> {
 }
 
 impl<G: Geometry> RepairJob<'_, G> {
-    fn run(&self, most: usize) -> Option<Asked> {
+    fn run(&self, most: usize) -> Option<RepairWithQuestions> {
         let RepairJob { game, input, options, .. } = *self;
         let section = section_of(game, input, options);
         let letters = letters_of(game, section.text(input), options);
@@ -268,7 +276,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         let context =
             if self.keep_what_reads(&mut written) { self.context(game.letters) } else { reading.context };
         self.repair_variations(&section, (context, known), &mut written);
-        Some(Asked { repaired: written.repaired(), questions })
+        Some(RepairWithQuestions { repaired: written.repaired(), questions })
     }
 
     /// Keeps the game as it was read, with the reader's finding, where the search gives up on words that could be read as they are
@@ -292,7 +300,8 @@ impl<G: Geometry> RepairJob<'_, G> {
             true => Vec::new(),
             false => vec![finding],
         };
-        let choices = vec![internals::Choice { span: unread.written, steps: Vec::new(), then: Then::Stop }];
+        let choices =
+            vec![internals::WordChoice { span: unread.written, steps: Vec::new(), then: AfterSteps::Stop }];
         written.game = game.clone();
         written.game.diagnostics.extend(findings.iter().cloned());
         if written.exhausted {
@@ -306,7 +315,7 @@ impl<G: Geometry> RepairJob<'_, G> {
     }
 
     /// Repairs the variations of a game whose main line reads to its end and is kept unchanged.
-    fn run_variations(&self) -> Option<Asked> {
+    fn run_variations(&self) -> Option<RepairWithQuestions> {
         let RepairJob { game, input, options, .. } = *self;
         let section = section_of(game, input, options);
         let dialect = options.dialect.unwrap_or_else(|| recognise(game, input).dialect);
@@ -323,7 +332,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         let kept = game.mainline().count() == written.game.mainline().count()
             && game.mainline().zip(written.game.mainline()).all(same);
         let mended = kept && !written.applied.findings.is_empty();
-        mended.then(|| Asked { repaired: written.repaired(), questions: Vec::new() })
+        mended.then(|| RepairWithQuestions { repaired: written.repaired(), questions: Vec::new() })
     }
 
     /// Puts the variations right that hold a word which could not be read, each from the position in which it branches off:
@@ -410,15 +419,15 @@ impl<G: Geometry> RepairJob<'_, G> {
         let size = context.size;
         let mut items = game_words(text, &context);
         let words = items.iter().filter_map(|item| match item {
-            Item::Word(word) => Some(word),
-            Item::Number(_) => None,
+            SheetItem::Word(word) => Some(word),
+            SheetItem::Number(_) => None,
         });
         let (moves, others): (Vec<_>, Vec<_>) = words.partition(|word| word.looks_like_a_move());
         if moves.len() < others.len() || moves.is_empty() {
             return None;
         }
         if let RepairScope::AnswerPlace(place) = self.scope {
-            let reaches = |item: &Item| matches!(item, Item::Word(word) if word.span.end > place);
+            let reaches = |item: &SheetItem| matches!(item, SheetItem::Word(word) if word.span.end > place);
             let broken = items.iter().position(reaches).unwrap_or(items.len());
             items.truncate(broken + QUICK_ITEMS);
         }
@@ -483,13 +492,13 @@ impl<G: Geometry> RepairJob<'_, G> {
     /// Returns the game, read once more with the repairs.
     fn game_of(&self, section: &Section, context: &DecodeContext, written: &RewrittenGame) -> Game {
         let RepairJob { game, input, options, how, .. } = *self;
-        let told = Told {
+        let told = KnownReading {
             start: &game.start,
             letters: context.letters,
             case: context.case,
             choices: &written.applied.choices,
         };
-        let mut repaired = read_as_told(input, section, options, game.index, told);
+        let mut repaired = reread(input, section, options, game.index, told);
         if let (GameResult::Unknown, Some(result)) = (repaired.result, written.applied.result) {
             repaired.result = result;
         }
@@ -523,8 +532,8 @@ struct RewrittenGame {
 }
 
 impl RewrittenGame {
-    fn repaired(self) -> Repaired {
-        Repaired { game: self.game, tried: self.tried }
+    fn repaired(self) -> RepairedGame {
+        RepairedGame { game: self.game, tried: self.tried }
     }
 }
 
@@ -533,7 +542,7 @@ impl<'a> SearchOutcome<'a> {
     fn new<G: Geometry>(
         job: &RepairJob<'_, G>,
         budget: usize,
-        items: Vec<Item>,
+        items: Vec<SheetItem>,
         speller: Speller<'a>,
         context: DecodeContext,
         constraints: AnswerConstraints,
@@ -607,10 +616,10 @@ impl<'a> SearchOutcome<'a> {
 }
 
 /// For each item, and for the end, how many words come from there on.
-fn words_left(items: &[Item]) -> Vec<usize> {
+fn words_left(items: &[SheetItem]) -> Vec<usize> {
     let mut left = vec![0; items.len() + 1];
     for (at, item) in items.iter().enumerate().rev() {
-        left[at] = left[at + 1] + usize::from(matches!(item, Item::Word(_)));
+        left[at] = left[at + 1] + usize::from(matches!(item, SheetItem::Word(_)));
     }
     left
 }

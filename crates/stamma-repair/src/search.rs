@@ -8,9 +8,9 @@
 //! Every way into a position is kept as an edge, so that `posterior` can weigh them all.
 
 use super::answers::{AnswerConstraints, AnswerPlace};
-use super::candidates::{Candidate, Reach, Speller, as_result, as_written, legal, near};
+use super::candidates::{Candidate, Speller, SpellingReach, as_result, as_written, legal, near};
 use super::error_model::GARBAGE;
-use super::game_words::{Item, Word, WrittenNumber, word};
+use super::game_words::{SheetItem, SheetWord, WrittenNumber, word};
 use super::move_prior::{MoveContext, MovePrior};
 use super::posterior::{LOST, LOST_WORD};
 use super::repeats::{Numbers, Repeat, repeats};
@@ -258,7 +258,7 @@ impl<G: Geometry> Hypothesis<G> {
 /// Searches the moves of a sheet that begins in a position.
 pub fn search<G: Geometry>(
     start: &Position<G>,
-    items: &[Item],
+    items: &[SheetItem],
     speller: &Speller<'_>,
     context: &DecodeContext,
     effort: Effort,
@@ -300,7 +300,7 @@ pub fn search<G: Geometry>(
             search.lattice.ends = held.iter().map(|held| held.node).collect();
             return search.lattice;
         }
-        words += usize::from(matches!(item, Item::Word(_)));
+        words += usize::from(matches!(item, SheetItem::Word(_)));
         search.expand(at, held);
     }
     let ends = search.hold(items.len());
@@ -309,8 +309,8 @@ pub fn search<G: Geometry>(
 }
 
 /// Two words side by side as one.
-pub fn joined(pair: &[Item], context: &DecodeContext) -> Option<Word> {
-    let [Item::Word(first), Item::Word(second)] = pair else { return None };
+pub fn joined(pair: &[SheetItem], context: &DecodeContext) -> Option<SheetWord> {
+    let [SheetItem::Word(first), SheetItem::Word(second)] = pair else { return None };
     if first.chars.len() + second.chars.len() > 8 || first.chars.len() > 4 {
         return None;
     }
@@ -321,10 +321,10 @@ pub fn joined(pair: &[Item], context: &DecodeContext) -> Option<Word> {
 }
 
 struct Search<'a, G: Geometry> {
-    items: &'a [Item],
+    items: &'a [SheetItem],
     constraints: &'a AnswerConstraints,
     speller: &'a Speller<'a>,
-    joined: Vec<Option<Word>>,
+    joined: Vec<Option<SheetWord>>,
     repeats: Vec<Option<Repeat>>,
     /// The effort at this item.
     effort: Effort,
@@ -420,8 +420,8 @@ impl<G: Geometry> Search<'_, G> {
         let best = held.first().map_or(0.0, |held| held.cost);
         for (rank, one) in held.iter().enumerate() {
             match &items[at] {
-                Item::Number(seen) => self.number(at, one, *seen, rank),
-                Item::Word(word) => self.word(at, one, word, rank, best),
+                SheetItem::Number(seen) => self.number(at, one, *seen, rank),
+                SheetItem::Word(word) => self.word(at, one, word, rank, best),
             }
         }
     }
@@ -459,7 +459,7 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    fn word(&mut self, at: usize, held: &Hypothesis<G>, word: &Word, rank: usize, best: f32) {
+    fn word(&mut self, at: usize, held: &Hypothesis<G>, word: &SheetWord, rank: usize, best: f32) {
         if let Some(constraint) = self.constraints.at(at).filter(|constraint| constraint.is_closed()) {
             let joined = self.joined.get(at).and_then(Option::as_ref);
             let around = AnswerPlace { word, joined, next: self.items.get(at + 1), speller: self.speller };
@@ -474,10 +474,10 @@ impl<G: Geometry> Search<'_, G> {
         let clean = found.iter().any(|candidate| candidate.cost < PLAIN);
         let dearest = (self.best[at + 1] + self.effort.margin - held.cost).min(GARBAGE);
         if !clean || rank < self.effort.deep && held.cost < best + 9.0 {
-            near(&held.position, word, self.speller, Reach::Near, dearest, &mut found);
+            near(&held.position, word, self.speller, SpellingReach::Near, dearest, &mut found);
             let cheapest = found.iter().map(|candidate| candidate.cost).fold(GARBAGE, f32::min);
             if cheapest > 9.0 && rank < self.guessing() {
-                near(&held.position, word, self.speller, Reach::Every, GARBAGE + 1.0, &mut found);
+                near(&held.position, word, self.speller, SpellingReach::Every, GARBAGE + 1.0, &mut found);
             }
         }
         self.read(at, held, &found, written);
@@ -525,7 +525,7 @@ impl<G: Geometry> Search<'_, G> {
     }
 
     /// Words without a blank between them.
-    fn part_words(&mut self, at: usize, held: &Hypothesis<G>, word: &Word) {
+    fn part_words(&mut self, at: usize, held: &Hypothesis<G>, word: &SheetWord) {
         let (mut found, mut then) = (Vec::new(), Vec::new());
         for (one, two) in &word.cuts {
             as_written(&held.position, one, self.speller, &mut found);
@@ -559,7 +559,7 @@ impl<G: Geometry> Search<'_, G> {
     }
 
     /// Words that are no moves.
-    fn drop_words(&mut self, at: usize, held: &Hypothesis<G>, word: &Word) {
+    fn drop_words(&mut self, at: usize, held: &Hypothesis<G>, word: &SheetWord) {
         self.drop_repeat(at, held);
         if self.repeats[at].is_none_or(|repeat| repeat.items > 1) {
             let last = at > 0 && at + 1 == self.items.len();
@@ -585,8 +585,8 @@ impl<G: Geometry> Search<'_, G> {
             }
         }
         let items = self.items;
-        let Some(Item::Word(this)) = items.get(at) else { return };
-        if let Some(Item::Word(next)) = items.get(at + 1) {
+        let Some(SheetItem::Word(this)) = items.get(at) else { return };
+        if let Some(SheetItem::Word(next)) = items.get(at + 1) {
             as_written(&held.position, next, self.speller, &mut found);
             for first in std::mem::take(&mut found) {
                 let mut after = held.position.clone();
@@ -603,7 +603,7 @@ impl<G: Geometry> Search<'_, G> {
 
     /// Inserts an unwritten move before a word that is the next; where no move fits the word as written, before one
     /// that is within this reach.
-    fn missing(&mut self, at: usize, held: &Hypothesis<G>, word: &Word, reach: Option<f32>) {
+    fn missing(&mut self, at: usize, held: &Hypothesis<G>, word: &SheetWord, reach: Option<f32>) {
         let mut found = Vec::new();
         let moves = legal(&held.position);
         let missing = held.missing(&moves);
@@ -613,7 +613,7 @@ impl<G: Geometry> Search<'_, G> {
             as_written(&after, word, self.speller, &mut found);
             let cost = MISSING + missing(first);
             if let Some(dearest) = reach.filter(|&dearest| found.is_empty() && cost < dearest) {
-                near(&after, word, self.speller, Reach::Near, dearest - cost, &mut found);
+                near(&after, word, self.speller, SpellingReach::Near, dearest - cost, &mut found);
             }
             for second in found.drain(..) {
                 let step = SearchStep::Missing(first, second.played);
@@ -623,7 +623,7 @@ impl<G: Geometry> Search<'_, G> {
     }
 
     /// True if the other side could play a word as well.
-    fn is_of_either_side(&self, held: &Hypothesis<G>, word: &Word) -> bool {
+    fn is_of_either_side(&self, held: &Hypothesis<G>, word: &SheetWord) -> bool {
         let mut found = Vec::new();
         if let Some(passed) = held.position.pass() {
             as_written(&passed, word, self.speller, &mut found);

@@ -5,8 +5,8 @@
 //! have a word too many, have two in the other order, or have ended. So the sheets are not aligned beforehand: where
 //! one has lost a move, the hypotheses that go on together are cheaper soon.
 
-use super::candidates::{Candidate, Reach, Speller, as_written, legal, near};
-use super::game_words::{Item, Word};
+use super::candidates::{Candidate, Speller, SpellingReach, as_written, legal, near};
+use super::game_words::{SheetItem, SheetWord};
 use super::repeats::{Numbers, Repeat, repeats};
 use super::search::{CUT, DROPPED, Numbering, PROSE, REPEATED, SWAPPED, add_costs, joined};
 use stamma_board::{Geometry, Move, Position};
@@ -16,16 +16,16 @@ use std::collections::HashMap;
 /// One of the sheets.
 pub struct SheetSide<'a> {
     /// The words and numbers of the sheet.
-    pub items: Vec<Item>,
+    pub items: Vec<SheetItem>,
     /// The spelling of its moves.
     pub speller: Speller<'a>,
-    joined: Vec<Option<Word>>,
+    joined: Vec<Option<SheetWord>>,
     repeats: Vec<usize>,
 }
 
 impl<'a> SheetSide<'a> {
     /// A sheet with these items.
-    pub fn new(items: Vec<Item>, speller: Speller<'a>, context: &DecodeContext) -> SheetSide<'a> {
+    pub fn new(items: Vec<SheetItem>, speller: Speller<'a>, context: &DecodeContext) -> SheetSide<'a> {
         let joined = items.windows(2).map(|pair| joined(pair, context)).collect();
         let same = |repeat: Repeat| !matches!(repeat.numbers, Numbers::CountOn(_));
         let repeats = repeats(&items).into_iter().map(|repeat| repeat.filter(|&one| same(one)));
@@ -34,15 +34,15 @@ impl<'a> SheetSide<'a> {
     }
 
     /// The word at an item.
-    pub fn word(&self, item: usize) -> Option<&Word> {
+    pub fn word(&self, item: usize) -> Option<&SheetWord> {
         match self.items.get(item)? {
-            Item::Word(word) => Some(word),
-            Item::Number(_) => None,
+            SheetItem::Word(word) => Some(word),
+            SheetItem::Number(_) => None,
         }
     }
 
     fn next_word(&self, from: usize) -> Option<usize> {
-        (from..self.items.len()).find(|&item| matches!(self.items[item], Item::Word(_)))
+        (from..self.items.len()).find(|&item| matches!(self.items[item], SheetItem::Word(_)))
     }
 }
 
@@ -240,8 +240,8 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
             let mut words = 0;
             for (side, at) in self.sides.iter().zip(one.at) {
                 let left = side.items[at.item as usize..].iter().filter_map(|item| match item {
-                    Item::Word(word) => Some(if word.prose { PROSE } else { DROPPED }),
-                    Item::Number(_) => None,
+                    SheetItem::Word(word) => Some(if word.prose { PROSE } else { DROPPED }),
+                    SheetItem::Number(_) => None,
                 });
                 left.take(LEFT_AT_THE_END + 1).for_each(|cost| {
                     rest += cost;
@@ -378,7 +378,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         let mut numbering = held.numbering[side];
         let mut all = 0.0;
         for item in &self.sides[side].items[held.at[side].item as usize..until] {
-            if let Item::Number(seen) = item {
+            if let SheetItem::Number(seen) = item {
                 let (cost, then) =
                     numbering.after(*seen, held.position.fullmove_number(), held.position.turn());
                 all += cost;
@@ -394,7 +394,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         if let Some(word) = way.move_on_sheet.word.and_then(|item| side.word(item as usize))
             && !way.move_on_sheet.joined
         {
-            near(&held.position, word, &side.speller, Reach::Near, MISWRITTEN, &mut way.found);
+            near(&held.position, word, &side.speller, SpellingReach::Near, MISWRITTEN, &mut way.found);
         }
     }
 
@@ -444,7 +444,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
                 let (cost, numbering) = self.numbers(number, held, word);
                 let mut found = self.as_written(number, held, word);
                 if let Some(text) = side.word(word) {
-                    near(&held.position, text, &side.speller, Reach::Near, MISWRITTEN, &mut found);
+                    near(&held.position, text, &side.speller, SpellingReach::Near, MISWRITTEN, &mut found);
                 }
                 let move_on_sheet = move_on_sheet(word, word + 1, false, false);
                 ways.push(Placement { move_on_sheet, numbering, cost: cost + dear, numbers: cost, found });

@@ -99,7 +99,7 @@ pub fn serve(port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     runtime.block_on(async {
         let server = Server::listen(port, Limits::default()).await?;
         ready(server.address());
-        server.run(told_to_stop()).await;
+        server.run(stop_signal()).await;
         Ok::<(), io::Error>(())
     })?;
     // Work in progress has a deadline of its own; the process does not wait for it.
@@ -108,7 +108,7 @@ pub fn serve(port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
 }
 
 /// Resolves on Ctrl-C, or on SIGTERM on Unix.
-async fn told_to_stop() {
+async fn stop_signal() {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

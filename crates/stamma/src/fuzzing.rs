@@ -2,10 +2,10 @@
 //! where a promise is broken. Fuzz targets and `tests/fuzz_seeds.rs` call them; nothing else should.
 
 mod fast;
-mod following;
+mod streamed;
 
 pub use fast::{compare_fast, fast_equals_careful};
-pub use following::following_equals_careful;
+pub use streamed::streamed_equals_full;
 
 use crate::render::{Source, human, short};
 use crate::{Finding, Policy, describe, explain_game};
@@ -13,7 +13,7 @@ use stamma_board::{AnyPosition, Geometry, Position, Setup, Variant};
 use stamma_io::internals::whole;
 use stamma_io::{Encoding, EncodingChoice, Text};
 use stamma_notation::internals::{
-    CaseRule, DecodeContext, Lexer, PGN, ResultPlace, Step, WordContext, fold_word, read_word,
+    CaseRule, DecodeContext, Lexer, PGN, ResultPlace, WordContext, WordMove, fold_word, read_word,
 };
 use stamma_notation::{
     Board, Code, DIALECTS, Dialect, Element, Game, GameResult, GameVisitor, IllegalMoves, LANGUAGES, Letters,
@@ -118,7 +118,7 @@ pub fn decode(input: &[u8]) {
     ];
     let Some((&first, bytes)) = input.split_first() else { return };
     let told = NAMES.get(usize::from(first)).and_then(|name| Encoding::from_name(name));
-    let text = Text::decode(bytes, told.map_or(EncodingChoice::Auto, EncodingChoice::Told));
+    let text = Text::decode(bytes, told.map_or(EncodingChoice::Auto, EncodingChoice::Given));
     let utf8 = text.utf8();
     let original = |start: usize, end: usize| text.original(Span::new(start, end));
     assert_eq!(original(0, utf8.len()), Span::new(0, bytes.len()), "the whole text is the whole input");
@@ -353,7 +353,7 @@ fn written_and_read<G: Geometry>(
     let read =
         read_word(position, &glyphs, &WordContext { decode, en_passant_follows: false, long_seen: false });
     let found = match read.as_deref() {
-        Ok([Step { played: Some((found, _)), .. }]) => Some(*found),
+        Ok([WordMove { played: Some((found, _)), .. }]) => Some(*found),
         _ => None,
     };
     let place = position.to_fen();

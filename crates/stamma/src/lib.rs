@@ -93,7 +93,7 @@ pub mod open {
 /// [`open()`] and [`read_from`] return a [`Stream`]; the page of `stamma-io` compares the ways to take games from it.
 pub mod stream {
     pub use stamma_io::{
-        Batch, Interrupted, Plan, Stream, StreamedGame, StreamedGames, Worker, open, read_from, work,
+        Batch, ReadPlan, Stream, StreamedGame, StreamedGames, WorkError, Worker, open, read_from, work,
     };
 }
 

@@ -8,9 +8,9 @@ use stamma::board::FastPosition;
 use stamma::fuzzing::{compare_fast, fast_equals_careful};
 use stamma::notation::internals::PGN;
 use stamma::notation::internals::SectionReader;
-use stamma::notation::internals::{Encoder, Surroundings, Word, san_letters};
-use stamma::notation::internals::{FastReader, HandedBack};
-use stamma::notation::{Manner, MovePattern, Resolution, resolve};
+use stamma::notation::internals::{EncodeContext, Encoder, ShortStr16, san_letters};
+use stamma::notation::internals::{Fallback, FastReader};
+use stamma::notation::{MatchManner, MovePattern, Resolution, resolve};
 use stamma::{
     AnyPosition, Board, DIALECTS, Game, GameVisitor, Move, Played, PlyEvent, ReadOptions, Span, Variant,
     Wants, read_games, san, write_game,
@@ -66,63 +66,63 @@ const CLEAN: &[&str] = &[
 ];
 
 /// Games that the careful reader has something to say about, or that only it can read, and why they are handed back.
-const HANDED_BACK: &[(&str, HandedBack)] = &[
-    ("e4 e5 *", HandedBack::Number),
-    ("1. e4 e5 2. Ng3 *", HandedBack::Move),
-    ("1. e4 e5 2. Nf3+ *", HandedBack::Mark),
-    ("1. e4 e5 3. Nf3 *", HandedBack::Number),
-    ("1. e4 e5 2... Nf3 *", HandedBack::Number),
-    ("1. e4 e5 2. Nf3", HandedBack::NoResult),
-    ("1. e4 e5 2. Nxf3 *", HandedBack::Mark),
-    ("1. e4 e5 2. 0-0 *", HandedBack::Number),
-    ("1. e4 e5 2. Sf3 *", HandedBack::Number),
-    ("1. e4 d5 2. d5 *", HandedBack::Move),
-    ("1. e4 e5 {draw offer} *", HandedBack::Comment),
-    ("1. e4 e5 {[%clk 0:00:60]} *", HandedBack::Command),
-    ("1. e4 e5 {open *", HandedBack::Comment),
-    ("(1. d4) 1. e4 *", HandedBack::Variation),
-    ("1. e4 (1. d4 *", HandedBack::Sign),
-    ("1. e4 (1. d4 1-0) *", HandedBack::NoResult),
-    ("1. e4 (1. d4) $1 *", HandedBack::Glyph),
-    ("1. e4 $256 *", HandedBack::Glyph),
-    ("1. e4 e5; 2. Nf3 *", HandedBack::Word),
-    ("1. e4 e5 ; 2. Nf3\n*", HandedBack::Comment),
-    ("1. e4 ; e5 2. Nf3\n*", HandedBack::Comment),
-    ("1. e4 e5\n% 2. d4\n*", HandedBack::Sign),
-    ("1. e4 e5 *\n% 2. d4\n", HandedBack::Border),
-    ("[A \"1\"]\n% x\n1. e4 e5 *", HandedBack::Sign),
-    ("1. e4 e5 * and more", HandedBack::Border),
-    ("1. e4 e5 * 1. d4 *", HandedBack::Border),
-    ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n*", HandedBack::OtherStart),
+const HANDED_BACK: &[(&str, Fallback)] = &[
+    ("e4 e5 *", Fallback::Number),
+    ("1. e4 e5 2. Ng3 *", Fallback::Move),
+    ("1. e4 e5 2. Nf3+ *", Fallback::Mark),
+    ("1. e4 e5 3. Nf3 *", Fallback::Number),
+    ("1. e4 e5 2... Nf3 *", Fallback::Number),
+    ("1. e4 e5 2. Nf3", Fallback::NoResult),
+    ("1. e4 e5 2. Nxf3 *", Fallback::Mark),
+    ("1. e4 e5 2. 0-0 *", Fallback::Number),
+    ("1. e4 e5 2. Sf3 *", Fallback::Number),
+    ("1. e4 d5 2. d5 *", Fallback::Move),
+    ("1. e4 e5 {draw offer} *", Fallback::Comment),
+    ("1. e4 e5 {[%clk 0:00:60]} *", Fallback::Command),
+    ("1. e4 e5 {open *", Fallback::Comment),
+    ("(1. d4) 1. e4 *", Fallback::Variation),
+    ("1. e4 (1. d4 *", Fallback::Sign),
+    ("1. e4 (1. d4 1-0) *", Fallback::NoResult),
+    ("1. e4 (1. d4) $1 *", Fallback::Glyph),
+    ("1. e4 $256 *", Fallback::Glyph),
+    ("1. e4 e5; 2. Nf3 *", Fallback::Word),
+    ("1. e4 e5 ; 2. Nf3\n*", Fallback::Comment),
+    ("1. e4 ; e5 2. Nf3\n*", Fallback::Comment),
+    ("1. e4 e5\n% 2. d4\n*", Fallback::Sign),
+    ("1. e4 e5 *\n% 2. d4\n", Fallback::Border),
+    ("[A \"1\"]\n% x\n1. e4 e5 *", Fallback::Sign),
+    ("1. e4 e5 * and more", Fallback::Border),
+    ("1. e4 e5 * 1. d4 *", Fallback::Border),
+    ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n*", Fallback::OtherStart),
     (
         "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1\"]\n1. e4 Qh4 *",
-        HandedBack::OtherStart,
+        Fallback::OtherStart,
     ),
-    ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R b K - 0 17\"]\n\n1... Kd7 2. O-O *", HandedBack::Number),
-    ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R w G - 0 1\"]\n\n1. O-O *", HandedBack::OtherStart),
-    ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R w - - 0 1\"]\n[fen \"x\"]\n*", HandedBack::RepeatedTag),
-    ("[Termination \"White wins on time\"]\n\n1. e4 e5 0-1", HandedBack::ResultDisagrees),
-    ("[white \"a\"]\n[White \"b\"]\n\n1. e4 e5 *", HandedBack::RepeatedTag),
-    ("[FEN \" \"]\n*", HandedBack::OtherStart),
-    ("[Variant \"Chess960\"]\n\n1. e4 e5 2. Nf3 Nc6 *", HandedBack::OtherStart),
-    ("[Variant \"Chess960\"]\n[SP \"0\"]\n\n1. e4 e5 *", HandedBack::OtherStart),
-    ("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\"]\n\n1. Kg1 *", HandedBack::Move),
-    ("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/4KR2 w F - 0 1\"]\n\n1. Kxf1 *", HandedBack::Mark),
-    ("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/r1R2K1R w HC - 0 1\"]\n\n1. O-O-O *", HandedBack::Move),
-    ("1. e4 e5 * {a}\n\n{b}", HandedBack::Border),
-    ("[variant \"Atomic\"]\n*", HandedBack::OtherStart),
-    ("[A \"1\"]\n[A \"2\"]\n*", HandedBack::RepeatedTag),
-    ("[A \"&amp;\"]\n*", HandedBack::TagForm),
-    ("[A \"1\" 2\"]\n*", HandedBack::TagForm),
-    ("[Result \"1-0\"]\n1. e4 0-1", HandedBack::ResultDisagrees),
-    ("1. f3 e5 2. g4 Qh4# 1-0", HandedBack::ResultDisagrees),
-    ("1. e4 e5 2. Rd1 *", HandedBack::Move),
-    ("1. h4 h5 2. Rh3 Rh6 *", HandedBack::Letters),
-    ("1. e4 d5 2. xxd5 Qxd5 3. Nc3 Qa5 *", HandedBack::Number),
-    ("1. e4 d5 2. 4xd5 Qxd5 3. Nc3 Qa5 *", HandedBack::Number),
-    ("1. e2e4 e7e5 2. Ng1f3 Nb8c6 *", HandedBack::Word),
-    ("1. e4 eed5 2. Nc3 Qa5 3. Nf3 Nf6 *", HandedBack::Word),
-    ("1. e4 d5 2. Nxx3 Qa5 3. Nf3 Nf6 *", HandedBack::Word),
+    ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R b K - 0 17\"]\n\n1... Kd7 2. O-O *", Fallback::Number),
+    ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R w G - 0 1\"]\n\n1. O-O *", Fallback::OtherStart),
+    ("[FEN \"4k3/8/8/8/8/8/4P3/4K2R w - - 0 1\"]\n[fen \"x\"]\n*", Fallback::RepeatedTag),
+    ("[Termination \"White wins on time\"]\n\n1. e4 e5 0-1", Fallback::ResultDisagrees),
+    ("[white \"a\"]\n[White \"b\"]\n\n1. e4 e5 *", Fallback::RepeatedTag),
+    ("[FEN \" \"]\n*", Fallback::OtherStart),
+    ("[Variant \"Chess960\"]\n\n1. e4 e5 2. Nf3 Nc6 *", Fallback::OtherStart),
+    ("[Variant \"Chess960\"]\n[SP \"0\"]\n\n1. e4 e5 *", Fallback::OtherStart),
+    ("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\"]\n\n1. Kg1 *", Fallback::Move),
+    ("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/4KR2 w F - 0 1\"]\n\n1. Kxf1 *", Fallback::Mark),
+    ("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/r1R2K1R w HC - 0 1\"]\n\n1. O-O-O *", Fallback::Move),
+    ("1. e4 e5 * {a}\n\n{b}", Fallback::Border),
+    ("[variant \"Atomic\"]\n*", Fallback::OtherStart),
+    ("[A \"1\"]\n[A \"2\"]\n*", Fallback::RepeatedTag),
+    ("[A \"&amp;\"]\n*", Fallback::TagForm),
+    ("[A \"1\" 2\"]\n*", Fallback::TagForm),
+    ("[Result \"1-0\"]\n1. e4 0-1", Fallback::ResultDisagrees),
+    ("1. f3 e5 2. g4 Qh4# 1-0", Fallback::ResultDisagrees),
+    ("1. e4 e5 2. Rd1 *", Fallback::Move),
+    ("1. h4 h5 2. Rh3 Rh6 *", Fallback::Letters),
+    ("1. e4 d5 2. xxd5 Qxd5 3. Nc3 Qa5 *", Fallback::Number),
+    ("1. e4 d5 2. 4xd5 Qxd5 3. Nc3 Qa5 *", Fallback::Number),
+    ("1. e2e4 e7e5 2. Ng1f3 Nb8c6 *", Fallback::Word),
+    ("1. e4 eed5 2. Nc3 Qa5 3. Nf3 Nf6 *", Fallback::Word),
+    ("1. e4 d5 2. Nxx3 Qa5 3. Nf3 Nf6 *", Fallback::Word),
 ];
 
 #[test]
@@ -138,16 +138,16 @@ fn ordinary_games_are_answered() {
 #[test]
 fn others_are_handed_back() {
     for (text, reason) in HANDED_BACK {
-        assert_eq!(reader().follow_or_say(text.as_bytes(), 0, &mut ()), Err(*reason), "{text}");
+        assert_eq!(reader().try_send(text.as_bytes(), 0, &mut ()), Err(*reason), "{text}");
     }
     for byte in [0u8, b',', b'|', b'<', b'&', 0xc3, 0xff, 0x0b] {
         let text = [b"1. e4 ", &[byte][..], b" e5 *"].concat();
-        assert_eq!(reader().follow(&text, 0, &mut ()), None, "{byte}");
+        assert_eq!(reader().send_game(&text, 0, &mut ()), None, "{byte}");
         let text = [b"1. e4", &[byte][..], b" e5 *"].concat();
-        assert_eq!(reader().follow(&text, 0, &mut ()), None, "{byte}");
+        assert_eq!(reader().send_game(&text, 0, &mut ()), None, "{byte}");
     }
-    assert_eq!(reader().follow(b"1. e4 {\xff} e5 *", 0, &mut ()), None);
-    assert_eq!(reader().follow(b"[A \"\xff\"]\n1. e4 e5 *", 0, &mut ()), None);
+    assert_eq!(reader().send_game(b"1. e4 {\xff} e5 *", 0, &mut ()), None);
+    assert_eq!(reader().send_game(b"[A \"\xff\"]\n1. e4 e5 *", 0, &mut ()), None);
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn mutations_are_read_alike() {
         let cut = below(text.len() + 1) as u16;
         fast_equals_careful(&[&cut.to_be_bytes()[..], &text].concat());
         // Whatever the moves are, a scan ends where the game ends.
-        if let Some(scanned) = reader().follow(&text, 0, &mut Words::default()) {
+        if let Some(scanned) = reader().send_game(&text, 0, &mut Words::default()) {
             let section = SectionReader::new(&text, ReadOptions::default()).section(0);
             let shown = String::from_utf8_lossy(&text);
             assert_eq!(section.map(|section| section.span.end), Some(scanned.end), "{shown}");
@@ -305,14 +305,14 @@ impl GameVisitor for Moves {
 fn a_scan_says_what_is_played() {
     for text in CLEAN {
         let (mut words, mut moves) = (Words::default(), Moves::default());
-        let game = reader().follow(text.as_bytes(), 0, &mut moves).expect("it is clean");
-        let scanned = reader().follow_or_say(text.as_bytes(), 0, &mut words).expect("it is clean");
+        let game = reader().send_game(text.as_bytes(), 0, &mut moves).expect("it is clean");
+        let scanned = reader().try_send(text.as_bytes(), 0, &mut words).expect("it is clean");
         assert_eq!((game.end, game.plies + game.varied), (scanned.end, scanned.plies), "{text}");
         for ((word, place), (before, played, written)) in words.0.iter().zip(&moves.0) {
             assert_eq!(place, written, "{text}");
             let AnyPosition::Small(before) = before else { unreachable!("it is chess") };
             let found = resolve(before, word);
-            assert_eq!(found, Resolution::Move(*played, Manner::AsWritten), "{word:?} in {text}");
+            assert_eq!(found, Resolution::Move(*played, MatchManner::AsWritten), "{word:?} in {text}");
         }
     }
     for text in [
@@ -326,7 +326,7 @@ fn a_scan_says_what_is_played() {
         "1. e4 {",
         "1. 0-0 *",
     ] {
-        assert_eq!(reader().follow(text.as_bytes(), 0, &mut Words::default()), None, "{text}");
+        assert_eq!(reader().send_game(text.as_bytes(), 0, &mut Words::default()), None, "{text}");
     }
 }
 
@@ -367,11 +367,11 @@ fn words_are_written_alike() {
                 for &played in legal.iter() {
                     let mut after = fast;
                     after.play(played);
-                    let surroundings = Surroundings::between(&fast, played, &after);
-                    assert_eq!(surroundings, Surroundings::of(&position, played), "{}", position.to_fen());
-                    let due = Word::of(san(&position, played).as_bytes());
-                    assert_eq!(encoder.word(played, &surroundings), due, "{}", position.to_fen());
-                    let due = Word::of(position.uci(played).as_bytes());
+                    let encode_context = EncodeContext::between(&fast, played, &after);
+                    assert_eq!(encode_context, EncodeContext::of(&position, played), "{}", position.to_fen());
+                    let due = ShortStr16::of(san(&position, played).as_bytes());
+                    assert_eq!(encoder.word(played, &encode_context), due, "{}", position.to_fen());
+                    let due = ShortStr16::of(position.uci(played).as_bytes());
                     assert_eq!(Some(Board::uci(&fast, played).word()), due, "{}", position.to_fen());
                     assert_eq!(Some(Board::uci(&position, played).word()), due, "{}", position.to_fen());
                 }

@@ -4,7 +4,7 @@ use stamma::encoding::{Encoding, EncodingChoice, Text};
 use stamma::notation::Limits;
 use stamma::notation::internals::FastReader;
 use stamma::render::{Source, human, short};
-use stamma::stream::{Batch, Interrupted, Plan, Worker, work};
+use stamma::stream::{Batch, ReadPlan, WorkError, Worker, work};
 use stamma::{
     Board, Element, Game, GameEnd, GameSource, GameSummary, GameVisitor, Keep, PlyEvent, Policy, ReadOptions,
     read_from, write_game,
@@ -67,12 +67,12 @@ impl Worker for Teller {
     }
 }
 
-fn plan(jobs: usize, chunk: usize) -> Plan {
-    Plan { jobs: NonZeroUsize::new(jobs).unwrap(), chunk, ..Plan::default() }
+fn plan(jobs: usize, chunk: usize) -> ReadPlan {
+    ReadPlan { jobs: NonZeroUsize::new(jobs).unwrap(), chunk, ..ReadPlan::default() }
 }
 
 /// The games that a stream gives, each with its number.
-fn streamed(read: impl Read + Send, plan: &Plan) -> Vec<(u64, String)> {
+fn streamed(read: impl Read + Send, plan: &ReadPlan) -> Vec<(u64, String)> {
     let mut games = Vec::new();
     let mut next = 0;
     work(read, "text", plan, Teller::default, |batch: Batch<Vec<(u32, String)>>| {
@@ -205,11 +205,11 @@ fn told_encodings_give_what_the_whole_gives() {
         "shift_jis",
         "iso-2022-jp",
     ];
-    for choice in names.map(|name| EncodingChoice::Told(Encoding::from_name(name).unwrap())) {
+    for choice in names.map(|name| EncodingChoice::Given(Encoding::from_name(name).unwrap())) {
         let expected = whole(bytes, choice);
         for chunk in [1, 5, 30, 70, 1_000] {
             for jobs in [1, 3] {
-                let plan = Plan { encoding: choice, ..plan(jobs, chunk) };
+                let plan = ReadPlan { encoding: choice, ..plan(jobs, chunk) };
                 assert_eq!(
                     streamed(&bytes[..], &plan),
                     expected,
@@ -337,10 +337,10 @@ fn what_follows_the_next_tag_does_not_matter() {
     let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
     let (mut at, mut followed) = (0, 0);
     loop {
-        let whole = reader.follow_or_say(games.as_bytes(), at, &mut ());
+        let whole = reader.try_send(games.as_bytes(), at, &mut ());
         for cut in at..games.len() {
             let part = &games.as_bytes()[..cut];
-            let found = reader.follow_or_say(part, at, &mut ());
+            let found = reader.try_send(part, at, &mut ());
             if found.is_ok_and(|clean| clean.end < cut) {
                 assert_eq!(found, whole, "{:?}", &games[at..cut]);
             }
@@ -396,7 +396,7 @@ fn lists_of_lines_may_be_longer_than_a_game() {
         assert!(too_long >= cut, "{too_long} games are too long: {text}");
         for chunk in [1, 10, 70, 150, 333, 1_000, 1 << 20] {
             for jobs in [1, 3] {
-                let plan = Plan { options: options.clone(), ..plan(jobs, chunk) };
+                let plan = ReadPlan { options: options.clone(), ..plan(jobs, chunk) };
                 let found = streamed(text.as_bytes(), &plan);
                 assert_eq!(found, expected, "chunks of {chunk}, {jobs} jobs: {text}");
             }
@@ -412,7 +412,7 @@ fn some_games_are_those_games_of_all() {
             let expected: Vec<_> =
                 all.iter().filter(|(number, _)| wanted.contains(&(number - 1))).cloned().collect();
             for (jobs, chunk) in [(1, 1), (1, 1_000), (3, 40), (2, 200)] {
-                let plan = Plan { wanted: wanted.clone(), ..plan(jobs, chunk) };
+                let plan = ReadPlan { wanted: wanted.clone(), ..plan(jobs, chunk) };
                 assert_eq!(streamed(&bytes[..], &plan), expected, "{wanted:?} of {}", all.len());
             }
         }
@@ -441,13 +441,13 @@ fn failures_are_passed_on() {
             Ok::<_, ()>(())
         };
         let result = work(Failing(&text), "text", &plan(jobs, 1_000), Teller::default, count);
-        assert!(matches!(result, Err(Interrupted::Reading(error)) if error.to_string() == "no more"));
+        assert!(matches!(result, Err(WorkError::Reading(error)) if error.to_string() == "no more"));
         assert_eq!(games, 1000, "what can be read is read");
         let stop = |_| {
             taken += 1;
             if taken == 3 { Err("enough") } else { Ok(()) }
         };
         let result = work(&text[..], "text", &plan(jobs, 100), Teller::default, stop);
-        assert!(matches!(result, Err(Interrupted::Taking("enough"))));
+        assert!(matches!(result, Err(WorkError::Taking("enough"))));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use stamma::fuzzing::compare_fast;
-use stamma::notation::internals::{FastReader, HandedBack};
+use stamma::notation::internals::{Fallback, FastReader};
 use stamma::{Element, ReadOptions, read_games};
 
 use super::material::bytes;
@@ -45,7 +45,7 @@ pub fn run(folder: &Path, mut arguments: Arguments) -> Result<Verdict> {
 fn compare(text: &[u8], file: &Path, games: usize, show: usize) -> Result<u64> {
     let options = ReadOptions::default();
     let mut fast = FastReader::for_options(&options).ok_or("the fast path is not for these options")?;
-    let mut returned: BTreeMap<HandedBack, Returned> = BTreeMap::new();
+    let mut returned: BTreeMap<Fallback, Returned> = BTreeMap::new();
     let (mut same, mut different, mut plies) = (0u64, 0u64, 0u64);
     for game in read_games(text, options).with_care().take(games) {
         match compare_fast(&mut fast, text, &game) {

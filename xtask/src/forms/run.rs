@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Write as _};
 use std::fs;
 
-use stamma::notation::{Content, Eval, Score};
+use stamma::notation::{CommentContent, Evaluation, EvaluationScore};
 use stamma::{Element, Game, Played, ReadOptions, Severity, Span, Variant, read_games, recognise};
 
 use super::{Case, Form, testdata};
@@ -156,15 +156,17 @@ fn commands(game: &Game, text: &[u8]) -> Vec<String> {
     for element in &game.elements {
         let Element::Comment(comment) = element else { continue };
         words.extend(comment.parts(text).filter_map(|part| match part.content {
-            Content::Clock(time) => Some(format!("clock {time} ms")),
-            Content::Elapsed(time) => Some(format!("elapsed {time} ms")),
-            Content::Eval(Eval { score: Score::Centipawns(value), .. }) => {
+            CommentContent::Clock(time) => Some(format!("clock {time} ms")),
+            CommentContent::Elapsed(time) => Some(format!("elapsed {time} ms")),
+            CommentContent::Evaluation(Evaluation { score: EvaluationScore::Centipawns(value), .. }) => {
                 Some(format!("evaluation {value} centipawns"))
             }
-            Content::Eval(Eval { score: Score::MateIn(moves), .. }) => Some(format!("mate in {moves}")),
-            Content::Squares(span) => Some(format!("squares {}", shown(span))),
-            Content::Arrows(span) => Some(format!("arrows {}", shown(span))),
-            Content::Text => None,
+            CommentContent::Evaluation(Evaluation { score: EvaluationScore::MateIn(moves), .. }) => {
+                Some(format!("mate in {moves}"))
+            }
+            CommentContent::Squares(span) => Some(format!("squares {}", shown(span))),
+            CommentContent::Arrows(span) => Some(format!("arrows {}", shown(span))),
+            CommentContent::Text => None,
             _ => Some(shown(part.span)),
         }));
     }

@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use stamma::notation::Code;
-use stamma::repair::{self, AnswerMeaning, Asked, RepairOptions};
+use stamma::repair::{self, AnswerMeaning, RepairOptions, RepairWithQuestions};
 use stamma::{Game, ReadOptions, Span, read_games};
 
 use super::answers::{Answer, Question};
@@ -21,7 +21,7 @@ struct Talk<'a> {
     /// Places that need no second question: what was said of them is not used.
     passed: Vec<Span>,
     asked: u64,
-    now: Option<Asked>,
+    now: Option<RepairWithQuestions>,
     micros: u64,
 }
 

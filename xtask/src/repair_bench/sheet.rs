@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use stamma::notation::internals::{Lines, Numbered, ResultPlace, written_result};
+use stamma::notation::internals::{Lines, NumberStyle, ResultPlace, written_result};
 use stamma::notation::{Compounds, Letters};
 use stamma::{Board, Dialect, Game, GameResult, GameVisitor, Language, Move, Played, PlyEvent, encode};
 
@@ -143,7 +143,7 @@ impl Sheet {
     /// Puts words on lines of two, numbered from 1.
     pub fn lay(&mut self, words: Vec<Word>) {
         let number =
-            |at: usize| (self.dialect.layout.numbered != Numbered::Not).then(|| (at + 1).to_string());
+            |at: usize| (self.dialect.layout.numbered != NumberStyle::Not).then(|| (at + 1).to_string());
         let lines = words.chunks(2).enumerate();
         self.lines = lines.map(|(at, words)| Line { number: number(at), words: words.to_vec() }).collect();
     }
@@ -161,18 +161,18 @@ impl Sheet {
         let mut words = Vec::new();
         for line in &self.lines {
             let mut before = line.number.iter().map(|number| format!("{number}.")).collect::<String>();
-            if layout.numbered == Numbered::Dot && !before.is_empty() {
+            if layout.numbered == NumberStyle::Dot && !before.is_empty() {
                 page.word(&std::mem::take(&mut before));
             }
             for word in &line.words {
                 if let Some((at, instead)) = self.branch.as_ref().filter(|(at, _)| word.ply == Some(*at)) {
                     page.word(&format!("{}{instead}", std::mem::take(&mut before)));
-                    before = if layout.numbered == Numbered::Not {
+                    before = if layout.numbered == NumberStyle::Not {
                         String::from("(")
                     } else {
                         format!("({}{}", at / 2 + 1, if at % 2 == 0 { "." } else { "..." })
                     };
-                    if layout.numbered == Numbered::Dot {
+                    if layout.numbered == NumberStyle::Dot {
                         page.word(&std::mem::take(&mut before));
                     }
                 }

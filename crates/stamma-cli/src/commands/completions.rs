@@ -2,10 +2,10 @@
 
 use crate::args::{Args, Completions};
 use crate::output::Output;
-use crate::{Stop, Verdict};
+use crate::{EarlyExit, Verdict};
 use clap::{Arg, Command, CommandFactory};
 
-pub(super) fn run(completions: &Completions) -> Result<Verdict, Stop> {
+pub(super) fn run(completions: &Completions) -> Result<Verdict, EarlyExit> {
     let mut script = Vec::new();
     clap_complete::generate(completions.shell, &mut listed(&Args::command()), "stamma", &mut script);
     let mut output = Output::standard();

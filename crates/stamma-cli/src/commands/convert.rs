@@ -1,58 +1,60 @@
 //! `convert`: reads games in any notation and writes them in another.
 
-use super::interactive::Written;
-use super::reading::{Maker, Setting, each_game};
+use super::interactive::InteractiveOutput;
+use super::reading::{GameHandler, ReadSettings, each_game};
 use super::repair::Repairer;
 use super::{interactive, merge};
 use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMode};
+use crate::batch_output::BatchOutput;
 use crate::findings::{Findings, Reporter};
-use crate::made::Made;
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
-use crate::{Stop, Verdict};
+use crate::{EarlyExit, Verdict};
 use stamma::notation::internals::Tags;
 use stamma::render::Source;
 use stamma::{Game, GameSource, GameSummary, GameWriter, Policy};
 use stamma_json::GAME_NUMBER;
 use std::path::{Path, PathBuf};
 
-pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, Stop> {
+pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
     let repairer = Repairer::of(convert.repair, &convert.repair_args)?;
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
-    let job = Job { reading, to, output, repairer, subcommand: "convert", how: How::Alone };
+    let job = Job { reading, to, output, repairer, subcommand: "convert", how: ReadMode::Alone };
     job.run(general)
 }
 
 /// Runs `repair`, which is `convert` with repairs.
-pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, Stop> {
+pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
     let repairer = Repairer::of(RepairMode::Apply, &repair.repair_args)?;
     let Repair { reading, to, output, answering, .. } = repair;
     let standard = |file: &PathBuf| file.as_os_str() == "-";
     if answering.interactive && (reading.files.is_empty() || reading.files.iter().any(standard)) {
         let reason = "--interactive reads answers from standard input; name a file with the game";
-        return Err(Stop::Failed(String::from(reason)));
+        return Err(EarlyExit::Failed(String::from(reason)));
     }
     if repair.same_game && answering.is_asked() {
         let reason = "--same-game asks nobody and takes no answers: a place belongs to one sheet. Name the sheet that is in \
                       doubt, without the other, to be asked about it";
-        return Err(Stop::Failed(String::from(reason)));
+        return Err(EarlyExit::Failed(String::from(reason)));
     }
     if !answering.answer.is_empty() && reading.files.len() > 1 {
-        return Err(Stop::Failed(String::from("--answer belongs to the games of one file; name only that")));
+        return Err(EarlyExit::Failed(String::from(
+            "--answer belongs to the games of one file; name only that",
+        )));
     }
     if answering.ask.is_some() && output.as_deref().is_some_and(is_for_games) {
         let reason = "--ask writes questions and no games; give -o a name that does not end in .pgn";
-        return Err(Stop::Failed(String::from(reason)));
+        return Err(EarlyExit::Failed(String::from(reason)));
     }
     if repair.same_game && reading.files.len() > 1 && reading.files.iter().all(standard) {
         let reason = "--same-game needs two files; standard input can be only one of them";
-        return Err(Stop::Failed(String::from(reason)));
+        return Err(EarlyExit::Failed(String::from(reason)));
     }
     let how = match () {
-        () if repair.same_game => How::Together,
-        () if answering.is_asked() => How::Asked(answering),
-        () => How::Alone,
+        () if repair.same_game => ReadMode::Together,
+        () if answering.is_asked() => ReadMode::Asked(answering),
+        () => ReadMode::Alone,
     };
     let job = Job { reading, to, output: output.as_deref(), repairer, subcommand: "repair", how };
     job.run(general)
@@ -71,11 +73,11 @@ struct Job<'a> {
     output: Option<&'a Path>,
     repairer: Repairer,
     subcommand: &'a str,
-    how: How<'a>,
+    how: ReadMode<'a>,
 }
 
 /// The way games are read.
-enum How<'a> {
+enum ReadMode<'a> {
     /// One by one.
     Alone,
     /// With questions or answers.
@@ -85,8 +87,8 @@ enum How<'a> {
 }
 
 impl Job<'_> {
-    fn run(self, general: &GlobalArgs) -> Result<Verdict, Stop> {
-        let setting = Setting::of(self.reading, general)?.with_repair(self.repairer);
+    fn run(self, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
+        let setting = ReadSettings::of(self.reading, general)?.with_repair(self.repairer);
         let target = setting.known.target("--to", self.to)?;
         let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
         let output = Output::to(self.output, setting.jobs)?;
@@ -98,9 +100,9 @@ impl Job<'_> {
         let mut games = Games::to(output, last);
         let mut findings = Findings::new(general, &self.reading.findings);
         let writer = |reporter: &Reporter| Writer::new(target, &setting, reporter.policy());
-        let mut written = Written::Something;
+        let mut written = InteractiveOutput::Something;
         match self.how {
-            How::Asked(answering) => {
+            ReadMode::Asked(answering) => {
                 let writer = writer(&findings.reporter());
                 written = interactive::each_game(
                     self.reading,
@@ -112,20 +114,20 @@ impl Job<'_> {
                     writer,
                 )?;
             }
-            How::Together => {
+            ReadMode::Together => {
                 let writer = writer(&findings.reporter());
                 merge::each_pair(self.reading, &setting, &mut findings, &mut games, writer)?;
             }
-            How::Alone => {
+            ReadMode::Alone => {
                 each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), writer)?;
             }
         }
         let (verdict, output) = (findings.verdict(), games.into_output());
         if verdict == Verdict::Failed && output.replaces() {
             // An input is missing or broken, so the output is incomplete and must not replace a file.
-            return Err(Stop::Failed(String::from("the output file is left as it was")));
+            return Err(EarlyExit::Failed(String::from("the output file is left as it was")));
         }
-        if written == Written::Nothing && output.replaces() {
+        if written == InteractiveOutput::Nothing && output.replaces() {
             return Ok(verdict);
         }
         output.finish()?;
@@ -141,7 +143,7 @@ pub enum Writer {
 }
 
 impl Writer {
-    fn new(target: Target, setting: &Setting, policy: &Policy) -> Writer {
+    fn new(target: Target, setting: &ReadSettings, policy: &Policy) -> Writer {
         match target {
             Target::Notation(to) => Writer::Notation(Box::new(GameWriter::new(to.dialect, to.language))),
             Target::Json => {
@@ -153,13 +155,13 @@ impl Writer {
     }
 }
 
-impl Maker for Writer {
+impl GameHandler for Writer {
     fn game<G: GameSource>(
         &mut self,
         mut game: G,
         source: &Source<'_>,
         number: u32,
-        made: &mut Made,
+        made: &mut BatchOutput,
     ) -> Option<GameSummary> {
         let start = made.bytes().len();
         let summary = match self {

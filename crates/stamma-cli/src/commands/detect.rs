@@ -1,18 +1,18 @@
 //! `detect`: reports dialect, language and variant of each game, with the evidence.
 
-use super::reading::{Maker, Setting, each_game};
+use super::reading::{GameHandler, ReadSettings, each_game};
 use crate::args::{Detect, Format, GlobalArgs};
+use crate::batch_output::BatchOutput;
 use crate::findings::Findings;
-use crate::made::Made;
 use crate::output::{Games, LastBlank, Output};
-use crate::{Stop, Verdict};
+use crate::{EarlyExit, Verdict};
 use stamma::notation::internals::Recogniser;
 use stamma::render::{Source, printable};
 use stamma::{Evidence, GameSource, GameStart, GameSummary, GameVisitor, Recognition, Variant};
 use stamma_json::detected;
 
-pub(super) fn run(detect: &Detect, general: &GlobalArgs) -> Result<Verdict, Stop> {
-    let setting = Setting::of(&detect.reading, general)?.swelling();
+pub(super) fn run(detect: &Detect, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
+    let setting = ReadSettings::of(&detect.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Kept);
     let mut findings = Findings::silent(general, &detect.reading.findings);
     let (known, format) = (setting.known.dialects(), general.format);
@@ -37,13 +37,13 @@ impl GameVisitor for VariantOfGame {
     }
 }
 
-impl Maker for Detector {
+impl GameHandler for Detector {
     fn game<G: GameSource>(
         &mut self,
         mut game: G,
         source: &Source<'_>,
         number: u32,
-        made: &mut Made,
+        made: &mut BatchOutput,
     ) -> Option<GameSummary> {
         let mut both = (self.recogniser.listen(source.input()), VariantOfGame(None));
         let summary = game.send_to(&mut both)?;
@@ -112,13 +112,13 @@ fn page(number: u32, variant: Option<Variant>, found: &Recognition) -> String {
     }
     for (name, words) in [("because of", &found.evidence), ("mixed with", &found.mixed)] {
         for (at, evidence) in words.iter().enumerate() {
-            row(if at == 0 { name } else { "" }, told(evidence));
+            row(if at == 0 { name } else { "" }, evidence_line(evidence));
         }
     }
     text
 }
 
-fn told(evidence: &Evidence) -> String {
+fn evidence_line(evidence: &Evidence) -> String {
     let word = printable(&evidence.word);
     match evidence.ply {
         0 => format!("`{word}`: {}", evidence.says),

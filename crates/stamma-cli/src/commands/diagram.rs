@@ -4,15 +4,15 @@ use super::one_game::{one_game, position_of};
 use crate::args::{Coordinates as Named, Diagram as Asked, GlobalArgs};
 use crate::findings::Findings;
 use crate::output::Output;
-use crate::{Stop, Verdict};
-use stamma::notation::{Arrows, Content, MarkedSquares};
+use crate::{EarlyExit, Verdict};
+use stamma::notation::{Arrows, CommentContent, MarkedSquares};
 use stamma::render::diagram::{Arrow, Coordinates, Diagram, MarkedSquare, diagram, ends_of};
 use stamma::render::printable;
 use stamma::{AnyPosition, Color, Comment, Element, Game, Geometry, Played, Ply, Position, Square};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-pub(super) fn run(asked: &Asked, general: &GlobalArgs) -> Result<Verdict, Stop> {
+pub(super) fn run(asked: &Asked, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
     let mut findings = Findings::new(general, &asked.from.findings);
     let shown = match &asked.fen {
         Some(fen) => Shown::alone(position_of(fen, asked.from.text.variant, &mut findings)?),
@@ -55,7 +55,7 @@ pub(super) fn run(asked: &Asked, general: &GlobalArgs) -> Result<Verdict, Stop> 
 /// # Errors
 ///
 /// A square is not on the board.
-fn on_the_board(asked: &Asked, position: &AnyPosition) -> Result<(), Stop> {
+fn on_the_board(asked: &Asked, position: &AnyPosition) -> Result<(), EarlyExit> {
     let size = match position {
         AnyPosition::Small(position) => position.size(),
         AnyPosition::Large(position) => position.size(),
@@ -64,7 +64,7 @@ fn on_the_board(asked: &Asked, position: &AnyPosition) -> Result<(), Stop> {
     let arrows = asked.arrow.iter().flat_map(|arrow| [arrow.from, arrow.to]);
     let last = asked.last.iter().flat_map(|&(from, to)| [from, to]);
     match marked.chain(arrows).chain(last).find(|&square| !size.contains(square)) {
-        Some(square) => Err(Stop::Failed(format!("the board has no square {square}"))),
+        Some(square) => Err(EarlyExit::Failed(format!("the board has no square {square}"))),
         None => Ok(()),
     }
 }
@@ -88,9 +88,9 @@ impl Shown {
     /// # Errors
     ///
     /// The start position is invalid, or there is no such ply, or it is unread.
-    fn of_game(game: &Game, input: &[u8], number: Option<u32>) -> Result<Shown, Stop> {
+    fn of_game(game: &Game, input: &[u8], number: Option<u32>) -> Result<Shown, EarlyExit> {
         if !game.has_start() {
-            return Err(Stop::Failed(format!("game {} has no start that can be shown", game.index)));
+            return Err(EarlyExit::Failed(format!("game {} has no start that can be shown", game.index)));
         }
         let mut shown = Shown::alone(game.start.clone());
         let mut reached = 0;
@@ -115,7 +115,7 @@ impl Shown {
             }
         }
         match number {
-            Some(number) if number != reached => Err(Stop::Failed(format!(
+            Some(number) if number != reached => Err(EarlyExit::Failed(format!(
                 "game {} has no ply {number} that could be read; its last one is {reached}",
                 game.index
             ))),
@@ -134,8 +134,8 @@ impl Shown {
     fn add_marks(&mut self, comment: &Comment, input: &[u8]) {
         for part in comment.parts(input) {
             match part.content {
-                Content::Squares(list) => self.squares.extend(MarkedSquares::of(input, list)),
-                Content::Arrows(list) => self.arrows.extend(Arrows::of(input, list)),
+                CommentContent::Squares(list) => self.squares.extend(MarkedSquares::of(input, list)),
+                CommentContent::Arrows(list) => self.arrows.extend(Arrows::of(input, list)),
                 _ => {}
             }
         }
@@ -158,9 +158,9 @@ fn title(ply: &Ply, input: &[u8]) -> String {
 ///
 /// The picture is too large for memory.
 #[cfg(feature = "png")]
-fn png(svg: &str) -> Result<Vec<u8>, Stop> {
+fn png(svg: &str) -> Result<Vec<u8>, EarlyExit> {
     use resvg::{tiny_skia, usvg};
-    let failed = |error: &dyn std::fmt::Display| Stop::Failed(format!("no PNG can be made: {error}"));
+    let failed = |error: &dyn std::fmt::Display| EarlyExit::Failed(format!("no PNG can be made: {error}"));
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| failed(&error))?;
     let size = tree.size().to_int_size();
     let pixels = tiny_skia::Pixmap::new(size.width(), size.height());
@@ -171,7 +171,7 @@ fn png(svg: &str) -> Result<Vec<u8>, Stop> {
 
 /// Reports that this build has no support for PNG.
 #[cfg(not(feature = "png"))]
-fn png(_svg: &str) -> Result<Vec<u8>, Stop> {
+fn png(_svg: &str) -> Result<Vec<u8>, EarlyExit> {
     let reason = "this build writes SVG only; PNG needs `cargo build --features png`";
-    Err(Stop::Failed(String::from(reason)))
+    Err(EarlyExit::Failed(String::from(reason)))
 }

@@ -3,11 +3,11 @@
 use crate::args::Dialects;
 use crate::dialects::KnownDialects;
 use crate::output::Output;
-use crate::{Stop, Verdict};
+use crate::{EarlyExit, Verdict};
 use stamma::describe::dialect::{examples, languages, losses, sample, short_example, short_title};
 use stamma::{Dialect, LANGUAGES, Language, Notation};
 
-pub(super) fn run(dialects: &Dialects) -> Result<Verdict, Stop> {
+pub(super) fn run(dialects: &Dialects) -> Result<Verdict, EarlyExit> {
     let known = KnownDialects::load(&dialects.own.dialect_file)?;
     let text = match &dialects.notation {
         _ if dialects.languages => language_list(),

@@ -1,11 +1,11 @@
 //! `explain`: describes every move in plain English, beside the original text.
 
-use super::reading::{Maker, Setting, each_game};
+use super::reading::{GameHandler, ReadSettings, each_game};
 use crate::args::{Explain, GlobalArgs};
+use crate::batch_output::BatchOutput;
 use crate::findings::Findings;
-use crate::made::Made;
 use crate::output::{Games, LastBlank, Output};
-use crate::{Stop, Verdict};
+use crate::{EarlyExit, Verdict};
 use stamma::render::{Source, printable};
 use stamma::{
     Color, Explainer, GameSource, GameStart, GameSummary, GameVisitor, Sentence, TagEvent, Variant, ending,
@@ -16,8 +16,8 @@ const WIDEST: usize = 20;
 /// The depth of variations up to which lines are indented.
 const DEEPEST: u32 = 8;
 
-pub(super) fn run(explain: &Explain, general: &GlobalArgs) -> Result<Verdict, Stop> {
-    let setting = Setting::of(&explain.reading, general)?.swelling();
+pub(super) fn run(explain: &Explain, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
+    let setting = ReadSettings::of(&explain.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Left);
     let mut findings = Findings::new(general, &explain.reading.findings);
     each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| SentenceMaker)?;
@@ -28,13 +28,13 @@ pub(super) fn run(explain: &Explain, general: &GlobalArgs) -> Result<Verdict, St
 /// Formats games as sentences, separated by blank lines.
 struct SentenceMaker;
 
-impl Maker for SentenceMaker {
+impl GameHandler for SentenceMaker {
     fn game<G: GameSource>(
         &mut self,
         mut game: G,
         source: &Source<'_>,
         number: u32,
-        made: &mut Made,
+        made: &mut BatchOutput,
     ) -> Option<GameSummary> {
         let mut both = (Explainer::new(source.input()), Heading::of(source.input()));
         let summary = game.send_to(&mut both)?;

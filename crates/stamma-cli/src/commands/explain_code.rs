@@ -2,10 +2,10 @@
 
 use crate::args::ExplainCode;
 use crate::output::Output;
-use crate::{Stop, Verdict};
+use crate::{EarlyExit, Verdict};
 use stamma::{Code, code_page};
 
-pub(super) fn run(explain_code: &ExplainCode) -> Result<Verdict, Stop> {
+pub(super) fn run(explain_code: &ExplainCode) -> Result<Verdict, EarlyExit> {
     let mut output = Output::standard();
     match explain_code.code {
         Some(code) => output.write(code_page(code).as_bytes())?,

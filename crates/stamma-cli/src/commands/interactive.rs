@@ -2,18 +2,18 @@
 //! since questions are about short texts. The library selects the questions.
 
 use super::convert::Writer;
-use super::reading::{Maker, Setting};
+use super::reading::{GameHandler, ReadSettings};
 use super::repair::Repairer;
-use crate::Stop;
+use crate::EarlyExit;
 use crate::args::{Format, GlobalArgs, QuestionArgs, ReadArgs};
+use crate::batch_output::BatchOutput;
 use crate::findings::{Findings, Reporter};
 use crate::input::{Input, broken, inputs};
-use crate::made::Made;
 use crate::names::AnswerArg;
 use crate::output::Games;
 use stamma::encoding::Text;
 use stamma::render::{Source, printable, question_board};
-use stamma::repair::{Answer, AnswerMeaning, Asked, Question, ask, percent};
+use stamma::repair::{Answer, AnswerMeaning, Question, RepairWithQuestions, ask, percent};
 use stamma::{Code, Game, ReadOptions, Span};
 use stamma_json::question_line;
 use std::io::{self, BufRead, Read, Write};
@@ -23,7 +23,7 @@ const LOOKED_THROUGH: usize = 64;
 
 /// The result of the command for its output.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Written {
+pub enum InteractiveOutput {
     /// Games or questions have been written.
     Something,
     /// There were no questions.
@@ -37,13 +37,13 @@ pub enum Written {
 /// There is nothing to read, an answer belongs to no game, or the output cannot be written.
 pub fn each_game(
     reading: &ReadArgs,
-    setting: &Setting,
+    setting: &ReadSettings,
     answering: &QuestionArgs,
     general: &GlobalArgs,
     findings: &mut Findings,
     games: &mut Games,
     writer: Writer,
-) -> Result<Written, Stop> {
+) -> Result<InteractiveOutput, EarlyExit> {
     let wanted = reading.range.games();
     let mut session = Session {
         repairer: setting.repairer(),
@@ -88,7 +88,7 @@ pub fn each_game(
         findings.no_question()?;
     }
     findings.finish()?;
-    Ok(if nothing { Written::Nothing } else { Written::Something })
+    Ok(if nothing { InteractiveOutput::Nothing } else { InteractiveOutput::Something })
 }
 
 /// The state for all games.
@@ -111,9 +111,9 @@ impl<'a> Session<'a> {
     /// # Errors
     ///
     /// Two answers are about the same place.
-    fn game(&mut self, game: Game, source: &Source<'_>) -> Result<Made, Stop> {
+    fn game(&mut self, game: Game, source: &Source<'_>) -> Result<BatchOutput, EarlyExit> {
         let said = self.said_of(game.index);
-        let asked = self.told(&game, source, &said)?;
+        let asked = self.repair_with_answers(&game, source, &said)?;
         if self.answering.ask.is_some() {
             return Ok(self.questions(game, source, asked.map(|(_, asked)| asked)));
         }
@@ -122,7 +122,7 @@ impl<'a> Session<'a> {
             (_, asked) => asked.map(|(_, asked)| asked),
         };
         let game = asked.map_or(game, |asked| asked.repaired.game);
-        let mut made = Made::default();
+        let mut made = BatchOutput::default();
         let _ = self.writer.game(&game, source, game.index, &mut made);
         self.reporter.report(&game, source, &mut made);
         Ok(made)
@@ -143,17 +143,22 @@ impl<'a> Session<'a> {
     /// # Errors
     ///
     /// An answer belongs to no game.
-    fn all_answered(&self) -> Result<(), Stop> {
+    fn all_answered(&self) -> Result<(), EarlyExit> {
         let mut answers = self.answering.answer.iter().zip(&self.answered);
         match answers.find(|(_, answered)| !**answered) {
-            Some((said, _)) => Err(Stop::Failed(format!("--answer {said}: there is no such game"))),
+            Some((said, _)) => Err(EarlyExit::Failed(format!("--answer {said}: there is no such game"))),
             None => Ok(()),
         }
     }
 
     /// Returns the questions about a game.
-    fn questions(&mut self, mut game: Game, source: &Source<'_>, asked: Option<Asked>) -> Made {
-        let mut made = Made::default();
+    fn questions(
+        &mut self,
+        mut game: Game,
+        source: &Source<'_>,
+        asked: Option<RepairWithQuestions>,
+    ) -> BatchOutput {
+        let mut made = BatchOutput::default();
         let questions = asked.as_ref().map_or(&[][..], |asked| &asked.questions);
         let start = made.bytes().len();
         self.listed += questions.len();
@@ -179,12 +184,12 @@ impl<'a> Session<'a> {
     /// # Errors
     ///
     /// Two answers are about the same place.
-    fn told(
+    fn repair_with_answers(
         &self,
         game: &Game,
         source: &Source<'_>,
         said: &[&AnswerArg],
-    ) -> Result<Option<(Vec<Answer>, Asked)>, Stop> {
+    ) -> Result<Option<(Vec<Answer>, RepairWithQuestions)>, EarlyExit> {
         let mut answers: Vec<Answer> = Vec::new();
         for said in said {
             // Plies are counted in the game as it is read with the answers before.
@@ -203,7 +208,7 @@ impl<'a> Session<'a> {
             let says = AnswerMeaning::Move(format!("{}={}", said.ply, said.says));
             let answer = answer.unwrap_or(Answer { span: nowhere, turn: None, meaning: says });
             if answer.span != nowhere && answers.iter().any(|known| known.span == answer.span) {
-                return Err(Stop::Failed(format!(
+                return Err(EarlyExit::Failed(format!(
                     "--answer {said}: there is another answer about this word"
                 )));
             }
@@ -213,7 +218,13 @@ impl<'a> Session<'a> {
         Ok(self.ask(game, source, &answers, most).map(|asked| (answers, asked)))
     }
 
-    fn ask(&self, game: &Game, source: &Source<'_>, answers: &[Answer], most: usize) -> Option<Asked> {
+    fn ask(
+        &self,
+        game: &Game,
+        source: &Source<'_>,
+        answers: &[Answer],
+        most: usize,
+    ) -> Option<RepairWithQuestions> {
         ask(game, source.input(), &self.options, &self.repairer.how(answers), most)
     }
 
@@ -223,8 +234,8 @@ impl<'a> Session<'a> {
         game: &Game,
         source: &Source<'_>,
         mut answers: Vec<Answer>,
-        mut asked: Asked,
-    ) -> Result<Asked, Stop> {
+        mut asked: RepairWithQuestions,
+    ) -> Result<RepairWithQuestions, EarlyExit> {
         let mut passed: Vec<Span> = Vec::new();
         let mut lines = io::stdin().lock().lines();
         loop {
@@ -256,7 +267,7 @@ impl<'a> Session<'a> {
                 let says =
                     AnswerMeaning::of(&chosen.map_or_else(|| String::from(said), |option| option.text()));
                 answers.push(question.answered(says));
-                let refused = |asked: &Asked| {
+                let refused = |asked: &RepairWithQuestions| {
                     let findings = asked.repaired.game.diagnostics.iter();
                     findings.filter(|found| found.code() == Code::D203).count()
                 };

@@ -2,13 +2,13 @@
 //! pair.
 
 use super::convert::Writer;
-use super::reading::{Maker, Setting};
+use super::reading::{GameHandler, ReadSettings};
 use crate::args::ReadArgs;
+use crate::batch_output::BatchOutput;
 use crate::findings::Findings;
 use crate::input::{Input, inputs};
-use crate::made::Made;
 use crate::output::Games;
-use crate::{Stop, Verdict};
+use crate::{EarlyExit, Verdict};
 use stamma::encoding::Text;
 use stamma::notation::Detail;
 use stamma::render::Source;
@@ -23,13 +23,13 @@ use std::io::Read;
 /// There are not two files, one of them cannot be read, or the output cannot be written.
 pub fn each_pair(
     reading: &ReadArgs,
-    setting: &Setting,
+    setting: &ReadSettings,
     findings: &mut Findings,
     games: &mut Games,
     mut writer: Writer,
-) -> Result<Verdict, Stop> {
+) -> Result<Verdict, EarlyExit> {
     let [first, second] = &texts(reading, setting)?[..] else {
-        return Err(Stop::Failed(String::from("--same-game needs two files, one sheet in each")));
+        return Err(EarlyExit::Failed(String::from("--same-game needs two files, one sheet in each")));
     };
     let (names, texts) = ([&first.0, &second.0], [&first.1, &second.1]);
     let options = setting.options(reading);
@@ -40,7 +40,7 @@ pub fn each_pair(
     let repairer = setting.repairer();
     let how = repairer.how(&[]);
     let mut write = |game: &Game, sheet: usize| {
-        let mut made = Made::default();
+        let mut made = BatchOutput::default();
         let _ = writer.game(game, &sources[sheet], game.index, &mut made);
         reporter.report(game, &sources[sheet], &mut made);
         findings.take(made, 0, Some(games))
@@ -82,13 +82,13 @@ pub fn each_pair(
 }
 
 /// Reads the inputs. Returns their names and texts.
-fn texts(reading: &ReadArgs, setting: &Setting) -> Result<Vec<(String, Text<'static>)>, Stop> {
+fn texts(reading: &ReadArgs, setting: &ReadSettings) -> Result<Vec<(String, Text<'static>)>, EarlyExit> {
     let mut texts = Vec::new();
     for input in inputs(reading, setting.jobs, "repair")? {
-        let Input { name, mut bytes, .. } = input.map_err(Stop::Failed)?;
+        let Input { name, mut bytes, .. } = input.map_err(EarlyExit::Failed)?;
         let mut whole = Vec::new();
         let read = bytes.read_to_end(&mut whole);
-        read.map_err(|error| Stop::Failed(crate::input::broken(&name, &error)))?;
+        read.map_err(|error| EarlyExit::Failed(crate::input::broken(&name, &error)))?;
         texts.push((name, Text::decode(whole, reading.text.encoding)));
     }
     Ok(texts)

@@ -36,14 +36,14 @@ mod repair;
 mod serve;
 
 use crate::args::{Args, Command};
-use crate::{Stop, Verdict};
+use crate::{EarlyExit, Verdict};
 
 /// Runs the subcommand.
 ///
 /// # Errors
 ///
 /// The command ended early.
-pub fn run(args: &Args) -> Result<Verdict, Stop> {
+pub fn run(args: &Args) -> Result<Verdict, EarlyExit> {
     match &args.command {
         Command::Convert(convert) => convert::run(convert, &args.general),
         Command::Repair(repair) => convert::repair(repair, &args.general),

@@ -1,11 +1,11 @@
 //! Reads one game of a file, or the start position of a FEN, for `diagram` and `record`.
 
-use super::reading::Setting;
-use crate::Stop;
+use super::reading::ReadSettings;
+use crate::EarlyExit;
 use crate::args::{GlobalArgs, OneGame};
+use crate::batch_output::BatchOutput;
 use crate::findings::Findings;
 use crate::input::{broken, inputs};
-use crate::made::Made;
 use stamma::render::Source;
 use stamma::stream::StreamedGame;
 use stamma::{AnyPosition, Game, ReadOptions, Variant, position_of_fen, read_from, read_games};
@@ -20,20 +20,20 @@ pub fn one_game(
     general: &GlobalArgs,
     subcommand: &str,
     findings: &mut Findings,
-) -> Result<StreamedGame, Stop> {
+) -> Result<StreamedGame, EarlyExit> {
     let reading = asked.reading();
-    let setting = Setting::of(&reading, general)?;
+    let setting = ReadSettings::of(&reading, general)?;
     let mut inputs = inputs(&reading, setting.jobs, subcommand)?;
-    let nothing = || Stop::Failed(String::from("there is nothing to read"));
-    let input = inputs.next().ok_or_else(nothing)?.map_err(Stop::Failed)?;
+    let nothing = || EarlyExit::Failed(String::from("there is nothing to read"));
+    let input = inputs.next().ok_or_else(nothing)?.map_err(EarlyExit::Failed)?;
     let stream = read_from(input.bytes)
         .named(&input.name)
         .knowing(setting.options(&reading))
         .encoded(asked.text.encoding)
         .only(reading.range.games());
-    let missing = || Stop::Failed(format!("there is no game {} in {}", asked.game, input.name));
+    let missing = || EarlyExit::Failed(format!("there is no game {} in {}", asked.game, input.name));
     let game = stream.games().next().ok_or_else(missing)?;
-    let game = game.map_err(|error| Stop::Failed(broken(&input.name, &error)))?;
+    let game = game.map_err(|error| EarlyExit::Failed(broken(&input.name, &error)))?;
     show(&game, &game.source(), findings)?;
     Ok(game)
 }
@@ -47,13 +47,13 @@ pub fn position_of(
     fen: &str,
     variant: Option<Variant>,
     findings: &mut Findings,
-) -> Result<AnyPosition, Stop> {
+) -> Result<AnyPosition, EarlyExit> {
     let (position, diagnostics) = position_of_fen(fen, variant);
     // Findings are reported with their game; this one has no moves.
     if let Some(game) = read_games(b"*", ReadOptions::default()).next() {
         show(&Game { diagnostics, ..game }, &Source::new("--fen", fen.as_bytes()), findings)?;
     }
-    position.ok_or_else(|| Stop::Failed(String::from("--fen describes no position")))
+    position.ok_or_else(|| EarlyExit::Failed(String::from("--fen describes no position")))
 }
 
 /// Prints the findings of a game.
@@ -61,8 +61,8 @@ pub fn position_of(
 /// # Errors
 ///
 /// The reader of the output has closed it.
-pub fn show(game: &Game, source: &Source<'_>, findings: &mut Findings) -> Result<(), Stop> {
-    let mut made = Made::default();
+pub fn show(game: &Game, source: &Source<'_>, findings: &mut Findings) -> Result<(), EarlyExit> {
+    let mut made = BatchOutput::default();
     findings.reporter().report(game, source, &mut made);
     findings.take(made, 0, None)
 }

@@ -2,16 +2,16 @@
 
 use crate::args::Perft;
 use crate::output::Output;
-use crate::{Stop, Verdict};
+use crate::{EarlyExit, Verdict};
 use stamma::{AnyPosition, Geometry, Position, Variant, divide};
 
-pub(super) fn run(perft: &Perft) -> Result<Verdict, Stop> {
+pub(super) fn run(perft: &Perft) -> Result<Verdict, EarlyExit> {
     let position = match &perft.fen {
         None => AnyPosition::start(perft.variant.unwrap_or_default()),
         Some(fen) => {
             let variant = perft.variant.unwrap_or_else(|| Variant::of_fen(fen));
             AnyPosition::from_fen(fen, variant)
-                .map_err(|error| Stop::Failed(format!("no {} position: {error}", variant.id())))?
+                .map_err(|error| EarlyExit::Failed(format!("no {} position: {error}", variant.id())))?
         }
     };
     let mut output = Output::standard();

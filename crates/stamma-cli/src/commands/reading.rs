@@ -2,20 +2,20 @@
 //! threads, and their output is written in order.
 
 use super::repair::Repairer;
-use crate::Stop;
+use crate::EarlyExit;
 use crate::args::{GlobalArgs, Illegal, ReadArgs, RepairMode};
+use crate::batch_output::BatchOutput;
 use crate::dialects::KnownDialects;
 use crate::findings::{Findings, Reporter};
 use crate::input::inputs;
-use crate::made::Made;
 use crate::output::Games;
 use stamma::render::Source;
-use stamma::stream::{Batch, Interrupted, Plan, Worker, work};
+use stamma::stream::{Batch, ReadPlan, WorkError, Worker, work};
 use stamma::{Game, GameSource, GameSummary, IllegalMoves, Notation, ReadOptions};
 use std::num::NonZeroUsize;
 
 /// The settings of a command that reads games.
-pub struct Setting {
+pub struct ReadSettings {
     pub known: KnownDialects,
     pub from: Option<Notation>,
     pub jobs: NonZeroUsize,
@@ -26,18 +26,18 @@ pub struct Setting {
 /// The chunk size in bytes for commands whose output is much larger than their input.
 const SMALL_CHUNK: usize = 1 << 18;
 
-impl Setting {
+impl ReadSettings {
     /// Returns the settings from the flags.
     ///
     /// # Errors
     ///
     /// A dialect file is invalid, or the dialect is unknown.
-    pub fn of(reading: &ReadArgs, general: &GlobalArgs) -> Result<Setting, Stop> {
+    pub fn of(reading: &ReadArgs, general: &GlobalArgs) -> Result<ReadSettings, EarlyExit> {
         let known = KnownDialects::load(&reading.text.own.dialect_file)?;
         let from = reading.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
         let repairer = Repairer::usual(RepairMode::Off);
-        let (jobs, chunk) = (general.jobs(), Plan::default().chunk);
-        Ok(Setting { known, from, jobs, repairer, chunk })
+        let (jobs, chunk) = (general.jobs(), ReadPlan::default().chunk);
+        Ok(ReadSettings { known, from, jobs, repairer, chunk })
     }
 
     /// Returns the options of the reader.
@@ -56,13 +56,13 @@ impl Setting {
     }
 
     /// Sets the chunk size for commands whose output is much larger than their input.
-    pub fn swelling(self) -> Setting {
-        Setting { chunk: SMALL_CHUNK, ..self }
+    pub fn swelling(self) -> ReadSettings {
+        ReadSettings { chunk: SMALL_CHUNK, ..self }
     }
 
     /// Sets the treatment of damaged games.
-    pub fn with_repair(self, repairer: Repairer) -> Setting {
-        Setting { repairer, ..self }
+    pub fn with_repair(self, repairer: Repairer) -> ReadSettings {
+        ReadSettings { repairer, ..self }
     }
 
     /// Returns the treatment of damaged games.
@@ -72,7 +72,7 @@ impl Setting {
 }
 
 /// Makes the output of a command from games. Each thread has its own.
-pub trait Maker: Send {
+pub trait GameHandler: Send {
     /// Appends its output for a game to `made`; the findings of the game follow automatically. None where the source
     /// gave the game up: then nothing of it may be left, and it comes again.
     fn game<G: GameSource>(
@@ -80,27 +80,27 @@ pub trait Maker: Send {
         game: G,
         source: &Source<'_>,
         number: u32,
-        made: &mut Made,
+        made: &mut BatchOutput,
     ) -> Option<GameSummary>;
 }
 
-/// A maker with the findings of its games.
-struct Hand<'a, M> {
-    maker: M,
-    mender: &'a Repairer,
+/// A handler with the findings of its games.
+struct HandlerWorker<'a, M> {
+    handler: M,
+    repairer: &'a Repairer,
     options: ReadOptions,
     reporter: Reporter,
     follows: bool,
-    made: Made,
+    made: BatchOutput,
 }
 
-impl<M: Maker> Worker for Hand<'_, M> {
-    type Product = Made;
+impl<M: GameHandler> Worker for HandlerWorker<'_, M> {
+    type Product = BatchOutput;
 
     fn prepare(&mut self, game: Game, source: &Source<'_>) -> Game {
-        let mut game = self.mender.game(game, source.input(), &self.options);
+        let mut game = self.repairer.game(game, source.input(), &self.options);
         let shown = |code| self.reporter.shows_to_people(code, &self.made);
-        self.mender.hint(&mut game, source, &self.options, shown);
+        self.repairer.hint(&mut game, source, &self.options, shown);
         self.made.counts.moves += self.reporter.look_at_unplayed(&mut game, source.input(), &self.options);
         game
     }
@@ -110,17 +110,17 @@ impl<M: Maker> Worker for Hand<'_, M> {
             if !self.follows {
                 return None;
             }
-            let summary = self.maker.game(game, source, number, &mut self.made)?;
+            let summary = self.handler.game(game, source, number, &mut self.made)?;
             self.made.counts.games += 1;
             self.made.counts.moves += (summary.plies + summary.varied) as u64;
             return Some(summary);
         };
-        let summary = self.maker.game(read, source, number, &mut self.made)?;
+        let summary = self.handler.game(read, source, number, &mut self.made)?;
         self.reporter.report(read, source, &mut self.made);
         Some(summary)
     }
 
-    fn product(&mut self) -> Made {
+    fn product(&mut self) -> BatchOutput {
         std::mem::take(&mut self.made)
     }
 }
@@ -131,14 +131,14 @@ impl<M: Maker> Worker for Hand<'_, M> {
 /// # Errors
 ///
 /// There is nothing to read, or the output cannot be written.
-pub fn each_game<M: Maker>(
+pub fn each_game<M: GameHandler>(
     reading: &ReadArgs,
-    setting: &Setting,
+    setting: &ReadSettings,
     subcommand: &str,
     findings: &mut Findings,
     mut games: Option<&mut Games>,
-    mut maker: impl FnMut(&Reporter) -> M,
-) -> Result<(), Stop> {
+    mut handler: impl FnMut(&Reporter) -> M,
+) -> Result<(), EarlyExit> {
     let options = setting.options(reading);
     let mut wanted = reading.range.games();
     for input in inputs(reading, setting.jobs, subcommand)? {
@@ -153,7 +153,7 @@ pub fn each_game<M: Maker>(
             }
         };
         findings.progress().input(&input.name, input.size, &input.taken);
-        let plan = Plan {
+        let plan = ReadPlan {
             options: options.clone(),
             encoding: reading.text.encoding,
             jobs: setting.jobs,
@@ -162,16 +162,16 @@ pub fn each_game<M: Maker>(
         };
         let reporter = findings.reporter();
         let follows = reporter.passes_clean_games();
-        let hand = || Hand {
-            maker: maker(&reporter),
-            mender: &setting.repairer,
+        let hand = || HandlerWorker {
+            handler: handler(&reporter),
+            repairer: &setting.repairer,
             options: options.clone(),
             reporter: reporter.clone(),
             follows,
-            made: Made::default(),
+            made: BatchOutput::default(),
         };
         let mut seen = 0;
-        let take = |batch: Batch<Made>| {
+        let take = |batch: Batch<BatchOutput>| {
             seen = batch.before + batch.games;
             findings.progress().read(batch.read);
             findings.take(batch.product, batch.before, games.as_deref_mut())
@@ -179,10 +179,8 @@ pub fn each_game<M: Maker>(
         match work(input.bytes, &input.name, &plan, hand, take) {
             Ok(0) => findings.no_game(&input.name, input.is_empty)?,
             Ok(read) => seen = read,
-            Err(Interrupted::Taking(stop)) => return Err(stop),
-            Err(Interrupted::Reading(error)) => {
-                findings.unreadable(&crate::input::broken(&input.name, &error))
-            }
+            Err(WorkError::Taking(stop)) => return Err(stop),
+            Err(WorkError::Reading(error)) => findings.unreadable(&crate::input::broken(&input.name, &error)),
         }
         wanted = wanted.start.saturating_sub(seen)..wanted.end.saturating_sub(seen);
     }

@@ -1,6 +1,6 @@
 //! The repair of damaged games in all commands: none, suggestions, or repairs.
 
-use crate::Stop;
+use crate::EarlyExit;
 use crate::args::{RepairArgs, RepairMode};
 use stamma::render::Source;
 use stamma::repair::{Answer, Confusions, RepairOptions, quick_suggest, repair, suggest};
@@ -49,13 +49,14 @@ impl Repairer {
     /// # Errors
     ///
     /// The table of confusions cannot be read.
-    pub fn of(what: RepairMode, args: &RepairArgs) -> Result<Repairer, Stop> {
+    pub fn of(what: RepairMode, args: &RepairArgs) -> Result<Repairer, EarlyExit> {
         let RepairArgs { min_confidence, ref confusions, repair_budget: budget } = *args;
         let confusions = confusions.as_deref().map(|path| {
             let name = path.display();
             let text = std::fs::read_to_string(path)
-                .map_err(|error| Stop::Failed(format!("{name} cannot be read: {error}")))?;
-            Confusions::parse(&text).map_err(|error| Stop::Failed(format!("{name} is no table: {error}")))
+                .map_err(|error| EarlyExit::Failed(format!("{name} cannot be read: {error}")))?;
+            Confusions::parse(&text)
+                .map_err(|error| EarlyExit::Failed(format!("{name} is no table: {error}")))
         });
         Ok(Repairer { what, hints: Hints::Not, confusions: confusions.transpose()?, min_confidence, budget })
     }

@@ -2,10 +2,10 @@
 
 use crate::args::Serve;
 use crate::output::Output;
-use crate::{Stop, Verdict, complain};
+use crate::{EarlyExit, Verdict, complain};
 use std::process::{Command, Stdio};
 
-pub(super) fn run(serve: &Serve) -> Result<Verdict, Stop> {
+pub(super) fn run(serve: &Serve) -> Result<Verdict, EarlyExit> {
     let ready = |address: std::net::SocketAddr| {
         let address = format!("http://{address}/");
         let mut output = Output::standard();
@@ -18,9 +18,9 @@ pub(super) fn run(serve: &Serve) -> Result<Verdict, Stop> {
     match stamma_web::serve(serve.port, ready) {
         Ok(()) => Ok(Verdict::Clean),
         Err(error) if serve.port > 0 => {
-            Err(Stop::Failed(format!("port {} cannot be used: {error}", serve.port)))
+            Err(EarlyExit::Failed(format!("port {} cannot be used: {error}", serve.port)))
         }
-        Err(error) => Err(Stop::Failed(format!("the page cannot be served: {error}"))),
+        Err(error) => Err(EarlyExit::Failed(format!("the page cannot be served: {error}"))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Decodes bytes of an encoding to UTF-8, a part at a time. How the encoding was found is not this file's concern.
 
 use super::Encoding;
-use super::map::Width;
+use super::map::CharWidth;
 use super::sample::next_high;
 use encoding_rs::{CoderResult, Decoder};
 use stamma_notation::{Detail, Diagnostic, Span};
@@ -30,13 +30,13 @@ impl Encoding {
     }
 
     /// Returns the widths of its characters; `listed` where they vary.
-    pub(crate) fn width(self, listed: Vec<u8>) -> Width {
+    pub(crate) fn width(self, listed: Vec<u8>) -> CharWidth {
         if self.is_utf_16() {
-            Width::Utf16
+            CharWidth::Utf16
         } else if self.0.is_single_byte() {
-            Width::One
+            CharWidth::One
         } else {
-            Width::Listed(listed)
+            CharWidth::Listed(listed)
         }
     }
 

@@ -22,7 +22,7 @@ const LIMITS: Limits = Limits { depth: 8, plies: 1_000, tokens: 8_000, word: 200
 const GAMES: usize = 8;
 
 /// The encoding that bytes are taken for, and the reason.
-pub struct Guess {
+pub struct EncodingGuess {
     pub encoding: Encoding,
     pub basis: EncodingBasis,
     /// Help sentences for the finding about the guess.
@@ -69,7 +69,7 @@ fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
 type Score = (usize, usize, Reverse<usize>);
 
 /// The encoding of bytes that are not UTF-8.
-pub fn guess(bytes: &[u8]) -> Guess {
+pub fn guess(bytes: &[u8]) -> EncodingGuess {
     let games = sample::games(bytes);
     let likely = by_letters(&sample::letters(bytes));
     let others = CANDIDATES.into_iter().filter(|candidate| *candidate != likely);
@@ -98,7 +98,7 @@ pub fn guess(bytes: &[u8]) -> Guess {
         help.push(format!("{sequences} places would also be UTF-8; they are not read so"));
     }
     help.push(String::from("`--encoding NAME` says it for certain"));
-    Guess { encoding, basis, help }
+    EncodingGuess { encoding, basis, help }
 }
 
 /// Guesses the encoding by the letters alone.

@@ -8,7 +8,7 @@ const STRIDE: usize = 1_024;
 
 /// The number of original bytes that a character took.
 #[derive(Clone, Debug)]
-pub enum Width {
+pub enum CharWidth {
     /// One byte each.
     One,
     /// Two bytes, or four where the character lies beyond U+FFFF.
@@ -28,20 +28,20 @@ struct Mark {
 
 /// From offsets in a decoded text to offsets in the original bytes.
 #[derive(Clone, Debug)]
-pub struct Map {
+pub struct OffsetMap {
     original_length: usize,
     /// None where the text is the original.
-    counted: Option<(Width, Vec<Mark>)>,
+    counted: Option<(CharWidth, Vec<Mark>)>,
 }
 
-impl Map {
+impl OffsetMap {
     /// The map of a text that is its own original.
-    pub const fn same(length: usize) -> Map {
-        Map { original_length: length, counted: None }
+    pub const fn same(length: usize) -> OffsetMap {
+        OffsetMap { original_length: length, counted: None }
     }
 
     /// Returns the map of a text whose characters had these widths.
-    pub fn new(text: &[u8], width: Width, original_length: usize) -> Map {
+    pub fn new(text: &[u8], width: CharWidth, original_length: usize) -> OffsetMap {
         let mut marks = vec![Mark { text: 0, original: 0, characters: 0 }];
         let mut last = marks[0];
         while text.len() - last.text > STRIDE {
@@ -52,7 +52,7 @@ impl Map {
             last = step(&width, last, &text[last.text..end]);
             marks.push(last);
         }
-        Map { original_length, counted: Some((width, marks)) }
+        OffsetMap { original_length, counted: Some((width, marks)) }
     }
 
     /// The original offset of an offset in `text`, which must be the text that the map was made for.
@@ -67,7 +67,7 @@ impl Map {
     }
 }
 
-impl Width {
+impl CharWidth {
     /// Returns the number of original bytes of a text that begins after this many characters.
     pub fn bytes(&self, characters: usize, text: &[u8]) -> usize {
         step(self, Mark { text: 0, original: 0, characters }, text).original
@@ -75,12 +75,12 @@ impl Width {
 }
 
 /// The place after some more text.
-fn step(width: &Width, from: Mark, text: &[u8]) -> Mark {
+fn step(width: &CharWidth, from: Mark, text: &[u8]) -> Mark {
     let characters = characters(text);
     let bytes = match width {
-        Width::One => characters,
-        Width::Utf16 => 2 * (characters + text.iter().filter(|byte| **byte >= 0xF0).count()),
-        Width::Listed(widths) => {
+        CharWidth::One => characters,
+        CharWidth::Utf16 => 2 * (characters + text.iter().filter(|byte| **byte >= 0xF0).count()),
+        CharWidth::Listed(widths) => {
             let listed = widths.iter().skip(from.characters).take(characters);
             listed.map(|width| usize::from(*width)).sum()
         }
@@ -109,16 +109,16 @@ const fn is_inside(byte: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Map, Width};
+    use super::{CharWidth, OffsetMap};
 
     #[test]
     fn offsets_are_found_by_counting() {
         let text = "é♘\u{1F600}x".repeat(700);
         type WidthOf = fn(char) -> usize;
-        let widths: [(Width, WidthOf); 3] = [
-            (Width::One, |_| 1),
-            (Width::Utf16, |ch| 2 * ch.len_utf16()),
-            (Width::Listed([3, 0, 2, 1].repeat(700)), |ch| match ch {
+        let widths: [(CharWidth, WidthOf); 3] = [
+            (CharWidth::One, |_| 1),
+            (CharWidth::Utf16, |ch| 2 * ch.len_utf16()),
+            (CharWidth::Listed([3, 0, 2, 1].repeat(700)), |ch| match ch {
                 'é' => 3,
                 '♘' => 0,
                 'x' => 1,
@@ -127,7 +127,7 @@ mod tests {
         ];
         for (width, of) in widths {
             let length = text.chars().map(of).sum();
-            let map = Map::new(text.as_bytes(), width, length);
+            let map = OffsetMap::new(text.as_bytes(), width, length);
             let mut original = 0;
             for (at, ch) in text.char_indices() {
                 assert_eq!(map.original(text.as_bytes(), at), original, "{at}");

@@ -15,11 +15,11 @@ mod text;
 mod wide;
 
 pub(crate) use decoding::{Decoding, End, Undecodable};
-pub(crate) use map::{Map, Width, characters};
+pub(crate) use map::{CharWidth, OffsetMap, characters};
 pub(crate) use sample::next_high;
 pub use text::whole;
 pub use text::{EncodingBasis, Text};
-pub(crate) use text::{Judgement, guessed, judge};
+pub(crate) use text::{EncodingDecision, guessed, judge};
 pub use wide::utf_16;
 
 use std::fmt;
@@ -77,5 +77,5 @@ pub enum EncodingChoice {
     #[default]
     Auto,
     /// It is this one.
-    Told(Encoding),
+    Given(Encoding),
 }

@@ -1,8 +1,8 @@
 //! A decoded text: UTF-8 for the reader, and the way back to the original bytes.
 
 use super::decoding::{Decoding, End, Undecodable};
-use super::guess::{Guess, guess, is_mostly_utf_8};
-use super::map::Map;
+use super::guess::{EncodingGuess, guess, is_mostly_utf_8};
+use super::map::OffsetMap;
 use super::sample::first_word;
 use super::{Encoding, EncodingChoice, utf_16};
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span, read_games};
@@ -14,7 +14,7 @@ use std::iter::Peekable;
 #[non_exhaustive]
 pub enum EncodingBasis {
     /// The caller named it.
-    Told,
+    Given,
     /// The bytes can be nothing else: UTF-8, or a byte order mark is in front.
     Certain,
     /// Zeros beside nearly every character: UTF-16 without a mark.
@@ -41,7 +41,7 @@ pub enum EncodingBasis {
 #[derive(Clone, Debug)]
 pub struct Text<'a> {
     utf8: Cow<'a, [u8]>,
-    map: Map,
+    map: OffsetMap,
     encoding: Encoding,
     basis: EncodingBasis,
     findings: Vec<Diagnostic>,
@@ -52,7 +52,7 @@ impl<'a> Text<'a> {
     /// for some stray bytes, which the reader reports.
     pub fn decode(bytes: impl Into<Cow<'a, [u8]>>, choice: EncodingChoice) -> Text<'a> {
         let bytes = bytes.into();
-        let Judgement { encoding, basis, help } = judge(&bytes, choice);
+        let EncodingDecision { encoding, basis, help } = judge(&bytes, choice);
         let mut text = decoded(bytes, encoding, basis);
         if matches!(basis, EncodingBasis::Moves | EncodingBasis::Letters)
             && let Some(finding) = guessed(&text.utf8, encoding, help)
@@ -83,7 +83,7 @@ impl<'a> Text<'a> {
     }
 
     /// Returns the map from the text to the input.
-    pub(crate) const fn map(&self) -> &Map {
+    pub(crate) const fn map(&self) -> &OffsetMap {
         &self.map
     }
 
@@ -115,7 +115,7 @@ fn add_findings<'t>(due: &mut Peekable<impl Iterator<Item = &'t Diagnostic>>, ga
 }
 
 /// The encoding that bytes are taken to be in.
-pub(crate) struct Judgement {
+pub(crate) struct EncodingDecision {
     /// The encoding.
     pub encoding: Encoding,
     /// The evidence for it.
@@ -125,21 +125,21 @@ pub(crate) struct Judgement {
 }
 
 /// Decides the encoding of bytes.
-pub(crate) fn judge(bytes: &[u8], choice: EncodingChoice) -> Judgement {
-    let known = |encoding, basis| Judgement { encoding, basis, help: Vec::new() };
+pub(crate) fn judge(bytes: &[u8], choice: EncodingChoice) -> EncodingDecision {
+    let known = |encoding, basis| EncodingDecision { encoding, basis, help: Vec::new() };
     let wide = utf_16(bytes);
     match choice {
-        EncodingChoice::Told(told) => {
-            let marked = wide.filter(|(_, marked)| *marked && told.is_utf_16());
-            known(marked.map_or(told, |(encoding, _)| encoding), EncodingBasis::Told)
+        EncodingChoice::Given(named) => {
+            let marked = wide.filter(|(_, marked)| *marked && named.is_utf_16());
+            known(marked.map_or(named, |(encoding, _)| encoding), EncodingBasis::Given)
         }
         EncodingChoice::Auto => match wide {
             Some((encoding, true)) => known(encoding, EncodingBasis::Certain),
             Some((encoding, false)) => known(encoding, EncodingBasis::Zeros),
             None if is_mostly_utf_8(bytes) => known(Encoding::UTF_8, EncodingBasis::Certain),
             None => {
-                let Guess { encoding, basis, help } = guess(bytes);
-                Judgement { encoding, basis, help }
+                let EncodingGuess { encoding, basis, help } = guess(bytes);
+                EncodingDecision { encoding, basis, help }
             }
         },
     }
@@ -161,7 +161,7 @@ const fn unchanged(bytes: Cow<'_, [u8]>, basis: EncodingBasis) -> Text<'_> {
         Cow::Borrowed(bytes) => bytes.len(),
         Cow::Owned(bytes) => bytes.len(),
     };
-    Text { utf8: bytes, map: Map::same(length), encoding: Encoding::UTF_8, basis, findings: Vec::new() }
+    Text { utf8: bytes, map: OffsetMap::same(length), encoding: Encoding::UTF_8, basis, findings: Vec::new() }
 }
 
 fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis) -> Text<'_> {
@@ -174,7 +174,7 @@ fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis) -> Te
     let mut text = Vec::with_capacity(bytes.len() + bytes.len() / 16 + 64);
     let mut widths = Vec::new();
     decoding.push(&bytes, End::Here, &mut text, &mut widths);
-    let map = Map::new(&text, encoding.width(widths), bytes.len());
+    let map = OffsetMap::new(&text, encoding.width(widths), bytes.len());
     let mut undecodable = Undecodable::new(encoding);
     undecodable.look(&text, 0);
     Text {

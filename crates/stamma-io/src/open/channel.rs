@@ -10,7 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 const WAKE_BATCH: usize = 2;
 
 /// The result of one step of unpacking.
-pub(super) struct Piece {
+pub(super) struct UnpackedPiece {
     pub bytes: Vec<u8>,
     pub taken: u64,
     pub outcome: Result<Progress, Failure>,
@@ -73,7 +73,7 @@ struct SharedChannel {
 
 #[derive(Default)]
 struct ChannelState {
-    pieces: VecDeque<Piece>,
+    pieces: VecDeque<UnpackedPiece>,
     /// The number of pieces that the receiver waits for.
     awaited: Option<usize>,
     ended: bool,
@@ -92,7 +92,7 @@ impl PieceSender {
     /// # Errors
     ///
     /// No more are wanted.
-    pub(super) fn send(&self, piece: Piece) -> Result<(), Disconnected> {
+    pub(super) fn send(&self, piece: UnpackedPiece) -> Result<(), Disconnected> {
         let SharedChannel { capacity, not_empty, not_full, .. } = &*self.0;
         let mut state = self.0.state();
         if state.pieces.len() >= *capacity {
@@ -127,7 +127,7 @@ impl PieceReceiver {
     /// # Errors
     ///
     /// No more come.
-    pub(super) fn receive(&mut self) -> Result<Piece, Failure> {
+    pub(super) fn receive(&mut self) -> Result<UnpackedPiece, Failure> {
         let SharedChannel { capacity, not_empty, not_full, .. } = &*self.shared;
         let mut state = self.shared.state();
         if state.pieces.is_empty() && !state.ended {
@@ -163,11 +163,11 @@ impl Drop for PieceReceiver {
 #[cfg(test)]
 mod tests {
     use super::super::reader::Progress;
-    use super::{Piece, PieceSender, bounded};
+    use super::{PieceSender, UnpackedPiece, bounded};
     use std::thread;
 
     fn send(sender: &PieceSender, number: u64) -> bool {
-        let piece = Piece { bytes: Vec::new(), taken: number, outcome: Ok(Progress::More) };
+        let piece = UnpackedPiece { bytes: Vec::new(), taken: number, outcome: Ok(Progress::More) };
         sender.send(piece).is_ok()
     }
 

@@ -18,14 +18,14 @@ pub(super) fn gzip(source: Source) -> Box<dyn Chunks> {
     struct Gzip(Decompress);
 
     impl Member for Gzip {
-        fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step {
+        fn step(&mut self, input: &[u8], output: &mut [u8]) -> UnpackStep {
             let before = (self.0.total_in(), self.0.total_out());
             let outcome = match self.0.decompress(input, output, FlushDecompress::None) {
                 Ok(Status::StreamEnd) => Ok(Progress::End),
                 Ok(Status::Ok | Status::BufError) => Ok(Progress::More),
                 Err(error) => Err(damaged(error.message().unwrap_or("no such data is written by gzip"))),
             };
-            Step::since(before, (self.0.total_in(), self.0.total_out()), outcome)
+            UnpackStep::since(before, (self.0.total_in(), self.0.total_out()), outcome)
         }
     }
 
@@ -41,14 +41,14 @@ pub(super) fn bzip2(source: Source) -> Box<dyn Chunks> {
     struct Bzip2(Decompress);
 
     impl Member for Bzip2 {
-        fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step {
+        fn step(&mut self, input: &[u8], output: &mut [u8]) -> UnpackStep {
             let before = (self.0.total_in(), self.0.total_out());
             let outcome = match self.0.decompress(input, output) {
                 Ok(Status::StreamEnd) => Ok(Progress::End),
                 Ok(_) => Ok(Progress::More),
                 Err(error) => Err(damaged(&error.to_string())),
             };
-            Step::since(before, (self.0.total_in(), self.0.total_out()), outcome)
+            UnpackStep::since(before, (self.0.total_in(), self.0.total_out()), outcome)
         }
     }
 
@@ -70,7 +70,7 @@ pub(super) fn xz(source: Source, limits: UnpackLimits) -> Box<dyn Chunks> {
     }
 
     impl Member for Xz {
-        fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step {
+        fn step(&mut self, input: &[u8], output: &mut [u8]) -> UnpackStep {
             let before = (self.stream.total_in(), self.stream.total_out());
             let outcome = match self.stream.process(input, output, Action::Run) {
                 Ok(Status::StreamEnd) => Ok(Progress::End),
@@ -78,7 +78,7 @@ pub(super) fn xz(source: Source, limits: UnpackLimits) -> Box<dyn Chunks> {
                 Err(Error::MemLimit) => Err(UnpackProblem::Window { asked: None, allowed: self.allowed }),
                 Err(error) => Err(damaged(&error.to_string())),
             };
-            Step::since(before, (self.stream.total_in(), self.stream.total_out()), outcome)
+            UnpackStep::since(before, (self.stream.total_in(), self.stream.total_out()), outcome)
         }
     }
 
@@ -97,20 +97,20 @@ fn damaged(how: &str) -> UnpackProblem {
 /// One member while it is unpacked.
 trait Member: Send {
     /// Unpacks some of the input into some of the output.
-    fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step;
+    fn step(&mut self, input: &[u8], output: &mut [u8]) -> UnpackStep;
 }
 
 /// The result of one step. Bytes that were written before a problem count.
-struct Step {
+struct UnpackStep {
     read: usize,
     written: usize,
     outcome: Result<Progress, UnpackProblem>,
 }
 
-impl Step {
+impl UnpackStep {
     /// From the totals of bytes in and out before and after it.
-    fn since(before: (u64, u64), after: (u64, u64), outcome: Result<Progress, UnpackProblem>) -> Step {
-        Step { read: (after.0 - before.0) as usize, written: (after.1 - before.1) as usize, outcome }
+    fn since(before: (u64, u64), after: (u64, u64), outcome: Result<Progress, UnpackProblem>) -> UnpackStep {
+        UnpackStep { read: (after.0 - before.0) as usize, written: (after.1 - before.1) as usize, outcome }
     }
 }
 

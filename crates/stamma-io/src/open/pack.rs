@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
 /// Packs the bytes written to it. The result is whole only after [`Packer::finish`].
-pub struct Packer<W: Write>(Kind<W>);
+pub struct Packer<W: Write>(PackEncoder<W>);
 
-enum Kind<W: Write> {
+enum PackEncoder<W: Write> {
     Plain(W),
     #[cfg(feature = "zstd")]
     Zstd(zstd::stream::write::Encoder<'static, W>),
@@ -35,7 +35,7 @@ impl<W: Write> Packer<W> {
         // Which of these are used depends on the features.
         let _ = jobs;
         Ok(Packer(match packing {
-            None => Kind::Plain(writer),
+            None => PackEncoder::Plain(writer),
             #[cfg(feature = "zstd")]
             Some(Packing::Zstd) => {
                 let mut encoder = zstd::stream::write::Encoder::new(writer, zstd::DEFAULT_COMPRESSION_LEVEL)?;
@@ -43,22 +43,22 @@ impl<W: Write> Packer<W> {
                 // The output of one thread is that of many; without any, the text would be cut elsewhere.
                 encoder.multithread(jobs.get().min(super::MOST_THREADS) as u32)?;
                 encoder.set_parameter(zstd::stream::raw::CParameter::JobSize(PIECE))?;
-                Kind::Zstd(encoder)
+                PackEncoder::Zstd(encoder)
             }
             #[cfg(feature = "gzip")]
             Some(Packing::Gzip) => {
                 let level = flate2::Compression::default();
-                Kind::Gzip(Box::new(flate2::write::GzEncoder::new(writer, level)))
+                PackEncoder::Gzip(Box::new(flate2::write::GzEncoder::new(writer, level)))
             }
             #[cfg(feature = "bzip2")]
             Some(Packing::Bzip2) => {
-                Kind::Bzip2(bzip2::write::BzEncoder::new(writer, bzip2::Compression::best()))
+                PackEncoder::Bzip2(bzip2::write::BzEncoder::new(writer, bzip2::Compression::best()))
             }
             #[cfg(feature = "xz")]
             Some(Packing::Xz) => {
                 /// The default level of `xz`.
                 const LEVEL: u32 = 6;
-                Kind::Xz(liblzma::write::XzEncoder::new(writer, LEVEL))
+                PackEncoder::Xz(liblzma::write::XzEncoder::new(writer, LEVEL))
             }
             #[allow(unreachable_patterns)]
             Some(missing) => return Err(missing.not_built_in()),
@@ -72,29 +72,29 @@ impl<W: Write> Packer<W> {
     /// The rest cannot be written.
     pub fn finish(self) -> io::Result<W> {
         match self.0 {
-            Kind::Plain(writer) => Ok(writer),
+            PackEncoder::Plain(writer) => Ok(writer),
             #[cfg(feature = "zstd")]
-            Kind::Zstd(encoder) => encoder.finish(),
+            PackEncoder::Zstd(encoder) => encoder.finish(),
             #[cfg(feature = "gzip")]
-            Kind::Gzip(encoder) => encoder.finish(),
+            PackEncoder::Gzip(encoder) => encoder.finish(),
             #[cfg(feature = "bzip2")]
-            Kind::Bzip2(encoder) => encoder.finish(),
+            PackEncoder::Bzip2(encoder) => encoder.finish(),
             #[cfg(feature = "xz")]
-            Kind::Xz(encoder) => encoder.finish(),
+            PackEncoder::Xz(encoder) => encoder.finish(),
         }
     }
 
     fn writer(&mut self) -> &mut dyn Write {
         match &mut self.0 {
-            Kind::Plain(writer) => writer,
+            PackEncoder::Plain(writer) => writer,
             #[cfg(feature = "zstd")]
-            Kind::Zstd(encoder) => encoder,
+            PackEncoder::Zstd(encoder) => encoder,
             #[cfg(feature = "gzip")]
-            Kind::Gzip(encoder) => encoder,
+            PackEncoder::Gzip(encoder) => encoder,
             #[cfg(feature = "bzip2")]
-            Kind::Bzip2(encoder) => encoder,
+            PackEncoder::Bzip2(encoder) => encoder,
             #[cfg(feature = "xz")]
-            Kind::Xz(encoder) => encoder,
+            PackEncoder::Xz(encoder) => encoder,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Unpacks on a thread of its own, some pieces ahead of the reader: threads that read games do not wait for it, and its
 //! data stays near one processor. It is independent of the packing.
 
-use super::channel::{BufferPool, Piece, PieceReceiver, PieceSender, bounded};
+use super::channel::{BufferPool, PieceReceiver, PieceSender, UnpackedPiece, bounded};
 use super::reader::{Chunks, Failure, Progress};
 use std::io;
 use std::thread;
@@ -51,7 +51,7 @@ fn unpack(mut chunks: Box<dyn Chunks>, sender: &PieceSender, pool: &BufferPool) 
         let mut bytes = pool.buffer();
         let outcome = chunks.next(&mut bytes);
         let more = matches!(outcome, Ok(Progress::More));
-        if sender.send(Piece { bytes, taken: chunks.taken(), outcome }).is_err() || !more {
+        if sender.send(UnpackedPiece { bytes, taken: chunks.taken(), outcome }).is_err() || !more {
             return;
         }
     }

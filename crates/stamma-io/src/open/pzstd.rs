@@ -4,7 +4,7 @@
 //! One thread finds the frames and hands them to workers; their order is kept by a queue of channels. Every channel is
 //! bounded, so that no more is unpacked than is soon read.
 
-use super::channel::{Piece, thread_died};
+use super::channel::{UnpackedPiece, thread_died};
 use super::packing::ZSTD;
 use super::reader::{Chunks, Failure, Progress};
 use super::source::Source;
@@ -50,7 +50,7 @@ fn declared_length(bytes: &[u8]) -> Option<usize> {
 /// Frames that several threads unpack.
 pub(super) struct SideBySide {
     order: Receiver<QueuedFrame>,
-    frame: Option<Receiver<Piece>>,
+    frame: Option<Receiver<UnpackedPiece>>,
     taken: u64,
     emptied: BufferPools,
 }
@@ -75,7 +75,7 @@ fn empty(buffers: &Mutex<Vec<Vec<u8>>>) -> Vec<u8> {
 /// The next frame in order.
 enum QueuedFrame {
     /// The pieces of one frame or more.
-    Frame(Receiver<Piece>),
+    Frame(Receiver<UnpackedPiece>),
     /// No more follow; how many packed bytes there were.
     End(u64),
 }
@@ -83,7 +83,7 @@ enum QueuedFrame {
 /// A frame to unpack.
 struct FrameJob {
     frame: Source,
-    pieces: SyncSender<Piece>,
+    pieces: SyncSender<UnpackedPiece>,
 }
 
 impl SideBySide {
@@ -203,14 +203,15 @@ fn work(jobs: &Mutex<Receiver<FrameJob>>, limits: UnpackLimits, buffers: &Buffer
 fn unpack(
     source: &mut Source,
     frames: Result<&mut Frames, &mut io::Error>,
-    pieces: &SyncSender<Piece>,
+    pieces: &SyncSender<UnpackedPiece>,
     buffers: &BufferPools,
 ) -> Result<(), Disconnected> {
     let frames = match frames {
         Ok(frames) => frames,
         Err(error) => {
             let error = io::Error::new(error.kind(), error.to_string());
-            let piece = Piece { bytes: Vec::new(), taken: source.taken(), outcome: Err(error.into()) };
+            let piece =
+                UnpackedPiece { bytes: Vec::new(), taken: source.taken(), outcome: Err(error.into()) };
             return pieces.send(piece).map_err(|_| Disconnected);
         }
     };
@@ -218,7 +219,7 @@ fn unpack(
         let mut bytes = empty(&buffers.pieces);
         let outcome = frames.next(source, &mut bytes);
         let more = matches!(outcome, Ok(Progress::More));
-        pieces.send(Piece { bytes, taken: source.taken(), outcome }).map_err(|_| Disconnected)?;
+        pieces.send(UnpackedPiece { bytes, taken: source.taken(), outcome }).map_err(|_| Disconnected)?;
         if !more {
             return Ok(());
         }

@@ -19,7 +19,7 @@ const STEP: usize = 256 << 10;
 
 /// The bytes that stay in place when some are taken.
 #[cfg(feature = "zstd")]
-enum Stays {
+enum KeptPart {
     Taken,
     After,
 }
@@ -36,15 +36,16 @@ impl Source {
         let (place, taken) = (self.start, self.taken);
         self.take(count);
         let (bytes, rest) = self.buffer[place..self.end].split_at(count);
-        let (few, stays) = if count < rest.len() { (bytes, Stays::After) } else { (rest, Stays::Taken) };
+        let (few, stays) =
+            if count < rest.len() { (bytes, KeptPart::After) } else { (rest, KeptPart::Taken) };
         let length = few.len();
         if memory.len() < length {
             memory.resize(length, 0);
         }
         memory[..length].copy_from_slice(few);
         let (buffer, start, end) = match stays {
-            Stays::After => (memory, 0, length),
-            Stays::Taken => {
+            KeptPart::After => (memory, 0, length),
+            KeptPart::Taken => {
                 (self.start, self.end) = (0, length);
                 (std::mem::replace(&mut self.buffer, memory), place, place + count)
             }

@@ -35,7 +35,7 @@ impl Chunks for InTurn {
 pub(super) struct Frames {
     decoder: Decoder<'static>,
     window: u64,
-    place: Place,
+    place: FramePosition,
 }
 
 /// The frames before the bytes that come next.
@@ -49,7 +49,7 @@ pub(super) enum Start {
 
 /// The place of the next byte in a file.
 #[derive(Clone, Copy)]
-enum Place {
+enum FramePosition {
     /// At the beginning of a frame.
     Frame(Start),
     /// At that of a block.
@@ -69,12 +69,12 @@ impl Frames {
     pub(super) fn new(limits: UnpackLimits, start: Start) -> io::Result<Frames> {
         let mut decoder = Decoder::new()?;
         decoder.set_parameter(DParameter::WindowLogMax(WINDOW_LOG))?;
-        Ok(Frames { decoder, window: limits.window, place: Place::Frame(start) })
+        Ok(Frames { decoder, window: limits.window, place: FramePosition::Frame(start) })
     }
 
     /// Starts anew with other bytes, whatever became of those before. The memory of the window is used again.
     pub(super) fn start_again(&mut self, start: Start) -> io::Result<()> {
-        self.place = Place::Frame(start);
+        self.place = FramePosition::Frame(start);
         self.decoder.reinit()
     }
 
@@ -83,7 +83,7 @@ impl Frames {
         out.reserve(CHUNK + BLOCK);
         while out.len() < CHUNK {
             match self.place {
-                Place::Frame(start) => {
+                FramePosition::Frame(start) => {
                     if !out.is_empty() {
                         return Ok(Progress::More);
                     }
@@ -91,7 +91,7 @@ impl Frames {
                         return Ok(Progress::End);
                     }
                 }
-                Place::Block { checksum } => {
+                FramePosition::Block { checksum } => {
                     let header = seen(source, BLOCK_HEADER)?;
                     let word = u32::from_le_bytes([header[0], header[1], header[2], 0]);
                     let (last, kind, size) = (word & 1 == 1, (word >> 1) & 3, (word >> 3) as usize);
@@ -104,14 +104,14 @@ impl Frames {
                     };
                     self.feed(source, BLOCK_HEADER + content, out)?;
                     self.place = match (last, checksum) {
-                        (false, _) => Place::Block { checksum },
-                        (true, true) => Place::Checksum,
-                        (true, false) => Place::Frame(Start::Frames),
+                        (false, _) => FramePosition::Block { checksum },
+                        (true, true) => FramePosition::Checksum,
+                        (true, false) => FramePosition::Frame(Start::Frames),
                     };
                 }
-                Place::Checksum => {
+                FramePosition::Checksum => {
                     self.feed(source, 4, out)?;
-                    self.place = Place::Frame(Start::Frames);
+                    self.place = FramePosition::Frame(Start::Frames);
                 }
             }
         }
@@ -128,7 +128,7 @@ impl Frames {
             let length = seen(source, 8)?[4..8].try_into().map(u32::from_le_bytes).unwrap_or_default();
             source.take(8);
             skip(source, length as usize)?;
-            self.place = Place::Frame(Start::Frames);
+            self.place = FramePosition::Frame(Start::Frames);
             return Ok(Progress::More);
         }
         let zeros = bytes.iter().take_while(|byte| **byte == 0).count();
@@ -152,7 +152,7 @@ impl Frames {
             return Err(UnpackProblem::Window { asked: Some(window), allowed: self.window }.into());
         }
         self.feed(source, ZSTD.len() + head.length, &mut Vec::new())?;
-        self.place = Place::Block { checksum: head.checksum };
+        self.place = FramePosition::Block { checksum: head.checksum };
         Ok(Progress::More)
     }
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A line and a column, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct LineColumn {
     /// The line.
     pub line: usize,
     /// The column, in characters.
@@ -67,13 +67,13 @@ impl<'a> LineIndex<'a> {
     }
 
     /// The line and column of a byte. Offsets beyond the end are taken for the end.
-    pub fn place(&self, offset: usize) -> Place {
+    pub fn place(&self, offset: usize) -> LineColumn {
         let offset = offset.min(self.input.len());
         let (at, from) = (offset / BLOCK, offset - offset % BLOCK);
         let block = self.blocks(|blocks| blocks.len() > at)[at];
         let Block { ended, columns, .. } = block.up_to(self.input, from, offset);
         let before = if ended == 0 { self.columns_before } else { 0 };
-        Place { line: 1 + self.lines_before + ended, column: 1 + before + columns }
+        LineColumn { line: 1 + self.lines_before + ended, column: 1 + before + columns }
     }
 
     /// The bytes of a line without its end. An empty span where there is no such line.
@@ -197,18 +197,18 @@ pub fn characters(bytes: &[u8], mut found: impl FnMut(usize, usize)) {
 
 #[cfg(test)]
 mod tests {
-    use super::{LineIndex, Place};
+    use super::{LineColumn, LineIndex};
 
     /// The obvious way.
-    fn counted(input: &[u8], offset: usize) -> Place {
-        let mut place = Place { line: 1, column: 1 };
+    fn counted(input: &[u8], offset: usize) -> LineColumn {
+        let mut place = LineColumn { line: 1, column: 1 };
         super::characters(input, |at, _| {
             if at >= offset {
                 return;
             }
             let lone = input[at] == b'\r' && input.get(at + 1) != Some(&b'\n');
             if input[at] == b'\n' || lone {
-                place = Place { line: place.line + 1, column: 1 };
+                place = LineColumn { line: place.line + 1, column: 1 };
             } else {
                 place.column += 1;
             }
@@ -257,7 +257,7 @@ mod tests {
             for number in (0..=ends.len()).rev().step_by(step) {
                 let start = if number == 0 { 0 } else { ends[number - 1] + 1 };
                 assert_eq!(index.line(number + 8).start, start, "{number}");
-                assert_eq!(index.place(start), Place { line: number + 8, column: 1 }, "{number}");
+                assert_eq!(index.place(start), LineColumn { line: number + 8, column: 1 }, "{number}");
             }
             assert_eq!(index.line(ends.len() + 9).of(input), b"");
         }

@@ -5,10 +5,10 @@
 /// From byte offsets to lines and columns.
 mod lines;
 
-pub use lines::{LineIndex, Place, characters};
+pub use lines::{LineColumn, LineIndex, characters};
 pub(crate) use lines::{count, last_line_end, line_ends};
 
-use crate::encoding::{Encoding, Map, Text};
+use crate::encoding::{Encoding, OffsetMap, Text};
 use stamma_notation::{Elsewhere, Span};
 use std::sync::OnceLock;
 
@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 pub struct Source<'a> {
     name: &'a str,
     input: &'a [u8],
-    map: Option<&'a Map>,
+    map: Option<&'a OffsetMap>,
     encoding: Encoding,
     base: Base,
     lines: OnceLock<LineIndex<'a>>,
@@ -50,7 +50,7 @@ impl<'a> Source<'a> {
     pub(crate) fn of_part(
         name: &'a str,
         input: &'a [u8],
-        map: Option<&'a Map>,
+        map: Option<&'a OffsetMap>,
         encoding: Encoding,
         base: Base,
     ) -> Source<'a> {
@@ -76,7 +76,7 @@ impl<'a> Source<'a> {
 
     /// Returns a place of the input for a finding about another text: with the name, the line and the original bytes.
     pub fn elsewhere(&self, span: Span) -> Elsewhere {
-        let Place { line, column } = self.lines().place(span.start);
+        let LineColumn { line, column } = self.lines().place(span.start);
         Elsewhere { file: self.name.to_owned(), span: self.original(span), line, column }
     }
 

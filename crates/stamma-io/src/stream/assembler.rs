@@ -3,7 +3,7 @@
 
 use super::chunk::Chunk;
 use super::chunk_reader::{ChunkProgress, ChunkReader};
-use super::work::{Batch, Plan, Worker};
+use super::work::{Batch, ReadPlan, Worker};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ struct UnfinishedChunk {
 
 impl<W: Worker> Assembler<W> {
     /// An assembler of no chunks. Chunks that must be read again are given to `own`.
-    pub fn new(name: &str, plan: &Plan, own: W) -> Assembler<W> {
+    pub fn new(name: &str, plan: &ReadPlan, own: W) -> Assembler<W> {
         let (name, wanted, reader) =
             (name.to_owned(), plan.wanted.clone(), ChunkReader::new(plan.options.clone()));
         Assembler { name, wanted, reader, own, before: 0, unfinished: None }

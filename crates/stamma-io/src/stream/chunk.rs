@@ -4,7 +4,7 @@
 use super::chunker::WorkerIndex;
 use super::reusable_buffer::ReusableBuffer;
 use super::stream_decoder::DetectedEncoding;
-use crate::encoding::{Encoding, Map, Width, characters};
+use crate::encoding::{CharWidth, Encoding, OffsetMap, characters};
 use crate::source::{Base, Source, count, last_line_end, line_ends};
 use std::sync::{Arc, OnceLock};
 
@@ -13,16 +13,16 @@ const BEHIND: usize = 1_024;
 
 /// A place in a text, and a summary of the text before it.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Place {
+pub struct ChunkOrigin {
     /// The number of bytes of the text.
     pub text: usize,
     /// The number of bytes and lines of the original input, and of characters of the line.
     pub base: Base,
 }
 
-impl Place {
+impl ChunkOrigin {
     /// The place at `to`, where this is the one at `from`. All that is known of the text after `to` is looked at.
-    pub fn moved(mut self, text: &[u8], from: usize, to: usize, original: usize) -> Place {
+    pub fn moved(mut self, text: &[u8], from: usize, to: usize, original: usize) -> ChunkOrigin {
         let passed = &text[from..to];
         self.text += passed.len();
         self.base.original += original;
@@ -36,22 +36,22 @@ impl Place {
 
 /// The number of original bytes that the characters of a text took.
 #[derive(Clone, Debug, Default)]
-pub enum Widths {
+pub enum CharWidths {
     /// The text is the original.
     #[default]
     Same,
     /// The listed widths, the first character first.
-    Of(Width),
+    Of(CharWidth),
 }
 
-impl Widths {
+impl CharWidths {
     /// Returns the number of original bytes of a part of the text.
     pub fn bytes(&self, text: &[u8], from: usize, to: usize) -> usize {
         match self {
-            Widths::Same => to - from,
-            Widths::Of(width) => {
+            CharWidths::Same => to - from,
+            CharWidths::Of(width) => {
                 let before = match width {
-                    Width::Listed(_) => characters(&text[..from]),
+                    CharWidth::Listed(_) => characters(&text[..from]),
                     _ => 0,
                 };
                 width.bytes(before, &text[from..to])
@@ -60,33 +60,33 @@ impl Widths {
     }
 
     /// Those of the text without its beginning.
-    pub fn after(&self, text: &[u8], from: usize) -> Widths {
+    pub fn after(&self, text: &[u8], from: usize) -> CharWidths {
         match self {
-            Widths::Of(Width::Listed(listed)) => {
+            CharWidths::Of(CharWidth::Listed(listed)) => {
                 let rest = listed.get(characters(&text[..from])..).unwrap_or_default();
-                Widths::Of(Width::Listed(rest.to_vec()))
+                CharWidths::Of(CharWidth::Listed(rest.to_vec()))
             }
             same => same.clone(),
         }
     }
 
     /// Those of a text and of one that follows it.
-    fn joined(self, text: &[u8], other: Widths) -> Widths {
+    fn joined(self, text: &[u8], other: CharWidths) -> CharWidths {
         let ones = |text: &[u8]| vec![1; characters(text)];
         match (self, other) {
-            (Widths::Of(Width::Listed(mut first)), Widths::Of(Width::Listed(second))) => {
+            (CharWidths::Of(CharWidth::Listed(mut first)), CharWidths::Of(CharWidth::Listed(second))) => {
                 first.truncate(characters(text));
                 first.extend(second);
-                Widths::Of(Width::Listed(first))
+                CharWidths::Of(CharWidth::Listed(first))
             }
             // The part before the first byte that is not ASCII is its own original.
-            (Widths::Same, Widths::Of(Width::Listed(second))) => {
+            (CharWidths::Same, CharWidths::Of(CharWidth::Listed(second))) => {
                 let mut first = ones(text);
                 first.extend(second);
-                Widths::Of(Width::Listed(first))
+                CharWidths::Of(CharWidth::Listed(first))
             }
             // So may be the part after the last one.
-            (first, Widths::Same) => first,
+            (first, CharWidths::Same) => first,
             (_, other) => other,
         }
     }
@@ -108,9 +108,9 @@ pub struct Chunk {
     /// True if it has all bytes that bear on the end of its last game. If not, only games in standard writing can be read.
     pub has_lookahead: bool,
     /// The place of the first byte that can be seen.
-    pub place: Place,
+    pub place: ChunkOrigin,
     /// The number of original bytes of each character.
-    pub widths: Widths,
+    pub widths: CharWidths,
     /// The number of original bytes of the visible text.
     pub original: usize,
     /// The encoding, if it is not UTF-8.
@@ -118,15 +118,15 @@ pub struct Chunk {
     /// The number of bytes of the input that had been read when it was cut.
     pub taken: usize,
     /// Maps visible text to the original bytes.
-    pub map: OnceLock<Option<Map>>,
+    pub map: OnceLock<Option<OffsetMap>>,
 }
 
 impl Chunk {
     /// The chunk as findings in it are shown: as of the encoding that is not UTF-8, or as of plain text before it.
     pub fn source<'a>(&'a self, name: &'a str, encoding: Encoding) -> Source<'a> {
         let map = self.map.get_or_init(|| match &self.widths {
-            Widths::Same => None,
-            Widths::Of(width) => Some(Map::new(&self.text, width.clone(), self.original)),
+            CharWidths::Same => None,
+            CharWidths::Of(width) => Some(OffsetMap::new(&self.text, width.clone(), self.original)),
         });
         Source::of_part(name, &self.text, map.as_ref(), encoding, self.place.base)
     }

@@ -2,11 +2,11 @@
 //!
 //! A worker may follow a game with the fast reader. The full reader reads every game that it hands back.
 
-use super::chunk::{Chunk, Widths};
+use super::chunk::{CharWidths, Chunk};
 use super::work::Worker;
 use crate::encoding::{Encoding, Undecodable};
 use stamma_notation::internals::SectionReader;
-use stamma_notation::internals::{FastReader, HandedBack};
+use stamma_notation::internals::{Fallback, FastReader};
 use stamma_notation::{Diagnostic, GameSource, ReadOptions, Span};
 use std::ops::Range;
 
@@ -103,8 +103,8 @@ impl ChunkReader {
 /// True if nothing behind the game at a place can change its end: all of it is in standard writing up to the tags of the next
 /// one, and only its meaning needs the full reader.
 fn is_cut_plainly(fast: &mut FastReader, text: &[u8], at: usize) -> bool {
-    let read = fast.follow_or_say(text, at, &mut ());
-    matches!(read, Ok(_) | Err(HandedBack::Letters | HandedBack::ResultDisagrees))
+    let read = fast.try_send(text, at, &mut ());
+    matches!(read, Ok(_) | Err(Fallback::Letters | Fallback::ResultDisagrees))
 }
 
 /// Returns the number, from 1, of a game after `before` games. Numbers beyond the limit are all the largest number.
@@ -124,7 +124,7 @@ fn clean_until(chunk: &Chunk, from: usize) -> usize {
 
 /// Returns the place of the first bytes that mean nothing and belong to a game; the end of the chunk where there are none.
 fn first_undecodable(chunk: &Chunk) -> usize {
-    let Some(decoded) = chunk.decoded.as_ref().filter(|_| matches!(chunk.widths, Widths::Of(_))) else {
+    let Some(decoded) = chunk.decoded.as_ref().filter(|_| matches!(chunk.widths, CharWidths::Of(_))) else {
         return chunk.end;
     };
     let from = decoded.checked_from.saturating_sub(chunk.place.text).clamp(chunk.start, chunk.end);

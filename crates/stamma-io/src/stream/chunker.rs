@@ -1,10 +1,10 @@
 //! Cuts a stream of text into chunks, at places where a game may begin.
 
 use super::boundary::guess_boundary;
-use super::chunk::{Chunk, Place, Widths, behind};
+use super::chunk::{CharWidths, Chunk, ChunkOrigin, behind};
 use super::reusable_buffer::ReusableBuffer;
 use super::stream_decoder::{DecodeOutcome, DetectedEncoding, StreamDecoder};
-use crate::encoding::{EncodingChoice, Width};
+use crate::encoding::{CharWidth, EncodingChoice};
 use stamma_notation::internals::LOOKAHEAD;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -69,7 +69,7 @@ pub struct Chunker<R> {
     /// The number of bytes of that text before the chunk's own.
     start: usize,
     /// The place of the first byte that can be seen of it.
-    place: Place,
+    place: ChunkOrigin,
     /// Listed widths of its characters, where they are listed.
     listed: Vec<u8>,
     decoded: Option<Arc<DetectedEncoding>>,
@@ -81,7 +81,7 @@ impl<R: Read> Chunker<R> {
     /// Chunks of about `size` bytes.
     pub fn new(read: R, choice: EncodingChoice, size: usize) -> Chunker<R> {
         let (decoder, last, listed) = (StreamDecoder::new(read, choice), Arc::default(), Vec::new());
-        let (from, start, place, decoded) = (0, 0, Place::default(), None);
+        let (from, start, place, decoded) = (0, 0, ChunkOrigin::default(), None);
         let (worker_index, pool, done) = (0, BufferPool::default(), false);
         let full_size = size.max(1);
         let size = full_size.min(SMALL_CHUNK);
@@ -130,7 +130,7 @@ impl<R: Read> Chunker<R> {
                 self.decoder.decode(missing, &mut text, &mut self.listed)
             {
                 // The text that was passed on before is ASCII.
-                if let Widths::Of(Width::Listed(_)) = widths(&decoded, Vec::new()) {
+                if let CharWidths::Of(CharWidth::Listed(_)) = widths(&decoded, Vec::new()) {
                     self.listed = vec![1; text.len()];
                 }
                 self.decoded = Some(Arc::new(decoded));
@@ -179,11 +179,11 @@ impl<R: Read> Chunker<R> {
         }
         let has_lookahead = self.decoder.has_ended() || text.len() - end >= LOOKAHEAD;
         let widths = match &self.decoded {
-            None => Widths::Same,
-            Some(_) if self.place.text >= self.decoder.ascii_from() => Widths::Same,
+            None => CharWidths::Same,
+            Some(_) if self.place.text >= self.decoder.ascii_from() => CharWidths::Same,
             Some(decoded) => widths(decoded, std::mem::take(&mut self.listed)),
         };
-        if let Widths::Of(Width::Listed(listed)) = widths.after(&text, from) {
+        if let CharWidths::Of(CharWidth::Listed(listed)) = widths.after(&text, from) {
             self.listed = listed;
         }
         let (place, start) = (self.place, self.start);
@@ -214,6 +214,6 @@ impl<R: Read> Chunker<R> {
     }
 }
 
-fn widths(decoded: &DetectedEncoding, listed: Vec<u8>) -> Widths {
-    Widths::Of(decoded.encoding.width(listed))
+fn widths(decoded: &DetectedEncoding, listed: Vec<u8>) -> CharWidths {
+    CharWidths::Of(decoded.encoding.width(listed))
 }

@@ -3,7 +3,7 @@
 use super::assembler::Assembler;
 use super::chunk::Chunk;
 use super::chunker::Chunker;
-use super::work::{Batch, Plan, Worker};
+use super::work::{Batch, ReadPlan, Worker};
 use crate::encoding::Encoding;
 use crate::source::Source;
 use stamma_notation::internals::FastReader;
@@ -83,7 +83,7 @@ impl Worker for Collector {
 }
 
 impl StreamedGames {
-    pub(super) fn new(read: Box<dyn Read + Send>, name: &str, plan: &Plan) -> StreamedGames {
+    pub(super) fn new(read: Box<dyn Read + Send>, name: &str, plan: &ReadPlan) -> StreamedGames {
         let mut chunker = Chunker::new(read, plan.encoding, plan.chunk);
         if FastReader::for_options(&plan.options).is_none() {
             chunker.use_full_lookahead();

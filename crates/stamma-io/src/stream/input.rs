@@ -1,7 +1,7 @@
 //! The front door to streams: a file, or anything that bytes can be read from.
 
 use super::games::StreamedGames;
-use super::work::{Batch, Interrupted, Plan, Worker, work};
+use super::work::{Batch, ReadPlan, WorkError, Worker, work};
 use crate::encoding::EncodingChoice;
 use crate::open::{UnpackLimits, unpack};
 use stamma_notation::ReadOptions;
@@ -49,7 +49,7 @@ pub fn open(path: impl AsRef<Path>) -> io::Result<Stream> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn read_from(bytes: impl Read + Send + 'static) -> Stream {
-    Stream { bytes: Box::new(bytes), name: String::from("<stream>"), plan: Plan::default() }
+    Stream { bytes: Box::new(bytes), name: String::from("<stream>"), plan: ReadPlan::default() }
 }
 
 /// Games that have not been read yet.
@@ -60,7 +60,7 @@ pub fn read_from(bytes: impl Read + Send + 'static) -> Stream {
 pub struct Stream {
     bytes: Box<dyn Read + Send>,
     name: String,
-    plan: Plan,
+    plan: ReadPlan,
 }
 
 impl Stream {
@@ -100,7 +100,7 @@ impl Stream {
     ///
     /// An item is an error where bytes cannot be read. The games before them come first, and nothing after it.
     pub fn games(self) -> StreamedGames {
-        let plan = Plan { chunk: SMALL_CHUNK, ..self.plan };
+        let plan = ReadPlan { chunk: SMALL_CHUNK, ..self.plan };
         StreamedGames::new(self.bytes, &self.name, &plan)
     }
 
@@ -156,12 +156,12 @@ impl Stream {
     pub fn visit<V: Worker<Product = ()>>(self, visitor: &mut V) -> io::Result<u64> {
         let mut visitor = Some(visitor);
         // One worker does everything where there is one job.
-        let plan = Plan { jobs: NonZeroUsize::MIN, ..self.plan };
+        let plan = ReadPlan { jobs: NonZeroUsize::MIN, ..self.plan };
         let next = || visitor.take().expect("one job has one worker");
         let nothing = |_: Batch<()>| Ok::<_, std::convert::Infallible>(());
         work(self.bytes, &self.name, &plan, next, nothing).map_err(|interrupted| match interrupted {
-            Interrupted::Reading(error) => error,
-            Interrupted::Taking(never) => match never {},
+            WorkError::Reading(error) => error,
+            WorkError::Taking(never) => match never {},
         })
     }
 
@@ -176,8 +176,8 @@ impl Stream {
         jobs: NonZeroUsize,
         worker: impl FnMut() -> W,
         take: impl FnMut(Batch<W::Product>) -> Result<(), E>,
-    ) -> Result<u64, Interrupted<E>> {
-        work(self.bytes, &self.name, &Plan { jobs, ..self.plan }, worker, take)
+    ) -> Result<u64, WorkError<E>> {
+        work(self.bytes, &self.name, &ReadPlan { jobs, ..self.plan }, worker, take)
     }
 }
 

@@ -29,4 +29,4 @@ mod work;
 
 pub use games::{StreamedGame, StreamedGames};
 pub use input::{Stream, open, read_from};
-pub use work::{Batch, Interrupted, Plan, Worker, work};
+pub use work::{Batch, ReadPlan, WorkError, Worker, work};

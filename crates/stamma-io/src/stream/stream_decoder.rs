@@ -6,7 +6,7 @@
 
 use super::reusable_buffer::ReusableBuffer;
 use crate::encoding::{
-    Decoding, Encoding, EncodingChoice, End, Judgement, Undecodable, guessed, judge, next_high, utf_16,
+    Decoding, Encoding, EncodingChoice, EncodingDecision, End, Undecodable, guessed, judge, next_high, utf_16,
 };
 use stamma_notation::Diagnostic;
 use std::io::{self, Read};
@@ -85,7 +85,7 @@ pub enum DecodeOutcome {
 impl<R: Read> StreamDecoder<R> {
     /// UTF-8 from the bytes that `read` gives.
     pub fn new(read: R, choice: EncodingChoice) -> StreamDecoder<R> {
-        let state = if choice == EncodingChoice::Told(Encoding::UTF_8) {
+        let state = if choice == EncodingChoice::Given(Encoding::UTF_8) {
             DecodeState::Plain
         } else {
             DecodeState::Undecided
@@ -205,7 +205,7 @@ impl<R: Read> StreamDecoder<R> {
         if self.taken == 0 {
             self.read_up_to(WHOLE_TEXT);
             let wide = match self.choice {
-                EncodingChoice::Told(told) => !told.keeps_ascii(),
+                EncodingChoice::Given(named) => !named.keeps_ascii(),
                 EncodingChoice::Auto => utf_16(&self.raw).is_some(),
             };
             if wide {
@@ -304,7 +304,7 @@ impl<R: Read> StreamDecoder<R> {
         let is_whole = self.ended && first + window.len() == self.raw.len();
         let sample = &self.raw[start..first + window.len()];
         let sample = if is_whole { sample } else { without_broken_end(sample) };
-        let Judgement { encoding, help, .. } = judge(sample, self.choice);
+        let EncodingDecision { encoding, help, .. } = judge(sample, self.choice);
         if encoding == Encoding::UTF_8 {
             self.state = DecodeState::Plain;
             return None;

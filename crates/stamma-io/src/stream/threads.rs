@@ -7,7 +7,7 @@
 use super::chunk::Chunk;
 use super::chunk_reader::{ChunkProgress, ChunkReader};
 use super::chunker::{Chunker, WorkerIndex};
-use super::work::{Plan, Worker};
+use super::work::{ReadPlan, Worker};
 use std::collections::BTreeMap;
 use std::hint;
 use std::io::{self, Read};
@@ -173,7 +173,7 @@ impl<P> Drop for StopAtEnd<'_, P> {
 pub fn on_threads<R: Read + Send, W: Worker, E>(
     chunker: Chunker<R>,
     name: &str,
-    plan: &Plan,
+    plan: &ReadPlan,
     workers: Vec<W>,
     mut take: impl FnMut(io::Result<ChunkProduct<W::Product>>) -> Result<bool, E>,
 ) -> Result<(), E> {

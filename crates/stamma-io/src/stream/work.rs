@@ -55,7 +55,7 @@ pub struct Batch<P> {
 
 /// The games to read, and the way to read them.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct ReadPlan {
     /// The reading options.
     pub options: ReadOptions,
     /// The encoding.
@@ -69,10 +69,10 @@ pub struct Plan {
     pub chunk: usize,
 }
 
-impl Default for Plan {
+impl Default for ReadPlan {
     /// Everything is wanted, nothing is known, and one thread does it.
-    fn default() -> Plan {
-        Plan {
+    fn default() -> ReadPlan {
+        ReadPlan {
             options: ReadOptions::default(),
             encoding: EncodingChoice::Auto,
             jobs: NonZeroUsize::MIN,
@@ -103,7 +103,7 @@ const CHUNK: usize = 2 << 20;
 
 /// The reason why not everything was read.
 #[derive(Debug)]
-pub enum Interrupted<E> {
+pub enum WorkError<E> {
     /// The bytes could not be read.
     Reading(io::Error),
     /// The consumer of the products cannot go on.
@@ -122,10 +122,10 @@ pub enum Interrupted<E> {
 pub fn work<R: Read + Send, W: Worker, E>(
     stream: R,
     name: &str,
-    plan: &Plan,
+    plan: &ReadPlan,
     mut worker: impl FnMut() -> W,
     mut take: impl FnMut(Batch<W::Product>) -> Result<(), E>,
-) -> Result<u64, Interrupted<E>> {
+) -> Result<u64, WorkError<E>> {
     let mut chunker = Chunker::new(stream, plan.encoding, plan.chunk);
     let mut assembler = Assembler::new(name, plan, worker());
     if FastReader::for_options(&plan.options).is_none() {
@@ -137,18 +137,18 @@ pub fn work<R: Read + Send, W: Worker, E>(
             if assembler.needs_lookahead() {
                 chunker.use_full_lookahead();
             }
-            let Some(chunk) = chunker.next(0).map_err(Interrupted::Reading)? else { break };
+            let Some(chunk) = chunker.next(0).map_err(WorkError::Reading)? else { break };
             let Some((batch, chunk)) = assembler.take(chunk, None) else { continue };
-            take(batch).map_err(Interrupted::Taking)?;
+            take(batch).map_err(WorkError::Taking)?;
             pool.take_back(chunk);
         }
         return Ok(assembler.games());
     }
     let workers = (0..plan.jobs.get()).map(|_| worker()).collect();
     on_threads(chunker, name, plan, workers, |done| {
-        let done = done.map_err(Interrupted::Reading)?;
+        let done = done.map_err(WorkError::Reading)?;
         if let Some((batch, chunk)) = assembler.take(done.chunk, Some((done.progress, done.product))) {
-            take(batch).map_err(Interrupted::Taking)?;
+            take(batch).map_err(WorkError::Taking)?;
             pool.take_back(chunk);
         }
         Ok(!assembler.is_done())

@@ -1,6 +1,6 @@
 //! Words as they are compared: folded, their blanks made single, without the annotator's signs.
 
-use crate::moves::encode::Word;
+use crate::moves::encode::ShortStr16;
 use crate::text::Span;
 use crate::text::plain;
 use alloc::string::String;
@@ -39,7 +39,7 @@ pub(super) const fn is_plain(byte: u8) -> bool {
 
 /// A short word without the signs at its end.
 #[inline]
-pub(super) fn trimmed(mut word: Word) -> Word {
+pub(super) fn trimmed(mut word: ShortStr16) -> ShortStr16 {
     while word.last().is_some_and(|last| SILENT.contains(&last)) {
         word = word.shortened();
     }

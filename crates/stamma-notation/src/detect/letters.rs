@@ -3,7 +3,7 @@
 use super::bare::bare;
 use super::rows::short;
 use super::{Evidence, Sentences, listed};
-use crate::moves::encode::Word;
+use crate::moves::encode::ShortStr16;
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::is_figurine;
 use crate::text::Span;
@@ -101,7 +101,7 @@ impl LetterSigns {
 
     /// The languages that a word for a piece does not rule out, a bit each.
     fn kept(&mut self, input: &[u8], written: Span, role: Role) -> u64 {
-        let Some(brief) = short(input, written).and_then(Word::brief) else {
+        let Some(brief) = short(input, written).and_then(ShortStr16::brief) else {
             return self.kept_by(&bare(input, written), role);
         };
         let word = u64::from_le_bytes(brief.bytes());

@@ -1,10 +1,12 @@
 //! Recognition as a listener: receives the moves of the main line and the annotations beside them as events.
 
-use super::page::{Page, is_telling};
+use super::game_metadata::{GameMetadata, is_informative};
 use super::{LetterDoubt, Recogniser, Recognition};
 use crate::game::Played;
 use crate::game::visitor::{GameEnd, GameStart, GameVisitor, Keep, PlyEvent, TagEvent, Wants};
-use crate::moves::encode::{Board, Encoder, Kind, Rivals, Surroundings, encode_with, usual_san};
+use crate::moves::encode::{
+    Board, Disambiguation, EncodeContext, Encoder, MoveClass, encode_with, usual_san,
+};
 use crate::text::Span;
 use stamma_board::Move;
 
@@ -19,7 +21,7 @@ pub struct DialectListener<'a> {
     doubt: LetterDoubt,
     /// True if the main line has come to a null move or a word that could not be read.
     has_stopped: bool,
-    page: Option<Page>,
+    page: Option<GameMetadata>,
 }
 
 impl<'a> DialectListener<'a> {
@@ -38,7 +40,7 @@ impl<'a> DialectListener<'a> {
 
     /// The dialect and the language of the game that has ended.
     pub fn recognition(&mut self) -> Recognition {
-        let nothing = Page {
+        let nothing = GameMetadata {
             span: Span::default(),
             tag: None,
             first_move: None,
@@ -56,8 +58,8 @@ impl<'a> DialectListener<'a> {
         }
         self.first_move.get_or_insert(written.start);
         if !self.recogniser.add_usual_san(self.input, written, number, (before, played)) {
-            let surroundings = Surroundings::before(before, played, Rivals::default());
-            self.add(before, played, &surroundings, (number, written));
+            let encode_context = EncodeContext::before(before, played, Disambiguation::default());
+            self.add(before, played, &encode_context, (number, written));
         }
     }
 
@@ -66,8 +68,8 @@ impl<'a> DialectListener<'a> {
     pub fn san<B: Board>(
         &mut self,
         (before, played): (&B, Move),
-        kind: Kind,
-        surroundings: impl FnOnce() -> Surroundings,
+        kind: MoveClass,
+        encode_context: impl FnOnce() -> EncodeContext,
         (number, written): (u32, Span),
     ) {
         if self.depth > 0 {
@@ -75,7 +77,7 @@ impl<'a> DialectListener<'a> {
         }
         self.first_move.get_or_insert(written.start);
         if !self.recogniser.add_san(self.input, written, number, kind) {
-            self.add(before, played, &surroundings(), (number, written));
+            self.add(before, played, &encode_context(), (number, written));
         }
     }
 
@@ -84,7 +86,7 @@ impl<'a> DialectListener<'a> {
         &mut self,
         before: &B,
         played: Move,
-        surroundings: &Surroundings,
+        encode_context: &EncodeContext,
         (number, written): (u32, Span),
     ) {
         if self.depth > 0 {
@@ -92,7 +94,7 @@ impl<'a> DialectListener<'a> {
         }
         self.first_move.get_or_insert(written.start);
         if !self.has_stopped {
-            self.add(before, played, surroundings, (number, written));
+            self.add(before, played, encode_context, (number, written));
         }
     }
 
@@ -110,11 +112,11 @@ impl<'a> DialectListener<'a> {
         &mut self,
         before: &B,
         played: Move,
-        surroundings: &Surroundings,
+        encode_context: &EncodeContext,
         (number, written): (u32, Span),
     ) {
-        let encode = |encoder: &Encoder| encode_with(&before.position(), played, surroundings, encoder);
-        self.recogniser.add(self.input, written, number, played, surroundings, &encode);
+        let encode = |encoder: &Encoder| encode_with(&before.position(), played, encode_context, encoder);
+        self.recogniser.add(self.input, written, number, played, encode_context, &encode);
     }
 }
 
@@ -131,7 +133,7 @@ impl GameVisitor for DialectListener<'_> {
     fn tag(&mut self, tag: TagEvent<'_>) {
         if self.tag.is_none() {
             let opening = tag.opening();
-            let is_told = is_telling(tag.name(self.input));
+            let is_told = is_informative(tag.name(self.input));
             self.tag = is_told.then_some(opening);
         }
     }
@@ -154,8 +156,8 @@ impl GameVisitor for DialectListener<'_> {
         match ply.meaning {
             Played::Move(played) if is_usual(played) => self.usual_san(before, played, (ply.number, written)),
             Played::Move(played) if self.depth == 0 => {
-                let surroundings = Surroundings::between(before, played, after);
-                self.legal(before, played, &surroundings, (ply.number, ply.written));
+                let encode_context = EncodeContext::between(before, played, after);
+                self.legal(before, played, &encode_context, (ply.number, ply.written));
             }
             meaning => self.other(meaning, ply.written),
         }
@@ -173,7 +175,7 @@ impl GameVisitor for DialectListener<'_> {
 
     #[inline]
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {
-        self.page = Some(Page {
+        self.page = Some(GameMetadata {
             span: end.span,
             tag: self.tag,
             first_move: self.first_move,

@@ -4,24 +4,24 @@
 //! one dialect writes exactly so and another does not is evidence. Letters are compared with the languages likewise.
 
 mod bare;
+mod game_metadata;
 mod letters;
 mod listener;
-mod page;
 mod rows;
 mod tally;
 
 pub use self::listener::DialectListener;
 
 use self::bare::bare;
+use self::game_metadata::{GameMetadata, PageSign};
 use self::letters::LetterSigns;
-use self::page::{Page, PageSign};
 use self::rows::Rows;
-use self::tally::{Shown, Tally};
+use self::tally::{ShownWord, Tally};
 use crate::diagnostics::Code;
 use crate::game::Game;
 use crate::moves::dialect::Dialect;
 use crate::moves::dialects::DIALECTS;
-use crate::moves::encode::{Board, Encoder, Kind, Surroundings};
+use crate::moves::encode::{Board, EncodeContext, Encoder, MoveClass};
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::Letters;
 use crate::text::Span;
@@ -152,12 +152,12 @@ impl Recogniser {
         written: Span,
         ply: u32,
         played: Move,
-        surroundings: &Surroundings,
+        encode_context: &EncodeContext,
         encode: &dyn Fn(&Encoder) -> String,
     ) {
         let Some(rows) = &mut self.rows else { return };
         // A word that every dialect writes, or none, separates no dialects, but it counts for the confidence.
-        self.tally.add(written, ply, rows.writers(input, written, played, surroundings, encode));
+        self.tally.add(written, ply, rows.writers(input, written, played, encode_context, encode));
         if played.castling().is_none() {
             self.add_letter(input, written, ply, played.role);
         }
@@ -166,7 +166,7 @@ impl Recogniser {
     /// Adds a move of some kind that is written as in SAN, marks of check included and nothing after them. Returns
     /// false and adds nothing where that does not determine the dialects.
     #[inline(always)]
-    fn add_san(&mut self, input: &[u8], written: Span, ply: u32, kind: Kind) -> bool {
+    fn add_san(&mut self, input: &[u8], written: Span, ply: u32, kind: MoveClass) -> bool {
         let Some(set) = self.rows.as_mut().and_then(|rows| rows.writers_of_san(kind)) else { return false };
         self.tally.add_set(written, ply, set);
         if !kind.castles() {
@@ -175,7 +175,7 @@ impl Recogniser {
         true
     }
 
-    /// Adds a move of the kind that [`Kind::usual`] gives, as `add_san` does.
+    /// Adds a move of the kind that [`MoveClass::usual`] gives, as `add_san` does.
     #[inline(always)]
     fn add_usual_san<B: Board>(
         &mut self,
@@ -199,14 +199,14 @@ impl Recogniser {
     }
 
     /// Returns the result of all moves that were added and of the page that they are on.
-    fn found(&mut self, input: &[u8], page: &Page, doubt: LetterDoubt) -> Recognition {
+    fn found(&mut self, input: &[u8], page: &GameMetadata, doubt: LetterDoubt) -> Recognition {
         let mut shown: Vec<PageSign> = Vec::new();
         page.signs(input, &self.dialects, |sign, writers| {
             let place = Span::new(shown.len(), shown.len());
             shown.push(sign);
             self.tally.add(place, 0, writers);
         });
-        let word = |sign: Shown| match sign.ply {
+        let word = |sign: ShownWord| match sign.ply {
             0 => shown.get(sign.place.start).map(|&sign| page.word(sign, input)).unwrap_or_default(),
             _ => bare(input, sign.place),
         };

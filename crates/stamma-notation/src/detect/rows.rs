@@ -4,7 +4,9 @@
 use super::bare::{SILENT, bare, is_plain, trimmed};
 use crate::moves::dialect::{CaptureSign, Dialect};
 use crate::moves::dialects::PGN;
-use crate::moves::encode::{Board, Encoder, Kind, Places, Shape, Surroundings, Word};
+use crate::moves::encode::{
+    Board, EncodeContext, Encoder, MoveClass, ShortStr16, TemplateChars, WordTemplate,
+};
 use crate::moves::languages::Language;
 use crate::moves::letters::Letters;
 use crate::text::Span;
@@ -25,12 +27,12 @@ pub(super) struct Rows {
     /// The set that writes SAN for a kind, by the number of the kind: [`UNKNOWN`], [`SHARED`], or from [`FIRST_SET`] on
     /// the place of a set.
     san_sets: Vec<u8>,
-    /// The choice among `sets` for the kinds of [`Kind::usual`], by the properties in which they differ.
+    /// The choice among `sets` for the kinds of [`MoveClass::usual`], by the properties in which they differ.
     usual_sets: [u8; USUAL],
     sets: Vec<u64>,
 }
 
-/// The greatest number of kinds of [`Kind::usual`]: eight roles, the captured piece, and a flag for moves along a file.
+/// The greatest number of kinds of [`MoveClass::usual`]: eight roles, the captured piece, and a flag for moves along a file.
 const USUAL: usize = 8 * 8 * 2;
 
 /// Not looked up yet.
@@ -97,9 +99,9 @@ impl Rows {
             size,
             san,
             rows: rows.collect(),
-            known: alloc::vec![0; Kind::COUNT],
+            known: alloc::vec![0; MoveClass::COUNT],
             kinds: Vec::new(),
-            san_sets: alloc::vec![UNKNOWN; Kind::COUNT],
+            san_sets: alloc::vec![UNKNOWN; MoveClass::COUNT],
             usual_sets: [UNKNOWN; USUAL],
             sets: Vec::new(),
         }
@@ -124,19 +126,19 @@ impl Rows {
         input: &[u8],
         written: Span,
         played: Move,
-        surroundings: &Surroundings,
+        encode_context: &EncodeContext,
         encode: &dyn Fn(&Encoder) -> String,
     ) -> u64 {
-        let at = self.groups(Kind::of(played, surroundings));
+        let at = self.groups(MoveClass::of(played, encode_context));
         let Groups { groups, single, .. } = &self.kinds[at];
         let word = match short(input, written) {
             Some(word) => Some(word),
-            None => Word::of(bare(input, written).as_bytes()),
+            None => ShortStr16::of(bare(input, written).as_bytes()),
         };
         let mut writers = 0;
         if let Some(word) = word {
             for group in groups {
-                let own = self.rows[group.row].encoder.word(played, surroundings);
+                let own = self.rows[group.row].encoder.word(played, encode_context);
                 if own.map(trimmed) == Some(word) {
                     writers |= group.writers;
                     if group.apart {
@@ -148,7 +150,7 @@ impl Rows {
         for &at in single {
             let row = &self.rows[at];
             // If no width gives the word, the necessary width need not be computed.
-            let widths = if row.plain { row.encoder.widths(played, surroundings) } else { None };
+            let widths = if row.plain { row.encoder.widths(played, encode_context) } else { None };
             if widths.is_some_and(|widths| widths.into_iter().all(|width| Some(trimmed(width)) != word)) {
                 continue;
             }
@@ -162,7 +164,7 @@ impl Rows {
 
     /// Returns the dialects that write SAN for a move of a kind; none where others may write the same.
     #[inline(always)]
-    pub(super) fn writers_of_san(&mut self, kind: Kind) -> Option<SanSet> {
+    pub(super) fn writers_of_san(&mut self, kind: MoveClass) -> Option<SanSet> {
         let place = match self.san_sets[kind.number()] {
             UNKNOWN => self.find_san_set(kind),
             place => place,
@@ -170,7 +172,7 @@ impl Rows {
         self.set_at(place)
     }
 
-    /// Returns the dialects that write SAN for a move of the kind that [`Kind::usual`] gives; none where others may
+    /// Returns the dialects that write SAN for a move of the kind that [`MoveClass::usual`] gives; none where others may
     /// write the same.
     #[inline(always)]
     pub(super) fn writers_of_usual_san<B: Board>(&mut self, before: &B, played: Move) -> Option<SanSet> {
@@ -179,7 +181,7 @@ impl Rows {
         let along_file = usize::from(played.is_along_file());
         let at = ((played.role.index() << 3 | taken) << 1 | along_file) % USUAL;
         if self.usual_sets[at] == UNKNOWN {
-            self.usual_sets[at] = self.find_san_set(Kind::usual(before, played));
+            self.usual_sets[at] = self.find_san_set(MoveClass::usual(before, played));
         }
         self.set_at(self.usual_sets[at])
     }
@@ -191,7 +193,7 @@ impl Rows {
     }
 
     #[cold]
-    fn find_san_set(&mut self, kind: Kind) -> u8 {
+    fn find_san_set(&mut self, kind: MoveClass) -> u8 {
         let at = self.groups(kind);
         let place = self.kinds[at].san.and_then(|writers| {
             let known = self.sets.iter().position(|set| *set == writers);
@@ -210,7 +212,7 @@ impl Rows {
 
     /// The place of the groups of a kind.
     #[inline]
-    fn groups(&mut self, kind: Kind) -> usize {
+    fn groups(&mut self, kind: MoveClass) -> usize {
         let number = kind.number();
         match self.known[number] {
             0 => self.find_groups(kind),
@@ -219,9 +221,9 @@ impl Rows {
     }
 
     #[cold]
-    fn find_groups(&mut self, kind: Kind) -> usize {
+    fn find_groups(&mut self, kind: MoveClass) -> usize {
         let mut found = Groups::default();
-        let mut shapes: Vec<Shape> = Vec::new();
+        let mut shapes: Vec<WordTemplate> = Vec::new();
         for (at, row) in self.rows.iter().enumerate() {
             let Some(shape) = Some(&row.encoder).filter(|_| row.plain).and_then(|row| row.shape(kind)) else {
                 found.single.push(at);
@@ -236,7 +238,7 @@ impl Rows {
             }
         }
         let digits = self.size.ranks < 10;
-        let places: Vec<Places> = shapes.iter().map(|shape| shape.places(SILENT)).collect();
+        let places: Vec<TemplateChars> = shapes.iter().map(|shape| shape.places(SILENT)).collect();
         for (at, own) in places.iter().enumerate() {
             let mut others = places.iter().enumerate().filter(|(other, _)| *other != at);
             found.groups[at].apart = digits && others.all(|(_, other)| own.never_meet(other));
@@ -248,8 +250,9 @@ impl Rows {
         let others = |at: &usize| {
             let shapes =
                 Some(&self.rows[*at]).filter(|row| row.plain).and_then(|row| row.encoder.shapes(kind));
-            let never =
-                |shape: &Shape| san_places.as_ref().is_some_and(|san| san.never_meet(&shape.places(SILENT)));
+            let never = |shape: &WordTemplate| {
+                san_places.as_ref().is_some_and(|san| san.never_meet(&shape.places(SILENT)))
+            };
             digits && shapes.is_some_and(|shapes| shapes.iter().all(never))
         };
         found.san =
@@ -262,8 +265,8 @@ impl Rows {
 
 /// The written word without its last signs, where it is short and folds to itself.
 #[inline]
-pub(super) fn short(input: &[u8], written: Span) -> Option<Word> {
-    let word = Word::within(input, written.start, written.end)?;
+pub(super) fn short(input: &[u8], written: Span) -> Option<ShortStr16> {
+    let word = ShortStr16::within(input, written.start, written.end)?;
     let plain = word.bytes().iter().take(word.length()).all(|byte| PLAIN[usize::from(*byte)]);
     plain.then(|| trimmed(word))
 }
@@ -302,9 +305,9 @@ fn is_foldable(dialect: &Dialect, letters: &Letters) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Rows, bare};
+    use super::{MoveClass, Rows, bare};
     use crate::moves::dialects::DIALECTS;
-    use crate::moves::encode::{Surroundings, encode, encode_with};
+    use crate::moves::encode::{EncodeContext, encode, encode_with};
     use crate::moves::languages::{LANGUAGES, language};
     use crate::moves::letters::Letters;
     use crate::text::Span;
@@ -346,16 +349,16 @@ mod tests {
                 let row = &rows.rows[numbers.below(DIALECTS.len())];
                 let mut written = encode(&position, played, row.dialect, &row.letters);
                 written.push_str(["", "", "!", "?!", ".", "+", " $1"][numbers.below(7)]);
-                let surroundings = Surroundings::of(&position, played);
+                let encode_context = EncodeContext::of(&position, played);
                 let span = Span::new(0, written.len());
                 let expected = obvious(&position, &written, played, &rows);
-                let found = rows.writers(written.as_bytes(), span, played, &surroundings, &|encoder| {
-                    encode_with(&position, played, &surroundings, encoder)
+                let found = rows.writers(written.as_bytes(), span, played, &encode_context, &|encoder| {
+                    encode_with(&position, played, &encode_context, encoder)
                 });
                 assert_eq!(found, expected, "{written} in {}", position.to_fen());
-                let own = rows.san.word(played, &surroundings);
+                let own = rows.san.word(played, &encode_context);
                 if own.is_some_and(|own| &own.bytes()[..own.length()] == written.as_bytes()) {
-                    let set = rows.writers_of_san(Kind::of(played, &surroundings));
+                    let set = rows.writers_of_san(MoveClass::of(played, &encode_context));
                     assert!(set.is_none_or(|set| set.writers == expected), "{written}");
                 }
                 position.play_unchecked(played);

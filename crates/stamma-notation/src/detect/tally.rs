@@ -11,7 +11,7 @@ use core::cmp::Ordering;
 
 /// A word that was looked at.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Shown {
+pub(super) struct ShownWord {
     /// The place of the word.
     pub(super) place: Span,
     /// Its ply, 0 where it is no move.
@@ -26,7 +26,7 @@ struct Entry {
     writers: u64,
     count: u32,
     /// The first of the words.
-    first: [Shown; EVIDENCE],
+    first: [ShownWord; EVIDENCE],
 }
 
 /// The counts of a game's words by the dialects that write them.
@@ -77,7 +77,7 @@ impl Tally {
         self.count += 1;
         if let Some(entry) = self.entries.get_mut(at) {
             if let Some(free) = entry.first.get_mut(entry.count as usize) {
-                *free = Shown { place, ply, order };
+                *free = ShownWord { place, ply, order };
             }
             entry.count += 1;
         }
@@ -87,7 +87,7 @@ impl Tally {
     #[inline(never)]
     fn place_of(&mut self, writers: u64) -> usize {
         self.entries.iter().position(|entry| entry.writers == writers).unwrap_or_else(|| {
-            self.entries.push(Entry { writers, count: 0, first: [Shown::default(); EVIDENCE] });
+            self.entries.push(Entry { writers, count: 0, first: [ShownWord::default(); EVIDENCE] });
             self.entries.len() - 1
         })
     }
@@ -132,7 +132,7 @@ impl Tally {
         &mut self,
         chosen: usize,
         dialects: &[&'static Dialect],
-        word: impl Fn(Shown) -> String,
+        word: impl Fn(ShownWord) -> String,
     ) -> Vec<Evidence> {
         let mut left = (0..dialects.len()).fold(0u64, |bits, at| bits | 1 << at) & !(1 << chosen);
         let mut found = Vec::new();
@@ -160,10 +160,10 @@ impl Tally {
     }
 
     /// The first words that a dialect does not write.
-    pub(super) fn otherwise(&self, chosen: usize) -> impl Iterator<Item = Shown> {
+    pub(super) fn otherwise(&self, chosen: usize) -> impl Iterator<Item = ShownWord> {
         let entries = self.entries.iter().filter(|entry| entry.writers >> chosen & 1 == 0);
         let first = |entry: &Entry| entry.first.into_iter().take(entry.count as usize);
-        let mut shown: Vec<Shown> = entries.flat_map(first).collect();
+        let mut shown: Vec<ShownWord> = entries.flat_map(first).collect();
         shown.sort_by_key(|shown| shown.order);
         shown.into_iter()
     }

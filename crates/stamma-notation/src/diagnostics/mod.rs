@@ -11,10 +11,10 @@ mod diagnostic;
 /// Deviations from PGN's export format.
 mod form;
 /// Findings as they are made.
-mod noted;
+mod sink;
 
 pub use codes::{Code, Severity};
 pub use detail::{Detail, Doubt, Elsewhere, Lone};
 pub use diagnostic::{Candidate, Diagnostic, Edit, Fix, Safety};
 pub use form::FormDetail;
-pub use noted::Noted;
+pub use sink::DiagnosticSink;

@@ -21,7 +21,7 @@ impl Game {
             variant: self.variant,
             first_ply: self.start.ply(),
             position: Some(&self.start),
-            tells_position: self.start_fen.is_some(),
+            gives_position: self.start_fen.is_some(),
             tag_names: None,
             game: Some(self),
         });
@@ -92,13 +92,13 @@ impl GameSource for &Game {
 }
 
 /// A line of play: the position that it has come to, and the one in which a variation on its last move begins.
-struct Line<G: Geometry> {
+struct LineOfPlay<G: Geometry> {
     position: Position<G>,
     before: Option<Position<G>>,
 }
 
 fn send_elements<G: Geometry, V: GameVisitor>(game: &Game, start: &Position<G>, visitor: &mut V) {
-    let mut line = Line { position: start.clone(), before: None };
+    let mut line = LineOfPlay { position: start.clone(), before: None };
     let mut outer = Vec::new();
     for element in &game.elements {
         match element {
@@ -111,7 +111,7 @@ fn send_elements<G: Geometry, V: GameVisitor>(game: &Game, start: &Position<G>, 
             Element::Open => {
                 visitor.open();
                 let position = line.before.clone().unwrap_or_else(|| line.position.clone());
-                outer.push(core::mem::replace(&mut line, Line { position, before: None }));
+                outer.push(core::mem::replace(&mut line, LineOfPlay { position, before: None }));
             }
             Element::Close => {
                 visitor.close();

@@ -304,7 +304,7 @@ pub struct GameStart<'g> {
     /// The position; none where it is the start of chess.
     pub position: Option<&'g AnyPosition>,
     /// True if a tag or a heading gives the position.
-    pub tells_position: bool,
+    pub gives_position: bool,
     /// A number that does not change from game to game of one source as long as games with as many tags have tags of
     /// the same names in the same order; none where that is unknown.
     pub tag_names: Option<u64>,
@@ -323,7 +323,7 @@ impl GameStart<'_> {
     pub fn fen(&self) -> Option<Cow<'_, str>> {
         match (self.game, self.position) {
             (Some(game), _) => game.start_fen.as_deref().map(Cow::Borrowed),
-            (None, Some(position)) if self.tells_position => own_fen(position).map(Cow::Owned),
+            (None, Some(position)) if self.gives_position => own_fen(position).map(Cow::Owned),
             _ => None,
         }
     }

@@ -7,15 +7,15 @@
 use super::encode::NUMERIC_PROMOTIONS;
 use super::letters::{Letters, Likeness};
 use super::marks::spelled_length;
-use super::own::OwnSpellings;
-use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
+use super::own_spellings::OwnSpellings;
+use super::pattern::{CaptureSaid, MovePattern, PatternKind, PromotionSaid, only_square};
 use crate::text::{Beginnings, Glyph, as_latin};
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, CastlingSide, Role, RoleSet, SquareArea};
 
 /// One way to read the front of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reading {
+pub struct DecodedMove {
     /// The move that it reads.
     pub pattern: MovePattern,
     /// The number of glyphs that it takes.
@@ -70,12 +70,12 @@ const LOOK_ALIKE_COST: u8 = 2;
 const RARE_COST: u8 = 1;
 
 /// Appends to `readings` every way to read the front of `glyphs` as a move.
-pub fn decode(glyphs: &[Glyph], context: &DecodeContext, readings: &mut Vec<Reading>) {
+pub fn decode(glyphs: &[Glyph], context: &DecodeContext, readings: &mut Vec<DecodedMove>) {
     each_reading(glyphs, context, &mut |reading| readings.push(reading));
 }
 
 /// Calls `found` with every way to read the front of `glyphs` as a move.
-pub fn each_reading(glyphs: &[Glyph], context: &DecodeContext, found: &mut dyn FnMut(Reading)) {
+pub fn each_reading(glyphs: &[Glyph], context: &DecodeContext, found: &mut dyn FnMut(DecodedMove)) {
     let spelled = BEGINNINGS.may_begin(glyphs);
     if spelled {
         castling_words(glyphs, found);
@@ -109,43 +109,43 @@ const CASTLING_WORDS: [&str; 2] = ["castles", "Castles"];
 /// The beginnings of those spellings.
 static BEGINNINGS: Beginnings = Beginnings::of(&NULL_MOVES).and(&CASTLING_WORDS);
 
-fn null_move(glyphs: &[Glyph], found: &mut dyn FnMut(Reading)) {
+fn null_move(glyphs: &[Glyph], found: &mut dyn FnMut(DecodedMove)) {
     for text in NULL_MOVES {
         if let Some(length) = spelled_length(glyphs, text) {
-            let pattern = MovePattern { act: Act::Passes, ..MovePattern::ANY };
-            found(Reading { pattern, length, cost: 0 });
+            let pattern = MovePattern { act: PatternKind::Passes, ..MovePattern::ANY };
+            found(DecodedMove { pattern, length, cost: 0 });
         }
     }
 }
 
-fn castling_words(glyphs: &[Glyph], found: &mut dyn FnMut(Reading)) {
+fn castling_words(glyphs: &[Glyph], found: &mut dyn FnMut(DecodedMove)) {
     for text in CASTLING_WORDS {
         if let Some(length) = spelled_length(glyphs, text) {
-            found(Reading { pattern: castles(None), length, cost: RARE_COST });
+            found(DecodedMove { pattern: castles(None), length, cost: RARE_COST });
         }
     }
 }
 
 fn castles(side: Option<CastlingSide>) -> MovePattern {
-    MovePattern { act: Act::Castles(side), roles: RoleSet::only(Role::King), ..MovePattern::ANY }
+    MovePattern { act: PatternKind::Castles(side), roles: RoleSet::only(Role::King), ..MovePattern::ANY }
 }
 
 /// The side of a word that begins with a sign of castling.
 pub fn castling_side(glyphs: &[Glyph], own: &OwnSpellings) -> Option<CastlingSide> {
-    let mut longest: Option<Reading> = None;
+    let mut longest: Option<DecodedMove> = None;
     castling(glyphs, own, &mut |reading| {
         if longest.as_ref().is_none_or(|known| known.length < reading.length) {
             longest = Some(reading);
         }
     });
     match longest?.pattern.act {
-        Act::Castles(side) => side,
+        PatternKind::Castles(side) => side,
         _ => None,
     }
 }
 
-fn castling(glyphs: &[Glyph], own: &OwnSpellings, found: &mut dyn FnMut(Reading)) {
-    let mut push = |side, length, cost| found(Reading { pattern: castles(Some(side)), length, cost });
+fn castling(glyphs: &[Glyph], own: &OwnSpellings, found: &mut dyn FnMut(DecodedMove)) {
+    let mut push = |side, length, cost| found(DecodedMove { pattern: castles(Some(side)), length, cost });
     for (side, text) in &own.castling {
         if let Some(length) = spelled_length(glyphs, text) {
             push(*side, length, 0);
@@ -171,7 +171,7 @@ fn castling(glyphs: &[Glyph], own: &OwnSpellings, found: &mut dyn FnMut(Reading)
 }
 
 /// `5254`, `52-54`, and `57581` with a promotion: files and ranks as digits.
-fn numeric(glyphs: &[Glyph], size: BoardSize, found: &mut dyn FnMut(Reading)) {
+fn numeric(glyphs: &[Glyph], size: BoardSize, found: &mut dyn FnMut(DecodedMove)) {
     let digit = |at: usize, most: u8| -> Option<u8> {
         let digit = glyphs.get(at)?.ch.to_digit(10)? as u8;
         (1..=most).contains(&digit).then(|| digit - 1)
@@ -188,12 +188,12 @@ fn numeric(glyphs: &[Glyph], size: BoardSize, found: &mut dyn FnMut(Reading)) {
     let Some(to) = area(2 + hyphen) else { return };
     let length = 4 + hyphen;
     let pattern = MovePattern { from, to, ..MovePattern::ANY };
-    found(Reading { pattern, length, cost: RARE_COST });
+    found(DecodedMove { pattern, length, cost: RARE_COST });
     if let Some(role) = digit(length, NUMERIC_PROMOTIONS.len() as u8) {
         let promotion = PromotionSaid::To(RoleSet::only(NUMERIC_PROMOTIONS[usize::from(role)]));
         let roles = RoleSet::only(Role::Pawn);
         let pattern = MovePattern { roles, promotion, ..pattern };
-        found(Reading { pattern, length: length + 1, cost: RARE_COST });
+        found(DecodedMove { pattern, length: length + 1, cost: RARE_COST });
     }
 }
 
@@ -208,7 +208,7 @@ struct Start {
 struct Decoder<'a> {
     glyphs: &'a [Glyph],
     context: &'a DecodeContext,
-    found: &'a mut dyn FnMut(Reading),
+    found: &'a mut dyn FnMut(DecodedMove),
 }
 
 /// A file, a rank or both, as read from the word.
@@ -234,7 +234,7 @@ const GREEK_FILES: [char; 8] = ['α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ'];
 
 /// The sign between origin and target.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Joint {
+enum Separator {
     None,
     Hyphen,
     Cross,
@@ -248,17 +248,17 @@ impl Decoder<'_> {
 
     /// Reads every origin that may be at the front, the absent one included.
     fn piece(&mut self, start: Start) {
-        self.joint(start, None);
+        self.separator(start, None);
         let at = start.at as usize;
         if let Some(file) = self.file(at) {
-            self.joint(start, Some(file));
+            self.separator(start, Some(file));
             for square in self.ranks(at + 1).map(|rank| rank.on(file)) {
-                self.joint(start, Some(square));
+                self.separator(start, Some(square));
             }
         } else if start.roles.is_some_and(|roles| roles != RoleSet::only(Role::Pawn)) {
             // A rank alone before a pawn's target (`4xd5`) is no known writing.
             for rank in self.ranks(at) {
-                self.joint(start, Some(rank));
+                self.separator(start, Some(rank));
             }
         }
     }
@@ -291,27 +291,27 @@ impl Decoder<'_> {
         longer.into_iter().chain(first.and_then(|number| rank(number, 1)))
     }
 
-    fn joint(&mut self, start: Start, origin: Option<Coordinate>) {
+    fn separator(&mut self, start: Start, origin: Option<Coordinate>) {
         let at = start.at as usize + origin.map_or(0, |origin| usize::from(origin.length));
         let Some(sign) = self.char(at) else { return };
         match as_latin(sign) {
-            'x' | 'X' | '*' => self.taking(start, origin, Joint::Cross, at + 1),
-            ':' => self.taking(start, origin, Joint::Colon, at + 1),
-            '-' => self.target(start, origin, Joint::Hyphen, at + 1, RoleSet::ALL),
-            _ => self.target(start, origin, Joint::None, at, RoleSet::ALL),
+            'x' | 'X' | '*' => self.taking(start, origin, Separator::Cross, at + 1),
+            ':' => self.taking(start, origin, Separator::Colon, at + 1),
+            '-' => self.target(start, origin, Separator::Hyphen, at + 1, RoleSet::ALL),
+            _ => self.target(start, origin, Separator::None, at, RoleSet::ALL),
         }
         let own = self.context.own;
         for length in own.captures.iter().filter_map(|text| spelled_length(&self.glyphs[at..], text)) {
-            self.taking(start, origin, Joint::Cross, at + length);
+            self.taking(start, origin, Separator::Cross, at + length);
         }
         for length in own.joints.iter().filter_map(|text| spelled_length(&self.glyphs[at..], text)) {
-            self.target(start, origin, Joint::Hyphen, at + length, RoleSet::ALL);
+            self.target(start, origin, Separator::Hyphen, at + length, RoleSet::ALL);
         }
     }
 
     /// Reads the text after the sign of a capture.
-    fn taking(&mut self, start: Start, origin: Option<Coordinate>, joint: Joint, at: usize) {
-        self.target(start, origin, joint, at, RoleSet::ALL);
+    fn taking(&mut self, start: Start, origin: Option<Coordinate>, separator: Separator, at: usize) {
+        self.target(start, origin, separator, at, RoleSet::ALL);
         let rest = self.glyphs.get(at..).unwrap_or_default();
         self.context.letters.roles_at(rest, |role, letters, likeness| {
             let cost = match likeness {
@@ -320,13 +320,13 @@ impl Decoder<'_> {
                 Likeness::Folded => return,
             };
             let start = Start { cost: start.cost + cost, ..start };
-            self.victim_alone(start, origin, at + letters, role);
-            self.target(start, origin, joint, at + letters, RoleSet::only(role));
+            self.captured_role_alone(start, origin, at + letters, role);
+            self.target(start, origin, separator, at + letters, RoleSet::only(role));
         });
     }
 
     /// `KxR`, `NxB`, `exP`: the captured piece is named, and not its square.
-    fn victim_alone(&mut self, start: Start, origin: Option<Coordinate>, end: usize, victim: Role) {
+    fn captured_role_alone(&mut self, start: Start, origin: Option<Coordinate>, end: usize, victim: Role) {
         let file = origin.is_some_and(|origin| origin.has_file && !origin.has_rank);
         let Some(roles) = start.roles.or(file.then_some(RoleSet::only(Role::Pawn))) else { return };
         let pattern = MovePattern {
@@ -337,7 +337,7 @@ impl Decoder<'_> {
             ..MovePattern::ANY
         };
         let cost = start.cost + origin.map_or(0, |origin| origin.cost) + RARE_COST;
-        (self.found)(Reading { pattern, length: end, cost });
+        (self.found)(DecodedMove { pattern, length: end, cost });
     }
 
     #[inline]
@@ -345,12 +345,12 @@ impl Decoder<'_> {
         &mut self,
         start: Start,
         origin: Option<Coordinate>,
-        joint: Joint,
+        separator: Separator,
         at: usize,
         victims: RoleSet,
     ) {
         if let Some(file) = self.file(at) {
-            self.target_on(start, origin, joint, at, file, victims);
+            self.target_on(start, origin, separator, at, file, victims);
         }
     }
 
@@ -359,17 +359,17 @@ impl Decoder<'_> {
         &mut self,
         start: Start,
         origin: Option<Coordinate>,
-        joint: Joint,
+        separator: Separator,
         at: usize,
         file: Coordinate,
         victims: RoleSet,
     ) {
         // A file alone is a target only behind another: `exd`.
         if origin.is_some_and(|origin| origin.has_file && !origin.has_rank) {
-            self.arrival(start, origin, joint, at, file, victims);
+            self.arrival(start, origin, separator, at, file, victims);
         }
         for square in self.ranks(at + 1).map(|rank| rank.on(file)) {
-            self.arrival(start, origin, joint, at, square, victims);
+            self.arrival(start, origin, separator, at, square, victims);
         }
     }
 
@@ -378,14 +378,17 @@ impl Decoder<'_> {
         &mut self,
         start: Start,
         origin: Option<Coordinate>,
-        joint: Joint,
+        separator: Separator,
         at: usize,
         target: Coordinate,
         victims: RoleSet,
     ) {
-        let Some(reading) = self.reading(start, origin, joint, at, target, victims) else { return };
+        let Some(reading) = self.reading(start, origin, separator, at, target, victims) else { return };
         self.promotions(reading);
-        if start.roles.is_none() && joint == Joint::None && only_square(reading.pattern.from).is_some() {
+        if start.roles.is_none()
+            && separator == Separator::None
+            && only_square(reading.pattern.from).is_some()
+        {
             self.smith(reading);
         }
     }
@@ -395,14 +398,14 @@ impl Decoder<'_> {
         &self,
         start: Start,
         origin: Option<Coordinate>,
-        joint: Joint,
+        separator: Separator,
         at: usize,
         target: Coordinate,
         victims: RoleSet,
-    ) -> Option<Reading> {
+    ) -> Option<DecodedMove> {
         let pawn = RoleSet::only(Role::Pawn);
         let from_square = origin.is_some_and(|origin| origin.has_file && origin.has_rank);
-        let takes = matches!(joint, Joint::Cross | Joint::Colon);
+        let takes = matches!(separator, Separator::Cross | Separator::Colon);
         let mut cost = start.cost + origin.map_or(0, |origin| origin.cost) + target.cost;
         // `xe4` has a capture, and no piece that makes it; in Vietnamese `X` is a rook.
         if takes && start.roles.is_none() && origin.is_none() {
@@ -434,18 +437,21 @@ impl Decoder<'_> {
             let origin = origin.filter(|origin| origin.has_file && !origin.has_rank)?;
             let beside =
                 origin.area.files << 1 == target.area.files || origin.area.files >> 1 == target.area.files;
-            if roles != pawn || joint == Joint::Hyphen || !beside {
+            if roles != pawn || separator == Separator::Hyphen || !beside {
                 return None;
             }
             cost += RARE_COST;
         }
         // `a-b3` joins nothing that anyone writes; `B-e5` is old but known.
-        if joint == Joint::Hyphen && origin.is_none_or(|origin| !origin.has_rank) && start.roles.is_none() {
+        if separator == Separator::Hyphen
+            && origin.is_none_or(|origin| !origin.has_rank)
+            && start.roles.is_none()
+        {
             return None;
         }
-        Some(Reading {
+        Some(DecodedMove {
             pattern: MovePattern {
-                act: Act::Goes,
+                act: PatternKind::Goes,
                 roles,
                 from: origin.map_or(SquareArea::ALL, |origin| origin.area),
                 to: target.area,
@@ -470,7 +476,7 @@ impl Decoder<'_> {
     }
 
     /// Reads it without a promotion, and with every promotion that may follow it.
-    fn promotions(&mut self, reading: Reading) {
+    fn promotions(&mut self, reading: DecodedMove) {
         (self.found)(reading);
         if !reading.pattern.roles.contains(Role::Pawn) {
             return;
@@ -502,14 +508,14 @@ impl Decoder<'_> {
 
     /// Reads the part that Smith notation writes after two squares: the piece that was taken in a small letter, `E` for
     /// en passant, `c` and `C` for castling; then the piece that a pawn became in a capital.
-    fn smith(&mut self, reading: Reading) {
+    fn smith(&mut self, reading: DecodedMove) {
         let at = reading.length;
         let Some(letter) = self.char(at).filter(|_| self.context.coordinates != Coordinates::Plain) else {
             return;
         };
         let pattern = reading.pattern;
         let mut push = |pattern: MovePattern, length: usize| {
-            (self.found)(Reading { pattern, length, cost: reading.cost });
+            (self.found)(DecodedMove { pattern, length, cost: reading.cost });
         };
         match letter {
             'E' => {
@@ -519,7 +525,7 @@ impl Decoder<'_> {
             'c' | 'C' => {
                 let side = if letter == 'c' { CastlingSide::KingSide } else { CastlingSide::QueenSide };
                 let roles = RoleSet::only(Role::King);
-                let act = Act::Castles(Some(side));
+                let act = PatternKind::Castles(Some(side));
                 push(MovePattern { act, roles, from: pattern.from, ..MovePattern::ANY }, at + 1);
             }
             _ => {}
@@ -536,11 +542,11 @@ impl Decoder<'_> {
         if let Some(role) = capital.and_then(|capital| engine_letter(capital.to_ascii_lowercase())) {
             let promotion = PromotionSaid::To(RoleSet::only(role));
             let pattern = MovePattern { roles: RoleSet::only(Role::Pawn), promotion, ..pattern };
-            (self.found)(Reading { pattern, length: at + 2, cost: reading.cost });
+            (self.found)(DecodedMove { pattern, length: at + 2, cost: reading.cost });
         }
     }
 
-    fn promotion(&mut self, reading: Reading, at: usize, closing: &str, sign: PromotionSign) {
+    fn promotion(&mut self, reading: DecodedMove, at: usize, closing: &str, sign: PromotionSign) {
         let Some(rest) = self.glyphs.get(at..) else { return };
         let whole_origin = only_square(reading.pattern.from).is_some();
         let mut push = |role: Role, length: usize, likeness: Likeness| {
@@ -552,7 +558,7 @@ impl Decoder<'_> {
                 Likeness::Folded if sign == PromotionSign::Absent && !whole_origin => RARE_COST,
                 Likeness::Exact | Likeness::Folded => 0,
             };
-            (self.found)(Reading {
+            (self.found)(DecodedMove {
                 pattern: MovePattern { promotion: PromotionSaid::To(RoleSet::only(role)), ..reading.pattern },
                 length: at + length + closed,
                 cost: reading.cost + cost,

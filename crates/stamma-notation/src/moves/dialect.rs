@@ -5,7 +5,7 @@
 use super::decode::Coordinates;
 use super::languages::{LANGUAGES, Language, language};
 use super::letters::Compounds;
-use super::own::OwnSpellings;
+use super::own_spellings::OwnSpellings;
 use crate::moves::result::GameResult;
 
 /// One way of writing games.
@@ -18,7 +18,7 @@ pub struct Dialect {
     /// The place where it is described or used.
     pub source: &'static str,
     /// The way squares are named.
-    pub naming: Naming,
+    pub naming: MoveSyntax,
     /// The languages whose piece letters it may have.
     pub languages: Languages,
     /// The letters of the compound pieces.
@@ -30,7 +30,7 @@ pub struct Dialect {
     /// The sign of a capture.
     pub capture: CaptureSign,
     /// The rule for naming the captured piece after the capture sign (`Bc4xNf7`).
-    pub victim: Victim,
+    pub victim: CaptureNaming,
     /// The part of the target that a pawn's capture has.
     pub pawn_capture: PawnCapture,
     /// The text after an en passant capture.
@@ -65,7 +65,7 @@ pub static NO_SPELLINGS: OwnSpellings = OwnSpellings::NONE;
 /// The ways to name squares. A system of its own needs a function in `decode` and one in `encode`; the descriptive
 /// system (`P-K4`) would be one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Naming {
+pub enum MoveSyntax {
     /// `Nf3`: letter, then the necessary part of the origin, then the target.
     Algebraic,
     /// `g1f3`: origin and target, promotion in a small letter, castling as the king moves.
@@ -77,13 +77,13 @@ pub enum Naming {
     Numeric,
 }
 
-impl Naming {
+impl MoveSyntax {
     /// Returns the meaning of a small letter after two squares in it.
     pub const fn coordinates(self) -> Coordinates {
         match self {
-            Naming::Algebraic => Coordinates::Unsaid,
-            Naming::Coordinate | Naming::Numeric => Coordinates::Plain,
-            Naming::Smith => Coordinates::Smith,
+            MoveSyntax::Algebraic => Coordinates::Unsaid,
+            MoveSyntax::Coordinate | MoveSyntax::Numeric => Coordinates::Plain,
+            MoveSyntax::Smith => Coordinates::Smith,
         }
     }
 }
@@ -143,7 +143,7 @@ pub enum CaptureSign {
 
 /// The rule for naming the captured piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Victim {
+pub enum CaptureNaming {
     /// The piece is not named.
     Unnamed,
     /// The piece is named by its letter; a pawn has none.
@@ -178,7 +178,7 @@ pub struct Layout {
     /// The rule for line ends.
     pub lines: Lines,
     /// The style of move numbers.
-    pub numbered: Numbered,
+    pub numbered: NumberStyle,
     /// The parts that are written beside the moves.
     pub extras: Extras,
     /// The place of the result.
@@ -198,7 +198,7 @@ pub enum Lines {
 
 /// The style of move numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Numbered {
+pub enum NumberStyle {
     /// `1. e4 e5`.
     Dot,
     /// `1.e4 e5`.

@@ -1,15 +1,15 @@
 //! The dialects: one row each. A row gives the differences from the row that it builds on.
 
 use super::dialect::{
-    CaptureSign, CheckMarks, Dialect, Extras, Languages, Layout, Lines, NO_SPELLINGS, Naming, Numbered,
-    OriginRule, PawnCapture, ResultPlace, Victim,
+    CaptureNaming, CaptureSign, CheckMarks, Dialect, Extras, Languages, Layout, Lines, MoveSyntax,
+    NO_SPELLINGS, NumberStyle, OriginRule, PawnCapture, ResultPlace,
 };
 use super::letters::Compounds;
 
 const PAIR_A_LINE: Layout = Layout {
     header: "",
     lines: Lines::PairALine,
-    numbered: Numbered::Dot,
+    numbered: NumberStyle::Dot,
     extras: Extras::NONE,
     result: ResultPlace::NextLine,
 };
@@ -17,7 +17,7 @@ const PAIR_A_LINE: Layout = Layout {
 const GAME_A_LINE: Layout = Layout {
     header: "",
     lines: Lines::GameALine,
-    numbered: Numbered::Not,
+    numbered: NumberStyle::Not,
     extras: Extras::NONE,
     result: ResultPlace::Nowhere,
 };
@@ -25,7 +25,7 @@ const GAME_A_LINE: Layout = Layout {
 const RUN_IN: Layout = Layout {
     header: "",
     lines: Lines::Wrapped(79),
-    numbered: Numbered::DotGlued,
+    numbered: NumberStyle::DotGlued,
     extras: Extras::BOOK,
     result: ResultPlace::NextWord,
 };
@@ -42,13 +42,13 @@ pub static PGN: Dialect = Dialect {
     id: "pgn",
     title: "PGN export format",
     source: "PGN standard, 8.2.3 and 18",
-    naming: Naming::Algebraic,
+    naming: MoveSyntax::Algebraic,
     languages: Languages::Any("en"),
     compounds: Compounds::Fairy,
     origin: OriginRule::NeededFileFirst,
     joint: "",
     capture: CaptureSign::Before("x"),
-    victim: Victim::Unnamed,
+    victim: CaptureNaming::Unnamed,
     pawn_capture: PawnCapture::Square,
     en_passant: "",
     promotion: ("=", ""),
@@ -60,7 +60,7 @@ pub static PGN: Dialect = Dialect {
     layout: Layout {
         header: "",
         lines: Lines::Wrapped(79),
-        numbered: Numbered::Dot,
+        numbered: NumberStyle::Dot,
         extras: Extras::PGN,
         result: ResultPlace::NextWord,
     },
@@ -246,7 +246,7 @@ static LAN_REVERSIBLE: Dialect = Dialect {
     id: "lan-reversible",
     title: "Reversible algebraic notation: the piece that is taken is named",
     source: "encyclopaedia article on algebraic notation",
-    victim: Victim::Named,
+    victim: CaptureNaming::Named,
     en_passant: " e.p.",
     ..LAN
 };
@@ -255,7 +255,7 @@ static UCI: Dialect = Dialect {
     id: "uci",
     title: "UCI coordinates",
     source: "Universal Chess Interface",
-    naming: Naming::Coordinate,
+    naming: MoveSyntax::Coordinate,
     languages: Languages::Only("en"),
     origin: OriginRule::Always,
     capture: CaptureSign::Absent,
@@ -269,7 +269,7 @@ static ICCF: Dialect = Dialect {
     id: "iccf",
     title: "ICCF numeric notation",
     source: "International Correspondence Chess Federation, playing rules",
-    naming: Naming::Numeric,
+    naming: MoveSyntax::Numeric,
     results: HYPHENS,
     layout: PAIR_A_LINE,
     ..UCI
@@ -279,7 +279,7 @@ static SMITH: Dialect = Dialect {
     id: "smith",
     title: "Smith notation: coordinates with what was taken",
     source: "Warren D. Smith, computer chess programs",
-    naming: Naming::Smith,
+    naming: MoveSyntax::Smith,
     results: HYPHENS,
     layout: PAIR_A_LINE,
     ..UCI
@@ -302,7 +302,7 @@ static FAIRY: Dialect = Dialect {
     source: "Fairy-Stockfish, PyChess",
     languages: Languages::Only("en"),
     results: ["*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-"],
-    layout: Layout { extras: Extras::NONE, numbered: Numbered::Dot, ..RUN_IN },
+    layout: Layout { extras: Extras::NONE, numbered: NumberStyle::Dot, ..RUN_IN },
     ..PGN
 };
 

@@ -5,24 +5,24 @@
 
 mod as_written;
 mod board;
+mod encode_context;
 mod encoder;
-mod ink;
-mod shape;
-mod surroundings;
+mod packed_word;
+mod word_template;
 
 pub use self::as_written::{other_san, san_as_written, usual_san};
 pub use self::board::Board;
-pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, Simple};
-pub use self::ink::{Brief, NUMBERS, Word};
-pub use self::shape::{Kind, Places, Shape};
-pub use self::surroundings::{Rivals, Surroundings, Threat};
+pub use self::encode_context::{CheckKind, Disambiguation, EncodeContext};
+pub use self::encoder::{Encoder, NUMERIC_PROMOTIONS, SimpleSpellings};
+pub use self::packed_word::{NUMBERS, ShortStr8, ShortStr16};
+pub use self::word_template::{MoveClass, TemplateChars, WordTemplate};
 
-use self::encoder::Width;
-use super::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
+use self::encoder::OriginDetail;
+use super::decode::{CaseRule, Coordinates, DecodeContext, DecodedMove, decode};
 use super::dialect::Dialect;
 use super::dialects::PGN;
 use super::letters::{Compounds, Letters};
-use super::pattern::{Act, MovePattern, PromotionSaid};
+use super::pattern::{MovePattern, PatternKind, PromotionSaid};
 use super::resolve::{Resolution, resolve};
 use crate::text::Span;
 use crate::text::fold_word;
@@ -43,7 +43,7 @@ use stamma_board::{
 /// assert_eq!(stamma_notation::san(&position, knight.unwrap()), "Nf3");
 /// ```
 pub fn san<G: Geometry>(position: &Position<G>, played: Move) -> String {
-    encode_with(position, played, &Surroundings::of(position, played), &SAN)
+    encode_with(position, played, &EncodeContext::of(position, played), &SAN)
 }
 
 /// The encoder of SAN on every board: words of the largest one are the longest.
@@ -58,7 +58,7 @@ pub fn encode<G: Geometry>(
     letters: &Letters,
 ) -> String {
     let encoder = Encoder::new(dialect, letters, position.size());
-    encode_with(position, played, &Surroundings::of(position, played), &encoder)
+    encode_with(position, played, &EncodeContext::of(position, played), &encoder)
 }
 
 /// Like [`encode`], with its inputs computed before: the surroundings of the move serve every dialect, the encoder
@@ -66,14 +66,14 @@ pub fn encode<G: Geometry>(
 pub fn encode_with<G: Geometry>(
     position: &Position<G>,
     played: Move,
-    surroundings: &Surroundings,
+    encode_context: &EncodeContext,
     encoder: &Encoder,
 ) -> String {
-    let doubtful = encoder.is_doubtful(played, surroundings);
+    let doubtful = encoder.is_doubtful(played, encode_context);
     let mut word = String::with_capacity(8);
-    for width in Width::ALL {
+    for width in OriginDetail::ALL {
         word.clear();
-        encoder.write(played, surroundings, width, &mut word);
+        encoder.write(played, encode_context, width, &mut word);
         if !doubtful || leads_back(position, played, &word, encoder) {
             break;
         }
@@ -101,7 +101,7 @@ pub fn encode_illegal<G: Geometry>(
 /// Like [`encode_illegal`], with an encoder that serves every move.
 pub fn encode_illegal_with<G: Geometry>(position: &Position<G>, played: Move, encoder: &Encoder) -> String {
     let mut word = String::with_capacity(8);
-    encoder.write_illegal(played, &Surroundings::of(position, played), &mut word);
+    encoder.write_illegal(played, &EncodeContext::of(position, played), &mut word);
     word
 }
 
@@ -115,25 +115,26 @@ pub const fn san_letters() -> Letters {
 pub fn reads_files_alone(encoder: &Encoder) -> bool {
     let size = Variant::Standard.rules().size;
     let square = |file, rank| Square::at(file, rank).unwrap_or(Square::from_packed(0));
-    let is_read = |from: u8, to: u8, threat| {
+    let is_read = |from: u8, to: u8, check_kind| {
         let (from, to) = (square(from, 3), square(to, 4));
         let played = Move { from, to, role: Role::Pawn, kind: MoveKind::Ordinary };
-        let (rivals, captured) = (Rivals::default(), Some(Role::Pawn));
-        let surroundings = Surroundings { threat, rivals, captured, king_to: to, uci_to: to };
-        let readings = longest_readings(&encoder.usual(played, &surroundings), encoder, size);
+        let (disambiguation, captured) = (Disambiguation::default(), Some(Role::Pawn));
+        let encode_context = EncodeContext { check_kind, disambiguation, captured, king_to: to, uci_to: to };
+        let readings = longest_readings(&encoder.usual(played, &encode_context), encoder, size);
         let files = |from: SquareArea, to: SquareArea| (from.files, to.files);
         !readings.is_empty()
             && readings.iter().all(|reading| {
                 let MovePattern { act, roles, from: area, to: target, promotion, .. } = reading.pattern;
-                (act, roles, promotion) == (Act::Goes, RoleSet::only(Role::Pawn), PromotionSaid::Nothing)
+                (act, roles, promotion)
+                    == (PatternKind::Goes, RoleSet::only(Role::Pawn), PromotionSaid::Nothing)
                     && files(area, target) == files(SquareArea::square(from), SquareArea::square(to))
             })
     };
     let pairs = (0..7).flat_map(|file| [(file, file + 1), (file + 1, file)]);
     encoder.names_files_alone()
         && pairs
-            .flat_map(|(from, to)| Threat::ALL.map(|threat| (from, to, threat)))
-            .all(|(from, to, threat)| is_read(from, to, threat))
+            .flat_map(|(from, to)| CheckKind::ALL.map(|check_kind| (from, to, check_kind)))
+            .all(|(from, to, check_kind)| is_read(from, to, check_kind))
 }
 
 /// Returns true if the word, read with these letters, is this move and no other.
@@ -148,7 +149,7 @@ fn leads_back<G: Geometry>(position: &Position<G>, played: Move, word: &str, enc
 }
 
 /// The readings of a word in the letters of an encoder that take the most of it.
-fn longest_readings(word: &str, encoder: &Encoder, size: BoardSize) -> Vec<Reading> {
+fn longest_readings(word: &str, encoder: &Encoder, size: BoardSize) -> Vec<DecodedMove> {
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
     let mut readings = Vec::new();

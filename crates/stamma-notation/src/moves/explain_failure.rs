@@ -1,7 +1,7 @@
 //! The reason for which no legal move matches a pattern, worked out afterwards: the text has already failed.
 
 use super::encode::san;
-use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
+use super::pattern::{CaptureSaid, MovePattern, PatternKind, PromotionSaid, only_square};
 use super::resolve::{castling, legal_matches};
 use alloc::format;
 use alloc::string::String;
@@ -17,10 +17,12 @@ pub fn why_impossible<G: Geometry>(position: &Position<G>, pattern: &MovePattern
         return format!("{} is {end} and the game is over", position.turn().name());
     }
     match pattern.act {
-        Act::Castles(Some(side)) => why_no_castling(position, side),
-        Act::Castles(None) => CastlingSide::ALL.map(|side| why_no_castling(position, side)).join(", and "),
-        Act::Passes => format!("{} is in check and cannot pass", position.turn().name()),
-        Act::Goes => why_no_move(position, pattern),
+        PatternKind::Castles(Some(side)) => why_no_castling(position, side),
+        PatternKind::Castles(None) => {
+            CastlingSide::ALL.map(|side| why_no_castling(position, side)).join(", and ")
+        }
+        PatternKind::Passes => format!("{} is in check and cannot pass", position.turn().name()),
+        PatternKind::Goes => why_no_move(position, pattern),
     }
 }
 
@@ -29,7 +31,7 @@ pub fn why_impossible<G: Geometry>(position: &Position<G>, pattern: &MovePattern
 pub fn nearby<G: Geometry>(position: &Position<G>, pattern: &MovePattern, limit: usize) -> Vec<String> {
     let free = MovePattern { promotion: PromotionSaid::Nothing, victims: RoleSet::ALL, ..*pattern };
     let any_role = MovePattern { roles: RoleSet::ALL, from: MovePattern::ANY.from, ..free };
-    if matches!(pattern.act, Act::Castles(_)) {
+    if matches!(pattern.act, PatternKind::Castles(_)) {
         let castlings = CastlingSide::ALL.into_iter().filter_map(|side| castling(position, side));
         return castlings.map(|played| san(position, played)).collect();
     }

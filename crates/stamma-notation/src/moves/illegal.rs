@@ -3,19 +3,19 @@
 //! First come moves by which a piece goes as it may, the own king's safety left aside; only then any move of the one
 //! piece that the pattern can mean. Where more than one move would fit there is none: nothing is guessed.
 
-use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
+use super::pattern::{CaptureSaid, MovePattern, PatternKind, PromotionSaid, only_square};
 use alloc::vec::Vec;
 use stamma_board::{CastlingSide, Geometry, Move, Position, Role, RoleSet, Square, SquareArea};
 
 /// The only move that the pattern can mean, legal or not.
 pub fn forced_move<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Option<Move> {
     match pattern.act {
-        Act::Passes => None,
-        Act::Castles(said) => {
+        PatternKind::Passes => None,
+        PatternKind::Castles(said) => {
             let sides = CastlingSide::ALL.into_iter().filter(|&side| said.is_none_or(|said| said == side));
             only(sides.filter_map(|side| position.forced_castling(side)))
         }
-        Act::Goes => {
+        PatternKind::Goes => {
             let pseudo: Vec<Move> = position
                 .pseudo_legal_moves()
                 .iter()

@@ -2,7 +2,7 @@
 //!
 //! A sign with several honest meanings has a kind of its own (`DoubleOrMate`, `CaptureOrMate`): the board decides.
 
-use super::own::OwnSpellings;
+use super::own_spellings::OwnSpellings;
 use crate::text::{Beginnings, Glyph};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -39,7 +39,7 @@ pub enum Mark {
 
 /// The place where a spelling is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum MarkPlace {
     /// Glued to the move or apart from it.
     Anywhere,
     /// Only as the last thing of its word, because it could begin something else.
@@ -56,12 +56,12 @@ pub struct MarkRow {
     /// The meaning of the spelling.
     pub mark: Mark,
     /// The place where the spelling is allowed.
-    pub place: Place,
+    pub place: MarkPlace,
 }
 
 macro_rules! marks {
     ($($text:literal $mark:expr, $place:ident;)*) => {
-        &[$(MarkRow { text: $text, mark: $mark, place: Place::$place },)*]
+        &[$(MarkRow { text: $text, mark: $mark, place: MarkPlace::$place },)*]
     };
 }
 
@@ -201,12 +201,12 @@ fn sign_of(nag: u8, color: Color) -> Option<&'static str> {
         Mark::SidedGlyph(number) => sided(number) == nag && !row.text.starts_with('='),
         _ => false,
     };
-    MARKS.iter().find(|row| row.place == Place::Anywhere && is_it(row)).map(|row| row.text)
+    MARKS.iter().find(|row| row.place == MarkPlace::Anywhere && is_it(row)).map(|row| row.text)
 }
 
 /// The position of a mark: by itself, or after something in the same word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum MarkPosition {
     /// Directly after a move, in the same word.
     Glued,
     /// In a word of its own.
@@ -267,14 +267,14 @@ fn rows_like(glyphs: &[Glyph]) -> &'static [MarkRow] {
 
 /// The longest spelling that `glyphs` begins with, and how many glyphs it takes. A spelling of the named dialect's own
 /// goes before one of the table.
-pub fn mark_at(glyphs: &[Glyph], standing: Standing, own: &OwnSpellings) -> Option<(Mark, usize)> {
+pub fn mark_at(glyphs: &[Glyph], standing: MarkPosition, own: &OwnSpellings) -> Option<(Mark, usize)> {
     let mut best = own.mark_at(glyphs);
     for row in rows_like(glyphs) {
         let Some(length) = spelled_length(glyphs, row.text) else { continue };
         let fits = match row.place {
-            Place::Anywhere => true,
-            Place::WordEnd => only_punctuation(&glyphs[length..]),
-            Place::Glued => standing == Standing::Glued,
+            MarkPlace::Anywhere => true,
+            MarkPlace::WordEnd => only_punctuation(&glyphs[length..]),
+            MarkPlace::Glued => standing == MarkPosition::Glued,
         };
         if fits && best.is_none_or(|(_, longest)| length > longest) {
             best = Some((row.mark, length));

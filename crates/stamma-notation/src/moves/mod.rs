@@ -10,8 +10,6 @@ pub(crate) mod dialects;
 pub(crate) mod encode;
 /// The reason for which no legal move matches.
 pub(crate) mod explain_failure;
-/// Lists that mostly hold one item.
-pub(crate) mod few;
 /// The pieces that a first letter may name.
 pub(crate) mod first_letters;
 /// From a pattern that no legal move matches to the move that was played.
@@ -22,8 +20,10 @@ pub(crate) mod languages;
 pub(crate) mod letters;
 /// The signs and words that follow a move, a row each.
 pub(crate) mod marks;
+/// Lists that mostly hold one item.
+pub(crate) mod one_or_many;
 /// Spellings that only a user's own dialect has.
-pub(crate) mod own;
+pub(crate) mod own_spellings;
 /// A written move, without a board.
 pub(crate) mod pattern;
 /// From a pattern to a legal move.

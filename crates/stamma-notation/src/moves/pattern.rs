@@ -13,7 +13,7 @@ pub const fn only_square(area: SquareArea) -> Option<Square> {
 
 /// The kind of act that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Act {
+pub enum PatternKind {
     /// A piece goes somewhere.
     Goes,
     /// The king castles; the side may be open.
@@ -44,7 +44,7 @@ pub enum PromotionSaid {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MovePattern {
     /// Goes, castles or passes.
-    pub act: Act,
+    pub act: PatternKind,
     /// The pieces that it can be.
     pub roles: RoleSet,
     /// The squares where the piece may come from.
@@ -64,7 +64,7 @@ pub struct MovePattern {
 impl MovePattern {
     /// The pattern of every move.
     pub const ANY: MovePattern = MovePattern {
-        act: Act::Goes,
+        act: PatternKind::Goes,
         roles: RoleSet::ALL,
         from: SquareArea::ALL,
         to: SquareArea::ALL,

@@ -3,8 +3,8 @@
 //! Marks of check and mate are never used to choose between moves (PGN standard, 8.2.3.5), and neither is a capture
 //! sign: both are judged afterwards against the move that was found.
 
-use super::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid, only_square};
-use crate::moves::few::Few;
+use super::pattern::{CaptureSaid, MovePattern, PatternKind, PromotionSaid, only_square};
+use crate::moves::one_or_many::OneOrMany;
 use alloc::vec::Vec;
 use stamma_board::{CastlingSide, Color, Geometry, Move, MoveKind, Position, Role, RoleSet, SquareArea};
 
@@ -12,7 +12,7 @@ use stamma_board::{CastlingSide, Color, Geometry, Move, MoveKind, Position, Role
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Resolution {
     /// One legal move.
-    Move(Move, Manner),
+    Move(Move, MatchManner),
     /// The turn passes.
     Pass,
     /// Several legal moves.
@@ -25,7 +25,7 @@ pub enum Resolution {
 
 /// The way the writing had to be taken for the move to be found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
+pub enum MatchManner {
     /// As written.
     AsWritten,
     /// A king's move of two squares (or onto its own rook) that means castling.
@@ -37,27 +37,27 @@ pub enum Manner {
 /// The legal move that the pattern means.
 pub fn resolve<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Resolution {
     match pattern.act {
-        Act::Passes => {
+        PatternKind::Passes => {
             if position.is_check() {
                 Resolution::Impossible
             } else {
                 Resolution::Pass
             }
         }
-        Act::Castles(said) => {
+        PatternKind::Castles(said) => {
             if position.king(position.turn()).is_none_or(|king| !pattern.from.contains(king)) {
                 return Resolution::Impossible;
             }
             let sides = CastlingSide::ALL.into_iter().filter(|&side| said.is_none_or(|said| said == side));
-            let mut found = Few::None;
+            let mut found = OneOrMany::None;
             sides.filter_map(|side| castling(position, side)).for_each(|castling| found.push(castling));
             match found[..] {
                 [] => Resolution::Impossible,
-                [only] => Resolution::Move(only, Manner::AsWritten),
+                [only] => Resolution::Move(only, MatchManner::AsWritten),
                 _ => Resolution::Ambiguous(found.into_vec()),
             }
         }
-        Act::Goes => going(position, pattern),
+        PatternKind::Goes => going(position, pattern),
     }
 }
 
@@ -68,20 +68,20 @@ fn going<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Resoluti
         found = legal_matches(position, &shifted);
         found.retain(|candidate| candidate.is_en_passant());
         if let [only] = found[..] {
-            return Resolution::Move(only, Manner::CapturedPawnSquare);
+            return Resolution::Move(only, MatchManner::CapturedPawnSquare);
         }
     }
     if found.is_empty()
         && let Some(castling) = king_move_that_castles(position, pattern)
     {
-        return Resolution::Move(castling, Manner::KingMoveCastles);
+        return Resolution::Move(castling, MatchManner::KingMoveCastles);
     }
     if pattern.en_passant && found.iter().any(|candidate| candidate.is_en_passant()) {
         found.retain(|candidate| candidate.is_en_passant());
     }
     match found[..] {
         [] => {}
-        [only] => return Resolution::Move(only, Manner::AsWritten),
+        [only] => return Resolution::Move(only, MatchManner::AsWritten),
         _ => return Resolution::Ambiguous(found.into_vec()),
     }
     if pattern.promotion == PromotionSaid::Nothing && pattern.roles.contains(Role::Pawn) {
@@ -99,8 +99,8 @@ fn going<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Resoluti
 }
 
 /// The legal moves, castling aside, that the pattern admits.
-pub fn legal_matches<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> Few<Move> {
-    let mut found = Few::None;
+pub fn legal_matches<G: Geometry>(position: &Position<G>, pattern: &MovePattern) -> OneOrMany<Move> {
+    let mut found = OneOrMany::None;
     position.for_each_legal(&pattern.filter(), |candidate| {
         if candidate.castling().is_none() && pattern.admits(position, &candidate) {
             found.push(candidate);

@@ -2,7 +2,7 @@
 //!
 //! Words about the end are read by `phrases`.
 
-use crate::moves::own::OwnSpellings;
+use crate::moves::own_spellings::OwnSpellings;
 use crate::text::{Beginnings, Glyph};
 use alloc::string::String;
 use stamma_board::{Color, Outcome};
@@ -145,7 +145,7 @@ pub(crate) const fn made_by(outcome: Outcome) -> (GameResult, Termination) {
 
 /// The certainty that a spelling is a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sureness {
+pub enum ResultCertainty {
     /// It is a result everywhere.
     Sure,
     /// It is also castling.
@@ -155,42 +155,42 @@ pub enum Sureness {
 }
 
 /// Spellings after folding (every dash is `-`).
-const SPELLINGS: &[(&str, GameResult, Sureness)] = &[
-    ("1-0", GameResult::WhiteWins, Sureness::Sure),
-    ("1:0", GameResult::WhiteWins, Sureness::Sure),
-    ("0-1", GameResult::BlackWins, Sureness::Sure),
-    ("0:1", GameResult::BlackWins, Sureness::Sure),
-    ("1/2-1/2", GameResult::Draw, Sureness::Sure),
-    ("1/2:1/2", GameResult::Draw, Sureness::Sure),
-    ("½-½", GameResult::Draw, Sureness::Sure),
-    ("½:½", GameResult::Draw, Sureness::Sure),
-    ("1/2", GameResult::Draw, Sureness::Sure),
-    ("½", GameResult::Draw, Sureness::Sure),
-    ("0.5-0.5", GameResult::Draw, Sureness::Sure),
-    ("0,5-0,5", GameResult::Draw, Sureness::Sure),
-    ("0,5:0,5", GameResult::Draw, Sureness::Sure),
-    ("0.5:0.5", GameResult::Draw, Sureness::Sure),
-    (".5-.5", GameResult::Draw, Sureness::Sure),
-    ("1-1", GameResult::Draw, Sureness::Sure),
-    ("-", GameResult::Draw, Sureness::OnlyAtTheEnd),
-    ("=", GameResult::Draw, Sureness::OnlyAtTheEnd),
-    ("*", GameResult::Unknown, Sureness::Sure),
-    ("0-0", GameResult::BothLose, Sureness::OrCastling),
-    ("0:0", GameResult::BothLose, Sureness::Sure),
-    ("1/2-0", GameResult::HalfForWhite, Sureness::Sure),
-    ("½-0", GameResult::HalfForWhite, Sureness::Sure),
-    ("½:0", GameResult::HalfForWhite, Sureness::Sure),
-    ("0-1/2", GameResult::HalfForBlack, Sureness::Sure),
-    ("0-½", GameResult::HalfForBlack, Sureness::Sure),
-    ("0:½", GameResult::HalfForBlack, Sureness::Sure),
-    ("+/-", GameResult::DefaultWhite, Sureness::OnlyAtTheEnd),
-    ("+:-", GameResult::DefaultWhite, Sureness::Sure),
-    ("+--", GameResult::DefaultWhite, Sureness::Sure),
-    ("-/+", GameResult::DefaultBlack, Sureness::OnlyAtTheEnd),
-    ("-:+", GameResult::DefaultBlack, Sureness::Sure),
-    ("--+", GameResult::DefaultBlack, Sureness::Sure),
-    ("-/-", GameResult::DefaultBoth, Sureness::Sure),
-    ("-:-", GameResult::DefaultBoth, Sureness::Sure),
+const SPELLINGS: &[(&str, GameResult, ResultCertainty)] = &[
+    ("1-0", GameResult::WhiteWins, ResultCertainty::Sure),
+    ("1:0", GameResult::WhiteWins, ResultCertainty::Sure),
+    ("0-1", GameResult::BlackWins, ResultCertainty::Sure),
+    ("0:1", GameResult::BlackWins, ResultCertainty::Sure),
+    ("1/2-1/2", GameResult::Draw, ResultCertainty::Sure),
+    ("1/2:1/2", GameResult::Draw, ResultCertainty::Sure),
+    ("½-½", GameResult::Draw, ResultCertainty::Sure),
+    ("½:½", GameResult::Draw, ResultCertainty::Sure),
+    ("1/2", GameResult::Draw, ResultCertainty::Sure),
+    ("½", GameResult::Draw, ResultCertainty::Sure),
+    ("0.5-0.5", GameResult::Draw, ResultCertainty::Sure),
+    ("0,5-0,5", GameResult::Draw, ResultCertainty::Sure),
+    ("0,5:0,5", GameResult::Draw, ResultCertainty::Sure),
+    ("0.5:0.5", GameResult::Draw, ResultCertainty::Sure),
+    (".5-.5", GameResult::Draw, ResultCertainty::Sure),
+    ("1-1", GameResult::Draw, ResultCertainty::Sure),
+    ("-", GameResult::Draw, ResultCertainty::OnlyAtTheEnd),
+    ("=", GameResult::Draw, ResultCertainty::OnlyAtTheEnd),
+    ("*", GameResult::Unknown, ResultCertainty::Sure),
+    ("0-0", GameResult::BothLose, ResultCertainty::OrCastling),
+    ("0:0", GameResult::BothLose, ResultCertainty::Sure),
+    ("1/2-0", GameResult::HalfForWhite, ResultCertainty::Sure),
+    ("½-0", GameResult::HalfForWhite, ResultCertainty::Sure),
+    ("½:0", GameResult::HalfForWhite, ResultCertainty::Sure),
+    ("0-1/2", GameResult::HalfForBlack, ResultCertainty::Sure),
+    ("0-½", GameResult::HalfForBlack, ResultCertainty::Sure),
+    ("0:½", GameResult::HalfForBlack, ResultCertainty::Sure),
+    ("+/-", GameResult::DefaultWhite, ResultCertainty::OnlyAtTheEnd),
+    ("+:-", GameResult::DefaultWhite, ResultCertainty::Sure),
+    ("+--", GameResult::DefaultWhite, ResultCertainty::Sure),
+    ("-/+", GameResult::DefaultBlack, ResultCertainty::OnlyAtTheEnd),
+    ("-:+", GameResult::DefaultBlack, ResultCertainty::Sure),
+    ("--+", GameResult::DefaultBlack, ResultCertainty::Sure),
+    ("-/-", GameResult::DefaultBoth, ResultCertainty::Sure),
+    ("-:-", GameResult::DefaultBoth, ResultCertainty::Sure),
 ];
 
 /// The beginnings of the spellings.
@@ -207,11 +207,11 @@ static BEGINNINGS: Beginnings = {
 /// The result that a whole word spells, after folding. A dot or brackets around it do not matter. A spelling of the named
 /// dialect's own goes before one of the table.
 #[inline]
-pub fn result_of(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, Sureness)> {
+pub fn result_of(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, ResultCertainty)> {
     if own.results.is_empty() && !BEGINNINGS.may_begin(glyphs) { None } else { spelled_result(glyphs, own) }
 }
 
-fn spelled_result(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, Sureness)> {
+fn spelled_result(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, ResultCertainty)> {
     if let Some(found) = own.result_of(glyphs) {
         return Some(found);
     }
@@ -232,7 +232,7 @@ pub fn is_usual_result(word: &str, own: &OwnSpellings) -> bool {
 
 /// The first spelling of a result that nothing else is written like.
 pub fn sure_spelling(result: GameResult) -> Option<&'static str> {
-    let sure = |row: &&(&str, GameResult, Sureness)| row.1 == result && row.2 == Sureness::Sure;
+    let sure = |row: &&(&str, GameResult, ResultCertainty)| row.1 == result && row.2 == ResultCertainty::Sure;
     SPELLINGS.iter().find(sure).map(|&(text, _, _)| text)
 }
 

@@ -1,8 +1,8 @@
 //! One comment: where it ends, and that nothing in it is worth a word.
 
-use super::HandedBack;
+use super::Fallback;
 use super::words::{ONES, eight};
-use crate::game::comment_data::{CommentParts, Content};
+use crate::game::comment_data::{CommentContent, CommentParts};
 use crate::game::remarks::says_unread;
 use crate::read::phrases::says_draw_offer;
 use crate::read::simple_move::beginning_of_moves;
@@ -10,7 +10,7 @@ use crate::text::Span;
 
 /// Returns the place of the brace that closes the comment whose brace opens at `open`.
 #[inline(always)]
-pub(super) fn end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
+pub(super) fn end(input: &[u8], open: usize) -> Result<usize, Fallback> {
     match commands_end(input, open) {
         Some(end) => Ok(end),
         None => whole(input, open),
@@ -20,7 +20,7 @@ pub(super) fn end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
 /// Returns the place of the closing brace for callers that do not need the content of the comment: it is only checked
 /// that it does not hold the tags of a game.
 #[inline(always)]
-pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
+pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, Fallback> {
     match commands_end(input, open) {
         Some(end) => Ok(end),
         None => bare(input, open),
@@ -28,14 +28,14 @@ pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, HandedBack> {
 }
 
 #[inline(never)]
-fn bare(input: &[u8], open: usize) -> Result<usize, HandedBack> {
+fn bare(input: &[u8], open: usize) -> Result<usize, Fallback> {
     let start = open + 1;
     let rest = beginning(input, start);
-    let length = memchr::memchr(b'}', rest).ok_or(HandedBack::Comment)?;
+    let length = memchr::memchr(b'}', rest).ok_or(Fallback::Comment)?;
     let text = &rest[..length];
     let holds_tag = |line: usize| text[line + 1..].starts_with(b"[Event ");
     if memchr::memchr_iter(b'\n', text).any(holds_tag) {
-        return Err(HandedBack::Comment);
+        return Err(Fallback::Comment);
     }
     Ok(start + length)
 }
@@ -98,7 +98,7 @@ fn clock_end(input: &[u8], at: usize) -> Option<usize> {
 /// Returns the place after `0.17]`, `-0.17]`, `#3]` or `#-3]`.
 #[inline(always)]
 fn eval_end(input: &[u8], at: usize) -> Option<usize> {
-    short_eval_end(eight(input, at)?).map(|length| at + length).or_else(|| patient_eval_end(input, at))
+    short_eval_end(eight(input, at)?).map(|length| at + length).or_else(|| slow_eval_end(input, at))
 }
 
 /// Returns the number of bytes of the first form or the second, if these bytes hold all of it.
@@ -118,7 +118,7 @@ fn short_eval_end(bytes: u64) -> Option<usize> {
 }
 
 #[inline(never)]
-fn patient_eval_end(input: &[u8], at: usize) -> Option<usize> {
+fn slow_eval_end(input: &[u8], at: usize) -> Option<usize> {
     let mut at = at;
     let mate = *input.get(at)? == b'#';
     at += usize::from(mate);
@@ -143,14 +143,14 @@ fn digits_end(input: &[u8], at: usize, most: usize) -> Option<usize> {
 }
 
 /// The text of the comment that a semicolon at `at` begins, up to the end of its line.
-pub(super) fn line(input: &[u8], at: usize) -> Result<Span, HandedBack> {
+pub(super) fn line(input: &[u8], at: usize) -> Result<Span, Fallback> {
     let start = at + 1;
     let rest = input.get(start..).unwrap_or_default();
     let text = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
     // Glued to a word it may separate it from the next; before a number or a move it may have swallowed moves.
     let glued = at > 0 && input[at - 1].is_ascii_alphanumeric();
     if glued || beginning_of_moves(text).is_some() {
-        return Err(HandedBack::Comment);
+        return Err(Fallback::Comment);
     }
     let comment = Span::new(start, start + text.len());
     judge(input, comment)?;
@@ -168,24 +168,24 @@ fn beginning(input: &[u8], start: usize) -> &[u8] {
 
 /// Looks at all of a comment, as the full reader does.
 #[inline(never)]
-fn whole(input: &[u8], open: usize) -> Result<usize, HandedBack> {
+fn whole(input: &[u8], open: usize) -> Result<usize, Fallback> {
     let start = open + 1;
     let rest = beginning(input, start);
-    let stop = memchr::memchr2(b'}', b'[', rest).ok_or(HandedBack::Comment)?;
+    let stop = memchr::memchr2(b'}', b'[', rest).ok_or(Fallback::Comment)?;
     if rest[stop] == b'}' && is_ascii(&rest[..stop]) {
         judge_words(&rest[..stop])?;
         return Ok(start + stop);
     }
-    let end = start + stop + memchr::memchr(b'}', &rest[stop..]).ok_or(HandedBack::Comment)?;
+    let end = start + stop + memchr::memchr(b'}', &rest[stop..]).ok_or(Fallback::Comment)?;
     judge(input, Span::new(start, end))?;
     Ok(end)
 }
 
 /// Fails if the full reader would report anything about a comment.
-fn judge(input: &[u8], comment: Span) -> Result<(), HandedBack> {
+fn judge(input: &[u8], comment: Span) -> Result<(), Fallback> {
     let text = comment.of(input);
     if !is_ascii(text) && core::str::from_utf8(text).is_err() {
-        return Err(HandedBack::NotUtf8);
+        return Err(Fallback::NotUtf8);
     }
     judge_words(text)?;
     if memchr::memchr(b'[', text).is_some() { brackets(input, comment) } else { Ok(()) }
@@ -193,8 +193,8 @@ fn judge(input: &[u8], comment: Span) -> Result<(), HandedBack> {
 
 /// Fails if the full reader would report anything about a comment that is ASCII without a square bracket.
 #[inline(always)]
-fn judge_words(text: &[u8]) -> Result<(), HandedBack> {
-    if is_draw_offer(text) || says_unread(text) { Err(HandedBack::Comment) } else { Ok(()) }
+fn judge_words(text: &[u8]) -> Result<(), Fallback> {
+    if is_draw_offer(text) || says_unread(text) { Err(Fallback::Comment) } else { Ok(()) }
 }
 
 /// Returns true if all bytes are ASCII, checked eight at a time up to the last.
@@ -209,15 +209,15 @@ fn is_ascii(text: &[u8]) -> bool {
 }
 
 /// Looks at the commands of a comment, and at tags in it.
-fn brackets(input: &[u8], comment: Span) -> Result<(), HandedBack> {
+fn brackets(input: &[u8], comment: Span) -> Result<(), Fallback> {
     let text = comment.of(input);
     let event = |at: usize| at > 0 && text[at - 1] == b'\n' && text[at..].starts_with(b"[Event ");
     if memchr::memchr_iter(b'[', text).any(event) {
-        return Err(HandedBack::Comment);
+        return Err(Fallback::Comment);
     }
     let mut parts = CommentParts::new(input, comment);
-    match parts.any(|part| matches!(part.content, Content::Unreadable(_))) {
-        true => Err(HandedBack::Command),
+    match parts.any(|part| matches!(part.content, CommentContent::Unreadable(_))) {
+        true => Err(Fallback::Command),
         false => Ok(()),
     }
 }

@@ -17,9 +17,9 @@ mod scan;
 mod tags;
 mod words;
 
-use self::movetext::{Line, Movetext, Reading};
-use self::run::Seen;
-use self::tags::Heads;
+use self::movetext::{FastLine, Movetext, UnsentGame};
+use self::run::GameProgress;
+use self::tags::TagFacts;
 use crate::game::visitor::{GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, TagEvent, Wants};
 use crate::moves::letters::Letters;
 use crate::moves::result::Termination;
@@ -31,7 +31,7 @@ use stamma_board::{FastPosition, Variant};
 
 /// The reason for which a game is left to the full reader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum HandedBack {
+pub enum Fallback {
     /// It begins with something else than tags or move numbers.
     Beginning,
     /// A tag is not written exactly `[Name "value"]`, or has an HTML entity.
@@ -87,20 +87,20 @@ pub enum HandedBack {
 /// use stamma_notation::{GameResult, ReadOptions};
 /// let text = b"[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
 /// let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
-/// let game = reader.follow(text, 0, &mut ()).unwrap();
+/// let game = reader.send_game(text, 0, &mut ()).unwrap();
 /// assert_eq!((game.end, game.plies, game.result), (text.len(), 7, GameResult::WhiteWins));
-/// Errors are not reported: that is left to the full reader.
-/// assert_eq!(reader.follow(b"1. e4 e4 *", 0, &mut ()), None);
+/// // Errors are not reported: that is left to the full reader.
+/// assert_eq!(reader.send_game(b"1. e4 e4 *", 0, &mut ()), None);
 /// ```
 #[derive(Clone, Debug)]
 pub struct FastReader {
     limits: Limits,
     variant: Option<Variant>,
     letters: OtherLetters,
-    heads: Heads,
+    heads: TagFacts,
     /// The lines that the one at hand lies inside.
-    outer: Box<[Line]>,
-    seen: Seen,
+    outer: Box<[FastLine]>,
+    seen: GameProgress,
 }
 
 /// Variations nested deeper are left to the full reader.
@@ -119,9 +119,9 @@ impl FastReader {
             limits: Limits { depth, ..options.limits },
             variant: options.variant,
             letters: OtherLetters::default(),
-            heads: Heads::default(),
-            outer: alloc::vec![Line::default(); depth].into_boxed_slice(),
-            seen: Seen::default(),
+            heads: TagFacts::default(),
+            outer: alloc::vec![FastLine::default(); depth].into_boxed_slice(),
+            seen: GameProgress::default(),
         })
     }
 
@@ -134,7 +134,7 @@ impl FastReader {
 
     /// Sends the game that begins at byte `at` to a listener; none where it is given up.
     #[inline]
-    pub fn follow<V: GameVisitor>(
+    pub fn send_game<V: GameVisitor>(
         &mut self,
         input: &[u8],
         at: usize,
@@ -143,19 +143,19 @@ impl FastReader {
         self.game(input, at, input.len()).send_to(visitor)
     }
 
-    /// Sends the game that begins at byte `at` to a listener, as `follow` does, and returns the reason where it is
+    /// Sends the game that begins at byte `at` to a listener, as `send_game` does, and returns the reason where it is
     /// given up.
     ///
     /// # Errors
     ///
     /// The first reason against it.
     #[inline]
-    pub fn follow_or_say<V: GameVisitor>(
+    pub fn try_send<V: GameVisitor>(
         &mut self,
         input: &[u8],
         at: usize,
         visitor: &mut V,
-    ) -> Result<GameSummary, HandedBack> {
+    ) -> Result<GameSummary, Fallback> {
         self.game(input, at, input.len()).try_send_to(visitor)
     }
 
@@ -166,7 +166,7 @@ impl FastReader {
         input: &[u8],
         at: usize,
         visitor: &mut V,
-    ) -> Result<Reading, HandedBack> {
+    ) -> Result<UnsentGame, Fallback> {
         let moves = self.heads.read(input, at, &mut |name, value| {
             visitor.tag(TagEvent::Standard { name, value });
         })?;
@@ -182,11 +182,11 @@ impl FastReader {
         let [_, capitals @ ..] = self.seen.letters;
         let capitals = (0..6).fold(0, |bits, at| bits | u32::from(capitals[at]) << at);
         if self.letters.are_possible(capitals) {
-            return Err(HandedBack::Letters);
+            return Err(Fallback::Letters);
         }
         // A token has at least one byte.
         if summary.end - at >= self.limits.tokens || summary.plies + summary.varied > self.limits.plies {
-            return Err(HandedBack::TooLong);
+            return Err(Fallback::TooLong);
         }
         Ok(reading)
     }
@@ -195,13 +195,13 @@ impl FastReader {
     #[inline(always)]
     fn start(&self, position: &FastPosition) -> GameStart<'_> {
         static ENGLISH: Letters = Letters::english();
-        let told = self.heads.told();
+        let given = self.heads.given();
         GameStart {
             letters: &ENGLISH,
-            variant: told.map_or(Some(Variant::Standard), |start| start.variant),
+            variant: given.map_or(Some(Variant::Standard), |start| start.variant),
             first_ply: position.ply(),
-            position: told.map(|start| &start.position),
-            tells_position: self.heads.tells_position(),
+            position: given.map(|start| &start.position),
+            gives_position: self.heads.gives_position(),
             tag_names: Some(self.heads.changes()),
             game: None,
         }
@@ -223,7 +223,7 @@ impl FastGame<'_> {
     ///
     /// The reason why it is given up.
     #[inline]
-    pub fn try_send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Result<GameSummary, HandedBack> {
+    pub fn try_send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Result<GameSummary, Fallback> {
         let sent = self.send(visitor);
         if sent.is_err() {
             visitor.discard();
@@ -232,15 +232,15 @@ impl FastGame<'_> {
     }
 
     #[inline(always)]
-    fn send<V: GameVisitor>(&mut self, visitor: &mut V) -> Result<GameSummary, HandedBack> {
+    fn send<V: GameVisitor>(&mut self, visitor: &mut V) -> Result<GameSummary, Fallback> {
         let FastGame { ref mut reader, input, at, until } = *self;
         visitor.begin();
-        let Reading { summary, place } = match V::WANTS {
+        let UnsentGame { summary, place } = match V::WANTS {
             Wants::Words => reader.scan(input, at, visitor)?,
             Wants::Plies | Wants::BothPositions => reader.play(input, at, visitor)?,
         };
         if summary.end > until {
-            return Err(HandedBack::Behind);
+            return Err(Fallback::Behind);
         }
         let keep = visitor.end(&GameEnd {
             span: Span::new(at, summary.end),
@@ -250,7 +250,7 @@ impl FastGame<'_> {
             plies: summary.plies,
             game: None,
         });
-        if keep == Keep::Yes { Ok(summary) } else { Err(HandedBack::Listener) }
+        if keep == Keep::Yes { Ok(summary) } else { Err(Fallback::Listener) }
     }
 }
 

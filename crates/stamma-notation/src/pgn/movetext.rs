@@ -1,8 +1,8 @@
 //! The moves of one game, its variations and comments, up to the border of the next.
 
-use super::run::{self, PlayedMoves, Seen};
+use super::run::{self, GameProgress, PlayedMoves};
 use super::tags::{name, result};
-use super::{HandedBack, comments, words};
+use super::{Fallback, comments, words};
 use crate::game::Played;
 use crate::game::PlySource;
 use crate::game::visitor::{GameSummary, GameVisitor, PlyEvent, Wants};
@@ -13,7 +13,7 @@ use stamma_board::{Color, FastPosition, Move, Outcome};
 
 /// A line of play: the main line or a variation.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct FastLine {
     /// The position at hand.
     pub(super) now: FastPosition,
     /// An earlier position of the line.
@@ -24,9 +24,9 @@ pub(super) struct Line {
     varied: (u32, Move),
 }
 
-impl Line {
-    fn begin(position: FastPosition, last: Move) -> Line {
-        Line { now: position, base: position, first: position.ply(), varied: (0, last) }
+impl FastLine {
+    fn begin(position: FastPosition, last: Move) -> FastLine {
+        FastLine { now: position, base: position, first: position.ply(), varied: (0, last) }
     }
 
     /// Plays a move of a side and sends it. `letter` is the number of the capital that its word begins with.
@@ -36,7 +36,7 @@ impl Line {
         us: Color,
         (played, letter): (Move, usize),
         written: Span,
-        seen: &mut Seen,
+        seen: &mut GameProgress,
         visitor: &mut V,
     ) {
         let ply = self.now.ply();
@@ -79,14 +79,14 @@ impl Line {
     }
 }
 
-impl Default for Line {
-    fn default() -> Line {
-        Line::begin(FastPosition::START, PlayedMoves::NOTHING)
+impl Default for FastLine {
+    fn default() -> FastLine {
+        FastLine::begin(FastPosition::START, PlayedMoves::NOTHING)
     }
 }
 
 /// A game whose end is still to be sent.
-pub(super) struct Reading {
+pub(super) struct UnsentGame {
     pub(super) summary: GameSummary,
     /// The place of the result.
     pub(super) place: Span,
@@ -105,12 +105,12 @@ impl Movetext<'_> {
         &self,
         at: usize,
         start: FastPosition,
-        outer: &mut [Line],
-        seen: &mut Seen,
+        outer: &mut [FastLine],
+        seen: &mut GameProgress,
         visitor: &mut V,
-    ) -> Result<Reading, HandedBack> {
+    ) -> Result<UnsentGame, Fallback> {
         let input = self.input;
-        let mut line = Line::begin(start, PlayedMoves::NOTHING);
+        let mut line = FastLine::begin(start, PlayedMoves::NOTHING);
         seen.first_ply = start.ply();
         let mut depth = 0;
         let mut glyphs = Glyphs::default();
@@ -119,12 +119,12 @@ impl Movetext<'_> {
         // A game begins with its number; after that numbers may be left out.
         let mut at = self.before_first_number(at, visitor)?;
         loop {
-            at = run::follow(input, at, &mut line, seen, visitor)?;
-            match *input.get(at).ok_or(HandedBack::NoResult)? {
+            at = run::play_run(input, at, &mut line, seen, visitor)?;
+            match *input.get(at).ok_or(Fallback::NoResult)? {
                 b' ' | b'\n' | b'\r' | b'\t' => at += 1,
                 b'0'..=b'9' => match self.number(at, &line.now)? {
                     Some(word) => at = self.word(word, &mut line, seen, &mut glyphs, visitor)?,
-                    None if depth > 0 => return Err(HandedBack::NoResult),
+                    None if depth > 0 => return Err(Fallback::NoResult),
                     None => break,
                 },
                 b'{' => at = comment(input, at, visitor)?,
@@ -135,9 +135,9 @@ impl Movetext<'_> {
                 }
                 b'$' => {
                     if !line.is_at_ply() {
-                        return Err(HandedBack::Glyph);
+                        return Err(Fallback::Glyph);
                     }
-                    let (glyph, end) = glyph(input, at + 1).ok_or(HandedBack::Glyph)?;
+                    let (glyph, end) = glyph(input, at + 1).ok_or(Fallback::Glyph)?;
                     if glyphs.of(&line).is_new(glyph) {
                         visitor.nag(glyph);
                     }
@@ -147,14 +147,14 @@ impl Movetext<'_> {
                     at = self.opening(at, &line)?;
                     let (before, last) = line.before(&seen.played);
                     line.varied = (line.now.ply(), last);
-                    *outer.get_mut(depth).ok_or(HandedBack::Variation)? = line;
+                    *outer.get_mut(depth).ok_or(Fallback::Variation)? = line;
                     depth += 1;
-                    line = Line::begin(before, last);
+                    line = FastLine::begin(before, last);
                     glyphs = Glyphs::default();
                     visitor.open();
                 }
                 b')' => {
-                    depth = depth.checked_sub(1).ok_or(HandedBack::Variation)?;
+                    depth = depth.checked_sub(1).ok_or(Fallback::Variation)?;
                     varied += (line.now.ply() - line.first) as usize;
                     line = outer[depth];
                     // Another move of the same ply has been kept since.
@@ -167,32 +167,32 @@ impl Movetext<'_> {
                 byte if words::begins_move(byte) => {
                     at = self.word(at, &mut line, seen, &mut glyphs, visitor)?;
                 }
-                _ => return Err(HandedBack::Sign),
+                _ => return Err(Fallback::Sign),
             }
         }
-        let (written, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
+        let (written, place) = result_at(input, at).ok_or(Fallback::NoResult)?;
         visitor.last(&line.now);
         let end = border(input, place.end, |text| visitor.comment(text))?;
         let (result, cause) = self.ending(written, &line.now)?;
-        let said = cause_beside(&input[..end], place, result).map_err(|_| HandedBack::ResultDisagrees)?;
+        let said = cause_beside(&input[..end], place, result).map_err(|_| Fallback::ResultDisagrees)?;
         let termination = if cause == Termination::Unknown { said } else { cause };
         let plies = (line.now.ply() - line.first) as usize;
-        Ok(Reading { summary: GameSummary { end, plies, varied, result, termination }, place })
+        Ok(UnsentGame { summary: GameSummary { end, plies, varied, result, termination }, place })
     }
 
     /// Returns the place of the first number or of the result, behind blanks and comments.
-    fn before_first_number<V: GameVisitor>(&self, at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
+    fn before_first_number<V: GameVisitor>(&self, at: usize, visitor: &mut V) -> Result<usize, Fallback> {
         let mut at = at;
         loop {
             match self.input.get(at) {
                 Some(b' ' | b'\n' | b'\r' | b'\t') => at += 1,
                 Some(b'{') => at = comment(self.input, at, visitor)?,
                 Some(b'0'..=b'9' | b'*') => return Ok(at),
-                Some(&byte) if words::begins_move(byte) => return Err(HandedBack::Number),
-                Some(b'$') => return Err(HandedBack::Glyph),
-                Some(b'(' | b')') => return Err(HandedBack::Variation),
-                Some(_) => return Err(HandedBack::Sign),
-                None => return Err(HandedBack::NoResult),
+                Some(&byte) if words::begins_move(byte) => return Err(Fallback::Number),
+                Some(b'$') => return Err(Fallback::Glyph),
+                Some(b'(' | b')') => return Err(Fallback::Variation),
+                Some(_) => return Err(Fallback::Sign),
+                None => return Err(Fallback::NoResult),
             }
         }
     }
@@ -201,22 +201,22 @@ impl Movetext<'_> {
     fn word<V: GameVisitor>(
         &self,
         at: usize,
-        line: &mut Line,
-        seen: &mut Seen,
+        line: &mut FastLine,
+        seen: &mut GameProgress,
         glyphs: &mut Glyphs,
         visitor: &mut V,
-    ) -> Result<usize, HandedBack> {
+    ) -> Result<usize, Fallback> {
         let (played, end) = words::read(self.input, at, &line.now)?;
         let (claim, glyph, end) = marks(self.input, end)?;
         let letter = if played.castling().is_some() { 6 } else { played.role.index() };
         line.play(line.now.turn(), (played, letter), Span::new(at, end), seen, visitor);
         let holds = match claim {
-            Claim::Nothing => true,
-            Claim::Check => line.now.is_check(),
-            Claim::Mate => line.now.is_checkmate(),
+            CheckClaim::Nothing => true,
+            CheckClaim::Check => line.now.is_check(),
+            CheckClaim::Mate => line.now.is_checkmate(),
         };
         if !holds {
-            return Err(HandedBack::Mark);
+            return Err(Fallback::Mark);
         }
         if glyph > 0 {
             glyphs.of(line).is_new(glyph);
@@ -226,24 +226,24 @@ impl Movetext<'_> {
     }
 
     /// Returns the place of the number that a variation begins with, after the bracket at `at`.
-    fn opening(&self, at: usize, line: &Line) -> Result<usize, HandedBack> {
+    fn opening(&self, at: usize, line: &FastLine) -> Result<usize, Fallback> {
         let number = blanks_end(self.input, at + 1);
         // Only a bracket before a number surely begins a variation to the full reader's lexer.
         if line.is_empty()
             || line.now.ply() > PlayedMoves::MOST
             || !self.input.get(number).is_some_and(u8::is_ascii_digit)
         {
-            return Err(HandedBack::Variation);
+            return Err(Fallback::Variation);
         }
         // A number 1 that begins a line may begin a game, even inside of brackets.
         if line.now.ply() <= 3 && self.input[at..number].contains(&b'\n') {
-            return Err(HandedBack::Variation);
+            return Err(Fallback::Variation);
         }
         Ok(number)
     }
 
     /// Returns the place where the move begins after the number at `at`; none where there is a result.
-    fn number(&self, at: usize, position: &FastPosition) -> Result<Option<usize>, HandedBack> {
+    fn number(&self, at: usize, position: &FastPosition) -> Result<Option<usize>, Fallback> {
         let input = self.input;
         let rest = &input[at..];
         let digits = rest.iter().take(6).take_while(|byte| byte.is_ascii_digit()).count();
@@ -252,19 +252,19 @@ impl Movetext<'_> {
             [b'.', b'.', b'.', ..] => 3,
             [b'.', ..] => 1,
             [b'-' | b'/', ..] => return Ok(None),
-            _ => return Err(HandedBack::Number),
+            _ => return Err(Fallback::Number),
         };
         let due = match position.turn() {
             Color::White => 1,
             Color::Black => 3,
         };
         if value != position.fullmove_number() || dots != due || digits > 5 || rest[0] == b'0' {
-            return Err(HandedBack::Number);
+            return Err(Fallback::Number);
         }
         let end = blanks_end(input, at + digits + dots);
         match input.get(end) {
             Some(&byte) if words::begins_move(byte) => Ok(Some(end)),
-            _ => Err(HandedBack::Number),
+            _ => Err(Fallback::Number),
         }
     }
 
@@ -273,11 +273,11 @@ impl Movetext<'_> {
         &self,
         written: GameResult,
         last: &FastPosition,
-    ) -> Result<(GameResult, Termination), HandedBack> {
+    ) -> Result<(GameResult, Termination), Fallback> {
         let result = match (written, self.tagged) {
             (GameResult::Unknown, Some(tagged)) => tagged,
             (written, Some(tagged)) if tagged != GameResult::Unknown && tagged != written => {
-                return Err(HandedBack::ResultDisagrees);
+                return Err(Fallback::ResultDisagrees);
             }
             _ => written,
         };
@@ -288,7 +288,7 @@ impl Movetext<'_> {
             return Ok((result, Termination::Unknown));
         }
         if result != GameResult::Unknown && result != made {
-            return Err(HandedBack::ResultDisagrees);
+            return Err(Fallback::ResultDisagrees);
         }
         Ok((result, cause))
     }
@@ -298,21 +298,21 @@ impl Movetext<'_> {
 #[derive(Default)]
 struct Glyphs {
     ply: u32,
-    told: [u64; 4],
+    sent: [u64; 4],
 }
 
 impl Glyphs {
     /// Those of the last ply of a line.
-    fn of(&mut self, line: &Line) -> &mut Glyphs {
+    fn of(&mut self, line: &FastLine) -> &mut Glyphs {
         if self.ply != line.now.ply() {
-            *self = Glyphs { ply: line.now.ply(), told: [0; 4] };
+            *self = Glyphs { ply: line.now.ply(), sent: [0; 4] };
         }
         self
     }
 
     /// Notes a glyph; false where it was noted before.
     fn is_new(&mut self, glyph: u8) -> bool {
-        let (word, bit) = (&mut self.told[usize::from(glyph >> 6)], 1 << (glyph & 63));
+        let (word, bit) = (&mut self.sent[usize::from(glyph >> 6)], 1 << (glyph & 63));
         let new = *word & bit == 0;
         *word |= bit;
         new
@@ -320,7 +320,7 @@ impl Glyphs {
 }
 
 /// Sends the comment at `at`, and returns the place where the text after it begins.
-fn comment<V: GameVisitor>(input: &[u8], at: usize, visitor: &mut V) -> Result<usize, HandedBack> {
+fn comment<V: GameVisitor>(input: &[u8], at: usize, visitor: &mut V) -> Result<usize, Fallback> {
     let end = comments::end(input, at)?;
     visitor.comment(Span::new(at + 1, end));
     Ok(end + 1)
@@ -341,18 +341,18 @@ fn ends_word(input: &[u8], at: usize) -> bool {
 
 /// The claim of a mark about the other king.
 #[derive(Clone, Copy)]
-pub(super) enum Claim {
+pub(super) enum CheckClaim {
     Nothing,
     Check,
     Mate,
 }
 
 /// Returns the claim of the marks that are glued to a move, their glyph or 0, and the place where they end.
-pub(super) fn marks(input: &[u8], at: usize) -> Result<(Claim, u8, usize), HandedBack> {
+pub(super) fn marks(input: &[u8], at: usize) -> Result<(CheckClaim, u8, usize), Fallback> {
     let (claim, at) = match input.get(at) {
-        Some(b'+') => (Claim::Check, at + 1),
-        Some(b'#') => (Claim::Mate, at + 1),
-        _ => (Claim::Nothing, at),
+        Some(b'+') => (CheckClaim::Check, at + 1),
+        Some(b'#') => (CheckClaim::Mate, at + 1),
+        _ => (CheckClaim::Nothing, at),
     };
     let (glyph, length) = match input.get(at..).unwrap_or_default() {
         [b'!', b'!', ..] => (3, 2),
@@ -363,7 +363,7 @@ pub(super) fn marks(input: &[u8], at: usize) -> Result<(Claim, u8, usize), Hande
         [b'?', ..] => (2, 1),
         _ => (0, 0),
     };
-    if ends_word(input, at + length) { Ok((claim, glyph, at + length)) } else { Err(HandedBack::Mark) }
+    if ends_word(input, at + length) { Ok((claim, glyph, at + length)) } else { Err(Fallback::Mark) }
 }
 
 /// Returns the number of a glyph whose digits begin at `at`, and their end.
@@ -385,7 +385,7 @@ pub(super) fn result_at(input: &[u8], at: usize) -> Option<(GameResult, Span)> {
 
 /// Returns the place where the next game begins, whose tags must be the next thing after blanks and comments on the
 /// result.
-pub(super) fn border(input: &[u8], at: usize, mut tell: impl FnMut(Span)) -> Result<usize, HandedBack> {
+pub(super) fn border(input: &[u8], at: usize, mut tell: impl FnMut(Span)) -> Result<usize, Fallback> {
     let mut at = at;
     loop {
         let end = blanks_end(input, at);
@@ -403,7 +403,7 @@ pub(super) fn border(input: &[u8], at: usize, mut tell: impl FnMut(Span)) -> Res
                 tell(text);
                 at = text.end;
             }
-            Some(_) => return Err(HandedBack::Border),
+            Some(_) => return Err(Fallback::Border),
         }
     }
 }

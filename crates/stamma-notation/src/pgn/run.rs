@@ -3,9 +3,9 @@
 //! It ends before any form that it does not cover, a promotion or a bracket, and `movetext` goes on with that. So
 //! nothing here has to be complete: a word that is left alone is read again by slower code.
 
-use super::movetext::Line;
-use super::words::{self, Plain};
-use super::{HandedBack, comments, number};
+use super::movetext::FastLine;
+use super::words::{self, PlainSan};
+use super::{Fallback, comments, number};
 use crate::game::visitor::GameVisitor;
 use crate::text::Span;
 use alloc::boxed::Box;
@@ -13,7 +13,7 @@ use stamma_board::{Color, Move, MoveKind, Role, Square};
 
 /// The facts about a game so far beside its position.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Seen {
+pub(super) struct GameProgress {
     pub(super) played: PlayedMoves,
     /// The capitals that moves begin with: 1 at the number of the piece's role, castling at 6.
     pub(super) letters: [u8; 8],
@@ -55,32 +55,32 @@ impl Default for PlayedMoves {
 
 /// Plays the moves from `at` on, and returns the place of the text that slower code must read.
 #[inline(never)]
-pub(super) fn follow<V: GameVisitor>(
+pub(super) fn play_run<V: GameVisitor>(
     input: &[u8],
     at: usize,
-    line: &mut Line,
-    seen: &mut Seen,
+    line: &mut FastLine,
+    seen: &mut GameProgress,
     visitor: &mut V,
-) -> Result<usize, HandedBack> {
-    let mut reached = Reached::Next(at);
+) -> Result<usize, Fallback> {
+    let mut reached = AfterMove::Next(at);
     if line.now.turn() == Color::Black {
         reached = one_move::<1, V>(input, at, line, seen, visitor)?;
     }
     // Two loops in one: code that is compiled for a side need not branch on it.
     loop {
         match reached {
-            Reached::Next(at) => reached = one_move::<0, V>(input, at, line, seen, visitor)?,
-            Reached::Other(at) => return Ok(at),
+            AfterMove::Next(at) => reached = one_move::<0, V>(input, at, line, seen, visitor)?,
+            AfterMove::Other(at) => return Ok(at),
         }
         match reached {
-            Reached::Next(at) => reached = one_move::<1, V>(input, at, line, seen, visitor)?,
-            Reached::Other(at) => return Ok(at),
+            AfterMove::Next(at) => reached = one_move::<1, V>(input, at, line, seen, visitor)?,
+            AfterMove::Other(at) => return Ok(at),
         }
     }
 }
 
 /// The place reached by reading one move.
-enum Reached {
+enum AfterMove {
     /// The place where the next begins.
     Next(usize),
     /// The place of something else than a move, which has not been read.
@@ -92,15 +92,15 @@ enum Reached {
 fn one_move<const SIDE: usize, V: GameVisitor>(
     input: &[u8],
     at: usize,
-    line: &mut Line,
-    seen: &mut Seen,
+    line: &mut FastLine,
+    seen: &mut GameProgress,
     visitor: &mut V,
-) -> Result<Reached, HandedBack> {
+) -> Result<AfterMove, Fallback> {
     let us = if SIDE == 0 { Color::White } else { Color::Black };
     let mut at = at;
     loop {
         let Some(window) = input.get(at..).and_then(|rest| rest.first_chunk::<16>()) else {
-            return Ok(Reached::Other(at));
+            return Ok(AfterMove::Other(at));
         };
         let mut bytes = words::eight_of(window, 0);
         if bytes as u8 == b'{' {
@@ -116,7 +116,7 @@ fn one_move<const SIDE: usize, V: GameVisitor>(
             start += length;
             bytes = words::eight_of(window, length);
         }
-        let Some(Plain { role, sign, origin, to, bits }) = words::plain(bytes) else {
+        let Some(PlainSan { role, sign, origin, to, bits }) = words::plain(bytes) else {
             if start == at && words::is_blank(bytes as u8) {
                 at += 1 + usize::from(bytes as u16 == words::LINE_END);
                 continue;
@@ -124,16 +124,16 @@ fn one_move<const SIDE: usize, V: GameVisitor>(
             return castling(input, at, start, line, seen, visitor);
         };
         let Some(played) = line.now.plain_move(us, role, sign, origin, to) else {
-            return Ok(Reached::Other(at));
+            return Ok(AfterMove::Other(at));
         };
-        let (end, Some(next)) = words::plain_end(bytes, bits) else { return Ok(Reached::Other(at)) };
+        let (end, Some(next)) = words::plain_end(bytes, bits) else { return Ok(AfterMove::Other(at)) };
         let checks = end != (bits / 8) as usize;
         let (end, next) = (start + end, start + next);
         line.play(us, (played, role.index()), Span::new(start, end), seen, visitor);
         if checks && !line.now.is_check() {
-            return Err(HandedBack::Mark);
+            return Err(Fallback::Mark);
         }
-        return Ok(Reached::Next(next));
+        return Ok(AfterMove::Next(next));
     }
 }
 
@@ -143,19 +143,19 @@ fn castling<V: GameVisitor>(
     input: &[u8],
     at: usize,
     start: usize,
-    line: &mut Line,
-    seen: &mut Seen,
+    line: &mut FastLine,
+    seen: &mut GameProgress,
     visitor: &mut V,
-) -> Result<Reached, HandedBack> {
+) -> Result<AfterMove, Fallback> {
     let bytes = words::eight_or_zeros(input, start);
-    let Some((side, bits)) = words::castling(bytes) else { return Ok(Reached::Other(at)) };
+    let Some((side, bits)) = words::castling(bytes) else { return Ok(AfterMove::Other(at)) };
     let end = start + (bits / 8) as usize;
     let next = match (bytes >> bits) as u8 {
         b' ' => end + 1,
         b'\n' | b'\r' => end,
-        _ => return Ok(Reached::Other(at)),
+        _ => return Ok(AfterMove::Other(at)),
     };
-    let Some(played) = line.now.castling(side) else { return Ok(Reached::Other(at)) };
+    let Some(played) = line.now.castling(side) else { return Ok(AfterMove::Other(at)) };
     line.play(line.now.turn(), (played, 6), Span::new(start, end), seen, visitor);
-    Ok(Reached::Next(next))
+    Ok(AfterMove::Next(next))
 }

@@ -1,11 +1,11 @@
 //! Separates games and parses their words, without a board: the meaning of a move, and whether it is legal, is not
 //! checked.
 
-use super::movetext::{Reading, blanks_end, border, glyph, marks, result_at};
-use super::words::{self, ONES, Plain, eight_or_zeros, zeros};
-use super::{FastReader, HandedBack, comments};
+use super::movetext::{UnsentGame, blanks_end, border, glyph, marks, result_at};
+use super::words::{self, ONES, PlainSan, eight_or_zeros, zeros};
+use super::{Fallback, FastReader, comments};
 use crate::game::visitor::{GameSummary, GameVisitor, TagEvent};
-use crate::moves::pattern::{Act, CaptureSaid, MovePattern, PromotionSaid};
+use crate::moves::pattern::{CaptureSaid, MovePattern, PatternKind, PromotionSaid};
 use crate::moves::result::Termination;
 use crate::text::Span;
 use stamma_board::{ANYWHERE, CastlingSide, Role, RoleSet, Sign, Square, SquareArea};
@@ -32,7 +32,7 @@ impl ScannedMove {
     pub fn pattern(&self) -> MovePattern {
         let roles = RoleSet::only(self.role);
         if self.castles.is_some() {
-            return MovePattern { act: Act::Castles(self.castles), roles, ..MovePattern::ANY };
+            return MovePattern { act: PatternKind::Castles(self.castles), roles, ..MovePattern::ANY };
         }
         let files = (0..8).filter(|file| self.origin & 0x0101_0101_0101_0101 << file != 0);
         let ranks = (0..8).filter(|rank| self.origin & 0xff << (8 * rank) != 0);
@@ -67,7 +67,7 @@ impl FastReader {
         input: &[u8],
         at: usize,
         visitor: &mut V,
-    ) -> Result<Reading, HandedBack> {
+    ) -> Result<UnsentGame, Fallback> {
         let start = at;
         let mut at = self.heads.read(input, at, &mut |name, value| {
             visitor.tag(TagEvent::Standard { name, value });
@@ -81,7 +81,7 @@ impl FastReader {
                 let length = match number_length(bytes) {
                     Some(length) => length,
                     None if depth == 0 => break,
-                    None => return Err(HandedBack::NoResult),
+                    None => return Err(Fallback::NoResult),
                 };
                 // A number 1 after moves or another number may begin another game, but for variations on the first move.
                 if bytes as u16 == u16::from_le_bytes(*b"1.")
@@ -89,14 +89,14 @@ impl FastReader {
                     && (numbered || words > 0)
                     && at != opened
                 {
-                    return Err(HandedBack::Number);
+                    return Err(Fallback::Number);
                 }
                 numbered = true;
                 at += length;
                 at += usize::from(input.get(at) == Some(&b' '));
                 bytes = eight_or_zeros(input, at);
             }
-            if let Some(Plain { role, sign, origin, to, bits }) = words::plain(bytes)
+            if let Some(PlainSan { role, sign, origin, to, bits }) = words::plain(bytes)
                 && origin != 0
             {
                 let begin = at;
@@ -127,7 +127,7 @@ impl FastReader {
                 continue;
             }
             if words::begins_move(first) {
-                let (word, length) = words::scan(bytes).ok_or(HandedBack::Word)?;
+                let (word, length) = words::scan(bytes).ok_or(Fallback::Word)?;
                 let (_, glyph, end) = marks(input, at + length)?;
                 visitor.word(|| word.pattern(), Span::new(at, end));
                 if glyph > 0 {
@@ -140,14 +140,14 @@ impl FastReader {
             match first {
                 b' ' | b'\n' | b'\r' | b'\t' => at += 1,
                 b'0'..=b'9' if depth == 0 => break,
-                b'0'..=b'9' => return Err(HandedBack::NoResult),
+                b'0'..=b'9' => return Err(Fallback::NoResult),
                 b'(' => {
                     let bracket = at;
                     at = blanks_end(input, at + 1);
                     opened = if input[bracket..at].contains(&b'\n') { 0 } else { at };
                     let begins = input.get(at).is_some_and(u8::is_ascii_digit);
                     if !begins || words == 0 || depth >= self.limits.depth {
-                        return Err(HandedBack::Variation);
+                        return Err(Fallback::Variation);
                     }
                     depth += 1;
                     visitor.open();
@@ -158,7 +158,7 @@ impl FastReader {
                     at += 1;
                 }
                 b'$' if words > 0 => {
-                    let (glyph, end) = glyph(input, at + 1).ok_or(HandedBack::Glyph)?;
+                    let (glyph, end) = glyph(input, at + 1).ok_or(Fallback::Glyph)?;
                     visitor.nag(glyph);
                     at = end;
                 }
@@ -168,17 +168,17 @@ impl FastReader {
                     at = comment.end;
                 }
                 b'*' if depth == 0 => break,
-                0 if at >= input.len() => return Err(HandedBack::NoResult),
-                _ => return Err(HandedBack::Sign),
+                0 if at >= input.len() => return Err(Fallback::NoResult),
+                _ => return Err(Fallback::Sign),
             }
         }
-        let (result, place) = result_at(input, at).ok_or(HandedBack::NoResult)?;
+        let (result, place) = result_at(input, at).ok_or(Fallback::NoResult)?;
         let end = border(input, place.end, |text| visitor.comment(text))?;
         if end - start >= self.limits.tokens || words > self.limits.plies {
-            return Err(HandedBack::TooLong);
+            return Err(Fallback::TooLong);
         }
         let termination = Termination::Unknown;
-        Ok(Reading { summary: GameSummary { end, plies: words, varied: 0, result, termination }, place })
+        Ok(UnsentGame { summary: GameSummary { end, plies: words, varied: 0, result, termination }, place })
     }
 }
 

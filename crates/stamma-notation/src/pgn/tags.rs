@@ -3,7 +3,7 @@
 //! The games of a file mostly have the same tags in the same order. So the names of the last game are kept, and a name
 //! is first compared with the one at the same place of that game: where they are equal, no other check is needed.
 
-use super::HandedBack;
+use super::Fallback;
 use super::words::{ONES, eight, zeros};
 use crate::game::tag::Tag;
 use crate::moves::result::{GameResult, Termination};
@@ -81,7 +81,7 @@ fn words(bytes: &[u8; 24]) -> [u64; 3] {
 
 /// The facts that the tags of a game have given.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Heads {
+pub(super) struct TagFacts {
     /// The names of the last game, all different.
     names: Vec<Name>,
     /// The number of times that they have changed.
@@ -93,12 +93,12 @@ pub(super) struct Heads {
     /// The place of the value of the Termination tag.
     termination: Option<Span>,
     /// The start that they give, where it is not the usual one.
-    told: Option<Start>,
+    given: Option<Start>,
     /// True if its FEN is still to be written.
-    tells_position: bool,
+    gives_position: bool,
 }
 
-impl Heads {
+impl TagFacts {
     /// Returns the number of times that the names of tags have changed from game to game.
     pub(super) const fn changes(&self) -> u64 {
         self.changes
@@ -110,19 +110,19 @@ impl Heads {
     }
 
     /// The cause of the end that a tag names, where it goes with the score.
-    pub(super) fn cause(&self, input: &[u8], result: GameResult) -> Result<Termination, HandedBack> {
+    pub(super) fn cause(&self, input: &[u8], result: GameResult) -> Result<Termination, Fallback> {
         let cause = |value: Span| cause_of_tag(value.of(input), result);
-        self.termination.map_or(Ok(Termination::Unknown), cause).map_err(|_| HandedBack::ResultDisagrees)
+        self.termination.map_or(Ok(Termination::Unknown), cause).map_err(|_| Fallback::ResultDisagrees)
     }
 
     /// The start as the full reader finds it, without its FEN, where tags give one.
-    pub(super) const fn told(&self) -> Option<&Start> {
-        self.told.as_ref()
+    pub(super) const fn given(&self) -> Option<&Start> {
+        self.given.as_ref()
     }
 
     /// Returns true if its FEN is to be written.
-    pub(super) const fn tells_position(&self) -> bool {
-        self.tells_position
+    pub(super) const fn gives_position(&self) -> bool {
+        self.gives_position
     }
 
     /// Reads the tags of the game that begins at `at`, and returns the place where the text after them begins.
@@ -132,7 +132,7 @@ impl Heads {
         input: &[u8],
         at: usize,
         tell: &mut impl FnMut(Span, Span),
-    ) -> Result<usize, HandedBack> {
+    ) -> Result<usize, Fallback> {
         (self.result, self.variant, self.fen, self.termination) = (None, None, None, None);
         let mut at = at;
         let mut count = 0;
@@ -149,7 +149,7 @@ impl Heads {
                     let value = at + length + 3;
                     let end = value_end(input, value)?;
                     if input.get(end + 1) != Some(&b']') || end - at > LONGEST {
-                        return Err(HandedBack::TagForm);
+                        return Err(Fallback::TagForm);
                     }
                     if meaning != Meaning::Nothing {
                         self.note(meaning, input, Span::new(value, end))?;
@@ -165,30 +165,30 @@ impl Heads {
     /// Looks at a name that is not the one of the last game, and keeps it as the next. Those after it are forgotten, since
     /// it may be one of them.
     #[cold]
-    fn learn(&mut self, input: &[u8], at: usize, count: usize) -> Result<(usize, Meaning), HandedBack> {
+    fn learn(&mut self, input: &[u8], at: usize, count: usize) -> Result<(usize, Meaning), Fallback> {
         self.names.truncate(count);
         self.changes += 1;
-        let name = name(input, at).ok_or(HandedBack::TagForm)?;
+        let name = name(input, at).ok_or(Fallback::TagForm)?;
         let meaning = match name.len() {
             3 if name.eq_ignore_ascii_case(b"FEN") => Meaning::Fen,
-            5 if name.eq_ignore_ascii_case(b"Score") => return Err(HandedBack::ResultTag),
+            5 if name.eq_ignore_ascii_case(b"Score") => return Err(Fallback::ResultTag),
             6 if name.eq_ignore_ascii_case(b"Result") => Meaning::Result,
             7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
             11 if name.eq_ignore_ascii_case(b"Termination") => Meaning::Termination,
             1..=LONGEST_NAME => Meaning::Nothing,
-            _ => return Err(HandedBack::TagForm),
+            _ => return Err(Fallback::TagForm),
         };
         if count >= MOST || self.names.iter().any(|known| known.is(name)) {
-            return Err(HandedBack::RepeatedTag);
+            return Err(Fallback::RepeatedTag);
         }
         self.names.push(Name::of(name, meaning));
         Ok((name.len(), meaning))
     }
 
-    fn note(&mut self, meaning: Meaning, input: &[u8], value: Span) -> Result<(), HandedBack> {
+    fn note(&mut self, meaning: Meaning, input: &[u8], value: Span) -> Result<(), Fallback> {
         match meaning {
             Meaning::Nothing => {}
-            Meaning::Result => self.result = Some(result(value.of(input)).ok_or(HandedBack::ResultTag)?),
+            Meaning::Result => self.result = Some(result(value.of(input)).ok_or(Fallback::ResultTag)?),
             Meaning::Variant => self.variant = Some(value),
             Meaning::Fen => self.fen = Some(value),
             Meaning::Termination => self.termination = Some(value),
@@ -198,34 +198,30 @@ impl Heads {
 
     /// Returns the position that the tags give.
     #[inline]
-    pub(super) fn start(
-        &mut self,
-        input: &[u8],
-        chosen: Option<Variant>,
-    ) -> Result<FastPosition, HandedBack> {
-        (self.told, self.tells_position) = (None, false);
+    pub(super) fn start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<FastPosition, Fallback> {
+        (self.given, self.gives_position) = (None, false);
         let usual = self.variant.is_none_or(|variant| variant.of(input) == b"Standard");
         if usual && self.fen.is_none() && !chosen.is_some_and(|variant| variant.rules().numbered_starts) {
             Ok(FastPosition::START)
         } else {
-            self.told_start(input, chosen)
+            self.known_start(input, chosen)
         }
     }
 
     /// Returns the position that the tags give, as the full reader finds it.
     #[cold]
-    fn told_start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<FastPosition, HandedBack> {
-        let told = [("Variant", self.variant), ("FEN", self.fen)];
+    fn known_start(&mut self, input: &[u8], chosen: Option<Variant>) -> Result<FastPosition, Fallback> {
+        let given = [("Variant", self.variant), ("FEN", self.fen)];
         let mut tags = Vec::new();
-        for (name, span) in told.into_iter().filter_map(|(name, span)| Some((name, span?))) {
+        for (name, span) in given.into_iter().filter_map(|(name, span)| Some((name, span?))) {
             let value = span.of(input);
             if value.contains(&b'\\') || value.trim_ascii().is_empty() {
-                return Err(HandedBack::OtherStart);
+                return Err(Fallback::OtherStart);
             }
             tags.push(Tag { name: name.into(), value: value.to_vec(), span });
         }
         let mut findings = Vec::new();
-        let (start, tells_position) = start_without_fen(&tags, chosen, &mut findings);
+        let (start, gives_position) = start_without_fen(&tags, chosen, &mut findings);
         // Without a FEN other tags may give the number of the start.
         let numbered = start.position.variant().rules().numbered_starts;
         let sure = findings.is_empty() && (!numbered || self.fen.is_some());
@@ -235,8 +231,8 @@ impl Heads {
             }
             _ => None,
         };
-        (self.told, self.tells_position) = (Some(start), tells_position);
-        swift.ok_or(HandedBack::OtherStart)
+        (self.given, self.gives_position) = (Some(start), gives_position);
+        swift.ok_or(Fallback::OtherStart)
     }
 }
 
@@ -262,7 +258,7 @@ pub(super) fn name(input: &[u8], at: usize) -> Option<&[u8]> {
 
 /// Returns the place of the quote that ends the value which begins at `value`.
 #[inline]
-fn value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
+fn value_end(input: &[u8], value: usize) -> Result<usize, Fallback> {
     let mut at = value;
     // Two steps at once, since their number is unpredictable.
     while let Some((first, second)) = eight(input, at).zip(eight(input, at + 8)) {
@@ -274,7 +270,7 @@ fn value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
         }
         at += 16;
     }
-    if input.get(at) == Some(&b'"') { Ok(at) } else { patient_value_end(input, value) }
+    if input.get(at) == Some(&b'"') { Ok(at) } else { slow_value_end(input, value) }
 }
 
 /// The high bits of eight bytes, set up to the lowest where a value may end or has to be looked at more closely: a quote or
@@ -289,20 +285,20 @@ fn value_stops(bytes: u64) -> u64 {
 
 /// Returns the place of the quote that ends a value with escapes and characters beyond ASCII.
 #[cold]
-fn patient_value_end(input: &[u8], value: usize) -> Result<usize, HandedBack> {
+fn slow_value_end(input: &[u8], value: usize) -> Result<usize, Fallback> {
     let mut at = value;
     loop {
         match input.get(at) {
             Some(b'"') => break,
-            Some(b'\n' | b'\r') | None => return Err(HandedBack::TagForm),
+            Some(b'\n' | b'\r') | None => return Err(Fallback::TagForm),
             Some(b'\\') if matches!(input.get(at + 1), Some(b'"' | b'\\')) => at += 2,
-            Some(b'\\') => return Err(HandedBack::TagForm),
-            Some(b'&') if entity(&input[at..]).is_some() => return Err(HandedBack::TagForm),
+            Some(b'\\') => return Err(Fallback::TagForm),
+            Some(b'&') if entity(&input[at..]).is_some() => return Err(Fallback::TagForm),
             Some(_) => at += 1,
         }
     }
     match core::str::from_utf8(&input[value..at]) {
         Ok(_) => Ok(at),
-        Err(_) => Err(HandedBack::NotUtf8),
+        Err(_) => Err(Fallback::NotUtf8),
     }
 }

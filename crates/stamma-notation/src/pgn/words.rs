@@ -3,7 +3,7 @@
 //! Eight bytes are processed together. The parts of the word are looked up in the position at once, so that no pattern
 //! is built.
 
-use super::HandedBack;
+use super::Fallback;
 use super::scan::ScannedMove;
 use stamma_board::{ANYWHERE, CastlingSide, FastPosition, Move, Role, Sign};
 
@@ -84,7 +84,7 @@ pub(super) fn target(bytes: u64, bits: u32) -> Option<u8> {
 
 /// The meaning of a word in one of the commonest forms: `e4`, `Nf3`, `Nxf3`, `exd5`, `Nbd2` or `N1d2`.
 #[derive(Clone, Copy)]
-pub(super) struct Plain {
+pub(super) struct PlainSan {
     pub(super) role: Role,
     pub(super) sign: Sign,
     /// The squares where it may come from.
@@ -96,7 +96,7 @@ pub(super) struct Plain {
 
 /// Takes apart the word that begins these bytes, if it has such a form.
 #[inline(always)]
-pub(super) fn plain(bytes: u64) -> Option<Plain> {
+pub(super) fn plain(bytes: u64) -> Option<PlainSan> {
     let bits = length(bytes);
     let to = target(bytes, bits)?;
     let (first, second) = (bytes as u8, (bytes >> 8) as u8);
@@ -107,7 +107,7 @@ pub(super) fn plain(bytes: u64) -> Option<Plain> {
     let origin = if is_pawn { first } else { second };
     let origin = ORIGINS[usize::from(if is_long { origin } else { b'x' })];
     let sign = if takes { Sign::Capture } else { Sign::Absent };
-    (LENGTHS[usize::from(first)] >> ((bits + u32::from(takes)) & 63) & 1 != 0).then_some(Plain {
+    (LENGTHS[usize::from(first)] >> ((bits + u32::from(takes)) & 63) & 1 != 0).then_some(PlainSan {
         role,
         sign,
         origin,
@@ -183,7 +183,7 @@ pub(super) fn castling(bytes: u64) -> Option<(CastlingSide, u32)> {
 }
 
 /// Returns the move of a word that is neither castling nor a promotion.
-fn usual(bytes: u64, bits: u32, to: u8, position: &FastPosition) -> Result<Move, HandedBack> {
+fn usual(bytes: u64, bits: u32, to: u8, position: &FastPosition) -> Result<Move, Fallback> {
     let [first, second, third, ..] = bytes.to_le_bytes();
     let takes = (bytes >> (bits - 24)) as u8 == b'x' && bits > 24;
     // The part between the letter and the sign of a capture or the target.
@@ -192,21 +192,21 @@ fn usual(bytes: u64, bits: u32, to: u8, position: &FastPosition) -> Result<Move,
         Role::Pawn if takes && between == 0 && matches!(first, b'a'..=b'h') => {
             position.pawn_capture(first - b'a', to, None)
         }
-        Role::Pawn => return Err(HandedBack::Word),
+        Role::Pawn => return Err(Fallback::Word),
         role => {
             let origin = match between {
                 0 => ANYWHERE,
-                1 => file_or_rank(second).ok_or(HandedBack::Word)?,
-                2 => file(second).zip(rank(third)).map(|(file, rank)| file & rank).ok_or(HandedBack::Word)?,
-                _ => return Err(HandedBack::Word),
+                1 => file_or_rank(second).ok_or(Fallback::Word)?,
+                2 => file(second).zip(rank(third)).map(|(file, rank)| file & rank).ok_or(Fallback::Word)?,
+                _ => return Err(Fallback::Word),
             };
             if takes && !position.is_enemy(to) {
-                return Err(HandedBack::Mark);
+                return Err(Fallback::Mark);
             }
             position.piece_move(role, origin, to)
         }
     };
-    found.ok_or(HandedBack::Move)
+    found.ok_or(Fallback::Move)
 }
 
 /// The squares of the file or the rank that a character names.
@@ -226,7 +226,7 @@ fn rank(digit: u8) -> Option<u64> {
 
 /// Reads the move that begins at `at`, whatever its form; where its marks begin comes with it.
 #[inline(never)]
-pub(super) fn read(input: &[u8], at: usize, position: &FastPosition) -> Result<(Move, usize), HandedBack> {
+pub(super) fn read(input: &[u8], at: usize, position: &FastPosition) -> Result<(Move, usize), Fallback> {
     let bytes = eight_or_zeros(input, at);
     let text = bytes.to_le_bytes();
     let mut bits = length(bytes);
@@ -234,27 +234,27 @@ pub(super) fn read(input: &[u8], at: usize, position: &FastPosition) -> Result<(
         bits = bits.min(8 * query as u32);
     }
     if !(16..=48).contains(&bits) {
-        return Err(HandedBack::Word);
+        return Err(Fallback::Word);
     }
     let played = match target(bytes, bits) {
-        Some(to) if bits == 16 => position.pawn_step(to, None).ok_or(HandedBack::Move)?,
+        Some(to) if bits == 16 => position.pawn_step(to, None).ok_or(Fallback::Move)?,
         Some(to) => usual(bytes, bits, to, position)?,
         None => castling_or_promotion(text, bits, position)?,
     };
     Ok((played, at + bits as usize / 8))
 }
 
-fn castling_or_promotion(text: [u8; 8], bits: u32, position: &FastPosition) -> Result<Move, HandedBack> {
+fn castling_or_promotion(text: [u8; 8], bits: u32, position: &FastPosition) -> Result<Move, Fallback> {
     let square = |file: u8, rank: u8| {
         let on_board = matches!(file, b'a'..=b'h') && matches!(rank, b'1' | b'8');
-        on_board.then(|| file.wrapping_sub(b'a') + 8 * rank.wrapping_sub(b'1')).ok_or(HandedBack::Word)
+        on_board.then(|| file.wrapping_sub(b'a') + 8 * rank.wrapping_sub(b'1')).ok_or(Fallback::Word)
     };
     let becomes = |letter: u8| match letter {
         b'N' => Ok(Some(Role::Knight)),
         b'B' => Ok(Some(Role::Bishop)),
         b'R' => Ok(Some(Role::Rook)),
         b'Q' => Ok(Some(Role::Queen)),
-        _ => Err(HandedBack::Word),
+        _ => Err(Fallback::Word),
     };
     let found = match (bits, text) {
         (24, [b'O', b'-', b'O', ..]) => position.castling(CastlingSide::KingSide),
@@ -263,9 +263,9 @@ fn castling_or_promotion(text: [u8; 8], bits: u32, position: &FastPosition) -> R
         (48, [from @ b'a'..=b'h', b'x', file, rank, b'=', letter, ..]) => {
             position.pawn_capture(from - b'a', square(file, rank)?, becomes(letter)?)
         }
-        _ => return Err(HandedBack::Word),
+        _ => return Err(Fallback::Word),
     };
-    found.ok_or(HandedBack::Move)
+    found.ok_or(Fallback::Move)
 }
 
 /// Returns the meaning of the word of any form that begins these bytes, and the number of bytes that it takes.

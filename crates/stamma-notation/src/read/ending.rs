@@ -8,7 +8,7 @@ use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::Game;
 use crate::game::tag::Tag;
 use crate::moves::dialect::NO_SPELLINGS;
-use crate::moves::own::OwnSpellings;
+use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::result::{GameResult, Termination, made_by, result_of_text};
 use crate::text::Span;
 use crate::text::{shortened, with_single_blanks};

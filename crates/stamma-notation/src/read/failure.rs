@@ -1,6 +1,6 @@
 //! The finding for a word that holds no move that can be played.
 
-use super::words::{Failure, Step};
+use super::words::{Failure, WordMove};
 use crate::diagnostics::{Candidate, Detail, Diagnostic};
 use crate::moves::decode::CaseRule;
 use crate::moves::encode::san;
@@ -80,7 +80,7 @@ fn candidates<G: Geometry>(position: &Position<G>, moves: &[Move]) -> Vec<Candid
 }
 
 /// The moves of a cut, one after the other.
-fn cut_candidate<G: Geometry>(position: &Position<G>, steps: &[Step]) -> Candidate {
+fn cut_candidate<G: Geometry>(position: &Position<G>, steps: &[WordMove]) -> Candidate {
     let mut position = position.clone();
     let mut words = Vec::new();
     for step in steps {

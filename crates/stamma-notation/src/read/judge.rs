@@ -1,19 +1,19 @@
 //! The check of the marks of a move against the board. Marks never choose a move; they are judged here.
 
-use super::words::{MarkFound, Step};
-use crate::diagnostics::{Detail, Diagnostic, Noted};
+use super::words::{MarkFound, WordMove};
+use crate::diagnostics::{Detail, Diagnostic, DiagnosticSink};
 use crate::moves::encode::san;
 use crate::moves::letters::is_figurine;
-use crate::moves::marks::{Mark, Standing};
-use crate::moves::pattern::{Act, CaptureSaid};
-use crate::moves::resolve::Manner;
+use crate::moves::marks::{Mark, MarkPosition};
+use crate::moves::pattern::{CaptureSaid, PatternKind};
+use crate::moves::resolve::MatchManner;
 use crate::text::Span;
 use crate::text::plain;
 use alloc::string::ToString;
 use stamma_board::{CheckStatus, Geometry, Move, Position, Role, RoleSet, SquareArea};
 
 /// A move that was found, in the position before it.
-pub struct Judged<'a, G: Geometry> {
+pub struct JudgedMove<'a, G: Geometry> {
     /// The position before it.
     pub before: &'a Position<G>,
     /// The move.
@@ -27,11 +27,11 @@ pub struct Judged<'a, G: Geometry> {
 }
 
 /// Reports what the writing of a move says beside the move itself: a capture, en passant, its case.
-pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut Noted) {
+pub fn judge_step<G: Geometry>(judged: &JudgedMove<'_, G>, step: &WordMove, sink: &mut DiagnosticSink) {
     let word = || plain(judged.input, step.span);
     let meant = || san(judged.before, judged.played);
     let mut report = |detail| sink.push(Diagnostic::new(step.span, Some(judged.ply), detail));
-    if let Some((_, Manner::CapturedPawnSquare)) = step.played {
+    if let Some((_, MatchManner::CapturedPawnSquare)) = step.played {
         report(Detail::CapturedPawnSquare { word: word(), meant: meant() });
     } else if step.pattern.en_passant && !judged.played.is_en_passant() {
         report(Detail::NotEnPassant { word: word() });
@@ -43,7 +43,7 @@ pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut N
         report(Detail::NothingTaken { word: word(), square: judged.played.to.to_string() });
     }
     // Every writer names the file that a pawn takes from: `d5` is a step ahead, and `xd5` has lost a letter.
-    let bare = step.pattern.act == Act::Goes && step.pattern.from == SquareArea::ALL;
+    let bare = step.pattern.act == PatternKind::Goes && step.pattern.from == SquareArea::ALL;
     let pawn_takes = judged.played.role == Role::Pawn && captured.is_some();
     let unnamed = step.pattern.victims == RoleSet::ALL;
     if bare && pawn_takes && unnamed && !word().starts_with(|ch: char| ch.is_uppercase() || is_figurine(ch)) {
@@ -57,13 +57,13 @@ pub fn judge_step<G: Geometry>(judged: &Judged<'_, G>, step: &Step, sink: &mut N
 
 /// Reports the marks that the board does not bear out.
 pub fn judge_marks<G: Geometry>(
-    judged: &Judged<'_, G>,
+    judged: &JudgedMove<'_, G>,
     marks: &[MarkFound],
-    standing: Standing,
-    sink: &mut Noted,
+    standing: MarkPosition,
+    sink: &mut DiagnosticSink,
 ) {
     for (at, found) in marks.iter().enumerate() {
-        let glued = standing == Standing::Glued && at == 0;
+        let glued = standing == MarkPosition::Glued && at == 0;
         let detail = if glued { mark_or_evaluation(judged, *found) } else { None };
         if let Some(detail) = detail.or_else(|| contradiction(judged, *found)) {
             sink.push(Diagnostic::new(found.span, Some(judged.ply), detail));
@@ -72,13 +72,13 @@ pub fn judge_marks<G: Geometry>(
 }
 
 /// `Qxf7+-` where the queen gives check: the plus may be the check mark.
-fn mark_or_evaluation<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Option<Detail> {
+fn mark_or_evaluation<G: Geometry>(judged: &JudgedMove<'_, G>, found: MarkFound) -> Option<Detail> {
     let mark = quoted(judged.input, found.span);
     let doubtful = judged.effect.check && matches!(found.mark, Mark::Glyph(_)) && mark.starts_with('+');
     doubtful.then_some(Detail::MarkOrEvaluation { mark })
 }
 
-fn contradiction<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Option<Detail> {
+fn contradiction<G: Geometry>(judged: &JudgedMove<'_, G>, found: MarkFound) -> Option<Detail> {
     let CheckStatus { check, double, discovered, mate, .. } = judged.effect;
     let mark = || quoted(judged.input, found.span);
     let move_san = || san(judged.before, judged.played);
@@ -100,7 +100,7 @@ fn contradiction<G: Geometry>(judged: &Judged<'_, G>, found: MarkFound) -> Optio
 }
 
 /// Other programs mark any move as mate that wins.
-fn wins_early<G: Geometry>(judged: &Judged<'_, G>) -> bool {
+fn wins_early<G: Geometry>(judged: &JudgedMove<'_, G>) -> bool {
     let mut after = judged.before.clone();
     after.play_unchecked(judged.played);
     after.early_win().is_some()

@@ -6,22 +6,24 @@
 //! languages that know every capital of the text are tried (`candidates`), and last of all reading blind to case. Where
 //! more than one way plays, `doubt` says so.
 
+mod ambiguous_words;
 mod candidates;
 mod doubt;
-mod forks;
-mod kept;
+mod illegal_moves;
 mod trials;
 
 pub(crate) use self::candidates::have_rivals;
 
-use self::candidates::{Initial, candidates, initials, is_foreign, knowing_all, likely_letters, rivals};
-use self::doubt::{Reached, has_thin_evidence, hint, thin_evidence, undecided};
-use self::forks::settle;
-use self::kept::best_kept_reading;
-use self::trials::{Trials, Tried};
+use self::ambiguous_words::settle;
+use self::candidates::{
+    InitialLetter, candidates, initials, is_foreign, knowing_all, likely_letters, rivals,
+};
+use self::doubt::{PlayedUpTo, has_thin_evidence, hint, thin_evidence, undecided};
+use self::illegal_moves::best_kept_reading;
+use self::trials::{LetterTrials, TriedLetters};
 use super::options::{IllegalMoves, ReadOptions};
-use super::player::{Choice, Failing, Playthrough, Task, begin, play};
-use super::reader::Told;
+use super::player::{FailedPlay, PlayerInput, Playthrough, WordChoice, begin, play};
+use super::reader::KnownReading;
 use super::start::Start;
 use super::word::GameText;
 use crate::game::{Element, Played};
@@ -35,7 +37,7 @@ use core::cmp::Reverse;
 use stamma_board::{Geometry, Outcome, Position};
 
 /// A game read under the letters that suit it best.
-pub struct Read {
+pub struct GameReading {
     /// The result of playing it.
     pub playthrough: Playthrough,
     /// The letters.
@@ -51,7 +53,7 @@ pub struct Read {
 }
 
 /// A game that may be read under several sets of letters.
-struct Attempts<'a, G: Geometry> {
+struct LetterAttempts<'a, G: Geometry> {
     position: &'a Position<G>,
     text: GameText<'a>,
     options: &'a ReadOptions,
@@ -59,16 +61,20 @@ struct Attempts<'a, G: Geometry> {
     tag_result: Option<GameResult>,
 }
 
-impl<G: Geometry> Attempts<'_, G> {
+impl<G: Geometry> LetterAttempts<'_, G> {
     /// The game under these letters.
-    fn attempt(&self, letters: Letters, case: CaseRule, illegal: IllegalMoves) -> Read {
+    fn attempt(&self, letters: Letters, case: CaseRule, illegal: IllegalMoves) -> GameReading {
         let played = self.play(&[], letters, case, illegal);
         self.settled(played, letters, case, illegal)
     }
 
     /// The game under these letters, unless a word of it cannot be read whatever is taken for the others: then how far it
     /// was played. Nearly every word that fails shows it long before the end.
-    fn attempt_unless_failing(&self, letters: Letters, case: CaseRule) -> Result<Read, Failing<'_, G>> {
+    fn attempt_unless_failing(
+        &self,
+        letters: Letters,
+        case: CaseRule,
+    ) -> Result<GameReading, FailedPlay<'_, G>> {
         match begin(self.position, self.task(&[], letters, case, IllegalMoves::Stop)) {
             Ok(played) => Ok(read(played, letters, case)),
             // What comes before a word with several meanings stays as it is; what follows it does not.
@@ -78,7 +84,7 @@ impl<G: Geometry> Attempts<'_, G> {
     }
 
     /// The rest of a game.
-    fn go_on(&self, failing: Failing<'_, G>, letters: Letters, case: CaseRule) -> Read {
+    fn go_on(&self, failing: FailedPlay<'_, G>, letters: Letters, case: CaseRule) -> GameReading {
         self.settled(failing.go_on(), letters, case, IllegalMoves::Stop)
     }
 
@@ -88,7 +94,7 @@ impl<G: Geometry> Attempts<'_, G> {
         letters: Letters,
         case: CaseRule,
         illegal: IllegalMoves,
-    ) -> Read {
+    ) -> GameReading {
         let played = settle(self.text.input, played, |choices| self.play(choices, letters, case, illegal));
         read(played, letters, case)
     }
@@ -105,7 +111,7 @@ impl<G: Geometry> Attempts<'_, G> {
 
     fn play(
         &self,
-        choices: &[Choice],
+        choices: &[WordChoice],
         letters: Letters,
         case: CaseRule,
         illegal: IllegalMoves,
@@ -115,17 +121,17 @@ impl<G: Geometry> Attempts<'_, G> {
 
     fn task<'t>(
         &'t self,
-        choices: &'t [Choice],
+        choices: &'t [WordChoice],
         letters: Letters,
         case: CaseRule,
         illegal: IllegalMoves,
-    ) -> Task<'t> {
-        let Attempts { position, text, options, start, tag_result } = *self;
+    ) -> PlayerInput<'t> {
+        let LetterAttempts { position, text, options, start, tag_result } = *self;
         let own = Dialect::own_spellings(options.dialect);
         let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
         let decode = DecodeContext { letters, case, size: position.size(), coordinates, own };
         let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
-        Task { choices, text, decode, limits, tag_result, playable, positioned, illegal }
+        PlayerInput { choices, text, decode, limits, tag_result, playable, positioned, illegal }
     }
 }
 
@@ -134,9 +140,16 @@ fn read<G: Geometry>(
     (playthrough, end): (Playthrough, Option<Position<G>>),
     letters: Letters,
     case: CaseRule,
-) -> Read {
+) -> GameReading {
     let reached = end.is_some();
-    Read { playthrough, letters, case, end: end.and_then(|position| position.outcome()), reached, known: 0 }
+    GameReading {
+        playthrough,
+        letters,
+        case,
+        end: end.and_then(|position| position.outcome()),
+        reached,
+        known: 0,
+    }
 }
 
 /// Plays a game under every set of letters that it may be written in and keeps the reading that fits.
@@ -146,8 +159,8 @@ pub fn best_reading<G: Geometry>(
     options: &ReadOptions,
     start: &Start,
     tag_result: Option<GameResult>,
-) -> Read {
-    let game = Attempts { position, text, options, start, tag_result };
+) -> GameReading {
+    let game = LetterAttempts { position, text, options, start, tag_result };
     let read = best_legal_reading(&game);
     if options.illegal == IllegalMoves::Stop || read.playthrough.failed == 0 || !start.playable {
         return read;
@@ -156,22 +169,22 @@ pub fn best_reading<G: Geometry>(
 }
 
 /// The game under the given letters, with the given choices for its words.
-pub fn told_reading<G: Geometry>(
+pub fn known_reading<G: Geometry>(
     position: &Position<G>,
     text: GameText<'_>,
     options: &ReadOptions,
     start: &Start,
     tag_result: Option<GameResult>,
-    told: Told<'_>,
-) -> Read {
-    let game = Attempts { position, text, options, start, tag_result };
+    told: KnownReading<'_>,
+) -> GameReading {
+    let game = LetterAttempts { position, text, options, start, tag_result };
     let played = game.play(told.choices, told.letters, told.case, IllegalMoves::Stop);
     read(played, told.letters, told.case)
 }
 
 /// The reading that fits best by legal moves alone: with others nearly any letters would play nearly any text.
-fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
-    let Attempts { position, text, options, start, .. } = *game;
+fn best_legal_reading<G: Geometry>(game: &LetterAttempts<'_, G>) -> GameReading {
+    let LetterAttempts { position, text, options, start, .. } = *game;
     let candidates = game.candidates();
     let first = candidates.first().copied().unwrap_or(Letters::english());
     let settled = first.compounds.is_none() || options.dialect.is_some();
@@ -189,7 +202,7 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
     if options.dialect.is_some() && !initials.iter().any(|initial| is_foreign(initial, first)) {
         return first_read.unwrap_or_else(|failing| game.go_on(failing, first, CaseRule::Exact));
     }
-    let mut trials = Trials::begin(game, &initials, first, first_read);
+    let mut trials = LetterTrials::begin(game, &initials, first, first_read);
     let other_case = if only_capitals(text) { CaseRule::Capitals } else { CaseRule::SmallPieces };
     for case in [CaseRule::Exact, other_case] {
         if case != CaseRule::Exact && trials.has_whole() {
@@ -214,34 +227,34 @@ fn best_legal_reading<G: Geometry>(game: &Attempts<'_, G>) -> Read {
 
 /// The usual letters play the game; so may rivals.
 fn best_of_rivals<G: Geometry>(
-    game: &Attempts<'_, G>,
-    read: Read,
+    game: &LetterAttempts<'_, G>,
+    read: GameReading,
     usual: Letters,
     rivals: Vec<Letters>,
-) -> Read {
+) -> GameReading {
     if rivals.is_empty() {
         return read;
     }
     let attempt = |letters| game.attempt(letters, CaseRule::Exact, IllegalMoves::Stop);
     let others = rivals.into_iter().map(attempt).filter(is_whole);
     let competing = core::iter::once(read).chain(others).collect();
-    select(game, Tried { competing, passed_over: Vec::new() }, usual, &[])
+    select(game, TriedLetters { competing, passed_over: Vec::new() }, usual, &[])
 }
 
 /// Returns true if every word was played.
-fn is_whole(read: &Read) -> bool {
+fn is_whole(read: &GameReading) -> bool {
     read.playthrough.failed == 0
 }
 
 /// Returns the reach of a reading: the number of moves that it plays, true if it can at least make sense of the next
 /// word, and the number of words that its letters know.
-fn reach(read: &Read) -> (usize, bool, usize) {
+fn reach(read: &GameReading) -> (usize, bool, usize) {
     (read.playthrough.read, !read.playthrough.senseless, read.known)
 }
 
 /// Of two readings that fail the one that reads more, or else bends its letters less.
-fn reads_more(one: &Read, other: &Read) -> bool {
-    let rank = |read: &Read| (reach(read), Reverse(read.playthrough.cost));
+fn reads_more(one: &GameReading, other: &GameReading) -> bool {
+    let rank = |read: &GameReading| (reach(read), Reverse(read.playthrough.cost));
     rank(one) > rank(other)
 }
 
@@ -255,33 +268,39 @@ fn only_capitals(text: GameText<'_>) -> bool {
 
 /// The reading to keep. Among those that play every word alike the first; among different ones that play every word
 /// the first with the doubt named; else the one that reads most, with the doubt named where another reads as much.
-fn select<G: Geometry>(game: &Attempts<'_, G>, tried: Tried, usual: Letters, initials: &[Initial]) -> Read {
-    let Attempts { position, text: GameText { input, .. }, .. } = *game;
-    let Tried { competing: mut reads, passed_over } = tried;
+fn select<G: Geometry>(
+    game: &LetterAttempts<'_, G>,
+    tried: TriedLetters,
+    usual: Letters,
+    initials: &[InitialLetter],
+) -> GameReading {
+    let LetterAttempts { position, text: GameText { input, .. }, .. } = *game;
+    let TriedLetters { competing: mut reads, passed_over } = tried;
     // Words that no move is made of are passed over before the first move, so a reading may fail at none and still
     // have read less than another.
     let most = reads.iter().map(|read| read.playthrough.read).max().unwrap_or(0);
-    let whole = |read: &Read| read.playthrough.failed == 0 && read.playthrough.read == most;
-    let cost = |read: &Read| read.playthrough.cost;
+    let whole = |read: &GameReading| read.playthrough.failed == 0 && read.playthrough.read == most;
+    let cost = |read: &GameReading| read.playthrough.cost;
     let clean = |at: &usize| whole(&reads[*at]);
     let first = (0..reads.len()).filter(clean).min_by_key(|&at| (cost(&reads[at]), at));
-    let reached = if first.is_some() { Reached::End } else { Reached::Fault };
+    let reached = if first.is_some() { PlayedUpTo::End } else { PlayedUpTo::Fault };
     let best =
         || (0..reads.len()).reduce(|best, at| if reads_more(&reads[at], &reads[best]) { at } else { best });
     let mut chosen = reads.remove(first.or_else(best).unwrap_or_default());
-    if reached == Reached::Fault {
+    if reached == PlayedUpTo::Fault {
         reads.extend(passed_over);
     }
-    let reads_as_much = |read: &&Read| match reached {
-        Reached::End => whole(read),
-        Reached::Fault => {
+    let reads_as_much = |read: &&GameReading| match reached {
+        PlayedUpTo::End => whole(read),
+        PlayedUpTo::Fault => {
             let as_much = read.playthrough.read == chosen.playthrough.read && read.known >= chosen.known;
             as_much && cost(read) <= cost(&chosen) && has_other_letters(read, &chosen)
         }
     };
     // A reading that has to bend the letters twice more is no rival.
-    let rivals =
-        |read: &&Read| cost(read) < cost(&chosen) + 2 && !same_moves(&chosen.playthrough, &read.playthrough);
+    let rivals = |read: &&GameReading| {
+        cost(read) < cost(&chosen) + 2 && !same_moves(&chosen.playthrough, &read.playthrough)
+    };
     let mut rivals = reads.iter().filter(reads_as_much).filter(rivals);
     let undecided = rivals.find_map(|rival| undecided(position, input, &chosen, rival, usual, reached));
     let finding = undecided.or_else(|| {
@@ -293,7 +312,7 @@ fn select<G: Geometry>(game: &Attempts<'_, G>, tried: Tried, usual: Letters, ini
     chosen
 }
 
-fn has_other_letters(one: &Read, other: &Read) -> bool {
+fn has_other_letters(one: &GameReading, other: &GameReading) -> bool {
     one.letters.language.id != other.letters.language.id || one.letters.compounds != other.letters.compounds
 }
 

@@ -3,16 +3,16 @@
 
 use super::columns::by_columns;
 use super::ending::{close, deny_stalemate, tag_result, unknown_result};
-use super::letters::{Read, best_reading, told_reading};
+use super::letters::{GameReading, best_reading, known_reading};
 use super::lines::{split_lines, whole_lines};
 use super::markup::tags_in;
 use super::options::ReadOptions;
-use super::player::Choice;
+use super::player::WordChoice;
 use super::section::{Section, Sections};
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
-use crate::diagnostics::{Detail, Diagnostic, Noted};
+use crate::diagnostics::{Detail, Diagnostic, DiagnosticSink};
 use crate::game::comment_data::report_commands;
 use crate::game::tag::{Tag, parse_tag};
 use crate::game::{Game, Played};
@@ -97,7 +97,7 @@ fn read_with_others(input: &[u8], section: &Section, options: &ReadOptions, inde
 
 /// The letters and choices for reading the words of a game that has been read before.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
+pub struct KnownReading<'a> {
     /// The position where it begins.
     pub start: &'a AnyPosition,
     /// Its letters.
@@ -105,7 +105,7 @@ pub struct Told<'a> {
     /// The case rule for the letters.
     pub case: CaseRule,
     /// The choices for single words, in the order of their places.
-    pub choices: &'a [Choice],
+    pub choices: &'a [WordChoice],
 }
 
 /// Reads the tokens of one game.
@@ -114,12 +114,12 @@ pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, inde
 }
 
 /// Reads the tokens of a game once more, with what has been found out about it since.
-pub fn read_as_told(
+pub fn reread(
     input: &[u8],
     section: &Section,
     options: &ReadOptions,
     index: u32,
-    told: Told<'_>,
+    told: KnownReading<'_>,
 ) -> Game {
     read_tokens(input, section, options, index, Some(told))
 }
@@ -129,9 +129,9 @@ fn read_tokens(
     section: &Section,
     options: &ReadOptions,
     index: u32,
-    told: Option<Told<'_>>,
+    told: Option<KnownReading<'_>>,
 ) -> Game {
-    let mut diagnostics = Noted::up_to(options.limits.findings);
+    let mut diagnostics = DiagnosticSink::up_to(options.limits.findings);
     let tags = read_tags(input, &section.tokens, &mut diagnostics);
     let mut of_start = Vec::new();
     let start = start_of(&tags, options, &mut of_start);
@@ -148,10 +148,10 @@ fn read_tokens(
     }
     let (start, read, said) = match told {
         None => best_start(text, &tags, options, start, tag_result),
-        Some(told) => told_start(text, &tags, options, start, tag_result, told),
+        Some(told) => known_start(text, &tags, options, start, tag_result, told),
     };
     diagnostics.extend(said);
-    let Read { mut playthrough, mut letters, end, reached, .. } = read;
+    let GameReading { mut playthrough, mut letters, end, reached, .. } = read;
     if playthrough.figurines > 0 && playthrough.lettered == 0 && options.language.is_none() {
         letters.language = language("figurine").unwrap_or(letters.language);
     }
@@ -201,7 +201,7 @@ fn best_start(
     options: &ReadOptions,
     start: Start,
     tag_result: Option<GameResult>,
-) -> (Start, Read, Vec<Diagnostic>) {
+) -> (Start, GameReading, Vec<Diagnostic>) {
     let play = |start: &Start| {
         let moves = beside(start, text.tokens);
         let text = text.with(&moves);
@@ -210,9 +210,9 @@ fn best_start(
             AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
         }
     };
-    let whole = |read: &Read| read.playthrough.failed == 0 && read.playthrough.read > 0;
+    let whole = |read: &GameReading| read.playthrough.failed == 0 && read.playthrough.read > 0;
     let mut others = other_starts(text, tags, options);
-    let mut reads: Vec<(Start, Read, Vec<Diagnostic>)> = Vec::new();
+    let mut reads: Vec<(Start, GameReading, Vec<Diagnostic>)> = Vec::new();
     for (other, said) in others.drain(..) {
         let read = play(&other);
         if whole(&read) {
@@ -251,14 +251,14 @@ fn beside<'t>(start: &Start, moves: &'t [Token]) -> Cow<'t, [Token]> {
 }
 
 /// The start that is told, with what is said about it, and the game read from there as it is told.
-fn told_start(
+fn known_start(
     text: GameText<'_>,
     tags: &[Tag],
     options: &ReadOptions,
     start: Start,
     tag_result: Option<GameResult>,
-    told: Told<'_>,
-) -> (Start, Read, Vec<Diagnostic>) {
+    told: KnownReading<'_>,
+) -> (Start, GameReading, Vec<Diagnostic>) {
     let others = other_starts(text, tags, options);
     let others = others.into_iter().chain(larger_boards(text));
     let mut all = core::iter::once((start.clone(), Vec::new())).chain(others);
@@ -266,13 +266,13 @@ fn told_start(
     let moves = beside(&start, text.tokens);
     let text = text.with(&moves);
     let read = match &start.position {
-        AnyPosition::Small(position) => told_reading(position, text, options, &start, tag_result, told),
-        AnyPosition::Large(position) => told_reading(position, text, options, &start, tag_result, told),
+        AnyPosition::Small(position) => known_reading(position, text, options, &start, tag_result, told),
+        AnyPosition::Large(position) => known_reading(position, text, options, &start, tag_result, told),
     };
     (start, read, said)
 }
 
-fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Noted) -> Vec<Tag> {
+fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut DiagnosticSink) -> Vec<Tag> {
     let mut tags: Vec<Tag> = Vec::new();
     let mut names = BTreeSet::new();
     for token in tokens.iter().filter(|token| token.kind == TokenKind::Tag) {
@@ -294,7 +294,7 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut Noted) -> Vec<Tag
     tags
 }
 
-fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut Noted) {
+fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut DiagnosticSink) {
     let text = section.span.of(input);
     if core::str::from_utf8(text).is_ok() {
         return;
@@ -312,7 +312,7 @@ fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut Noted) {
 }
 
 /// HTML tags count as blanks; that they stand there is said once a game.
-fn html_tags(input: &[u8], section: &Section, diagnostics: &mut Noted) {
+fn html_tags(input: &[u8], section: &Section, diagnostics: &mut DiagnosticSink) {
     if !section.span.of(input).contains(&b'<') {
         return;
     }
@@ -327,7 +327,7 @@ fn html_tags(input: &[u8], section: &Section, diagnostics: &mut Noted) {
 }
 
 /// Lines that begin with `%` are no part of a game, whatever they hold.
-fn program_lines(input: &[u8], section: &Section, diagnostics: &mut Noted) {
+fn program_lines(input: &[u8], section: &Section, diagnostics: &mut DiagnosticSink) {
     for line in section.tokens.iter().filter(|token| token.kind == TokenKind::Escape) {
         let text = shortened(&with_single_blanks(input, line.span));
         diagnostics.push(Diagnostic::new(line.span, None, Detail::ProgramLine { line: text }));

@@ -9,8 +9,8 @@ use super::number::number_at;
 use super::token::{Token, TokenKind};
 use super::word::{GameText, Word, Words};
 use crate::moves::dialect::NO_SPELLINGS;
-use crate::moves::own::OwnSpellings;
-use crate::moves::result::{Sureness, result_of};
+use crate::moves::own_spellings::OwnSpellings;
+use crate::moves::result::{ResultCertainty, result_of};
 use crate::text::Span;
 use crate::text::{Glyph, fold_word};
 use alloc::string::String;
@@ -259,7 +259,7 @@ impl<'a> Sections<'a> {
             }
             glyphs.clear();
             fold_word(self.input, word.span.to(token.span), &mut glyphs);
-            if matches!(result_of(&glyphs, &NO_SPELLINGS), Some((_, Sureness::Sure))) {
+            if matches!(result_of(&glyphs, &NO_SPELLINGS), Some((_, ResultCertainty::Sure))) {
                 return Some(words);
             }
         }
@@ -527,7 +527,7 @@ impl Sections<'_> {
         state.begun |= begins && state.depth == 0;
         // A score in a heading, before any move, does not end the game that it heads.
         let headed = state.moves || state.tags > 0 || state.words == 1;
-        if headed && state.depth == 0 && matches!(result, Some((_, Sureness::Sure))) {
+        if headed && state.depth == 0 && matches!(result, Some((_, ResultCertainty::Sure))) {
             state.ended = true;
             state.moves = true;
         }

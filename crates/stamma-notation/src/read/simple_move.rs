@@ -105,12 +105,12 @@ impl SimpleMoveLetters {
 #[cfg(test)]
 mod tests {
     use super::{SimpleMove, SimpleMoveLetters};
-    use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, Reading};
+    use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, DecodedMove};
     use crate::moves::dialect::NO_SPELLINGS;
-    use crate::moves::few::Few;
     use crate::moves::languages::LANGUAGES;
     use crate::moves::letters::Letters;
-    use crate::moves::marks::Standing;
+    use crate::moves::marks::MarkPosition;
+    use crate::moves::one_or_many::OneOrMany;
     use crate::moves::result::result_of;
     use crate::read::heading::{is_opening_code, is_placement};
     use crate::read::number::number_at;
@@ -196,12 +196,12 @@ mod tests {
                 count += 1;
                 let glyphs = glyphs_of(word);
                 let length = word.len() - usize::from(plain.marked);
-                let reading = Reading { pattern: plain.pattern(role), length, cost: 0 };
-                let (marks, taken) = marks_at(&glyphs[length..], Standing::Glued, &NO_SPELLINGS);
+                let reading = DecodedMove { pattern: plain.pattern(role), length, cost: 0 };
+                let (marks, taken) = marks_at(&glyphs[length..], MarkPosition::Glued, &NO_SPELLINGS);
                 assert_eq!(taken, usize::from(plain.marked), "{word}");
                 assert_eq!(
                     whole_readings(&glyphs, &context),
-                    Few::one((reading, marks)),
+                    OneOrMany::one((reading, marks)),
                     "{word} {}",
                     language.id
                 );

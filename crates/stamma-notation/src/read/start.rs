@@ -53,7 +53,7 @@ impl Start {
     }
 
     /// Tells its FEN, where it is not the variant's own.
-    pub fn tell_fen(&mut self) {
+    pub fn give_fen(&mut self) {
         self.fen = own_fen(&self.position);
     }
 
@@ -72,9 +72,9 @@ pub fn start_of(tags: &[Tag], options: &ReadOptions, diagnostics: &mut Vec<Diagn
         return Start { fen: own_fen(given), ..Start::of_position(given.clone()) };
     }
     let chosen = options.variant;
-    let (mut start, tells_position) = start_without_fen(tags, chosen, diagnostics);
-    if tells_position {
-        start.tell_fen();
+    let (mut start, gives_position) = start_without_fen(tags, chosen, diagnostics);
+    if gives_position {
+        start.give_fen();
     }
     start
 }

@@ -3,7 +3,7 @@
 
 use super::options::ReadOptions;
 use super::words::{WordContext, written_moves};
-use crate::diagnostics::{Detail, Diagnostic, Noted};
+use crate::diagnostics::{Detail, Diagnostic, DiagnosticSink};
 use crate::game::{Element, Game, Played};
 use crate::moves::decode::{CaseRule, Coordinates, DecodeContext};
 use crate::moves::dialect::Dialect;
@@ -14,7 +14,7 @@ use stamma_board::AnyPosition;
 
 /// The reading of the words that were not played.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Unplayed {
+pub struct UnplayedWords {
     /// The number of moves that they are written like.
     pub moves: usize,
     /// Words that are written like no move, and have not been reported.
@@ -23,8 +23,8 @@ pub struct Unplayed {
 
 /// Looks at every word of a game that was not played: also at those behind the one at which its line broke off, since without
 /// the rules no line does.
-pub fn unplayed(game: &Game, input: &[u8], options: &ReadOptions) -> Unplayed {
-    let mut findings = Noted::up_to(options.limits.findings);
+pub fn unplayed(game: &Game, input: &[u8], options: &ReadOptions) -> UnplayedWords {
+    let mut findings = DiagnosticSink::up_to(options.limits.findings);
     let (mut moves, mut glyphs) = (0, Vec::new());
     let mut remark: Option<Span> = None;
     for element in &game.elements {
@@ -49,7 +49,7 @@ pub fn unplayed(game: &Game, input: &[u8], options: &ReadOptions) -> Unplayed {
         let text = shortened(&with_single_blanks(input, remark));
         findings.push(Diagnostic::new(remark, None, Detail::TextAfterResult { text }));
     }
-    Unplayed { moves, findings: findings.finish() }
+    UnplayedWords { moves, findings: findings.finish() }
 }
 
 /// Returns the number of moves that a word is written like. Only playing shows which case counts, so any case does.

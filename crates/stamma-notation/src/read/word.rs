@@ -9,8 +9,8 @@ use super::phrases::begins_termination;
 use super::simple_move::SimpleMove;
 use super::token::{Token, TokenKind};
 use crate::moves::marks::may_be_mark;
-use crate::moves::own::OwnSpellings;
-use crate::moves::result::{GameResult, Sureness, result_of};
+use crate::moves::own_spellings::OwnSpellings;
+use crate::moves::result::{GameResult, ResultCertainty, result_of};
 use crate::text::{Glyph, Span, fold_word, names_square};
 use alloc::vec::Vec;
 
@@ -41,7 +41,7 @@ impl Word {
 #[derive(Clone, Copy, Debug)]
 pub struct WordFacts {
     /// The result that it spells.
-    pub result: Option<(GameResult, Sureness)>,
+    pub result: Option<(GameResult, ResultCertainty)>,
     /// True if a letter and a digit are side by side in it, as in nearly every move and never in prose.
     pub names_square: bool,
     /// True if it is the first field of a FEN.

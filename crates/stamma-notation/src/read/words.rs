@@ -4,13 +4,13 @@
 //! trying every way to cut it and playing the parts: `e4e5` is one move when a piece on e4 can go to e5, else two.
 
 use crate::game::PlySource;
-use crate::moves::decode::{CaseRule, DecodeContext, Reading, decode, each_reading};
-use crate::moves::few::Few;
+use crate::moves::decode::{CaseRule, DecodeContext, DecodedMove, decode, each_reading};
 use crate::moves::illegal::forced_move;
-use crate::moves::marks::{Mark, Standing, mark_at, may_be_mark};
-use crate::moves::own::OwnSpellings;
-use crate::moves::pattern::{Act, MovePattern, only_square};
-use crate::moves::resolve::{Manner, Resolution, resolve};
+use crate::moves::marks::{Mark, MarkPosition, mark_at, may_be_mark};
+use crate::moves::one_or_many::OneOrMany;
+use crate::moves::own_spellings::OwnSpellings;
+use crate::moves::pattern::{MovePattern, PatternKind, only_square};
+use crate::moves::resolve::{MatchManner, Resolution, resolve};
 use crate::text::Glyph;
 use crate::text::Span;
 use alloc::vec::Vec;
@@ -18,15 +18,15 @@ use stamma_board::{Geometry, Move, Position};
 
 /// One move of a word.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Step {
+pub struct WordMove {
     /// The move, and how its writing was taken; none for a null move.
-    pub played: Option<(Move, Manner)>,
+    pub played: Option<(Move, MatchManner)>,
     /// The move as written.
     pub pattern: MovePattern,
     /// Its place, marks included.
     pub span: Span,
     /// The marks glued to it.
-    pub marks: Few<MarkFound>,
+    pub marks: OneOrMany<MarkFound>,
     /// Another legal move that the word would mean if case counted otherwise.
     pub doubt: Option<Move>,
     /// The distance of its reading from exact writing.
@@ -52,21 +52,23 @@ pub enum Failure {
     /// It is written like a move that is not legal.
     Impossible(MovePattern),
     /// Several legal moves fit. The step is what they have in common.
-    Ambiguous(Step, Vec<Move>),
+    Ambiguous(WordMove, Vec<Move>),
     /// A pawn's promotion is not named.
-    MissingPromotion(Step, Vec<Move>),
+    MissingPromotion(WordMove, Vec<Move>),
     /// It can be cut into moves in more than one way.
-    SeveralCuts(Vec<Vec<Step>>),
+    SeveralCuts(Vec<Vec<WordMove>>),
 }
 
 impl Failure {
     /// The readings that are open: what the word would be under each.
-    pub fn options(&self) -> Vec<Vec<Step>> {
+    pub fn options(&self) -> Vec<Vec<WordMove>> {
         match self {
             Failure::Unreadable | Failure::Impossible(_) => Vec::new(),
             Failure::Ambiguous(step, moves) | Failure::MissingPromotion(step, moves) => {
-                let played =
-                    |&taken: &Move| Step { played: Some((taken, Manner::AsWritten)), ..step.clone() };
+                let played = |&taken: &Move| WordMove {
+                    played: Some((taken, MatchManner::AsWritten)),
+                    ..step.clone()
+                };
                 moves.iter().map(|taken| alloc::vec![played(taken)]).collect()
             }
             Failure::SeveralCuts(cuts) => cuts.clone(),
@@ -95,7 +97,7 @@ pub fn read_word<G: Geometry>(
     position: &Position<G>,
     glyphs: &[Glyph],
     context: &WordContext,
-) -> Result<Few<Step>, Failure> {
+) -> Result<OneOrMany<WordMove>, Failure> {
     let failure = match single(position, glyphs, context) {
         Ok(step) => return Ok(step),
         Err(failure) => failure,
@@ -117,19 +119,22 @@ fn single<G: Geometry>(
     position: &Position<G>,
     glyphs: &[Glyph],
     context: &WordContext,
-) -> Result<Few<Step>, Failure> {
+) -> Result<OneOrMany<WordMove>, Failure> {
     choose(position, glyphs, context, whole_readings(glyphs, context))
 }
 
 /// Every way to read all of a word as one move with its marks.
-pub(super) fn whole_readings(glyphs: &[Glyph], context: &WordContext) -> Few<(Reading, Few<MarkFound>)> {
-    let mut whole = Few::None;
+pub(super) fn whole_readings(
+    glyphs: &[Glyph],
+    context: &WordContext,
+) -> OneOrMany<(DecodedMove, OneOrMany<MarkFound>)> {
+    let mut whole = OneOrMany::None;
     each_reading(glyphs, &context.decode, &mut |reading| {
         let rest = &glyphs[reading.length..];
         if rest.is_empty() {
-            whole.push((reading, Few::None));
+            whole.push((reading, OneOrMany::None));
         } else if may_be_mark(rest, context.decode.own) {
-            let (marks, taken) = marks_at(rest, Standing::Glued, context.decode.own);
+            let (marks, taken) = marks_at(rest, MarkPosition::Glued, context.decode.own);
             if taken == rest.len() {
                 whole.push((reading, marks));
             }
@@ -149,8 +154,8 @@ pub fn read_illegal<G: Geometry>(
     position: &Position<G>,
     glyphs: &[Glyph],
     context: &WordContext,
-) -> Option<Step> {
-    let mut found: Option<Step> = None;
+) -> Option<WordMove> {
+    let mut found: Option<WordMove> = None;
     let mut whole = whole_readings(glyphs, context);
     let exact = whole.first()?.0.cost;
     whole.retain(|(reading, _)| reading.cost == exact);
@@ -160,12 +165,12 @@ pub fn read_illegal<G: Geometry>(
             context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
         let Some(played) = forced_move(position, &pattern) else { continue };
         match &found {
-            Some(Step { played: Some((other, _)), .. }) if *other != played => return None,
+            Some(WordMove { played: Some((other, _)), .. }) if *other != played => return None,
             Some(_) => {}
             None => {
                 let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
-                let played = Some((played, Manner::AsWritten));
-                found = Some(Step {
+                let played = Some((played, MatchManner::AsWritten));
+                found = Some(WordMove {
                     played,
                     pattern,
                     span,
@@ -185,12 +190,12 @@ fn choose<G: Geometry>(
     position: &Position<G>,
     glyphs: &[Glyph],
     context: &WordContext,
-    whole: Few<(Reading, Few<MarkFound>)>,
-) -> Result<Few<Step>, Failure> {
-    let mut chosen: Option<(u8, usize, Step)> = None;
+    whole: OneOrMany<(DecodedMove, OneOrMany<MarkFound>)>,
+) -> Result<OneOrMany<WordMove>, Failure> {
+    let mut chosen: Option<(u8, usize, WordMove)> = None;
     let mut rivals: Vec<Move> = Vec::new();
     let mut failure: Option<Failure> = None;
-    let whole_origin = |reading: &Reading| only_square(reading.pattern.from).is_some();
+    let whole_origin = |reading: &DecodedMove| only_square(reading.pattern.from).is_some();
     // `c9e7` names two squares: it is never a small letter and half a square.
     let squares = whole.iter().any(|(reading, _)| reading.cost == 0 && whole_origin(reading));
     for (reading, marks) in &whole {
@@ -203,7 +208,7 @@ fn choose<G: Geometry>(
         let step = |played| {
             let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
             let source = PlySource::Text;
-            Step { played, pattern, span, marks: marks.clone(), doubt: None, cost: reading.cost, source }
+            WordMove { played, pattern, span, marks: marks.clone(), doubt: None, cost: reading.cost, source }
         };
         let resolution = resolve(position, &pattern);
         let played = match resolution {
@@ -240,24 +245,28 @@ fn choose<G: Geometry>(
         }
     }
     match chosen {
-        Some((_, _, step @ Step { played: Some((first, _)), .. })) if !rivals.is_empty() => {
+        Some((_, _, step @ WordMove { played: Some((first, _)), .. })) if !rivals.is_empty() => {
             rivals.insert(0, first);
             Err(Failure::Ambiguous(step, rivals))
         }
-        Some((_, _, step)) => Ok(Few::one(step)),
+        Some((_, _, step)) => Ok(OneOrMany::one(step)),
         None => Err(failure.unwrap_or(Failure::Unreadable)),
     }
 }
 
 /// The marks that glyphs begin with, and how many glyphs they take.
-pub fn marks_at(glyphs: &[Glyph], standing: Standing, own: &OwnSpellings) -> (Few<MarkFound>, usize) {
-    let mut marks = Few::None;
+pub fn marks_at(
+    glyphs: &[Glyph],
+    standing: MarkPosition,
+    own: &OwnSpellings,
+) -> (OneOrMany<MarkFound>, usize) {
+    let mut marks = OneOrMany::None;
     let mut at = 0;
     while at < glyphs.len() {
         let rest = &glyphs[at..];
         let (mark, length) = match numeric_glyph(rest) {
             Some(found) => found,
-            None => match mark_at(rest, if at == 0 { standing } else { Standing::Glued }, own) {
+            None => match mark_at(rest, if at == 0 { standing } else { MarkPosition::Glued }, own) {
                 Some(found) => found,
                 None => break,
             },
@@ -283,8 +292,12 @@ fn numeric_glyph(glyphs: &[Glyph]) -> Option<(Mark, usize)> {
 }
 
 /// The word as several moves, each legal after the one before; none where no cut works.
-fn cut<G: Geometry>(position: &Position<G>, glyphs: &[Glyph], context: &WordContext) -> Option<Vec<Step>> {
-    let mut steps: Vec<Step> = Vec::new();
+fn cut<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+) -> Option<Vec<WordMove>> {
+    let mut steps: Vec<WordMove> = Vec::new();
     let mut position = position.clone();
     let mut rest = glyphs;
     let mut budget = CUT_BUDGET;
@@ -311,18 +324,18 @@ fn another_cut<G: Geometry>(
     position: &Position<G>,
     glyphs: &[Glyph],
     context: &WordContext,
-    first: &[Step],
-) -> Option<Vec<Step>> {
-    let moves = |steps: &[Step]| steps.iter().map(|step| step.played.map(|(played, _)| played)).collect();
+    first: &[WordMove],
+) -> Option<Vec<WordMove>> {
+    let moves = |steps: &[WordMove]| steps.iter().map(|step| step.played.map(|(played, _)| played)).collect();
     let known: Vec<Option<Move>> = moves(first);
     let mut steps = Vec::new();
-    let mut accept = |steps: &[Step]| steps.len() > 1 && moves(steps) != known;
+    let mut accept = |steps: &[WordMove]| steps.len() > 1 && moves(steps) != known;
     let mut search = Cutting { context, budget: CUT_BUDGET, accept: &mut accept };
     let taken = cut_stretch(position, glyphs, STRETCH, &mut search, &mut steps)?;
     (taken == glyphs.len()).then_some(steps)
 }
 
-fn after<G: Geometry>(position: &Position<G>, step: &Step) -> Option<Position<G>> {
+fn after<G: Geometry>(position: &Position<G>, step: &WordMove) -> Option<Position<G>> {
     match step.played {
         Some((played, _)) => {
             let mut next = position.clone();
@@ -339,7 +352,7 @@ struct Cutting<'a> {
     /// The number of positions that may still be visited.
     budget: usize,
     /// The test that accepts a whole cut.
-    accept: &'a mut dyn FnMut(&[Step]) -> bool,
+    accept: &'a mut dyn FnMut(&[WordMove]) -> bool,
 }
 
 /// Cuts the front of a word into at most `moves` moves and returns how many glyphs they take. The depth of the
@@ -349,7 +362,7 @@ fn cut_stretch<G: Geometry>(
     glyphs: &[Glyph],
     moves: usize,
     search: &mut Cutting<'_>,
-    steps: &mut Vec<Step>,
+    steps: &mut Vec<WordMove>,
 ) -> Option<usize> {
     let skipped = separator(glyphs, steps.last());
     let glyphs_here = &glyphs[skipped..];
@@ -366,7 +379,7 @@ fn cut_stretch<G: Geometry>(
     for reading in readings.into_iter().filter(|reading| reading.cost == 0) {
         search.budget = search.budget.checked_sub(1)?;
         let (marks, taken) =
-            marks_at(&glyphs_here[reading.length..], Standing::Glued, search.context.decode.own);
+            marks_at(&glyphs_here[reading.length..], MarkPosition::Glued, search.context.decode.own);
         let mut pattern = reading.pattern;
         pattern.en_passant |= marks.iter().any(|found| found.mark == Mark::EnPassant);
         let played = match resolve(position, &pattern) {
@@ -375,8 +388,15 @@ fn cut_stretch<G: Geometry>(
         };
         let end = reading.length + taken;
         let span = glyphs_here[0].span.to(glyphs_here[end - 1].span);
-        let step =
-            Step { played, pattern, span, marks, doubt: None, cost: reading.cost, source: PlySource::Text };
+        let step = WordMove {
+            played,
+            pattern,
+            span,
+            marks,
+            doubt: None,
+            cost: reading.cost,
+            source: PlySource::Text,
+        };
         let Some(next) = after(position, &step) else { continue };
         let mark = steps.len();
         steps.push(step);
@@ -408,7 +428,8 @@ pub fn written_moves(glyphs: &[Glyph], context: &WordContext) -> usize {
             reach(at + skipped, before);
         }
         each_reading(&glyphs[at..], &context.decode, &mut |reading| {
-            let (_, marks) = marks_at(&glyphs[at + reading.length..], Standing::Glued, context.decode.own);
+            let (_, marks) =
+                marks_at(&glyphs[at + reading.length..], MarkPosition::Glued, context.decode.own);
             // Rare shapes are believed when they stand alone.
             if reading.cost == 0 {
                 reach(at + reading.length + marks, before + 1);
@@ -420,9 +441,9 @@ pub fn written_moves(glyphs: &[Glyph], context: &WordContext) -> usize {
 
 /// Returns the number of glyphs of a separator between two moves of a word: a dash that was apart or joins two
 /// castlings, or a move number with its dots.
-fn separator(glyphs: &[Glyph], before: Option<&Step>) -> usize {
+fn separator(glyphs: &[Glyph], before: Option<&WordMove>) -> usize {
     let end = before.map_or(0, |step| step.span.end);
-    let castled = before.is_some_and(|step| matches!(step.pattern.act, Act::Castles(_)));
+    let castled = before.is_some_and(|step| matches!(step.pattern.act, PatternKind::Castles(_)));
     match glyphs {
         [Glyph { ch: '-', span }, rest @ ..] if !rest.is_empty() && span.start > end => 1,
         [Glyph { ch: '-', .. }, Glyph { ch: 'O' | '0' | 'o', .. }, ..] if castled => 1,

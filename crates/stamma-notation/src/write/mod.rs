@@ -6,18 +6,18 @@ pub(crate) mod buffer;
 pub(crate) mod export_form;
 /// A dialect ready to write moves.
 mod move_writer;
-/// A page that words are put on.
-mod page;
 /// Moves on a page.
-mod sheet;
+mod movetext_writer;
 /// The tag pairs of the game at hand.
 mod tag_list;
 /// Tag pairs as a dialect writes them.
 mod tags;
+/// A page that words are put on.
+mod word_wrapper;
 /// From a game to bytes.
 mod writer;
 
 pub use self::move_writer::letters;
-pub use self::sheet::written_result;
+pub use self::movetext_writer::written_result;
 pub use self::tag_list::TagList;
 pub use self::writer::{GameListener, GameWriter, write_game};

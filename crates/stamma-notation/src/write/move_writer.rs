@@ -1,7 +1,7 @@
 //! A dialect made ready to write the moves of one variant, with the shortcuts that its words allow.
 
 use crate::moves::dialect::Dialect;
-use crate::moves::encode::{Encoder, Simple, Threat, reads_files_alone};
+use crate::moves::encode::{CheckKind, Encoder, SimpleSpellings, reads_files_alone};
 use crate::moves::languages::Language;
 use crate::moves::letters::Letters;
 use core::cell::OnceCell;
@@ -25,7 +25,7 @@ pub(super) struct MoveWriter {
 pub(super) struct Shortcuts {
     pub(super) words: Words,
     /// The parts of most words, where they differ from SAN in spelling only.
-    pub(super) simple: Option<Simple>,
+    pub(super) simple: Option<SimpleSpellings>,
     /// The marks of check and of mate, where each is one character and check has one mark only.
     pub(super) marks: Option<[u8; 2]>,
     /// True if two files alone are read as the one capture by a pawn from one to the other.
@@ -71,10 +71,10 @@ impl MoveWriter {
 
 /// The marks of check and of mate, where each is one character of ASCII and a second check is not marked otherwise.
 fn plain_marks(encoder: &Encoder) -> Option<[u8; 2]> {
-    let mark = |threat| match encoder.mark(threat) {
+    let mark = |check_kind| match encoder.mark(check_kind) {
         mark if mark.length() == 1 && mark.first().is_ascii_graphic() => Some(mark.first()),
         _ => None,
     };
-    let check = mark(Threat::Check).filter(|_| mark(Threat::Check) == mark(Threat::DoubleCheck))?;
-    Some([check, mark(Threat::Mate)?])
+    let check = mark(CheckKind::Check).filter(|_| mark(CheckKind::Check) == mark(CheckKind::DoubleCheck))?;
+    Some([check, mark(CheckKind::Mate)?])
 }

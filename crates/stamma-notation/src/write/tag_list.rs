@@ -4,8 +4,8 @@
 //! that the fast reader sends are copied unchanged: it takes only tags that are written as a writer writes them.
 
 use super::buffer::Buffer;
-use super::sheet::written_result;
-use super::tags::{RESULT, ROSTER, Starts, TagOrder, TagSection};
+use super::movetext_writer::written_result;
+use super::tags::{RESULT, ROSTER, StartKind, TagOrder, TagSection};
 use crate::game::visitor::{GameStart, TagEvent};
 use crate::moves::dialect::{Dialect, Tags};
 use crate::moves::result::GameResult;
@@ -151,7 +151,7 @@ impl TagList {
             self.room = room.into_room();
             return;
         }
-        let mut run = Run { input, start: 0, end: 0, out: Buffer::over(core::mem::take(&mut self.room)) };
+        let mut run = TagRun { input, start: 0, end: 0, out: Buffer::over(core::mem::take(&mut self.room)) };
         for ((name, unknown), at) in ROSTER.into_iter().zip(self.order.roster) {
             let told = at.map(|at| self.tags[at]).filter(|(_, value)| match name {
                 RESULT => value.of(input) == written.as_bytes(),
@@ -200,7 +200,7 @@ impl TagList {
     fn learn(&mut self, input: &[u8]) {
         self.names_fen = self.tags.iter().any(|(name, _)| name.of(input).eq_ignore_ascii_case(b"FEN"));
         let names: Vec<&str> = self.iter(input).map(|tag| tag.name()).collect();
-        let order = TagOrder::of(&names, names.len(), Starts::Usual);
+        let order = TagOrder::of(&names, names.len(), StartKind::Usual);
         let is_usual =
             |(at, (known, _)): (Option<usize>, (&str, &str))| at.is_none_or(|at| names[at] == known);
         let usual = order.roster.into_iter().zip(ROSTER).all(is_usual);
@@ -225,14 +225,14 @@ impl TagList {
 }
 
 /// Lines that are copied together, since they are adjacent in the text.
-struct Run<'a> {
+struct TagRun<'a> {
     input: &'a [u8],
     start: usize,
     end: usize,
     out: Buffer,
 }
 
-impl Run<'_> {
+impl TagRun<'_> {
     /// Adds a tag with its brackets on a line of its own. Of its bytes only quotes and backslashes need an escape, and have
     /// it.
     #[inline(always)]

@@ -4,7 +4,7 @@ use crate::game::tag::write_tag;
 use crate::moves::dialect::{Dialect, Lines, NO_SPELLINGS, Tags};
 use crate::moves::result::{GameResult, result_of_text};
 use crate::read::start::mended_usual_fen;
-use crate::write::sheet::written_result;
+use crate::write::movetext_writer::written_result;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -89,12 +89,12 @@ impl<'a> TagSection<'a> {
             tags.push((SCORE, self.result.text().as_bytes()));
         }
         let names: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();
-        let starts = if start == [None; 2] { Starts::Usual } else { Starts::Told };
+        let starts = if start == [None; 2] { StartKind::Usual } else { StartKind::Told };
         let order = TagOrder::of(&names, read, starts);
         // A usual start that was corrected is written in the corrected form.
         let read = |known: &str| {
             let tag = tags[..read].iter().find(|(name, _)| name.eq_ignore_ascii_case(known));
-            tag.map(|&(_, value)| value).filter(|_| starts == Starts::Usual)
+            tag.map(|&(_, value)| value).filter(|_| starts == StartKind::Usual)
         };
         let mended = self.variant.zip(read("FEN"));
         let mended = mended.and_then(|(variant, fen)| mended_usual_fen(read("Variant"), fen, variant));
@@ -123,7 +123,7 @@ fn is_score(name: &str) -> bool {
 
 /// The start of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Starts {
+pub(super) enum StartKind {
     /// The usual one, which no tag needs to give.
     Usual,
     /// Another one, which computed tags give.
@@ -141,7 +141,7 @@ pub(super) struct TagOrder {
 
 impl TagOrder {
     /// Returns the order of tags of which the first `read` were read and the others derived.
-    pub(super) fn of(names: &[&str], read: usize, starts: Starts) -> TagOrder {
+    pub(super) fn of(names: &[&str], read: usize, starts: StartKind) -> TagOrder {
         let mut order = TagOrder::default();
         for (at, name) in names.iter().enumerate().take(read) {
             match ROSTER.iter().position(|(known, _)| name.eq_ignore_ascii_case(known)) {
@@ -161,10 +161,10 @@ impl TagOrder {
 
 /// Returns true if a tag is written as it was read. Those that are worked out are not, but a start that could not be
 /// set up keeps the words it was written in.
-fn is_kept(name: &str, starts: Starts) -> bool {
+fn is_kept(name: &str, starts: StartKind) -> bool {
     let is = |known: &str| name.eq_ignore_ascii_case(known);
     match name.len() {
-        3..=7 if ["FEN", "SetUp", "Variant"].into_iter().any(is) => starts == Starts::Usual,
+        3..=7 if ["FEN", "SetUp", "Variant"].into_iter().any(is) => starts == StartKind::Usual,
         _ => true,
     }
 }

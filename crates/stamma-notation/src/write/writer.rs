@@ -5,7 +5,7 @@
 
 use super::buffer::Buffer;
 use super::move_writer::{MoveWriter, Words};
-use super::sheet::{Next, Offer, Sheet, may_be_result, written_result};
+use super::movetext_writer::{MovetextWriter, NextMove, Offer, may_be_result, written_result};
 use super::tag_list::TagList;
 use crate::game::remarks::{
     GUESSED, NOT_WRITTEN, NOT_WRITTEN_GUESSED, OTHER_SHEET, REPAIRED, UNREAD, says_unread,
@@ -14,11 +14,11 @@ use crate::game::visitor::{
     GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent,
 };
 use crate::game::{Game, Played, PlySource};
-use crate::moves::dialect::{Dialect, Lines, Numbered};
+use crate::moves::dialect::{Dialect, Lines, NumberStyle};
 use crate::moves::dialects::PGN;
 use crate::moves::encode::{
-    Board, Brief, Encoder, Rivals, Simple, Surroundings, Threat, Word, encode, encode_illegal_with,
-    encode_with, other_san, san_as_written, usual_san,
+    Board, CheckKind, Disambiguation, EncodeContext, Encoder, ShortStr8, ShortStr16, SimpleSpellings, encode,
+    encode_illegal_with, encode_with, other_san, san_as_written, usual_san,
 };
 use crate::moves::languages::Language;
 use crate::moves::result::{GameResult, Termination};
@@ -98,7 +98,7 @@ impl<'d> GameWriter<'d> {
     pub fn listen<'a>(&'a mut self, input: &'a [u8], out: &'a mut Vec<u8>) -> GameListener<'a> {
         let GameWriter { dialect, language, move_writers, moves, tags, nags, pending } = self;
         let variants = Variants { dialect, language: *language, move_writers };
-        let sheet = Sheet::new(dialect, Buffer::over(core::mem::take(moves)));
+        let sheet = MovetextWriter::new(dialect, Buffer::over(core::mem::take(moves)));
         GameListener {
             input,
             out,
@@ -127,7 +127,7 @@ impl<'d> GameWriter<'d> {
             unread: None,
             depth: 0,
             first_ply: 1,
-            word: Brief::EMPTY,
+            word: ShortStr8::EMPTY,
             last: None,
             checked: None,
             may_castle: false,
@@ -153,7 +153,7 @@ impl<'a> Variants<'a> {
 /// A move whose word is written when it has been made.
 struct PendingMove {
     played: Move,
-    surroundings: Surroundings,
+    encode_context: EncodeContext,
     /// The position that it is made in, where its word may be read as another move.
     position: Option<Box<AnyPosition>>,
 }
@@ -163,26 +163,26 @@ impl Default for PendingMove {
         let square = Square::from_packed(0);
         let (role, kind) = (Role::King, MoveKind::Ordinary);
         let played = Move { from: square, to: square, role, kind };
-        let surroundings = Surroundings {
-            threat: Threat::None,
-            rivals: Rivals::default(),
+        let encode_context = EncodeContext {
+            check_kind: CheckKind::None,
+            disambiguation: Disambiguation::default(),
             captured: None,
             king_to: square,
             uci_to: square,
         };
-        PendingMove { played, surroundings, position: None }
+        PendingMove { played, encode_context, position: None }
     }
 }
 
 /// Returns the next move after `plies` plies from the number of the first.
-fn next_after(first: u32, plies: usize) -> Next {
+fn next_after(first: u32, plies: usize) -> NextMove {
     let next = first + plies as u32;
     let last = match next % 2 {
         _ if plies == 0 => None,
         0 => Some(Color::White),
         _ => Some(Color::Black),
     };
-    Next { last, number: next.div_ceil(2) }
+    NextMove { last, number: next.div_ceil(2) }
 }
 
 /// Something may have to be set beside the last move.
@@ -204,7 +204,7 @@ const SQUARES: u8 = 16;
 const COMPLETE: u8 = 32;
 
 /// Facts of a game that its source gives beforehand.
-struct Known {
+struct GameFacts {
     /// The number of the last ply of the main line that could be read.
     length: u32,
     /// True if no result follows the moves.
@@ -212,7 +212,7 @@ struct Known {
     /// The score.
     result: GameResult,
     /// The side and the number of the next move of the main line, as far as it has come.
-    next: Next,
+    next: NextMove,
 }
 
 /// A ply that is a repair.
@@ -237,11 +237,11 @@ pub struct GameListener<'a> {
     variants: Variants<'a>,
     encoder: &'a Encoder,
     words: Words,
-    simple: Option<&'a Simple>,
+    simple: Option<&'a SimpleSpellings>,
     marks: Option<[u8; 2]>,
     /// See [`Shortcuts::files_alone`](super::move_writer::Shortcuts::files_alone).
     files_alone: bool,
-    sheet: Sheet<'a>,
+    sheet: MovetextWriter<'a>,
     /// The place for the memory of the sheet when the game has ended.
     moves: &'a mut Vec<u8>,
     /// True if comments and variations are written.
@@ -264,14 +264,14 @@ pub struct GameListener<'a> {
     pending: &'a mut PendingMove,
     /// The word of the last move without a mark, where that was known before it was made; else an empty one. Not that of a
     /// move that is followed by a mark in any case.
-    word: Brief,
+    word: ShortStr8,
     /// True if a game may end with its last word.
     keeps_last: bool,
     /// The last word of the main line, where it is short and requested.
-    last: Option<Word>,
+    last: Option<ShortStr16>,
     /// The place of the mark of the last check of the main line, if it has not been checked yet for mate.
     checked: Option<usize>,
-    known: Option<Known>,
+    known: Option<GameFacts>,
     /// True if the last move is known to be the last word of the game.
     ends_bare: bool,
     /// The part of the current line that cannot be read.
@@ -346,7 +346,7 @@ impl GameListener<'_> {
     fn exact_ply<B: Board>(&mut self, before: &B, played: Move, written: Span) {
         if self.state == 0
             && let Some((bits, length)) = usual_san(self.input, written, before, played)
-            && self.sheet.swiftly(before.ply(), Brief::beginning(bits, length))
+            && self.sheet.try_short(before.ply(), ShortStr8::beginning(bits, length))
         {
             self.beside = Some(before.turn());
             return;
@@ -386,7 +386,7 @@ impl GameListener<'_> {
 
     /// The word of a move that SAN writes without its origin, as the dialect spells it.
     #[inline(always)]
-    fn simple_word<B: Board>(&self, before: &B, played: Move, written: Span) -> Option<Brief> {
+    fn simple_word<B: Board>(&self, before: &B, played: Move, written: Span) -> Option<ShortStr8> {
         let simple = self.simple?;
         let usual = played.is_ordinary()
             && (simple.names_origins() || usual_san(self.input, written, before, played).is_some());
@@ -397,10 +397,10 @@ impl GameListener<'_> {
     #[inline(never)]
     fn encode_later<B: Board>(&mut self, before: &B, played: Move) {
         self.state |= UNWRITTEN;
-        self.pending.surroundings = Surroundings::before(before, played, before.rivals(played));
+        self.pending.encode_context = EncodeContext::before(before, played, before.disambiguation(played));
         self.pending.played = played;
-        self.word = Brief::EMPTY;
-        let doubtful = self.encoder.is_doubtful(played, &self.pending.surroundings)
+        self.word = ShortStr8::EMPTY;
+        let doubtful = self.encoder.is_doubtful(played, &self.pending.encode_context)
             && !self.is_only_capture(before, played);
         if doubtful || self.ends_bare {
             self.keep_position(before);
@@ -419,7 +419,7 @@ impl GameListener<'_> {
     }
 
     /// Sets a word that is known before the move has been made, and the number before it.
-    fn set<B: Board>(&mut self, word: Brief, before: &B) {
+    fn set<B: Board>(&mut self, word: ShortStr8, before: &B) {
         let color = before.turn();
         self.begin_ply(color);
         self.word = word;
@@ -452,26 +452,26 @@ impl GameListener<'_> {
         let main = self.depth == 0;
         let placed = marks.and_then(|[check, mate]| {
             let mark = if !main && after.is_checkmate() { mate } else { check };
-            self.sheet.mark_swiftly(mark)
+            self.sheet.try_mark(mark)
         });
         if main {
             self.checked = placed;
         }
         if placed.is_none() {
-            self.finish_word(after.threat());
+            self.finish_word(after.check_kind());
         }
     }
 
-    fn finish_word(&mut self, threat: Threat) {
+    fn finish_word(&mut self, check_kind: CheckKind) {
         let word = match self.word {
-            Brief::EMPTY => {
-                self.pending.surroundings.threat = threat;
-                let word = self.encoder.word(self.pending.played, &self.pending.surroundings);
+            ShortStr8::EMPTY => {
+                self.pending.encode_context.check_kind = check_kind;
+                let word = self.encoder.word(self.pending.played, &self.pending.encode_context);
                 let word = word.filter(|_| !self.ends_bare);
                 word.inspect(|&word| self.sheet.short(word)).or_else(|| self.long_word())
             }
             word => {
-                let mark = self.encoder.mark(threat);
+                let mark = self.encoder.mark(check_kind);
                 if mark.length() > 0 {
                     self.sheet.mark(mark);
                 }
@@ -484,7 +484,7 @@ impl GameListener<'_> {
     }
 
     #[inline(never)]
-    fn keep_last(&mut self, word: Option<Word>) {
+    fn keep_last(&mut self, word: Option<ShortStr16>) {
         if self.depth == 0 {
             self.last = word;
         }
@@ -498,24 +498,24 @@ impl GameListener<'_> {
 
     /// Writes a word that is long, or that may be read as another move or as a result.
     #[cold]
-    fn long_word(&mut self) -> Option<Word> {
+    fn long_word(&mut self) -> Option<ShortStr16> {
         let ends_bare = self.ends_bare;
-        let PendingMove { played, surroundings, position } = &mut self.pending;
+        let PendingMove { played, encode_context, position } = &mut self.pending;
         let word = match position.take().as_deref() {
             Some(AnyPosition::Small(position)) => {
-                let word = encode_with(position, *played, surroundings, self.encoder);
+                let word = encode_with(position, *played, encode_context, self.encoder);
                 let in_doubt = ends_bare && may_be_result(self.dialect, &word);
                 if in_doubt { encode(position, *played, &PGN, &self.encoder.letters()) } else { word }
             }
             Some(AnyPosition::Large(position)) => {
-                let word = encode_with(position, *played, surroundings, self.encoder);
+                let word = encode_with(position, *played, encode_context, self.encoder);
                 let in_doubt = ends_bare && may_be_result(self.dialect, &word);
                 if in_doubt { encode(position, *played, &PGN, &self.encoder.letters()) } else { word }
             }
-            None => self.encoder.usual(*played, surroundings),
+            None => self.encoder.usual(*played, encode_context),
         };
         self.sheet.word(word.as_bytes());
-        Word::of(word.as_bytes())
+        ShortStr16::of(word.as_bytes())
     }
 
     /// Writes a ply of which only its text is known.
@@ -561,7 +561,7 @@ impl GameListener<'_> {
             && let Some(known) = &mut self.known
         {
             let number = ply.move_number.saturating_add(u32::from(ply.mover == Color::Black));
-            known.next = Next { last: Some(ply.mover), number };
+            known.next = NextMove { last: Some(ply.mover), number };
         }
         if ply.source != PlySource::Text && self.everything {
             self.repair = Some(Repair { source: ply.source, written: ply.written, other: None });
@@ -594,11 +594,11 @@ impl GameVisitor for GameListener<'_> {
         let waits = if self.dialect.layout.lines == Lines::PairALine { WAITS } else { 0 };
         if let Some(game) = start.game {
             let read = game.mainline().take_while(|ply| ply.played != Played::Unread);
-            self.known = Some(Known {
+            self.known = Some(GameFacts {
                 length: read.last().map_or(0, |ply| ply.number),
                 bare_end: written_result(self.dialect, game.result).is_empty(),
                 result: game.result,
-                next: Next { last: None, number: start.first_ply.div_ceil(2) },
+                next: NextMove { last: None, number: start.first_ply.div_ceil(2) },
             });
             (self.state, self.begins) = (PATIENT, PATIENT | waits);
             return;
@@ -611,8 +611,8 @@ impl GameVisitor for GameListener<'_> {
         self.keeps_last = self.dialect.results.contains(&"");
         let numbered = self.dialect.layout.numbered;
         self.state = match self.words {
-            Words::San if !self.keeps_last && self.marks.is_some() && numbered == Numbered::Dot => 0,
-            Words::Coordinates if !self.keeps_last && numbered == Numbered::Not => SQUARES,
+            Words::San if !self.keeps_last && self.marks.is_some() && numbered == NumberStyle::Dot => 0,
+            Words::Coordinates if !self.keeps_last && numbered == NumberStyle::Not => SQUARES,
             _ => PATIENT,
         };
         self.begins = self.state | waits;
@@ -697,7 +697,7 @@ impl GameVisitor for GameListener<'_> {
 
     fn last<B: Board>(&mut self, last: &B) {
         // The usual spellings are not those of castling.
-        let spelled = |known: &Known| written_result(self.dialect, known.result);
+        let spelled = |known: &GameFacts| written_result(self.dialect, known.result);
         let usual = |text: &str| matches!(text, "" | "1-0" | "0-1" | "1/2-1/2" | "*");
         if self.known.as_ref().is_some_and(|known| !usual(spelled(known))) {
             self.may_castle = last.may_castle_short();
@@ -722,7 +722,7 @@ impl GameVisitor for GameListener<'_> {
         };
         if self.known.is_none() && next.last.is_some() && written_result(self.dialect, result).is_empty() {
             // As the last word of a game without a result, castling may be one itself.
-            let is_result = |word: Word| {
+            let is_result = |word: ShortStr16| {
                 let bytes = word.bytes();
                 may_be_result(self.dialect, &String::from_utf8_lossy(&bytes[..word.length()]))
             };

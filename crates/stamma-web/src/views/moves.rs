@@ -6,7 +6,7 @@ use crate::names::Target;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, Render, html};
 use stamma::notation::internals::PGN;
-use stamma::notation::{Arrows, CommentParts, Content, Letters, MarkedSquares, Score};
+use stamma::notation::{Arrows, CommentContent, CommentParts, EvaluationScore, Letters, MarkedSquares};
 use stamma::render::diagram::ends_of;
 use stamma::{
     Board, Color, Dialect, Game, GameVisitor, Geometry, Notation, Played, PlyEvent, PlySource, Position,
@@ -319,26 +319,26 @@ impl GameVisitor for MoveListBuilder<'_> {
         for part in CommentParts::new(input, text) {
             let text = String::from_utf8_lossy(part.span.of(input));
             beside.push(match part.content {
-                Content::Clock(time) => html! { span class="clock" title="time left" { (clock(time)) } },
-                Content::Elapsed(time) => html! { span class="clock" title="time taken" { (clock(time)) } },
-                Content::GameElapsed(time) => {
+                CommentContent::Clock(time) => html! { span class="clock" title="time left" { (clock(time)) } },
+                CommentContent::Elapsed(time) => html! { span class="clock" title="time taken" { (clock(time)) } },
+                CommentContent::GameElapsed(time) => {
                     html! { span class="clock" title="time taken in the whole game" { (clock(time)) } }
                 }
-                Content::ClockFace(time) => html! { span class="clock" title="time of day" { (clock(time)) } },
-                Content::Eval(eval) => {
+                CommentContent::ClockFace(time) => html! { span class="clock" title="time of day" { (clock(time)) } },
+                CommentContent::Evaluation(eval) => {
                     html! { span class="eval" title="evaluation, as White sees it" { (score(eval.for_white(mover))) } }
                 }
-                Content::Squares(list) => {
+                CommentContent::Squares(list) => {
                     let marked = MarkedSquares::of(input, list);
                     drawn.squares.extend(marked.map(|marked| format!("{}{}", marked.paint, marked.square)));
                     continue;
                 }
-                Content::Arrows(list) => {
+                CommentContent::Arrows(list) => {
                     let arrows = Arrows::of(input, list);
                     drawn.arrows.extend(arrows.map(|arrow| format!("{}{}{}", arrow.paint, arrow.from, arrow.to)));
                     continue;
                 }
-                Content::Diagram => continue,
+                CommentContent::Diagram => continue,
                 _ => {
                     behind.push(html! { span class="comment" { (text) } });
                     continue;
@@ -404,9 +404,9 @@ fn clock(milliseconds: u64) -> String {
 }
 
 /// Formats an evaluation as `+0.35` or `#-3`.
-fn score(score: Score) -> String {
+fn score(score: EvaluationScore) -> String {
     match score {
-        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Score::MateIn(moves) => format!("#{moves}"),
+        EvaluationScore::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        EvaluationScore::MateIn(moves) => format!("#{moves}"),
     }
 }

@@ -1,7 +1,7 @@
 //! The fast path beside the careful one: where it answers, everything must be the same.
 
 use super::LIMITS;
-use stamma_notation::internals::{FastReader, HandedBack};
+use stamma_notation::internals::{Fallback, FastReader};
 use stamma_notation::{Element, Game, GameBuilder, GameSummary, ReadOptions, Span, read_games};
 use std::fmt::Debug;
 
@@ -26,7 +26,7 @@ pub fn fast_equals_careful(input: &[u8]) {
         for at in [0, games.first().map_or(0, |game| game.span.end)] {
             let rest = &text[at..];
             let first = read_games(rest, options.clone()).with_care().next();
-            if let Ok(clean) = fast.follow_or_say(rest, 0, &mut ()) {
+            if let Ok(clean) = fast.try_send(rest, 0, &mut ()) {
                 let game = first.expect("where the fast path finds a game there is one");
                 assert_eq!(game.span, Span::new(0, clean.end), "the game has the same bytes");
             }
@@ -43,11 +43,11 @@ pub fn compare_fast(
     fast: &mut FastReader,
     input: &[u8],
     game: &Game,
-) -> Result<Option<HandedBack>, (GameSummary, String)> {
+) -> Result<Option<Fallback>, (GameSummary, String)> {
     let read =
         GameBuilder::default().build(&mut fast.game(input, game.span.start, input.len()), input, game.index);
     let Some((read, clean)) = read else {
-        let again = fast.follow_or_say(input, game.span.start, &mut ());
+        let again = fast.try_send(input, game.span.start, &mut ());
         return Ok(Some(again.expect_err("what is handed back once is handed back again")));
     };
     let plies = game.elements.iter().filter(|element| matches!(element, Element::Ply(_))).count();

@@ -1,7 +1,7 @@
 //! Checks that a word of a game can hold the value of a key. Faults that only reading can find are left to `proof`.
 
 use super::Draft;
-use super::value::{Fault, Value};
+use super::value::{DialectError, Value};
 use stamma_board::Role;
 use stamma_notation::internals::{CaptureSign, Lexer, TokenKind, as_latin, fold_word, folded, names_square};
 use stamma_notation::{Span, dialect, language};
@@ -28,7 +28,7 @@ const TAKEN: &[(&[char], &str)] = &[
 ];
 
 /// The id: a word that no dialect and no language has.
-pub(super) fn id(value: &Value<'_, '_>) -> Result<&'static str, Fault> {
+pub(super) fn id(value: &Value<'_, '_>) -> Result<&'static str, DialectError> {
     let id = value.kept()?;
     let letter = |ch: char| ch.is_ascii_lowercase() || ch.is_ascii_digit();
     let word = id.starts_with(|ch: char| ch.is_ascii_lowercase())
@@ -51,7 +51,7 @@ pub(super) fn id(value: &Value<'_, '_>) -> Result<&'static str, Fault> {
 }
 
 /// Reads a line of text: a title, or the line above the moves.
-pub(super) fn header(value: &Value<'_, '_>) -> Result<&'static str, Fault> {
+pub(super) fn header(value: &Value<'_, '_>) -> Result<&'static str, DialectError> {
     let text = value.kept()?;
     match text.chars().find(|ch| ch.is_control()) {
         Some(_) => Err(value.fault(format!("`{}` takes one line without control characters", value.name))),
@@ -60,7 +60,7 @@ pub(super) fn header(value: &Value<'_, '_>) -> Result<&'static str, Fault> {
 }
 
 /// A letter of a piece.
-pub(super) fn letter(value: &Value<'_, '_>, letter: &str) -> Result<(), Fault> {
+pub(super) fn letter(value: &Value<'_, '_>, letter: &str) -> Result<(), DialectError> {
     let refused = |why: &str| {
         let wanted = "a piece has one capital, or a capital and another letter, such as \"S\" or \"Kr\"";
         Err(value.fault(format!("`letters.{}` is \"{letter}\", {why}; {wanted}", value.name)))
@@ -81,7 +81,7 @@ pub(super) fn letter(value: &Value<'_, '_>, letter: &str) -> Result<(), Fault> {
 }
 
 /// Checks that no letter is that of two pieces.
-pub(super) fn letters_differ(pieces: &[&[&str]; 6], span: Range<usize>) -> Result<(), Fault> {
+pub(super) fn letters_differ(pieces: &[&[&str]; 6], span: Range<usize>) -> Result<(), DialectError> {
     const NAMES: [&str; 5] = ["knight", "bishop", "rook", "queen", "king"];
     let all = || {
         NAMES.iter().zip(pieces).flat_map(|(name, spellings)| spellings.iter().map(move |text| (name, text)))
@@ -93,19 +93,23 @@ pub(super) fn letters_differ(pieces: &[&[&str]; 6], span: Range<usize>) -> Resul
             } else {
                 format!("\"{text}\" is both {name} and {other}; every piece takes letters of its own")
             };
-            return Err(Fault { span, message });
+            return Err(DialectError { span, message });
         }
     }
     Ok(())
 }
 
 /// A spelling that is part of a move's word.
-pub(super) fn spelling(value: &Value<'_, '_>, blank: Blank) -> Result<&'static str, Fault> {
+pub(super) fn spelling(value: &Value<'_, '_>, blank: Blank) -> Result<&'static str, DialectError> {
     fits(value, value.kept()?, blank)
 }
 
 /// Checks one of several texts of a value as a spelling.
-pub(super) fn fits(value: &Value<'_, '_>, text: &'static str, blank: Blank) -> Result<&'static str, Fault> {
+pub(super) fn fits(
+    value: &Value<'_, '_>,
+    text: &'static str,
+    blank: Blank,
+) -> Result<&'static str, DialectError> {
     held(value, text, blank)?;
     if let Some(digit) = text.chars().find(|ch| ch.is_numeric()) {
         let message =
@@ -115,7 +119,7 @@ pub(super) fn fits(value: &Value<'_, '_>, text: &'static str, blank: Blank) -> R
     Ok(text)
 }
 
-pub(super) fn result(value: &Value<'_, '_>) -> Result<&'static str, Fault> {
+pub(super) fn result(value: &Value<'_, '_>) -> Result<&'static str, DialectError> {
     let text = value.kept()?;
     held(value, text, Blank::Nowhere)?;
     no_square(value, text)?;
@@ -126,7 +130,10 @@ pub(super) fn result(value: &Value<'_, '_>) -> Result<&'static str, Fault> {
     Ok(text)
 }
 
-pub(super) fn castling(value: &Value<'_, '_>, words: [&'static str; 2]) -> Result<[&'static str; 2], Fault> {
+pub(super) fn castling(
+    value: &Value<'_, '_>,
+    words: [&'static str; 2],
+) -> Result<[&'static str; 2], DialectError> {
     for word in words {
         held(value, word, Blank::Nowhere)?;
         no_square(value, word)?;
@@ -144,7 +151,7 @@ pub(super) fn castling(value: &Value<'_, '_>, words: [&'static str; 2]) -> Resul
 }
 
 /// A word that names a square is a move.
-fn no_square(value: &Value<'_, '_>, word: &str) -> Result<(), Fault> {
+fn no_square(value: &Value<'_, '_>, word: &str) -> Result<(), DialectError> {
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
     if names_square(&glyphs) {
@@ -155,7 +162,7 @@ fn no_square(value: &Value<'_, '_>, word: &str) -> Result<(), Fault> {
 }
 
 /// Checks that the text between a letter and the target is not taken for part of the origin, or for a piece.
-fn signs_are_apart(draft: &Draft) -> Result<(), Fault> {
+fn signs_are_apart(draft: &Draft) -> Result<(), DialectError> {
     let capture = match draft.row.capture {
         CaptureSign::Before(sign) | CaptureSign::After(sign) => sign,
         CaptureSign::Absent => "",
@@ -172,13 +179,13 @@ fn signs_are_apart(draft: &Draft) -> Result<(), Fault> {
             _ => continue,
         };
         let message = format!("`{key}` is \"{sign}\", which would be taken for {taken}");
-        return Err(Fault { span: draft.span(key), message });
+        return Err(DialectError { span: draft.span(key), message });
     }
     Ok(())
 }
 
 /// Checks that the characters of a spelling can be part of a word.
-fn held(value: &Value<'_, '_>, text: &str, blank: Blank) -> Result<(), Fault> {
+fn held(value: &Value<'_, '_>, text: &str, blank: Blank) -> Result<(), DialectError> {
     let name = value.name;
     let body = if blank == Blank::InFront { text.strip_prefix(' ').unwrap_or(text) } else { text };
     if body.chars().any(char::is_whitespace) || body.is_empty() && !text.is_empty() {
@@ -201,7 +208,7 @@ fn held(value: &Value<'_, '_>, text: &str, blank: Blank) -> Result<(), Fault> {
 }
 
 /// Checks that every spelling stays in one word where brackets are concerned.
-pub(super) fn words_hold(draft: &Draft) -> Result<(), Fault> {
+pub(super) fn words_hold(draft: &Draft) -> Result<(), DialectError> {
     signs_are_apart(draft)?;
     let row = &draft.row;
     let letter = row.languages.usual().pieces[3].first().copied().unwrap_or("Q");
@@ -233,7 +240,7 @@ pub(super) fn words_hold(draft: &Draft) -> Result<(), Fault> {
         if !whole {
             let message =
                 format!("`{key}` makes the word `{word}`, whose bracket would be taken for a variation");
-            return Err(Fault { span: draft.span(key), message });
+            return Err(DialectError { span: draft.span(key), message });
         }
     }
     Ok(())

@@ -1,10 +1,10 @@
 //! The keys of a dialect file: the field that each sets, and how it is reset to the value of the row below.
 
 use super::checks::{Blank, header, id, letter, spelling};
-use super::value::{Fault, Value};
+use super::value::{DialectError, Value};
 use super::{Draft, letters_named};
 use stamma_notation::internals::{
-    Glyphs, Lines, Naming, Numbered, OriginRule, PawnCapture, ResultPlace, Tags, Text, Victim,
+    CaptureNaming, Glyphs, Lines, MoveSyntax, NumberStyle, OriginRule, PawnCapture, ResultPlace, Tags, Text,
 };
 use stamma_notation::{Compounds, Dialect};
 
@@ -13,14 +13,14 @@ pub(super) struct Key {
     pub(super) name: &'static str,
     /// The keys of its table, where it has one.
     pub(super) inner: &'static [&'static str],
-    pub(super) set: fn(&mut Draft, &Value<'_, '_>) -> Result<(), Fault>,
+    pub(super) set: fn(&mut Draft, &Value<'_, '_>) -> Result<(), DialectError>,
     /// Takes the field of this key from another row.
     pub(super) restore: fn(&mut Dialect, &Dialect),
 }
 
 /// The place of the sign of a capture.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum CaptureSignPlace {
     Before,
     After,
     Absent,
@@ -89,17 +89,17 @@ pub(super) const KEYS: &[Key] = keys! {
     "glyphs" &[], glyphs, |row, base| row.layout.extras.glyphs = base.layout.extras.glyphs;
 };
 
-fn naming(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn naming(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     draft.row.naming = value.choice(&[
-        ("algebraic", Naming::Algebraic),
-        ("coordinates", Naming::Coordinate),
-        ("smith", Naming::Smith),
-        ("numeric", Naming::Numeric),
+        ("algebraic", MoveSyntax::Algebraic),
+        ("coordinates", MoveSyntax::Coordinate),
+        ("smith", MoveSyntax::Smith),
+        ("numeric", MoveSyntax::Numeric),
     ])?;
     Ok(())
 }
 
-fn letters(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn letters(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     value.table(PIECES, |at, value| {
         let spellings = value.one_or_more()?;
         for spelling in spellings {
@@ -110,12 +110,12 @@ fn letters(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
     })
 }
 
-fn compounds(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn compounds(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     draft.row.compounds = value.choice(&[("seeds", Compounds::Seeds), ("fairy", Compounds::Fairy)])?;
     Ok(())
 }
 
-fn origin(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn origin(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     draft.row.origin = value.choice(&[
         ("needed", OriginRule::NeededFileFirst),
         ("along-movement", OriginRule::NeededAlongMovement),
@@ -124,23 +124,27 @@ fn origin(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
     Ok(())
 }
 
-fn capture_place(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
-    let choices = [("before", Place::Before), ("after", Place::After), ("none", Place::Absent)];
+fn capture_place(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
+    let choices = [
+        ("before", CaptureSignPlace::Before),
+        ("after", CaptureSignPlace::After),
+        ("none", CaptureSignPlace::Absent),
+    ];
     draft.place = Some(value.choice(&choices)?);
     Ok(())
 }
 
-fn victim(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
-    draft.row.victim = if value.truth()? { Victim::Named } else { Victim::Unnamed };
+fn victim(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
+    draft.row.victim = if value.truth()? { CaptureNaming::Named } else { CaptureNaming::Unnamed };
     Ok(())
 }
 
-fn pawn_capture(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn pawn_capture(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     draft.row.pawn_capture = value.choice(&[("square", PawnCapture::Square), ("file", PawnCapture::File)])?;
     Ok(())
 }
 
-fn promotion(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn promotion(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     let [before, after] =
         value.two("what stands before and after the letter, as [\"=\", \"\"]")?.map(|text| (value, text));
     draft.row.promotion = (
@@ -150,25 +154,25 @@ fn promotion(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
     Ok(())
 }
 
-fn castling(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn castling(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     let words = value.two("the words for the king's side and the queen's, as [\"0-0\", \"0-0-0\"]")?;
     draft.row.castling = super::checks::castling(value, words)?;
     Ok(())
 }
 
-fn draw_offer(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn draw_offer(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     draft.row.draw_offer = Some(spelling(value, Blank::InFront)?).filter(|offer| !offer.is_empty());
     Ok(())
 }
 
-fn results(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn results(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     value.table(RESULTS, |at, value| {
         draft.row.results[at] = super::checks::result(&value)?;
         Ok(())
     })
 }
 
-fn result_place(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn result_place(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     draft.row.layout.result = value.choice(&[
         ("next-word", ResultPlace::NextWord),
         ("next-line", ResultPlace::NextLine),
@@ -182,7 +186,7 @@ fn result_place(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
 const NARROWEST: i64 = 20;
 const WIDEST: i64 = 10_000;
 
-fn lines(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn lines(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     let shown = value.value.get_ref();
     if let Some(number) = shown.as_integer() {
         let width = i64::from_str_radix(number.as_str(), number.radix()).ok();
@@ -202,23 +206,26 @@ fn lines(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
     Ok(())
 }
 
-fn numbers(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
-    draft.row.layout.numbered =
-        value.choice(&[("dot", Numbered::Dot), ("glued", Numbered::DotGlued), ("none", Numbered::Not)])?;
+fn numbers(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
+    draft.row.layout.numbered = value.choice(&[
+        ("dot", NumberStyle::Dot),
+        ("glued", NumberStyle::DotGlued),
+        ("none", NumberStyle::Not),
+    ])?;
     Ok(())
 }
 
-fn tags(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn tags(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     draft.row.layout.extras.tags = value.choice(&[("all", Tags::All), ("start", Tags::Start)])?;
     Ok(())
 }
 
-fn text(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn text(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     draft.row.layout.extras.text = if value.truth()? { Text::Kept } else { Text::Dropped };
     Ok(())
 }
 
-fn glyphs(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), Fault> {
+fn glyphs(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     let choices = [("numbers", Glyphs::Numbers), ("signs", Glyphs::Signs), ("none", Glyphs::Dropped)];
     draft.row.layout.extras.glyphs = value.choice(&choices)?;
     Ok(())

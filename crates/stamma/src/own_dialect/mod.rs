@@ -12,9 +12,9 @@ mod proof;
 mod value;
 
 use self::keys::KEYS;
-use self::value::{Fault, Value};
+use self::value::{DialectError, Value};
 use crate::{language_named, unknown};
-use stamma_notation::internals::{CaptureSign, FirstLetters, Languages, Naming, OwnSpellings};
+use stamma_notation::internals::{CaptureSign, FirstLetters, Languages, MoveSyntax, OwnSpellings};
 use stamma_notation::{DIALECTS, Dialect, Language, dialect};
 use std::fmt;
 use std::ops::Range;
@@ -63,9 +63,9 @@ pub fn dialect_keys() -> Vec<String> {
 /// assert!(error.to_string().starts_with("2:1: there is no key `captur`; did you mean `capture`?"));
 /// ```
 pub fn load_dialect(text: &str) -> Result<&'static Dialect, OwnDialectError> {
-    let located = |fault: Fault| fault.located(text);
+    let located = |fault: DialectError| fault.located(text);
     let table = DeTable::parse(text).map_err(|error| {
-        located(Fault { span: error.span().unwrap_or(0..0), message: error.message().to_owned() })
+        located(DialectError { span: error.span().unwrap_or(0..0), message: error.message().to_owned() })
     })?;
     let mut draft = Draft::read(table.get_ref()).map_err(located)?;
     draft.finish().map_err(located)?;
@@ -89,7 +89,7 @@ struct Draft {
     given: Vec<(&'static keys::Key, Range<usize>)>,
     /// The sign of a capture, and whether it follows the target.
     capture: Option<&'static str>,
-    place: Option<keys::Place>,
+    place: Option<keys::CaptureSignPlace>,
     /// The language that is named.
     language: Option<&'static Language>,
     /// Spellings of knight, bishop, rook, queen and king, where they are given.
@@ -97,7 +97,7 @@ struct Draft {
 }
 
 impl Draft {
-    fn read(table: &DeTable<'_>) -> Result<Draft, Fault> {
+    fn read(table: &DeTable<'_>) -> Result<Draft, DialectError> {
         let base = match table.iter().find(|(key, _)| key.get_ref() == "based-on") {
             Some((_, value)) => based_on(&Value { name: "based-on", value })?,
             None => dialect("pgn").unwrap_or(DIALECTS[0]),
@@ -118,7 +118,7 @@ impl Draft {
             let name = key.get_ref();
             let Some(known) = KEYS.iter().find(|known| known.name == name) else {
                 let names = KEYS.iter().map(|known| known.name);
-                return Err(Fault { span: key.span(), message: unknown("key", name, names) });
+                return Err(DialectError { span: key.span(), message: unknown("key", name, names) });
             };
             (known.set)(&mut draft, &Value { name: known.name, value })?;
             draft.given.push((known, value.span()));
@@ -132,10 +132,10 @@ impl Draft {
     }
 
     /// Sets and checks the fields that several keys decide together.
-    fn finish(&mut self) -> Result<(), Fault> {
+    fn finish(&mut self) -> Result<(), DialectError> {
         if self.row.id.is_empty() {
             let message = "`id` is missing: the word by which --from and --to know the dialect".to_owned();
-            return Err(Fault { span: 0..0, message });
+            return Err(DialectError { span: 0..0, message });
         }
         if self.row.title.is_empty() {
             self.row.title = self.row.id;
@@ -149,36 +149,36 @@ impl Draft {
         checks::words_hold(self)
     }
 
-    fn finish_capture(&mut self) -> Result<(), Fault> {
+    fn finish_capture(&mut self) -> Result<(), DialectError> {
         let known = match self.row.capture {
             CaptureSign::Absent => None,
-            CaptureSign::Before(sign) => Some((keys::Place::Before, sign)),
-            CaptureSign::After(sign) => Some((keys::Place::After, sign)),
+            CaptureSign::Before(sign) => Some((keys::CaptureSignPlace::Before, sign)),
+            CaptureSign::After(sign) => Some((keys::CaptureSignPlace::After, sign)),
         };
-        let place = self.place.or(known.map(|(place, _)| place)).unwrap_or(keys::Place::Before);
+        let place = self.place.or(known.map(|(place, _)| place)).unwrap_or(keys::CaptureSignPlace::Before);
         let sign = self.capture.or(known.map(|(_, sign)| sign)).unwrap_or("");
-        let wanted = self.place.is_some_and(|place| place != keys::Place::Absent);
+        let wanted = self.place.is_some_and(|place| place != keys::CaptureSignPlace::Absent);
         if wanted && sign.is_empty() {
             let message =
                 "`capture-place` says where a sign stands, and there is none: give `capture`, such as \"x\"";
-            return Err(Fault { span: self.span("capture-place"), message: message.to_owned() });
+            return Err(DialectError { span: self.span("capture-place"), message: message.to_owned() });
         }
         self.row.capture = match place {
             _ if sign.is_empty() => CaptureSign::Absent,
-            keys::Place::Absent => CaptureSign::Absent,
-            keys::Place::Before => CaptureSign::Before(sign),
-            keys::Place::After => CaptureSign::After(sign),
+            keys::CaptureSignPlace::Absent => CaptureSign::Absent,
+            keys::CaptureSignPlace::Before => CaptureSign::Before(sign),
+            keys::CaptureSignPlace::After => CaptureSign::After(sign),
         };
         Ok(())
     }
 
-    fn finish_letters(&mut self) -> Result<(), Fault> {
+    fn finish_letters(&mut self) -> Result<(), DialectError> {
         let own = self.letters.iter().any(Option::is_some);
         let key = if own { "letters" } else { "language" };
-        if (own || self.language.is_some()) && self.row.naming != Naming::Algebraic {
+        if (own || self.language.is_some()) && self.row.naming != MoveSyntax::Algebraic {
             let message =
                 format!("`{key}` says nothing here: only the algebraic naming writes piece letters");
-            return Err(Fault { span: self.span(key), message });
+            return Err(DialectError { span: self.span(key), message });
         }
         let usual = self.language.unwrap_or_else(|| self.row.languages.usual());
         if !own {
@@ -207,12 +207,12 @@ impl Draft {
     }
 }
 
-fn based_on(value: &Value<'_, '_>) -> Result<&'static Dialect, Fault> {
+fn based_on(value: &Value<'_, '_>) -> Result<&'static Dialect, DialectError> {
     let id = value.text()?;
     let known = || DIALECTS.iter().map(|known| known.id);
     dialect(id).ok_or_else(|| value.fault(unknown("dialect", id, known())))
 }
 
-fn letters_named(value: &Value<'_, '_>) -> Result<&'static Language, Fault> {
+fn letters_named(value: &Value<'_, '_>) -> Result<&'static Language, DialectError> {
     language_named(value.text()?).map_err(|reason| value.fault(reason))
 }

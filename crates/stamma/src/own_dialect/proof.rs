@@ -1,7 +1,7 @@
 //! The proof of a dialect: every legal move of sample positions, and a game with every kind of move and every result, are
 //! written in it and must be read back as themselves with the dialect named, without a finding that warns.
 
-use super::value::Fault;
+use super::value::DialectError;
 use super::{Draft, leaked};
 use stamma_board::{AnyPosition, Geometry, Position, Variant};
 use stamma_notation::internals::ResultPlace;
@@ -44,7 +44,7 @@ const GAME: &str = "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ 4. Be2 Bg4 5. d4 Bxe2 6. N
     (7... e6 8. a3) 8. Bf4 O-O-O 9. d5 e5 10. dxe6 {draw offer} Rxd1 11. exf7 Rxa1 12. fxg8=Q Rxf1+ 13. Kxf1 Qa6";
 
 /// Proves that the dialect's output is read back.
-pub(super) fn prove(draft: &Draft) -> Result<(), Fault> {
+pub(super) fn prove(draft: &Draft) -> Result<(), DialectError> {
     let row = leaked(draft.row.clone());
     for &(variant, fen) in POSITIONS {
         let Ok(position) = AnyPosition::from_fen(fen, variant) else { continue };
@@ -131,7 +131,7 @@ fn compare(game: &Game, again: &Game, written: &[u8], row: &'static Dialect) -> 
 }
 
 /// The fault with the key that causes it, where setting one key back mends it.
-fn blamed(draft: &Draft, game: &Sample, fault: &str) -> Fault {
+fn blamed(draft: &Draft, game: &Sample, fault: &str) -> DialectError {
     let mends = |key: &super::keys::Key| {
         let mut row = draft.row.clone();
         (key.restore)(&mut row, draft.base);
@@ -144,11 +144,11 @@ fn blamed(draft: &Draft, game: &Sample, fault: &str) -> Fault {
     match draft.given.iter().find(|(key, _)| mends(key)) {
         Some((key, span)) => {
             let message = format!("`{}` does not read back: {fault} ({place})", key.name);
-            Fault { span: span.clone(), message }
+            DialectError { span: span.clone(), message }
         }
         None => {
             let message = format!("what this dialect writes does not read back: {fault} ({place})");
-            Fault { span: 0..0, message }
+            DialectError { span: 0..0, message }
         }
     }
 }

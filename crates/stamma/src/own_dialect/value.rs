@@ -8,12 +8,12 @@ use toml::de::{DeTable, DeValue};
 
 /// Something wrong, and the bytes that it is about.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub(super) struct DialectError {
     pub(super) span: Range<usize>,
     pub(super) message: String,
 }
 
-impl Fault {
+impl DialectError {
     /// Converts the fault to an error with line and column.
     pub(super) fn located(self, text: &str) -> OwnDialectError {
         let before = text.get(..self.span.start).unwrap_or(text);
@@ -33,31 +33,31 @@ pub(super) struct Value<'a, 'i> {
 }
 
 impl<'a> Value<'a, '_> {
-    pub(super) fn fault(&self, message: String) -> Fault {
-        Fault { span: self.value.span(), message }
+    pub(super) fn fault(&self, message: String) -> DialectError {
+        DialectError { span: self.value.span(), message }
     }
 
-    fn unfit(&self, wanted: &str) -> Fault {
+    fn unfit(&self, wanted: &str) -> DialectError {
         let kind = self.value.get_ref().type_str();
         let article = if kind.starts_with(['a', 'i']) { "an" } else { "a" };
         self.fault(format!("`{}` is {article} {kind}; it takes {wanted}", self.name))
     }
 
-    pub(super) fn text(&self) -> Result<&'a str, Fault> {
+    pub(super) fn text(&self) -> Result<&'a str, DialectError> {
         self.value.get_ref().as_str().ok_or_else(|| self.unfit("a text in quotes"))
     }
 
     /// A text for as long as the program runs.
-    pub(super) fn kept(&self) -> Result<&'static str, Fault> {
+    pub(super) fn kept(&self) -> Result<&'static str, DialectError> {
         Ok(String::from(self.text()?).leak())
     }
 
-    pub(super) fn truth(&self) -> Result<bool, Fault> {
+    pub(super) fn truth(&self) -> Result<bool, DialectError> {
         self.value.get_ref().as_bool().ok_or_else(|| self.unfit("true or false"))
     }
 
     /// Returns the meaning of one of these words.
-    pub(super) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Result<T, Fault> {
+    pub(super) fn choice<T: Copy>(&self, choices: &[(&'static str, T)]) -> Result<T, DialectError> {
         let names: Vec<String> = choices.iter().map(|(name, _)| format!("\"{name}\"")).collect();
         let wanted = match names.split_last() {
             Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
@@ -73,7 +73,7 @@ impl<'a> Value<'a, '_> {
     }
 
     /// Exactly two texts.
-    pub(super) fn two(&self, wanted: &str) -> Result<[&'static str; 2], Fault> {
+    pub(super) fn two(&self, wanted: &str) -> Result<[&'static str; 2], DialectError> {
         match &self.values(wanted)?[..] {
             [first, second] => Ok([first.kept()?, second.kept()?]),
             _ => Err(self.fault(format!("`{}` takes {wanted}", self.name))),
@@ -81,12 +81,12 @@ impl<'a> Value<'a, '_> {
     }
 
     /// A text, or a list of texts.
-    pub(super) fn one_or_more(&self) -> Result<&'static [&'static str], Fault> {
+    pub(super) fn one_or_more(&self) -> Result<&'static [&'static str], DialectError> {
         if self.value.get_ref().is_str() {
             return Ok(Vec::from([self.kept()?]).leak());
         }
         let values = self.values("a text, or a list of texts of which the first is written")?;
-        let texts: Result<Vec<&'static str>, Fault> = values.iter().map(Value::kept).collect();
+        let texts: Result<Vec<&'static str>, DialectError> = values.iter().map(Value::kept).collect();
         let texts = texts?;
         if texts.is_empty() {
             return Err(self.fault(format!("`{}` is an empty list; it takes at least one text", self.name)));
@@ -94,7 +94,7 @@ impl<'a> Value<'a, '_> {
         Ok(texts.leak())
     }
 
-    fn values(&self, wanted: &str) -> Result<Vec<Value<'a, '_>>, Fault> {
+    fn values(&self, wanted: &str) -> Result<Vec<Value<'a, '_>>, DialectError> {
         let array = self.value.get_ref().as_array().ok_or_else(|| self.unfit(wanted))?;
         Ok(array.iter().map(|value| Value { name: self.name, value }).collect())
     }
@@ -103,8 +103,8 @@ impl<'a> Value<'a, '_> {
     pub(super) fn table(
         &self,
         names: &'static [&'static str],
-        mut each: impl FnMut(usize, Value<'_, '_>) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
+        mut each: impl FnMut(usize, Value<'_, '_>) -> Result<(), DialectError>,
+    ) -> Result<(), DialectError> {
         let table: &DeTable<'_> = self.value.get_ref().as_table().ok_or_else(|| {
             self.unfit(&format!("a table, such as {{ {} = \"...\" }}", names.first().unwrap_or(&"")))
         })?;
@@ -115,7 +115,7 @@ impl<'a> Value<'a, '_> {
             let Some(at) = names.iter().position(|known| known == name) else {
                 let what = format!("key in `{}`:", self.name);
                 let message = unknown(&what, name, names.iter().copied());
-                return Err(Fault { span: key.span(), message });
+                return Err(DialectError { span: key.span(), message });
             };
             each(at, Value { name: names[at], value })?;
         }

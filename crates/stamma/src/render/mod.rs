@@ -16,7 +16,7 @@ pub use board::{Pieces, boards, question_board, text_board};
 pub use human::{human, human_numbered, human_with_board, plain};
 pub use printable::printable;
 pub use short::short;
-pub use stamma_io::{LineIndex, Place, Source};
+pub use stamma_io::{LineColumn, LineIndex, Source};
 
 use stamma_notation::{Diagnostic, Element, Game, Ply};
 

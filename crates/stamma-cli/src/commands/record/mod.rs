@@ -13,7 +13,7 @@ use crate::args::{Board, GlobalArgs, Record};
 use crate::dialects::KnownDialects;
 use crate::findings::Findings;
 use crate::output::Output;
-use crate::{Stop, Verdict};
+use crate::{EarlyExit, Verdict};
 use commands::{RecordCommand, help, parse_command};
 use parse_line::{Alternative, LineParser, ParsedLine};
 use score::{GameEnd, RecordedMove, Score, Undone, in_pgn};
@@ -30,14 +30,14 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// The number of lines of the score that are shown after a move.
 const LINES: usize = 4;
 
-pub(super) fn run(args: &Record, general: &GlobalArgs) -> Result<Verdict, Stop> {
+pub(super) fn run(args: &Record, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
     let known = KnownDialects::load(&args.from.text.own.dialect_file)?;
     let from = args.from.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
     let to = known.notation("--to", &args.to)?;
     let mut score = initial_score(args, general)?;
     for (name, value) in &args.tag {
         if !score.set_tag(name, value) {
-            return Err(Stop::Failed(format!("--tag: the game itself tells what `{name}` would say")));
+            return Err(EarlyExit::Failed(format!("--tag: the game itself tells what `{name}` would say")));
         }
     }
     if let Some(output) = &args.output {
@@ -70,17 +70,17 @@ pub(super) fn run(args: &Record, general: &GlobalArgs) -> Result<Verdict, Stop> 
 }
 
 /// Returns the game to continue, or a new one.
-fn initial_score(args: &Record, general: &GlobalArgs) -> Result<Score, Stop> {
+fn initial_score(args: &Record, general: &GlobalArgs) -> Result<Score, EarlyExit> {
     let mut findings = Findings::new(general, &args.from.findings);
     if let Some(file) = &args.from.file {
         if file.as_os_str() == "-" {
             let reason = "the game must come from a file: standard input gives the moves";
-            return Err(Stop::Failed(String::from(reason)));
+            return Err(EarlyExit::Failed(String::from(reason)));
         }
         let game = one_game(&args.from, general, "record", &mut findings)?;
         let score = Score::of_game(&game, game.text());
         let unread = "the game cannot be read to its end; `stamma repair` may put it right";
-        return score.ok_or_else(|| Stop::Failed(String::from(unread)));
+        return score.ok_or_else(|| EarlyExit::Failed(String::from(unread)));
     }
     if let Some(fen) = &args.fen {
         let start = position_of(fen, args.from.text.variant, &mut findings)?;
@@ -96,7 +96,7 @@ fn initial_score(args: &Record, general: &GlobalArgs) -> Result<Score, Stop> {
 }
 
 /// Checks that writing the game to a file loses no other game.
-fn may_be_written(output: &Path, gone_on_with: Option<&Path>) -> Result<(), Stop> {
+fn may_be_written(output: &Path, gone_on_with: Option<&Path>) -> Result<(), EarlyExit> {
     let is_file = output.metadata().is_ok_and(|known| known.is_file() && known.len() > 0);
     if !is_file || output.as_os_str() == "-" {
         return Ok(());
@@ -106,14 +106,14 @@ fn may_be_written(output: &Path, gone_on_with: Option<&Path>) -> Result<(), Stop
         .and_then(|path| Some(path.canonicalize().ok()? == output.canonicalize().ok()?))
         .unwrap_or(false);
     if !same {
-        return Err(Stop::Failed(format!(
+        return Err(EarlyExit::Failed(format!(
             "there is a file {shown} already; `stamma record {shown} -o {shown}` goes on with its game"
         )));
     }
     let games = stamma::open(output).map(|stream| stream.games().take(2).count());
     match games {
         Ok(0 | 1) => Ok(()),
-        _ => Err(Stop::Failed(format!(
+        _ => Err(EarlyExit::Failed(format!(
             "{shown} holds more than one game, which would be lost; name another file"
         ))),
     }
@@ -139,11 +139,11 @@ struct Session {
 #[derive(PartialEq, Eq)]
 enum Flow {
     Continue,
-    Stop,
+    EarlyExit,
 }
 
 impl Session {
-    fn talk(&mut self) -> Result<(), Stop> {
+    fn talk(&mut self) -> Result<(), EarlyExit> {
         let mut input = stdin().lock();
         let typed = stdin().is_terminal();
         self.say(&self.board());
@@ -160,21 +160,21 @@ impl Session {
             match read {
                 Ok(0) => return Ok(()),
                 Ok(_) => {}
-                Err(error) => return Err(Stop::Failed(format!("cannot read standard input: {error}"))),
+                Err(error) => return Err(EarlyExit::Failed(format!("cannot read standard input: {error}"))),
             }
             let line = String::from_utf8_lossy(&line);
             let line = line.trim_start_matches('\u{FEFF}').trim();
             if !typed {
                 self.say(&printable(line));
             }
-            if !line.is_empty() && self.handle_line(line)? == Flow::Stop {
+            if !line.is_empty() && self.handle_line(line)? == Flow::EarlyExit {
                 return Ok(());
             }
         }
     }
 
     /// Parses a line and carries it out.
-    fn handle_line(&mut self, line: &str) -> Result<Flow, Stop> {
+    fn handle_line(&mut self, line: &str) -> Result<Flow, EarlyExit> {
         let open = std::mem::take(&mut self.alternatives);
         match parse_command(line) {
             Some((RecordCommand::Undo, _)) if !open.is_empty() => {
@@ -266,9 +266,9 @@ impl Session {
         self.save()
     }
 
-    fn run_command(&mut self, command: RecordCommand, rest: &str) -> Result<Flow, Stop> {
+    fn run_command(&mut self, command: RecordCommand, rest: &str) -> Result<Flow, EarlyExit> {
         match command {
-            RecordCommand::Quit => return Ok(Flow::Stop),
+            RecordCommand::Quit => return Ok(Flow::EarlyExit),
             RecordCommand::Help => self.say(help().trim_end()),
             RecordCommand::Board => self.say(&self.board()),
             RecordCommand::Flip => {
@@ -408,7 +408,7 @@ impl Session {
             return;
         };
         if self.output.as_ref() != Some(&file)
-            && let Err(Stop::Failed(reason)) = may_be_written(&file, None)
+            && let Err(EarlyExit::Failed(reason)) = may_be_written(&file, None)
         {
             self.reject(&reason);
             return;
@@ -431,8 +431,8 @@ impl Session {
         });
         self.unsaved = match saved {
             Ok(()) => None,
-            Err(Stop::ClosedPipe) => Some(format!("nobody reads {}", file.display())),
-            Err(Stop::Failed(reason)) => Some(reason),
+            Err(EarlyExit::ClosedPipe) => Some(format!("nobody reads {}", file.display())),
+            Err(EarlyExit::Failed(reason)) => Some(reason),
         };
         if let Some(reason) = self.unsaved.clone() {
             self.reject(&format!("the game is not saved: {reason}"));
@@ -450,7 +450,7 @@ impl Session {
     /// # Errors
     ///
     /// The file could not be written. The game has been written to standard output instead.
-    fn close(&mut self) -> Result<(), Stop> {
+    fn close(&mut self) -> Result<(), EarlyExit> {
         let has_file = self.output.as_ref().is_some_and(|file| file.as_os_str() != "-");
         if has_file && self.unsaved.is_none() {
             self.say_where();
@@ -461,7 +461,7 @@ impl Session {
             output.write(&self.score.written(self.to))?;
             output.finish()?;
         }
-        self.unsaved.take().map_or(Ok(()), |reason| Err(Stop::Failed(reason)))
+        self.unsaved.take().map_or(Ok(()), |reason| Err(EarlyExit::Failed(reason)))
     }
 
     fn prompt(&self) {

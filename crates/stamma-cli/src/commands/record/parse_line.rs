@@ -182,7 +182,10 @@ impl ReadLine {
         let start = Some(Arc::new(score.position().clone()));
         let options = ReadOptions { variant: Some(score.variant()), start, ..options };
         let mut games = read_games(text.as_bytes(), options);
-        let game = games.next()?;
+        let Some(game) = games.next() else {
+            let nothing = ReadLine { moves: Some(Vec::new()), end: None, slight: false };
+            return Some((nothing, Vec::new()));
+        };
         if !game.tags.is_empty() || games.next().is_some_and(|game| !game.is_empty()) {
             return None;
         }

@@ -5,7 +5,7 @@
 
 use stamma::board::{DrawClaim, History};
 use stamma::notation::internals::Tags;
-use stamma::notation::{CommentParts, Content};
+use stamma::notation::{CommentContent, CommentParts};
 use stamma::{
     AnyPosition, Board, Color, Element, Game, GameResult, GameVisitor, IllegalMoves, Notation, Outcome,
     Played, PlyEvent, ReadOptions, Span, Termination, Variant, Wants, describe, dialect, ending, language,
@@ -142,7 +142,9 @@ impl Score {
     pub fn set_clock(&mut self, time: &str) -> Option<()> {
         let command = format!("[%clk {time}]");
         let parts = CommentParts::new(command.as_bytes(), Span::new(0, command.len()));
-        let [Content::Clock(_)] = parts.map(|part| part.content).collect::<Vec<_>>()[..] else { return None };
+        let [CommentContent::Clock(_)] = parts.map(|part| part.content).collect::<Vec<_>>()[..] else {
+            return None;
+        };
         self.moves.last_mut().map(|recorded| recorded.clock = Some(command))
     }
 

@@ -1,7 +1,7 @@
 //! The values that commands give after their names: times, evaluations, squares and arrows. All are read from the
 //! unchanged bytes.
 
-use super::{Eval, Score, SeenFrom};
+use super::{Evaluation, EvaluationScore, SeenFrom};
 use crate::text::Span;
 use stamma_board::Square;
 
@@ -48,27 +48,27 @@ pub(super) fn seconds(text: &[u8], digits: usize) -> Option<(u32, u64)> {
 
 /// Reads the arguments of `[%eval]`. Returns `Ok(None)` where they are valid and their unit is ambiguous: a whole
 /// number without a depth is pawns to some writers and centipawns to others.
-pub(super) fn eval(text: &[u8]) -> Result<Option<Eval>, ()> {
+pub(super) fn eval(text: &[u8]) -> Result<Option<Evaluation>, ()> {
     let (score, depth) = halves(text, b',');
     let depth = match depth {
         Some(depth) => Some(number(depth.trim_ascii(), 4).ok_or(())?),
         None => None,
     };
     let score = score.trim_ascii();
-    let with = |score| Ok(Some(Eval { score, seen_from: SeenFrom::White, depth }));
+    let with = |score| Ok(Some(Evaluation { score, seen_from: SeenFrom::White, depth }));
     if let [b'#', mate @ ..] = score {
         let (sign, moves) = signed(mate);
-        return with(Score::MateIn(sign * number(moves, 4).ok_or(())? as i32));
+        return with(EvaluationScore::MateIn(sign * number(moves, 4).ok_or(())? as i32));
     }
     let (sign, digits) = signed(score);
     if digits.contains(&b'.') {
-        return with(Score::Centipawns(sign * pawns(digits).ok_or(())?));
+        return with(EvaluationScore::Centipawns(sign * pawns(digits).ok_or(())?));
     }
     let whole = number(digits, 5).ok_or(())?;
     match (whole, depth) {
-        (0, _) => with(Score::Centipawns(0)),
+        (0, _) => with(EvaluationScore::Centipawns(0)),
         // ChessBase writes centipawns, and mates as numbers near 30,000 and above.
-        (1..=MOST_CENTIPAWNS, Some(_)) => with(Score::Centipawns(sign * whole as i32)),
+        (1..=MOST_CENTIPAWNS, Some(_)) => with(EvaluationScore::Centipawns(sign * whole as i32)),
         _ => Ok(None),
     }
 }
@@ -148,7 +148,7 @@ pub const fn paint_name(paint: char) -> Option<&'static str> {
 pub struct MarkedSquares<'a>(Items<'a>);
 
 impl<'a> MarkedSquares<'a> {
-    /// The squares that a span lists: that of [`Content::Squares`](super::Content::Squares).
+    /// The squares that a span lists: that of [`CommentContent::Squares`](super::CommentContent::Squares).
     pub fn of(input: &'a [u8], list: Span) -> MarkedSquares<'a> {
         MarkedSquares(Items(Some(list.of(input))))
     }
@@ -168,7 +168,7 @@ impl Iterator for MarkedSquares<'_> {
 pub struct Arrows<'a>(Items<'a>);
 
 impl<'a> Arrows<'a> {
-    /// The arrows that a span lists: that of [`Content::Arrows`](super::Content::Arrows).
+    /// The arrows that a span lists: that of [`CommentContent::Arrows`](super::CommentContent::Arrows).
     pub fn of(input: &'a [u8], list: Span) -> Arrows<'a> {
         Arrows(Items(Some(list.of(input))))
     }
@@ -224,7 +224,7 @@ fn item(text: &[u8], squares: usize) -> Option<(char, [Square; 2])> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Score, any_time, eval, time, usual_time};
+    use super::{EvaluationScore, any_time, eval, time, usual_time};
 
     #[test]
     fn times() {
@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn evaluations() {
-        use Score::{Centipawns, MateIn};
+        use EvaluationScore::{Centipawns, MateIn};
         let rows = [
             ("0.17", Ok(Some((Centipawns(17), None)))),
             ("-4.4", Ok(Some((Centipawns(-440), None)))),

@@ -5,11 +5,11 @@
 //! mates are counted in plies, as these programs do.
 
 use super::arguments::{halves, number, pawns, seconds, signed};
-use super::{CommentPart, Content, Eval, Score, SeenFrom};
+use super::{CommentContent, CommentPart, Evaluation, EvaluationScore, SeenFrom};
 use crate::text::Span;
 
 /// The content of an engine's comment.
-pub(super) struct Found {
+pub(super) struct EngineComment {
     pub(super) eval: CommentPart,
     pub(super) elapsed: Option<CommentPart>,
     /// The offset at which its prose begins.
@@ -17,7 +17,7 @@ pub(super) struct Found {
 }
 
 /// The comment as an engine's, if all of it is one.
-pub(super) fn comment(input: &[u8], span: Span) -> Option<Found> {
+pub(super) fn comment(input: &[u8], span: Span) -> Option<EngineComment> {
     let text = span.of(input);
     let start = span.start + (text.len() - text.trim_ascii_start().len());
     let text = text.trim_ascii();
@@ -37,8 +37,8 @@ pub(super) fn comment(input: &[u8], span: Span) -> Option<Found> {
         return None;
     }
     let score = match score {
-        [b'M', plies @ ..] => Score::MateIn(sign * number(plies, 4)?.div_ceil(2) as i32),
-        [.., b'.', _, _] => Score::Centipawns(sign * pawns(score)?),
+        [b'M', plies @ ..] => EvaluationScore::MateIn(sign * number(plies, 4)?.div_ceil(2) as i32),
+        [.., b'.', _, _] => EvaluationScore::Centipawns(sign * pawns(score)?),
         _ => return None,
     };
     let depth = Some(number(depth?, 4)?);
@@ -47,11 +47,11 @@ pub(super) fn comment(input: &[u8], span: Span) -> Option<Found> {
     let elapsed = match used {
         Some(used) => {
             let (seconds, milliseconds) = seconds(used.strip_suffix(b"s")?, 6)?;
-            let content = Content::Elapsed(u64::from(seconds) * 1000 + milliseconds);
+            let content = CommentContent::Elapsed(u64::from(seconds) * 1000 + milliseconds);
             Some(CommentPart { span: place(data.trim_ascii_end().len() - used.len(), used.len()), content })
         }
         None => None,
     };
-    let eval = Content::Eval(Eval { score, seen_from: SeenFrom::Mover, depth });
-    Some(Found { eval: CommentPart { span: place(0, search.len()), content: eval }, elapsed, end })
+    let eval = CommentContent::Evaluation(Evaluation { score, seen_from: SeenFrom::Mover, depth });
+    Some(EngineComment { eval: CommentPart { span: place(0, search.len()), content: eval }, elapsed, end })
 }

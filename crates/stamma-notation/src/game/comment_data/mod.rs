@@ -10,7 +10,7 @@ mod words;
 
 use self::arguments::{eval, list_is_sound, time};
 use super::{Comment, Element};
-use crate::diagnostics::{Detail, Diagnostic, Noted};
+use crate::diagnostics::{Detail, Diagnostic, DiagnosticSink};
 use crate::text::Span;
 use crate::text::{shortened, with_single_blanks};
 use alloc::vec::Vec;
@@ -26,13 +26,13 @@ pub struct CommentPart {
     /// Its bytes in the input; a command with its brackets, prose without the blanks around it.
     pub span: Span,
     /// The content of the part.
-    pub content: Content,
+    pub content: CommentContent,
 }
 
 /// The content of a part of a comment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Content {
+pub enum CommentContent {
     /// Prose.
     Text,
     /// The mover's clock after the move, in milliseconds (`[%clk 1:02:03.4]`).
@@ -44,7 +44,7 @@ pub enum Content {
     /// The time on a clock with hands, in milliseconds (`[%mct 17:10:42]`).
     ClockFace(u64),
     /// An evaluation (`[%eval 0.17,20]`, `[%eval #-3]`, `+0.53/14`).
-    Eval(Eval),
+    Evaluation(Evaluation),
     /// Marked squares (`[%csl Gd4,Ra1]`); the span is the input of [`MarkedSquares::of`].
     Squares(Span),
     /// Arrows (`[%cal Re2e4]`); the span is the input of [`Arrows::of`].
@@ -59,14 +59,14 @@ pub enum Content {
         arguments: Span,
     },
     /// A command whose arguments are malformed. It counts as prose.
-    Unreadable(Fault),
+    Unreadable(CommandFault),
 }
 
 /// An evaluation of the position after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Eval {
+pub struct Evaluation {
     /// The score.
-    pub score: Score,
+    pub score: EvaluationScore,
     /// For whom a positive score is good.
     pub seen_from: SeenFrom,
     /// The search depth of the program in plies, where the comment gives it.
@@ -75,7 +75,7 @@ pub struct Eval {
 
 /// A score, positive where it is good for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Score {
+pub enum EvaluationScore {
     /// In hundredths of a pawn.
     Centipawns(i32),
     /// Mate in this number of moves; negative where the other side mates.
@@ -91,13 +91,13 @@ pub enum SeenFrom {
     Mover,
 }
 
-impl Eval {
+impl Evaluation {
     /// The score as White sees it, after a move of `mover`.
-    pub const fn for_white(&self, mover: Color) -> Score {
+    pub const fn for_white(&self, mover: Color) -> EvaluationScore {
         let turned = matches!((self.seen_from, mover), (SeenFrom::Mover, Color::Black));
         match self.score {
-            Score::Centipawns(value) if turned => Score::Centipawns(-value),
-            Score::MateIn(moves) if turned => Score::MateIn(-moves),
+            EvaluationScore::Centipawns(value) if turned => EvaluationScore::Centipawns(-value),
+            EvaluationScore::MateIn(moves) if turned => EvaluationScore::MateIn(-moves),
             score => score,
         }
     }
@@ -105,7 +105,7 @@ impl Eval {
 
 /// A fault of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum CommandFault {
     /// Its `]` is missing.
     Unclosed,
     /// It should give a time.
@@ -118,15 +118,15 @@ pub enum Fault {
     NoArrows,
 }
 
-impl Fault {
+impl CommandFault {
     /// Returns the fault as the end of a sentence about the command.
     pub const fn clause(self) -> &'static str {
         match self {
-            Fault::Unclosed => "has no `]`",
-            Fault::NoTime => "gives no time as `h:mm:ss`",
-            Fault::NoEval => "gives no evaluation such as `0.17` or `#-3`",
-            Fault::NoSquares => "gives no squares such as `Gd4`",
-            Fault::NoArrows => "gives no arrows such as `Re2e4`",
+            CommandFault::Unclosed => "has no `]`",
+            CommandFault::NoTime => "gives no time as `h:mm:ss`",
+            CommandFault::NoEval => "gives no evaluation such as `0.17` or `#-3`",
+            CommandFault::NoSquares => "gives no squares such as `Gd4`",
+            CommandFault::NoArrows => "gives no arrows such as `Re2e4`",
         }
     }
 }
@@ -137,16 +137,16 @@ impl Comment {
     /// # Examples
     ///
     /// ```
-    /// use stamma_notation::{Content, Element, ReadOptions, Score, read_games};
+    /// use stamma_notation::{CommentContent, Element, ReadOptions, EvaluationScore, read_games};
     /// let text = b"1. e4 {Best by test. [%eval 0.33,24] [%clk 0:09:58.5]} e5";
     /// let game = read_games(text, ReadOptions::default()).next().unwrap();
     /// let Element::Comment(comment) = &game.elements[1] else { unreachable!() };
     /// for part in comment.parts(text) {
     ///     match part.content {
-    ///         Content::Text => assert_eq!(part.span.of(text), b"Best by test."),
-    ///         Content::Clock(milliseconds) => assert_eq!(milliseconds, 598_500),
-    ///         Content::Eval(eval) => {
-    ///             assert_eq!((eval.score, eval.depth), (Score::Centipawns(33), Some(24)));
+    ///         CommentContent::Text => assert_eq!(part.span.of(text), b"Best by test."),
+    ///         CommentContent::Clock(milliseconds) => assert_eq!(milliseconds, 598_500),
+    ///         CommentContent::Evaluation(eval) => {
+    ///             assert_eq!((eval.score, eval.depth), (EvaluationScore::Centipawns(33), Some(24)));
     ///         }
     ///         _ => unreachable!(),
     ///     }
@@ -179,7 +179,7 @@ impl<'a> CommentParts<'a> {
 
     fn text(&self, start: usize, end: usize) -> Option<CommentPart> {
         let span = trimmed(self.input, Span::new(start, end));
-        (span.start < span.end).then_some(CommentPart { span, content: Content::Text })
+        (span.start < span.end).then_some(CommentPart { span, content: CommentContent::Text })
     }
 }
 
@@ -240,8 +240,8 @@ fn usual(text: &[u8], at: usize) -> Option<CommentPart> {
     let length = arguments.iter().take(LONGEST_USUAL).position(|&byte| byte == b']')?;
     let (arguments, behind) = arguments.split_at(length);
     let content = match clock {
-        Some(_) => Content::Clock(time(arguments)?),
-        None => Content::Eval(eval(arguments).ok()??),
+        Some(_) => CommentContent::Clock(time(arguments)?),
+        None => CommentContent::Evaluation(eval(arguments).ok()??),
     };
     let end = at + text.len() - behind.len() + 1;
     Some(CommentPart { span: Span::new(at + blanks, end), content })
@@ -255,7 +255,7 @@ fn command_at(input: &[u8], at: usize, end: usize) -> Option<CommentPart> {
     let text = &input[at..end];
     let part = |length: usize, content| Some(CommentPart { span: Span::new(at, at + length), content });
     let name = match text {
-        [b'[', b'#', b']', ..] => return part(3, Content::Diagram),
+        [b'[', b'#', b']', ..] => return part(3, CommentContent::Diagram),
         [b'[', b'%', name @ ..] => name,
         _ => return None,
     };
@@ -268,35 +268,35 @@ fn command_at(input: &[u8], at: usize, end: usize) -> Option<CommentPart> {
     // A command never holds another one, so looking for its end costs no more than reading on.
     let length = text[after..].iter().position(|byte| matches!(byte, b'[' | b']')).map(|found| after + found);
     let Some(length) = length.filter(|&found| text[found] == b']') else {
-        return part(after, Content::Unreadable(Fault::Unclosed));
+        return part(after, CommentContent::Unreadable(CommandFault::Unclosed));
     };
     let arguments = trimmed(input, Span::new(at + after, at + length));
     part(length + 1, content(input, Span::new(at + 2, at + after), arguments))
 }
 
 /// Returns the content of a command.
-fn content(input: &[u8], name: Span, arguments: Span) -> Content {
+fn content(input: &[u8], name: Span, arguments: Span) -> CommentContent {
     let text = arguments.of(input);
-    let fails = |fault: Fault| Content::Unreadable(fault);
-    let timed = |says: fn(u64) -> Content| time(text).map_or(fails(Fault::NoTime), says);
-    let other = Content::Other { name, arguments };
+    let fails = |fault: CommandFault| CommentContent::Unreadable(fault);
+    let timed = |says: fn(u64) -> CommentContent| time(text).map_or(fails(CommandFault::NoTime), says);
+    let other = CommentContent::Other { name, arguments };
     match name.of(input) {
-        b"clk" => timed(Content::Clock),
-        b"emt" => timed(Content::Elapsed),
-        b"egt" => timed(Content::GameElapsed),
-        b"mct" => timed(Content::ClockFace),
+        b"clk" => timed(CommentContent::Clock),
+        b"emt" => timed(CommentContent::Elapsed),
+        b"egt" => timed(CommentContent::GameElapsed),
+        b"mct" => timed(CommentContent::ClockFace),
         b"eval" => match eval(text) {
-            Ok(Some(eval)) => Content::Eval(eval),
+            Ok(Some(eval)) => CommentContent::Evaluation(eval),
             Ok(None) => other,
-            Err(()) => fails(Fault::NoEval),
+            Err(()) => fails(CommandFault::NoEval),
         },
         b"csl" => match list_is_sound(text, 1) {
-            true => Content::Squares(arguments),
-            false => fails(Fault::NoSquares),
+            true => CommentContent::Squares(arguments),
+            false => fails(CommandFault::NoSquares),
         },
         b"cal" => match list_is_sound(text, 2) {
-            true => Content::Arrows(arguments),
-            false => fails(Fault::NoArrows),
+            true => CommentContent::Arrows(arguments),
+            false => fails(CommandFault::NoArrows),
         },
         _ => other,
     }
@@ -310,7 +310,7 @@ fn trimmed(input: &[u8], span: Span) -> Span {
 }
 
 /// Reports the commands of a game's comments that cannot be read.
-pub(crate) fn report_commands(input: &[u8], elements: &[Element], sink: &mut Noted) {
+pub(crate) fn report_commands(input: &[u8], elements: &[Element], sink: &mut DiagnosticSink) {
     let mut ply = None;
     let mut outer = Vec::new();
     for element in elements {
@@ -321,7 +321,7 @@ pub(crate) fn report_commands(input: &[u8], elements: &[Element], sink: &mut Not
             // Prose costs no more than a look at its bytes.
             Element::Comment(comment) if comment.text.of(input).contains(&b'[') => {
                 for part in comment.parts(input) {
-                    if let Content::Unreadable(fault) = part.content {
+                    if let CommentContent::Unreadable(fault) = part.content {
                         let command = shortened(&with_single_blanks(input, part.span));
                         let detail = Detail::UnreadableCommand { command, fault: fault.clause() };
                         sink.push(Diagnostic::new(part.span, ply, detail));

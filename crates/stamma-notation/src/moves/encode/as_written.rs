@@ -4,16 +4,16 @@
 //! question whether the move is a capture decide if the text is SAN.
 
 use super::board::Board;
-use super::ink::Brief;
+use super::packed_word::ShortStr8;
 use crate::text::Span;
 use stamma_board::{Move, Role};
 
 /// Returns the word for a move in SAN without its mark, where it is the one in the text and has at most seven bytes. A
 /// word that names no part of the origin was found to mean one move only, so that SAN names none either.
 #[inline(always)]
-pub fn san_as_written<B: Board>(input: &[u8], written: Span, before: &B, played: Move) -> Option<Brief> {
+pub fn san_as_written<B: Board>(input: &[u8], written: Span, before: &B, played: Move) -> Option<ShortStr8> {
     match usual_san(input, written, before, played) {
-        Some((bits, length)) => Some(Brief::of_bits(bits, length)),
+        Some((bits, length)) => Some(ShortStr8::of_bits(bits, length)),
         None => other_san(input, written, before, played),
     }
 }
@@ -50,13 +50,13 @@ static BEHIND_SQUARE: [u8; 256] = {
 };
 
 /// Returns the result of `san_as_written`, for any word that the fast reader has read.
-pub fn other_san<B: Board>(input: &[u8], written: Span, before: &B, played: Move) -> Option<Brief> {
+pub fn other_san<B: Board>(input: &[u8], written: Span, before: &B, played: Move) -> Option<ShortStr8> {
     let bits = u64::from_le_bytes(*input.get(written.start..)?.first_chunk::<8>()?);
     let is_mark = |byte: &u8| matches!(byte, b'+' | b'#' | b'!' | b'?');
     let length = written.of(input).iter().rposition(|byte| !is_mark(byte))? + 1;
     let is_san =
         played.role == Role::Pawn || played.castling().is_some() || is_as_san(bits, length, before, played);
-    (is_san && length < 8).then(|| Brief::of_bits(bits, length))
+    (is_san && length < 8).then(|| ShortStr8::of_bits(bits, length))
 }
 
 /// Returns true if the word of a piece has exactly the parts that it has in SAN.
@@ -65,10 +65,10 @@ fn is_as_san<B: Board>(bits: u64, length: usize, before: &B, played: Move) -> bo
     // The part between the letter and the sign of a capture or the target.
     let Some(origin) = length.checked_sub(3 + takes) else { return false };
     let second = (bits >> 8) as u8;
-    match before.rivals(played) {
-        rivals if !rivals.any() => origin == 0,
-        rivals if !rivals.on_file() => origin == 1 && second.is_ascii_lowercase(),
-        rivals if !rivals.on_rank() => origin == 1 && second.is_ascii_digit(),
+    match before.disambiguation(played) {
+        disambiguation if !disambiguation.any() => origin == 0,
+        disambiguation if !disambiguation.on_file() => origin == 1 && second.is_ascii_lowercase(),
+        disambiguation if !disambiguation.on_rank() => origin == 1 && second.is_ascii_digit(),
         _ => origin == 2,
     }
 }

@@ -3,8 +3,8 @@
 //! A listener is generic over [`Board`] and compiled for each position type, so that one piece of code serves both
 //! readers. The trait has only the methods that some listener uses.
 
-use super::ink::{Brief, coordinates};
-use super::surroundings::{Rivals, Surroundings, Threat};
+use super::encode_context::{CheckKind, Disambiguation, EncodeContext};
+use super::packed_word::{ShortStr8, coordinates};
 use alloc::borrow::Cow;
 use stamma_board::{
     AnyPosition, Board8x8, BoardSize, CastlingSide, Color, FastPosition, Geometry, Move, MoveFilter, Piece,
@@ -32,7 +32,7 @@ pub trait Board {
     fn is_checkmate(&self) -> bool;
 
     /// The check that the side to move faces, as marks show it.
-    fn threat(&self) -> Threat;
+    fn check_kind(&self) -> CheckKind;
 
     /// Returns true if the side to move may castle to the king's side.
     fn may_castle_short(&self) -> bool;
@@ -44,16 +44,16 @@ pub trait Board {
     fn captured(&self, played: Move) -> Option<Role>;
 
     /// The other pieces of the same kind that could go to the same square.
-    fn rivals(&self, played: Move) -> Rivals;
+    fn disambiguation(&self, played: Move) -> Disambiguation;
 
     /// The square where the king arrives, or the piece if the move is no castling; and the second square in UCI.
     fn targets(&self, played: Move) -> (Square, Square);
 
     /// The move in UCI.
-    fn uci(&self, played: Move) -> Brief;
+    fn uci(&self, played: Move) -> ShortStr8;
 
     /// The name of the square that an ordinary move leaves, and of the one where it arrives.
-    fn squares(played: Move) -> [Brief; 2];
+    fn squares(played: Move) -> [ShortStr8; 2];
 
     /// Returns true if two files name the move: it is the only capture by a pawn from its file to the other. False where
     /// that is not known without work.
@@ -74,43 +74,52 @@ pub trait Board {
 
 /// The threat that a position in check is under.
 #[inline(never)]
-fn threat_of_check(after: &FastPosition) -> Threat {
+fn threat_of_check(after: &FastPosition) -> CheckKind {
     if after.is_checkmate() {
-        Threat::Mate
+        CheckKind::Mate
     } else if after.is_double_check() {
-        Threat::DoubleCheck
+        CheckKind::DoubleCheck
     } else {
-        Threat::Check
+        CheckKind::Check
     }
 }
 
-impl Surroundings {
+impl EncodeContext {
     /// The surroundings of a legal move.
-    pub fn of<G: Geometry>(position: &Position<G>, played: Move) -> Surroundings {
+    pub fn of<G: Geometry>(position: &Position<G>, played: Move) -> EncodeContext {
         let mut after = position.clone();
         after.play_unchecked(played);
-        Surroundings::between(position, played, &after)
+        EncodeContext::between(position, played, &after)
     }
 
     /// The surroundings of a move, by the position that it has led to.
-    pub fn between<B: Board>(before: &B, played: Move, after: &B) -> Surroundings {
-        Surroundings { threat: after.threat(), ..Surroundings::before(before, played, before.rivals(played)) }
+    pub fn between<B: Board>(before: &B, played: Move, after: &B) -> EncodeContext {
+        EncodeContext {
+            check_kind: after.check_kind(),
+            ..EncodeContext::before(before, played, before.disambiguation(played))
+        }
     }
 
     /// The surroundings of a move as far as they are known before it is made.
     #[inline(always)]
-    pub fn before<B: Board>(before: &B, played: Move, rivals: Rivals) -> Surroundings {
+    pub fn before<B: Board>(before: &B, played: Move, disambiguation: Disambiguation) -> EncodeContext {
         let (king_to, uci_to) = before.targets(played);
-        Surroundings { threat: Threat::None, rivals, captured: before.captured(played), king_to, uci_to }
+        EncodeContext {
+            check_kind: CheckKind::None,
+            disambiguation,
+            captured: before.captured(played),
+            king_to,
+            uci_to,
+        }
     }
 }
 
 /// The UCI of a move that is not ordinary.
 #[cold]
 #[inline(never)]
-fn special_uci(before: &FastPosition, played: Move) -> Brief {
+fn special_uci(before: &FastPosition, played: Move) -> ShortStr8 {
     let becomes = played.promotion().map(|role| role.fen_letter().to_ascii_lowercase());
-    Brief::coordinates(played.from, before.uci_target(played), becomes)
+    ShortStr8::coordinates(played.from, before.uci_target(played), becomes)
 }
 
 impl Board for FastPosition {
@@ -142,8 +151,8 @@ impl Board for FastPosition {
     }
 
     #[inline(always)]
-    fn threat(&self) -> Threat {
-        if FastPosition::is_check(self) { threat_of_check(self) } else { Threat::None }
+    fn check_kind(&self) -> CheckKind {
+        if FastPosition::is_check(self) { threat_of_check(self) } else { CheckKind::None }
     }
 
     fn may_castle_short(&self) -> bool {
@@ -161,10 +170,10 @@ impl Board for FastPosition {
     }
 
     #[inline(always)]
-    fn rivals(&self, played: Move) -> Rivals {
-        let mut rivals = Rivals::default();
-        FastPosition::rivals(self, played).for_each(|other| rivals.add(played.from, other));
-        rivals
+    fn disambiguation(&self, played: Move) -> Disambiguation {
+        let mut disambiguation = Disambiguation::default();
+        FastPosition::rivals(self, played).for_each(|other| disambiguation.add(played.from, other));
+        disambiguation
     }
 
     #[inline(always)]
@@ -173,16 +182,16 @@ impl Board for FastPosition {
     }
 
     #[inline(always)]
-    fn uci(&self, played: Move) -> Brief {
+    fn uci(&self, played: Move) -> ShortStr8 {
         if played.is_ordinary() {
-            return Brief::coordinates(played.from, played.to, None);
+            return ShortStr8::coordinates(played.from, played.to, None);
         }
         special_uci(self, played)
     }
 
     #[inline(always)]
-    fn squares(played: Move) -> [Brief; 2] {
-        [Brief::coordinate(played.from), Brief::coordinate(played.to)]
+    fn squares(played: Move) -> [ShortStr8; 2] {
+        [ShortStr8::coordinate(played.from), ShortStr8::coordinate(played.to)]
     }
 
     fn is_only_pawn_capture(&self, played: Move) -> bool {
@@ -221,15 +230,15 @@ impl<G: Geometry> Board for Position<G> {
         Position::is_checkmate(self)
     }
 
-    fn threat(&self) -> Threat {
+    fn check_kind(&self) -> CheckKind {
         if !Position::is_check(self) {
-            Threat::None
+            CheckKind::None
         } else if Position::is_checkmate(self) {
-            Threat::Mate
+            CheckKind::Mate
         } else if self.is_double_check() {
-            Threat::DoubleCheck
+            CheckKind::DoubleCheck
         } else {
-            Threat::Check
+            CheckKind::Check
         }
     }
 
@@ -245,8 +254,8 @@ impl<G: Geometry> Board for Position<G> {
         Position::captured(self, played)
     }
 
-    fn rivals(&self, played: Move) -> Rivals {
-        let mut found = Rivals::default();
+    fn disambiguation(&self, played: Move) -> Disambiguation {
+        let mut found = Disambiguation::default();
         let piece = Piece { color: Position::turn(self), role: played.role };
         if matches!(played.role, Role::Pawn | Role::King) || self.count(piece) < 2 {
             return found;
@@ -269,12 +278,12 @@ impl<G: Geometry> Board for Position<G> {
         (king_to.map_or(played.to, |(king, _)| king), self.uci_target(played))
     }
 
-    fn uci(&self, played: Move) -> Brief {
+    fn uci(&self, played: Move) -> ShortStr8 {
         coordinates(played.from, self.uci_target(played), played.promotion())
     }
 
-    fn squares(played: Move) -> [Brief; 2] {
-        [played.from, played.to].map(Brief::square)
+    fn squares(played: Move) -> [ShortStr8; 2] {
+        [played.from, played.to].map(ShortStr8::square)
     }
 
     fn is_only_pawn_capture(&self, _played: Move) -> bool {

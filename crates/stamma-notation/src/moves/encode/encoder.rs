@@ -1,21 +1,23 @@
 //! A dialect's row with the letters of one text, made ready to write one move after the other.
 //!
-//! It has no board: the facts that it needs of one are in [`Surroundings`]. Whether a word leads back to its move is
+//! It has no board: the facts that it needs of one are in [`EncodeContext`]. Whether a word leads back to its move is
 //! checked in `encode`.
 
 use super::board::Board;
-use super::ink::{Brief, Ink, LONGEST, Spelling, Word, write_coordinates};
-use super::surroundings::{Surroundings, Threat};
-use crate::moves::dialect::{CaptureSign, CheckMarks, Dialect, Naming, OriginRule, PawnCapture, Victim};
+use super::encode_context::{CheckKind, EncodeContext};
+use super::packed_word::{LONGEST, PackedSpelling, ShortStr8, ShortStr16, WordOutput, write_coordinates};
+use crate::moves::dialect::{
+    CaptureNaming, CaptureSign, CheckMarks, Dialect, MoveSyntax, OriginRule, PawnCapture,
+};
 use crate::moves::dialects::PGN;
 use crate::moves::letters::{Letters, is_same};
-use crate::moves::own::OwnSpellings;
+use crate::moves::own_spellings::OwnSpellings;
 use alloc::string::String;
 use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet};
 
 /// The amount that is written of a move, beyond the dialect's rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Width {
+pub(super) enum OriginDetail {
     /// The amount by the dialect's rule.
     Usual,
     /// The whole target.
@@ -26,8 +28,9 @@ pub(super) enum Width {
     Figurines,
 }
 
-impl Width {
-    pub(super) const ALL: [Width; 4] = [Width::Usual, Width::Target, Width::Origin, Width::Figurines];
+impl OriginDetail {
+    pub(super) const ALL: [OriginDetail; 4] =
+        [OriginDetail::Usual, OriginDetail::Target, OriginDetail::Origin, OriginDetail::Figurines];
 }
 
 /// The piece that a pawn became, by the fifth digit of numeric notation, from 1.
@@ -37,27 +40,27 @@ pub const NUMERIC_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop
 pub struct Encoder {
     pub(super) letters: Letters,
     pub(super) own: &'static OwnSpellings,
-    naming: Naming,
+    naming: MoveSyntax,
     origin: OriginRule,
     pawn_capture: PawnCapture,
     names_victims: bool,
     takes_before: bool,
-    pieces: [Spelling; Role::COUNT],
+    pieces: [PackedSpelling; Role::COUNT],
     /// The roles that are written as another one is.
     shared: RoleSet,
-    joint: Spelling,
+    joint: PackedSpelling,
     /// The sign of a capture, and the place that it does not have.
-    takes: Spelling,
-    takes_after: Spelling,
-    promotion: (Spelling, Spelling),
-    en_passant: Spelling,
-    castling: [Spelling; 2],
+    takes: PackedSpelling,
+    takes_after: PackedSpelling,
+    promotion: (PackedSpelling, PackedSpelling),
+    en_passant: PackedSpelling,
+    castling: [PackedSpelling; 2],
     /// True for each side if castling to it is spelled like a result.
     castling_is_result: [bool; 2],
-    threats: [Spelling; Threat::COUNT],
-    /// True if every word is short enough for a [`Brief`].
+    check_marks: [PackedSpelling; CheckKind::COUNT],
+    /// True if every word is short enough for a [`ShortStr8`].
     brief: bool,
-    /// True if every word is short enough for a [`Word`].
+    /// True if every word is short enough for a [`ShortStr16`].
     short: bool,
     /// True if it still is with the whole square that a piece comes from.
     short_in_full: bool,
@@ -71,12 +74,12 @@ impl Encoder {
             CaptureSign::Before(sign) => (sign, ""),
             CaptureSign::After(sign) => ("", sign),
         };
-        let mut pieces = [Spelling::NOTHING; Role::COUNT];
+        let mut pieces = [PackedSpelling::NOTHING; Role::COUNT];
         let mut shared = RoleSet::EMPTY;
         let mut index = 0;
         while index < Role::COUNT {
             let role = Role::ALL[index];
-            pieces[index] = Spelling::of(letters.written(role));
+            pieces[index] = PackedSpelling::of(letters.written(role));
             if letters.share_a_letter(role) {
                 shared = shared.with(role);
             }
@@ -88,23 +91,28 @@ impl Encoder {
             letters: *letters,
             own: dialect.own,
             naming: match dialect.naming {
-                Naming::Numeric if size.files > 9 || size.ranks > 9 => Naming::Coordinate,
+                MoveSyntax::Numeric if size.files > 9 || size.ranks > 9 => MoveSyntax::Coordinate,
                 naming => naming,
             },
             origin: dialect.origin,
             pawn_capture: dialect.pawn_capture,
-            names_victims: matches!(dialect.victim, Victim::Named),
+            names_victims: matches!(dialect.victim, CaptureNaming::Named),
             takes_before: matches!(dialect.capture, CaptureSign::Before(_)),
             pieces,
             shared,
-            joint: Spelling::of(dialect.joint),
-            takes: Spelling::of(takes),
-            takes_after: Spelling::of(takes_after),
-            promotion: (Spelling::of(dialect.promotion.0), Spelling::of(dialect.promotion.1)),
-            en_passant: Spelling::of(dialect.en_passant),
-            castling: [Spelling::of(short), Spelling::of(long)],
+            joint: PackedSpelling::of(dialect.joint),
+            takes: PackedSpelling::of(takes),
+            takes_after: PackedSpelling::of(takes_after),
+            promotion: (PackedSpelling::of(dialect.promotion.0), PackedSpelling::of(dialect.promotion.1)),
+            en_passant: PackedSpelling::of(dialect.en_passant),
+            castling: [PackedSpelling::of(short), PackedSpelling::of(long)],
             castling_is_result: [is_result(dialect, short), is_result(dialect, long)],
-            threats: [Spelling::NOTHING, Spelling::of(check), Spelling::of(double), Spelling::of(mate)],
+            check_marks: [
+                PackedSpelling::NOTHING,
+                PackedSpelling::of(check),
+                PackedSpelling::of(double),
+                PackedSpelling::of(mate),
+            ],
             brief: false,
             short: false,
             short_in_full: false,
@@ -119,7 +127,7 @@ impl Encoder {
         for spelling in [joint, takes, takes_after, &mut promotion.0, &mut promotion.1, en_passant] {
             *spelling = spelling.folded();
         }
-        let lists = [&mut encoder.pieces[..], &mut encoder.castling, &mut encoder.threats];
+        let lists = [&mut encoder.pieces[..], &mut encoder.castling, &mut encoder.check_marks];
         for spelling in lists.into_iter().flatten() {
             *spelling = spelling.folded();
         }
@@ -134,7 +142,7 @@ impl Encoder {
     /// Returns the encoder with the facts about the length of its words.
     const fn measured(mut self, size: BoardSize) -> Encoder {
         let most = self.most_bytes(size, self.origin);
-        self.brief = most <= Brief::LONGEST;
+        self.brief = most <= ShortStr8::LONGEST;
         self.short = most <= LONGEST;
         self.short_in_full = self.most_bytes(size, OriginRule::Always) <= LONGEST;
         self
@@ -155,7 +163,7 @@ impl Encoder {
         // A pawn has no letter, and neither has the pawn that it takes en passant.
         let special = pawn_from + greater(victim + promotion, self.en_passant.length());
         let going = signs + square + greater(piece, special);
-        let algebraic = greater(going, longest(&self.castling)) + longest(&self.threats);
+        let algebraic = greater(going, longest(&self.castling)) + longest(&self.check_marks);
         // Two squares, the captured piece and the piece that a pawn became.
         greater(algebraic, 2 * square + 2)
     }
@@ -184,26 +192,26 @@ impl Encoder {
 
     /// Returns true if it names the two squares of a move and nothing else.
     pub fn writes_coordinates(&self) -> bool {
-        self.naming == Naming::Coordinate
+        self.naming == MoveSyntax::Coordinate
     }
 
     /// The mark that a threat has, where words are short.
-    pub fn mark(&self, threat: Threat) -> Word {
-        let mut word = Word::EMPTY;
-        word.put(&self.threats[threat as usize]);
+    pub fn mark(&self, check_kind: CheckKind) -> ShortStr16 {
+        let mut word = ShortStr16::EMPTY;
+        word.put(&self.check_marks[check_kind as usize]);
         word
     }
 
     /// Returns true if it writes two files alone for captures by pawns.
     pub fn names_files_alone(&self) -> bool {
-        self.naming == Naming::Algebraic && self.pawn_capture == PawnCapture::File
+        self.naming == MoveSyntax::Algebraic && self.pawn_capture == PawnCapture::File
     }
 
     /// Returns true if the usual word for a move may be read as another move.
     #[inline]
-    pub fn is_doubtful(&self, played: Move, surroundings: &Surroundings) -> bool {
-        let is_pawn_capture = played.role == Role::Pawn && surroundings.captured.is_some();
-        self.naming == Naming::Algebraic
+    pub fn is_doubtful(&self, played: Move, encode_context: &EncodeContext) -> bool {
+        let is_pawn_capture = played.role == Role::Pawn && encode_context.captured.is_some();
+        self.naming == MoveSyntax::Algebraic
             && played.castling().is_none()
             && (self.pawn_capture == PawnCapture::File && is_pawn_capture
                 || !self.shared.is_empty()
@@ -213,141 +221,165 @@ impl Encoder {
 
     /// Returns the word for a move. None where it is too long, or where it may be read as another move.
     #[inline]
-    pub fn word(&self, played: Move, surroundings: &Surroundings) -> Option<Word> {
-        if !self.short || self.is_doubtful(played, surroundings) {
+    pub fn word(&self, played: Move, encode_context: &EncodeContext) -> Option<ShortStr16> {
+        if !self.short || self.is_doubtful(played, encode_context) {
             return None;
         }
         if self.brief {
-            let mut word = Brief::EMPTY;
-            self.write(played, surroundings, Width::Usual, &mut word);
+            let mut word = ShortStr8::EMPTY;
+            self.write(played, encode_context, OriginDetail::Usual, &mut word);
             return Some(word.word());
         }
-        let mut word = Word::EMPTY;
-        self.write(played, surroundings, Width::Usual, &mut word);
+        let mut word = ShortStr16::EMPTY;
+        self.write(played, encode_context, OriginDetail::Usual, &mut word);
         Some(word)
     }
 
     /// The word for a move in its usual width, however long it is.
-    pub fn usual(&self, played: Move, surroundings: &Surroundings) -> String {
+    pub fn usual(&self, played: Move, encode_context: &EncodeContext) -> String {
         let mut word = String::new();
-        self.write(played, surroundings, Width::Usual, &mut word);
+        self.write(played, encode_context, OriginDetail::Usual, &mut word);
         word
     }
 
     /// Returns the words for a move in every width, whether or not they lead back to it; none where they are too long.
-    pub fn widths(&self, played: Move, surroundings: &Surroundings) -> Option<[Word; 4]> {
+    pub fn widths(&self, played: Move, encode_context: &EncodeContext) -> Option<[ShortStr16; 4]> {
         self.short_in_full.then(|| {
-            Width::ALL.map(|width| {
-                let mut word = Word::EMPTY;
-                self.write(played, surroundings, width, &mut word);
+            OriginDetail::ALL.map(|width| {
+                let mut word = ShortStr16::EMPTY;
+                self.write(played, encode_context, width, &mut word);
                 word
             })
         })
     }
 
     #[inline(always)]
-    pub(super) fn write(&self, played: Move, surroundings: &Surroundings, width: Width, ink: &mut impl Ink) {
+    pub(super) fn write(
+        &self,
+        played: Move,
+        encode_context: &EncodeContext,
+        width: OriginDetail,
+        output: &mut impl WordOutput,
+    ) {
         match self.naming {
-            Naming::Algebraic => self.algebraic(played, surroundings, width, ink),
-            Naming::Coordinate => {
-                write_coordinates(played.from, surroundings.uci_to, played.promotion(), ink);
+            MoveSyntax::Algebraic => self.algebraic(played, encode_context, width, output),
+            MoveSyntax::Coordinate => {
+                write_coordinates(played.from, encode_context.uci_to, played.promotion(), output);
             }
-            Naming::Smith => smith(played, surroundings, ink),
-            Naming::Numeric => numeric(played, surroundings, ink),
+            MoveSyntax::Smith => smith(played, encode_context, output),
+            MoveSyntax::Numeric => numeric(played, encode_context, output),
         }
     }
 
     /// A move that the rules forbid, with the whole square that it comes from.
-    pub(super) fn write_illegal(&self, played: Move, surroundings: &Surroundings, word: &mut String) {
+    pub(super) fn write_illegal(&self, played: Move, encode_context: &EncodeContext, word: &mut String) {
         // Where castling is not legal, zeros would be read as a result.
         match played.castling() {
-            Some(side) if self.naming == Naming::Algebraic && self.castling_is_result[side.index()] => {
-                self.piece(Role::King, Width::Figurines, word);
+            Some(side) if self.naming == MoveSyntax::Algebraic && self.castling_is_result[side.index()] => {
+                self.piece(Role::King, OriginDetail::Figurines, word);
                 word.square(played.from);
                 word.put(&self.joint);
-                word.square(surroundings.king_to);
+                word.square(encode_context.king_to);
             }
-            _ => self.write(played, surroundings, Width::Figurines, word),
+            _ => self.write(played, encode_context, OriginDetail::Figurines, word),
         }
     }
 
     #[inline(always)]
-    fn algebraic(&self, played: Move, surroundings: &Surroundings, width: Width, ink: &mut impl Ink) {
+    fn algebraic(
+        &self,
+        played: Move,
+        encode_context: &EncodeContext,
+        width: OriginDetail,
+        output: &mut impl WordOutput,
+    ) {
         match played.castling() {
-            Some(side) => ink.put(&self.castling[side.index()]),
+            Some(side) => output.put(&self.castling[side.index()]),
             None => {
-                self.piece(played.role, width, ink);
-                self.origin(played, surroundings, width, ink);
-                self.target(played, surroundings, width, ink);
+                self.piece(played.role, width, output);
+                self.origin(played, encode_context, width, output);
+                self.target(played, encode_context, width, output);
                 if let Some(role) = played.promotion() {
-                    ink.put(&self.promotion.0);
-                    self.piece(role, width, ink);
-                    ink.put(&self.promotion.1);
+                    output.put(&self.promotion.0);
+                    self.piece(role, width, output);
+                    output.put(&self.promotion.1);
                 }
                 if played.is_en_passant() {
-                    ink.put(&self.en_passant);
+                    output.put(&self.en_passant);
                 }
             }
         }
-        ink.put(&self.threats[surroundings.threat as usize]);
+        output.put(&self.check_marks[encode_context.check_kind as usize]);
     }
 
     #[inline(always)]
-    fn piece(&self, role: Role, width: Width, ink: &mut impl Ink) {
-        if width == Width::Figurines
+    fn piece(&self, role: Role, width: OriginDetail, output: &mut impl WordOutput) {
+        if width == OriginDetail::Figurines
             && self.shared.contains(role)
             && let Some(figurine) = Letters::figurine(role)
         {
-            ink.letter(figurine);
+            output.letter(figurine);
         } else {
-            ink.put(&self.pieces[role.index()]);
+            output.put(&self.pieces[role.index()]);
         }
     }
 
     /// Writes the text between letter and target: the part of the origin, and the sign of a capture.
     #[inline(always)]
-    fn origin(&self, played: Move, surroundings: &Surroundings, width: Width, ink: &mut impl Ink) {
+    fn origin(
+        &self,
+        played: Move,
+        encode_context: &EncodeContext,
+        width: OriginDetail,
+        output: &mut impl WordOutput,
+    ) {
         let (file, rank) = (played.from.file(), played.from.rank());
-        let whole = self.origin == OriginRule::Always || width >= Width::Origin;
-        let rivals = surroundings.rivals;
+        let whole = self.origin == OriginRule::Always || width >= OriginDetail::Origin;
+        let disambiguation = encode_context.disambiguation;
         if whole {
-            ink.square(played.from);
+            output.square(played.from);
         } else if played.role == Role::Pawn {
-            if surroundings.captured.is_some() {
-                ink.file(file);
+            if encode_context.captured.is_some() {
+                output.file(file);
             }
-        } else if rivals.any() {
+        } else if disambiguation.any() {
             let along = self.origin == OriginRule::NeededAlongMovement && file == played.to.file();
-            match (rivals.on_file(), rivals.on_rank()) {
-                (_, false) if along => ink.rank(rank),
-                (false, _) => ink.file(file),
-                (true, false) => ink.rank(rank),
-                (true, true) => ink.square(played.from),
+            match (disambiguation.on_file(), disambiguation.on_rank()) {
+                (_, false) if along => output.rank(rank),
+                (false, _) => output.file(file),
+                (true, false) => output.rank(rank),
+                (true, true) => output.square(played.from),
             }
         }
-        match surroundings.captured {
+        match encode_context.captured {
             Some(victim) if self.takes_before => {
-                ink.put(&self.takes);
+                output.put(&self.takes);
                 if self.names_victims {
-                    self.piece(victim, width, ink);
+                    self.piece(victim, width, output);
                 }
             }
-            None if whole => ink.put(&self.joint),
+            None if whole => output.put(&self.joint),
             _ => {}
         }
     }
 
     #[inline(always)]
-    fn target(&self, played: Move, surroundings: &Surroundings, width: Width, ink: &mut impl Ink) {
-        let short = self.pawn_capture == PawnCapture::File && width == Width::Usual;
-        let takes = surroundings.captured.is_some();
+    fn target(
+        &self,
+        played: Move,
+        encode_context: &EncodeContext,
+        width: OriginDetail,
+        output: &mut impl WordOutput,
+    ) {
+        let short = self.pawn_capture == PawnCapture::File && width == OriginDetail::Usual;
+        let takes = encode_context.captured.is_some();
         if short && takes && played.role == Role::Pawn && played.promotion().is_none() {
-            ink.file(played.to.file());
+            output.file(played.to.file());
         } else {
-            ink.square(played.to);
+            output.square(played.to);
         }
         if takes {
-            ink.put(&self.takes_after);
+            output.put(&self.takes_after);
         }
     }
 }
@@ -365,7 +397,7 @@ const fn is_result(dialect: &Dialect, text: &str) -> bool {
 }
 
 /// The length of the longest.
-const fn longest(spellings: &[Spelling]) -> usize {
+const fn longest(spellings: &[PackedSpelling]) -> usize {
     let (mut found, mut at) = (0, 0);
     while at < spellings.len() {
         found = greater(found, spellings[at].length());
@@ -382,11 +414,11 @@ const fn greater(one: usize, other: usize) -> usize {
 /// The spellings of words that consist of a letter, the square that a piece leaves where that is always written, a sign and
 /// a square.
 #[derive(Clone, Copy, Debug)]
-pub struct Simple {
-    pieces: [Brief; SIMPLE_ROLES],
-    takes: Brief,
+pub struct SimpleSpellings {
+    pieces: [ShortStr8; SIMPLE_ROLES],
+    takes: ShortStr8,
     /// Between two squares; none where the first is left out.
-    joint: Option<Brief>,
+    joint: Option<ShortStr8>,
     pawn_capture: PawnCapture,
 }
 
@@ -396,15 +428,15 @@ const SIMPLE_ROLES: usize = Role::King.index() + 1;
 impl Encoder {
     /// The spellings of its words for ordinary moves, those whose origin SAN leaves out if it leaves it out as well; none
     /// where such words have other parts, more than seven bytes or others than ASCII.
-    pub fn simple(&self) -> Option<Simple> {
-        let brief = |spelling: &Spelling| {
-            let mut word = Brief::EMPTY;
+    pub fn simple(&self) -> Option<SimpleSpellings> {
+        let brief = |spelling: &PackedSpelling| {
+            let mut word = ShortStr8::EMPTY;
             let ascii = spelling.length() <= 2
                 && spelling.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'%');
             word.put(spelling);
             ascii.then_some(word)
         };
-        let mut pieces = [Brief::EMPTY; SIMPLE_ROLES];
+        let mut pieces = [ShortStr8::EMPTY; SIMPLE_ROLES];
         for (piece, spelling) in pieces.iter_mut().zip(&self.pieces) {
             *piece = brief(spelling)?;
         }
@@ -414,17 +446,17 @@ impl Encoder {
             _ => None,
         };
         let letter = pieces.iter().map(|piece| piece.length()).max().unwrap_or(0);
-        let sign = takes.length().max(joint.map_or(0, Brief::length));
-        let simple = self.naming == Naming::Algebraic
+        let sign = takes.length().max(joint.map_or(0, ShortStr8::length));
+        let simple = self.naming == MoveSyntax::Algebraic
             && letter + 2 + sign + 2 <= 7
             && !self.names_victims
             && self.shared.is_empty()
             && self.takes_after.length() == 0;
-        simple.then_some(Simple { pieces, takes, joint, pawn_capture: self.pawn_capture })
+        simple.then_some(SimpleSpellings { pieces, takes, joint, pawn_capture: self.pawn_capture })
     }
 }
 
-impl Simple {
+impl SimpleSpellings {
     /// Returns true if the square that a piece leaves is written in any case.
     #[inline(always)]
     pub const fn names_origins(&self) -> bool {
@@ -434,7 +466,7 @@ impl Simple {
     /// Returns the word for an ordinary move before it is made: one without its origin, if that is not always written.
     /// None where a pawn captures and its square is left out.
     #[inline(always)]
-    pub fn word<B: Board>(&self, before: &B, played: Move) -> Option<Brief> {
+    pub fn word<B: Board>(&self, before: &B, played: Move) -> Option<ShortStr8> {
         let role = played.role;
         let mut word = self.pieces[role.index() % SIMPLE_ROLES];
         let takes = before.takes(played);
@@ -456,28 +488,28 @@ impl Simple {
     }
 }
 
-fn smith(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {
-    ink.square(played.from);
-    ink.square(surroundings.king_to);
-    match (played.castling(), surroundings.captured) {
-        (Some(CastlingSide::KingSide), _) => ink.letter('c'),
-        (Some(CastlingSide::QueenSide), _) => ink.letter('C'),
-        _ if played.is_en_passant() => ink.letter('E'),
-        (None, Some(victim)) => ink.letter(victim.fen_letter().to_ascii_lowercase()),
+fn smith(played: Move, encode_context: &EncodeContext, output: &mut impl WordOutput) {
+    output.square(played.from);
+    output.square(encode_context.king_to);
+    match (played.castling(), encode_context.captured) {
+        (Some(CastlingSide::KingSide), _) => output.letter('c'),
+        (Some(CastlingSide::QueenSide), _) => output.letter('C'),
+        _ if played.is_en_passant() => output.letter('E'),
+        (None, Some(victim)) => output.letter(victim.fen_letter().to_ascii_lowercase()),
         (None, None) => {}
     }
     if let Some(role) = played.promotion() {
-        ink.letter(role.fen_letter().to_ascii_uppercase());
+        output.letter(role.fen_letter().to_ascii_uppercase());
     }
 }
 
-fn numeric(played: Move, surroundings: &Surroundings, ink: &mut impl Ink) {
-    for square in [played.from, surroundings.uci_to] {
-        ink.number(square.file().index() + 1);
-        ink.number(square.rank().number());
+fn numeric(played: Move, encode_context: &EncodeContext, output: &mut impl WordOutput) {
+    for square in [played.from, encode_context.uci_to] {
+        output.number(square.file().index() + 1);
+        output.number(square.rank().number());
     }
     if let Some(role) = played.promotion() {
         let digit = NUMERIC_PROMOTIONS.iter().position(|&known| known == role);
-        ink.number(digit.map_or(1, |digit| digit as u8 + 1));
+        output.number(digit.map_or(1, |digit| digit as u8 + 1));
     }
 }

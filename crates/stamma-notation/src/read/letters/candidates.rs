@@ -38,11 +38,12 @@ pub(super) fn candidates(roles: RoleSet, options: &ReadOptions, compounds: [Comp
 /// The usual letters are always among them.
 pub(super) fn likely_letters(
     candidates: &[Letters],
-    initials: &[Initial],
+    initials: &[InitialLetter],
     case: CaseRule,
     size: BoardSize,
 ) -> Vec<Letters> {
-    let telling: Vec<&Initial> = initials.iter().filter(|initial| !is_file(initial.letter, size)).collect();
+    let telling: Vec<&InitialLetter> =
+        initials.iter().filter(|initial| !is_file(initial.letter, size)).collect();
     let each =
         |letters| telling.iter().map(move |initial| Letters::beginning_with(letters, initial.letter, case));
     let meanings: Vec<RoleSet> = candidates.iter().flat_map(each).collect();
@@ -55,12 +56,13 @@ pub(super) fn likely_letters(
     // A language needs a letter of its own, or two words that it reads otherwise: a single `Kg1` that is illegal is
     // a mistake, and no Turkish rook. Letters that only look like its own are no sign of it.
     let evidence = |at: usize| -> bool {
-        let own = |initial: &Initial| candidates[at].has_letter(initial.letter);
-        let words = |(&initial, (roles, usual)): (&&Initial, (&RoleSet, &RoleSet))| match usual.is_empty() {
-            _ if roles.is_empty() || roles == usual || !own(initial) => 0,
-            true => ENOUGH_WORDS,
-            false => initial.words,
-        };
+        let own = |initial: &InitialLetter| candidates[at].has_letter(initial.letter);
+        let words =
+            |(&initial, (roles, usual)): (&&InitialLetter, (&RoleSet, &RoleSet))| match usual.is_empty() {
+                _ if roles.is_empty() || roles == usual || !own(initial) => 0,
+                true => ENOUGH_WORDS,
+                false => initial.words,
+            };
         telling.iter().zip(meaning(at).iter().zip(meaning(0))).map(words).sum::<usize>() >= ENOUGH_WORDS
     };
     // What others mean by their letters is only asked about those that know more.
@@ -89,7 +91,12 @@ const WORDS_TO_A_SLIP: usize = 20;
 const ENOUGH_WORDS: usize = 2;
 
 /// Returns the number of words that begin with one of these letters; small letters that are files do not count.
-pub(super) fn known_words(letters: &Letters, initials: &[Initial], case: CaseRule, size: BoardSize) -> usize {
+pub(super) fn known_words(
+    letters: &Letters,
+    initials: &[InitialLetter],
+    case: CaseRule,
+    size: BoardSize,
+) -> usize {
     let telling = initials.iter().filter(|initial| !is_file(initial.letter, size));
     telling
         .filter(|initial| !letters.beginning_with(initial.letter, case).is_empty())
@@ -102,14 +109,14 @@ fn is_file(letter: char, size: BoardSize) -> bool {
 }
 
 /// A letter that may be a piece in words of the text that name a square: the first of a word, and every capital.
-pub(super) struct Initial {
+pub(super) struct InitialLetter {
     letter: char,
     /// The number of words.
     words: usize,
 }
 
-pub(super) fn initials(text: GameText<'_>) -> Vec<Initial> {
-    let mut found: Vec<Initial> = Vec::new();
+pub(super) fn initials(text: GameText<'_>) -> Vec<InitialLetter> {
+    let mut found: Vec<InitialLetter> = Vec::new();
     // Where the ASCII letters stand among those found.
     let mut places: [Option<u8>; 128] = [None; 128];
     for token in text.word_tokens() {
@@ -145,7 +152,7 @@ pub(super) fn initials(text: GameText<'_>) -> Vec<Initial> {
                     if let Some(place) = places.get_mut(letter as usize) {
                         *place = Some(found.len() as u8);
                     }
-                    found.push(Initial { letter, words: 1 });
+                    found.push(InitialLetter { letter, words: 1 });
                 }
                 None => {}
             }
@@ -158,7 +165,7 @@ pub(super) fn initials(text: GameText<'_>) -> Vec<Initial> {
 const MOST_INITIALS: usize = 64;
 
 /// Returns true if a capital of the text is no piece letter of the usual language.
-pub(super) fn is_foreign(initial: &Initial, usual: Letters) -> bool {
+pub(super) fn is_foreign(initial: &InitialLetter, usual: Letters) -> bool {
     let capital = initial.letter.is_uppercase() || is_figurine(initial.letter);
     capital && usual.beginning_with(initial.letter, CaseRule::Exact).is_empty()
 }
@@ -167,7 +174,11 @@ pub(super) fn is_foreign(initial: &Initial, usual: Letters) -> bool {
 const MOST_HINTS: usize = 6;
 
 /// Letters of languages that know every capital of a text, one of several that read them alike.
-pub(super) fn knowing_all(candidates: &[Letters], initials: &[Initial], size: BoardSize) -> Vec<Letters> {
+pub(super) fn knowing_all(
+    candidates: &[Letters],
+    initials: &[InitialLetter],
+    size: BoardSize,
+) -> Vec<Letters> {
     let meaning = |letters: &Letters| -> Vec<RoleSet> {
         let telling = initials.iter().filter(|initial| !is_file(initial.letter, size));
         telling.map(|initial| letters.beginning_with(initial.letter, CaseRule::Exact)).collect()

@@ -1,8 +1,8 @@
 //! The findings for letters that are in doubt: that others play the game as well, that few words speak for those taken,
 //! or that others would play a game that these cannot.
 
-use super::Read;
-use super::candidates::{Initial, is_foreign};
+use super::GameReading;
+use super::candidates::{InitialLetter, is_foreign};
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Severity};
 use crate::game::{Element, Played};
 use crate::moves::encode::{san, san_illegal};
@@ -16,7 +16,7 @@ use stamma_board::{Geometry, Position};
 
 /// The point up to which the reading in doubt was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reached {
+pub(super) enum PlayedUpTo {
     /// To the end of the text.
     End,
     /// To a word that it cannot read.
@@ -28,18 +28,19 @@ pub(super) enum Reached {
 pub(super) fn undecided<G: Geometry>(
     position: &Position<G>,
     input: &[u8],
-    one: &Read,
-    other: &Read,
+    one: &GameReading,
+    other: &GameReading,
     usual: Letters,
-    reached: Reached,
+    reached: PlayedUpTo,
 ) -> Option<Diagnostic> {
-    let parting = Parting::of(position, one, other)?;
+    let parting = Divergence::of(position, one, other)?;
     // Where one of them stops says which word is wrong, not what the others mean.
-    if reached == Reached::Fault && (parting.one == Played::Unread || parting.other == Played::Unread) {
+    if reached == PlayedUpTo::Fault && (parting.one == Played::Unread || parting.other == Played::Unread) {
         return None;
     }
-    let letters =
-        |read: &Read| letters_name(&read.letters, read.letters.language.id == other.letters.language.id);
+    let letters = |read: &GameReading| {
+        letters_name(&read.letters, read.letters.language.id == other.letters.language.id)
+    };
     let same_language = one.letters.language.id == other.letters.language.id;
     let first = letters_name(&one.letters, same_language);
     let second = letters(other);
@@ -50,7 +51,7 @@ pub(super) fn undecided<G: Geometry>(
     ];
     // The usual letters have the better claim, but not the only one.
     let detail = if one.letters.language.id == usual.language.id && !same_language {
-        let lone = reached == Reached::End && one.playthrough.lettered < 2;
+        let lone = reached == PlayedUpTo::End && one.playthrough.lettered < 2;
         Detail::LettersFitAnother { word, first, second, lone, how: reached.as_another() }
     } else {
         Detail::LettersUndecided { word, first, second, how: reached.by_both() }
@@ -62,24 +63,24 @@ pub(super) fn undecided<G: Geometry>(
     )
 }
 
-impl Reached {
+impl PlayedUpTo {
     const fn by_both(self) -> &'static str {
         match self {
-            Reached::End => "both play the whole text",
-            Reached::Fault => "both play as much of the text",
+            PlayedUpTo::End => "both play the whole text",
+            PlayedUpTo::Fault => "both play as much of the text",
         }
     }
 
     const fn as_another(self) -> &'static str {
         match self {
-            Reached::End => "all plays as well",
-            Reached::Fault => "as much of the text plays",
+            PlayedUpTo::End => "all plays as well",
+            PlayedUpTo::Fault => "as much of the text plays",
         }
     }
 }
 
 /// The first word that two readings take for different moves.
-struct Parting<G: Geometry> {
+struct Divergence<G: Geometry> {
     number: u32,
     span: Span,
     before: Position<G>,
@@ -87,9 +88,9 @@ struct Parting<G: Geometry> {
     other: Played,
 }
 
-impl<G: Geometry> Parting<G> {
-    fn of(position: &Position<G>, one: &Read, other: &Read) -> Option<Parting<G>> {
-        let plies = |read: &Read| -> Vec<(u32, u32, Span, Played)> {
+impl<G: Geometry> Divergence<G> {
+    fn of(position: &Position<G>, one: &GameReading, other: &GameReading) -> Option<Divergence<G>> {
+        let plies = |read: &GameReading| -> Vec<(u32, u32, Span, Played)> {
             let plies = read.playthrough.elements.iter().filter_map(|element| match element {
                 Element::Ply(ply) => Some((ply.number, ply.depth, ply.written, ply.played)),
                 _ => None,
@@ -105,7 +106,7 @@ impl<G: Geometry> Parting<G> {
                 before = played.after(&before);
             }
         }
-        Some(Parting { number, span, before, one, other: right[at].3 })
+        Some(Divergence { number, span, before, one, other: right[at].3 })
     }
 }
 
@@ -131,10 +132,10 @@ fn letters_name(letters: &Letters, same_language: bool) -> String {
 #[cold]
 pub(super) fn has_thin_evidence(
     input: &[u8],
-    read: &Read,
+    read: &GameReading,
     usual: Letters,
-    initials: &[Initial],
-    reached: Reached,
+    initials: &[InitialLetter],
+    reached: PlayedUpTo,
 ) -> bool {
     if read.letters.language.id == usual.language.id {
         return false;
@@ -147,8 +148,8 @@ pub(super) fn has_thin_evidence(
     });
     match initials.iter().any(|initial| is_foreign(initial, usual)) {
         true => {
-            let strange = |initial: &Initial| is_foreign(initial, read.letters);
-            reached == Reached::Fault && lettered.count() == 1 && initials.iter().any(strange)
+            let strange = |initial: &InitialLetter| is_foreign(initial, read.letters);
+            reached == PlayedUpTo::Fault && lettered.count() == 1 && initials.iter().any(strange)
         }
         false => lettered.count() > 0,
     }
@@ -159,10 +160,10 @@ pub(super) fn has_thin_evidence(
 pub(super) fn thin_evidence<G: Geometry>(
     position: &Position<G>,
     input: &[u8],
-    read: &Read,
-    usually: &Read,
+    read: &GameReading,
+    usually: &GameReading,
 ) -> Option<Diagnostic> {
-    let parting = Parting::of(position, read, usually)?;
+    let parting = Divergence::of(position, read, usually)?;
     let it_is = match parting.other {
         Played::Unread => String::from("no legal move"),
         other => name(&parting.before, other),
@@ -176,7 +177,7 @@ pub(super) fn thin_evidence<G: Geometry>(
 /// Says beside the word that cannot be played that letters of another language would play everything. They are not
 /// taken, because so few words speak for them.
 #[cold]
-pub(super) fn hint(read: &mut Read, language: &'static Language) {
+pub(super) fn hint(read: &mut GameReading, language: &'static Language) {
     let Some(stopped) = read.playthrough.stopped else { return };
     let mut findings = read.playthrough.diagnostics.iter_mut();
     if let Some(finding) =

@@ -1,46 +1,46 @@
 //! A game played under one set of letters after another, and which of these readings are worth keeping. Who is tried at
 //! all, and what is said where several play, is decided elsewhere.
 
-use super::candidates::{Initial, known_words};
-use super::{Attempts, Read, is_whole, reach, reads_more};
+use super::candidates::{InitialLetter, known_words};
+use super::{GameReading, LetterAttempts, is_whole, reach, reads_more};
 use crate::moves::decode::CaseRule;
 use crate::moves::letters::Letters;
 use crate::read::options::IllegalMoves;
-use crate::read::player::Failing;
+use crate::read::player::FailedPlay;
 use alloc::vec::Vec;
 use stamma_board::Geometry;
 
 /// The readings that came of it.
-pub(super) struct Tried {
+pub(super) struct TriedLetters {
     /// Those that may be kept.
-    pub competing: Vec<Read>,
+    pub competing: Vec<GameReading>,
     /// Those that fail, which another reads more than. They may still speak against one that fails as well.
-    pub passed_over: Vec<Read>,
+    pub passed_over: Vec<GameReading>,
 }
 
 /// The results of the letters that were tried.
-pub(super) struct Trials<'g, 'a, G: Geometry> {
-    game: &'g Attempts<'a, G>,
-    initials: &'g [Initial],
+pub(super) struct LetterTrials<'g, 'a, G: Geometry> {
+    game: &'g LetterAttempts<'a, G>,
+    initials: &'g [InitialLetter],
     /// The usual letters, which were tried first, in their usual case.
     first: Letters,
     /// The failed reading of the usual letters. A reading that fails is only compared with others that fail: until one
     /// does it need not be played to its end.
-    failing: Option<Failing<'g, G>>,
-    reads: Vec<Read>,
-    passed_over: Vec<Read>,
+    failing: Option<FailedPlay<'g, G>>,
+    reads: Vec<GameReading>,
+    passed_over: Vec<GameReading>,
 }
 
-impl<'g, 'a, G: Geometry> Trials<'g, 'a, G> {
+impl<'g, 'a, G: Geometry> LetterTrials<'g, 'a, G> {
     /// The usual letters have been tried, and this came of it.
     pub(super) fn begin(
-        game: &'g Attempts<'a, G>,
-        initials: &'g [Initial],
+        game: &'g LetterAttempts<'a, G>,
+        initials: &'g [InitialLetter],
         first: Letters,
-        first_read: Result<Read, Failing<'g, G>>,
+        first_read: Result<GameReading, FailedPlay<'g, G>>,
     ) -> Self {
         let mut trials =
-            Trials { game, initials, first, failing: None, reads: Vec::new(), passed_over: Vec::new() };
+            LetterTrials { game, initials, first, failing: None, reads: Vec::new(), passed_over: Vec::new() };
         match first_read {
             Ok(read) => trials.reads.push(trials.with_known(read)),
             Err(failing) => trials.failing = Some(failing),
@@ -58,7 +58,8 @@ impl<'g, 'a, G: Geometry> Trials<'g, 'a, G> {
         let usual = letters.language.id == self.first.language.id;
         let tried = usual && letters.compounds == self.first.compounds && case == CaseRule::Exact;
         // Where the usual letters play the whole text, only the two ways to name compound pieces still compete.
-        let settled = |read: &Read| is_whole(read) && read.letters.language.id == self.first.language.id;
+        let settled =
+            |read: &GameReading| is_whole(read) && read.letters.language.id == self.first.language.id;
         if tried || !usual && self.reads.iter().any(settled) || self.fails_alike(letters, case) {
             return;
         }
@@ -78,17 +79,17 @@ impl<'g, 'a, G: Geometry> Trials<'g, 'a, G> {
     }
 
     /// All of them, in the order in which they were tried.
-    pub(super) fn finish(mut self) -> Tried {
+    pub(super) fn finish(mut self) -> TriedLetters {
         self.finish_first();
-        Tried { competing: self.reads, passed_over: self.passed_over }
+        TriedLetters { competing: self.reads, passed_over: self.passed_over }
     }
 
-    fn attempt(&self, letters: Letters, case: CaseRule) -> Read {
+    fn attempt(&self, letters: Letters, case: CaseRule) -> GameReading {
         self.with_known(self.game.attempt(letters, case, IllegalMoves::Stop))
     }
 
-    fn with_known(&self, read: Read) -> Read {
-        Read { known: self.known(&read.letters, read.case), ..read }
+    fn with_known(&self, read: GameReading) -> GameReading {
+        GameReading { known: self.known(&read.letters, read.case), ..read }
     }
 
     fn known(&self, letters: &Letters, case: CaseRule) -> usize {
@@ -109,7 +110,7 @@ impl<'g, 'a, G: Geometry> Trials<'g, 'a, G> {
             && letters.compounds == self.first.compounds
             && case == CaseRule::SmallPieces
             && self.known(&letters, case) <= self.known(&self.first, CaseRule::Exact)
-            && self.failing.as_ref().is_some_and(Failing::fails_alike_in_small_letters);
+            && self.failing.as_ref().is_some_and(FailedPlay::fails_alike_in_small_letters);
         debug_assert!(
             !fails_alike || {
                 let (usual, other) = (self.attempt(self.first, CaseRule::Exact), self.attempt(letters, case));

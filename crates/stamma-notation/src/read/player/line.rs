@@ -4,7 +4,7 @@ use crate::text::Span;
 use stamma_board::{CheckStatus, Geometry, Move, Position};
 
 /// A line of play: the main line, or a variation.
-pub(super) struct Line<G: Geometry> {
+pub(super) struct LineOfPlay<G: Geometry> {
     pub(super) position: Position<G>,
     /// The position before the last ply, from which a variation on it begins.
     pub(super) before: Option<Position<G>>,
@@ -33,10 +33,10 @@ pub(super) struct Line<G: Geometry> {
     pub(super) offered: Option<Span>,
 }
 
-impl<G: Geometry> Line<G> {
+impl<G: Geometry> LineOfPlay<G> {
     /// A line that begins from a position, with this number for its first ply.
-    pub(super) fn begin(position: Position<G>, next: u32) -> Line<G> {
-        Line {
+    pub(super) fn begin(position: Position<G>, next: u32) -> LineOfPlay<G> {
+        LineOfPlay {
             position,
             before: None,
             next,

@@ -3,31 +3,31 @@
 //! After the first word of a line that cannot be read nothing is played on that line any more: its later words are
 //! kept as unread. A variation that fails does not harm the line that it varies.
 
-mod ahead;
-mod begun;
 mod line;
-mod lost;
+mod lookahead;
+mod lost_letters;
 mod ply;
 mod repair;
+mod resumable;
 mod score;
 mod simple_move;
 mod word;
 
-pub(super) use self::begun::{Failing, begin};
+pub(super) use self::resumable::{FailedPlay, begin};
 
-use self::begun::Deferred;
-use self::line::Line;
+use self::line::LineOfPlay;
+use self::resumable::DeferredWord;
 use super::options::{IllegalMoves, Limits};
 use super::phrases::says_draw_offer;
 use super::simple_move::{SimpleMoveLetters, beginning_of_moves};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
-use super::words::Step;
-use crate::diagnostics::{Candidate, Detail, Diagnostic, Noted};
+use super::words::WordMove;
+use crate::diagnostics::{Candidate, Detail, Diagnostic, DiagnosticSink};
 use crate::game::remarks::says_unread;
 use crate::game::{Comment, Element, Played};
 use crate::moves::decode::DecodeContext;
-use crate::moves::result::{GameResult, Sureness, Termination, result_of};
+use crate::moves::result::{GameResult, ResultCertainty, Termination, result_of};
 use crate::text::Span;
 use crate::text::{fold_word, plain, shortened, with_single_blanks};
 use alloc::string::String;
@@ -36,29 +36,29 @@ use stamma_board::{Geometry, Position};
 
 /// A word of the main line that can be read in several ways.
 #[derive(Clone, Debug)]
-pub struct Fork {
+pub struct AmbiguousWord {
     /// Its place.
     pub span: Span,
     /// The ways to read it.
-    pub options: Vec<Vec<Step>>,
+    pub options: Vec<Vec<WordMove>>,
     /// The ways in the same order, as people read them.
     pub candidates: Vec<Candidate>,
 }
 
 /// The way a word is to be read.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct WordChoice {
     /// Its place. Of a repair only the start counts.
     pub span: Span,
     /// The moves that it is taken for.
-    pub steps: Vec<Step>,
+    pub steps: Vec<WordMove>,
     /// The treatment of the word after the steps.
-    pub then: Then,
+    pub then: AfterSteps,
 }
 
 /// The treatment of a word when the steps of its choice have been played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Then {
+pub enum AfterSteps {
     /// It could be read in several ways, and this is one of them.
     GoOn,
     /// Whatever it looks like, the steps are what it means.
@@ -73,10 +73,10 @@ pub enum Then {
 
 /// The facts that the player needs.
 #[derive(Clone, Copy, Debug)]
-pub struct Task<'a> {
+pub struct PlayerInput<'a> {
     /// The choices for words that could be read in several ways, or that a repair has put right. Repairs are in the
     /// order of their places.
-    pub choices: &'a [Choice],
+    pub choices: &'a [WordChoice],
     /// The game's text, tags excepted.
     pub text: GameText<'a>,
     /// Letters, case and board.
@@ -99,7 +99,7 @@ pub struct Playthrough {
     /// The game's moves, comments and variations.
     pub elements: Vec<Element>,
     /// The findings.
-    pub diagnostics: Noted,
+    pub diagnostics: DiagnosticSink,
     /// The score that is written.
     pub result: Option<(GameResult, Span)>,
     /// The cause that is written.
@@ -117,7 +117,7 @@ pub struct Playthrough {
     /// True if that word is written like no move.
     pub senseless: bool,
     /// That word, if it can be read in several ways.
-    pub fork: Option<Fork>,
+    pub fork: Option<AmbiguousWord>,
     /// The capitals that moves begin with, a bit each, A first.
     pub capitals: u32,
     /// The number of moves that begin with a capital.
@@ -131,7 +131,7 @@ const MOST_RESERVED: usize = 1_024;
 
 /// Plays the tokens of a game from a position. The final position of the main line comes back with it, unless the
 /// line broke off.
-pub fn play<G: Geometry>(start: &Position<G>, task: Task<'_>) -> (Playthrough, Option<Position<G>>) {
+pub fn play<G: Geometry>(start: &Position<G>, task: PlayerInput<'_>) -> (Playthrough, Option<Position<G>>) {
     let mut player = Player::of(start, task, Until::End);
     player.run();
     player.done()
@@ -147,10 +147,10 @@ enum Until {
 }
 
 struct Player<'a, G: Geometry> {
-    task: Task<'a>,
+    task: PlayerInput<'a>,
     until: Until,
     /// The finding that is still to be made about the word at which it stopped.
-    deferred: Option<Deferred>,
+    deferred: Option<DeferredWord>,
     /// True if small letters that stand for pieces might read a word otherwise that was read.
     case_matters: bool,
     /// The pieces of capitals, where words may be read a short way.
@@ -158,9 +158,9 @@ struct Player<'a, G: Geometry> {
     /// The token at hand.
     at: usize,
     /// The line at hand and those that it lies inside; never empty.
-    lines: Vec<Line<G>>,
+    lines: Vec<LineOfPlay<G>>,
     /// The kind of text that follows, known up to a token.
-    ahead: Option<(usize, ahead::Follows)>,
+    ahead: Option<(usize, lookahead::FollowingText)>,
     /// The number of brackets that were skipped because they lie too deep.
     skipped_depth: usize,
     plies: usize,
@@ -184,8 +184,8 @@ struct Player<'a, G: Geometry> {
 }
 
 impl<'a, G: Geometry> Player<'a, G> {
-    fn of(start: &Position<G>, task: Task<'a>, until: Until) -> Player<'a, G> {
-        let line = Line { broken: !task.playable, ..Line::begin(start.clone(), 1) };
+    fn of(start: &Position<G>, task: PlayerInput<'a>, until: Until) -> Player<'a, G> {
+        let line = LineOfPlay { broken: !task.playable, ..LineOfPlay::begin(start.clone(), 1) };
         Player {
             task,
             until,
@@ -207,7 +207,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             repaired: None,
             out: Playthrough {
                 elements: Vec::with_capacity(task.text.tokens.len().min(MOST_RESERVED) / 3),
-                diagnostics: Noted::up_to(task.limits.findings),
+                diagnostics: DiagnosticSink::up_to(task.limits.findings),
                 ..Playthrough::default()
             },
         }
@@ -249,7 +249,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         }
     }
 
-    fn line(&mut self) -> &mut Line<G> {
+    fn line(&mut self) -> &mut LineOfPlay<G> {
         let last = self.lines.len() - 1;
         &mut self.lines[last]
     }
@@ -323,7 +323,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         let mut glyphs = Vec::new();
         fold_word(self.task.text.input, inside, &mut glyphs);
         match result_of(&glyphs, self.task.decode.own) {
-            Some((result, Sureness::Sure)) if self.plies > 0 && self.depth() == 0 => {
+            Some((result, ResultCertainty::Sure)) if self.plies > 0 && self.depth() == 0 => {
                 self.score(result, text);
                 true
             }
@@ -417,7 +417,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             return false;
         }
         match self.task.text.words.word(word).whole.result {
-            Some((result, Sureness::Sure)) if self.plies > 0 => {
+            Some((result, ResultCertainty::Sure)) if self.plies > 0 => {
                 self.at += 2;
                 self.score(result, token.span.to(close.span));
                 true
@@ -436,8 +436,13 @@ impl<'a, G: Geometry> Player<'a, G> {
         let next = if line.before.is_some() { line.next - 1 } else { line.next };
         let position = line.before.clone().unwrap_or_else(|| line.position.clone());
         let (number_shift, over) = (line.number_shift, line.over);
-        let variation =
-            Line { broken, number_shift, over, opening: token.span, ..Line::begin(position, next) };
+        let variation = LineOfPlay {
+            broken,
+            number_shift,
+            over,
+            opening: token.span,
+            ..LineOfPlay::begin(position, next)
+        };
         if early {
             self.report(token.span, Detail::VariationTooEarly);
         }

@@ -1,24 +1,24 @@
 //! Playing a word, or keeping it as unread.
 
-use super::ahead::Follows;
-use super::begun::{Deferred, may_read_otherwise};
+use super::lookahead::FollowingText;
+use super::resumable::{DeferredWord, may_read_otherwise};
 use super::word::note_marks;
-use super::{Fork, Player, Then, Until};
+use super::{AfterSteps, AmbiguousWord, Player, Until};
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::{Element, Played, Ply, PlySource};
 use crate::moves::decode::{CaseRule, Coordinates, castling_side};
 use crate::moves::encode::san;
 use crate::moves::explain_failure::why_impossible;
 use crate::moves::letters::is_figurine;
-use crate::moves::marks::Standing;
+use crate::moves::marks::MarkPosition;
 use crate::moves::pattern::only_square;
 use crate::moves::resolve::castling;
 use crate::read::ending::won_by;
 use crate::read::failure::report_failure;
 use crate::read::heading::is_opening_code;
-use crate::read::judge::{Judged, judge_marks, judge_step};
+use crate::read::judge::{JudgedMove, judge_marks, judge_step};
 use crate::read::options::IllegalMoves;
-use crate::read::words::{Failure, Step, WordContext, read_illegal, read_word};
+use crate::read::words::{Failure, WordContext, WordMove, read_illegal, read_word};
 use crate::text::Span;
 use crate::text::{Glyph, names_square, plain, shortened, span_of};
 use alloc::vec::Vec;
@@ -49,8 +49,11 @@ impl<G: Geometry> Player<'_, G> {
             long_seen: self.long_seen,
         };
         let main = self.depth() == 0;
-        let chosen =
-            self.task.choices.iter().find(|choice| main && choice.then == Then::GoOn && choice.span == span);
+        let chosen = self
+            .task
+            .choices
+            .iter()
+            .find(|choice| main && choice.then == AfterSteps::GoOn && choice.span == span);
         let read = match chosen {
             Some(choice) => Ok(choice.steps.clone().into()),
             None => read_word(&self.line().position, glyphs, &context),
@@ -94,19 +97,19 @@ impl<G: Geometry> Player<'_, G> {
         let options = if self.depth() == 0 { failure.options() } else { Vec::new() };
         self.out.failed += 1;
         if self.until == Until::Failure && options.is_empty() {
-            self.deferred = Some(Deferred { span, failure, glyphs: glyphs.to_vec(), context });
+            self.deferred = Some(DeferredWord { span, failure, glyphs: glyphs.to_vec(), context });
             return;
         }
         self.break_off(span, &failure, options);
     }
 
     /// Says why a word cannot be played, and ends its line.
-    pub(super) fn break_off(&mut self, span: Span, failure: &Failure, options: Vec<Vec<Step>>) {
+    pub(super) fn break_off(&mut self, span: Span, failure: &Failure, options: Vec<Vec<WordMove>>) {
         let (line, letters) = (&self.lines[self.lines.len() - 1], &self.task.decode.letters);
         let finding = report_failure(&line.position, line.next, self.task.text.input, span, failure, letters);
         if self.depth() == 0 {
             let candidates = finding.candidates.clone();
-            self.out.fork = (!options.is_empty()).then_some(Fork { span, options, candidates });
+            self.out.fork = (!options.is_empty()).then_some(AmbiguousWord { span, options, candidates });
             self.out.stopped = Some(span);
             self.out.senseless = *failure == Failure::Unreadable;
         }
@@ -119,14 +122,14 @@ impl<G: Geometry> Player<'_, G> {
     fn castles_on(&mut self, glyphs: &[Glyph]) -> bool {
         let own = self.task.decode.own;
         castling_side(glyphs, own).is_some_and(|side| castling(&self.line().position, side).is_some())
-            && (self.line().numbered || self.follows() == Follows::Moves)
+            && (self.line().numbered || self.follows() == FollowingText::Moves)
     }
 
-    pub(super) fn step(&mut self, step: &Step) {
+    pub(super) fn step(&mut self, step: &WordMove) {
         self.play_step(step, Legality::Legal);
     }
 
-    fn play_step(&mut self, step: &Step, legality: Legality) {
+    fn play_step(&mut self, step: &WordMove, legality: Legality) {
         self.report_what_precedes(step.span);
         self.report_game_over(step.span);
         self.note_letter(step.span);
@@ -161,9 +164,9 @@ impl<G: Geometry> Player<'_, G> {
                 };
                 ply.played.play_on(&mut line.position);
                 let effect = line.position.faced(played);
-                let judged = Judged { before, played, effect, ply: line.next, input };
+                let judged = JudgedMove { before, played, effect, ply: line.next, input };
                 judge_step(&judged, step, &mut self.out.diagnostics);
-                judge_marks(&judged, &step.marks, Standing::Glued, &mut self.out.diagnostics);
+                judge_marks(&judged, &step.marks, MarkPosition::Glued, &mut self.out.diagnostics);
                 line.last = Some((played, effect));
             }
             None => {
@@ -210,7 +213,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Notes how whoever wrote a move writes, as far as that bears on how later words are to be read.
-    fn note_habits(&mut self, step: &Step, played: Move) {
+    fn note_habits(&mut self, step: &WordMove, played: Move) {
         let long = only_square(step.pattern.from).is_some();
         self.long_seen |= long;
         let takes = self.line().position.captured(played).is_some();
@@ -236,7 +239,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Plays a move that the rules forbid, and says so.
     #[cold]
-    fn step_illegal(&mut self, step: Step) {
+    fn step_illegal(&mut self, step: WordMove) {
         let line = self.line();
         let (reason, ply) = (why_impossible(&line.position, &step.pattern), line.next);
         let word = shortened(&plain(self.task.text.input, step.span));

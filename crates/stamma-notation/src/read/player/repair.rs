@@ -1,13 +1,13 @@
 //! Words that are read as a repair says, whatever they look like. Its own findings name the repair.
 
-use super::{Choice, Player, Then};
+use super::{AfterSteps, Player, WordChoice};
 use crate::game::{Comment, Element};
 use crate::text::{Glyph, span_of};
 use stamma_board::Geometry;
 
 /// The place in a word at which its repair begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Begins {
+pub(super) enum RepairStart {
     /// With its first character.
     Here,
     /// With any of them: a number may stand before it that cannot be read.
@@ -16,27 +16,27 @@ pub(super) enum Begins {
 
 impl<G: Geometry> Player<'_, G> {
     /// Reads a word as its repair says. False where it is still to be read.
-    pub(super) fn repair(&mut self, glyphs: &[Glyph], begins: Begins) -> bool {
+    pub(super) fn repair(&mut self, glyphs: &[Glyph], begins: RepairStart) -> bool {
         let span = span_of(glyphs);
         if self.line().broken || self.plies >= self.task.limits.plies {
             return false;
         }
-        let end = if begins == Begins::Here { span.start + 1 } else { span.end };
+        let end = if begins == RepairStart::Here { span.start + 1 } else { span.end };
         let Some(choice) = self.repair_at(span.start, end) else { return false };
         if self.repaired == Some(choice.span.start) {
             return false;
         }
-        let Choice { steps, then, span: place } = choice.clone();
+        let WordChoice { steps, then, span: place } = choice.clone();
         for step in steps {
             self.step(&step);
         }
         match then {
-            Then::ReadIt => {
+            AfterSteps::ReadIt => {
                 self.repaired = Some(place.start);
                 return false;
             }
-            Then::Dropped => self.out.elements.push(Element::Comment(Comment { text: span })),
-            Then::Stop => {
+            AfterSteps::Dropped => self.out.elements.push(Element::Comment(Comment { text: span })),
+            AfterSteps::Stop => {
                 self.push_unread(span);
                 self.out.failed += 1;
                 if self.depth() == 0 {
@@ -44,16 +44,16 @@ impl<G: Geometry> Player<'_, G> {
                 }
                 self.line().broken = true;
             }
-            Then::GoOn | Then::Repaired => {}
+            AfterSteps::GoOn | AfterSteps::Repaired => {}
         }
         self.line().numbered = false;
         true
     }
 
     /// The repair that begins at one of these bytes.
-    fn repair_at(&self, start: usize, end: usize) -> Option<&Choice> {
+    fn repair_at(&self, start: usize, end: usize) -> Option<&WordChoice> {
         let choices = self.task.choices;
         let at = choices.partition_point(|choice| choice.span.start < start);
-        choices.get(at).filter(|choice| choice.span.start < end && choice.then != Then::GoOn)
+        choices.get(at).filter(|choice| choice.span.start < end && choice.then != AfterSteps::GoOn)
     }
 }

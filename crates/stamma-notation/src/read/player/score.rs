@@ -1,11 +1,11 @@
 //! Scores, and the signs that may be a score or something else.
 
 use super::Player;
-use super::ahead::Follows;
+use super::lookahead::FollowingText;
 use crate::diagnostics::{Candidate, Detail, Diagnostic};
 use crate::game::{Comment, Element};
 use crate::moves::resolve::castling;
-use crate::moves::result::{GameResult, Sureness};
+use crate::moves::result::{GameResult, ResultCertainty};
 use crate::read::token::{Token, TokenKind};
 use crate::text::Span;
 use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
@@ -16,17 +16,17 @@ use stamma_board::{CastlingSide, Geometry};
 const FORFEIT_TOKENS: usize = 4;
 
 impl<G: Geometry> Player<'_, G> {
-    pub(super) fn result_word(&mut self, glyphs: &[Glyph], result: GameResult, sureness: Sureness) {
+    pub(super) fn result_word(&mut self, glyphs: &[Glyph], result: GameResult, sureness: ResultCertainty) {
         let span = span_of(glyphs);
         let follows = self.follows();
         let depth = self.depth();
         match sureness {
-            Sureness::Sure => self.score(result, span),
-            Sureness::OrCastling => {
+            ResultCertainty::Sure => self.score(result, span),
+            ResultCertainty::OrCastling => {
                 let line = self.line();
                 let broken = line.broken;
                 let legal = !broken && castling(&line.position, CastlingSide::KingSide).is_some();
-                let last = follows == Follows::Nothing && depth == 0 && self.out.result.is_none();
+                let last = follows == FollowingText::Nothing && depth == 0 && self.out.result.is_none();
                 let last = last && !self.mark_follows();
                 let tagged = self.task.tag_result;
                 let unknown = broken && self.plies > 0 && tagged.is_none();
@@ -55,8 +55,8 @@ impl<G: Geometry> Player<'_, G> {
                     (false, _) => self.moves(glyphs),
                 }
             }
-            Sureness::OnlyAtTheEnd => {
-                let last = follows == Follows::Nothing && depth == 0 && self.out.result.is_none();
+            ResultCertainty::OnlyAtTheEnd => {
+                let last = follows == FollowingText::Nothing && depth == 0 && self.out.result.is_none();
                 let dash = matches!(glyphs, [Glyph { ch: '-', .. }]);
                 let own_place = self.plies == 0 || self.line().numbered || self.stands_on_own_line();
                 let sure = dash || own_place || self.task.tag_result == Some(result);

@@ -1,22 +1,22 @@
 //! Playing a word that is written as nearly all moves are, without asking what else it might be.
 
-use super::begun::may_read_otherwise;
-use super::{Player, Task, Until};
+use super::resumable::may_read_otherwise;
+use super::{Player, PlayerInput, Until};
 use crate::game::PlySource;
 use crate::moves::decode::CaseRule;
-use crate::moves::few::Few;
-use crate::moves::marks::Standing;
+use crate::moves::marks::MarkPosition;
+use crate::moves::one_or_many::OneOrMany;
 use crate::moves::resolve::{Resolution, resolve};
 use crate::read::simple_move::SimpleMoveLetters;
 use crate::read::token::Token;
 use crate::read::word::GameText;
-use crate::read::words::{Step, marks_at};
+use crate::read::words::{WordMove, marks_at};
 use crate::text::Glyph;
 use crate::text::Span;
 use stamma_board::{Geometry, Role};
 
 /// Returns the letters for reading words on the short path; none where words need the full reader.
-pub(super) fn letters(task: &Task<'_>) -> Option<SimpleMoveLetters> {
+pub(super) fn letters(task: &PlayerInput<'_>) -> Option<SimpleMoveLetters> {
     let decode = &task.decode;
     let usual = decode.size.files == 8 && decode.size.ranks == 8 && decode.case == CaseRule::Exact;
     (usual && decode.own.is_empty() && task.choices.is_empty()).then_some(SimpleMoveLetters::NONE)
@@ -44,17 +44,17 @@ impl<G: Geometry> Player<'_, G> {
             return true;
         }
         let Some(role) = role else { return false };
-        let mut marks = Few::None;
+        let mut marks = OneOrMany::None;
         if word.marked {
             let place = Span::new(span.end - 1, span.end);
             let mark = [Glyph { ch: char::from(input[place.start]), span: place }];
-            marks = marks_at(&mark, Standing::Glued, self.task.decode.own).0;
+            marks = marks_at(&mark, MarkPosition::Glued, self.task.decode.own).0;
         }
         let mut pattern = word.pattern(role);
         pattern.en_passant = self.en_passant_follows();
         let Resolution::Move(found, manner) = resolve(&self.line().position, &pattern) else { return false };
         let (played, source) = (Some((found, manner)), PlySource::Text);
-        let step = Step { played, pattern, span, marks, doubt: None, cost: 0, source };
+        let step = WordMove { played, pattern, span, marks, doubt: None, cost: 0, source };
         if self.until == Until::Failure {
             self.case_matters |= may_read_otherwise(span.of(input).iter().copied().map(char::from), 0);
         }

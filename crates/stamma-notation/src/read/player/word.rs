@@ -1,12 +1,12 @@
 //! The classes of words: a number, a heading, marks, a phrase about the end, a score, or moves.
 
 use super::Player;
-use super::repair::Begins;
+use super::repair::RepairStart;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element, Played, Ply};
-use crate::moves::marks::{Mark, Standing, begins_spaced_mark};
+use crate::moves::marks::{Mark, MarkPosition, begins_spaced_mark};
 use crate::moves::result::{GameResult, Termination};
-use crate::read::judge::{Judged, judge_marks};
+use crate::read::judge::{JudgedMove, judge_marks};
 use crate::read::number::MoveNumber;
 use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
@@ -33,7 +33,7 @@ impl<G: Geometry> Player<'_, G> {
             return self.unreadable(span);
         }
         let (mut rest, mut facts) = (glyphs, &word.whole);
-        if !self.task.choices.is_empty() && self.repair(glyphs, Begins::Here) {
+        if !self.task.choices.is_empty() && self.repair(glyphs, RepairStart::Here) {
             return;
         }
         if facts.result.is_none()
@@ -46,7 +46,7 @@ impl<G: Geometry> Player<'_, G> {
                 return;
             }
         }
-        if self.task.choices.is_empty() || !self.repair(rest, Begins::Within) {
+        if self.task.choices.is_empty() || !self.repair(rest, RepairStart::Within) {
             self.after_number(rest, facts);
         }
         self.line().numbered = false;
@@ -94,7 +94,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// `$14`, `!`, and what may be glued to them. No move begins like this.
     fn leading_marks(&mut self, glyphs: &[Glyph]) {
-        let (marks, taken) = marks_at(glyphs, Standing::Apart, self.task.decode.own);
+        let (marks, taken) = marks_at(glyphs, MarkPosition::Apart, self.task.decode.own);
         if taken > 0 && self.line().last_ply.is_none() {
             let text = plain(self.task.text.input, span_of(&glyphs[..taken]));
             self.report(span_of(&glyphs[..taken]), Detail::UnknownText { text });
@@ -165,7 +165,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Marks in a word of their own belong to the move before them.
     pub(super) fn marks_alone(&mut self, glyphs: &[Glyph]) -> bool {
-        let (marks, taken) = marks_at(glyphs, Standing::Apart, self.task.decode.own);
+        let (marks, taken) = marks_at(glyphs, MarkPosition::Apart, self.task.decode.own);
         let offer = matches!(marks[..], [MarkFound { mark: Mark::DrawOffer, .. }]);
         if offer && self.line().numbered {
             self.line().offered = Some(span_of(&glyphs[..taken]));
@@ -190,7 +190,7 @@ impl<G: Geometry> Player<'_, G> {
         let (phrase, words) = self.phrase(glyphs, self.at, if begins { 2 } else { 0 });
         for count in (1..=words.len()).rev() {
             let upto = words[count - 1].1;
-            let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart, self.task.decode.own);
+            let (marks, taken) = marks_at(&phrase[..upto], MarkPosition::Apart, self.task.decode.own);
             if taken == upto {
                 if self.line().numbered {
                     self.sign_before_move(&phrase[..upto]);
@@ -210,8 +210,8 @@ impl<G: Geometry> Player<'_, G> {
         let number = line.next - 1;
         if let Some(((played, effect), before)) = last {
             let input = self.task.text.input;
-            let judged = Judged { before: &before, played, effect, ply: number, input };
-            judge_marks(&judged, marks, Standing::Apart, &mut self.out.diagnostics);
+            let judged = JudgedMove { before: &before, played, effect, ply: number, input };
+            judge_marks(&judged, marks, MarkPosition::Apart, &mut self.out.diagnostics);
             let ep = marks.iter().find(|found| found.mark == Mark::EnPassant);
             if let (Some(found), false) = (ep, played.is_en_passant()) {
                 let word = plain(input, found.span);

@@ -1,6 +1,6 @@
 //! The pairing of pieces of the text with pieces of the export form, and the text between those that are the same.
 
-use super::pieces::{Kind, Piece};
+use super::pieces::{TextPiece, TextPieceKind};
 use crate::game::tag::parse_tag;
 use crate::text::Span;
 use alloc::string::String;
@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 pub(super) struct Side<'a> {
     pub(super) text: &'a [u8],
     pub(super) region: Span,
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<TextPiece>,
 }
 
 impl Side<'_> {
@@ -40,7 +40,7 @@ pub(super) struct Stretch {
 /// Returns the stretches between the pieces that are the same, in order. None where the sides cannot be compared.
 pub(super) fn align(source: &Side<'_>, target: &Side<'_>) -> Option<Vec<Stretch>> {
     let tags_end = |side: &Side<'_>| {
-        side.pieces.iter().rposition(|piece| piece.kind == Kind::Tag).map_or(0, |last| last + 1)
+        side.pieces.iter().rposition(|piece| piece.kind == TextPieceKind::Tag).map_or(0, |last| last + 1)
     };
     let (source_head, target_head) = (tags_end(source), tags_end(target));
     let mut same = same_tags(source, target, source_head, target_head);
@@ -92,7 +92,7 @@ fn same_tags(
     let mut used = alloc::vec![false; target_head];
     let mut pairs = Vec::new();
     for at in 0..source_head {
-        if source.pieces[at].kind != Kind::Tag {
+        if source.pieces[at].kind != TextPieceKind::Tag {
             continue;
         }
         let name = source.tag_name(at);

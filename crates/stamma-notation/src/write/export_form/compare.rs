@@ -8,8 +8,8 @@ mod moved;
 mod one_sided;
 
 use super::align::{Side, Stretch};
-use super::layout::{Difference, Place, difference, long_lines};
-use super::pieces::{Kind, Piece};
+use super::layout::{BlankPlace, Difference, difference, long_lines};
+use super::pieces::{TextPiece, TextPieceKind};
 use crate::diagnostics::{Detail, Diagnostic, Edit, Fix, FormDetail, Safety};
 use crate::game::tag::{Tag, parse_tag};
 use crate::game::{Element, Game, Ply};
@@ -72,15 +72,15 @@ impl<'a> Comparison<'a> {
         for stretch in stretches {
             for &at in &stretch.gone {
                 match source.pieces[at].kind {
-                    Kind::Tag => _ = gone.insert(source.tag_name(at)),
-                    Kind::Result => results.0 = true,
+                    TextPieceKind::Tag => _ = gone.insert(source.tag_name(at)),
+                    TextPieceKind::Result => results.0 = true,
                     _ => {}
                 }
             }
             for &at in &stretch.new {
                 match target.pieces[at].kind {
-                    Kind::Tag => _ = new.insert(target.tag_name(at)),
-                    Kind::Result => results.1 = true,
+                    TextPieceKind::Tag => _ = new.insert(target.tag_name(at)),
+                    TextPieceKind::Result => results.1 = true,
                     _ => {}
                 }
             }
@@ -93,7 +93,7 @@ impl<'a> Comparison<'a> {
             plies: plies(game, &source.pieces),
             moved: gone.intersection(&new).cloned().collect(),
             result_moved: results == (true, true),
-            unread: source.pieces.iter().any(|piece| piece.kind == Kind::Unread),
+            unread: source.pieces.iter().any(|piece| piece.kind == TextPieceKind::Unread),
             found: Vec::new(),
             before_moved: Vec::new(),
             line_ends: Vec::new(),
@@ -140,11 +140,11 @@ impl<'a> Comparison<'a> {
         (!edits.is_empty()).then_some(Fix { safety, edits })
     }
 
-    fn ours(&self, at: usize) -> Piece {
+    fn ours(&self, at: usize) -> TextPiece {
         self.source.pieces[at]
     }
 
-    fn theirs(&self, at: usize) -> Piece {
+    fn theirs(&self, at: usize) -> TextPiece {
         self.target.pieces[at]
     }
 
@@ -164,7 +164,7 @@ impl<'a> Comparison<'a> {
         shortened(&with_single_blanks(self.target.text, self.theirs(at).span))
     }
 
-    fn ply_of(&self, piece: Piece) -> Option<&'a Ply> {
+    fn ply_of(&self, piece: TextPiece) -> Option<&'a Ply> {
         match self.game.elements.get(piece.element?) {
             Some(Element::Ply(ply)) => Some(ply),
             _ => None,
@@ -182,9 +182,9 @@ impl<'a> Comparison<'a> {
             return Some(Moved::Result);
         }
         let tags = |side: &Side<'_>, pieces: &[usize]| {
-            pieces
-                .iter()
-                .any(|&at| side.pieces[at].kind == Kind::Tag && self.moved.contains(&side.tag_name(at)))
+            pieces.iter().any(|&at| {
+                side.pieces[at].kind == TextPieceKind::Tag && self.moved.contains(&side.tag_name(at))
+            })
         };
         let tags = tags(self.source, &stretch.gone) || tags(self.target, &stretch.new);
         tags.then_some(Moved::Tags)
@@ -199,8 +199,9 @@ impl<'a> Comparison<'a> {
     }
 
     fn with_result(&self, stretch: &Stretch) -> bool {
-        let result =
-            |side: &Side<'_>, pieces: &[usize]| pieces.iter().any(|&at| side.pieces[at].kind == Kind::Result);
+        let result = |side: &Side<'_>, pieces: &[usize]| {
+            pieces.iter().any(|&at| side.pieces[at].kind == TextPieceKind::Result)
+        };
         self.result_moved && (result(self.source, &stretch.gone) || result(self.target, &stretch.new))
     }
 
@@ -210,7 +211,8 @@ impl<'a> Comparison<'a> {
         stretch.before.is_some_and(|(ours, theirs)| {
             let text = self.our_text(ours);
             let open = text.starts_with(b";") || text.starts_with(b"{") && !text.ends_with(b"}");
-            open && self.ours(ours).kind == Kind::Comment && !self.their_text(theirs).starts_with(b";")
+            open && self.ours(ours).kind == TextPieceKind::Comment
+                && !self.their_text(theirs).starts_with(b";")
         })
     }
 
@@ -220,7 +222,7 @@ impl<'a> Comparison<'a> {
             && stretch.new.is_empty()
             && stretch.source.is_empty()
             && stretch.after.is_some_and(|(ours, theirs)| {
-                matches!(self.ours(ours).kind, Kind::Glyph | Kind::Offer)
+                matches!(self.ours(ours).kind, TextPieceKind::Glyph | TextPieceKind::Offer)
                     && self.our_text(ours) != self.their_text(theirs)
             })
     }
@@ -229,22 +231,24 @@ impl<'a> Comparison<'a> {
         if !(stretch.gone.is_empty() && stretch.new.is_empty()) {
             return self.pending(stretch);
         }
-        let before_unread = stretch.after.is_some_and(|(ours, _)| self.ours(ours).kind == Kind::Unread);
+        let before_unread =
+            stretch.after.is_some_and(|(ours, _)| self.ours(ours).kind == TextPieceKind::Unread);
         if before_unread || self.after_open_comment(stretch) || self.before_glyph(stretch) {
             return;
         }
-        let tag =
-            |pair: Option<(usize, usize)>| pair.is_some_and(|(ours, _)| self.ours(ours).kind == Kind::Tag);
+        let tag = |pair: Option<(usize, usize)>| {
+            pair.is_some_and(|(ours, _)| self.ours(ours).kind == TextPieceKind::Tag)
+        };
         let place = match (stretch.before, stretch.after) {
-            (None, _) | (_, None) => Place::Edge,
-            _ if tag(stretch.before) || tag(stretch.after) => Place::Tags,
-            _ => Place::Moves,
+            (None, _) | (_, None) => BlankPlace::Edge,
+            _ if tag(stretch.before) || tag(stretch.after) => BlankPlace::Tags,
+            _ => BlankPlace::Moves,
         };
         let ply = stretch.after.and_then(|(ours, _)| self.ply_up_to(ours));
         self.blank(stretch.source, stretch.target, place, ply);
     }
 
-    fn blank(&mut self, ours: Span, theirs: Span, place: Place, ply: Option<u32>) {
+    fn blank(&mut self, ours: Span, theirs: Span, place: BlankPlace, ply: Option<u32>) {
         match difference(ours.of(self.source.text), theirs.of(self.target.text), place) {
             None => {}
             Some(Difference::CarriageReturns(count)) => {
@@ -261,14 +265,14 @@ impl<'a> Comparison<'a> {
     /// Returns true if a piece may be left out without losing anything.
     fn may_go(&self, at: usize) -> bool {
         match self.ours(at).kind {
-            Kind::Number | Kind::Mark | Kind::Glyph => true,
-            Kind::Tag => {
+            TextPieceKind::Number | TextPieceKind::Mark | TextPieceKind::Glyph => true,
+            TextPieceKind::Tag => {
                 let name = self.source.tag_name(at);
                 let first = self.game.tags.iter().any(|tag| tag.span == self.ours(at).span);
                 let computed = ["setup", "fen", "variant", "score"].contains(&name.as_str());
                 computed && first || self.moved.contains(&name)
             }
-            Kind::Result => self.result_moved,
+            TextPieceKind::Result => self.result_moved,
             _ => false,
         }
     }
@@ -285,7 +289,7 @@ impl<'a> Comparison<'a> {
             self.report(*first, None, detail, Safety::Safe, &returns);
         }
         let line_ends = core::mem::take(&mut self.line_ends);
-        let moves = self.source.pieces.iter().find(|piece| piece.kind != Kind::Tag);
+        let moves = self.source.pieces.iter().find(|piece| piece.kind != TextPieceKind::Tag);
         let start = moves.map_or(self.source.region.end, |first| first.span.start);
         let within = Span::new(start, self.source.region.end.max(start));
         let mut ends: Vec<usize> = line_ends.iter().map(|(place, _)| place.start).collect();
@@ -305,10 +309,10 @@ impl<'a> Comparison<'a> {
 }
 
 /// For each piece the number of the ply of the last move up to it.
-fn plies(game: &Game, pieces: &[Piece]) -> Vec<Option<u32>> {
+fn plies(game: &Game, pieces: &[TextPiece]) -> Vec<Option<u32>> {
     let mut last = None;
-    let note = |piece: &Piece| {
-        if piece.kind == Kind::Move {
+    let note = |piece: &TextPiece| {
+        if piece.kind == TextPieceKind::Move {
             last = match piece.element.and_then(|element| game.elements.get(element)) {
                 Some(Element::Ply(ply)) => Some(ply.number),
                 _ => None,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 /// The place of a blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum BlankPlace {
     /// Beside a tag.
     Tags,
     /// Among moves and comments.
@@ -27,7 +27,7 @@ pub(super) enum Difference {
 }
 
 /// Returns the difference between a blank and the one in the export form; none where they are the same.
-pub(super) fn difference(found: &[u8], written: &[u8], place: Place) -> Option<Difference> {
+pub(super) fn difference(found: &[u8], written: &[u8], place: BlankPlace) -> Option<Difference> {
     if found == written {
         return None;
     }
@@ -42,9 +42,11 @@ pub(super) fn difference(found: &[u8], written: &[u8], place: Place) -> Option<D
     }
     Some(Difference::Other(match place {
         _ if found.windows(3).any(|bytes| bytes == "\u{FEFF}".as_bytes()) => FormDetail::ByteOrderMark,
-        Place::Tags => FormDetail::TagLines,
-        Place::Edge => FormDetail::Blanks { fault: edge_fault(&plain, written), written: named(written) },
-        Place::Moves => FormDetail::Blanks { fault: fault(&plain, written), written: named(written) },
+        BlankPlace::Tags => FormDetail::TagLines,
+        BlankPlace::Edge => {
+            FormDetail::Blanks { fault: edge_fault(&plain, written), written: named(written) }
+        }
+        BlankPlace::Moves => FormDetail::Blanks { fault: fault(&plain, written), written: named(written) },
     }))
 }
 

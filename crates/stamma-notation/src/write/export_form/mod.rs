@@ -18,7 +18,7 @@ mod words;
 
 use self::align::{Side, align};
 use self::compare::Comparison;
-use self::pieces::{Kind, Piece, anchors, pieces};
+use self::pieces::{TextPiece, TextPieceKind, anchors, pieces};
 use super::write_game;
 use crate::diagnostics::{Detail, Diagnostic, FormDetail};
 use crate::game::{Element, Game, Played, Ply};
@@ -89,8 +89,9 @@ fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Ve
     };
     let twin = read_games(written, options).next()?;
     let (mut ours, mut theirs) = (anchors(game, input)?, anchors(&twin, written)?);
-    let kinds = |unread: &Piece, other: &Piece| {
-        unread.kind == other.kind || unread.kind == Kind::Unread && other.kind == Kind::Comment
+    let kinds = |unread: &TextPiece, other: &TextPiece| {
+        unread.kind == other.kind
+            || unread.kind == TextPieceKind::Unread && other.kind == TextPieceKind::Comment
     };
     if ours.len() != theirs.len() || !ours.iter().zip(&theirs).all(|(ours, theirs)| kinds(ours, theirs)) {
         return None;
@@ -99,14 +100,14 @@ fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Ve
         theirs.kind = ours.kind;
     }
     // A result before the last move or comment is not at its place, and so no anchor.
-    let end = |anchors: &[Piece]| anchors.last().map_or(0, |last| last.span.end);
+    let end = |anchors: &[TextPiece]| anchors.last().map_or(0, |last| last.span.end);
     if let (Some(our_result), Some(their_result)) = (game.result_span, twin.result_span)
         && our_result.start >= end(&ours)
         && their_result.start >= end(&theirs)
     {
         let anchor = Some(ours.len());
-        ours.push(Piece { kind: Kind::Result, span: our_result, anchor, element: None });
-        theirs.push(Piece { kind: Kind::Result, span: their_result, anchor, element: None });
+        ours.push(TextPiece { kind: TextPieceKind::Result, span: our_result, anchor, element: None });
+        theirs.push(TextPiece { kind: TextPieceKind::Result, span: their_result, anchor, element: None });
     }
     let whole = Span::new(0, written.len());
     let source = Side { text: input, region, pieces: pieces(game, input, region, &ours) };
@@ -123,7 +124,7 @@ fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Ve
 }
 
 /// A move or comment before the last tag.
-fn before_last_tag(side: &Side<'_>) -> Option<Piece> {
-    let last = side.pieces.iter().rposition(|piece| piece.kind == Kind::Tag)?;
+fn before_last_tag(side: &Side<'_>) -> Option<TextPiece> {
+    let last = side.pieces.iter().rposition(|piece| piece.kind == TextPieceKind::Tag)?;
     side.pieces[..last].iter().copied().find(|piece| piece.anchor.is_some())
 }

@@ -6,8 +6,8 @@
 
 use crate::game::{Element, Game, Played, Ply};
 use crate::moves::dialect::NO_SPELLINGS;
-use crate::moves::marks::{Mark, Standing};
-use crate::moves::result::{Sureness, result_of};
+use crate::moves::marks::{Mark, MarkPosition};
+use crate::moves::result::{ResultCertainty, result_of};
 use crate::read::lex::Lexer;
 use crate::read::number::number_at;
 use crate::read::token::TokenKind;
@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 
 /// The kind of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum TextPieceKind {
     Tag,
     Number,
     Move,
@@ -38,8 +38,8 @@ pub(super) enum Kind {
 
 /// One piece of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Piece {
-    pub(super) kind: Kind,
+pub(super) struct TextPiece {
+    pub(super) kind: TextPieceKind,
     pub(super) span: Span,
     /// Its number among the moves and comments of the game, and the result last.
     pub(super) anchor: Option<usize>,
@@ -49,17 +49,19 @@ pub(super) struct Piece {
 
 /// Returns the moves, comments and unread stretches of a game, each with its place among the elements, in the order of
 /// the text. None where they are not in the order of the elements, or one is within another.
-pub(super) fn anchors(game: &Game, input: &[u8]) -> Option<Vec<Piece>> {
-    let mut anchors: Vec<Piece> = Vec::new();
+pub(super) fn anchors(game: &Game, input: &[u8]) -> Option<Vec<TextPiece>> {
+    let mut anchors: Vec<TextPiece> = Vec::new();
     let mut at = 0;
     while let Some(element) = game.elements.get(at) {
         let (kind, span, next) = match element {
             Element::Ply(Ply { played: Played::Unread, .. }) => {
                 let (span, next) = unread_stretch(game, input, at);
-                (Kind::Unread, span, next)
+                (TextPieceKind::Unread, span, next)
             }
-            Element::Ply(ply) => (Kind::Move, ply.written, at + 1),
-            Element::Comment(comment) => (Kind::Comment, with_delimiters(input, comment.text), at + 1),
+            Element::Ply(ply) => (TextPieceKind::Move, ply.written, at + 1),
+            Element::Comment(comment) => {
+                (TextPieceKind::Comment, with_delimiters(input, comment.text), at + 1)
+            }
             Element::Open | Element::Close => {
                 at += 1;
                 continue;
@@ -68,7 +70,7 @@ pub(super) fn anchors(game: &Game, input: &[u8]) -> Option<Vec<Piece>> {
         if anchors.last().is_some_and(|last| span.start < last.span.end) || span.is_empty() {
             return None;
         }
-        anchors.push(Piece { kind, span, anchor: Some(anchors.len()), element: Some(at) });
+        anchors.push(TextPiece { kind, span, anchor: Some(anchors.len()), element: Some(at) });
         at = next;
     }
     Some(anchors)
@@ -110,13 +112,13 @@ fn with_delimiters(input: &[u8], text: Span) -> Span {
 }
 
 /// Returns all pieces of a region, given the anchors of its game.
-pub(super) fn pieces(game: &Game, input: &[u8], region: Span, anchors: &[Piece]) -> Vec<Piece> {
+pub(super) fn pieces(game: &Game, input: &[u8], region: Span, anchors: &[TextPiece]) -> Vec<TextPiece> {
     let mut cutter = Cutter { input, pieces: Vec::new(), moved: false };
     let mut at = region.start;
     for anchor in anchors {
         cutter.gap(at, anchor.span.start);
         match game.elements.get(anchor.element.unwrap_or(usize::MAX)) {
-            Some(Element::Ply(ply)) if anchor.kind == Kind::Move => cutter.ply(ply, *anchor),
+            Some(Element::Ply(ply)) if anchor.kind == TextPieceKind::Move => cutter.ply(ply, *anchor),
             _ => cutter.pieces.push(*anchor),
         }
         at = at.max(anchor.span.end);
@@ -127,14 +129,14 @@ pub(super) fn pieces(game: &Game, input: &[u8], region: Span, anchors: &[Piece])
 
 struct Cutter<'a> {
     input: &'a [u8],
-    pieces: Vec<Piece>,
+    pieces: Vec<TextPiece>,
     /// True if a move is among them.
     moved: bool,
 }
 
 impl Cutter<'_> {
-    fn push(&mut self, kind: Kind, span: Span) {
-        self.pieces.push(Piece { kind, span, anchor: None, element: None });
+    fn push(&mut self, kind: TextPieceKind, span: Span) {
+        self.pieces.push(TextPiece { kind, span, anchor: None, element: None });
     }
 
     /// Adds the pieces between two anchors.
@@ -151,14 +153,14 @@ impl Cutter<'_> {
                 }
                 // The only comments that are no elements are draw offers, and those that lie too deep.
                 TokenKind::Comment | TokenKind::LineComment if self.is_offer(token.span) => {
-                    self.push(Kind::Offer, token.span);
+                    self.push(TextPieceKind::Offer, token.span);
                 }
-                TokenKind::Tag => self.push(Kind::Tag, token.span),
-                TokenKind::Open => self.push(Kind::Open, token.span),
-                TokenKind::Close => self.push(Kind::Close, token.span),
-                TokenKind::Escape => self.push(Kind::Escape, token.span),
+                TokenKind::Tag => self.push(TextPieceKind::Tag, token.span),
+                TokenKind::Open => self.push(TextPieceKind::Open, token.span),
+                TokenKind::Close => self.push(TextPieceKind::Close, token.span),
+                TokenKind::Escape => self.push(TextPieceKind::Escape, token.span),
                 TokenKind::Comment | TokenKind::LineComment | TokenKind::Bracketed | TokenKind::Stray => {
-                    self.push(Kind::Stray, token.span);
+                    self.push(TextPieceKind::Stray, token.span);
                 }
             }
         }
@@ -173,25 +175,29 @@ impl Cutter<'_> {
     fn word(&mut self, glyphs: &[Glyph], span: Span) {
         let mut rest = glyphs;
         while !rest.is_empty() {
-            if matches!(result_of(rest, &NO_SPELLINGS), Some((_, Sureness::Sure))) {
-                return self.push(Kind::Result, span_of(rest));
+            if matches!(result_of(rest, &NO_SPELLINGS), Some((_, ResultCertainty::Sure))) {
+                return self.push(TextPieceKind::Result, span_of(rest));
             }
             if let Some(number) = number_at(rest) {
                 self.number(span_of(&rest[..number.length]));
                 rest = &rest[number.length..];
                 continue;
             }
-            let (marks, taken) = marks_at(rest, Standing::Apart, &NO_SPELLINGS);
+            let (marks, taken) = marks_at(rest, MarkPosition::Apart, &NO_SPELLINGS);
             // Marks before any move are the heading of a table.
             if taken == 0 || !self.moved {
-                let kind = if result_of(rest, &NO_SPELLINGS).is_some() { Kind::Result } else { Kind::Stray };
+                let kind = if result_of(rest, &NO_SPELLINGS).is_some() {
+                    TextPieceKind::Result
+                } else {
+                    TextPieceKind::Stray
+                };
                 return self.push(kind, span_of(rest));
             }
             self.marks(&marks);
             rest = &rest[taken..];
         }
         if glyphs.is_empty() {
-            self.push(Kind::Stray, span);
+            self.push(TextPieceKind::Stray, span);
         }
     }
 
@@ -199,7 +205,7 @@ impl Cutter<'_> {
     fn number(&mut self, span: Span) {
         match self.pieces.last_mut() {
             Some(last)
-                if last.kind == Kind::Number
+                if last.kind == TextPieceKind::Number
                     && Span::new(last.span.end, span.start)
                         .of(self.input)
                         .iter()
@@ -208,24 +214,24 @@ impl Cutter<'_> {
             {
                 last.span = last.span.to(span);
             }
-            _ => self.push(Kind::Number, span),
+            _ => self.push(TextPieceKind::Number, span),
         }
     }
 
     fn marks(&mut self, marks: &[MarkFound]) {
         for found in marks {
             let kind = match found.mark {
-                Mark::Glyph(_) | Mark::SidedGlyph(_) => Kind::Glyph,
-                Mark::DrawOffer => Kind::Offer,
-                Mark::Nothing => Kind::Stray,
-                _ => Kind::Mark,
+                Mark::Glyph(_) | Mark::SidedGlyph(_) => TextPieceKind::Glyph,
+                Mark::DrawOffer => TextPieceKind::Offer,
+                Mark::Nothing => TextPieceKind::Stray,
+                _ => TextPieceKind::Mark,
             };
             self.push(kind, found.span);
         }
     }
 
     /// Adds a move, and the glyphs that are glued to it or are among its marks.
-    fn ply(&mut self, ply: &Ply, anchor: Piece) {
+    fn ply(&mut self, ply: &Ply, anchor: TextPiece) {
         self.moved = true;
         let mut glyphs = Vec::new();
         fold_word(self.input, ply.written, &mut glyphs);
@@ -240,7 +246,7 @@ impl Cutter<'_> {
             (false, 0) => glyphs[core - 1].span.end,
             (false, _) => marks[own - 1].span.end,
         };
-        self.pieces.push(Piece { span: Span::new(ply.written.start, end), ..anchor });
+        self.pieces.push(TextPiece { span: Span::new(ply.written.start, end), ..anchor });
         self.marks(&marks[own..]);
     }
 }
@@ -257,7 +263,7 @@ pub(super) fn core_and_marks(glyphs: &[Glyph], promotes: bool) -> (usize, Vec<Ma
         if promotes && !named() {
             continue;
         }
-        let (marks, taken) = marks_at(&glyphs[core..], Standing::Glued, &NO_SPELLINGS);
+        let (marks, taken) = marks_at(&glyphs[core..], MarkPosition::Glued, &NO_SPELLINGS);
         if core >= 2 && core + taken == glyphs.len() {
             return (core, marks.into_vec());
         }

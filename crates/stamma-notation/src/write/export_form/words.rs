@@ -86,7 +86,7 @@ fn by_parts(input: &[u8], span: Span, san: &str, played: Move) -> Option<Vec<Wor
     fold_word(input, span, &mut glyphs);
     let (core, marks) = core_and_marks(&glyphs, played.promotion().is_some());
     let san_parts = San::of(san, played)?;
-    let word = Word { input, span, glyphs: &glyphs[..core] };
+    let word = MoveWord { input, span, glyphs: &glyphs[..core] };
     let mut faults = Vec::new();
     if played.castling().is_some() {
         let wanted = san.strip_suffix(['+', '#']).unwrap_or(san);
@@ -104,13 +104,13 @@ fn by_parts(input: &[u8], span: Span, san: &str, played: Move) -> Option<Vec<Wor
 }
 
 /// A move without its marks.
-struct Word<'a> {
+struct MoveWord<'a> {
     input: &'a [u8],
     span: Span,
     glyphs: &'a [Glyph],
 }
 
-impl Word<'_> {
+impl MoveWord<'_> {
     /// Returns the bytes of some glyphs; for an empty range the place where they would be.
     fn place(&self, from: usize, upto: usize) -> Span {
         let start = self.glyphs.get(from).map(|glyph| glyph.span.start);
@@ -270,7 +270,7 @@ fn is_promotion(ch: char) -> bool {
 }
 
 /// The marks after a move beside the one that belongs there.
-fn mark_faults(word: &Word<'_>, marks: &[MarkFound], san: &San<'_>, faults: &mut Vec<WordFault>) {
+fn mark_faults(word: &MoveWord<'_>, marks: &[MarkFound], san: &San<'_>, faults: &mut Vec<WordFault>) {
     let wanted = san.mark;
     let mut end = word.place(word.glyphs.len(), word.glyphs.len()).end;
     let core_end = end;

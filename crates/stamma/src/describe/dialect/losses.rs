@@ -3,7 +3,7 @@
 //! gone.
 
 use stamma_notation::internals::{
-    CaptureSign, Glyphs, Naming, OriginRule, PawnCapture, ResultPlace, Tags, Text, result_of_text,
+    CaptureSign, Glyphs, MoveSyntax, OriginRule, PawnCapture, ResultPlace, Tags, Text, result_of_text,
 };
 use stamma_notation::{Dialect, GameResult};
 
@@ -66,13 +66,13 @@ impl Matter {
 
 /// Returns true if the dialect loses it.
 pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
-    let algebraic = dialect.naming == Naming::Algebraic;
+    let algebraic = dialect.naming == MoveSyntax::Algebraic;
     let checks = &dialect.checks;
     let extras = &dialect.layout.extras;
     match matter {
         Matter::Pieces => !algebraic,
         Matter::Captures => match dialect.naming {
-            Naming::Algebraic => {
+            MoveSyntax::Algebraic => {
                 let signed = match dialect.capture {
                     CaptureSign::Absent => false,
                     CaptureSign::Before(sign) | CaptureSign::After(sign) => !sign.is_empty(),
@@ -81,19 +81,19 @@ pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
                 let joined = dialect.origin == OriginRule::Always && !dialect.joint.is_empty();
                 !signed && !joined
             }
-            Naming::Coordinate | Naming::Numeric => true,
-            Naming::Smith => false,
+            MoveSyntax::Coordinate | MoveSyntax::Numeric => true,
+            MoveSyntax::Smith => false,
         },
         Matter::PawnTargets => algebraic && dialect.pawn_capture == PawnCapture::File,
         Matter::EnPassant => match dialect.naming {
-            Naming::Algebraic => dialect.en_passant.is_empty(),
-            Naming::Coordinate | Naming::Numeric => true,
-            Naming::Smith => false,
+            MoveSyntax::Algebraic => dialect.en_passant.is_empty(),
+            MoveSyntax::Coordinate | MoveSyntax::Numeric => true,
+            MoveSyntax::Smith => false,
         },
         Matter::Checks => !algebraic || checks.check.is_empty(),
         Matter::DoubleChecks => !algebraic || ["", checks.check, checks.mate].contains(&checks.double),
         Matter::Mates => !algebraic || ["", checks.check, checks.double].contains(&checks.mate),
-        Matter::LargeBoards => dialect.naming == Naming::Numeric,
+        Matter::LargeBoards => dialect.naming == MoveSyntax::Numeric,
         Matter::Tags => extras.tags == Tags::Start,
         // A comment beside the score gives the cause.
         Matter::Comments | Matter::Variations | Matter::Causes => extras.text == Text::Dropped,

@@ -10,8 +10,8 @@ use crate::read::number::number_at;
 use crate::text::Span;
 use crate::text::{fold_word, shortened};
 use crate::write::export_form::align::Side;
-use crate::write::export_form::layout::Place;
-use crate::write::export_form::pieces::{Kind, Piece};
+use crate::write::export_form::layout::BlankPlace;
+use crate::write::export_form::pieces::{TextPiece, TextPieceKind};
 use crate::write::export_form::words::word_faults;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ impl Comparison<'_> {
     pub(super) fn same(&mut self, ours: usize, theirs: usize, stretch: usize) {
         let (piece, twin) = (self.ours(ours), self.theirs(theirs));
         let (text, written) = (self.our_text(ours), self.their_text(theirs));
-        if text == written || piece.kind == Kind::Unread {
+        if text == written || piece.kind == TextPieceKind::Unread {
             return;
         }
         let ply = self.ply_up_to(ours);
@@ -33,18 +33,18 @@ impl Comparison<'_> {
             false => (piece.span, twin.span),
         };
         match piece.kind {
-            Kind::Move => self.move_word(piece, twin),
-            Kind::Comment => self.comment(piece, twin, stretch),
-            Kind::Tag => self.tag_text(ours, theirs),
-            Kind::Glyph => {
+            TextPieceKind::Move => self.move_word(piece, twin),
+            TextPieceKind::Comment => self.comment(piece, twin, stretch),
+            TextPieceKind::Tag => self.tag_text(ours, theirs),
+            TextPieceKind::Glyph => {
                 let detail = FormDetail::Glyph { found, written: shown };
                 self.report(piece.span, ply, detail, Safety::Safe, &[change]);
             }
-            Kind::Offer if found.eq_ignore_ascii_case(&shown) => self.line_ends.push(change),
-            Kind::Offer => {
+            TextPieceKind::Offer if found.eq_ignore_ascii_case(&shown) => self.line_ends.push(change),
+            TextPieceKind::Offer => {
                 self.report(piece.span, ply, FormDetail::Offer { found }, Safety::Safe, &[change]);
             }
-            Kind::Number => {
+            TextPieceKind::Number => {
                 let next = before_move(self.source, ours).and_then(|next| self.ply_of(next));
                 let safety = match number_value(self.source.text, piece.span) {
                     Some(value) if next.is_none_or(|ply| ply.move_number != value) => Safety::Unsafe,
@@ -53,7 +53,7 @@ impl Comparison<'_> {
                 let detail = FormDetail::Number { found, written: shown };
                 self.report(piece.span, next.map(|ply| ply.number), detail, safety, &[change]);
             }
-            Kind::Result => {
+            TextPieceKind::Result => {
                 // A result that PGN does not have is kept by a tag, which is another finding.
                 let told = result_of_text(&shown, &NO_SPELLINGS) == Some(self.game.result);
                 let safety = if told { Safety::Safe } else { Safety::Unsafe };
@@ -64,7 +64,7 @@ impl Comparison<'_> {
         }
     }
 
-    fn move_word(&mut self, piece: Piece, twin: Piece) {
+    fn move_word(&mut self, piece: TextPiece, twin: TextPiece) {
         let Some(ply) = self.ply_of(piece) else { return };
         let played = match ply.played {
             Played::Move(played) | Played::Illegal(played) => Some(played),
@@ -81,7 +81,7 @@ impl Comparison<'_> {
         }
     }
 
-    fn comment(&mut self, piece: Piece, twin: Piece, stretch: usize) {
+    fn comment(&mut self, piece: TextPiece, twin: TextPiece, stretch: usize) {
         let (text, written) = (piece.span.of(self.source.text), twin.span.of(self.target.text));
         let words = |text: &[u8], span: Span| -> Vec<Span> {
             let mut words = Vec::new();
@@ -137,15 +137,15 @@ impl Comparison<'_> {
     }
 
     /// The blanks inside a comment.
-    fn comment_blanks(&mut self, piece: Piece, twin: Piece, ours: &[Span], theirs: &[Span]) {
+    fn comment_blanks(&mut self, piece: TextPiece, twin: TextPiece, ours: &[Span], theirs: &[Span]) {
         let mut at = (piece.span.start + 1, twin.span.start + 1);
         for (our_word, their_word) in ours.iter().zip(theirs) {
             let blanks = (Span::new(at.0, our_word.start), Span::new(at.1, their_word.start));
-            self.blank(blanks.0, blanks.1, Place::Moves, None);
+            self.blank(blanks.0, blanks.1, BlankPlace::Moves, None);
             at = (our_word.end, their_word.end);
         }
         let blanks = (Span::new(at.0, piece.span.end - 1), Span::new(at.1, twin.span.end - 1));
-        self.blank(blanks.0, blanks.1, Place::Moves, None);
+        self.blank(blanks.0, blanks.1, BlankPlace::Moves, None);
     }
 
     fn tag_text(&mut self, ours: usize, theirs: usize) {
@@ -187,8 +187,8 @@ impl Comparison<'_> {
 }
 
 /// Returns the move that a number is before.
-fn before_move(side: &Side<'_>, number: usize) -> Option<Piece> {
-    side.pieces.get(number + 1).copied().filter(|piece| piece.kind == Kind::Move)
+fn before_move(side: &Side<'_>, number: usize) -> Option<TextPiece> {
+    side.pieces.get(number + 1).copied().filter(|piece| piece.kind == TextPieceKind::Move)
 }
 
 /// Returns the number in the text of a span; none where it is only dots.

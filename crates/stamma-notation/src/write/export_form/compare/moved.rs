@@ -3,7 +3,7 @@
 use super::{Comparison, Moved};
 use crate::diagnostics::{FormDetail, Safety};
 use crate::text::Span;
-use crate::write::export_form::pieces::Kind;
+use crate::write::export_form::pieces::TextPieceKind;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,7 +23,8 @@ impl Comparison<'_> {
                 if !self.may_go(at) {
                     safety = Safety::Unsafe;
                 }
-                if self.ours(at).kind == Kind::Tag && self.moved.contains(&self.source.tag_name(at)) {
+                if self.ours(at).kind == TextPieceKind::Tag && self.moved.contains(&self.source.tag_name(at))
+                {
                     names.push(format!("`{}`", self.tag(at).name));
                     first = first.or(Some(self.ours(at).span));
                 }
@@ -44,13 +45,13 @@ impl Comparison<'_> {
         for stretch in self.stretches.iter().filter(|stretch| self.moved_in(stretch) == Some(Moved::Result)) {
             changes.push((stretch.source, stretch.target));
             for &at in &stretch.gone {
-                if self.ours(at).kind == Kind::Result {
+                if self.ours(at).kind == TextPieceKind::Result {
                     place = place.or(Some(self.ours(at).span));
                 } else if !self.may_go(at) {
                     safety = Safety::Unsafe;
                 }
             }
-            for &at in stretch.new.iter().filter(|&&at| self.theirs(at).kind == Kind::Result) {
+            for &at in stretch.new.iter().filter(|&&at| self.theirs(at).kind == TextPieceKind::Result) {
                 written = self.written(at);
             }
         }

@@ -5,8 +5,8 @@ use crate::diagnostics::{FormDetail, Safety};
 use crate::game::tag::parse_tag;
 use crate::text::Span;
 use crate::write::export_form::align::Stretch;
-use crate::write::export_form::layout::{Difference, Place, difference};
-use crate::write::export_form::pieces::Kind;
+use crate::write::export_form::layout::{BlankPlace, Difference, difference};
+use crate::write::export_form::pieces::TextPieceKind;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,19 +14,20 @@ use alloc::vec::Vec;
 impl Comparison<'_> {
     /// A stretch with pieces that only one side has.
     pub(super) fn pending(&mut self, stretch: &Stretch) {
-        let before_unread = stretch.after.is_some_and(|(ours, _)| self.ours(ours).kind == Kind::Unread);
+        let before_unread =
+            stretch.after.is_some_and(|(ours, _)| self.ours(ours).kind == TextPieceKind::Unread);
         let owned = self.moved_in(stretch).is_some() || self.after_open_comment(stretch);
         let mut reports: Vec<(Span, Option<u32>, FormDetail)> = Vec::new();
         let mut safety = Safety::Safe;
         let mut stray: Option<Span> = None;
         for &at in &stretch.gone {
             let piece = self.ours(at);
-            if stray.is_some() && piece.kind != Kind::Stray {
+            if stray.is_some() && piece.kind != TextPieceKind::Stray {
                 let span = stray.take().unwrap_or_default();
                 reports.push((span, None, FormDetail::StrayText { text: self.quoted(span) }));
             }
             // The number of a move that could not be read is right where it is.
-            if before_unread && piece.kind == Kind::Number {
+            if before_unread && piece.kind == TextPieceKind::Number {
                 continue;
             }
             if !self.may_go(at) {
@@ -34,16 +35,16 @@ impl Comparison<'_> {
             }
             let found = self.quoted(piece.span);
             let detail = match piece.kind {
-                Kind::Tag if self.moved.contains(&self.source.tag_name(at)) => continue,
-                Kind::Tag => FormDetail::TagSuperfluous { name: self.tag(at).name.into_owned() },
-                Kind::Result if self.result_moved => continue,
-                Kind::Number => FormDetail::NumberSuperfluous { found },
-                Kind::Mark if found.contains(['p', 'P']) => FormDetail::EnPassantMark { found },
-                Kind::Mark => FormDetail::CheckMark { found, written: String::new() },
-                Kind::Glyph => FormDetail::Glyph { found, written: String::new() },
-                Kind::Offer => FormDetail::Offer { found },
-                Kind::Escape => FormDetail::EscapeLine,
-                Kind::Stray => {
+                TextPieceKind::Tag if self.moved.contains(&self.source.tag_name(at)) => continue,
+                TextPieceKind::Tag => FormDetail::TagSuperfluous { name: self.tag(at).name.into_owned() },
+                TextPieceKind::Result if self.result_moved => continue,
+                TextPieceKind::Number => FormDetail::NumberSuperfluous { found },
+                TextPieceKind::Mark if found.contains(['p', 'P']) => FormDetail::EnPassantMark { found },
+                TextPieceKind::Mark => FormDetail::CheckMark { found, written: String::new() },
+                TextPieceKind::Glyph => FormDetail::Glyph { found, written: String::new() },
+                TextPieceKind::Offer => FormDetail::Offer { found },
+                TextPieceKind::Escape => FormDetail::EscapeLine,
+                TextPieceKind::Stray => {
                     stray = Some(stray.map_or(piece.span, |span| span.to(piece.span)));
                     continue;
                 }
@@ -76,15 +77,15 @@ impl Comparison<'_> {
         for &at in &stretch.new {
             let written = self.written(at);
             let detail = match self.theirs(at).kind {
-                Kind::Tag if self.moved.contains(&self.target.tag_name(at)) => continue,
-                Kind::Tag => {
+                TextPieceKind::Tag if self.moved.contains(&self.target.tag_name(at)) => continue,
+                TextPieceKind::Tag => {
                     names.push(format!("`{}`", parse_tag(self.target.text, self.theirs(at).span).0.name));
                     continue;
                 }
-                Kind::Result if self.result_moved => continue,
-                Kind::Number => FormDetail::NumberMissing { written },
-                Kind::Result => FormDetail::ResultMissing { written },
-                Kind::Offer => FormDetail::Offer { found: String::from("(=)") },
+                TextPieceKind::Result if self.result_moved => continue,
+                TextPieceKind::Number => FormDetail::NumberMissing { written },
+                TextPieceKind::Result => FormDetail::ResultMissing { written },
+                TextPieceKind::Offer => FormDetail::Offer { found: String::from("(=)") },
                 _ => FormDetail::Layout,
             };
             reports.push((here, ply, detail));
@@ -105,14 +106,15 @@ impl Comparison<'_> {
         let found = stretch.source.of(self.source.text);
         let lead = Span::new(stretch.target.start, self.theirs(first).span.start).of(self.target.text);
         let tail = Span::new(self.theirs(last).span.end, stretch.target.end).of(self.target.text);
-        let tag =
-            |pair: Option<(usize, usize)>| pair.is_some_and(|(ours, _)| self.ours(ours).kind == Kind::Tag);
+        let tag = |pair: Option<(usize, usize)>| {
+            pair.is_some_and(|(ours, _)| self.ours(ours).kind == TextPieceKind::Tag)
+        };
         let (place, wanted) = match (stretch.before, stretch.after) {
-            (None, _) => (Place::Edge, &[lead][..]),
-            (_, None) => (Place::Edge, &[tail][..]),
-            (before, after) if tag(before) && tag(after) => (Place::Tags, &[lead, tail][..]),
-            (before, _) if tag(before) => (Place::Tags, &[tail][..]),
-            _ => (Place::Moves, &[tail][..]),
+            (None, _) => (BlankPlace::Edge, &[lead][..]),
+            (_, None) => (BlankPlace::Edge, &[tail][..]),
+            (before, after) if tag(before) && tag(after) => (BlankPlace::Tags, &[lead, tail][..]),
+            (before, _) if tag(before) => (BlankPlace::Tags, &[tail][..]),
+            _ => (BlankPlace::Moves, &[tail][..]),
         };
         let differences: Vec<_> =
             wanted.iter().filter_map(|wanted| difference(found, wanted, place)).collect();

@@ -5,7 +5,7 @@ mod files;
 
 use files::files_below;
 use stamma::board::{Move, MoveFilter, RoleSet, SquareArea};
-use stamma::fuzzing::following_equals_careful;
+use stamma::fuzzing::streamed_equals_full;
 use stamma::{AnyPosition, Role, Variant, san};
 use std::fs;
 use std::path::Path;
@@ -84,27 +84,27 @@ fn random_game(numbers: &mut Numbers, plies: usize) -> String {
 fn every_fixture_is_written_alike() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for file in files_below(root.join("testdata")).into_iter().chain(files_below(root.join("fuzz/seeds"))) {
-        following_equals_careful(&fs::read(&file).unwrap_or_default());
+        streamed_equals_full(&fs::read(&file).unwrap_or_default());
     }
 }
 
 #[test]
 fn games_of_every_kind_are_written_alike() {
     for text in GAMES {
-        assert_eq!(following_equals_careful(text.as_bytes()), 1, "{text}");
+        assert_eq!(streamed_equals_full(text.as_bytes()), 1, "{text}");
     }
     let all = GAMES
         .iter()
         .map(|text| format!("[Event \"x\"]\n\n{text}\n\n").replace("[Event \"x\"]\n\n[", "["))
         .collect::<String>();
-    assert!(following_equals_careful(all.as_bytes()) >= GAMES.len() - 1);
+    assert!(streamed_equals_full(all.as_bytes()) >= GAMES.len() - 1);
 }
 
 #[test]
 fn other_starts_are_kept() {
     let game = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 30\"]\n[SetUp \"1\"]\n\n30... Kd7 31. e4 Ke6 *\n";
     for text in [game.to_owned(), game.replace("FEN", "fen"), format!("[Variant \"Standard\"]\n{game}")] {
-        following_equals_careful(text.as_bytes());
+        streamed_equals_full(text.as_bytes());
     }
 }
 
@@ -112,7 +112,7 @@ fn other_starts_are_kept() {
 fn random_games_are_written_alike() {
     let mut numbers = Numbers(5);
     let games: String = (0..40).map(|_| random_game(&mut numbers, 160)).collect();
-    let followed = following_equals_careful(games.as_bytes());
+    let followed = streamed_equals_full(games.as_bytes());
     assert!(followed >= 38, "{followed}");
 }
 
@@ -137,7 +137,7 @@ fn mutations_are_written_alike() {
                 _ => text.truncate(at),
             }
         }
-        followed += following_equals_careful(&text);
+        followed += streamed_equals_full(&text);
     }
     assert!(followed > 50, "{followed}");
 }

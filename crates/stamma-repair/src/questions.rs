@@ -11,7 +11,7 @@
 //! questions.
 
 use super::answers::{Answer, AnswerMeaning};
-use super::game_words::Item;
+use super::game_words::SheetItem;
 use super::posterior::{WeightedStep, best_path, edges_of, forward, san_of};
 use super::repair::SearchOutcome;
 use super::search::{Edge, Lattice, SearchStep, add_costs};
@@ -160,8 +160,8 @@ fn question<G: Geometry>(
     (ply, gain): (u32, f32),
 ) -> Option<Question> {
     let span = match reading.items.get(taken.item)? {
-        Item::Word(word) => word.span,
-        Item::Number(number) => Span::new(number.span.start, number.span.start),
+        SheetItem::Word(word) => word.span,
+        SheetItem::Number(number) => Span::new(number.span.start, number.span.start),
     };
     let steps = [(taken.step, taken.share)].into_iter().chain(taken.others.iter().copied());
     let mut options: Vec<QuestionOption> = Vec::new();

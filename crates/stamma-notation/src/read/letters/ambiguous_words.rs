@@ -5,7 +5,7 @@
 
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::Element;
-use crate::read::player::{Choice, Fork, Playthrough, Then};
+use crate::read::player::{AfterSteps, AmbiguousWord, Playthrough, WordChoice};
 use crate::text::Span;
 use crate::text::{plain, shortened};
 use alloc::vec::Vec;
@@ -27,9 +27,9 @@ type Played<P> = (Playthrough, Option<P>);
 pub(super) fn settle<P>(
     input: &[u8],
     mut current: Played<P>,
-    mut play: impl FnMut(&[Choice]) -> Played<P>,
+    mut play: impl FnMut(&[WordChoice]) -> Played<P>,
 ) -> Played<P> {
-    let mut choices: Vec<Choice> = Vec::new();
+    let mut choices: Vec<WordChoice> = Vec::new();
     let mut findings: Vec<Diagnostic> = Vec::new();
     let mut plays = MOST_PLAYS.min(MOST_PLIES / (current.0.read + 1));
     while choices.len() < MOST_CHOICES
@@ -46,16 +46,16 @@ pub(super) fn settle<P>(
 /// The reading of an undecided word that alone goes on, played. It is added to the choices.
 fn decide<P>(
     input: &[u8],
-    fork: &Fork,
-    choices: &mut Vec<Choice>,
-    play: &mut impl FnMut(&[Choice]) -> Played<P>,
+    fork: &AmbiguousWord,
+    choices: &mut Vec<WordChoice>,
+    play: &mut impl FnMut(&[WordChoice]) -> Played<P>,
     plays: &mut usize,
 ) -> Option<(Played<P>, Diagnostic)> {
     let mut survivor: Option<(usize, Played<P>)> = None;
     let mut refuted: Option<(usize, Span)> = None;
     for (at, steps) in fork.options.iter().enumerate() {
         *plays = plays.checked_sub(1)?;
-        choices.push(Choice { span: fork.span, steps: steps.clone(), then: Then::GoOn });
+        choices.push(WordChoice { span: fork.span, steps: steps.clone(), then: AfterSteps::GoOn });
         let tried = play(choices);
         let goes_on = goes_on(&tried.0, choices, play, plays, MOST_AHEAD);
         choices.pop();
@@ -75,7 +75,7 @@ fn decide<P>(
         refuted: shortened(&plain(input, stopped)),
     };
     let ply = ply_at(&taken.0, fork.span);
-    choices.push(Choice { span: fork.span, steps: fork.options[at].clone(), then: Then::GoOn });
+    choices.push(WordChoice { span: fork.span, steps: fork.options[at].clone(), then: AfterSteps::GoOn });
     let finding = Diagnostic::new(fork.span, ply, detail).with_candidates(fork.candidates.clone());
     Some((taken, finding))
 }
@@ -84,8 +84,8 @@ fn decide<P>(
 /// `ahead`, a constant.
 fn goes_on<P>(
     tried: &Playthrough,
-    choices: &mut Vec<Choice>,
-    play: &mut impl FnMut(&[Choice]) -> Played<P>,
+    choices: &mut Vec<WordChoice>,
+    play: &mut impl FnMut(&[WordChoice]) -> Played<P>,
     plays: &mut usize,
     ahead: usize,
 ) -> bool {
@@ -99,7 +99,7 @@ fn goes_on<P>(
             return true;
         }
         *plays -= 1;
-        choices.push(Choice { span: fork.span, steps: steps.clone(), then: Then::GoOn });
+        choices.push(WordChoice { span: fork.span, steps: steps.clone(), then: AfterSteps::GoOn });
         let next = play(choices).0;
         let answer = goes_on(&next, choices, play, plays, ahead - 1);
         choices.pop();

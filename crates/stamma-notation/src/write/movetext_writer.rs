@@ -3,35 +3,35 @@
 //! It has no board: words are given to it ready. The walk over a game is in `writer`.
 
 use crate::game::comment_data::{CommentWords, LONGEST_COMMAND};
-use crate::moves::dialect::{Dialect, Glyphs, Lines, Numbered, ResultPlace, Text};
-use crate::moves::encode::{Brief, NUMBERS, Word};
+use crate::moves::dialect::{Dialect, Glyphs, Lines, NumberStyle, ResultPlace, Text};
+use crate::moves::encode::{NUMBERS, ShortStr8, ShortStr16};
 use crate::moves::marks::signs_of;
-use crate::moves::result::{GameResult, Sureness, is_usual_result, result_of, sure_spelling};
+use crate::moves::result::{GameResult, ResultCertainty, is_usual_result, result_of, sure_spelling};
 use crate::text::Span;
 use crate::text::fold_word;
 use crate::write::buffer::Buffer;
-use crate::write::page::{Page, is_blank};
+use crate::write::word_wrapper::{WordWrapper, is_blank};
 use alloc::vec::Vec;
 use stamma_board::Color;
 
 /// A page with the moves of a game on it.
-pub struct Sheet<'d> {
+pub struct MovetextWriter<'d> {
     dialect: &'d Dialect,
-    page: Page,
+    page: WordWrapper,
     /// True if Black's next move needs its number, because something is between it and White's.
     interrupted: bool,
-    numbered: Numbered,
+    numbered: NumberStyle,
 }
 
-impl<'d> Sheet<'d> {
+impl<'d> MovetextWriter<'d> {
     /// Returns a page at the end of `out`, with the line above the moves.
-    pub fn new(dialect: &'d Dialect, out: Buffer) -> Sheet<'d> {
-        let mut page = Page::new(out, dialect.layout.lines);
+    pub fn new(dialect: &'d Dialect, out: Buffer) -> MovetextWriter<'d> {
+        let mut page = WordWrapper::new(out, dialect.layout.lines);
         if !dialect.layout.header.is_empty() {
             page.word(dialect.layout.header.as_bytes());
             page.end_line();
         }
-        Sheet { dialect, page, interrupted: true, numbered: dialect.layout.numbered }
+        MovetextWriter { dialect, page, interrupted: true, numbered: dialect.layout.numbered }
     }
 
     /// Returns true if comments and variations are written.
@@ -42,15 +42,15 @@ impl<'d> Sheet<'d> {
     /// Sets the number before a move, where the dialect has one.
     #[inline(never)]
     pub fn number(&mut self, color: Color, number: u32) {
-        if color == Color::Black && !self.interrupted || self.numbered == Numbered::Not {
+        if color == Color::Black && !self.interrupted || self.numbered == NumberStyle::Not {
             return;
         }
         let dots = match color {
             Color::White => 1,
             Color::Black => 3,
         };
-        self.page.short(Word::numbered(number, dots));
-        if self.numbered == Numbered::DotGlued {
+        self.page.short(ShortStr16::numbered(number, dots));
+        if self.numbered == NumberStyle::DotGlued {
             self.page.glue();
         }
     }
@@ -63,7 +63,7 @@ impl<'d> Sheet<'d> {
 
     /// A move in a short word.
     #[inline(always)]
-    pub fn short(&mut self, word: Word) {
+    pub fn short(&mut self, word: ShortStr16) {
         self.page.short(word);
         self.interrupted = false;
     }
@@ -71,29 +71,29 @@ impl<'d> Sheet<'d> {
     /// The move of a ply in a word of at most seven ASCII characters without a blank, with the number before it where that is
     /// due, if the dialect writes `1. e4`. False where nothing was written, since it has to be written in another way.
     #[inline(always)]
-    pub fn swiftly(&mut self, ply: u32, word: Brief) -> bool {
+    pub fn try_short(&mut self, ply: u32, word: ShortStr8) -> bool {
         let Some(&number) = NUMBERS.get(ply as usize) else { return false };
         let due = (ply % 2 == 1) | self.interrupted;
-        let set = if due { self.page.both_swiftly(number, word) } else { self.page.swiftly(word) };
+        let set = if due { self.page.try_two_short(number, word) } else { self.page.try_short(word) };
         self.interrupted &= !set;
         set
     }
 
-    /// Writes the move as `swiftly` does, if the dialect writes no numbers.
+    /// Writes the move as `try_short` does, if the dialect writes no numbers.
     #[inline(always)]
-    pub fn swiftly_unnumbered(&mut self, word: Brief) -> bool {
-        self.page.swiftly(word)
+    pub fn swiftly_unnumbered(&mut self, word: ShortStr8) -> bool {
+        self.page.try_short(word)
     }
 
-    /// Writes the move as `swiftly` does, however the dialect numbers moves.
-    pub fn numbered(&mut self, ply: u32, word: Brief) -> bool {
+    /// Writes the move as `try_short` does, however the dialect numbers moves.
+    pub fn numbered(&mut self, ply: u32, word: ShortStr8) -> bool {
         let due = (ply % 2 == 1) | self.interrupted;
         let set = match self.numbered {
-            Numbered::Dot => return self.swiftly(ply, word),
-            Numbered::DotGlued if due => {
-                NUMBERS.get(ply as usize).is_some_and(|&number| self.page.glued_swiftly(number, word))
+            NumberStyle::Dot => return self.try_short(ply, word),
+            NumberStyle::DotGlued if due => {
+                NUMBERS.get(ply as usize).is_some_and(|&number| self.page.try_glued_short(number, word))
             }
-            Numbered::DotGlued | Numbered::Not => self.page.swiftly(word),
+            NumberStyle::DotGlued | NumberStyle::Not => self.page.try_short(word),
         };
         self.interrupted &= !set;
         set
@@ -101,9 +101,9 @@ impl<'d> Sheet<'d> {
 
     /// Sets a mark of one character after a move that was written swiftly, and returns its place in the buffer; none
     /// where nothing was written.
-    pub fn mark_swiftly(&mut self, mark: u8) -> Option<usize> {
+    pub fn try_mark(&mut self, mark: u8) -> Option<usize> {
         let place = self.page.length();
-        self.page.mark_swiftly(mark).then_some(place)
+        self.page.try_mark(mark).then_some(place)
     }
 
     /// Another mark in place of one.
@@ -112,7 +112,7 @@ impl<'d> Sheet<'d> {
     }
 
     /// A mark after a word, written before anything else.
-    pub fn mark(&mut self, mark: Word) {
+    pub fn mark(&mut self, mark: ShortStr16) {
         self.page.mark(mark);
     }
 
@@ -149,7 +149,7 @@ impl<'d> Sheet<'d> {
     }
 
     fn glyph(&mut self, nag: u8) {
-        if let Some(word) = Word::numbered(u32::from(nag), 0).behind(b'$') {
+        if let Some(word) = ShortStr16::numbered(u32::from(nag), 0).behind(b'$') {
             self.page.short(word);
         }
     }
@@ -260,7 +260,7 @@ impl<'d> Sheet<'d> {
 
     /// Sets the result, where the dialect writes one, and ends the game. `next` is the next move in the main line: its
     /// side and number. `may_castle` returns whether that side may castle to the king's side.
-    pub fn end(&mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) -> Buffer {
+    pub fn end(&mut self, result: GameResult, next: NextMove, may_castle: impl FnOnce() -> bool) -> Buffer {
         self.result(result, next, may_castle);
         self.page.end_line();
         self.take_buffer()
@@ -271,24 +271,24 @@ impl<'d> Sheet<'d> {
         self.page.take_buffer()
     }
 
-    fn result(&mut self, result: GameResult, next: Next, may_castle: impl FnOnce() -> bool) {
+    fn result(&mut self, result: GameResult, next: NextMove, may_castle: impl FnOnce() -> bool) {
         let mut written = written_result(self.dialect, result);
         if written.is_empty() || self.dialect.layout.result == ResultPlace::Nowhere {
             return;
         }
         let mut sure = sureness(self.dialect, written);
         // `0-0` would be played where the side to move may castle.
-        if sure == Some(Sureness::OrCastling) && may_castle() {
+        if sure == Some(ResultCertainty::OrCastling) && may_castle() {
             written = sure_spelling(result).unwrap_or(written);
             sure = sureness(self.dialect, written);
         }
         match self.dialect.layout.result {
             ResultPlace::NextCell if next.last != Some(Color::White) => {
                 self.page.end_line();
-                self.page.short(Word::numbered(next.number, 1));
+                self.page.short(ShortStr16::numbered(next.number, 1));
             }
             // `+/-` beside a move would judge the position.
-            _ if sure == Some(Sureness::OnlyAtTheEnd) => self.page.end_line(),
+            _ if sure == Some(ResultCertainty::OnlyAtTheEnd) => self.page.end_line(),
             _ => {}
         }
         self.page.word(written.as_bytes());
@@ -362,20 +362,20 @@ const CLOCK: usize = 14;
 const FINE_CLOCK: usize = CLOCK + 2;
 
 /// The form of the commonest commands.
-const CLOCK_FORM: Form = Form::of(b"[%clk 0:00:00]\0\0");
-const FINE_CLOCK_FORM: Form = Form::of(b"[%clk 0:00:00.0]");
+const CLOCK_FORM: BytePattern = BytePattern::of(b"[%clk 0:00:00]\0\0");
+const FINE_CLOCK_FORM: BytePattern = BytePattern::of(b"[%clk 0:00:00.0]");
 
 /// Bytes of which some are known.
-struct Form {
+struct BytePattern {
     known: u128,
     /// The bits that have to be as they are known.
     counts: u128,
 }
 
-impl Form {
+impl BytePattern {
     /// A zero means any digit, a NUL any byte. A digit may be one of the signs that follow the digits in ASCII: the
     /// only condition is that nothing in it ends a command.
-    const fn of(bytes: &[u8; 16]) -> Form {
+    const fn of(bytes: &[u8; 16]) -> BytePattern {
         let mut counts = [0xff; 16];
         let mut at = 0;
         while at < bytes.len() {
@@ -386,7 +386,7 @@ impl Form {
             }
             at += 1;
         }
-        Form { known: u128::from_le_bytes(*bytes), counts: u128::from_le_bytes(counts) }
+        BytePattern { known: u128::from_le_bytes(*bytes), counts: u128::from_le_bytes(counts) }
     }
 
     /// The bytes that begin at `at`, if they look so.
@@ -474,7 +474,7 @@ pub enum Offer {
 
 /// The side and the number of the next move of the main line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Next {
+pub struct NextMove {
     /// The side that has made its last move.
     pub last: Option<Color>,
     /// The number of the move that would follow.
@@ -482,9 +482,9 @@ pub struct Next {
 }
 
 /// Returns the certainty that a word is a result; none where it is none.
-fn sureness(dialect: &Dialect, word: &str) -> Option<Sureness> {
+fn sureness(dialect: &Dialect, word: &str) -> Option<ResultCertainty> {
     if is_usual_result(word, dialect.own) {
-        return Some(Sureness::Sure);
+        return Some(ResultCertainty::Sure);
     }
     let mut glyphs = Vec::new();
     fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);

@@ -6,7 +6,7 @@ use core::ops::{Deref, DerefMut};
 
 /// A list that mostly holds one item.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub enum Few<T> {
+pub enum OneOrMany<T> {
     /// Nothing.
     #[default]
     None,
@@ -16,19 +16,19 @@ pub enum Few<T> {
     Several(Vec<T>),
 }
 
-impl<T> Few<T> {
+impl<T> OneOrMany<T> {
     /// The list of one item.
-    pub const fn one(item: T) -> Few<T> {
-        Few::One([item])
+    pub const fn one(item: T) -> OneOrMany<T> {
+        OneOrMany::One([item])
     }
 
     /// Adds an item at the end.
     #[inline]
     pub fn push(&mut self, item: T) {
         match self {
-            Few::None => *self = Few::One([item]),
-            Few::Several(items) => items.push(item),
-            Few::One(_) => self.push_second(item),
+            OneOrMany::None => *self = OneOrMany::One([item]),
+            OneOrMany::Several(items) => items.push(item),
+            OneOrMany::One(_) => self.push_second(item),
         }
     }
 
@@ -36,71 +36,71 @@ impl<T> Few<T> {
     fn push_second(&mut self, item: T) {
         let mut items = core::mem::take(self).into_vec();
         items.push(item);
-        *self = Few::Several(items);
+        *self = OneOrMany::Several(items);
     }
 
     /// Keeps the items for which `keep` returns true.
     pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
         match self {
-            Few::Several(items) => items.retain(keep),
-            Few::One([item]) if keep(item) => {}
-            Few::One(_) | Few::None => *self = Few::None,
+            OneOrMany::Several(items) => items.retain(keep),
+            OneOrMany::One([item]) if keep(item) => {}
+            OneOrMany::One(_) | OneOrMany::None => *self = OneOrMany::None,
         }
     }
 
     /// The items as a vector.
     pub fn into_vec(self) -> Vec<T> {
         match self {
-            Few::None => Vec::new(),
-            Few::One(items) => items.into(),
-            Few::Several(items) => items,
+            OneOrMany::None => Vec::new(),
+            OneOrMany::One(items) => items.into(),
+            OneOrMany::Several(items) => items,
         }
     }
 }
 
-impl<T> From<Vec<T>> for Few<T> {
-    fn from(items: Vec<T>) -> Few<T> {
-        Few::Several(items)
+impl<T> From<Vec<T>> for OneOrMany<T> {
+    fn from(items: Vec<T>) -> OneOrMany<T> {
+        OneOrMany::Several(items)
     }
 }
 
-impl<T> Deref for Few<T> {
+impl<T> Deref for OneOrMany<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
         match self {
-            Few::None => &[],
-            Few::One(items) => items,
-            Few::Several(items) => items,
+            OneOrMany::None => &[],
+            OneOrMany::One(items) => items,
+            OneOrMany::Several(items) => items,
         }
     }
 }
 
-impl<T> DerefMut for Few<T> {
+impl<T> DerefMut for OneOrMany<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         match self {
-            Few::None => &mut [],
-            Few::One(items) => items,
-            Few::Several(items) => items,
+            OneOrMany::None => &mut [],
+            OneOrMany::One(items) => items,
+            OneOrMany::Several(items) => items,
         }
     }
 }
 
-impl<T> IntoIterator for Few<T> {
+impl<T> IntoIterator for OneOrMany<T> {
     type Item = T;
     type IntoIter = core::iter::Chain<core::option::IntoIter<T>, vec::IntoIter<T>>;
 
     fn into_iter(self) -> Self::IntoIter {
         let (first, others) = match self {
-            Few::None => (None, Vec::new()),
-            Few::One([item]) => (Some(item), Vec::new()),
-            Few::Several(items) => (None, items),
+            OneOrMany::None => (None, Vec::new()),
+            OneOrMany::One([item]) => (Some(item), Vec::new()),
+            OneOrMany::Several(items) => (None, items),
         };
         first.into_iter().chain(others)
     }
 }
 
-impl<'l, T> IntoIterator for &'l Few<T> {
+impl<'l, T> IntoIterator for &'l OneOrMany<T> {
     type Item = &'l T;
     type IntoIter = core::slice::Iter<'l, T>;
 
@@ -111,11 +111,11 @@ impl<'l, T> IntoIterator for &'l Few<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Few;
+    use super::OneOrMany;
 
     #[test]
     fn a_few_items_are_a_list() {
-        let mut few = Few::None;
+        let mut few = OneOrMany::None;
         for count in 0..4 {
             assert_eq!(few[..], [0, 1, 2][..count]);
             assert_eq!(few.clone().into_iter().collect::<alloc::vec::Vec<_>>(), few.clone().into_vec());
@@ -125,7 +125,7 @@ mod tests {
         }
         few.retain(|item| *item != 1);
         assert_eq!(few[..], [0, 2]);
-        let mut one = Few::one(7);
+        let mut one = OneOrMany::one(7);
         one.retain(|item| *item != 7);
         assert!(one.is_empty());
     }

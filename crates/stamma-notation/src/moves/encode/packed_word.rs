@@ -6,35 +6,35 @@ use crate::text::fold;
 use alloc::string::String;
 use stamma_board::{File, Rank, Role, Square};
 
-/// The most bytes of a [`Word`].
+/// The most bytes of a [`ShortStr16`].
 pub const LONGEST: usize = 16;
 
 /// A spelling, its bytes packed as well where they are few.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Spelling {
+pub(super) struct PackedSpelling {
     text: &'static str,
     /// The bytes, the first lowest; nothing where there are more than fit.
     bits: u128,
     length: u32,
 }
 
-impl Spelling {
-    pub(super) const NOTHING: Spelling = Spelling::of("");
+impl PackedSpelling {
+    pub(super) const NOTHING: PackedSpelling = PackedSpelling::of("");
 
-    pub(super) const fn of(text: &'static str) -> Spelling {
-        let bits = match Word::of(text.as_bytes()) {
+    pub(super) const fn of(text: &'static str) -> PackedSpelling {
+        let bits = match ShortStr16::of(text.as_bytes()) {
             Some(word) => word.bits,
             None => 0,
         };
-        Spelling { text, bits, length: text.len() as u32 }
+        PackedSpelling { text, bits, length: text.len() as u32 }
     }
 
     /// The spelling as it is after folding. Only its bits are.
-    pub(super) fn folded(&self) -> Spelling {
+    pub(super) fn folded(&self) -> PackedSpelling {
         let mut folded = String::new();
         folded.extend(self.text.chars().filter_map(fold::folded));
-        let bits = Word::of(folded.as_bytes()).map_or(0, |word| word.bits);
-        Spelling { text: self.text, bits, length: folded.len() as u32 }
+        let bits = ShortStr16::of(folded.as_bytes()).map_or(0, |word| word.bits);
+        PackedSpelling { text: self.text, bits, length: folded.len() as u32 }
     }
 
     pub(super) const fn length(&self) -> usize {
@@ -47,20 +47,20 @@ impl Spelling {
     }
 }
 
-impl PartialEq for Spelling {
+impl PartialEq for PackedSpelling {
     /// Spellings are compared by their bytes, and long ones by the text that they were made from.
-    fn eq(&self, other: &Spelling) -> bool {
+    fn eq(&self, other: &PackedSpelling) -> bool {
         let long = self.length() > LONGEST;
         self.length == other.length && self.bits == other.bits && (!long || self.text == other.text)
     }
 }
 
-impl Eq for Spelling {}
+impl Eq for PackedSpelling {}
 
 /// The output that a word is written to.
-pub(super) trait Ink {
+pub(super) trait WordOutput {
     /// Appends a spelling.
-    fn put(&mut self, spelling: &Spelling);
+    fn put(&mut self, spelling: &PackedSpelling);
 
     /// Appends up to eight characters of ASCII, the first lowest.
     fn ascii(&mut self, bits: u64, length: u32);
@@ -102,55 +102,55 @@ pub(super) trait Ink {
 
 /// A short word in a register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Word {
+pub struct ShortStr16 {
     /// Its bytes, the first lowest; zeros follow.
     bits: u128,
     /// The number of its bytes.
     length: u32,
 }
 
-impl Word {
+impl ShortStr16 {
     /// No character yet.
-    pub(super) const EMPTY: Word = Word { bits: 0, length: 0 };
+    pub(super) const EMPTY: ShortStr16 = ShortStr16 { bits: 0, length: 0 };
 
     /// Returns the word with these bytes; none where they are too many.
-    pub const fn of(bytes: &[u8]) -> Option<Word> {
+    pub const fn of(bytes: &[u8]) -> Option<ShortStr16> {
         if bytes.len() > LONGEST {
             return None;
         }
         let mut packed = [0; LONGEST];
         let (front, _) = packed.split_at_mut(bytes.len());
         front.copy_from_slice(bytes);
-        Some(Word { bits: u128::from_le_bytes(packed), length: bytes.len() as u32 })
+        Some(ShortStr16 { bits: u128::from_le_bytes(packed), length: bytes.len() as u32 })
     }
 
     /// Returns the word in a text between two places; none where it is too long.
     #[inline(always)]
-    pub fn within(text: &[u8], start: usize, end: usize) -> Option<Word> {
+    pub fn within(text: &[u8], start: usize, end: usize) -> Option<ShortStr16> {
         let length = end.wrapping_sub(start);
         match text.get(start..start.wrapping_add(8)).and_then(|bytes| bytes.try_into().ok()) {
             Some(bytes) if (1..=8).contains(&length) => {
                 let bits = u64::from_le_bytes(bytes) & (u64::MAX >> (64 - 8 * length));
-                Some(Word { bits: u128::from(bits), length: length as u32 })
+                Some(ShortStr16 { bits: u128::from(bits), length: length as u32 })
             }
-            _ => Word::of(text.get(start..end)?),
+            _ => ShortStr16::of(text.get(start..end)?),
         }
     }
 
     /// Returns a blank or another sign before the word, and the word; none where that is too long.
     #[inline(always)]
-    pub const fn behind(self, sign: u8) -> Option<Word> {
+    pub const fn behind(self, sign: u8) -> Option<ShortStr16> {
         if self.length as usize == LONGEST {
             return None;
         }
-        Some(Word { bits: self.bits << 8 | sign as u128, length: self.length + 1 })
+        Some(ShortStr16 { bits: self.bits << 8 | sign as u128, length: self.length + 1 })
     }
 
     /// A number and some dots after it.
     #[inline(always)]
-    pub fn numbered(number: u32, dots: u32) -> Word {
+    pub fn numbered(number: u32, dots: u32) -> ShortStr16 {
         if number < 100 {
-            let mut brief = Brief::EMPTY;
+            let mut brief = ShortStr8::EMPTY;
             brief.number(number as u8);
             brief.ascii(u64::from_le_bytes([b'.'; 8]) & ((1 << (8 * dots)) - 1), dots);
             return brief.word();
@@ -161,18 +161,18 @@ impl Word {
             length += 1;
             left /= 10;
         }
-        let mut word = Word { bits, length };
+        let mut word = ShortStr16 { bits, length };
         word.ascii(u64::from_le_bytes([b'.'; 8]) & ((1 << (8 * dots)) - 1), dots);
         word
     }
 
     /// Returns the word with another one glued to it; none where that is too long.
-    pub const fn followed_by(self, other: Word) -> Option<Word> {
+    pub const fn followed_by(self, other: ShortStr16) -> Option<ShortStr16> {
         if self.length() + other.length() > LONGEST {
             return None;
         }
         let bits = self.bits | other.bits.wrapping_shl(8 * self.length);
-        Some(Word { bits, length: self.length + other.length })
+        Some(ShortStr16 { bits, length: self.length + other.length })
     }
 
     /// Returns the number of its bytes.
@@ -198,19 +198,19 @@ impl Word {
         self.length as usize - continuing.count_ones() as usize
     }
 
-    /// Returns the word as a [`Brief`] if it is short enough.
+    /// Returns the word as a [`ShortStr8`] if it is short enough.
     #[inline(always)]
-    pub const fn brief(self) -> Option<Brief> {
-        if self.length as usize > Brief::LONGEST {
+    pub const fn brief(self) -> Option<ShortStr8> {
+        if self.length as usize > ShortStr8::LONGEST {
             return None;
         }
-        Some(Brief { bits: self.bits as u64, length: self.length })
+        Some(ShortStr8 { bits: self.bits as u64, length: self.length })
     }
 
     /// The word without its last byte.
-    pub const fn shortened(self) -> Word {
+    pub const fn shortened(self) -> ShortStr16 {
         let length = self.length.saturating_sub(1);
-        Word { bits: self.bits & !(0xFF << (8 * length)), length }
+        ShortStr16 { bits: self.bits & !(0xFF << (8 * length)), length }
     }
 
     /// Its last byte.
@@ -230,11 +230,11 @@ impl Word {
 
 /// Move numbers by their plies, the first of a game at 1, behind a zero in whose place a sign can be put: three dots follow
 /// those of Black.
-pub static NUMBERS: [Brief; 512] = {
-    let mut numbers = [Brief::EMPTY; 512];
+pub static NUMBERS: [ShortStr8; 512] = {
+    let mut numbers = [ShortStr8::EMPTY; 512];
     let mut ply = 0;
     while ply < numbers.len() {
-        let mut number = Brief { bits: b'.' as u64, length: 1 };
+        let mut number = ShortStr8 { bits: b'.' as u64, length: 1 };
         if ply % 2 == 0 {
             number = number.behind(b'.').behind(b'.');
         }
@@ -249,9 +249,9 @@ pub static NUMBERS: [Brief; 512] = {
     numbers
 };
 
-impl Ink for Word {
+impl WordOutput for ShortStr16 {
     #[inline(always)]
-    fn put(&mut self, spelling: &Spelling) {
+    fn put(&mut self, spelling: &PackedSpelling) {
         self.bits |= spelling.bits.wrapping_shl(8 * self.length);
         self.length += spelling.length;
     }
@@ -272,56 +272,56 @@ impl Ink for Word {
 
 /// A word of at most eight bytes: half the work of a longer one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Brief {
+pub struct ShortStr8 {
     bits: u64,
     length: u32,
 }
 
-impl Brief {
+impl ShortStr8 {
     /// The most bytes that it can have.
     pub const LONGEST: usize = 8;
 
     /// No character yet.
-    pub const EMPTY: Brief = Brief { bits: 0, length: 0 };
+    pub const EMPTY: ShortStr8 = ShortStr8 { bits: 0, length: 0 };
 
     /// Returns the word of the lowest `length` bytes, from one to eight of them.
     #[inline(always)]
-    pub const fn of_bits(bits: u64, length: usize) -> Brief {
-        Brief { bits: bits & (u64::MAX >> ((64 - 8 * length as u32) & 63)), length: length as u32 }
+    pub const fn of_bits(bits: u64, length: usize) -> ShortStr8 {
+        ShortStr8 { bits: bits & (u64::MAX >> ((64 - 8 * length as u32) & 63)), length: length as u32 }
     }
 
     /// Returns the word of the lowest `length` bytes without clearing the bits above it, for callers that overwrite the
     /// bytes after the word.
     #[inline(always)]
-    pub const fn beginning(bits: u64, length: usize) -> Brief {
-        Brief { bits, length: length as u32 }
+    pub const fn beginning(bits: u64, length: usize) -> ShortStr8 {
+        ShortStr8 { bits, length: length as u32 }
     }
 
     /// The name of a square of the usual board.
     #[inline(always)]
-    pub fn coordinate(square: Square) -> Brief {
-        Brief { bits: u64::from(SQUARES[usize::from(square.packed() & 63)]), length: 2 }
+    pub fn coordinate(square: Square) -> ShortStr8 {
+        ShortStr8 { bits: u64::from(SQUARES[usize::from(square.packed() & 63)]), length: 2 }
     }
 
     /// The name of a square.
-    pub fn square(square: Square) -> Brief {
-        let mut word = Brief::EMPTY;
-        Ink::square(&mut word, square);
+    pub fn square(square: Square) -> ShortStr8 {
+        let mut word = ShortStr8::EMPTY;
+        WordOutput::square(&mut word, square);
         word
     }
 
     /// Appends a word; both together have eight bytes at most.
     #[inline(always)]
-    pub fn append(&mut self, other: Brief) {
+    pub fn append(&mut self, other: ShortStr8) {
         self.ascii(other.bits, other.length);
     }
 
     /// Returns two squares of the usual board, by their indices from a1, and the letter of the piece that a pawn
     /// becomes.
     #[inline(always)]
-    pub fn coordinates(from: Square, to: Square, becomes: Option<char>) -> Brief {
-        let mut word = Brief::coordinate(from);
-        word.append(Brief::coordinate(to));
+    pub fn coordinates(from: Square, to: Square, becomes: Option<char>) -> ShortStr8 {
+        let mut word = ShortStr8::coordinate(from);
+        word.append(ShortStr8::coordinate(to));
         if let Some(letter) = becomes {
             word.letter(letter);
         }
@@ -330,16 +330,16 @@ impl Brief {
 
     /// Returns a small number; none where it is not among [`NUMBERS`].
     #[inline(always)]
-    pub fn small(number: u32) -> Option<Brief> {
+    pub fn small(number: u32) -> Option<ShortStr8> {
         let known = NUMBERS.get((2 * number as usize).wrapping_sub(1))?;
         // A place for a sign is before it, a dot behind it.
-        Some(Brief::of_bits(known.bits >> 8, known.length() - 2))
+        Some(ShortStr8::of_bits(known.bits >> 8, known.length() - 2))
     }
 
-    /// Returns the characters as a [`Word`].
+    /// Returns the characters as a [`ShortStr16`].
     #[inline(always)]
-    pub const fn word(self) -> Word {
-        Word { bits: self.bits as u128, length: self.length }
+    pub const fn word(self) -> ShortStr16 {
+        ShortStr16 { bits: self.bits as u128, length: self.length }
     }
 
     /// Returns the number of its bytes.
@@ -356,20 +356,20 @@ impl Brief {
 
     /// Its bytes, followed by zeros.
     #[inline(always)]
-    pub const fn bytes(self) -> [u8; Brief::LONGEST] {
+    pub const fn bytes(self) -> [u8; ShortStr8::LONGEST] {
         self.bits.to_le_bytes()
     }
 
     /// The word with a sign in the place of the zero that it begins with.
     #[inline(always)]
-    pub const fn with_first(self, sign: u8) -> Brief {
-        Brief { bits: self.bits | sign as u64, length: self.length }
+    pub const fn with_first(self, sign: u8) -> ShortStr8 {
+        ShortStr8 { bits: self.bits | sign as u64, length: self.length }
     }
 
     /// A blank or another sign before the word, and the word, which may not be longer than seven bytes.
     #[inline(always)]
-    pub const fn behind(self, sign: u8) -> Brief {
-        Brief { bits: self.bits << 8 | sign as u64, length: self.length + 1 }
+    pub const fn behind(self, sign: u8) -> ShortStr8 {
+        ShortStr8 { bits: self.bits << 8 | sign as u64, length: self.length + 1 }
     }
 }
 
@@ -384,9 +384,9 @@ static SQUARES: [u16; 64] = {
     names
 };
 
-impl Ink for Brief {
+impl WordOutput for ShortStr8 {
     #[inline(always)]
-    fn put(&mut self, spelling: &Spelling) {
+    fn put(&mut self, spelling: &PackedSpelling) {
         self.ascii(spelling.bits as u64, spelling.length);
     }
 
@@ -404,8 +404,8 @@ impl Ink for Brief {
     }
 }
 
-impl Ink for String {
-    fn put(&mut self, spelling: &Spelling) {
+impl WordOutput for String {
+    fn put(&mut self, spelling: &PackedSpelling) {
         self.push_str(spelling.text);
     }
 
@@ -420,26 +420,31 @@ impl Ink for String {
 
 /// UCI: see [`stamma_board::Position::uci`].
 #[inline(always)]
-pub(super) fn write_coordinates(from: Square, to: Square, becomes: Option<Role>, ink: &mut impl Ink) {
-    ink.square(from);
-    ink.square(to);
+pub(super) fn write_coordinates(
+    from: Square,
+    to: Square,
+    becomes: Option<Role>,
+    output: &mut impl WordOutput,
+) {
+    output.square(from);
+    output.square(to);
     if let Some(role) = becomes {
-        ink.letter(role.fen_letter().to_ascii_lowercase());
+        output.letter(role.fen_letter().to_ascii_lowercase());
     }
 }
 
 /// Writes two squares and the piece that a pawn becomes, as in UCI.
 #[inline]
-pub fn coordinates(from: Square, to: Square, becomes: Option<Role>) -> Brief {
+pub fn coordinates(from: Square, to: Square, becomes: Option<Role>) -> ShortStr8 {
     // `j10i10q` is among the longest.
-    let mut word = Brief::EMPTY;
+    let mut word = ShortStr8::EMPTY;
     write_coordinates(from, to, becomes, &mut word);
     word
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Brief, Ink, NUMBERS, Spelling, Word};
+    use super::{NUMBERS, PackedSpelling, ShortStr8, ShortStr16, WordOutput};
     use alloc::format;
     use alloc::string::String;
     use stamma_board::Square;
@@ -449,41 +454,41 @@ mod tests {
         for number in [0, 7, 10, 99, 100, 4_096, u32::MAX] {
             for dots in [0, 1, 3] {
                 let text = format!("{number}{}", ".".repeat(dots as usize));
-                assert_eq!(Some(Word::numbered(number, dots)), Word::of(text.as_bytes()));
+                assert_eq!(Some(ShortStr16::numbered(number, dots)), ShortStr16::of(text.as_bytes()));
             }
         }
         for number in 0..300 {
-            let small = Brief::small(number).map(Brief::word);
-            assert_eq!(small, Some(Word::numbered(number, 0)).filter(|_| (1..=256).contains(&number)));
+            let small = ShortStr8::small(number).map(ShortStr8::word);
+            assert_eq!(small, Some(ShortStr16::numbered(number, 0)).filter(|_| (1..=256).contains(&number)));
         }
         for (ply, number) in NUMBERS.iter().enumerate().skip(1) {
             let dots = if ply % 2 == 1 { 1 } else { 3 };
-            assert_eq!(Some(number.word()), Word::numbered(ply.div_ceil(2) as u32, dots).behind(0));
+            assert_eq!(Some(number.word()), ShortStr16::numbered(ply.div_ceil(2) as u32, dots).behind(0));
             assert_eq!(number.with_first(b' ').first(), b' ');
         }
     }
 
     #[test]
     fn a_word_and_a_text_hold_the_same() {
-        let parts = ["♘", "", "×", "e.p."].map(Spelling::of);
+        let parts = ["♘", "", "×", "e.p."].map(PackedSpelling::of);
         for packed in [0x00, 0x37, 0x9A, 0xFF] {
-            let (mut word, mut text) = (Word::EMPTY, String::new());
+            let (mut word, mut text) = (ShortStr16::EMPTY, String::new());
             for part in &parts {
                 word.put(part);
                 text.put(part);
             }
             word.square(Square::from_packed(packed));
             text.square(Square::from_packed(packed));
-            assert_eq!(Word::of(text.as_bytes()), Some(word));
+            assert_eq!(ShortStr16::of(text.as_bytes()), Some(word));
             let padded = [b"+", text.as_bytes(), b"-"].concat();
             for room in [0, 20] {
                 let padded = [&padded[..], &b"."[..].repeat(room)].concat();
-                assert_eq!(Word::within(&padded, 1, 1 + text.len()), Some(word));
+                assert_eq!(ShortStr16::within(&padded, 1, 1 + text.len()), Some(word));
             }
-            assert_eq!(word.behind(b' '), Word::of([b" ", text.as_bytes()].concat().as_slice()));
+            assert_eq!(word.behind(b' '), ShortStr16::of([b" ", text.as_bytes()].concat().as_slice()));
             assert_eq!((word.length(), word.width()), (text.len(), text.chars().count()));
             assert_eq!((word.first(), word.last()), (text.as_bytes()[0], text.bytes().last()));
-            assert_eq!(Some(word.shortened()), Word::of(&text.as_bytes()[..text.len() - 1]));
+            assert_eq!(Some(word.shortened()), ShortStr16::of(&text.as_bytes()[..text.len() - 1]));
         }
     }
 }

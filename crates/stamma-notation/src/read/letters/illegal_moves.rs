@@ -4,8 +4,8 @@
 //! the others that the text speaks for.
 
 use super::candidates::{initials, likely_letters};
-use super::doubt::{Reached, has_thin_evidence, thin_evidence, undecided};
-use super::{Attempts, Read, same_moves};
+use super::doubt::{PlayedUpTo, has_thin_evidence, thin_evidence, undecided};
+use super::{GameReading, LetterAttempts, same_moves};
 use crate::moves::decode::CaseRule;
 use crate::moves::letters::Letters;
 use crate::read::options::IllegalMoves;
@@ -16,8 +16,11 @@ use stamma_board::Geometry;
 /// The reading that fails least, reads most and keeps fewest illegal moves. Where another one does as well with other
 /// moves, the doubt is named.
 #[cold]
-pub(super) fn best_kept_reading<G: Geometry>(game: &Attempts<'_, G>, legal: Read) -> Read {
-    let Attempts { position, text, options, .. } = *game;
+pub(super) fn best_kept_reading<G: Geometry>(
+    game: &LetterAttempts<'_, G>,
+    legal: GameReading,
+) -> GameReading {
+    let LetterAttempts { position, text, options, .. } = *game;
     let input = text.input;
     let candidates = game.candidates();
     let usual = candidates.first().copied().unwrap_or(Letters::english());
@@ -29,12 +32,12 @@ pub(super) fn best_kept_reading<G: Geometry>(game: &Attempts<'_, G>, legal: Read
         let likely = likely_letters(&candidates, &initials, CaseRule::Exact, position.size());
         ways.extend(likely.into_iter().map(|letters| (letters, CaseRule::Exact)));
     }
-    let rank = |read: &Read| {
+    let rank = |read: &GameReading| {
         let Playthrough { failed, read, illegal, .. } = read.playthrough;
         (failed, usize::MAX - read, illegal)
     };
-    let mut best: Option<Read> = None;
-    let mut rival: Option<Read> = None;
+    let mut best: Option<GameReading> = None;
+    let mut rival: Option<GameReading> = None;
     for (letters, case) in ways {
         let read = game.attempt(letters, case, IllegalMoves::Keep);
         match &best {
@@ -48,9 +51,9 @@ pub(super) fn best_kept_reading<G: Geometry>(game: &Attempts<'_, G>, legal: Read
         }
     }
     let Some(mut best) = best else { return legal };
-    let doubt = rival.and_then(|rival| undecided(position, input, &best, &rival, usual, Reached::End));
+    let doubt = rival.and_then(|rival| undecided(position, input, &best, &rival, usual, PlayedUpTo::End));
     let finding = doubt.or_else(|| {
-        let thin = has_thin_evidence(input, &best, usual, &initials, Reached::End);
+        let thin = has_thin_evidence(input, &best, usual, &initials, PlayedUpTo::End);
         let usually = thin.then(|| game.attempt(usual, CaseRule::Exact, IllegalMoves::Stop))?;
         thin_evidence(position, input, &best, &usually)
     });

@@ -5,11 +5,11 @@ use stamma_board::{Role, Square};
 
 /// The facts about a position that a word depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Surroundings {
+pub struct EncodeContext {
     /// The effect of the move on the other king.
-    pub threat: Threat,
+    pub check_kind: CheckKind,
     /// The other pieces of the same kind that could go to the same square.
-    pub rivals: Rivals,
+    pub disambiguation: Disambiguation,
     /// The role that the move takes, if any.
     pub captured: Option<Role>,
     /// The square where the king arrives by castling; the target of the move if it is no castling.
@@ -21,7 +21,7 @@ pub struct Surroundings {
 /// The effect of a move on the other king, as far as marks show it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
-pub enum Threat {
+pub enum CheckKind {
     /// Nothing.
     None = 0,
     /// One piece gives check.
@@ -32,20 +32,21 @@ pub enum Threat {
     Mate,
 }
 
-impl Threat {
+impl CheckKind {
     /// The number of threats.
     pub const COUNT: usize = 4;
 
     /// Every one of them.
-    pub const ALL: [Threat; Threat::COUNT] = [Threat::None, Threat::Check, Threat::DoubleCheck, Threat::Mate];
+    pub const ALL: [CheckKind; CheckKind::COUNT] =
+        [CheckKind::None, CheckKind::Check, CheckKind::DoubleCheck, CheckKind::Mate];
 }
 
 /// Pieces of the same kind that could go to the same square as the one that goes there.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Rivals(u8);
+pub struct Disambiguation(u8);
 
-impl Rivals {
-    /// The number of values that [`Rivals`] has.
+impl Disambiguation {
+    /// The number of values that [`Disambiguation`] has.
     pub const COUNT: usize = 8;
 
     /// Adds another piece, which stands on a square.

@@ -1,8 +1,8 @@
 //! Looking at the words that come next, a bounded way.
 
 use super::Player;
-use crate::moves::marks::{Mark, Standing};
-use crate::moves::result::Sureness;
+use crate::moves::marks::{Mark, MarkPosition};
+use crate::moves::result::ResultCertainty;
 use crate::read::phrases::termination_phrase;
 use crate::read::token::TokenKind;
 use crate::read::words::marks_at;
@@ -40,7 +40,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns the kind of text after the current token.
-    pub(super) fn follows(&mut self) -> Follows {
+    pub(super) fn follows(&mut self) -> FollowingText {
         if let Some((end, answer)) = self.ahead
             && self.at <= end
         {
@@ -53,7 +53,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// The answer, how many tokens before the one that decided, and whether a bracket stands among them.
-    fn look_ahead(&self) -> (Follows, usize, bool) {
+    fn look_ahead(&self) -> (FollowingText, usize, bool) {
         let mut brackets = false;
         let mut depth = 0usize;
         for (seen, token) in self.task.text.tokens[self.at..].iter().take(LOOK_AHEAD).enumerate() {
@@ -72,15 +72,15 @@ impl<G: Geometry> Player<'_, G> {
                         result = word.rest.result;
                     }
                     if rest.is_empty()
-                        || marks_at(rest, Standing::Apart, self.task.decode.own).1 == rest.len()
+                        || marks_at(rest, MarkPosition::Apart, self.task.decode.own).1 == rest.len()
                     {
                         continue;
                     }
                     let word: String = rest.iter().map(|glyph| glyph.ch).collect();
                     let answer = match result {
-                        Some((_, Sureness::Sure)) => Follows::Result,
-                        _ if termination_phrase(&[word]).is_some() => Follows::Nothing,
-                        _ => Follows::Moves,
+                        Some((_, ResultCertainty::Sure)) => FollowingText::Result,
+                        _ if termination_phrase(&[word]).is_some() => FollowingText::Nothing,
+                        _ => FollowingText::Moves,
                     };
                     return (answer, seen, brackets);
                 }
@@ -88,7 +88,7 @@ impl<G: Geometry> Player<'_, G> {
             }
         }
         let left = self.task.text.tokens.len() - self.at;
-        let answer = if left > LOOK_AHEAD { Follows::Moves } else { Follows::Nothing };
+        let answer = if left > LOOK_AHEAD { FollowingText::Moves } else { FollowingText::Nothing };
         (answer, left.min(LOOK_AHEAD), brackets)
     }
 
@@ -99,7 +99,7 @@ impl<G: Geometry> Player<'_, G> {
             let glyphs = self.task.text.words.glyphs(*token);
             let number = self.task.text.words.word(*token).number;
             if number.is_none_or(|number| number.length < glyphs.len()) {
-                return marks_at(glyphs, Standing::Apart, self.task.decode.own).1 == glyphs.len();
+                return marks_at(glyphs, MarkPosition::Apart, self.task.decode.own).1 == glyphs.len();
             }
         }
         false
@@ -121,7 +121,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         let (phrase, ends) = self.phrase(glyphs, at + 1, 1);
         ends.iter().any(|&(_, upto)| {
-            let (marks, taken) = marks_at(&phrase[..upto], Standing::Apart, self.task.decode.own);
+            let (marks, taken) = marks_at(&phrase[..upto], MarkPosition::Apart, self.task.decode.own);
             taken == upto && marks.iter().any(|found| found.mark == Mark::EnPassant)
         })
     }
@@ -132,7 +132,7 @@ const LOOK_AHEAD: usize = 256;
 
 /// The kind of text after a word that may be a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Follows {
+pub(super) enum FollowingText {
     Nothing,
     Result,
     Moves,

@@ -1,6 +1,6 @@
 //! The signs that a page gives beside the moves: tags, a heading, numbers, the spelling of the result.
 
-use crate::moves::dialect::{Dialect, Numbered, Tags};
+use crate::moves::dialect::{Dialect, NumberStyle, Tags};
 use crate::moves::result::GameResult;
 use crate::text::Span;
 use crate::text::plain;
@@ -9,7 +9,7 @@ use alloc::string::String;
 
 /// The parts of a game that are read beside its moves.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Page {
+pub(super) struct GameMetadata {
     /// The bytes of the game.
     pub(super) span: Span,
     /// The bracket and the name of its first tag that contains more than the start of the game.
@@ -31,7 +31,7 @@ pub(super) enum PageSign {
     Result(Span),
 }
 
-impl Page {
+impl GameMetadata {
     /// Calls `sign` with everything that the page shows and the dialects that show it so, a bit each.
     pub(super) fn signs(
         &self,
@@ -86,7 +86,7 @@ impl Page {
 }
 
 /// Returns true if a tag of this name contains more than the start of the game.
-pub(super) fn is_telling(name: &[u8]) -> bool {
+pub(super) fn is_informative(name: &[u8]) -> bool {
     !matches!(name, b"FEN" | b"SetUp" | b"Variant")
 }
 
@@ -96,13 +96,13 @@ fn has_heading(opening: &[u8], header: &str) -> bool {
 }
 
 /// Returns the style of the first move's number, taken from the text before the move.
-fn numbers(opening: &[u8]) -> Numbered {
+fn numbers(opening: &[u8]) -> NumberStyle {
     let trimmed = opening.trim_ascii_end();
     let pointed = trimmed.ends_with(b".") && trimmed.iter().rev().nth(1).is_some_and(u8::is_ascii_digit);
     match pointed {
-        true if trimmed.len() == opening.len() => Numbered::DotGlued,
-        true => Numbered::Dot,
-        false => Numbered::Not,
+        true if trimmed.len() == opening.len() => NumberStyle::DotGlued,
+        true => NumberStyle::Dot,
+        false => NumberStyle::Not,
     }
 }
 

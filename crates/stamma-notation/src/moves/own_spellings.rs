@@ -3,12 +3,12 @@
 //!
 //! The rows of `dialects` have none, as a test checks: a text in one of them is read whether it is named or not.
 
-use super::decode::{CaseRule, Coordinates, DecodeContext, Reading, decode};
-use super::dialect::{CaptureSign, Dialect, NO_SPELLINGS, Naming};
+use super::decode::{CaseRule, Coordinates, DecodeContext, DecodedMove, decode};
+use super::dialect::{CaptureSign, Dialect, MoveSyntax, NO_SPELLINGS};
 use super::letters::Letters;
-use super::marks::{Mark, Standing, mark_at, spelled_length};
-use super::pattern::{Act, CaptureSaid, PromotionSaid, only_square};
-use crate::moves::result::{GameResult, Sureness, result_of};
+use super::marks::{Mark, MarkPosition, mark_at, spelled_length};
+use super::pattern::{CaptureSaid, PatternKind, PromotionSaid, only_square};
+use crate::moves::result::{GameResult, ResultCertainty, result_of};
 use crate::text::Span;
 use crate::text::{Glyph, fold_word};
 use alloc::string::String;
@@ -48,7 +48,7 @@ impl OwnSpellings {
     pub fn of(dialect: &Dialect) -> OwnSpellings {
         let mut own = OwnSpellings::NONE;
         own.add_results(dialect);
-        if dialect.naming == Naming::Algebraic {
+        if dialect.naming == MoveSyntax::Algebraic {
             own.add_castling(dialect);
             own.add_captures(dialect);
             own.add_promotions(dialect);
@@ -69,10 +69,10 @@ impl OwnSpellings {
     }
 
     /// The result that a whole word spells.
-    pub(crate) fn result_of(&self, glyphs: &[Glyph]) -> Option<(GameResult, Sureness)> {
+    pub(crate) fn result_of(&self, glyphs: &[Glyph]) -> Option<(GameResult, ResultCertainty)> {
         let whole = |text: &str| spelled_length(glyphs, text) == Some(glyphs.len());
         let found = self.results.iter().find(|(text, _)| whole(text));
-        found.map(|&(_, result)| (result, Sureness::Sure))
+        found.map(|&(_, result)| (result, ResultCertainty::Sure))
     }
 
     fn add_results(&mut self, dialect: &Dialect) {
@@ -90,7 +90,7 @@ impl OwnSpellings {
     fn add_castling(&mut self, dialect: &Dialect) {
         for side in CastlingSide::ALL {
             let text = folded(dialect.castling[side.index()]);
-            let castles = |reading: &Reading| reading.pattern.act == Act::Castles(Some(side));
+            let castles = |reading: &DecodedMove| reading.pattern.act == PatternKind::Castles(Some(side));
             if !text.is_empty() && !is_read(&text, castles) {
                 self.castling.push((side, text));
             }
@@ -98,7 +98,7 @@ impl OwnSpellings {
     }
 
     fn add_captures(&mut self, dialect: &Dialect) {
-        let takes = |reading: &Reading| reading.pattern.capture == CaptureSaid::Takes;
+        let takes = |reading: &DecodedMove| reading.pattern.capture == CaptureSaid::Takes;
         match dialect.capture {
             CaptureSign::Before(sign) if !is_read(&["e4", sign, "d5"].concat(), takes) => {
                 self.captures.push(folded(sign));
@@ -106,7 +106,7 @@ impl OwnSpellings {
             CaptureSign::After(sign) => self.add_mark(sign, Mark::Capture, |mark| mark == Mark::Capture),
             CaptureSign::Before(_) | CaptureSign::Absent => {}
         }
-        let joined = |reading: &Reading| only_square(reading.pattern.from).is_some();
+        let joined = |reading: &DecodedMove| only_square(reading.pattern.from).is_some();
         if !dialect.joint.is_empty() && !is_read(&["e2", dialect.joint, "e4"].concat(), joined) {
             self.joints.push(folded(dialect.joint));
         }
@@ -114,8 +114,9 @@ impl OwnSpellings {
 
     fn add_promotions(&mut self, dialect: &Dialect) {
         let (before, after) = dialect.promotion;
-        let queen =
-            |reading: &Reading| reading.pattern.promotion == PromotionSaid::To(RoleSet::only(Role::Queen));
+        let queen = |reading: &DecodedMove| {
+            reading.pattern.promotion == PromotionSaid::To(RoleSet::only(Role::Queen))
+        };
         // A capture sign that follows the target is before the sign of the promotion.
         let signs = match dialect.capture {
             CaptureSign::After(sign) => ["", sign],
@@ -147,7 +148,7 @@ impl OwnSpellings {
         let word = glyphs(&text);
         // Where the row has one spelling for two things, it means the weaker one: check, not mate.
         let said = self.marks.iter().find(|(known, _)| *known == text).map(|&(_, known)| known);
-        let known = mark_at(&word, Standing::Glued, &OwnSpellings::NONE);
+        let known = mark_at(&word, MarkPosition::Glued, &OwnSpellings::NONE);
         let known = known.filter(|&(_, length)| length == word.len()).map(|(mark, _)| mark);
         match said {
             Some(Mark::Check) if mark == Mark::DoubleCheck || mark == Mark::Mate => {}
@@ -173,7 +174,7 @@ fn glyphs(text: &str) -> Vec<Glyph> {
 }
 
 /// Returns true if a word in English letters has an exact reading like this without any spelling of its own.
-fn is_read(word: &str, like: impl Fn(&Reading) -> bool) -> bool {
+fn is_read(word: &str, like: impl Fn(&DecodedMove) -> bool) -> bool {
     let word = glyphs(word);
     let context = DecodeContext {
         letters: Letters::english(),

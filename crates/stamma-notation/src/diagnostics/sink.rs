@@ -9,7 +9,7 @@ use core::ops::{Deref, DerefMut};
 
 /// Findings, of each code only the first.
 #[derive(Clone, Debug)]
-pub struct Noted {
+pub struct DiagnosticSink {
     kept: Vec<Diagnostic>,
     /// The number of findings of each code.
     counts: BTreeMap<Code, usize>,
@@ -18,10 +18,10 @@ pub struct Noted {
     most: usize,
 }
 
-impl Noted {
+impl DiagnosticSink {
     /// No findings; of each code that will come the first `most` are kept.
-    pub const fn up_to(most: usize) -> Noted {
-        Noted { kept: Vec::new(), counts: BTreeMap::new(), left_out: BTreeMap::new(), most }
+    pub const fn up_to(most: usize) -> DiagnosticSink {
+        DiagnosticSink { kept: Vec::new(), counts: BTreeMap::new(), left_out: BTreeMap::new(), most }
     }
 
     /// Takes a finding.
@@ -42,7 +42,7 @@ impl Noted {
     }
 
     /// Appends the findings of another collection, and its counts of omitted ones.
-    pub fn append(&mut self, other: Noted) {
+    pub fn append(&mut self, other: DiagnosticSink) {
         self.extend(other.kept);
         for (code, (span, count)) in other.left_out {
             *self.counts.entry(code).or_default() += count;
@@ -59,13 +59,13 @@ impl Noted {
     }
 }
 
-impl Default for Noted {
-    fn default() -> Noted {
-        Noted::up_to(usize::MAX)
+impl Default for DiagnosticSink {
+    fn default() -> DiagnosticSink {
+        DiagnosticSink::up_to(usize::MAX)
     }
 }
 
-impl Deref for Noted {
+impl Deref for DiagnosticSink {
     type Target = [Diagnostic];
 
     fn deref(&self) -> &[Diagnostic] {
@@ -73,7 +73,7 @@ impl Deref for Noted {
     }
 }
 
-impl DerefMut for Noted {
+impl DerefMut for DiagnosticSink {
     fn deref_mut(&mut self) -> &mut [Diagnostic] {
         &mut self.kept
     }
@@ -81,7 +81,7 @@ impl DerefMut for Noted {
 
 #[cfg(test)]
 mod tests {
-    use super::{Code, Detail, Diagnostic, Noted, Span};
+    use super::{Code, Detail, Diagnostic, DiagnosticSink, Span};
 
     fn closing(at: usize) -> Diagnostic {
         Diagnostic::new(Span::new(at, at + 1), None, Detail::StrayVariationEnd)
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_counted() {
-        let (mut one, mut two) = (Noted::up_to(3), Noted::up_to(2));
+        let (mut one, mut two) = (DiagnosticSink::up_to(3), DiagnosticSink::up_to(2));
         one.extend((0..2).map(closing));
         two.push(Diagnostic::new(Span::new(0, 9), None, Detail::MissingResult));
         two.extend((4..9).map(closing));

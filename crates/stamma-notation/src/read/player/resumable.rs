@@ -1,7 +1,7 @@
 //! Playing a game up to the first word that cannot be read, and going on only where that is asked for: most letters that are
 //! tried fail early, and of those that fail few are kept.
 
-use super::{Player, Playthrough, Task, Until};
+use super::{Player, PlayerInput, Playthrough, Until};
 use crate::moves::decode::{CaseRule, DecodeContext, FOLDED_COST};
 use crate::read::token::TokenKind;
 use crate::read::words::{Failure, WordContext, read_word};
@@ -12,10 +12,10 @@ use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
 
 /// A game that stopped at a word.
-pub struct Failing<'a, G: Geometry>(Box<Player<'a, G>>);
+pub struct FailedPlay<'a, G: Geometry>(Box<Player<'a, G>>);
 
 /// A word that cannot be read, of which nothing has been said yet.
-pub(super) struct Deferred {
+pub(super) struct DeferredWord {
     pub(super) span: Span,
     pub(super) failure: Failure,
     pub(super) glyphs: Vec<Glyph>,
@@ -25,14 +25,14 @@ pub(super) struct Deferred {
 /// Plays a game from a position: as `play` does, but only up to the first word that cannot be read, or in several ways.
 pub fn begin<'a, G: Geometry>(
     start: &Position<G>,
-    task: Task<'a>,
-) -> Result<(Playthrough, Option<Position<G>>), Failing<'a, G>> {
+    task: PlayerInput<'a>,
+) -> Result<(Playthrough, Option<Position<G>>), FailedPlay<'a, G>> {
     let mut player = Player::of(start, task, Until::Failure);
     player.run();
-    if player.stops() { Err(Failing(Box::new(player))) } else { Ok(player.done()) }
+    if player.stops() { Err(FailedPlay(Box::new(player))) } else { Ok(player.done()) }
 }
 
-impl<G: Geometry> Failing<'_, G> {
+impl<G: Geometry> FailedPlay<'_, G> {
     /// Returns true if the word may be read in several ways: words after it may decide.
     pub fn is_open(&self) -> bool {
         self.0.out.fork.is_some()
@@ -42,7 +42,7 @@ impl<G: Geometry> Failing<'_, G> {
     pub fn go_on(self) -> (Playthrough, Option<Position<G>>) {
         let mut player = *self.0;
         player.until = Until::End;
-        if let Some(Deferred { span, failure, .. }) = player.deferred.take() {
+        if let Some(DeferredWord { span, failure, .. }) = player.deferred.take() {
             player.break_off(span, &failure, Vec::new());
         }
         player.run();
@@ -58,7 +58,7 @@ impl<G: Geometry> Failing<'_, G> {
         if varies || player.case_matters || player.task.decode.case != CaseRule::Exact || self.is_open() {
             return false;
         }
-        let Some(Deferred { failure, glyphs, context, .. }) = &player.deferred else { return true };
+        let Some(DeferredWord { failure, glyphs, context, .. }) = &player.deferred else { return true };
         let decode = DecodeContext { case: CaseRule::SmallPieces, ..context.decode };
         let other = read_word(&player.lines[0].position, glyphs, &WordContext { decode, ..*context });
         let senseless = |failure: &Failure| *failure == Failure::Unreadable;

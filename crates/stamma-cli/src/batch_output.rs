@@ -8,9 +8,9 @@ use std::ops::Range;
 
 /// The output of a batch of games.
 #[derive(Default)]
-pub struct Made {
+pub struct BatchOutput {
     bytes: Vec<u8>,
-    parts: Vec<Part>,
+    parts: Vec<Section>,
     /// The places of game numbers in `bytes`, in order.
     numbers: Vec<Range<usize>>,
     /// The findings for a SARIF document, in order.
@@ -20,15 +20,15 @@ pub struct Made {
 }
 
 /// A section of the bytes.
-pub struct Part {
+pub struct Section {
     /// The content of the section.
-    pub kind: Kind,
+    pub kind: SectionKind,
     end: usize,
 }
 
 /// The content of a section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum SectionKind {
     /// One or more games, the last of which has this ending.
     Games(Ending),
     /// A finding with this code.
@@ -52,8 +52,8 @@ impl Ending {
     }
 }
 
-impl Made {
-    /// Returns the bytes, to append a game. [`game_end`](Made::game_end) completes it.
+impl BatchOutput {
+    /// Returns the bytes, to append a game. [`game_end`](BatchOutput::game_end) completes it.
     pub const fn bytes(&mut self) -> &mut Vec<u8> {
         &mut self.bytes
     }
@@ -69,16 +69,16 @@ impl Made {
         if start == self.bytes.len() {
             return;
         }
-        let (kind, end) = (Kind::Games(Ending::of(&self.bytes[start..])), self.bytes.len());
+        let (kind, end) = (SectionKind::Games(Ending::of(&self.bytes[start..])), self.bytes.len());
         match self.parts.last_mut() {
-            Some(part) if matches!(part.kind, Kind::Games(_)) => *part = Part { kind, end },
-            _ => self.parts.push(Part { kind, end }),
+            Some(part) if matches!(part.kind, SectionKind::Games(_)) => *part = Section { kind, end },
+            _ => self.parts.push(Section { kind, end }),
         }
     }
 
     /// Completes a section of this kind.
-    pub fn part_end(&mut self, kind: Kind) {
-        self.parts.push(Part { kind, end: self.bytes.len() });
+    pub fn part_end(&mut self, kind: SectionKind) {
+        self.parts.push(Section { kind, end: self.bytes.len() });
     }
 
     /// Calls `each` with the sections and their bytes, after adding `before` to the game numbers in them. A section of
@@ -86,7 +86,7 @@ impl Made {
     pub fn each_part<E>(
         &self,
         before: u64,
-        mut each: impl FnMut(Kind, &[u8]) -> Result<(), E>,
+        mut each: impl FnMut(SectionKind, &[u8]) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut numbers = self.numbers.iter().peekable();
         let mut numbered = Vec::new();
@@ -99,8 +99,8 @@ impl Made {
                 numbered.extend_from_slice(number.to_string().as_bytes());
                 at = place.end;
                 // Large sections are passed on piece by piece instead of being copied as a whole.
-                if matches!(part.kind, Kind::Games(_)) && numbered.len() >= AT_ONCE {
-                    each(Kind::Games(Ending::Plain), &numbered)?;
+                if matches!(part.kind, SectionKind::Games(_)) && numbered.len() >= AT_ONCE {
+                    each(SectionKind::Games(Ending::Plain), &numbered)?;
                     numbered.clear();
                 }
             }

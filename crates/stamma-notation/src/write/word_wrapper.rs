@@ -6,11 +6,11 @@
 
 use super::buffer::Buffer;
 use crate::moves::dialect::Lines;
-use crate::moves::encode::{Brief, Word};
+use crate::moves::encode::{ShortStr8, ShortStr16};
 use crate::text::Span;
 
 /// Sets words one after the other with single blanks; lines end as in the layout.
-pub struct Page {
+pub struct WordWrapper {
     out: Buffer,
     /// The number of characters that a line may have.
     limit: usize,
@@ -20,27 +20,27 @@ pub struct Page {
     start: usize,
     /// True if nothing comes before the next word: the line is empty, or the word is glued to the last one.
     joined: bool,
-    kind: Kind,
+    kind: TextKind,
 }
 
 /// The kind of the characters that have not been laid out.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum TextKind {
     /// Printable ASCII, but for the line ends between words.
     Plain,
     /// Any.
     Any,
 }
 
-impl Page {
+impl WordWrapper {
     /// A page at the end of `out`.
-    pub const fn new(out: Buffer, lines: Lines) -> Page {
+    pub const fn new(out: Buffer, lines: Lines) -> WordWrapper {
         let (limit, between) = match lines {
             Lines::Wrapped(limit) => (limit, b'\n'),
             Lines::PairALine | Lines::GameALine => (usize::MAX, b' '),
         };
         let start = out.length();
-        Page { out, limit, between, start, joined: true, kind: Kind::Plain }
+        WordWrapper { out, limit, between, start, joined: true, kind: TextKind::Plain }
     }
 
     /// Returns the text of the page, after the text before it; nothing is left.
@@ -65,7 +65,7 @@ impl Page {
     /// Ends the lines that are full.
     fn lay(&mut self) {
         let start = core::mem::replace(&mut self.start, self.out.length());
-        let kind = core::mem::replace(&mut self.kind, Kind::Plain);
+        let kind = core::mem::replace(&mut self.kind, TextKind::Plain);
         if self.between == b'\n' {
             let text = self.out.written_mut().get_mut(start..).unwrap_or_default();
             match self.limit {
@@ -87,9 +87,9 @@ impl Page {
 
     /// Sets a short word.
     #[inline(always)]
-    pub fn short(&mut self, word: Word) {
+    pub fn short(&mut self, word: ShortStr16) {
         if word.width() != word.length() {
-            self.kind = Kind::Any;
+            self.kind = TextKind::Any;
         }
         if self.joined {
             return self.short_joined(word);
@@ -107,7 +107,7 @@ impl Page {
     /// Sets a word of printable ASCII, at most seven bytes that do not begin with a percent sign, if there is room for it at hand and
     /// it is not joined to another; else nothing is set.
     #[inline(always)]
-    pub fn swiftly(&mut self, word: Brief) -> bool {
+    pub fn try_short(&mut self, word: ShortStr8) -> bool {
         let word = word.behind(self.between);
         !self.joined && self.out.try_put(&word.bytes(), word.length())
     }
@@ -115,21 +115,21 @@ impl Page {
     /// Sets two such words. The first has a byte before it that is replaced by the byte between words, and at most
     /// seven with it.
     #[inline(always)]
-    pub fn both_swiftly(&mut self, first: Brief, second: Brief) -> bool {
+    pub fn try_two_short(&mut self, first: ShortStr8, second: ShortStr8) -> bool {
         let (first, second) = (first.with_first(self.between), second.behind(self.between));
         !self.joined && self.out.try_put_both(first.bytes(), first.length(), second.bytes(), second.length())
     }
 
     /// Sets two such words glued together. The second may be a part of the first.
     #[inline(always)]
-    pub fn glued_swiftly(&mut self, first: Brief, second: Brief) -> bool {
+    pub fn try_glued_short(&mut self, first: ShortStr8, second: ShortStr8) -> bool {
         let first = first.with_first(self.between);
         !self.joined && self.out.try_put_both(first.bytes(), first.length(), second.bytes(), second.length())
     }
 
     /// Appends a character of ASCII to the last word, if there is one on the line.
     #[inline(always)]
-    pub fn mark_swiftly(&mut self, mark: u8) -> bool {
+    pub fn try_mark(&mut self, mark: u8) -> bool {
         let set = !self.joined;
         if set {
             self.out.push(mark);
@@ -138,21 +138,21 @@ impl Page {
     }
 
     /// Appends a mark to the last word.
-    pub fn mark(&mut self, mark: Word) {
+    pub fn mark(&mut self, mark: ShortStr16) {
         if mark.width() != mark.length() {
-            self.kind = Kind::Any;
+            self.kind = TextKind::Any;
         }
         self.copy(mark);
     }
 
     #[inline(never)]
-    fn short_joined(&mut self, word: Word) {
+    fn short_joined(&mut self, word: ShortStr16) {
         self.copy(word);
         self.joined = self.is_empty();
     }
 
     #[inline(always)]
-    fn copy(&mut self, word: Word) {
+    fn copy(&mut self, word: ShortStr16) {
         self.out.put(&word.bytes(), word.length());
     }
 
@@ -184,7 +184,7 @@ impl Page {
         let other = if between == b' ' { b'\n' } else { b' ' };
         self.out.extend_with(text, |byte| if byte == other { between } else { byte });
         if !text.iter().fold(0, |tops, byte| tops | byte).is_ascii() {
-            self.kind = Kind::Any;
+            self.kind = TextKind::Any;
         }
         self.joined = self.is_empty();
     }
@@ -256,7 +256,7 @@ impl Page {
     /// Appends to the last word.
     pub fn append(&mut self, text: &[u8]) {
         if !is_plain(text) {
-            self.kind = Kind::Any;
+            self.kind = TextKind::Any;
         }
         self.out.extend(text);
         self.joined = self.is_empty();
@@ -276,34 +276,35 @@ impl Page {
 /// Of the line ends in a text keeps those that end lines of at most `limit` characters, the last ones that do, and makes
 /// blanks of the others. A word that is longer has a line of its own.
 #[inline(always)]
-fn end_lines(text: &mut [u8], limit: usize, kind: Kind) {
+fn end_lines(text: &mut [u8], limit: usize, kind: TextKind) {
     let mut left = text;
     while left.len() > limit {
         // Up to the first character beyond the limit: where that is a line end, it may stay.
         let room = &mut left[..=limit];
-        let end = if kind == Kind::Any && !room.iter().fold(true, |all, byte| all & is_plain_or_end(*byte)) {
-            patient_line_end(left, limit)
-        } else if let Some(end) = last_line_end(room) {
-            // Behind the last one there is none.
-            blank(room);
-            room[end] = b'\n';
-            Some(end)
-        } else {
-            memchr::memchr(b'\n', &left[limit..]).map(|more| limit + more)
-        };
+        let end =
+            if kind == TextKind::Any && !room.iter().fold(true, |all, byte| all & is_plain_or_end(*byte)) {
+                slow_line_end(left, limit)
+            } else if let Some(end) = last_line_end(room) {
+                // Behind the last one there is none.
+                blank(room);
+                room[end] = b'\n';
+                Some(end)
+            } else {
+                memchr::memchr(b'\n', &left[limit..]).map(|more| limit + more)
+            };
         let Some(end) = end else { return };
         left = &mut left[end + 1..];
     }
     match kind {
-        Kind::Plain => blank(left),
-        Kind::Any => left.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b' '),
+        TextKind::Plain => blank(left),
+        TextKind::Any => left.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b' '),
     }
 }
 
 /// Returns the place where the first line of any text ends, if it does, with blanks in the place of the line ends
 /// before. Bytes that continue a UTF-8 character are not counted.
 #[inline(never)]
-fn patient_line_end(text: &mut [u8], limit: usize) -> Option<usize> {
+fn slow_line_end(text: &mut [u8], limit: usize) -> Option<usize> {
     let mut column = 0;
     let mut last = None;
     for (at, byte) in text.iter_mut().enumerate() {
@@ -362,39 +363,41 @@ pub const fn is_blank(byte: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Page, end_lines};
+    use super::{TextKind, WordWrapper, end_lines};
     use crate::moves::dialect::Lines;
-    use crate::moves::encode::{Brief, NUMBERS, Word};
+    use crate::moves::encode::{NUMBERS, ShortStr8, ShortStr16};
     use crate::text::Span;
     use crate::write::buffer::Buffer;
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    fn page(limit: usize) -> Page {
-        Page::new(Buffer::after(b"x ".to_vec()), Lines::Wrapped(limit))
+    fn page(limit: usize) -> WordWrapper {
+        WordWrapper::new(Buffer::after(b"x ".to_vec()), Lines::Wrapped(limit))
     }
 
-    fn text(mut page: Page) -> String {
+    fn text(mut page: WordWrapper) -> String {
         String::from_utf8(page.take_buffer().into_bytes()).unwrap()
     }
 
     #[test]
     fn words_that_are_set_swiftly_stand_where_others_stand() {
-        let word = |length: usize, first: u8| Brief::of_bits(u64::from_le_bytes([first; 8]), length);
+        let word = |length: usize, first: u8| ShortStr8::of_bits(u64::from_le_bytes([first; 8]), length);
         for limit in 0..30 {
             let (mut swift, mut patient) = (page(limit), page(limit));
             let mut random = limit;
             for step in 0..400 {
                 random = (random * 1_103_515_245 + 12_345) & 0x7fff_ffff;
                 let (number, second) = (NUMBERS[1 + random / 7 % 500], word(1 + random / 91 % 7, b'b'));
-                let shown = Word::of(&number.bytes()[1..number.length()]).unwrap();
+                let shown = ShortStr16::of(&number.bytes()[1..number.length()]).unwrap();
                 match random / 1_024 % 8 {
-                    0 if swift.mark_swiftly(b'+') => patient.mark(Word::of(b"+").unwrap()),
+                    0 if swift.try_mark(b'+') => patient.mark(ShortStr16::of(b"+").unwrap()),
                     1 => [&mut swift, &mut patient].into_iter().for_each(|page| page.append(b")")),
-                    2 if step % 50 == 0 => [&mut swift, &mut patient].into_iter().for_each(Page::end_line),
+                    2 if step % 50 == 0 => {
+                        [&mut swift, &mut patient].into_iter().for_each(WordWrapper::end_line)
+                    }
                     3 => {
                         patient.short(second.word());
-                        if !swift.swiftly(second) {
+                        if !swift.try_short(second) {
                             swift.short(second.word());
                         }
                     }
@@ -413,14 +416,14 @@ mod tests {
                         patient.short(shown);
                         patient.glue();
                         patient.short(second.word());
-                        if !swift.glued_swiftly(number, second) {
+                        if !swift.try_glued_short(number, second) {
                             swift.short(shown.followed_by(second.word()).unwrap());
                         }
                     }
                     _ => {
                         patient.short(shown);
                         patient.short(second.word());
-                        if !swift.both_swiftly(number, second) {
+                        if !swift.try_two_short(number, second) {
                             swift.short(shown);
                             swift.short(second.word());
                         }
@@ -464,7 +467,7 @@ mod tests {
                 words.iter().for_each(|word| page.word(word.as_bytes()));
                 assert_eq!(text(page), obviously(&words, limit));
                 let mut any = words.join("\n").into_bytes();
-                end_lines(&mut any, limit, Kind::Any);
+                end_lines(&mut any, limit, TextKind::Any);
                 assert_eq!([b"x ", &any[..]].concat(), obviously(&words, limit).as_bytes());
             }
         }

@@ -7,7 +7,8 @@ use super::error_model::GARBAGE;
 use super::game_words::{SheetItem, SheetWord, word};
 use super::posterior::WeightedStep;
 use super::search::{CUT, SearchStep};
-use stamma_board::{AnyPosition, Color, Geometry, Move, Position};
+use super::sheet_move::SheetMove;
+use stamma_board::{AnyPosition, Color, Geometry, Position};
 use stamma_notation::internals::{DecodeContext, fold_word};
 use stamma_notation::{Game, Letters, Span};
 
@@ -209,7 +210,7 @@ impl ItemConstraint {
                     steps.push((1, SearchStep::Missing(first, then), cost));
                     // No word is consumed whose step contradicts the answer.
                     let mut after = position.clone();
-                    after.play_unchecked(first);
+                    after.play_unchecked(*first);
                     if let Some(SheetItem::Word(next)) = around.next
                         && (says(position, next, speller, first) || says(&after, next, speller, then))
                     {
@@ -227,7 +228,7 @@ impl ItemConstraint {
                     supplied.first().map_or(Vec::new(), |first| said(position, first, speller))
                 {
                     let mut after = position.clone();
-                    after.play_unchecked(first);
+                    after.play_unchecked(*first);
                     let mut found = Vec::new();
                     as_written(&after, around.word, speller, &mut found);
                     near(&after, around.word, speller, SpellingReach::Near, GARBAGE, &mut found);
@@ -276,14 +277,14 @@ impl ItemConstraint {
 /// Returns two moves that were named, one after the other.
 fn pairs<G: Geometry>(
     position: &Position<G>,
-    firsts: Vec<(Move, f32)>,
+    firsts: Vec<(SheetMove, f32)>,
     second: &[SheetWord; 2],
     speller: &Speller<'_>,
-) -> Vec<(Move, Move, f32)> {
+) -> Vec<(SheetMove, SheetMove, f32)> {
     let mut found = Vec::new();
     for (first, cost) in firsts {
         let mut after = position.clone();
-        after.play_unchecked(first);
+        after.play_unchecked(*first);
         let then = said(&after, second, speller).into_iter();
         found.extend(then.map(|(then, more)| (first, then, cost + more)));
     }
@@ -291,7 +292,12 @@ fn pairs<G: Geometry>(
 }
 
 /// True if a word can be read as a move as it is written.
-fn says<G: Geometry>(position: &Position<G>, word: &SheetWord, speller: &Speller<'_>, played: Move) -> bool {
+fn says<G: Geometry>(
+    position: &Position<G>,
+    word: &SheetWord,
+    speller: &Speller<'_>,
+    played: SheetMove,
+) -> bool {
     let mut found = Vec::new();
     as_written(position, word, speller, &mut found);
     found.iter().any(|candidate| candidate.played == played)
@@ -303,11 +309,11 @@ fn said<G: Geometry>(
     position: &Position<G>,
     ways: &[SheetWord; 2],
     speller: &Speller<'_>,
-) -> Vec<(Move, f32)> {
+) -> Vec<(SheetMove, f32)> {
     let moves = |word: &SheetWord| {
         let mut found = Vec::new();
         as_written(position, word, speller, &mut found);
-        found.iter().map(|candidate| candidate.played).collect::<Vec<Move>>()
+        found.iter().map(|candidate| candidate.played).collect::<Vec<SheetMove>>()
     };
     let [own, english] = [moves(&ways[0]), moves(&ways[1])];
     let moves = match (own.is_empty(), english.is_empty()) {

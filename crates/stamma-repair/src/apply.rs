@@ -7,7 +7,8 @@ use super::reader_steps::SheetText;
 use super::reasons::{ReasonContext, why_dropped, why_read, why_supplied};
 use super::repair::SearchOutcome;
 use super::search::SearchStep;
-use stamma_board::{Geometry, Move, Position};
+use super::sheet_move::SheetMove;
+use stamma_board::{Geometry, Position};
 use stamma_notation::internals::{self, AfterSteps, Token, WordChoice, plain, shortened, with_single_blanks};
 use stamma_notation::{
     Candidate, Detail, Diagnostic, Doubt, GameResult, MovePattern, PlySource, Safety, Span, encode, san,
@@ -62,7 +63,7 @@ pub fn apply<G: Geometry>(
         }
         place.add(&mut applied);
         for played in taken.step.played() {
-            position.play_unchecked(played);
+            position.play_unchecked(*played);
             ply += 1;
         }
     }
@@ -113,21 +114,12 @@ impl<G: Geometry> StepPlace<'_, G> {
             }
             (SearchStep::Missing(first, second), Some(SheetItem::Word(word))) => {
                 let after = self.after(first);
-                let then =
-                    self.plain(&after, word, second).unwrap_or(self.repaired(&after, word.span, second));
-                applied.choose(
-                    span,
-                    vec![self.repaired(self.position, before(span), first), then],
-                    AfterSteps::Repaired,
-                );
+                let then = self.plain(&after, word, second).unwrap_or(self.repaired(word.span, second));
+                applied.choose(span, vec![self.repaired(before(span), first), then], AfterSteps::Repaired);
                 applied.findings.push(self.supplied(before(span), first));
             }
             (SearchStep::MissingHere(first), _) => {
-                applied.choose(
-                    span,
-                    vec![self.repaired(self.position, before(span), first)],
-                    AfterSteps::ReadIt,
-                );
+                applied.choose(span, vec![self.repaired(before(span), first)], AfterSteps::ReadIt);
                 applied.findings.push(self.supplied(before(span), first));
             }
             (SearchStep::Swapped(first, second), Some(SheetItem::Word(_))) => {
@@ -153,7 +145,7 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// A word is a move.
-    fn read(&self, applied: &mut AppliedRepairs, word: &SheetWord, played: Move) {
+    fn read(&self, applied: &mut AppliedRepairs, word: &SheetWord, played: SheetMove) {
         match self.plain(self.position, word, played) {
             Some(step) => {
                 if self.taken.share < DOUBTFUL {
@@ -162,22 +154,18 @@ impl<G: Geometry> StepPlace<'_, G> {
                 applied.choose(word.span, vec![step], AfterSteps::Repaired);
             }
             None => {
-                applied.choose(
-                    word.span,
-                    vec![self.repaired(self.position, word.span, played)],
-                    AfterSteps::Repaired,
-                );
+                applied.choose(word.span, vec![self.repaired(word.span, played)], AfterSteps::Repaired);
                 applied.findings.push(self.word_repaired(word, played));
             }
         }
     }
 
     /// This word and the next are one move.
-    fn join(&self, applied: &mut AppliedRepairs, played: Move) {
+    fn join(&self, applied: &mut AppliedRepairs, played: SheetMove) {
         let whole = self.span(0).to(self.span(1));
-        applied.choose(self.span(0), vec![self.repaired(self.position, whole, played)], AfterSteps::Repaired);
+        applied.choose(self.span(0), vec![self.repaired(whole, played)], AfterSteps::Repaired);
         applied.choose(self.span(1), Vec::new(), AfterSteps::Repaired);
-        let taken = san(self.position, played);
+        let taken = san(self.position, *played);
         let word = shortened(&with_single_blanks(self.input, whole));
         let why = String::from("a blank has cut it in two");
         let detail = Detail::WordRepaired { word, taken, why, confidence: self.taken.share };
@@ -185,18 +173,17 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// A word is two moves.
-    fn cut(&self, applied: &mut AppliedRepairs, word: &SheetWord, first: Move, second: Move) {
+    fn cut(&self, applied: &mut AppliedRepairs, word: &SheetWord, first: SheetMove, second: SheetMove) {
         let after = self.after(first);
         // The halves as written, where they are those moves.
         let mut halves = word.cuts.iter().filter_map(|(one, two)| {
             Some(vec![self.plain(self.position, one, first)?, self.plain(&after, two, second)?])
         });
-        let steps = halves.next().unwrap_or_else(|| {
-            let repaired = |position, played| self.repaired(position, word.span, played);
-            vec![repaired(self.position, first), repaired(&after, second)]
-        });
+        let steps = halves
+            .next()
+            .unwrap_or_else(|| vec![self.repaired(word.span, first), self.repaired(word.span, second)]);
         applied.choose(word.span, steps, AfterSteps::Repaired);
-        let taken = format!("{} {}", san(self.position, first), san(&after, second));
+        let taken = format!("{} {}", san(self.position, *first), san(&after, *second));
         let text = shortened(&plain(self.input, word.span));
         let why = String::from("a blank is missing");
         let detail = Detail::WordRepaired { word: text, taken, why, confidence: self.taken.share };
@@ -204,11 +191,11 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// This word and the next have changed places.
-    fn swap(&self, applied: &mut AppliedRepairs, first: Move, second: Move) {
+    fn swap(&self, applied: &mut AppliedRepairs, first: SheetMove, second: SheetMove) {
         let (span, next) = (self.span(0), self.span(1));
-        applied.choose(span, vec![self.repaired(self.position, next, first)], AfterSteps::Repaired);
-        applied.choose(next, vec![self.repaired(&self.after(first), span, second)], AfterSteps::Repaired);
-        let taken = format!("{} {}", san(self.position, first), san(&self.after(first), second));
+        applied.choose(span, vec![self.repaired(next, first)], AfterSteps::Repaired);
+        applied.choose(next, vec![self.repaired(span, second)], AfterSteps::Repaired);
+        let taken = format!("{} {}", san(self.position, *first), san(&self.after(first), *second));
         let whole = span.to(next);
         let words = shortened(&with_single_blanks(self.input, whole));
         let detail = Detail::WordsSwapped { words, taken, confidence: self.taken.share };
@@ -234,15 +221,15 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// The position after a move.
-    fn after(&self, played: Move) -> Position<G> {
+    fn after(&self, played: SheetMove) -> Position<G> {
         let mut after = self.position.clone();
-        after.play_unchecked(played);
+        after.play_unchecked(*played);
         after
     }
 
     /// Returns the position after a null move in place of an unknown missing move, and the move of the word, if the
     /// rest of the way means the same from there on.
-    fn passed(&self) -> Option<(Position<G>, Option<Move>)> {
+    fn passed(&self) -> Option<(Position<G>, Option<SheetMove>)> {
         let second = match self.taken.step {
             SearchStep::MissingHere(_) => None,
             SearchStep::Missing(_, second) => Some(second),
@@ -251,7 +238,7 @@ impl<G: Geometry> StepPlace<'_, G> {
         let mut passed = self.position.pass()?;
         if let (Some(second), Some(SheetItem::Word(word))) = (second, self.item(0)) {
             self.plain(&passed, word, second)?;
-            passed.play_unchecked(second);
+            passed.play_unchecked(*second);
         }
         let (mut here, mut there) = (passed.clone(), self.position.clone());
         self.taken.step.play_on(&mut there);
@@ -265,18 +252,18 @@ impl<G: Geometry> StepPlace<'_, G> {
                 }
             }
             for played in taken.step.played() {
-                if !here.is_legal(played) {
+                if !played.is_legal(&here) {
                     return None;
                 }
-                here.play_unchecked(played);
-                there.play_unchecked(played);
+                here.play_unchecked(*played);
+                there.play_unchecked(*played);
             }
         }
         Some((passed, second))
     }
 
     /// Puts a null move in place of the missing one.
-    fn pass(&self, applied: &mut AppliedRepairs, second: Option<Move>) {
+    fn pass(&self, applied: &mut AppliedRepairs, second: Option<SheetMove>) {
         let (span, place) = (self.span(0), before(self.span(0)));
         let mut steps = vec![self.unknown(place)];
         let after = self.position.pass();
@@ -331,8 +318,8 @@ impl<G: Geometry> StepPlace<'_, G> {
         finding
     }
 
-    fn word_repaired(&self, word: &SheetWord, played: Move) -> Diagnostic {
-        let taken = san(self.position, played);
+    fn word_repaired(&self, word: &SheetWord, played: SheetMove) -> Diagnostic {
+        let taken = san(self.position, *played);
         let why = why_read(&self.reason_context(), word, played);
         let text = shortened(&plain(self.input, word.span));
         let confidence = self.taken.share;
@@ -343,14 +330,14 @@ impl<G: Geometry> StepPlace<'_, G> {
         };
         let mut finding = self.finding(word.span, detail);
         let speller = &self.reading.speller;
-        let spelling = encode(self.position, played, speller.dialect(), speller.letters());
+        let spelling = encode(self.position, *played, speller.dialect(), speller.letters());
         let edits = vec![stamma_notation::Edit { span: word.span, text: spelling }];
         finding.fix = Some(stamma_notation::Fix { safety: Safety::Unsafe, edits });
         finding
     }
 
-    fn supplied(&self, span: Span, played: Move) -> Diagnostic {
-        let taken = san(self.position, played);
+    fn supplied(&self, span: Span, played: SheetMove) -> Diagnostic {
+        let taken = san(self.position, *played);
         let why = why_supplied(&self.reason_context(), played);
         self.finding(span, Detail::MoveSupplied { taken, why, confidence: self.taken.share })
     }
@@ -381,7 +368,7 @@ impl<G: Geometry> StepPlace<'_, G> {
     fn finding(&self, span: Span, detail: Detail) -> Diagnostic {
         let share = detail.confidence().unwrap_or(self.taken.share);
         // Readings of the word after moves other than those that are taken do not belong here.
-        let fits = |step: SearchStep| step.moves()[0].is_none_or(|first| self.position.is_legal(first));
+        let fits = |step: SearchStep| step.moves()[0].is_none_or(|first| first.is_legal(self.position));
         let others = self.taken.others.iter().filter(|(step, _)| fits(*step)).take(MOST_ALTERNATIVES);
         let candidates = others.map(|&(step, share)| self.candidate(step, share)).collect();
         let sure = format!("{} sure", percent(share));
@@ -392,8 +379,8 @@ impl<G: Geometry> StepPlace<'_, G> {
         let mut position = self.position.clone();
         let mut words = Vec::new();
         for played in step.played() {
-            words.push(san(&position, played));
-            position.play_unchecked(played);
+            words.push(san(&position, *played));
+            position.play_unchecked(*played);
         }
         if let SearchStep::Dropped(_) | SearchStep::Passed = step {
             words.push(String::from("no move"));
@@ -411,14 +398,19 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     /// Returns the word read as written, where that is the move.
-    fn plain(&self, position: &Position<G>, word: &SheetWord, played: Move) -> Option<internals::WordMove> {
+    fn plain(
+        &self,
+        position: &Position<G>,
+        word: &SheetWord,
+        played: SheetMove,
+    ) -> Option<internals::WordMove> {
         self.page().plain(position, word, played)
     }
 
     /// Returns the reader's step for a move that is not the written one.
-    fn repaired(&self, position: &Position<G>, span: Span, played: Move) -> internals::WordMove {
+    fn repaired(&self, span: Span, played: SheetMove) -> internals::WordMove {
         let source = source_of(self.taken.share);
-        internals::WordMove { source, ..self.page().repaired(position, span, played) }
+        internals::WordMove { source, ..self.page().repaired(span, played) }
     }
 }
 

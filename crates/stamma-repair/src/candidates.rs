@@ -3,7 +3,8 @@
 use super::confusions::Confusions;
 use super::error_model::{self, GARBAGE};
 use super::game_words::SheetWord;
-use stamma_board::{BoardSize, Geometry, Move, MoveFilter, Position, Role};
+use super::sheet_move::SheetMove;
+use stamma_board::{BoardSize, Geometry, MoveFilter, Position, Role};
 use stamma_notation::internals::{
     CaptureSign, CheckKind, CheckMarks, EncodeContext, Encoder, MoveSyntax, encode_with, folded,
 };
@@ -13,7 +14,7 @@ use stamma_notation::{CaptureSaid, Dialect, GameResult, Letters, Resolution, res
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// The move.
-    pub played: Move,
+    pub played: SheetMove,
     /// The cost of the word, if it was written for the move.
     pub cost: f32,
 }
@@ -80,20 +81,20 @@ impl<'a> Speller<'a> {
     }
 
     /// Returns the cost of the word, if it was written for the move.
-    fn spelled<G: Geometry>(&self, position: &Position<G>, played: Move, word: &SheetWord) -> f32 {
-        let encode_context = EncodeContext::of(position, played);
-        let compare = |encoder: &Encoder| match encoder.word(played, &encode_context) {
+    fn spelled<G: Geometry>(&self, position: &Position<G>, played: SheetMove, word: &SheetWord) -> f32 {
+        let encode_context = EncodeContext::of(position, *played);
+        let compare = |encoder: &Encoder| match encoder.word(*played, &encode_context) {
             Some(spelling) => {
                 let bytes = spelling.bytes();
                 self.cost(str::from_utf8(&bytes[..spelling.length()]).unwrap_or_default(), word)
             }
-            None => self.cost(&encode_with(position, played, &encode_context, encoder), word),
+            None => self.cost(&encode_with(position, *played, &encode_context, encoder), word),
         };
         let mut best = compare(&self.usual);
         if best == 0.0 {
             return 0.0;
         }
-        let takes = encode_context.captured.is_some();
+        let takes = played.capture.is_some();
         let checks = encode_context.check_kind != CheckKind::None;
         let ways = [(takes, HABIT), (checks, HABIT), (takes && checks, 2.0 * HABIT)];
         for (encoder, (applies, habit)) in self.otherwise.iter().zip(ways) {
@@ -116,7 +117,7 @@ impl<'a> Speller<'a> {
     }
 
     /// True if so much of the move's spelling is in the word that the rest may be damage.
-    fn resembles<G: Geometry>(&self, position: &Position<G>, played: Move, word: &SheetWord) -> bool {
+    fn resembles(&self, played: SheetMove, word: &SheetWord) -> bool {
         if self.dialect.naming != MoveSyntax::Algebraic {
             return true;
         }
@@ -128,8 +129,7 @@ impl<'a> Speller<'a> {
         let rank = played.to.rank().index() + 1;
         let rank = if rank < 10 { has(char::from(b'0' + rank)) } else { has('1') || has('0') };
         if played.role == Role::Pawn {
-            let takes = position.captured(played).is_some();
-            let from = takes && has(char::from(b'a' + played.from.file().index()));
+            let from = played.capture.is_some() && has(char::from(b'a' + played.from.file().index()));
             return file || rank || from;
         }
         let letter = self.letters.written(played.role).chars().next();
@@ -164,12 +164,12 @@ pub fn as_written<G: Geometry>(
             Resolution::Pass | Resolution::Impossible => continue,
         };
         level = Some(reading.cost);
-        for played in moves {
+        for played in moves.into_iter().map(|played| SheetMove::of(position, played)) {
             let mut cost = speller.spelled(position, played, word);
             if cost > 0.0 {
-                let takes = position.captured(played).is_some() || played.castling().is_some();
+                let takes = played.capture.is_some() || played.castling().is_some();
                 let false_capture = reading.pattern.capture == CaptureSaid::Takes && !takes;
-                let false_check = written.check && !position.effect(played).check;
+                let false_check = written.check && !position.effect(*played).check;
                 let form = OTHER_FORM
                     + f32::from(reading.cost)
                     + extra
@@ -228,8 +228,8 @@ pub fn near<G: Geometry>(
     found: &mut Vec<Candidate>,
 ) {
     let written = found.len();
-    let mut compare = |played: Move| {
-        if reach == SpellingReach::Near && !speller.resembles(position, played, word)
+    let mut compare = |played: SheetMove| {
+        if reach == SpellingReach::Near && !speller.resembles(played, word)
             || found[..written].iter().any(|known| known.played == played)
         {
             return;
@@ -240,16 +240,16 @@ pub fn near<G: Geometry>(
         }
     };
     let mut moves = Vec::with_capacity(48);
-    position.for_each_legal(&MoveFilter::ALL, |played| moves.push(played));
+    position.for_each_legal(&MoveFilter::ALL, |played| moves.push(SheetMove::of(position, played)));
     for played in moves {
         compare(played);
     }
 }
 
 /// Every legal move.
-pub fn legal<G: Geometry>(position: &Position<G>) -> Vec<Move> {
+pub fn legal<G: Geometry>(position: &Position<G>) -> Vec<SheetMove> {
     let mut moves = Vec::with_capacity(48);
-    position.for_each_legal(&MoveFilter::ALL, |played| moves.push(played));
+    position.for_each_legal(&MoveFilter::ALL, |played| moves.push(SheetMove::of(position, played)));
     moves
 }
 

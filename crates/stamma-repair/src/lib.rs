@@ -13,6 +13,7 @@
 //! | `confusions`, `error_model` | the cost of a word that was written for a spelling |
 //! | `move_prior` | how often kinds of moves are played, where no other evidence separates two moves |
 //! | `candidates` | the moves that a word may stand for in a position |
+//! | `sheet_move` | a move with what it takes |
 //! | `letters` | the letters of a game whose first words may be damaged |
 //! | `repeats` | words and lines that were written twice |
 //! | `search`, `posterior` | the best reading of all words, and the probability of each of its steps |
@@ -41,6 +42,7 @@ mod reasons;
 mod repair;
 mod repeats;
 mod search;
+mod sheet_move;
 mod two_sheet_search;
 mod variations;
 
@@ -58,4 +60,5 @@ pub use repair::{
 #[doc(hidden)]
 pub mod internals {
     pub use crate::move_prior::{MOVE_CLASSES, MoveContext, move_class, table};
+    pub use crate::sheet_move::SheetMove;
 }

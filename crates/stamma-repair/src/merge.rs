@@ -13,8 +13,9 @@ use super::repair::{
     MOST_WORDS, RepairOptions, RepairedGame, SHARPNESS, TELLING_WORDS, is_about_the_text, is_damaged, repair,
     writes_alike,
 };
+use super::sheet_move::SheetMove;
 use super::two_sheet_search::{MoveOnSheet, SheetSide, TwoSheetPath, WeightedTwoSheetStep, search};
-use stamma_board::{AnyPosition, Geometry, Move, Position};
+use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::internals::{
     AfterSteps, CaseRule, Coordinates, DecodeContext, KnownReading, Section, TokenKind, WordChoice, WordMove,
     plain, reread, shortened,
@@ -267,7 +268,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
                 both += 1;
                 agreed += usize::from(reads(0, first) && reads(1, second));
             }
-            position.play_unchecked(taken.step.played);
+            position.play_unchecked(*taken.step.played);
         }
         both > 0 && agreed * 10 >= both * ALIKE
     }
@@ -289,7 +290,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
             self.passed(&mut findings, taken, ply);
             self.play(&mut findings, &position, taken);
             self.report(&mut findings, &position, at, &mut ended);
-            position.play_unchecked(taken.step.played);
+            position.play_unchecked(*taken.step.played);
         }
         self.rest(&mut findings);
         findings.choices.sort_by_key(|choice| choice.span.start);
@@ -411,7 +412,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         let (page, played) = (&self.pages[self.base], taken.step.played);
         let written = &taken.step.sides[self.base];
         let repaired =
-            |span: Span| WordMove { source: source_of(taken.share), ..page.repaired(position, span, played) };
+            |span: Span| WordMove { source: source_of(taken.share), ..page.repaired(span, played) };
         let Some(word) = self.word(self.base, written) else {
             let place = self.before(written);
             findings.pending.push(repaired(place));
@@ -477,7 +478,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
         let words = [0, 1].map(|side| self.word(side, &taken.step.sides[side]));
         let name = || self.sheets[other].name();
         let near = self.before(&taken.step.sides[base]);
-        let moves = san(position, played);
+        let moves = san(position, *played);
         self.report_order(findings, position, at);
         let finding = match (words[base], words[other]) {
             (Some(here), Some(there)) => {
@@ -553,11 +554,11 @@ impl<'a, G: Geometry> Merge<'a, G> {
             let words = format!("{} {}", self.text(side, first), self.text(side, second));
             let confidence = taken.share;
             let (span, detail) = if side == self.base {
-                let mut moves = san(position, taken.step.played);
+                let mut moves = san(position, *taken.step.played);
                 if let Some(next) = self.found.way.get(at + 1) {
                     let mut after = position.clone();
-                    after.play_unchecked(taken.step.played);
-                    moves = format!("{moves} {}", san(&after, next.step.played));
+                    after.play_unchecked(*taken.step.played);
+                    moves = format!("{moves} {}", san(&after, *next.step.played));
                 }
                 (first.span.to(second.span), Detail::WordsSwapped { words, taken: moves, confidence })
             } else {
@@ -570,9 +571,11 @@ impl<'a, G: Geometry> Merge<'a, G> {
 
     /// Returns a finding with its confidence and the other moves that may have been played.
     fn open(&self, finding: Diagnostic, position: &Position<G>, taken: &WeightedTwoSheetStep) -> Diagnostic {
-        let others = taken.others.iter().filter(|(played, _)| position.is_legal(*played)).take(4);
-        let candidate =
-            |&(played, share): &(Move, f32)| Candidate { san: san(position, played), note: percent(share) };
+        let others = taken.others.iter().filter(|(played, _)| played.is_legal(position)).take(4);
+        let candidate = |&(played, share): &(SheetMove, f32)| Candidate {
+            san: san(position, *played),
+            note: percent(share),
+        };
         let candidates = others.map(candidate).collect();
         let sure = format!("{} sure", percent(taken.share));
         finding.with_help(sure).with_candidates(candidates)
@@ -599,7 +602,7 @@ impl<'a, G: Geometry> Merge<'a, G> {
             super::candidates::as_written(position, word, &self.sides[side].speller, &mut found);
             let said = found.iter().find(|one| one.played != taken.step.played && one.cost < 6.0);
             if let Some(said) = said.filter(|_| !plainly[side]) {
-                let meant = san(position, said.played);
+                let meant = san(position, *said.played);
                 let other = taken.others.iter().find(|(played, _)| *played == said.played);
                 let as_well = other.is_some_and(|(_, share)| *share > taken.share - AS_GOOD);
                 return match self.refuted(position, at, said.played) {
@@ -617,18 +620,18 @@ impl<'a, G: Geometry> Merge<'a, G> {
     }
 
     /// The first later move that could not be played if another had been made.
-    fn refuted(&self, position: &Position<G>, at: usize, other: Move) -> Option<String> {
+    fn refuted(&self, position: &Position<G>, at: usize, other: SheetMove) -> Option<String> {
         let mut here = position.clone();
         let mut there = position.clone();
-        here.play_unchecked(self.found.way[at].step.played);
-        there.play_unchecked(other);
+        here.play_unchecked(*self.found.way[at].step.played);
+        there.play_unchecked(*other);
         for taken in &self.found.way[at + 1..] {
             let played = taken.step.played;
-            if !there.is_legal(played) {
-                return Some(san(&here, played));
+            if !played.is_legal(&there) {
+                return Some(san(&here, *played));
             }
-            here.play_unchecked(played);
-            there.play_unchecked(played);
+            here.play_unchecked(*played);
+            there.play_unchecked(*played);
         }
         None
     }

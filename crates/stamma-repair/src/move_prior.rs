@@ -3,7 +3,8 @@
 //!
 //! The table is `data/move_prior.txt`, made by `cargo xtask move-prior`. It is independent of words and their damage.
 
-use stamma_board::{Color, Move, Role, Square};
+use super::sheet_move::SheetMove;
+use stamma_board::{Color, Role, Square};
 use std::sync::OnceLock;
 
 /// Our own table.
@@ -39,7 +40,7 @@ pub struct MoveContext {
 }
 
 /// Returns the class of a move; none on other boards and for pieces that the usual game does not have.
-pub fn move_class(context: MoveContext, played: Move, captured: Option<Role>) -> Option<usize> {
+pub fn move_class(context: MoveContext, played: SheetMove) -> Option<usize> {
     let role = ROLES.iter().position(|role| *role == played.role)?;
     let (file, rank) = (usize::from(played.to.file().index()), usize::from(played.to.rank().index()));
     if file > 7 || rank > 7 {
@@ -47,7 +48,7 @@ pub fn move_class(context: MoveContext, played: Move, captured: Option<Role>) ->
     }
     let rank = if context.turn == Color::White { rank } else { 7 - rank };
     let phase = usize::from(context.number > OPENING);
-    let takes = match captured {
+    let takes = match played.capture {
         None => 0,
         Some(_) if context.last == Some(played.to) => 2,
         Some(_) => 1,
@@ -70,8 +71,8 @@ impl MovePrior {
     }
 
     /// Returns the cost of a move beside one of average frequency: negative for a move that is played more often.
-    pub fn cost(&self, context: MoveContext, played: Move, captured: Option<Role>) -> f32 {
-        move_class(context, played, captured).map_or(0.0, |move_class| self.costs[move_class] - USUAL)
+    pub fn cost(&self, context: MoveContext, played: SheetMove) -> f32 {
+        move_class(context, played).map_or(0.0, |move_class| self.costs[move_class] - USUAL)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The best way through the lattice, and how sure each of its steps is beside all the other ways that were kept.
 
 use super::search::{Edge, Lattice, Node, SearchStep, add_costs};
-use stamma_board::{Geometry, Move, Position};
+use super::sheet_move::SheetMove;
+use stamma_board::{Geometry, Position};
 use stamma_notation::san;
 
 /// One step of the best way.
@@ -213,7 +214,7 @@ impl<'a> PathOdds<'a> {
     fn as_same_word<G: Geometry>(
         &self,
         start: &Position<G>,
-        (item, played, word): (usize, Move, &str),
+        (item, played, word): (usize, SheetMove, &str),
     ) -> Vec<(SearchStep, f32)> {
         let lattice = self.lattice;
         let mut found: Vec<(SearchStep, f32)> = Vec::new();
@@ -245,15 +246,15 @@ fn leaving(node: &Node, words_left: &[usize]) -> f32 {
 
 /// True if a step is another move of the same kind of piece to the same square: after other moves before it, it may be the same
 /// word.
-fn is_twin(step: SearchStep, played: Move) -> bool {
+fn is_twin(step: SearchStep, played: SheetMove) -> bool {
     let SearchStep::Read(other) = step else { return false };
-    let kind = |one: Move| (one.role, one.to, one.promotion());
+    let kind = |one: SheetMove| (one.role, one.to, one.promotion());
     other != played && kind(other) == kind(played)
 }
 
 /// A move in SAN without the marks of check and mate.
-pub fn san_of<G: Geometry>(position: &Position<G>, played: Move) -> String {
-    let mut word = san(position, played);
+pub fn san_of<G: Geometry>(position: &Position<G>, played: SheetMove) -> String {
+    let mut word = san(position, *played);
     word.truncate(word.trim_end_matches(['+', '#']).len());
     word
 }

@@ -15,7 +15,8 @@ use super::game_words::SheetItem;
 use super::posterior::{WeightedStep, best_path, edges_of, forward, san_of};
 use super::repair::SearchOutcome;
 use super::search::{Edge, Lattice, SearchStep, add_costs};
-use stamma_board::{Color, Geometry, Move, Position};
+use super::sheet_move::SheetMove;
+use stamma_board::{Color, Geometry, Position};
 use stamma_notation::internals::{plain, shortened};
 use stamma_notation::{Span, san};
 
@@ -145,7 +146,7 @@ pub fn questions<G: Geometry>(
             asked[place] = question(&position, input, reading, taken, (ply, chosen[place].1));
         }
         for played in taken.step.played() {
-            position.play_unchecked(played);
+            position.play_unchecked(*played);
             ply += 1;
         }
     }
@@ -184,11 +185,11 @@ fn on_board<G: Geometry>(position: &Position<G>, step: SearchStep) -> Option<Vec
     let mut after = position.clone();
     let mut words = Vec::new();
     for played in step.played() {
-        if !after.is_legal(played) {
+        if !played.is_legal(&after) {
             return None;
         }
-        words.push(san(&after, played));
-        after.play_unchecked(played);
+        words.push(san(&after, *played));
+        after.play_unchecked(*played);
     }
     Some(words)
 }
@@ -198,7 +199,7 @@ type OptionIndex = u8;
 
 /// Readings of an item that count as one, since the word is the same.
 struct PlaceReadings {
-    moves: Vec<[Option<Move>; 2]>,
+    moves: Vec<[Option<SheetMove>; 2]>,
     word: String,
 }
 
@@ -221,7 +222,7 @@ fn option_of<G: Geometry>(
     let mut word = String::new();
     for played in moves.into_iter().flatten() {
         word = word + " " + &san_of(&after, played);
-        after.play_unchecked(played);
+        after.play_unchecked(*played);
     }
     match known.iter().position(|one| one.word == word) {
         Some(at) => {

@@ -2,7 +2,8 @@
 //! itself.
 
 use super::game_words::SheetWord;
-use stamma_board::{Geometry, Move, Position, Role, RoleSet, SquareArea};
+use super::sheet_move::SheetMove;
+use stamma_board::{Geometry, Position, Role, RoleSet, SquareArea};
 use stamma_notation::internals::{
     DecodeContext, Glyph, MarkPosition, WordContext, WordMove, fold_word, marks_at, read_word,
 };
@@ -23,24 +24,24 @@ impl SheetText<'_> {
         &self,
         position: &Position<G>,
         word: &SheetWord,
-        played: Move,
+        played: SheetMove,
     ) -> Option<WordMove> {
         let mut glyphs = Vec::new();
         fold_word(self.input, word.span, &mut glyphs);
         let context = WordContext { decode: self.decode, en_passant_follows: false, long_seen: false };
         match read_word(position, &glyphs, &context).ok()?.as_ref() {
-            [step] if step.played.is_some_and(|(found, _)| found == played) => Some(step.clone()),
+            [step] if step.played.is_some_and(|(found, _)| found == *played) => Some(step.clone()),
             _ => None,
         }
     }
 
     /// Returns the reader's step for a move that is not the written one.
-    pub fn repaired<G: Geometry>(&self, position: &Position<G>, span: Span, played: Move) -> WordMove {
+    pub fn repaired(&self, span: Span, played: SheetMove) -> WordMove {
         let mut glyphs: Vec<Glyph> = Vec::new();
         fold_word(self.input, span, &mut glyphs);
         let body = glyphs.iter().rposition(|glyph| !matches!(glyph.ch, '!' | '?')).map_or(0, |last| last + 1);
         let (marks, _) = marks_at(&glyphs[body..], MarkPosition::Glued, self.decode.own);
-        let takes = position.captured(played).is_some();
+        let takes = played.capture.is_some();
         // Nothing that was written is judged: only the move counts.
         let pattern = MovePattern {
             act: PatternKind::Goes,
@@ -54,7 +55,7 @@ impl SheetText<'_> {
             capture: if takes { CaptureSaid::Takes } else { CaptureSaid::Nothing },
             ..MovePattern::ANY
         };
-        let played = Some((played, MatchManner::AsWritten));
+        let played = Some((*played, MatchManner::AsWritten));
         WordMove { played, pattern, span, marks, doubt: None, cost: 0, source: PlySource::Repair }
     }
 }

@@ -5,7 +5,8 @@ use super::candidates::{as_written, legal};
 use super::game_words::{SheetItem, SheetWord};
 use super::repair::SearchOutcome;
 use super::search::SearchStep;
-use stamma_board::{Geometry, Move, Position};
+use super::sheet_move::SheetMove;
+use stamma_board::{Geometry, Position};
 use stamma_notation::internals::folded;
 use stamma_notation::{encode, san};
 
@@ -31,12 +32,12 @@ fn answered() -> String {
 }
 
 /// Returns the reason why a word is taken for a move.
-pub fn why_read<G: Geometry>(context: &ReasonContext<'_, G>, word: &SheetWord, played: Move) -> String {
+pub fn why_read<G: Geometry>(context: &ReasonContext<'_, G>, word: &SheetWord, played: SheetMove) -> String {
     let reading = context.reading;
     if context.is_answered() {
         return answered();
     }
-    let spelling = encode(context.position, played, reading.speller.dialect(), reading.speller.letters());
+    let spelling = encode(context.position, *played, reading.speller.dialect(), reading.speller.letters());
     let meant: Vec<char> = spelling.chars().filter_map(folded).collect();
     let only = legal(context.position).len() == 1;
     let mut written = Vec::new();
@@ -44,7 +45,7 @@ pub fn why_read<G: Geometry>(context: &ReasonContext<'_, G>, word: &SheetWord, p
     let other = written.iter().filter(|candidate| candidate.played != played);
     let refuted = other.min_by(|one, other| one.cost.total_cmp(&other.cost)).and_then(|other| {
         let refuted = refuted_by(context, other.played)?;
-        Some(format!("after {}, `{refuted}` could not be played", san(context.position, other.played)))
+        Some(format!("after {}, `{refuted}` could not be played", san(context.position, *other.played)))
     });
     let damage =
         damage(&meant, &word.chars, |meant, written| reading.speller.confusions().known(meant, written));
@@ -60,7 +61,7 @@ pub fn why_read<G: Geometry>(context: &ReasonContext<'_, G>, word: &SheetWord, p
 }
 
 /// Returns the reason why an unwritten move is supplied.
-pub fn why_supplied<G: Geometry>(context: &ReasonContext<'_, G>, played: Move) -> String {
+pub fn why_supplied<G: Geometry>(context: &ReasonContext<'_, G>, played: SheetMove) -> String {
     match later_need(context, played) {
         _ if context.is_answered() => answered(),
         _ if context.reading.way[context.at].share < DOUBTFUL => {
@@ -95,14 +96,14 @@ pub fn why_dropped<G: Geometry>(context: &ReasonContext<'_, G>, word: &SheetWord
 const REPEAT_BEFORE: usize = 24;
 
 /// The first later word that could not be played if another move were made at this step.
-fn refuted_by<G: Geometry>(context: &ReasonContext<'_, G>, other: Move) -> Option<String> {
+fn refuted_by<G: Geometry>(context: &ReasonContext<'_, G>, other: SheetMove) -> Option<String> {
     let mut position = context.position.clone();
-    position.play_unchecked(other);
+    position.play_unchecked(*other);
     let ReasonContext { reading, at, .. } = context;
     for taken in reading.way.get(at + 1..)? {
         let Some(SheetItem::Word(word)) = reading.items.get(taken.item) else { continue };
         match taken.step {
-            SearchStep::Read(played) if position.is_legal(played) => position.play_unchecked(played),
+            SearchStep::Read(played) if played.is_legal(&position) => position.play_unchecked(*played),
             SearchStep::Read(_) => return Some(word.chars.iter().collect()),
             SearchStep::Dropped(_) | SearchStep::Passed => {}
             _ => return None,
@@ -112,7 +113,7 @@ fn refuted_by<G: Geometry>(context: &ReasonContext<'_, G>, other: Move) -> Optio
 }
 
 /// The first later word that could not be played if some other move near this one were made instead.
-fn later_need<G: Geometry>(context: &ReasonContext<'_, G>, played: Move) -> Option<String> {
+fn later_need<G: Geometry>(context: &ReasonContext<'_, G>, played: SheetMove) -> Option<String> {
     let near = legal(context.position);
     let others = near.into_iter().filter(|other| {
         other.role == played.role && *other != played && (other.to == played.to || other.from == played.from)

@@ -14,7 +14,8 @@ use super::game_words::{SheetItem, SheetWord, WrittenNumber, word};
 use super::move_prior::{MoveContext, MovePrior};
 use super::posterior::{LOST, LOST_WORD};
 use super::repeats::{Numbers, Repeat, repeats};
-use stamma_board::{Color, Geometry, Move, Position, Square};
+use super::sheet_move::SheetMove;
+use stamma_board::{Color, Geometry, Position, Square};
 use stamma_notation::internals::{DecodeContext, Glyph};
 use std::collections::HashMap;
 
@@ -43,26 +44,26 @@ impl Effort {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchStep {
     /// A word is a move.
-    Read(Move),
+    Read(SheetMove),
     /// This word and the next are one move.
-    Joined(Move),
+    Joined(SheetMove),
     /// An unwritten move, before this word, which is the second move.
-    Missing(Move, Move),
+    Missing(SheetMove, SheetMove),
     /// An unwritten move, before this number.
-    MissingHere(Move),
+    MissingHere(SheetMove),
     /// This word and the next have changed places: the moves in the order in which they were played.
-    Swapped(Move, Move),
+    Swapped(SheetMove, SheetMove),
     /// The words among this number of items are no moves.
     Dropped(usize),
     /// This word is two moves: the blank between them is missing.
-    Glued(Move, Move),
+    Glued(SheetMove, SheetMove),
     /// A number is passed by.
     Passed,
 }
 
 impl SearchStep {
     /// The moves that it plays.
-    pub fn moves(self) -> [Option<Move>; 2] {
+    pub fn moves(self) -> [Option<SheetMove>; 2] {
         match self {
             SearchStep::Read(played) | SearchStep::Joined(played) | SearchStep::MissingHere(played) => {
                 [Some(played), None]
@@ -75,13 +76,13 @@ impl SearchStep {
     }
 
     /// Returns these moves, one after the other.
-    pub fn played(self) -> impl Iterator<Item = Move> {
+    pub fn played(self) -> impl Iterator<Item = SheetMove> {
         self.moves().into_iter().flatten()
     }
 
     /// Brings a position to the one after it.
     pub fn play_on<G: Geometry>(self, position: &mut Position<G>) {
-        self.played().for_each(|played| position.play_unchecked(played));
+        self.played().for_each(|played| position.play_unchecked(*played));
     }
 }
 
@@ -246,12 +247,11 @@ impl<G: Geometry> Hypothesis<G> {
     }
 
     /// Returns the cost of each legal move as a missing one.
-    fn missing<'h>(&'h self, legal: &[Move]) -> impl Fn(Move) -> f32 + use<'h, G> {
+    fn missing(&self, legal: &[SheetMove]) -> impl Fn(SheetMove) -> f32 + use<G> {
         let context = self.move_context();
         let move_prior = MovePrior::built_in();
-        let cost = move |played| move_prior.cost(context, played, self.position.captured(played));
-        let all = add_costs(legal.iter().map(|&played| cost(played)));
-        move |played| cost(played) - all
+        let all = add_costs(legal.iter().map(|&played| move_prior.cost(context, played)));
+        move |played| move_prior.cost(context, played) - all
     }
 }
 
@@ -449,7 +449,7 @@ impl<G: Geometry> Search<'_, G> {
             let missing = held.missing(&moves);
             for played in moves {
                 let mut after = held.position.clone();
-                after.play_unchecked(played);
+                after.play_unchecked(*played);
                 let (then, numbering) = held.numbering.after(seen, after.fullmove_number(), after.turn());
                 if then < cost {
                     let cost = MISSING + missing(played) + then;
@@ -507,8 +507,7 @@ impl<G: Geometry> Search<'_, G> {
         let Some(measure) = plain.or(likeliest) else { return };
         // Nothing is made cheaper beside a move that can be read as written.
         let least = if plain.is_some() || measure.cost == 0.0 { 0.0 } else { -MAX_PRIOR };
-        let usual =
-            |played| MovePrior::built_in().cost(held.move_context(), played, held.position.captured(played));
+        let usual = |played| MovePrior::built_in().cost(held.move_context(), played);
         for candidate in found {
             let mut cost = candidate.cost;
             if cost > 0.0 {
@@ -531,7 +530,7 @@ impl<G: Geometry> Search<'_, G> {
             as_written(&held.position, one, self.speller, &mut found);
             for first in found.drain(..) {
                 let mut after = held.position.clone();
-                after.play_unchecked(first.played);
+                after.play_unchecked(*first.played);
                 as_written(&after, two, self.speller, &mut then);
                 for second in then.drain(..) {
                     let cost = GLUED + first.cost + second.cost;
@@ -590,7 +589,7 @@ impl<G: Geometry> Search<'_, G> {
             as_written(&held.position, next, self.speller, &mut found);
             for first in std::mem::take(&mut found) {
                 let mut after = held.position.clone();
-                after.play_unchecked(first.played);
+                after.play_unchecked(*first.played);
                 let mut then = Vec::new();
                 as_written(&after, this, self.speller, &mut then);
                 for second in then {
@@ -609,7 +608,7 @@ impl<G: Geometry> Search<'_, G> {
         let missing = held.missing(&moves);
         for first in moves {
             let mut after = held.position.clone();
-            after.play_unchecked(first);
+            after.play_unchecked(*first);
             as_written(&after, word, self.speller, &mut found);
             let cost = MISSING + missing(first);
             if let Some(dearest) = reach.filter(|&dearest| found.is_empty() && cost < dearest) {

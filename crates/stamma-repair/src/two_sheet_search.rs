@@ -9,7 +9,8 @@ use super::candidates::{Candidate, Speller, SpellingReach, as_written, legal, ne
 use super::game_words::{SheetItem, SheetWord};
 use super::repeats::{Numbers, Repeat, repeats};
 use super::search::{CUT, DROPPED, Numbering, PROSE, REPEATED, SWAPPED, add_costs, joined};
-use stamma_board::{Geometry, Move, Position};
+use super::sheet_move::SheetMove;
+use stamma_board::{Geometry, Position};
 use stamma_notation::internals::DecodeContext;
 use std::collections::HashMap;
 
@@ -88,7 +89,7 @@ impl MoveOnSheet {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TwoSheetStep {
     /// The move.
-    pub played: Move,
+    pub played: SheetMove,
     /// The words on the sheets.
     pub sides: [MoveOnSheet; 2],
 }
@@ -101,7 +102,7 @@ pub struct WeightedTwoSheetStep {
     /// The probability that its words stand for it, from 0 to 1.
     pub share: f32,
     /// The other readings of its words, the likeliest first.
-    pub others: Vec<(Move, f32)>,
+    pub others: Vec<(SheetMove, f32)>,
 }
 
 /// The result of the search.
@@ -292,7 +293,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         let clean = |way: &Placement| {
             way.found.iter().any(|found| found.cost < 1.0) || way.move_on_sheet.word.is_none()
         };
-        let agrees = |played: Move, way: &Placement| {
+        let agrees = |played: SheetMove, way: &Placement| {
             way.move_on_sheet.word.is_none()
                 || way.found.iter().any(|one| one.played == played && one.cost < 6.0)
         };
@@ -467,7 +468,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         let again = [first, second].into_iter().enumerate();
         let again = again.filter(|(side, way)| self.numbers_again(*side, held, way)).count();
         let base = first.cost + second.cost + NUMBERED_AGAIN * again as f32;
-        let cost_of = |way: &Placement, played: Move| {
+        let cost_of = |way: &Placement, played: SheetMove| {
             if way.move_on_sheet.word.is_none() {
                 return 0.0;
             }
@@ -519,7 +520,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         let cost = 2.0 * LEFT_OUT + (moves.len() as f32).ln();
         for played in moves {
             let mut after = held.position.clone();
-            after.play_unchecked(played);
+            after.play_unchecked(*played);
             let reads = |&(side, item): &(usize, usize)| {
                 let mut found = Vec::new();
                 let side = &self.sides[side];
@@ -535,14 +536,20 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         }
     }
 
-    fn push(&mut self, held: &Hypothesis<G>, played: Move, sides: [(MoveOnSheet, Numbering); 2], cost: f32) {
+    fn push(
+        &mut self,
+        held: &Hypothesis<G>,
+        played: SheetMove,
+        sides: [(MoveOnSheet, Numbering); 2],
+        cost: f32,
+    ) {
         let total = held.cost + cost;
         if total > self.least + MARGIN {
             return;
         }
         self.least = self.least.min(total);
         let mut position = held.position.clone();
-        position.play_unchecked(played);
+        position.play_unchecked(*played);
         self.made += 1;
         let step = TwoSheetStep { played, sides: sides.map(|(move_on_sheet, _)| move_on_sheet) };
         let at = sides.map(|(move_on_sheet, _)| move_on_sheet.to);
@@ -575,7 +582,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         let total =
             add_costs(self.ends.iter().map(|(end, rest, _)| forward[*end as usize] + sharpness * rest));
         // The meanings of the words of each sheet, and their shares.
-        let mut shares: [Vec<Vec<(Move, f32)>>; 2] =
+        let mut shares: [Vec<Vec<(SheetMove, f32)>>; 2] =
             [0, 1].map(|side| vec![Vec::new(); self.sides[side].items.len()]);
         for at in (1..self.nodes.len()).rev() {
             if onward[at].is_infinite() {
@@ -610,7 +617,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
 }
 
 /// Returns the step with its probability by the word that speaks most for it, and the other readings of that word.
-fn taken(step: TwoSheetStep, shares: &[Vec<Vec<(Move, f32)>>; 2]) -> WeightedTwoSheetStep {
+fn taken(step: TwoSheetStep, shares: &[Vec<Vec<(SheetMove, f32)>>; 2]) -> WeightedTwoSheetStep {
     let of = |side: usize| {
         let word = step.sides[side].word? as usize;
         let share = shares[side][word].iter().find(|(played, _)| *played == step.played)?.1;
@@ -620,7 +627,7 @@ fn taken(step: TwoSheetStep, shares: &[Vec<Vec<(Move, f32)>>; 2]) -> WeightedTwo
     let Some((share, side, word)) = best else {
         return WeightedTwoSheetStep { step, share: 0.0, others: Vec::new() };
     };
-    let mut others: Vec<(Move, f32)> = shares[side][word]
+    let mut others: Vec<(SheetMove, f32)> = shares[side][word]
         .iter()
         .filter(|(played, share)| *played != step.played && *share >= 0.01)
         .copied()

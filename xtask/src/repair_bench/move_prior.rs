@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use stamma::repair::internals::{MOVE_CLASSES, MoveContext, move_class, table};
+use stamma::repair::internals::{MOVE_CLASSES, MoveContext, SheetMove, move_class, table};
 use stamma::{Board, GameVisitor, Played, PlyEvent, Square};
 
 use super::games_in;
@@ -31,11 +31,11 @@ impl GameVisitor for Counts {
         let before = before.position();
         let context = MoveContext { turn: before.turn(), number: before.fullmove_number(), last: self.last };
         for legal in before.legal_moves() {
-            if let Some(move_class) = move_class(context, legal, before.captured(legal)) {
+            if let Some(move_class) = move_class(context, SheetMove::of(&*before, legal)) {
                 self.counts[move_class].1 += 1;
             }
         }
-        if let Some(move_class) = move_class(context, played, before.captured(played)) {
+        if let Some(move_class) = move_class(context, SheetMove::of(&*before, played)) {
             self.counts[move_class].0 += 1;
         }
         self.last = Some(played.to);

@@ -25,9 +25,11 @@ impl Game {
             tag_names: None,
             game: Some(self),
         });
-        match &self.start {
-            AnyPosition::Small(start) => send_elements(self, start, visitor),
-            AnyPosition::Large(start) => send_elements(self, start, visitor),
+        if V::WANTS != Wants::Summary {
+            match &self.start {
+                AnyPosition::Small(start) => send_elements(self, start, visitor),
+                AnyPosition::Large(start) => send_elements(self, start, visitor),
+            }
         }
         let summary = self.summary();
         let keep = visitor.end(&GameEnd {

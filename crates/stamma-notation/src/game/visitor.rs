@@ -123,7 +123,9 @@ pub trait GameVisitor {
 }
 
 /// Listens to nothing.
-impl GameVisitor for () {}
+impl GameVisitor for () {
+    const WANTS: Wants = Wants::Summary;
+}
 
 /// Two listeners as one: both get every event that either of them needs.
 impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
@@ -234,6 +236,8 @@ pub enum Wants {
     /// Words as they are written: the fast reader plays no move and sends no position. A game that was read as a value
     /// sends its plies all the same.
     Words,
+    /// The summary: moves are played, and a game that was read as a value sends neither plies nor comments.
+    Summary,
     /// Plies, each with the position before it and then with the one after it.
     Plies,
     /// Plies with both positions at once, which costs a copy of the position.

@@ -59,7 +59,13 @@ impl OwnSpellings {
 
     /// Returns true if there is none.
     pub fn is_empty(&self) -> bool {
-        *self == OwnSpellings::NONE
+        let OwnSpellings { castling, captures, joints, promotions, marks, results } = self;
+        castling.is_empty()
+            && captures.is_empty()
+            && joints.is_empty()
+            && promotions.is_empty()
+            && marks.is_empty()
+            && results.is_empty()
     }
 
     /// The longest mark that `glyphs` begins with, and how many glyphs it takes.

@@ -237,7 +237,7 @@ impl FastGame<'_> {
         visitor.begin();
         let UnsentGame { summary, place } = match V::WANTS {
             Wants::Words => reader.scan(input, at, visitor)?,
-            Wants::Plies | Wants::BothPositions => reader.play(input, at, visitor)?,
+            Wants::Summary | Wants::Plies | Wants::BothPositions => reader.play(input, at, visitor)?,
         };
         if summary.end > until {
             return Err(Fallback::Behind);

@@ -4,8 +4,8 @@ use crate::game::Game;
 use crate::game::builder::GameBuilder;
 use crate::pgn::FastReader;
 use crate::read::options::ReadOptions;
-use crate::read::reader::SectionReader;
 use crate::read::section::Section;
+use crate::read::section_reader::SectionReader;
 use alloc::collections::VecDeque;
 
 /// The games of a text, one by one.

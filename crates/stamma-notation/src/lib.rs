@@ -69,10 +69,10 @@ pub mod internals {
     pub use crate::detect::{DialectListener, Recogniser};
     pub use crate::game::comment_data::paint_name;
     pub use crate::game::visitor::own_fen;
-    pub use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, DecodedMove, decode};
+    pub use crate::moves::decode::{DecodeContext, DecodedMove, decode};
     pub use crate::moves::dialect::{
-        CaptureNaming, CaptureSign, CheckMarks, Glyphs, Languages, Lines, MoveSyntax, NO_SPELLINGS,
-        NumberStyle, OriginRule, PawnCapture, ResultPlace, Tags, Text,
+        CaptureNaming, CaptureSign, CheckMarks, Glyphs, Languages, Lines, MoveSyntax, NumberStyle,
+        OriginRule, PawnCapture, ResultPlace, Tags, Text,
     };
     pub use crate::moves::dialects::PGN;
     pub use crate::moves::encode::{
@@ -80,18 +80,24 @@ pub mod internals {
         other_san, san_letters, usual_san,
     };
     pub use crate::moves::first_letters::FirstLetters;
+    pub use crate::moves::letters::CaseRule;
     pub use crate::moves::letters::is_figurine;
     pub use crate::moves::marks::{Mark, MarkPosition};
+    pub use crate::moves::own_spellings::NO_SPELLINGS;
     pub use crate::moves::own_spellings::OwnSpellings;
-    pub use crate::moves::result::{ResultCertainty, result_of, result_of_text};
+    pub use crate::moves::pattern::Coordinates;
+    pub use crate::moves::result::ResultCertainty;
+    pub use crate::moves::result_words::{result_of, result_of_text};
     pub use crate::pgn::{Fallback, FastGame, FastReader};
     pub use crate::read::columns::by_columns;
+    pub use crate::read::letters::KnownReading;
     pub use crate::read::lex::{LOOKAHEAD, Lexer};
     pub use crate::read::number::number_at;
     pub use crate::read::phrases::begins_termination;
     pub use crate::read::player::{AfterSteps, WordChoice};
-    pub use crate::read::reader::{KnownReading, SectionReader, reread};
+    pub use crate::read::reader::reread;
     pub use crate::read::section::{Section, Sections};
+    pub use crate::read::section_reader::SectionReader;
     pub use crate::read::token::{Token, TokenKind};
     pub use crate::read::unplayed::{UnplayedWords, unplayed};
     pub use crate::read::word::{GameText, Words};

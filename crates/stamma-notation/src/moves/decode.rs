@@ -4,12 +4,12 @@
 //! several. So nothing is decided here: every reading is listed, with where it ends and how far it strays from exact
 //! writing. The board decides (`resolve`), and the word's remaining characters do (`games::words`).
 
-use super::encode::NUMERIC_PROMOTIONS;
-use super::letters::{Letters, Likeness};
-use super::marks::spelled_length;
+use super::letters::{CaseRule, Letters, Likeness};
 use super::own_spellings::OwnSpellings;
-use super::pattern::{CaptureSaid, MovePattern, PatternKind, PromotionSaid, only_square};
-use crate::text::{Beginnings, Glyph, as_latin};
+use super::pattern::{
+    CaptureSaid, Coordinates, MovePattern, NUMERIC_PROMOTIONS, PatternKind, PromotionSaid, only_square,
+};
+use crate::text::{Beginnings, Glyph, as_latin, spelled_length};
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, CastlingSide, Role, RoleSet, SquareArea};
 
@@ -22,17 +22,6 @@ pub struct DecodedMove {
     pub length: usize,
     /// The distance from exact writing; 0 is exact. Only equally exact readings compete.
     pub cost: u8,
-}
-
-/// The letters that may have the other case.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CaseRule {
-    /// None: piece letters in capitals, files in small letters.
-    Exact,
-    /// Piece letters may be small (`nf3`), as from a keyboard in a hurry.
-    SmallPieces,
-    /// Everything is in capitals (`NF3`, `E4`), as on old clocks and telegrams.
-    Capitals,
 }
 
 /// The facts about the text that a decoder needs.
@@ -48,18 +37,6 @@ pub struct DecodeContext {
     pub coordinates: Coordinates,
     /// The spellings that only the named dialect has.
     pub own: &'static OwnSpellings,
-}
-
-/// The meaning of a small letter after two squares (`i8j9r`): a promotion, or in Smith notation the captured piece.
-/// Where pawns need not be promoted both can be legal, so the captures of the game before it decide.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Coordinates {
-    /// No capture has decided.
-    Unsaid,
-    /// A promotion.
-    Plain,
-    /// The piece that was taken.
-    Smith,
 }
 
 /// A case-blind letter costs this much more than an exact one.

@@ -2,10 +2,10 @@
 //!
 //! No code compares a dialect's id. The writer, the recogniser and the documentation read these fields.
 
-use super::decode::Coordinates;
 use super::languages::{LANGUAGES, Language, language};
 use super::letters::Compounds;
-use super::own_spellings::OwnSpellings;
+use super::own_spellings::{NO_SPELLINGS, OwnSpellings};
+use super::pattern::Coordinates;
 use crate::moves::result::GameResult;
 
 /// One way of writing games.
@@ -58,9 +58,6 @@ impl Dialect {
         named.map_or(&NO_SPELLINGS, |dialect| dialect.own)
     }
 }
-
-/// The own spellings of the built-in dialects: none.
-pub static NO_SPELLINGS: OwnSpellings = OwnSpellings::NONE;
 
 /// The ways to name squares. A system of its own needs a function in `decode` and one in `encode`; the descriptive
 /// system (`P-K4`) would be one.

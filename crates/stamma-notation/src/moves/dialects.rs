@@ -2,9 +2,10 @@
 
 use super::dialect::{
     CaptureNaming, CaptureSign, CheckMarks, Dialect, Extras, Languages, Layout, Lines, MoveSyntax,
-    NO_SPELLINGS, NumberStyle, OriginRule, PawnCapture, ResultPlace,
+    NumberStyle, OriginRule, PawnCapture, ResultPlace,
 };
 use super::letters::Compounds;
+use crate::moves::own_spellings::NO_SPELLINGS;
 
 const PAIR_A_LINE: Layout = Layout {
     header: "",

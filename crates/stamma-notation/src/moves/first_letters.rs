@@ -3,11 +3,16 @@
 //! Nearly every word begins with an ASCII letter that means one piece or none, and detecting the language looks up
 //! every such letter in all of them. Letters beyond ASCII are compared one by one: see `letters`.
 
-use super::languages::ORDER;
-use super::letters::KELVIN;
 use crate::text::latin_twin;
 use core::fmt;
-use stamma_board::RoleSet;
+use stamma_board::{Role, RoleSet};
+
+/// The sign of a kelvin: no other character beyond ASCII has a small letter within.
+pub(super) const KELVIN: char = '\u{212A}';
+
+/// The pieces in the order of the rows.
+pub(super) const ORDER: [Role; 6] =
+    [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King, Role::Pawn];
 
 /// The pieces that each ASCII character may begin in one language.
 #[derive(Clone, Copy, PartialEq, Eq)]

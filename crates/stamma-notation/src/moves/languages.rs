@@ -2,7 +2,7 @@
 //!
 //! The page docs/languages.md is made from these rows.
 
-use super::first_letters::FirstLetters;
+use super::first_letters::{FirstLetters, ORDER};
 use stamma_board::Role;
 
 /// A language and its piece letters.
@@ -44,10 +44,6 @@ impl Language {
         })
     }
 }
-
-/// The pieces in the order of the rows.
-pub(super) const ORDER: [Role; 6] =
-    [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King, Role::Pawn];
 
 macro_rules! languages {
     ($($id:literal $name:literal $native:literal

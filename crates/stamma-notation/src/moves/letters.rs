@@ -1,7 +1,7 @@
 //! The letters that one text uses: those of a language (see `languages`), figurines, and the two compound pieces.
 
-use super::decode::CaseRule;
-use super::languages::{LANGUAGES, Language, ORDER};
+use super::first_letters::{KELVIN, ORDER};
+use super::languages::{LANGUAGES, Language};
 use crate::text::{Glyph, latin_twin};
 use stamma_board::{Role, RoleSet};
 
@@ -70,6 +70,17 @@ pub struct Letters {
     pub language: &'static Language,
     /// The letters of the compound pieces; none where the board has none.
     pub compounds: Option<Compounds>,
+}
+
+/// The letters that may have the other case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CaseRule {
+    /// None: piece letters in capitals, files in small letters.
+    Exact,
+    /// Piece letters may be small (`nf3`), as from a keyboard in a hurry.
+    SmallPieces,
+    /// Everything is in capitals (`NF3`, `E4`), as on old clocks and telegrams.
+    Capitals,
 }
 
 /// The distance of letters from those that their row has, the nearest first.
@@ -254,9 +265,6 @@ fn letters_match(glyphs: &[Glyph], spelling: &str) -> Option<(usize, Likeness)> 
     }
     (length > 0).then_some((length, worst))
 }
-
-/// The sign of a kelvin: no other character beyond ASCII has a small letter within.
-pub(super) const KELVIN: char = '\u{212A}';
 
 /// Returns true if two texts are the same. While compiling, `==` compares no texts.
 pub(super) const fn is_same(one: &str, other: &str) -> bool {

@@ -2,8 +2,6 @@
 //!
 //! A sign with several honest meanings has a kind of its own (`DoubleOrMate`, `CaptureOrMate`): the board decides.
 
-use super::own_spellings::OwnSpellings;
-use crate::text::{Beginnings, Glyph};
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Color;
@@ -211,99 +209,4 @@ pub enum MarkPosition {
     Glued,
     /// In a word of its own.
     Apart,
-}
-
-/// The beginnings of the spellings.
-static BEGINNINGS: Beginnings = {
-    let mut beginnings = Beginnings::NONE;
-    let mut row = 0;
-    while row < MARKS.len() {
-        beginnings = beginnings.with(MARKS[row].text);
-        row += 1;
-    }
-    beginnings
-};
-
-/// The rows, those that begin with the same byte side by side.
-static SORTED: Sorted = {
-    let mut sorted = Sorted { rows: [MARKS[0]; MARKS.len()], starts: [0; 257] };
-    let (mut byte, mut filled) = (0, 0);
-    while byte < 256 {
-        sorted.starts[byte] = filled as u8;
-        let mut row = 0;
-        while row < MARKS.len() {
-            if MARKS[row].text.as_bytes()[0] as usize == byte {
-                sorted.rows[filled] = MARKS[row];
-                filled += 1;
-            }
-            row += 1;
-        }
-        byte += 1;
-    }
-    sorted.starts[byte] = filled as u8;
-    sorted
-};
-
-struct Sorted {
-    rows: [MarkRow; MARKS.len()],
-    /// The index at which the rows of each first byte begin.
-    starts: [u8; 257],
-}
-
-/// False only where the glyphs do not begin like any mark.
-#[inline]
-pub fn may_be_mark(glyphs: &[Glyph], own: &OwnSpellings) -> bool {
-    BEGINNINGS.may_begin(glyphs) || matches!(glyphs, [Glyph { ch: '$', .. }, ..]) || !own.marks.is_empty()
-}
-
-/// Returns the rows that begin like the glyphs; none where two characters show that there is none.
-fn rows_like(glyphs: &[Glyph]) -> &'static [MarkRow] {
-    if !BEGINNINGS.may_begin(glyphs) {
-        return &[];
-    }
-    let byte = usize::from(glyphs[0].ch.encode_utf8(&mut [0; 4]).as_bytes()[0]);
-    &SORTED.rows[usize::from(SORTED.starts[byte])..usize::from(SORTED.starts[byte + 1])]
-}
-
-/// The longest spelling that `glyphs` begins with, and how many glyphs it takes. A spelling of the named dialect's own
-/// goes before one of the table.
-pub fn mark_at(glyphs: &[Glyph], standing: MarkPosition, own: &OwnSpellings) -> Option<(Mark, usize)> {
-    let mut best = own.mark_at(glyphs);
-    for row in rows_like(glyphs) {
-        let Some(length) = spelled_length(glyphs, row.text) else { continue };
-        let fits = match row.place {
-            MarkPlace::Anywhere => true,
-            MarkPlace::WordEnd => only_punctuation(&glyphs[length..]),
-            MarkPlace::Glued => standing == MarkPosition::Glued,
-        };
-        if fits && best.is_none_or(|(_, longest)| length > longest) {
-            best = Some((row.mark, length));
-        }
-    }
-    best
-}
-
-fn only_punctuation(glyphs: &[Glyph]) -> bool {
-    glyphs.iter().all(|glyph| matches!(glyph.ch, '!' | '?' | '.' | '+' | '#' | '±' | '∓' | '=' | '∞'))
-}
-
-/// Returns the number of glyphs that spell `text` at the front; none where they do not.
-pub fn spelled_length(glyphs: &[Glyph], text: &str) -> Option<usize> {
-    let mut length = 0;
-    for ch in text.chars() {
-        if glyphs.get(length)?.ch != ch {
-            return None;
-        }
-        length += 1;
-    }
-    Some(length)
-}
-
-/// Returns true if a word begins a spelling of several words (`dis ch`, `e. p.`).
-pub fn begins_spaced_mark(glyphs: &[Glyph]) -> bool {
-    rows_like(glyphs).iter().any(|row| {
-        row.text
-            .split_once(' ')
-            .is_some_and(|(first, _)| first.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
-    })
 }

@@ -4,6 +4,8 @@
 pub(crate) mod decode;
 /// The definition of a dialect.
 pub(crate) mod dialect;
+/// The spellings that a dialect adds to those of all.
+mod dialect_spellings;
 /// The dialects, a row each.
 pub(crate) mod dialects;
 /// From a legal move to characters.
@@ -18,6 +20,8 @@ pub(crate) mod illegal;
 pub(crate) mod languages;
 /// The letters that one text uses.
 pub(crate) mod letters;
+/// From characters to marks.
+pub(crate) mod mark_words;
 /// The signs and words that follow a move, a row each.
 pub(crate) mod marks;
 /// Lists that mostly hold one item.
@@ -30,3 +34,5 @@ pub(crate) mod pattern;
 pub(crate) mod resolve;
 /// Scores and how games end.
 pub(crate) mod result;
+/// From words to results.
+pub(crate) mod result_words;

@@ -1,6 +1,9 @@
 //! The meaning of a written move, without a board: each part only narrows what the move can be.
 
-use stamma_board::{CastlingSide, Geometry, Move, MoveFilter, Position, RoleSet, Square, SquareArea};
+use stamma_board::{CastlingSide, Geometry, Move, MoveFilter, Position, Role, RoleSet, Square, SquareArea};
+
+/// The piece that a pawn became, by the fifth digit of numeric notation, from 1.
+pub const NUMERIC_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// The only square of an area, where it holds one.
 pub const fn only_square(area: SquareArea) -> Option<Square> {
@@ -20,6 +23,18 @@ pub enum PatternKind {
     Castles(Option<CastlingSide>),
     /// Nothing is moved, and the turn passes (`--`).
     Passes,
+}
+
+/// The meaning of a small letter after two squares (`i8j9r`): a promotion, or in Smith notation the captured piece.
+/// Where pawns need not be promoted both can be legal, so the captures of the game before it decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Coordinates {
+    /// No capture has decided.
+    Unsaid,
+    /// A promotion.
+    Plain,
+    /// The piece that was taken.
+    Smith,
 }
 
 /// The written statement about a capture.

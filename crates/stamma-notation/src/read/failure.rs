@@ -2,9 +2,9 @@
 
 use super::words::{Failure, WordMove};
 use crate::diagnostics::{Candidate, Detail, Diagnostic};
-use crate::moves::decode::CaseRule;
 use crate::moves::encode::san;
 use crate::moves::explain_failure::{nearby, why_impossible};
+use crate::moves::letters::CaseRule;
 use crate::moves::letters::Letters;
 use crate::text::Span;
 use crate::text::{fold_word, names_square, plain, shortened};

@@ -21,8 +21,6 @@ pub struct Heading {
 
 /// The number of words of a heading that are read.
 const WORDS: usize = 48;
-/// Ranks of the smallest board, less one.
-const SLASHES: usize = 7;
 /// Fields of a FEN after the pieces.
 const FIELDS: usize = 5;
 
@@ -100,14 +98,6 @@ fn names_start(glyphs: &[Glyph]) -> bool {
     letters >= 2 && digits == 3
 }
 
-/// Returns true if a word is the first field of a FEN.
-pub fn is_placement(glyphs: &[Glyph]) -> bool {
-    // Nearly every word is shorter than the ranks of a board.
-    glyphs.len() >= SLASHES
-        && glyphs.iter().filter(|glyph| glyph.ch == '/').count() >= SLASHES
-        && glyphs.iter().all(|glyph| glyph.ch.is_ascii_alphanumeric() || matches!(glyph.ch, '/' | '~'))
-}
-
 /// The FEN that begins with the first of these tokens: its fields stand on one line.
 fn fen_at(input: &[u8], tokens: &[Token]) -> (String, Span) {
     let mut span = tokens[0].span;
@@ -150,10 +140,4 @@ fn is_field(field: usize, text: &[u8]) -> bool {
 /// Returns true if a word is the field with the checks of a variant where they win: `3+3`, `+0+0`.
 fn is_checks(text: &[u8]) -> bool {
     matches!(text, [b'0'..=b'9', b'+', b'0'..=b'9'] | [b'+', b'0'..=b'9', b'+', b'0'..=b'9'])
-}
-
-/// `C65`: the code of an opening.
-pub fn is_opening_code(glyphs: &[Glyph]) -> bool {
-    matches!(glyphs, [letter, tens, ones]
-        if ('A'..='E').contains(&letter.ch) && tens.ch.is_ascii_digit() && ones.ch.is_ascii_digit())
 }

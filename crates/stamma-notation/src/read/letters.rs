@@ -1,155 +1,47 @@
 //! The letters that a game is written in, decided by playing it.
 //!
-//! A word that several legal moves fit is decided by the words after it: see `forks`.
+//! A word that several legal moves fit is decided by the words after it: see `ambiguous_words`.
 //!
 //! English letters in their usual case come first, and where they play the whole game nothing else is asked. Then the
 //! languages that know every capital of the text are tried (`candidates`), and last of all reading blind to case. Where
 //! more than one way plays, `doubt` says so.
 
 mod ambiguous_words;
+mod attempts;
 mod candidates;
 mod doubt;
 mod illegal_moves;
 mod trials;
 
+pub use self::attempts::GameReading;
 pub(crate) use self::candidates::have_rivals;
 
-use self::ambiguous_words::settle;
-use self::candidates::{
-    InitialLetter, candidates, initials, is_foreign, knowing_all, likely_letters, rivals,
-};
+use self::attempts::{LetterAttempts, has_other_letters, is_whole, read, reads_more, same_moves};
+use self::candidates::{InitialLetter, initials, is_foreign, knowing_all, likely_letters, rivals};
 use self::doubt::{PlayedUpTo, has_thin_evidence, hint, thin_evidence, undecided};
 use self::illegal_moves::best_kept_reading;
 use self::trials::{LetterTrials, TriedLetters};
 use super::options::{IllegalMoves, ReadOptions};
-use super::player::{FailedPlay, PlayerInput, Playthrough, WordChoice, begin, play};
-use super::reader::KnownReading;
+use super::player::WordChoice;
 use super::start::Start;
 use super::word::GameText;
-use crate::game::{Element, Played};
-use crate::moves::decode::{CaseRule, Coordinates, DecodeContext};
-use crate::moves::dialect::Dialect;
-use crate::moves::letters::{Compounds, Letters};
+use crate::moves::letters::CaseRule;
+use crate::moves::letters::Letters;
 use crate::moves::result::GameResult;
-use crate::text::Span;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
-use stamma_board::{Geometry, Outcome, Position};
+use stamma_board::{AnyPosition, Geometry, Position};
 
-/// A game read under the letters that suit it best.
-pub struct GameReading {
-    /// The result of playing it.
-    pub playthrough: Playthrough,
-    /// The letters.
+/// The letters and choices for reading the words of a game that has been read before.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownReading<'a> {
+    /// The position where it begins.
+    pub start: &'a AnyPosition,
+    /// Its letters.
     pub letters: Letters,
     /// The case rule for the letters.
     pub case: CaseRule,
-    /// The outcome on the board at the end of the main line.
-    pub end: Option<Outcome>,
-    /// True if the main line was played to its end.
-    pub reached: bool,
-    /// The number of words of the text that begin with one of the letters.
-    pub known: usize,
-}
-
-/// A game that may be read under several sets of letters.
-struct LetterAttempts<'a, G: Geometry> {
-    position: &'a Position<G>,
-    text: GameText<'a>,
-    options: &'a ReadOptions,
-    start: &'a Start,
-    tag_result: Option<GameResult>,
-}
-
-impl<G: Geometry> LetterAttempts<'_, G> {
-    /// The game under these letters.
-    fn attempt(&self, letters: Letters, case: CaseRule, illegal: IllegalMoves) -> GameReading {
-        let played = self.play(&[], letters, case, illegal);
-        self.settled(played, letters, case, illegal)
-    }
-
-    /// The game under these letters, unless a word of it cannot be read whatever is taken for the others: then how far it
-    /// was played. Nearly every word that fails shows it long before the end.
-    fn attempt_unless_failing(
-        &self,
-        letters: Letters,
-        case: CaseRule,
-    ) -> Result<GameReading, FailedPlay<'_, G>> {
-        match begin(self.position, self.task(&[], letters, case, IllegalMoves::Stop)) {
-            Ok(played) => Ok(read(played, letters, case)),
-            // What comes before a word with several meanings stays as it is; what follows it does not.
-            Err(failing) if failing.is_open() => Ok(self.go_on(failing, letters, case)),
-            Err(failing) => Err(failing),
-        }
-    }
-
-    /// The rest of a game.
-    fn go_on(&self, failing: FailedPlay<'_, G>, letters: Letters, case: CaseRule) -> GameReading {
-        self.settled(failing.go_on(), letters, case, IllegalMoves::Stop)
-    }
-
-    fn settled(
-        &self,
-        played: (Playthrough, Option<Position<G>>),
-        letters: Letters,
-        case: CaseRule,
-        illegal: IllegalMoves,
-    ) -> GameReading {
-        let played = settle(self.text.input, played, |choices| self.play(choices, letters, case, illegal));
-        read(played, letters, case)
-    }
-
-    /// The letters that it may be written in, the likeliest first. A Result tag is a sign of PGN, and other programs
-    /// write compound pieces there in their own way; the seeds have no such tag.
-    fn candidates(&self) -> Vec<Letters> {
-        let mut compounds = Compounds::ALL;
-        if self.tag_result.is_some() {
-            compounds.reverse();
-        }
-        candidates(self.position.rules().roles(), self.options, compounds)
-    }
-
-    fn play(
-        &self,
-        choices: &[WordChoice],
-        letters: Letters,
-        case: CaseRule,
-        illegal: IllegalMoves,
-    ) -> (Playthrough, Option<Position<G>>) {
-        play(self.position, self.task(choices, letters, case, illegal))
-    }
-
-    fn task<'t>(
-        &'t self,
-        choices: &'t [WordChoice],
-        letters: Letters,
-        case: CaseRule,
-        illegal: IllegalMoves,
-    ) -> PlayerInput<'t> {
-        let LetterAttempts { position, text, options, start, tag_result } = *self;
-        let own = Dialect::own_spellings(options.dialect);
-        let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
-        let decode = DecodeContext { letters, case, size: position.size(), coordinates, own };
-        let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
-        PlayerInput { choices, text, decode, limits, tag_result, playable, positioned, illegal }
-    }
-}
-
-/// Returns the reading that playing under these letters gave.
-fn read<G: Geometry>(
-    (playthrough, end): (Playthrough, Option<Position<G>>),
-    letters: Letters,
-    case: CaseRule,
-) -> GameReading {
-    let reached = end.is_some();
-    GameReading {
-        playthrough,
-        letters,
-        case,
-        end: end.and_then(|position| position.outcome()),
-        reached,
-        known: 0,
-    }
+    /// The choices for single words, in the order of their places.
+    pub choices: &'a [WordChoice],
 }
 
 /// Plays a game under every set of letters that it may be written in and keeps the reading that fits.
@@ -241,23 +133,6 @@ fn best_of_rivals<G: Geometry>(
     select(game, TriedLetters { competing, passed_over: Vec::new() }, usual, &[])
 }
 
-/// Returns true if every word was played.
-fn is_whole(read: &GameReading) -> bool {
-    read.playthrough.failed == 0
-}
-
-/// Returns the reach of a reading: the number of moves that it plays, true if it can at least make sense of the next
-/// word, and the number of words that its letters know.
-fn reach(read: &GameReading) -> (usize, bool, usize) {
-    (read.playthrough.read, !read.playthrough.senseless, read.known)
-}
-
-/// Of two readings that fail the one that reads more, or else bends its letters less.
-fn reads_more(one: &GameReading, other: &GameReading) -> bool {
-    let rank = |read: &GameReading| (reach(read), Reverse(read.playthrough.cost));
-    rank(one) > rank(other)
-}
-
 /// Returns true if every square of the text is named in capitals.
 fn only_capitals(text: GameText<'_>) -> bool {
     text.word_tokens().all(|token| {
@@ -310,19 +185,4 @@ fn select<G: Geometry>(
     });
     chosen.playthrough.diagnostics.extend(finding);
     chosen
-}
-
-fn has_other_letters(one: &GameReading, other: &GameReading) -> bool {
-    one.letters.language.id != other.letters.language.id || one.letters.compounds != other.letters.compounds
-}
-
-fn same_moves(one: &Playthrough, other: &Playthrough) -> bool {
-    moves_of(one).eq(moves_of(other))
-}
-
-fn moves_of(playthrough: &Playthrough) -> impl Iterator<Item = (Span, Played)> {
-    playthrough.elements.iter().filter_map(|element| match element {
-        Element::Ply(ply) => Some((ply.written, ply.played)),
-        _ => None,
-    })
 }

@@ -30,6 +30,8 @@ pub(crate) mod player;
 pub(crate) mod reader;
 /// The borders between games.
 pub(crate) mod section;
+/// Reading a text section by section.
+pub(crate) mod section_reader;
 /// Words that are written as nearly all moves are.
 pub(crate) mod simple_move;
 /// Rules and start position, from the tags.

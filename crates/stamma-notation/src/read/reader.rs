@@ -3,23 +3,19 @@
 
 use super::columns::by_columns;
 use super::ending::{close, deny_stalemate, tag_result, unknown_result};
-use super::letters::{GameReading, best_reading, known_reading};
-use super::lines::{split_lines, whole_lines};
+use super::letters::{GameReading, KnownReading, best_reading, known_reading};
 use super::markup::tags_in;
 use super::options::ReadOptions;
-use super::player::WordChoice;
-use super::section::{Section, Sections};
+use super::section::Section;
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
 use crate::diagnostics::{Detail, Diagnostic, DiagnosticSink};
+use crate::game::Game;
 use crate::game::comment_data::report_commands;
 use crate::game::tag::{Tag, parse_tag};
-use crate::game::{Game, Played};
-use crate::moves::decode::CaseRule;
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::language;
-use crate::moves::letters::Letters;
 use crate::moves::result::GameResult;
 use crate::text::Span;
 use crate::text::{shortened, with_single_blanks};
@@ -27,86 +23,6 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use stamma_board::AnyPosition;
-
-/// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,
-/// and no byte matters that is further than [`LOOKAHEAD`] from what was [seen](SectionReader::seen) of a section: so a part of a
-/// text gives what the whole text would.
-///
-/// [`LOOKAHEAD`]: super::lex::LOOKAHEAD
-#[derive(Clone, Debug)]
-pub struct SectionReader<'a> {
-    input: &'a [u8],
-    sections: Sections<'a>,
-    options: ReadOptions,
-    seen: usize,
-}
-
-impl<'a> SectionReader<'a> {
-    /// A reader of a text.
-    pub fn new(input: &'a [u8], options: ReadOptions) -> SectionReader<'a> {
-        let own = Dialect::own_spellings(options.dialect);
-        SectionReader {
-            input,
-            sections: Sections::new(input, options.limits.tokens).knowing(own),
-            options,
-            seen: 0,
-        }
-    }
-
-    /// The section that begins at a byte, which is 0 or where another one ends. None at the end of the text.
-    pub fn section(&mut self, at: usize) -> Option<Section> {
-        self.sections.seek(at);
-        let section = self.sections.next()?;
-        self.seen = section.span.end;
-        Some(if section.too_long { whole_lines(self.input, section, &self.options) } else { section })
-    }
-
-    /// Returns the end of the last token that bore on the end of the section that was returned last: it is the end of
-    /// the section itself, but for a long list of lines, of which as many are taken as are whole.
-    pub const fn seen(&self) -> usize {
-        self.seen
-    }
-
-    /// The sections of one game each that a section holds: itself, or the lines of a list.
-    pub fn split(&self, section: Section) -> Vec<Section> {
-        split_lines(self.input, section, &self.options)
-    }
-
-    /// The game of a section of one game, with this number; none where it holds nothing but blanks.
-    pub fn game(&self, section: &Section, index: u32) -> Option<Game> {
-        let game = read_with_others(self.input, section, &self.options, index);
-        (!game.is_empty() || !game.diagnostics.is_empty()).then_some(game)
-    }
-}
-
-/// Reads the tokens of one game, in a dialect with spellings of its own where that alone reads it whole.
-fn read_with_others(input: &[u8], section: &Section, options: &ReadOptions, index: u32) -> Game {
-    let game = read_section(input, section, options, index);
-    let unread = |game: &Game| game.mainline().filter(|ply| ply.played == Played::Unread).count();
-    if options.also.is_empty() || options.dialect.is_some() || unread(&game) == 0 {
-        return game;
-    }
-    let read = |game: &Game| game.mainline().count() - unread(game);
-    let mut others = options.also.iter().map(|&dialect| {
-        let section = section.read_anew(input, Dialect::own_spellings(Some(dialect)));
-        read_section(input, &section, &ReadOptions { dialect: Some(dialect), ..options.clone() }, index)
-    });
-    let whole = |other: &Game| unread(other) == 0 && read(other) >= read(&game);
-    others.find(whole).unwrap_or(game)
-}
-
-/// The letters and choices for reading the words of a game that has been read before.
-#[derive(Clone, Copy, Debug)]
-pub struct KnownReading<'a> {
-    /// The position where it begins.
-    pub start: &'a AnyPosition,
-    /// Its letters.
-    pub letters: Letters,
-    /// The case rule for the letters.
-    pub case: CaseRule,
-    /// The choices for single words, in the order of their places.
-    pub choices: &'a [WordChoice],
-}
 
 /// Reads the tokens of one game.
 pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, index: u32) -> Game {

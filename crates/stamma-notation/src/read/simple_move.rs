@@ -105,16 +105,18 @@ impl SimpleMoveLetters {
 #[cfg(test)]
 mod tests {
     use super::{SimpleMove, SimpleMoveLetters};
-    use crate::moves::decode::{CaseRule, Coordinates, DecodeContext, DecodedMove};
-    use crate::moves::dialect::NO_SPELLINGS;
+    use crate::moves::decode::{DecodeContext, DecodedMove};
     use crate::moves::languages::LANGUAGES;
+    use crate::moves::letters::CaseRule;
     use crate::moves::letters::Letters;
     use crate::moves::marks::MarkPosition;
     use crate::moves::one_or_many::OneOrMany;
-    use crate::moves::result::result_of;
-    use crate::read::heading::{is_opening_code, is_placement};
+    use crate::moves::own_spellings::NO_SPELLINGS;
+    use crate::moves::pattern::Coordinates;
+    use crate::moves::result_words::result_of;
     use crate::read::number::number_at;
     use crate::read::phrases::begins_termination;
+    use crate::read::word::{is_opening_code, is_placement};
     use crate::read::words::{WordContext, marks_at, whole_readings};
     use crate::text::Span;
     use crate::text::{Glyph, fold_word, names_square};

@@ -3,14 +3,14 @@
 //! Nothing here knows a position. Whether a word that is written like a number is one where it stands is for the player
 //! to decide; so a word keeps the facts for both cases, with its number and without.
 
-use super::heading::{is_opening_code, is_placement};
 use super::number::{MoveNumber, number_at};
 use super::phrases::begins_termination;
 use super::simple_move::SimpleMove;
 use super::token::{Token, TokenKind};
-use crate::moves::marks::may_be_mark;
+use crate::moves::mark_words::may_be_mark;
 use crate::moves::own_spellings::OwnSpellings;
-use crate::moves::result::{GameResult, ResultCertainty, result_of};
+use crate::moves::result::{GameResult, ResultCertainty};
+use crate::moves::result_words::result_of;
 use crate::text::{Glyph, Span, fold_word, names_square};
 use alloc::vec::Vec;
 
@@ -76,6 +76,23 @@ impl WordFacts {
             begins_termination: begins_termination(glyphs),
         }
     }
+}
+
+/// Ranks of the smallest board, less one.
+const SLASHES: usize = 7;
+
+/// Returns true if a word is the first field of a FEN.
+pub fn is_placement(glyphs: &[Glyph]) -> bool {
+    // Nearly every word is shorter than the ranks of a board.
+    glyphs.len() >= SLASHES
+        && glyphs.iter().filter(|glyph| glyph.ch == '/').count() >= SLASHES
+        && glyphs.iter().all(|glyph| glyph.ch.is_ascii_alphanumeric() || matches!(glyph.ch, '/' | '~'))
+}
+
+/// `C65`: the code of an opening.
+pub fn is_opening_code(glyphs: &[Glyph]) -> bool {
+    matches!(glyphs, [letter, tens, ones]
+        if ('A'..='E').contains(&letter.ch) && tens.ch.is_ascii_digit() && ones.ch.is_ascii_digit())
 }
 
 /// The words of a text, in the order in which they were read.

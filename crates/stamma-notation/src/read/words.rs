@@ -4,9 +4,11 @@
 //! trying every way to cut it and playing the parts: `e4e5` is one move when a piece on e4 can go to e5, else two.
 
 use crate::game::PlySource;
-use crate::moves::decode::{CaseRule, DecodeContext, DecodedMove, decode, each_reading};
+use crate::moves::decode::{DecodeContext, DecodedMove, decode, each_reading};
 use crate::moves::illegal::forced_move;
-use crate::moves::marks::{Mark, MarkPosition, mark_at, may_be_mark};
+use crate::moves::letters::CaseRule;
+use crate::moves::mark_words::{mark_at, may_be_mark};
+use crate::moves::marks::{Mark, MarkPosition};
 use crate::moves::one_or_many::OneOrMany;
 use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::pattern::{MovePattern, PatternKind, only_square};

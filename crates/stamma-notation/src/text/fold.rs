@@ -79,6 +79,18 @@ pub fn plain(input: &[u8], span: Span) -> String {
     glyphs.iter().map(|glyph| glyph.ch).collect()
 }
 
+/// Returns the number of glyphs that spell `text` at the front; none where they do not.
+pub fn spelled_length(glyphs: &[Glyph], text: &str) -> Option<usize> {
+    let mut length = 0;
+    for ch in text.chars() {
+        if glyphs.get(length)?.ch != ch {
+            return None;
+        }
+        length += 1;
+    }
+    Some(length)
+}
+
 /// Returns true if a letter and a digit are side by side: prose does not write that, moves do.
 pub fn names_square(glyphs: &[Glyph]) -> bool {
     glyphs.windows(2).any(|pair| pair[0].ch.is_alphabetic() && pair[1].ch.is_ascii_digit())

@@ -1,8 +1,10 @@
 //! The tag pairs of a game as a dialect writes them.
 
 use crate::game::tag::write_tag;
-use crate::moves::dialect::{Dialect, Lines, NO_SPELLINGS, Tags};
-use crate::moves::result::{GameResult, result_of_text};
+use crate::moves::dialect::{Dialect, Lines, Tags};
+use crate::moves::own_spellings::NO_SPELLINGS;
+use crate::moves::result::GameResult;
+use crate::moves::result_words::result_of_text;
 use crate::read::start::mended_usual_fen;
 use crate::write::movetext_writer::written_result;
 use alloc::borrow::Cow;

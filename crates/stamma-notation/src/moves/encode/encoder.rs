@@ -12,6 +12,7 @@ use crate::moves::dialect::{
 use crate::moves::dialects::PGN;
 use crate::moves::letters::{Letters, is_same};
 use crate::moves::own_spellings::OwnSpellings;
+use crate::moves::pattern::NUMERIC_PROMOTIONS;
 use alloc::string::String;
 use stamma_board::{BoardSize, CastlingSide, Move, Role, RoleSet};
 
@@ -32,9 +33,6 @@ impl OriginDetail {
     pub(super) const ALL: [OriginDetail; 4] =
         [OriginDetail::Usual, OriginDetail::Target, OriginDetail::Origin, OriginDetail::Figurines];
 }
-
-/// The piece that a pawn became, by the fifth digit of numeric notation, from 1.
-pub const NUMERIC_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// A dialect and letters, ready to write the moves of a game.
 pub struct Encoder {

@@ -2,8 +2,8 @@
 //!
 //! Nothing is played here: a set of letters is only asked which pieces it knows.
 
-use crate::moves::decode::CaseRule;
 use crate::moves::languages::{LANGUAGES, Language};
+use crate::moves::letters::CaseRule;
 use crate::moves::letters::{Compounds, Letters, is_figurine};
 use crate::read::options::ReadOptions;
 use crate::read::word::GameText;

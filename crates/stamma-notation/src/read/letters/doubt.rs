@@ -1,7 +1,7 @@
 //! The findings for letters that are in doubt: that others play the game as well, that few words speak for those taken,
 //! or that others would play a game that these cannot.
 
-use super::GameReading;
+use super::attempts::GameReading;
 use super::candidates::{InitialLetter, is_foreign};
 use crate::diagnostics::{Candidate, Detail, Diagnostic, Severity};
 use crate::game::{Element, Played};

@@ -3,10 +3,10 @@
 //! It has been read by its legal moves already. The usual letters are tried first, then those that came furthest, then
 //! the others that the text speaks for.
 
+use super::attempts::{GameReading, LetterAttempts, same_moves};
 use super::candidates::{initials, likely_letters};
 use super::doubt::{PlayedUpTo, has_thin_evidence, thin_evidence, undecided};
-use super::{GameReading, LetterAttempts, same_moves};
-use crate::moves::decode::CaseRule;
+use crate::moves::letters::CaseRule;
 use crate::moves::letters::Letters;
 use crate::read::options::IllegalMoves;
 use crate::read::player::Playthrough;

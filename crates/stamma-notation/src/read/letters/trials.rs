@@ -1,9 +1,9 @@
 //! A game played under one set of letters after another, and which of these readings are worth keeping. Who is tried at
 //! all, and what is said where several play, is decided elsewhere.
 
+use super::attempts::{GameReading, LetterAttempts, is_whole, reach, reads_more};
 use super::candidates::{InitialLetter, known_words};
-use super::{GameReading, LetterAttempts, is_whole, reach, reads_more};
-use crate::moves::decode::CaseRule;
+use crate::moves::letters::CaseRule;
 use crate::moves::letters::Letters;
 use crate::read::options::IllegalMoves;
 use crate::read::player::FailedPlay;

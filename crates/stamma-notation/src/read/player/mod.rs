@@ -16,20 +16,20 @@ mod word;
 pub(super) use self::resumable::{FailedPlay, begin};
 
 use self::line::LineOfPlay;
-use self::resumable::DeferredWord;
 use super::options::{IllegalMoves, Limits};
 use super::phrases::says_draw_offer;
 use super::simple_move::{SimpleMoveLetters, beginning_of_moves};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
-use super::words::WordMove;
+use super::words::{Failure, WordContext, WordMove};
 use crate::diagnostics::{Candidate, Detail, Diagnostic, DiagnosticSink};
 use crate::game::remarks::says_unread;
 use crate::game::{Comment, Element, Played};
 use crate::moves::decode::DecodeContext;
-use crate::moves::result::{GameResult, ResultCertainty, Termination, result_of};
+use crate::moves::result::{GameResult, ResultCertainty, Termination};
+use crate::moves::result_words::result_of;
 use crate::text::Span;
-use crate::text::{fold_word, plain, shortened, with_single_blanks};
+use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
@@ -144,6 +144,14 @@ enum Until {
     End,
     /// To the first word that cannot be read. Whether more is played is decided then.
     Failure,
+}
+
+/// A word that cannot be read, of which nothing has been said yet.
+struct DeferredWord {
+    span: Span,
+    failure: Failure,
+    glyphs: Vec<Glyph>,
+    context: WordContext,
 }
 
 struct Player<'a, G: Geometry> {

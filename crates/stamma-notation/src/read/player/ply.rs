@@ -1,23 +1,25 @@
 //! Playing a word, or keeping it as unread.
 
 use super::lookahead::FollowingText;
-use super::resumable::{DeferredWord, may_read_otherwise};
+use super::resumable::may_read_otherwise;
 use super::word::note_marks;
-use super::{AfterSteps, AmbiguousWord, Player, Until};
+use super::{AfterSteps, AmbiguousWord, DeferredWord, Player, Until};
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::{Element, Played, Ply, PlySource};
-use crate::moves::decode::{CaseRule, Coordinates, castling_side};
+use crate::moves::decode::castling_side;
 use crate::moves::encode::san;
 use crate::moves::explain_failure::why_impossible;
+use crate::moves::letters::CaseRule;
 use crate::moves::letters::is_figurine;
 use crate::moves::marks::MarkPosition;
+use crate::moves::pattern::Coordinates;
 use crate::moves::pattern::only_square;
 use crate::moves::resolve::castling;
 use crate::read::ending::won_by;
 use crate::read::failure::report_failure;
-use crate::read::heading::is_opening_code;
 use crate::read::judge::{JudgedMove, judge_marks, judge_step};
 use crate::read::options::IllegalMoves;
+use crate::read::word::is_opening_code;
 use crate::read::words::{Failure, WordContext, WordMove, read_illegal, read_word};
 use crate::text::Span;
 use crate::text::{Glyph, names_square, plain, shortened, span_of};

@@ -1,26 +1,17 @@
 //! Playing a game up to the first word that cannot be read, and going on only where that is asked for: most letters that are
 //! tried fail early, and of those that fail few are kept.
 
-use super::{Player, PlayerInput, Playthrough, Until};
-use crate::moves::decode::{CaseRule, DecodeContext, FOLDED_COST};
+use super::{DeferredWord, Player, PlayerInput, Playthrough, Until};
+use crate::moves::decode::{DecodeContext, FOLDED_COST};
+use crate::moves::letters::CaseRule;
 use crate::read::token::TokenKind;
 use crate::read::words::{Failure, WordContext, read_word};
-use crate::text::Glyph;
-use crate::text::Span;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
 
 /// A game that stopped at a word.
 pub struct FailedPlay<'a, G: Geometry>(Box<Player<'a, G>>);
-
-/// A word that cannot be read, of which nothing has been said yet.
-pub(super) struct DeferredWord {
-    pub(super) span: Span,
-    pub(super) failure: Failure,
-    pub(super) glyphs: Vec<Glyph>,
-    pub(super) context: WordContext,
-}
 
 /// Plays a game from a position: as `play` does, but only up to the first word that cannot be read, or in several ways.
 pub fn begin<'a, G: Geometry>(

@@ -3,7 +3,7 @@
 use super::resumable::may_read_otherwise;
 use super::{Player, PlayerInput, Until};
 use crate::game::PlySource;
-use crate::moves::decode::CaseRule;
+use crate::moves::letters::CaseRule;
 use crate::moves::marks::MarkPosition;
 use crate::moves::one_or_many::OneOrMany;
 use crate::moves::resolve::{Resolution, resolve};

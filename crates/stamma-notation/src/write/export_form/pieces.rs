@@ -5,9 +5,10 @@
 //! lexed again.
 
 use crate::game::{Element, Game, Played, Ply};
-use crate::moves::dialect::NO_SPELLINGS;
 use crate::moves::marks::{Mark, MarkPosition};
-use crate::moves::result::{ResultCertainty, result_of};
+use crate::moves::own_spellings::NO_SPELLINGS;
+use crate::moves::result::ResultCertainty;
+use crate::moves::result_words::result_of;
 use crate::read::lex::Lexer;
 use crate::read::number::number_at;
 use crate::read::token::TokenKind;

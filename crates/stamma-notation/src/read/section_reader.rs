@@ -1,0 +1,76 @@
+//! Reads a text section by section: the borders of each, and its game.
+
+use super::lines::{split_lines, whole_lines};
+use super::options::ReadOptions;
+use super::reader::read_section;
+use super::section::{Section, Sections};
+use crate::game::{Game, Played};
+use crate::moves::dialect::Dialect;
+use alloc::vec::Vec;
+
+/// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,
+/// and no byte matters that is further than [`LOOKAHEAD`] from what was [seen](SectionReader::seen) of a section: so a part of a
+/// text gives what the whole text would.
+///
+/// [`LOOKAHEAD`]: super::lex::LOOKAHEAD
+#[derive(Clone, Debug)]
+pub struct SectionReader<'a> {
+    input: &'a [u8],
+    sections: Sections<'a>,
+    options: ReadOptions,
+    seen: usize,
+}
+
+impl<'a> SectionReader<'a> {
+    /// A reader of a text.
+    pub fn new(input: &'a [u8], options: ReadOptions) -> SectionReader<'a> {
+        let own = Dialect::own_spellings(options.dialect);
+        SectionReader {
+            input,
+            sections: Sections::new(input, options.limits.tokens).knowing(own),
+            options,
+            seen: 0,
+        }
+    }
+
+    /// The section that begins at a byte, which is 0 or where another one ends. None at the end of the text.
+    pub fn section(&mut self, at: usize) -> Option<Section> {
+        self.sections.seek(at);
+        let section = self.sections.next()?;
+        self.seen = section.span.end;
+        Some(if section.too_long { whole_lines(self.input, section, &self.options) } else { section })
+    }
+
+    /// Returns the end of the last token that bore on the end of the section that was returned last: it is the end of
+    /// the section itself, but for a long list of lines, of which as many are taken as are whole.
+    pub const fn seen(&self) -> usize {
+        self.seen
+    }
+
+    /// The sections of one game each that a section holds: itself, or the lines of a list.
+    pub fn split(&self, section: Section) -> Vec<Section> {
+        split_lines(self.input, section, &self.options)
+    }
+
+    /// The game of a section of one game, with this number; none where it holds nothing but blanks.
+    pub fn game(&self, section: &Section, index: u32) -> Option<Game> {
+        let game = read_with_others(self.input, section, &self.options, index);
+        (!game.is_empty() || !game.diagnostics.is_empty()).then_some(game)
+    }
+}
+
+/// Reads the tokens of one game, in a dialect with spellings of its own where that alone reads it whole.
+fn read_with_others(input: &[u8], section: &Section, options: &ReadOptions, index: u32) -> Game {
+    let game = read_section(input, section, options, index);
+    let unread = |game: &Game| game.mainline().filter(|ply| ply.played == Played::Unread).count();
+    if options.also.is_empty() || options.dialect.is_some() || unread(&game) == 0 {
+        return game;
+    }
+    let read = |game: &Game| game.mainline().count() - unread(game);
+    let mut others = options.also.iter().map(|&dialect| {
+        let section = section.read_anew(input, Dialect::own_spellings(Some(dialect)));
+        read_section(input, &section, &ReadOptions { dialect: Some(dialect), ..options.clone() }, index)
+    });
+    let whole = |other: &Game| unread(other) == 0 && read(other) >= read(&game);
+    others.find(whole).unwrap_or(game)
+}

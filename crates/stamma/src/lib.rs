@@ -92,9 +92,7 @@ pub mod open {
 ///
 /// [`open()`] and [`read_from`] return a [`Stream`]; the page of `stamma-io` compares the ways to take games from it.
 pub mod stream {
-    pub use stamma_io::{
-        Batch, ReadPlan, Stream, StreamedGame, StreamedGames, WorkError, Worker, open, read_from, work,
-    };
+    pub use stamma_io::{Batch, ReadPlan, WorkError, Worker, work};
 }
 
 /// The pages of the diagnostic codes.
@@ -130,6 +128,7 @@ pub use policy::{Finding, Level, POLICIES, Policy, Selector};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };
+pub use stamma_io::{Stream, StreamedGame, StreamedGames, open, read_from};
 pub use stamma_notation::{
     Board, Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameBuilder, GameEnd,
     GameListener, GameResult, GameSource, GameStart, GameSummary, GameVisitor, GameWriter, Games,
@@ -137,4 +136,3 @@ pub use stamma_notation::{
     Severity, Span, Tag, TagEvent, Termination, Wants, dialect, encode, encode_illegal, language,
     position_of_fen, read_games, recognise, recognise_among, san, san_illegal, with_codes, write_game,
 };
-pub use stream::{Stream, StreamedGame, StreamedGames, open, read_from};

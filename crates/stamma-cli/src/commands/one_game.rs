@@ -7,8 +7,7 @@ use crate::batch_output::BatchOutput;
 use crate::findings::Findings;
 use crate::input::{broken, inputs};
 use stamma::render::Source;
-use stamma::stream::StreamedGame;
-use stamma::{AnyPosition, Game, ReadOptions, Variant, position_of_fen, read_from, read_games};
+use stamma::{AnyPosition, Game, ReadOptions, StreamedGame, Variant, position_of_fen, read_from, read_games};
 
 /// Reads the game and prints its findings.
 ///

@@ -56,9 +56,12 @@ pub struct WordFacts {
 
 impl WordFacts {
     /// The facts about a simple move; it may begin with a mark (`ch1`).
-    const SIMPLE_MOVE: WordFacts = WordFacts {
+    const SIMPLE_MOVE: WordFacts = WordFacts { names_square: true, ..WordFacts::NOTHING };
+
+    /// The facts about no characters.
+    const NOTHING: WordFacts = WordFacts {
         result: None,
-        names_square: true,
+        names_square: false,
         is_placement: false,
         is_opening_code: false,
         may_be_mark: false,
@@ -133,7 +136,11 @@ impl Words {
         } else {
             let whole = WordFacts::of(glyphs, own);
             let number = number_at(glyphs);
-            let rest = number.map_or(whole, |number| WordFacts::of(&glyphs[number.length..], own));
+            let rest = match number {
+                None => whole,
+                Some(number) if number.alone => WordFacts::NOTHING,
+                Some(number) => WordFacts::of(&glyphs[number.length..], own),
+            };
             Word { simple, number, whole, rest, glyphs: range }
         };
         self.words.push(word);

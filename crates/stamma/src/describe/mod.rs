@@ -3,7 +3,8 @@
 //! A sentence about a move is in lowercase but for the names of the sides, and has no final dot. It names the square that a piece
 //! leaves, whether or not the written move does; castling alone needs no square.
 
-/// Dialects by examples and losses.
+/// Dialects by examples and losses, for the front ends of the project.
+#[doc(hidden)]
 pub mod dialect;
 /// A game, sentence by sentence.
 mod game;

@@ -12,11 +12,17 @@ mod printable;
 /// One line a finding.
 mod short;
 
-pub use board::{Pieces, boards, question_board, text_board};
-pub use human::{human, human_numbered, human_with_board, plain};
+pub use board::{Pieces, text_board};
+pub use human::{human, human_with_board, plain};
 pub use printable::printable;
 pub use short::short;
 pub use stamma_io::{LineColumn, LineIndex, Source};
+
+// For the front ends of the project.
+#[doc(hidden)]
+pub use board::{boards, question_board};
+#[doc(hidden)]
+pub use human::human_numbered;
 
 use stamma_notation::{Diagnostic, Element, Game, Ply};
 

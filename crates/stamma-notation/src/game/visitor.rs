@@ -2,7 +2,8 @@
 //! the text, and visitors receive them.
 //!
 //! There are two sources: the fast reader, while it reads, and a [`Game`] that was read. A source is independent of its
-//! listener and a listener of its source. See [`GameSource`](crate::GameSource) for the senders and [`GameVisitor`] for the listeners.
+//! listener and a listener of its source. See [`GameSource`](crate::GameSource) for the senders and [`GameVisitor`] for
+//! the listeners.
 
 use super::tag::{Tag, unescaped};
 use super::{Game, Played, PlySource};

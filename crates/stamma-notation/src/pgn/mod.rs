@@ -6,7 +6,7 @@
 //! made; tests compare the two on everything that there is to compare.
 //!
 //! `tags` reads the tag pairs, `movetext` the moves: `run` those in their commonest form, `words` one of any form,
-//! `comments` one comment. `line` and `progress` hold what is known on the way. `scan` does the same without a board.
+//! `comments` one comment. `scan` does the same without a board. `line` and `progress` keep what has been read of a game.
 //! Nothing here makes a finding or depends on a dialect.
 
 mod comments;

@@ -21,9 +21,11 @@ mod geometry;
 /// The numbers positions are hashed with.
 mod keys;
 
-/// The differences between games.
+/// The rules that games differ in.
 mod rules;
-/// The variants, one row each.
+/// Some files and ranks.
+mod square_area;
+/// The variants and their rules, one row each.
 mod variants;
 
 /// The 960 starts.
@@ -75,15 +77,16 @@ pub use forced::ImpossibleMove;
 pub use geometry::{BoardSize, Geometry};
 pub use history::{DrawClaim, History};
 pub use move_list::MoveList;
-pub use movegen::{CastlingObstacle, MoveFilter, SquareArea};
+pub use movegen::{CastlingObstacle, MoveFilter};
 pub use moves::{Move, MoveKind};
 pub use outcome::{CheckKind, CheckStatus, Outcome};
 pub use perft::{divide, perft};
 pub use play::IllegalMove;
 pub use position::Position;
-pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionLimit, PromotionRule, Rules, WinRule};
+pub use rules::{CastlingHome, CastlingRule, Promoting, PromotionLimit, PromotionRule, WinRule};
 pub use setup::Setup;
 pub use setup_problem::{CastlingFault, EnPassantFault, PositionError, SetupErrors, SetupProblem, Severity};
+pub use square_area::SquareArea;
 pub use square_list::SquareList;
-pub use variants::Variant;
+pub use variants::{Rules, Variant};
 pub use vocabulary::{CastlingSide, Color, File, NotASquare, Piece, Rank, Role, RoleSet, Square};

@@ -2,10 +2,10 @@
 
 use crate::bits::Bits;
 use crate::geometry::Geometry;
-use crate::movegen::SquareArea;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::WinRule;
+use crate::square_area::SquareArea;
 use crate::vocabulary::{Color, Role, Square};
 
 /// The way a game is over on the board.

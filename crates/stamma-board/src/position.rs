@@ -8,9 +8,9 @@ use alloc::string::String;
 use crate::bits::Bits;
 use crate::geometry::{BoardSize, Geometry};
 use crate::moves::{Move, MoveKind};
-use crate::rules::{Promoting, PromotionLimit, Rules};
+use crate::rules::{Promoting, PromotionLimit};
 use crate::setup::Setup;
-use crate::variants::Variant;
+use crate::variants::{Rules, Variant};
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, RoleSet, Square};
 
 /// In place of an index: no square.

@@ -1,85 +1,9 @@
-//! The differences between games, as data: one [`Rules`] holds all that the common code needs.
+//! The rules that games differ in, as data: the ways to win, the promotion of pawns, castling.
 //!
-//! The rows themselves are in `variants`. Nothing here plays a move; the code that follows a rule asks the field.
+//! `variants` joins them to the rules of a game. Nothing here plays a move; the code that follows a rule asks the field.
 
-use crate::geometry::BoardSize;
-use crate::movegen::SquareArea;
-use crate::variants::Variant;
-use crate::vocabulary::{CastlingSide, Color, Role, RoleSet};
-
-/// One game's rules.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Rules {
-    /// Which game.
-    pub variant: Variant,
-    /// The name used in flags and files.
-    pub id: &'static str,
-    /// The name for people.
-    pub title: &'static str,
-    /// The value of the `Variant` tag of a written game; none for chess, which needs no tag.
-    pub tag: Option<&'static str>,
-    /// Further names that mean it wherever they are written.
-    pub names: &'static [&'static str],
-    /// Further names that mean it in a flag or in a `Variant` tag, but are usual words elsewhere.
-    pub tag_names: &'static [&'static str],
-    /// The board.
-    pub size: BoardSize,
-    /// The starting position as FEN; for Chess960 the one that chess shares.
-    pub start: &'static str,
-    /// True if games begin from one of the 960 numbered starts, so that the start has to be written down.
-    pub numbered_starts: bool,
-    /// The number of pieces of each role that a side begins with, by the role's number.
-    pub initial_material: [u8; Role::COUNT],
-    /// The number of ranks ahead of its own first rank where a side's pawns begin, and may step twice.
-    pub pawn_rank: u8,
-    /// The promotion of pawns.
-    pub promotion: PromotionRule,
-    /// The joint move of king and rook, if the game has one.
-    pub castling: Option<CastlingRule>,
-    /// The ways to win other than by mate.
-    pub wins: WinRule,
-    /// True if [`FastPosition`](crate::FastPosition) can follow its games: they are on the usual board, begin from a start
-    /// of chess or a numbered one, and move and end as chess does.
-    pub fast_position: bool,
-}
-
-impl Rules {
-    /// True if king and rook castle from whatever files they begin on, so that the king's move alone may not tell it.
-    pub const fn castles_from_any_file(&self) -> bool {
-        matches!(self.castling, Some(CastlingRule { home: None, .. }))
-    }
-
-    /// The roles that take part in the game.
-    pub const fn roles(&self) -> RoleSet {
-        let mut roles = RoleSet::EMPTY;
-        let mut number = 0;
-        while number < Role::COUNT {
-            if self.initial_material[number] > 0 {
-                roles = roles.with(Role::ALL[number]);
-            }
-            number += 1;
-        }
-        roles
-    }
-
-    /// The rank index from which a side's pawns may step twice.
-    pub const fn double_step_rank(&self, color: Color) -> u8 {
-        self.size.rank_ahead(color, self.pawn_rank)
-    }
-
-    /// Returns the promotion of a pawn of this side that arrives on this rank: none, optional or forced.
-    pub const fn promotion_on(&self, color: Color, rank: u8) -> Promoting {
-        let last = self.size.rank_ahead(color.other(), 0);
-        let left = rank.abs_diff(last);
-        if left == 0 {
-            Promoting::Must
-        } else if left < self.promotion.ranks {
-            Promoting::May
-        } else {
-            Promoting::No
-        }
-    }
-}
+use crate::square_area::SquareArea;
+use crate::vocabulary::{CastlingSide, RoleSet};
 
 /// The ways to win other than by mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,10 +9,10 @@ use crate::attacks::{Board8x8, LargeBoard};
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::{NOWHERE, Position};
-use crate::rules::{PromotionLimit, Rules};
+use crate::rules::PromotionLimit;
 use crate::setup::Setup;
 use crate::setup_problem::{CastlingFault, EnPassantFault, SetupErrors, SetupProblem, Severity};
-use crate::variants::Variant;
+use crate::variants::{Rules, Variant};
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 
 impl<G: Geometry> Position<G> {

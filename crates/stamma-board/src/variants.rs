@@ -1,13 +1,86 @@
 //! The variants: one row each is all there is to one that keeps to the shapes of [`Rules`].
 //!
-//! A row's order matters where a FEN fits several variants, and where a name would; the earlier row is meant. What a
-//! field means is in `rules`. Nothing outside of this file names a variant to decide anything.
+//! A row's order matters where a FEN fits several variants, and where a name would; the earlier row is meant. The
+//! parts of the rules are in `rules`. Nothing outside of this file names a variant to decide anything.
 
 use crate::geometry::BoardSize;
-use crate::movegen::SquareArea;
-use crate::rules::{CastlingHome, CastlingRule, PromotionLimit, PromotionRule, Rules, WinRule};
-use crate::setup::Setup;
-use crate::vocabulary::{Role, RoleSet};
+use crate::rules::{CastlingHome, CastlingRule, Promoting, PromotionLimit, PromotionRule, WinRule};
+use crate::square_area::SquareArea;
+use crate::vocabulary::{Color, Role, RoleSet};
+
+/// One game's rules.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Which game.
+    pub variant: Variant,
+    /// The name used in flags and files.
+    pub id: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// The value of the `Variant` tag of a written game; none for chess, which needs no tag.
+    pub tag: Option<&'static str>,
+    /// Further names that mean it wherever they are written.
+    pub names: &'static [&'static str],
+    /// Further names that mean it in a flag or in a `Variant` tag, but are usual words elsewhere.
+    pub tag_names: &'static [&'static str],
+    /// The board.
+    pub size: BoardSize,
+    /// The starting position as FEN; for Chess960 the one that chess shares.
+    pub start: &'static str,
+    /// True if games begin from one of the 960 numbered starts, so that the start has to be written down.
+    pub numbered_starts: bool,
+    /// The number of pieces of each role that a side begins with, by the role's number.
+    pub initial_material: [u8; Role::COUNT],
+    /// The number of ranks ahead of its own first rank where a side's pawns begin, and may step twice.
+    pub pawn_rank: u8,
+    /// The promotion of pawns.
+    pub promotion: PromotionRule,
+    /// The joint move of king and rook, if the game has one.
+    pub castling: Option<CastlingRule>,
+    /// The ways to win other than by mate.
+    pub wins: WinRule,
+    /// True if [`FastPosition`](crate::FastPosition) can follow its games: they are on the usual board, begin from a start
+    /// of chess or a numbered one, and move and end as chess does.
+    pub fast_position: bool,
+}
+
+impl Rules {
+    /// True if king and rook castle from whatever files they begin on, so that the king's move alone may not tell it.
+    pub const fn castles_from_any_file(&self) -> bool {
+        matches!(self.castling, Some(CastlingRule { home: None, .. }))
+    }
+
+    /// The roles that take part in the game.
+    pub const fn roles(&self) -> RoleSet {
+        let mut roles = RoleSet::EMPTY;
+        let mut number = 0;
+        while number < Role::COUNT {
+            if self.initial_material[number] > 0 {
+                roles = roles.with(Role::ALL[number]);
+            }
+            number += 1;
+        }
+        roles
+    }
+
+    /// The rank index from which a side's pawns may step twice.
+    pub const fn double_step_rank(&self, color: Color) -> u8 {
+        self.size.rank_ahead(color, self.pawn_rank)
+    }
+
+    /// Returns the promotion of a pawn of this side that arrives on this rank: none, optional or forced.
+    pub const fn promotion_on(&self, color: Color, rank: u8) -> Promoting {
+        let last = self.size.rank_ahead(color.other(), 0);
+        let left = rank.abs_diff(last);
+        if left == 0 {
+            Promoting::Must
+        } else if left < self.promotion.ranks {
+            Promoting::May
+        } else {
+            Promoting::No
+        }
+    }
+}
 
 const LARGE_ROLES: RoleSet =
     RoleSet::of(&[Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::Cardinal, Role::Marshall]);
@@ -198,36 +271,6 @@ impl Variant {
             core::iter::once(rules.title).chain(rules.names.iter().copied()).any(is_spelt(name))
         })
     }
-
-    /// The variant that a FEN is of, as far as it shows: the first on a board of its size in which the position is sound;
-    /// where there is none, the first in which the text can be read, else the first on such a board. A text that is no
-    /// FEN is of chess.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use stamma_board::Variant;
-    /// let of = Variant::of_fen;
-    /// assert_eq!(of("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), Variant::Standard);
-    /// assert_eq!(of("4k3/8/8/8/8/8/8/5KR1 w K - 0 1"), Variant::Chess960);
-    /// assert_eq!(of("4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1"), Variant::Grand);
-    /// ```
-    pub fn of_fen(fen: &str) -> Variant {
-        let placement = fen.split_whitespace().next().unwrap_or_default();
-        let ranks = placement.split('/').count();
-        let files = placement.split('/').next().map_or(0, row_width);
-        let fits = |variant: &Variant| {
-            let BoardSize { files: expected, ranks: tall } = variant.rules().size;
-            (files, ranks) == (u32::from(expected), usize::from(tall))
-        };
-        let setup = |variant| Setup::parse_epd(fen, variant).ok().map(|(setup, _)| setup);
-        let is_sound =
-            |&variant: &Variant| setup(variant).is_some_and(|setup| setup.validate(variant).is_empty());
-        let mut fitting = Variant::ALL.into_iter().filter(fits);
-        let readable = || Variant::ALL.into_iter().filter(fits).find(|&variant| setup(variant).is_some());
-        let first = || Variant::ALL.into_iter().find(fits);
-        fitting.find(is_sound).or_else(readable).or_else(first).unwrap_or_default()
-    }
 }
 
 /// Compares names: blanks, hyphens and case do not tell two variants apart.
@@ -237,20 +280,4 @@ fn is_spelt(written: &str) -> impl Fn(&str) -> bool + Copy {
         bytes.map(|byte| byte.to_ascii_lowercase())
     }
     move |name| folded(written).eq(folded(name))
-}
-
-/// The number of files in a row of a FEN.
-fn row_width(row: &str) -> u32 {
-    let mut width = 0;
-    let mut run = 0;
-    for ch in row.chars().filter(|ch| !matches!(ch, '~' | '+')) {
-        match ch.to_digit(10) {
-            Some(digit) => run = (run * 10 + digit).min(99),
-            None => {
-                width += run + 1;
-                run = 0;
-            }
-        }
-    }
-    width + run
 }

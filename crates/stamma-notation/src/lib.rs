@@ -43,10 +43,9 @@ pub use game::comment_data::{
     Arrow, Arrows, CommandFault, CommentContent, CommentPart, CommentParts, Evaluation, EvaluationScore,
     MarkedSquare, MarkedSquares, SeenFrom,
 };
+pub use game::source::GameSource;
 pub use game::tag::Tag;
-pub use game::visitor::{
-    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent, Wants,
-};
+pub use game::visitor::{GameEnd, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent, Wants};
 pub use game::{Comment, Element, Game, Played, Ply, PlySource};
 pub use games::{Games, read_games};
 pub use moves::dialect::Dialect;

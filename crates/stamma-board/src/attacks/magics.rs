@@ -4,7 +4,7 @@
 //! (or to a slot with the same answer). The multipliers were found by trial, as anyone's are; the tables are filled
 //! from them while compiling. Nothing here knows which pieces move so.
 
-use super::small::LAYOUT;
+use super::tables::LAYOUT_8X8;
 
 /// The multiplier of a square and the place of its slots in a table.
 struct Lookup {
@@ -54,7 +54,7 @@ const fn lookups(first: usize, multipliers: &[u64; 64]) -> [Lookup; 64] {
         let mut relevant = 0;
         let mut direction = first;
         while direction < 8 {
-            let ray = LAYOUT.ray(square, direction) as u64;
+            let ray = LAYOUT_8X8.ray(square, direction) as u64;
             // A ray that raises the index ends at its highest square, the others at their lowest.
             let last = if ray == 0 {
                 0
@@ -79,8 +79,8 @@ const fn answers<const SLOTS: usize>(first: usize, lookups: &[Lookup; 64]) -> [u
     let mut square = 0;
     while square < 64 {
         let lookup = &lookups[square];
-        let up = [LAYOUT.ray(square, first) as u64, LAYOUT.ray(square, first + 2) as u64];
-        let down = [LAYOUT.ray(square, first + 4) as u64, LAYOUT.ray(square, first + 6) as u64];
+        let up = [LAYOUT_8X8.ray(square, first) as u64, LAYOUT_8X8.ray(square, first + 2) as u64];
+        let down = [LAYOUT_8X8.ray(square, first + 4) as u64, LAYOUT_8X8.ray(square, first + 6) as u64];
         let mut occupied: u64 = 0;
         loop {
             all[lookup.slot(occupied)] = upward(up[0], occupied)

@@ -8,9 +8,7 @@ use crate::keys::polyglot as keys;
 use crate::vocabulary::{CastlingSide, Color, Role, Square};
 
 use super::magics::{diagonal, straight};
-use super::tables::{BLACK_PAWN, DIRECTIONS, KNIGHT, Layout, WHITE_PAWN};
-
-pub(super) const LAYOUT: Layout = Layout { files: 8, ranks: 8, stride: 8 };
+use super::tables::{BLACK_PAWN, DIRECTIONS, KNIGHT, LAYOUT_8X8, WHITE_PAWN};
 
 /// The board of eight files and eight ranks, on `u64`. Zero-sized: it knows all that it is at compile time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,7 +29,7 @@ const fn stars(first: usize) -> [u64; 64] {
     while index < 64 {
         let mut direction = first;
         while direction < 8 {
-            all[index] |= LAYOUT.ray(index, direction) as u64;
+            all[index] |= LAYOUT_8X8.ray(index, direction) as u64;
             direction += 2;
         }
         index += 1;
@@ -43,7 +41,7 @@ const fn steps(steps: &[(i32, i32)]) -> [u64; 64] {
     let mut all = [0; 64];
     let mut index = 0;
     while index < 64 {
-        all[index] = LAYOUT.steps(index, steps) as u64;
+        all[index] = LAYOUT_8X8.steps(index, steps) as u64;
         index += 1;
     }
     all
@@ -55,11 +53,11 @@ const fn betweens() -> [[u64; 64]; 64] {
     while from < 64 {
         let mut direction = 0;
         while direction < 8 {
-            let ray = LAYOUT.ray(from, direction) as u64;
+            let ray = LAYOUT_8X8.ray(from, direction) as u64;
             let mut left = ray;
             while left != 0 {
                 let to = left.trailing_zeros() as usize;
-                all[from][to] = ray & LAYOUT.ray(to, (direction + 4) % 8) as u64;
+                all[from][to] = ray & LAYOUT_8X8.ray(to, (direction + 4) % 8) as u64;
                 left &= left - 1;
             }
             direction += 1;
@@ -75,8 +73,8 @@ const fn lines() -> [[u64; 64]; 64] {
     while from < 64 {
         let mut direction = 0;
         while direction < 8 {
-            let ray = LAYOUT.ray(from, direction) as u64;
-            let line = ray | LAYOUT.ray(from, (direction + 4) % 8) as u64 | 1 << from;
+            let ray = LAYOUT_8X8.ray(from, direction) as u64;
+            let line = ray | LAYOUT_8X8.ray(from, (direction + 4) % 8) as u64 | 1 << from;
             let mut left = ray;
             while left != 0 {
                 all[from][left.trailing_zeros() as usize] = line;

@@ -10,6 +10,9 @@ pub(super) struct Layout {
     pub stride: i32,
 }
 
+/// The layout of the usual board.
+pub(super) const LAYOUT_8X8: Layout = Layout { files: 8, ranks: 8, stride: 8 };
+
 /// The eight ways a knight jumps, as (files, ranks).
 pub(super) const KNIGHT: [(i32, i32); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];

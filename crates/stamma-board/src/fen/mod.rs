@@ -1,10 +1,12 @@
 //! Setups as text: FEN and its relatives.
 //!
 //! `read` accepts FEN, X-FEN, Shredder-FEN, FEN with fields missing at the end, and EPD; `write` gives the canonical
-//! text; `error` says what is wrong where. None of them judges whether the pieces could stand so.
+//! text; `error` says what is wrong where. None of them judges whether the pieces could stand so; `variant` asks for that,
+//! to find the game that a text is of.
 
 mod error;
 mod read;
+mod variant;
 mod write;
 
 pub use error::{FenError, FenField, FenProblem};

@@ -3,9 +3,8 @@
 //! The fields are read from left to right by one cursor; the first mistake ends the reading. What is missing at the
 //! end takes its default: White to move, no rights, no en passant square, 0 and 1.
 
-use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::variants::Variant;
+use crate::variants::{Rules, Variant};
 use crate::vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, Square};
 
 use super::{FenError, FenField, FenProblem, LETTERS, outermost_rook, side_of};

@@ -11,7 +11,7 @@ use crate::geometry::Geometry;
 use crate::position::{NOWHERE, Position};
 use crate::vocabulary::{CastlingSide, Color, Piece, Square};
 
-use super::KingSafety;
+use super::scope::KingSafety;
 
 /// Why a castling is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -3,49 +3,31 @@
 //! The generator speaks in sets, "this knight reaches these squares", to a sink; `sink` has the counting one and the
 //! one that makes moves of sets. Legality is settled before anything is said: pieces keep to the squares that answer
 //! a check, blockers keep to their line, the king keeps off attacked squares. `questions` asks for lists, counts and
-//! filtered moves.
+//! filtered moves; `scope` and `filter` say which are asked for.
 
 mod castling;
 mod filter;
 mod pawns;
 mod questions;
+mod scope;
 mod sink;
 
 pub use castling::CastlingObstacle;
-pub use filter::{MoveFilter, SquareArea};
+pub use filter::MoveFilter;
 
 use core::ops::ControlFlow;
 
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::Position;
-use crate::vocabulary::{CastlingSide, Role, RoleSet};
+use crate::vocabulary::{CastlingSide, Role};
 
-pub(crate) use sink::{Counter, PawnStep, Sink, Visitor};
+use scope::{KingSafety, Scope};
+use sink::Sink;
 
-/// The treatment of moves that leave the mover's king in check: left out or generated as well.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum KingSafety {
-    Kept,
-    Ignored,
-}
-
-/// Which moves are asked for.
-pub(crate) struct Scope<G: Geometry> {
-    pub roles: RoleSet,
-    pub from: G::Bits,
-    pub to: G::Bits,
-    pub king: KingSafety,
-}
+pub(crate) use sink::Visitor;
 
 impl<G: Geometry> Position<G> {
-    /// Every move there is.
-    #[inline(always)]
-    pub(crate) fn everything(&self) -> Scope<G> {
-        let mask = self.geometry.mask();
-        Scope { roles: RoleSet::ALL, from: mask, to: mask, king: KingSafety::Kept }
-    }
-
     /// Tells the sink the moves of a scope. Where the side to move has no king there are none.
     #[inline(always)]
     pub(crate) fn generate<S: Sink<G>>(&self, scope: &Scope<G>, sink: &mut S) -> ControlFlow<()> {

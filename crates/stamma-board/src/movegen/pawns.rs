@@ -7,7 +7,8 @@ use crate::geometry::Geometry;
 use crate::position::{NOWHERE, Position};
 use crate::vocabulary::{Role, RoleSet};
 
-use super::{KingSafety, PawnStep, Scope, Sink};
+use super::scope::{KingSafety, Scope};
+use super::sink::{PawnStep, Sink};
 
 impl<G: Geometry> Position<G> {
     /// The moves of the pawns among `own`, en passant left out.

@@ -7,9 +7,12 @@ use crate::geometry::Geometry;
 use crate::move_list::MoveList;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::square_area::SquareArea;
 use crate::vocabulary::{Role, RoleSet};
 
-use super::{Counter, KingSafety, MoveFilter, Scope, SquareArea, Visitor};
+use super::filter::MoveFilter;
+use super::scope::{KingSafety, Scope};
+use super::sink::{Counter, Visitor};
 
 impl<G: Geometry> Position<G> {
     /// Every legal move, in no promised order.

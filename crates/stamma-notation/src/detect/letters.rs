@@ -1,8 +1,9 @@
 //! The languages that write these letters for these pieces.
 
 use super::bare::bare;
+use super::recognition::Evidence;
 use super::rows::short;
-use super::{Evidence, Sentences, listed};
+use super::sentences::{Sentences, listed};
 use crate::moves::encode::ShortStr16;
 use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::is_figurine;

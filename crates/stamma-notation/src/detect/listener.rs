@@ -1,9 +1,10 @@
 //! Recognition as a listener: receives the moves of the main line and the annotations beside them as events.
 
 use super::game_metadata::{GameMetadata, is_informative};
-use super::{LetterDoubt, Recogniser, Recognition};
-use crate::game::Played;
+use super::recogniser::{LetterDoubt, Recogniser};
+use super::recognition::Recognition;
 use crate::game::visitor::{GameEnd, GameStart, GameVisitor, Keep, PlyEvent, TagEvent, Wants};
+use crate::game::{Game, Played};
 use crate::moves::encode::{
     Board, Disambiguation, EncodeContext, Encoder, MoveClass, encode_with, usual_san,
 };
@@ -24,8 +25,22 @@ pub struct DialectListener<'a> {
     page: Option<GameMetadata>,
 }
 
+impl Recogniser {
+    /// The dialect and language that a game is written in.
+    pub fn recognise(&mut self, game: &Game, input: &[u8]) -> Recognition {
+        let mut listener = self.listen(input);
+        let _ = game.send_to(&mut listener);
+        listener.recognition()
+    }
+
+    /// A listener that recognises one game of a text.
+    pub const fn listen<'a>(&'a mut self, input: &'a [u8]) -> DialectListener<'a> {
+        DialectListener::new(self, input)
+    }
+}
+
 impl<'a> DialectListener<'a> {
-    pub(super) const fn new(recogniser: &'a mut Recogniser, input: &'a [u8]) -> DialectListener<'a> {
+    const fn new(recogniser: &'a mut Recogniser, input: &'a [u8]) -> DialectListener<'a> {
         DialectListener {
             recogniser,
             input,

@@ -1,7 +1,8 @@
 //! The counts of a game's words, with those that the same dialects write taken together.
 
+use super::recognition::{EVIDENCE, Evidence};
 use super::rows::SanSet;
-use super::{EVIDENCE, Evidence, Sentences, listed};
+use super::sentences::{Sentences, listed};
 use crate::moves::dialect::Dialect;
 use crate::text::Span;
 use alloc::format;

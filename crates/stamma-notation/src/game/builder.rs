@@ -1,7 +1,7 @@
 //! Builds a game as a value from its events: the same value as the full reader makes of that text.
 
 use super::tag::{Tag, tag_name, unescaped};
-use super::visitor::{GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent};
+use super::visitor::{GameEnd, GameStart, GameVisitor, Keep, PlyEvent, TagEvent};
 use super::{Comment, Element, Game, Ply};
 use crate::moves::encode::Board;
 use crate::moves::letters::Letters;
@@ -43,16 +43,11 @@ impl Default for GameBuilder {
 }
 
 impl GameBuilder {
-    /// Returns the game that a source sends, with this number; none where the source gives it up. `input` is the text
-    /// that it was read from.
-    pub fn build(
-        &mut self,
-        source: &mut impl GameSource,
-        input: &[u8],
-        index: u32,
-    ) -> Option<(Game, GameSummary)> {
+    /// A listener that makes a value of the game that it is sent, with this number. `input` is the text that the game
+    /// is read from.
+    pub(super) fn listen<'a>(&'a mut self, input: &'a [u8], index: u32) -> Parts<'a> {
         let GameBuilder { names, tags, elements, usual } = self;
-        let mut parts = Parts {
+        Parts {
             input,
             index,
             names,
@@ -64,14 +59,12 @@ impl GameBuilder {
             variant: Some(Variant::Standard),
             start: None,
             game: None,
-        };
-        let summary = source.send_to(&mut parts)?;
-        Some((parts.game?, summary))
+        }
     }
 }
 
 /// The parts of a game as they come.
-struct Parts<'a> {
+pub(super) struct Parts<'a> {
     input: &'a [u8],
     index: u32,
     names: &'a mut Vec<Cow<'static, str>>,
@@ -84,7 +77,7 @@ struct Parts<'a> {
     /// The start with its FEN, where it is not that of chess.
     start: Option<(AnyPosition, Option<String>)>,
     /// The game, when it has ended.
-    game: Option<Game>,
+    pub(super) game: Option<Game>,
 }
 
 impl Parts<'_> {

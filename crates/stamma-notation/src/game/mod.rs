@@ -6,8 +6,8 @@ pub(crate) mod builder;
 pub(crate) mod comment_data;
 /// Comments that our own writer makes.
 pub(crate) mod remarks;
-/// A game that was read as a source of events.
-mod source;
+/// Sources of events, such as a game that was read.
+pub(crate) mod source;
 /// Tag pairs.
 pub(crate) mod tag;
 /// Events between reading and everything else.

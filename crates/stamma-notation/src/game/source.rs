@@ -1,15 +1,52 @@
-//! Sending the events of a game that was read, with the positions before and after each move at hand.
+//! Sources of games, and the one that is a game which was read: it sends its events with the positions before and after
+//! each move at hand.
 //!
 //! A game keeps moves, not positions. The type of board is resolved once per game.
 
 use super::builder::GameBuilder;
-use super::visitor::{
-    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent, Wants,
-};
+use super::visitor::{GameEnd, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent, Wants};
 use super::{Element, Game, Played, Ply, PlySource};
 use crate::diagnostics::Detail;
 use alloc::vec::Vec;
 use stamma_board::{AnyPosition, Geometry, Position};
+
+/// A game that can be sent to a listener.
+pub trait GameSource: Sized {
+    /// Sends the events of the game. None where the source gives it up, or where the listener could not keep it: then
+    /// the listener was made to [`discard`](GameVisitor::discard) it.
+    fn send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Option<GameSummary>;
+
+    /// The game as a value, where it is one already.
+    fn value(&self) -> Option<&Game> {
+        None
+    }
+
+    /// Returns the game as a value, with this number; none where the source gives it up. `input` is the text that it
+    /// was read from.
+    fn into_value(
+        mut self,
+        builder: &mut GameBuilder,
+        input: &[u8],
+        index: u32,
+    ) -> Option<(Game, GameSummary)> {
+        builder.build(&mut self, input, index)
+    }
+}
+
+impl GameBuilder {
+    /// Returns the game that a source sends, with this number; none where the source gives it up. `input` is the text
+    /// that it was read from.
+    pub fn build(
+        &mut self,
+        source: &mut impl GameSource,
+        input: &[u8],
+        index: u32,
+    ) -> Option<(Game, GameSummary)> {
+        let mut parts = self.listen(input, index);
+        let summary = source.send_to(&mut parts)?;
+        Some((parts.game?, summary))
+    }
+}
 
 impl Game {
     /// Sends the events of the game to a listener. None where the listener could not keep it.

@@ -2,9 +2,9 @@
 //! the text, and visitors receive them.
 //!
 //! There are two sources: the fast reader, while it reads, and a [`Game`] that was read. A source is independent of its
-//! listener and a listener of its source. See [`GameSource`] for the senders and [`GameVisitor`] for the listeners.
+//! listener and a listener of its source. See [`GameSource`](crate::GameSource) for the senders and [`GameVisitor`] for
+//! the listeners.
 
-use super::builder::GameBuilder;
 use super::tag::{Tag, unescaped};
 use super::{Game, Played, PlySource};
 use crate::moves::encode::Board;
@@ -390,27 +390,4 @@ pub struct GameSummary {
     pub result: GameResult,
     /// The way in which it came to its end.
     pub termination: Termination,
-}
-
-/// A game that can be sent to a listener.
-pub trait GameSource: Sized {
-    /// Sends the events of the game. None where the source gives it up, or where the listener could not keep it: then
-    /// the listener was made to [`discard`](GameVisitor::discard) it.
-    fn send_to<V: GameVisitor>(&mut self, visitor: &mut V) -> Option<GameSummary>;
-
-    /// The game as a value, where it is one already.
-    fn value(&self) -> Option<&Game> {
-        None
-    }
-
-    /// Returns the game as a value, with this number; none where the source gives it up. `input` is the text that it
-    /// was read from.
-    fn into_value(
-        mut self,
-        builder: &mut GameBuilder,
-        input: &[u8],
-        index: u32,
-    ) -> Option<(Game, GameSummary)> {
-        builder.build(&mut self, input, index)
-    }
 }

@@ -1,6 +1,6 @@
 //! One comment: where it ends, and that nothing in it is worth a word.
 
-use super::Fallback;
+use super::fallback::Fallback;
 use super::words::{ONES, eight};
 use crate::game::comment_data::{CommentContent, CommentParts};
 use crate::game::remarks::says_unread;

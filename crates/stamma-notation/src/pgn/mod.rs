@@ -6,21 +6,30 @@
 //! made; tests compare the two on everything that there is to compare.
 //!
 //! `tags` reads the tag pairs, `movetext` the moves: `run` those in their commonest form, `words` one of any form,
-//! `comments` one comment. `scan` does the same without a board.
+//! `comments` one comment. `scan` does the same without a board. `line` and `progress` keep what has been read of a game.
 //! Nothing here makes a finding or depends on a dialect.
 
 mod comments;
+mod fallback;
+mod line;
 mod movetext;
 mod number;
+mod progress;
 mod run;
 mod scan;
+mod scanned_move;
 mod tags;
 mod words;
 
-use self::movetext::{FastLine, Movetext, UnsentGame};
-use self::run::GameProgress;
+pub use self::fallback::Fallback;
+
+use self::line::FastLine;
+use self::movetext::{Movetext, UnsentGame};
+use self::progress::GameProgress;
+use self::scan::send_words;
 use self::tags::TagFacts;
-use crate::game::visitor::{GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, TagEvent, Wants};
+use crate::game::source::GameSource;
+use crate::game::visitor::{GameEnd, GameStart, GameSummary, GameVisitor, Keep, TagEvent, Wants};
 use crate::moves::letters::Letters;
 use crate::moves::result::Termination;
 use crate::read::letters::have_rivals;
@@ -28,55 +37,6 @@ use crate::read::options::{Limits, ReadOptions};
 use crate::text::Span;
 use alloc::boxed::Box;
 use stamma_board::{FastPosition, Variant};
-
-/// The reason for which a game is left to the full reader.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fallback {
-    /// It begins with something else than tags or move numbers.
-    Beginning,
-    /// A tag is not written exactly `[Name "value"]`, or has an HTML entity.
-    TagForm,
-    /// A tag is repeated, or there are too many.
-    RepeatedTag,
-    /// A tag gives a variant that is not known here, or a start that had to be mended or that only other tags give.
-    OtherStart,
-    /// The Result tag names no usual result, or there is a Score tag.
-    ResultTag,
-    /// Bytes that are not UTF-8.
-    NotUtf8,
-    /// A move number is wrong, missing or written otherwise.
-    Number,
-    /// A word is not written as SAN.
-    Word,
-    /// No legal move or several fit a word.
-    Move,
-    /// A mark is wrong or unusual.
-    Mark,
-    /// A glyph is where it has no ply, or is no number up to 255.
-    Glyph,
-    /// A comment has no end, holds a game, a draw offer or text that could not be read before.
-    Comment,
-    /// A command of a comment cannot be read.
-    Command,
-    /// A variation has nothing to vary or no end, or lies too deep.
-    Variation,
-    /// A character that no usual game has.
-    Sign,
-    /// The result is missing, or is inside a variation.
-    NoResult,
-    /// The result disagrees with the tag or with the board.
-    ResultDisagrees,
-    /// Something else than tags follows the result.
-    Border,
-    /// The few piece letters of the game are letters of another language too.
-    Letters,
-    /// It is longer than the limits allow.
-    TooLong,
-    /// It ends behind the place where it has to end.
-    Behind,
-    /// The listener needs to know the end of the game beforehand.
-    Listener,
-}
 
 /// Reads games in standard writing, one at a time.
 ///
@@ -236,7 +196,7 @@ impl FastGame<'_> {
         let FastGame { ref mut reader, input, at, until } = *self;
         visitor.begin();
         let UnsentGame { summary, place } = match V::WANTS {
-            Wants::Words => reader.scan(input, at, visitor)?,
+            Wants::Words => send_words(&mut reader.heads, &reader.limits, input, at, visitor)?,
             Wants::Summary | Wants::Plies | Wants::BothPositions => reader.play(input, at, visitor)?,
         };
         if summary.end > until {

@@ -1,89 +1,15 @@
 //! The moves of one game, its variations and comments, up to the border of the next.
 
-use super::run::{self, GameProgress, PlayedMoves};
+use super::fallback::Fallback;
+use super::line::FastLine;
+use super::progress::{GameProgress, PlayedMoves};
 use super::tags::{name, result};
-use super::{Fallback, comments, words};
-use crate::game::Played;
-use crate::game::PlySource;
-use crate::game::visitor::{GameSummary, GameVisitor, PlyEvent, Wants};
+use super::{comments, run, words};
+use crate::game::visitor::{GameSummary, GameVisitor};
 use crate::moves::result::{GameResult, Termination, made_by};
 use crate::read::phrases::cause_beside;
 use crate::text::Span;
-use stamma_board::{Color, FastPosition, Move, Outcome};
-
-/// A line of play: the main line or a variation.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FastLine {
-    /// The position at hand.
-    pub(super) now: FastPosition,
-    /// An earlier position of the line.
-    base: FastPosition,
-    /// The ply that the first of its moves has.
-    first: u32,
-    /// The ply after which a variation has ended, and the move that it varies.
-    varied: (u32, Move),
-}
-
-impl FastLine {
-    fn begin(position: FastPosition, last: Move) -> FastLine {
-        FastLine { now: position, base: position, first: position.ply(), varied: (0, last) }
-    }
-
-    /// Plays a move of a side and sends it. `letter` is the number of the capital that its word begins with.
-    #[inline(always)]
-    pub(super) fn play<V: GameVisitor>(
-        &mut self,
-        us: Color,
-        (played, letter): (Move, usize),
-        written: Span,
-        seen: &mut GameProgress,
-        visitor: &mut V,
-    ) {
-        let ply = self.now.ply();
-        let event = PlyEvent {
-            number: ply.wrapping_sub(seen.first_ply).wrapping_add(1),
-            mover: us,
-            move_number: self.now.fullmove_number(),
-            written,
-            meaning: Played::Move(played),
-            source: PlySource::Text,
-            is_exact: true,
-        };
-        visitor.ply(&self.now, event);
-        let before = (V::WANTS == Wants::BothPositions).then_some(self.now);
-        seen.played.keep(ply, played);
-        seen.letters[letter & 7] = 1;
-        self.now.play_for(us, played);
-        visitor.after(&self.now);
-        if let Some(before) = before {
-            visitor.played(&before, &self.now, event);
-        }
-    }
-
-    /// Returns true if it has no ply yet.
-    fn is_empty(&self) -> bool {
-        self.now.ply() == self.first
-    }
-
-    /// Returns true if there is nothing but comments between the last ply and here.
-    fn is_at_ply(&self) -> bool {
-        !self.is_empty() && self.varied.0 != self.now.ply()
-    }
-
-    /// The position before its last ply, from which variations on it begin, and that ply.
-    fn before(&mut self, played: &PlayedMoves) -> (FastPosition, Move) {
-        while self.base.ply() + 1 < self.now.ply() {
-            self.base.play(played.at(self.base.ply()));
-        }
-        (self.base, played.at(self.base.ply()))
-    }
-}
-
-impl Default for FastLine {
-    fn default() -> FastLine {
-        FastLine::begin(FastPosition::START, PlayedMoves::NOTHING)
-    }
-}
+use stamma_board::{Color, FastPosition, Outcome};
 
 /// A game whose end is still to be sent.
 pub(super) struct UnsentGame {

@@ -3,7 +3,7 @@
 //! The games of a file mostly have the same tags in the same order. So the names of the last game are kept, and a name
 //! is first compared with the one at the same place of that game: where they are equal, no other check is needed.
 
-use super::Fallback;
+use super::fallback::Fallback;
 use super::words::{ONES, eight, zeros};
 use crate::game::tag::Tag;
 use crate::moves::result::{GameResult, Termination};

@@ -3,8 +3,8 @@
 //! Eight bytes are processed together. The parts of the word are looked up in the position at once, so that no pattern
 //! is built.
 
-use super::Fallback;
-use super::scan::ScannedMove;
+use super::fallback::Fallback;
+use super::scanned_move::ScannedMove;
 use stamma_board::{ANYWHERE, CastlingSide, FastPosition, Move, Role, Sign};
 
 /// The role of a capital that is a piece letter; of any other byte the pawn.

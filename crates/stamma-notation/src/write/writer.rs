@@ -10,9 +10,8 @@ use super::tag_list::TagList;
 use crate::game::remarks::{
     GUESSED, NOT_WRITTEN, NOT_WRITTEN_GUESSED, OTHER_SHEET, REPAIRED, UNREAD, says_unread,
 };
-use crate::game::visitor::{
-    GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent,
-};
+use crate::game::source::GameSource;
+use crate::game::visitor::{GameEnd, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent};
 use crate::game::{Game, Played, PlySource};
 use crate::moves::dialect::{Dialect, Lines, NumberStyle};
 use crate::moves::dialects::PGN;

@@ -1,7 +1,7 @@
 //! The values that commands give after their names: times, evaluations, squares and arrows. All are read from the
 //! unchanged bytes.
 
-use super::{Evaluation, EvaluationScore, SeenFrom};
+use super::part::{Evaluation, EvaluationScore, SeenFrom};
 use crate::text::Span;
 use stamma_board::Square;
 

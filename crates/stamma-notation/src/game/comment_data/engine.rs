@@ -5,7 +5,7 @@
 //! mates are counted in plies, as these programs do.
 
 use super::arguments::{halves, number, pawns, seconds, signed};
-use super::{CommentContent, CommentPart, Evaluation, EvaluationScore, SeenFrom};
+use super::part::{CommentContent, CommentPart, Evaluation, EvaluationScore, SeenFrom};
 use crate::text::Span;
 
 /// The content of an engine's comment.

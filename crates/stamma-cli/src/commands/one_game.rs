@@ -47,12 +47,16 @@ pub fn position_of(
     variant: Option<Variant>,
     findings: &mut Findings,
 ) -> Result<AnyPosition, EarlyExit> {
+    let no_position = || EarlyExit::Failed(String::from("--fen describes no position"));
+    if fen.trim().is_empty() {
+        return Err(no_position());
+    }
     let (position, diagnostics) = position_of_fen(fen, variant);
     // Findings are reported with their game; this one has no moves.
     if let Some(game) = read_games(b"*", ReadOptions::default()).next() {
         show(&Game { diagnostics, ..game }, &Source::new("--fen", fen.as_bytes()), findings)?;
     }
-    position.ok_or_else(|| EarlyExit::Failed(String::from("--fen describes no position")))
+    position.ok_or_else(no_position)
 }
 
 /// Prints the findings of a game.

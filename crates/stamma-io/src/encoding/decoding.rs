@@ -168,3 +168,10 @@ impl Undecodable {
         Some(Diagnostic::new(self.first?, None, detail))
     }
 }
+
+/// The bytes decoded; U+FFFD where they mean nothing.
+pub fn whole(bytes: &[u8], encoding: Encoding) -> String {
+    let mut text = Vec::with_capacity(bytes.len() + bytes.len() / 16 + 64);
+    Decoding::new(encoding).push(bytes, End::Here, &mut text, &mut Vec::new());
+    String::from_utf8(text).unwrap_or_default()
+}

@@ -1,8 +1,9 @@
 //! Guesses the encoding of bytes that do not declare it: the one under which most moves can be played, and where the
 //! moves do not decide, the one that its letters look like.
 
-use super::text::whole;
-use super::{Encoding, EncodingBasis, sample};
+use super::basis::EncodingBasis;
+use super::decoding::whole;
+use super::{Encoding, sample};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use stamma_notation::{Element, LANGUAGES, Limits, Played, ReadOptions, Severity, read_games};
 use std::cmp::Reverse;

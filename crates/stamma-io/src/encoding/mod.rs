@@ -1,6 +1,8 @@
 //! From the bytes of a file to UTF-8 for the reader: the encoding, the text, and the place of each part of the text in
 //! the original bytes. Only the guess depends on chess: it asks the reader which moves can be played.
 
+/// The evidence for an encoding.
+mod basis;
 /// Decoding, a part at a time.
 mod decoding;
 /// Guesses the encoding of bytes that do not declare it.
@@ -14,11 +16,12 @@ mod text;
 /// Detecting UTF-16.
 mod wide;
 
+pub use basis::EncodingBasis;
+pub use decoding::whole;
 pub(crate) use decoding::{Decoding, End, Undecodable};
 pub(crate) use map::{CharWidth, OffsetMap, characters};
 pub(crate) use sample::next_high;
-pub use text::whole;
-pub use text::{EncodingBasis, Text};
+pub use text::Text;
 pub(crate) use text::{EncodingDecision, guessed, judge};
 pub use wide::utf_16;
 

@@ -1,5 +1,6 @@
 //! A decoded text: UTF-8 for the reader, and the way back to the original bytes.
 
+use super::basis::EncodingBasis;
 use super::decoding::{Decoding, End, Undecodable};
 use super::guess::{EncodingGuess, guess, is_mostly_utf_8};
 use super::map::OffsetMap;
@@ -8,22 +9,6 @@ use super::{Encoding, EncodingChoice, utf_16};
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span, read_games};
 use std::borrow::Cow;
 use std::iter::Peekable;
-
-/// The evidence for the encoding of a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum EncodingBasis {
-    /// The caller named it.
-    Given,
-    /// The bytes can be nothing else: UTF-8, or a byte order mark is in front.
-    Certain,
-    /// Zeros beside nearly every character: UTF-16 without a mark.
-    Zeros,
-    /// Under this encoding more of the moves can be played than under any other.
-    Moves,
-    /// The pairs of letters that follow each other.
-    Letters,
-}
 
 /// A text as UTF-8, and where it comes from.
 ///
@@ -184,11 +169,4 @@ fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis) -> Te
         basis,
         findings: undecodable.finding().into_iter().collect(),
     }
-}
-
-/// The bytes decoded; U+FFFD where they mean nothing.
-pub fn whole(bytes: &[u8], encoding: Encoding) -> String {
-    let mut text = Vec::with_capacity(bytes.len() + bytes.len() / 16 + 64);
-    Decoding::new(encoding).push(bytes, End::Here, &mut text, &mut Vec::new());
-    String::from_utf8(text).unwrap_or_default()
 }

@@ -25,6 +25,8 @@ mod reader;
 mod source;
 /// Problems of packed data.
 mod unpack_error;
+/// Limits of what unpacking may use.
+mod unpack_limits;
 /// Frames of zstd, one after another.
 #[cfg(feature = "zstd")]
 mod zst;
@@ -32,6 +34,7 @@ mod zst;
 pub use pack::Packer;
 pub use packing::Packing;
 pub use unpack_error::{UnpackError, UnpackProblem};
+pub use unpack_limits::UnpackLimits;
 
 use prefetch::Prefetcher;
 use reader::{Chunks, Unpacker};
@@ -39,31 +42,6 @@ use source::Source;
 use std::fmt;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
-
-/// The resources that a packed input may use.
-///
-/// The default is enough for honest files. Games pack to a tenth or a twentieth; a file that holds the same games over and
-/// over can reach 500:1, and gzip cannot pass 1032:1 whatever it packs. A ratio of 1000 is a bomb or a test.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnpackLimits {
-    /// The largest window, in bytes: how much of the text so far must be held in memory to unpack the next bytes. The
-    /// default is that of zstd's own programs, 128 MiB; `xz -9` needs 64 MiB.
-    pub window: u64,
-    /// The most unpacked bytes for a packed byte, on the average of all so far.
-    pub ratio: u64,
-    /// The number of unpacked bytes to which the ratio does not apply: a short text of one game repeated is no harm.
-    pub free: u64,
-}
-
-impl Default for UnpackLimits {
-    fn default() -> UnpackLimits {
-        UnpackLimits { window: 128 << 20, ratio: 1000, free: 64 << 20 }
-    }
-}
-
-/// The upper limit of threads, whatever the caller asks for: one thread that reads cannot keep more of them busy.
-#[cfg(feature = "zstd")]
-const MOST_THREADS: usize = 64;
 
 /// An input after its packing has been found.
 #[non_exhaustive]

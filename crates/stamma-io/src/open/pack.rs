@@ -41,7 +41,7 @@ impl<W: Write> Packer<W> {
                 let mut encoder = zstd::stream::write::Encoder::new(writer, zstd::DEFAULT_COMPRESSION_LEVEL)?;
                 encoder.include_checksum(true)?;
                 // The output of one thread is that of many; without any, the text would be cut elsewhere.
-                encoder.multithread(jobs.get().min(super::MOST_THREADS) as u32)?;
+                encoder.multithread(jobs.get().min(super::unpack_limits::MOST_THREADS) as u32)?;
                 encoder.set_parameter(zstd::stream::raw::CParameter::JobSize(PIECE))?;
                 PackEncoder::Zstd(encoder)
             }

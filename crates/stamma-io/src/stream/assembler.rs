@@ -3,7 +3,8 @@
 
 use super::chunk::Chunk;
 use super::chunk_reader::{ChunkProgress, ChunkReader};
-use super::work::{Batch, ReadPlan, Worker};
+use super::read_plan::ReadPlan;
+use super::worker::{Batch, Worker};
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -1,7 +1,6 @@
 //! A part of a text that can be read by itself: the bytes between two boundaries, some before them and some after, and
 //! a summary of the text before it.
 
-use super::chunker::WorkerIndex;
 use super::reusable_buffer::ReusableBuffer;
 use super::stream_decoder::DetectedEncoding;
 use crate::encoding::{CharWidth, Encoding, OffsetMap, characters};
@@ -91,6 +90,9 @@ impl CharWidths {
         }
     }
 }
+
+/// The index, from 0, of the thread that reads a chunk.
+pub type WorkerIndex = usize;
 
 /// A part of a text.
 #[derive(Debug, Default)]

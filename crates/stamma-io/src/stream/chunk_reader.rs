@@ -3,7 +3,7 @@
 //! A worker may follow a game with the fast reader. The full reader reads every game that it hands back.
 
 use super::chunk::{CharWidths, Chunk};
-use super::work::Worker;
+use super::worker::Worker;
 use crate::encoding::{Encoding, Undecodable};
 use stamma_notation::internals::SectionReader;
 use stamma_notation::internals::{Fallback, FastReader};

@@ -1,7 +1,7 @@
 //! Cuts a stream of text into chunks, at places where a game may begin.
 
 use super::boundary::guess_boundary;
-use super::chunk::{CharWidths, Chunk, ChunkOrigin, behind};
+use super::chunk::{CharWidths, Chunk, ChunkOrigin, WorkerIndex, behind};
 use super::reusable_buffer::ReusableBuffer;
 use super::stream_decoder::{DecodeOutcome, DetectedEncoding, StreamDecoder};
 use crate::encoding::{CharWidth, EncodingChoice};
@@ -14,9 +14,6 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 const SHORT_LOOKAHEAD: usize = 1 << 12;
 /// The largest chunk as long as that is enough: small ones stay near the processor.
 const SMALL_CHUNK: usize = 1 << 17;
-
-/// The index, from 0, of the thread that reads a chunk.
-pub type WorkerIndex = usize;
 
 /// Memory of chunks that are done with, for the next ones: used memory costs less than fresh memory. Each worker
 /// gets its own back, which is near its processor.

@@ -3,7 +3,8 @@
 use super::assembler::Assembler;
 use super::chunk::Chunk;
 use super::chunker::Chunker;
-use super::work::{Batch, ReadPlan, Worker};
+use super::read_plan::ReadPlan;
+use super::worker::{Batch, Worker};
 use crate::encoding::Encoding;
 use crate::source::Source;
 use stamma_notation::internals::FastReader;

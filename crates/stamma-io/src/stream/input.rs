@@ -1,7 +1,9 @@
 //! The front door to streams: a file, or anything that bytes can be read from.
 
 use super::games::StreamedGames;
-use super::work::{Batch, ReadPlan, WorkError, Worker, work};
+use super::read_plan::ReadPlan;
+use super::work::{WorkError, work};
+use super::worker::{Batch, Worker};
 use crate::encoding::EncodingChoice;
 use crate::open::{UnpackLimits, unpack};
 use stamma_notation::ReadOptions;

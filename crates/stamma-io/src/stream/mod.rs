@@ -18,6 +18,8 @@ mod chunker;
 mod games;
 /// Files and streams of bytes.
 mod input;
+/// The games to read, and the way to read them.
+mod read_plan;
 /// Memory that is used again.
 mod reusable_buffer;
 /// From bytes to UTF-8, bit by bit.
@@ -26,7 +28,11 @@ mod stream_decoder;
 mod threads;
 /// Games to workers, products back in order.
 mod work;
+/// Workers and their products.
+mod worker;
 
 pub use games::{StreamedGame, StreamedGames};
 pub use input::{Stream, open, read_from};
-pub use work::{Batch, ReadPlan, WorkError, Worker, work};
+pub use read_plan::ReadPlan;
+pub use work::{WorkError, work};
+pub use worker::{Batch, Worker};

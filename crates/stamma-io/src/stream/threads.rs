@@ -4,10 +4,11 @@
 //! There are as many threads as workers: the one that takes results has a worker, too, and reads chunks whenever there
 //! is no result to take, so that no thread is woken only to pass on another's result.
 
-use super::chunk::Chunk;
+use super::chunk::{Chunk, WorkerIndex};
 use super::chunk_reader::{ChunkProgress, ChunkReader};
-use super::chunker::{Chunker, WorkerIndex};
-use super::work::{ReadPlan, Worker};
+use super::chunker::Chunker;
+use super::read_plan::ReadPlan;
+use super::worker::Worker;
 use std::collections::BTreeMap;
 use std::hint;
 use std::io::{self, Read};

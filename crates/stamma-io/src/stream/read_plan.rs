@@ -1,0 +1,38 @@
+//! The plan of reading: the games that are wanted, and the way to read them.
+
+use crate::encoding::EncodingChoice;
+use stamma_notation::ReadOptions;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+/// The bytes of a chunk by default.
+const CHUNK: usize = 2 << 20;
+
+/// The games to read, and the way to read them.
+#[derive(Clone, Debug)]
+pub struct ReadPlan {
+    /// The reading options.
+    pub options: ReadOptions,
+    /// The encoding.
+    pub encoding: EncodingChoice,
+    /// The number of threads that may read games. The result does not depend on it.
+    pub jobs: NonZeroUsize,
+    /// The games that are wanted, counted from 0. Games before them are read all the same: a game that is skipped ends
+    /// where it would end if it were wanted.
+    pub wanted: Range<u64>,
+    /// About how many bytes are read at once. The result does not depend on it.
+    pub chunk: usize,
+}
+
+impl Default for ReadPlan {
+    /// Everything is wanted, nothing is known, and one thread does it.
+    fn default() -> ReadPlan {
+        ReadPlan {
+            options: ReadOptions::default(),
+            encoding: EncodingChoice::Auto,
+            jobs: NonZeroUsize::MIN,
+            wanted: 0..u64::MAX,
+            chunk: CHUNK,
+        }
+    }
+}

@@ -2,7 +2,7 @@
 //! the first line alone is printed by `-h`. Parsing of single values is in `names`, of the whole line in `front`.
 
 use crate::names;
-use clap::{Arg, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{Arg, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use stamma::encoding::EncodingChoice;
 use stamma::open::UnpackLimits;
@@ -772,11 +772,19 @@ Examples:
   stamma man | man -l -                       read the main page
   stamma man convert | man -l -               ... or that of one command";
 
+/// Returns the parser of the name of a command, which is looked up by `man`.
+fn commands() -> names::NamedValueParser<String> {
+    names::offering(|| {
+        let command = Args::command();
+        command.get_subcommands().map(|command| names::made(command.get_name().to_owned())).collect()
+    })
+}
+
 /// The arguments of `man`.
 #[derive(clap::Args, Debug)]
 pub struct Man {
     /// Command whose page is printed [default: the main page]
-    #[arg(value_name = "COMMAND", value_parser = names::commands(), hide_possible_values = true)]
+    #[arg(value_name = "COMMAND", value_parser = commands(), hide_possible_values = true)]
     pub command: Option<String>,
     /// Write the pages of all commands to DIR, which is created if it does not exist
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "command")]

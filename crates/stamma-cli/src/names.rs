@@ -2,8 +2,6 @@
 //! error for an unknown name suggests the nearest known one. The known names, which come from the tables of the
 //! library, are offered by shell completions.
 
-use crate::args::Args;
-use clap::CommandFactory;
 use clap::builder::{PossibleValue, TypedValueParser};
 use stamma::describe::dialect::short_title;
 use stamma::encoding::{Encoding, EncodingChoice};
@@ -42,12 +40,17 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for NamedValueParser<T> 
 /// The parser of a notation, which is looked up after the dialect files have been read. It offers every dialect, and
 /// the languages with one dialect only, since all combinations would be some hundreds.
 pub fn from() -> NamedValueParser<String> {
-    NamedValueParser { parse: any, offered: notations }
+    offering(notations)
 }
 
 /// The parser of a notation or `json`.
 pub fn to() -> NamedValueParser<String> {
-    NamedValueParser { parse: any, offered: targets }
+    offering(targets)
+}
+
+/// The parser of any text, which offers these values.
+pub const fn offering(offered: fn() -> Vec<PossibleValue>) -> NamedValueParser<String> {
+    NamedValueParser { parse: any, offered }
 }
 
 /// The parser of a variant.
@@ -89,21 +92,12 @@ pub fn selectors() -> NamedValueParser<Selector> {
     NamedValueParser { parse: selector, offered }
 }
 
-/// The parser of the name of a command, which is looked up by `man`.
-pub fn commands() -> NamedValueParser<String> {
-    let offered = || {
-        let command = Args::command();
-        command.get_subcommands().map(|command| made(command.get_name().to_owned())).collect()
-    };
-    NamedValueParser { parse: any, offered }
-}
-
 fn any(text: &str) -> Result<String, String> {
     Ok(String::from(text))
 }
 
 /// A value with a computed name. `clap` needs names that live as long as the process, which ends after printing them.
-fn made(name: String) -> PossibleValue {
+pub fn made(name: String) -> PossibleValue {
     PossibleValue::new(&*name.leak())
 }
 

@@ -4,7 +4,7 @@
 //!
 //! It must never depend on why a move was taken: that is decided in `merge`.
 
-use super::merge::SheetReading;
+use super::sheet_reading::SheetReading;
 use stamma_notation::internals::{shortened, with_single_blanks};
 use stamma_notation::{Detail, Diagnostic, Element, Game, Played, Ply, Span, Tag};
 use std::collections::{HashMap, HashSet};

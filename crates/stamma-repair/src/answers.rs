@@ -5,9 +5,9 @@
 use super::candidates::{Speller, SpellingReach, as_written, near};
 use super::error_model::GARBAGE;
 use super::game_words::{SheetItem, SheetWord, word};
-use super::posterior::WeightedStep;
-use super::search::{CUT, SearchStep};
+use super::search_step::{SearchStep, WeightedStep};
 use super::sheet_move::SheetMove;
+use super::step_costs::CUT;
 use stamma_board::{AnyPosition, Color, Geometry, Position};
 use stamma_notation::internals::{DecodeContext, fold_word};
 use stamma_notation::{Game, Letters, Span};

@@ -1,12 +1,12 @@
 //! Turns the best way through a sheet into the steps that a reader follows, and the findings that report them.
 
 use super::candidates::as_result;
+use super::confidence::{DOUBTFUL, percent, source_of};
 use super::game_words::{SheetItem, SheetWord};
-use super::posterior::WeightedStep;
 use super::reader_steps::SheetText;
 use super::reasons::{ReasonContext, why_dropped, why_read, why_supplied};
-use super::repair::SearchOutcome;
-use super::search::SearchStep;
+use super::search_outcome::SearchOutcome;
+use super::search_step::{SearchStep, WeightedStep};
 use super::sheet_move::SheetMove;
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::{self, AfterSteps, Token, WordChoice, plain, shortened, with_single_blanks};
@@ -27,8 +27,6 @@ pub struct AppliedRepairs {
     pub result: Option<GameResult>,
 }
 
-/// The least share of a repair that is not a guess. A word below it that is read as it is written is reported.
-pub const DOUBTFUL: f32 = 0.75;
 /// A missing move with a lower probability is not settled: a null move takes its place, where the moves after it allow.
 const SETTLED: f32 = 0.25;
 
@@ -414,11 +412,6 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 }
 
-/// Returns the source of a move with this share.
-pub fn source_of(share: f32) -> PlySource {
-    if share < DOUBTFUL { PlySource::Guess } else { PlySource::Repair }
-}
-
 /// The words that are looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LookDirection {
@@ -476,13 +469,4 @@ const fn before(span: Span) -> Span {
 /// Returns the finding for a word at which a game ends.
 pub fn stopped(word: String, confidence: f32) -> Detail {
     Detail::WordInDoubt { word, doubt: Doubt::Stopped, confidence }
-}
-
-/// A share as people read it.
-pub fn percent(share: f32) -> String {
-    match (share * 100.0).round() as i32 {
-        100 if share < 0.9995 => String::from("99 %"),
-        100 => String::from("more than 99 %"),
-        percent => format!("{percent} %"),
-    }
 }

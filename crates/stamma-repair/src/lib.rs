@@ -16,12 +16,16 @@
 //! | `sheet_move` | a move with what it takes |
 //! | `letters` | the letters of a game whose first words may be damaged |
 //! | `repeats` | words and lines that were written twice |
+//! | `search_step`, `lattice`, `step_costs` | the steps of a search, all ways that it kept, and what steps cost |
 //! | `search`, `posterior` | the best reading of all words, and the probability of each of its steps |
-//! | `answers`, `ask` | answers of people, and the places to ask about |
+//! | `search_outcome` | the result of the search for a game |
+//! | `answers`, `questions` | answers of people, and the places to ask about |
 //! | `two_sheet_search`, `merge` | the search through two sheets of one game, and one game made of them |
+//! | `sheet_reading` | one of two sheets of a game |
 //! | `annotations` | tags, comments and marks of two sheets |
 //! | `reader_steps` | the steps of the reader for a word |
 //! | `variations` | the damaged variations, and where they branch off |
+//! | `confidence` | how sure a repair is |
 //! | `apply`, `reasons` | from there to a game and its findings |
 //! | `repair` | all of it for one game |
 
@@ -29,9 +33,11 @@ mod annotations;
 mod answers;
 mod apply;
 mod candidates;
+mod confidence;
 mod confusions;
 mod error_model;
 mod game_words;
+mod lattice;
 mod letters;
 mod merge;
 mod move_prior;
@@ -42,19 +48,24 @@ mod reasons;
 mod repair;
 mod repeats;
 mod search;
+mod search_outcome;
+mod search_step;
 mod sheet_move;
+mod sheet_reading;
+mod step_costs;
 mod two_sheet_search;
 mod variations;
 
 pub use answers::{Answer, AnswerMeaning};
-pub use apply::percent;
+pub use confidence::percent;
 pub use confusions::{Confusions, ConfusionsError};
-pub use merge::{MergedGame, SheetReading, merge_sheets};
+pub use merge::{MergedGame, merge_sheets};
 pub use questions::{Question, QuestionOption};
 pub use repair::{
     MOST_WORDS, RepairOptions, RepairWithQuestions, RepairedGame, ask, is_damaged, quick_suggest, repair,
     suggest,
 };
+pub use sheet_reading::SheetReading;
 
 /// For the chores of the project alone.
 #[doc(hidden)]

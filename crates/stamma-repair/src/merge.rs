@@ -4,16 +4,19 @@
 //! more of its moves.
 
 use super::annotations::{carry_over, remarks};
-use super::apply::{percent, source_of, stopped};
+use super::apply::stopped;
 use super::candidates::Speller;
+use super::confidence::{percent, source_of};
 use super::game_words::{SheetItem, SheetWord, game_words, section_of};
 use super::letters::letters_of;
 use super::reader_steps::SheetText;
 use super::repair::{
-    MOST_WORDS, RepairOptions, RepairedGame, SHARPNESS, TELLING_WORDS, is_about_the_text, is_damaged, repair,
+    MOST_WORDS, RepairOptions, RepairedGame, TELLING_WORDS, is_about_the_text, is_damaged, repair,
     writes_alike,
 };
+use super::search_outcome::SHARPNESS;
 use super::sheet_move::SheetMove;
+use super::sheet_reading::SheetReading;
 use super::two_sheet_search::{MoveOnSheet, SheetSide, TwoSheetPath, WeightedTwoSheetStep, search};
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::internals::{
@@ -22,29 +25,9 @@ use stamma_notation::internals::{
 };
 use stamma_notation::{
     Candidate, DIALECTS, Detail, Diagnostic, Dialect, Element, Elsewhere, Game, GameResult, Lone, Played,
-    PlySource, ReadOptions, Span, recognise, san,
+    PlySource, Span, recognise, san,
 };
 use std::collections::HashSet;
-
-/// One of two sheets of the same game.
-#[derive(Clone, Copy)]
-pub struct SheetReading<'a> {
-    /// The game as it is read from the sheet.
-    pub game: &'a Game,
-    /// The text that the game was read from.
-    pub input: &'a [u8],
-    /// The place of a span of the text, with the name of the sheet, for findings about the other sheet.
-    pub locate: &'a dyn Fn(Span) -> Elsewhere,
-    /// The options with which it was read.
-    pub options: &'a ReadOptions,
-}
-
-impl SheetReading<'_> {
-    /// The name of the sheet.
-    pub(crate) fn name(&self) -> String {
-        (self.locate)(Span::new(0, 0)).file
-    }
-}
 
 /// A game that was put right from two sheets.
 #[derive(Clone, Debug)]

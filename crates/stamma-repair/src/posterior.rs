@@ -1,33 +1,14 @@
 //! The best way through the lattice, and how sure each of its steps is beside all the other ways that were kept.
 
-use super::search::{Edge, Lattice, Node, SearchStep, add_costs};
+use super::lattice::{Edge, Lattice, Node};
+use super::search_step::{SearchStep, WeightedStep};
 use super::sheet_move::SheetMove;
+use super::step_costs::{LOST, LOST_WORD, add_costs};
 use stamma_board::{Geometry, Position};
 use stamma_notation::san;
 
-/// One step of the best way.
-#[derive(Clone, Debug)]
-pub struct WeightedStep {
-    /// The item that it begins at.
-    pub item: usize,
-    /// The reading of the item.
-    pub step: SearchStep,
-    /// Its cost.
-    pub cost: f32,
-    /// Its probability among all ways, from 0 to 1.
-    pub share: f32,
-    /// The other readings of the item, the likeliest first.
-    pub others: Vec<(SearchStep, f32)>,
-}
-
 /// Alternatives less likely than this are not named.
 const WORTH_NAMING: f32 = 0.01;
-
-/// That from some word on the words are no longer those of the game.
-pub const LOST: f32 = 7.0;
-/// The cost of each word from there on: a word of a game costs less on average, however badly it is written, and a word of
-/// anything else more.
-pub const LOST_WORD: f32 = 3.5;
 
 /// The best way through the lattice.
 #[derive(Clone, Debug, Default)]

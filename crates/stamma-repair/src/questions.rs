@@ -12,10 +12,12 @@
 
 use super::answers::{Answer, AnswerMeaning};
 use super::game_words::SheetItem;
-use super::posterior::{WeightedStep, best_path, edges_of, forward, san_of};
-use super::repair::SearchOutcome;
-use super::search::{Edge, Lattice, SearchStep, add_costs};
+use super::lattice::{Edge, Lattice};
+use super::posterior::{best_path, edges_of, forward, san_of};
+use super::search_outcome::SearchOutcome;
+use super::search_step::{SearchStep, WeightedStep};
 use super::sheet_move::SheetMove;
+use super::step_costs::add_costs;
 use stamma_board::{Color, Geometry, Position};
 use stamma_notation::internals::{plain, shortened};
 use stamma_notation::{Span, san};

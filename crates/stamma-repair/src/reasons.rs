@@ -1,10 +1,10 @@
 //! The reasons why a word is taken for a move that it does not spell, in words.
 
-use super::apply::DOUBTFUL;
 use super::candidates::{as_written, legal};
+use super::confidence::DOUBTFUL;
 use super::game_words::{SheetItem, SheetWord};
-use super::repair::SearchOutcome;
-use super::search::SearchStep;
+use super::search_outcome::SearchOutcome;
+use super::search_step::SearchStep;
 use super::sheet_move::SheetMove;
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::folded;

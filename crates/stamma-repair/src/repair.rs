@@ -6,9 +6,8 @@ use super::candidates::Speller;
 use super::confusions::Confusions;
 use super::game_words::{SheetItem, game_words, has_bracketed_word, section_of};
 use super::letters::letters_of;
-use super::posterior::{BestPath, WeightedStep, best_path};
 use super::questions::{GainOptions, Question, questions};
-use super::search::{Effort, Lattice, search};
+use super::search_outcome::{RepairScope, SHARPNESS, SearchOutcome};
 use super::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::internals::{
@@ -213,33 +212,6 @@ struct RepairJob<'a, G: Geometry> {
     scope: RepairScope,
 }
 
-/// The words of a game that are examined.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum RepairScope {
-    Everywhere,
-    /// Those up to a little behind this place, and with less effort.
-    AnswerPlace(usize),
-}
-
-/// The result of the search for a game.
-pub struct SearchOutcome<'a> {
-    pub items: Vec<SheetItem>,
-    pub way: Vec<WeightedStep>,
-    /// The cost of the way, and of leaving the game where it does.
-    pub cost: f32,
-    /// The item from which on the words are more likely no game at all.
-    pub lost_at: Option<usize>,
-    /// The item at which the cheapest way leaves the game.
-    pub leaves_at: Option<usize>,
-    pub lattice: Lattice,
-    pub speller: Speller<'a>,
-    pub context: DecodeContext,
-    /// The constraints of answers.
-    pub constraints: AnswerConstraints,
-    /// Answers that cannot be true.
-    pub refused: Vec<usize>,
-}
-
 impl<G: Geometry> RepairJob<'_, G> {
     fn run(&self, most: usize) -> Option<RepairWithQuestions> {
         let RepairJob { game, input, options, .. } = *self;
@@ -435,13 +407,22 @@ impl<G: Geometry> RepairJob<'_, G> {
         let mut refused = Vec::new();
         let answers = self.how.answers;
         let constraints = AnswerConstraints::new(answers, 0..answers.len(), &items, &context);
-        let mut reading = SearchOutcome::new(self, budget, items, speller, context, constraints);
+        let mut reading =
+            SearchOutcome::new(self.start, self.scope, budget, items, speller, context, constraints);
         if reading.gives_up_answers() {
             // Words that are no game stay none, whatever the answer about one of them.
             let left = budget.saturating_sub(reading.lattice.made);
             let speller = Speller::new(dialect, letters, size, self.how.confusions);
             let items = reading.items.clone();
-            let plain = SearchOutcome::new(self, left, items, speller, context, AnswerConstraints::default());
+            let plain = SearchOutcome::new(
+                self.start,
+                self.scope,
+                left,
+                items,
+                speller,
+                context,
+                AnswerConstraints::default(),
+            );
             reading.lattice.made += plain.lattice.made;
             let lost = plain.lost_at.is_some_and(|lost| Some(lost) <= reading.lost_at);
             if lost || reading.lattice.made > budget {
@@ -459,7 +440,8 @@ impl<G: Geometry> RepairJob<'_, G> {
                 let constraints = AnswerConstraints::new(answers, believed, &reading.items, &context);
                 let SearchOutcome { items, speller, lattice, .. } = reading;
                 let left = budget.saturating_sub(lattice.made);
-                reading = SearchOutcome::new(self, left, items, speller, context, constraints);
+                reading =
+                    SearchOutcome::new(self.start, self.scope, left, items, speller, context, constraints);
                 reading.lattice.made += lattice.made;
                 if !reading.is_possible() || reading.gives_up_answers() {
                     refused.push(number);
@@ -537,93 +519,6 @@ impl RewrittenGame {
     }
 }
 
-impl<'a> SearchOutcome<'a> {
-    /// Returns the best reading of the items that the answers allow; no way at all where they allow none.
-    fn new<G: Geometry>(
-        job: &RepairJob<'_, G>,
-        budget: usize,
-        items: Vec<SheetItem>,
-        speller: Speller<'a>,
-        context: DecodeContext,
-        constraints: AnswerConstraints,
-    ) -> SearchOutcome<'a> {
-        let usual = match job.scope {
-            RepairScope::Everywhere => Effort::USUAL,
-            RepairScope::AnswerPlace(_) => QUICK_EFFORT,
-        };
-        let effort = Effort { nodes: budget, ..usual };
-        let lattice = search(job.start, &items, &speller, &context, effort, &constraints);
-        let words_left = words_left(&items);
-        let BestPath { steps: mut way, cost, lost_at, leaves_at } =
-            best_path(job.start, &lattice, &words_left, SHARPNESS);
-        constraints.close_answered(&mut way);
-        let first = SearchOutcome {
-            items,
-            way,
-            cost,
-            lost_at,
-            leaves_at,
-            lattice,
-            speller,
-            context,
-            constraints,
-            refused: Vec::new(),
-        };
-        let more = job.scope == RepairScope::Everywhere && !first.lattice.exhausted;
-        let suspicious = first.suspicious().filter(|_| more);
-        let Some(items) = suspicious else { return first };
-        let left = budget.saturating_sub(first.lattice.made);
-        let effort = Effort { nodes: left, items, ..WIDE_EFFORT };
-        let mut lattice =
-            search(job.start, &first.items, &first.speller, &context, effort, &first.constraints);
-        lattice.made += first.lattice.made;
-        let BestPath { steps: mut way, cost, lost_at, leaves_at } =
-            best_path(job.start, &lattice, &words_left, SHARPNESS);
-        first.constraints.close_answered(&mut way);
-        SearchOutcome { way, cost, lost_at, leaves_at, lattice, ..first }
-    }
-
-    /// True if any way leads through the words.
-    fn is_possible(&self) -> bool {
-        !self.way.is_empty() || self.lost_at.is_some()
-    }
-
-    /// True if the game ends before a move that an answer has named.
-    fn gives_up_answers(&self) -> bool {
-        self.lost_at.is_some_and(|lost| self.constraints.say_moves_from(lost))
-    }
-
-    /// Returns the items with so much damage that a word before it may have been taken for the wrong move, and those
-    /// before it: a reading that has left the game that was played finds ever more damage, until none of it makes
-    /// sense.
-    fn suspicious(&self) -> Option<(usize, usize)> {
-        if let Some(lost_at) = self.leaves_at {
-            let words_before = words_left(&self.items)[0] - words_left(&self.items)[lost_at];
-            let range = (lost_at.saturating_sub(LOOKED_BACK), lost_at + SUSPICIOUS_ITEMS);
-            return (words_before >= WORDS_OF_A_GAME).then_some(range);
-        }
-        if self.lattice.given_up {
-            return None;
-        }
-        let window = SUSPICIOUS_ITEMS.min(self.way.len()).max(1);
-        let cost = |window: &[WeightedStep]| window.iter().map(|taken| taken.cost).sum::<f32>();
-        let bad = |window: &&[WeightedStep]| cost(window) > SUSPICIOUS_COST;
-        let first = self.way.windows(window).find(bad)?;
-        let last = self.way.windows(window).rfind(bad)?;
-        let end = last.last().map_or(0, |taken| taken.item) + 1;
-        Some((first[0].item.saturating_sub(LOOKED_BACK), end + SUSPICIOUS_ITEMS))
-    }
-}
-
-/// For each item, and for the end, how many words come from there on.
-fn words_left(items: &[SheetItem]) -> Vec<usize> {
-    let mut left = vec![0; items.len() + 1];
-    for (at, item) in items.iter().enumerate().rev() {
-        left[at] = left[at + 1] + usize::from(matches!(item, SheetItem::Word(_)));
-    }
-    left
-}
-
 /// Repairs less sure than this are not suggested.
 const WORTH_SUGGESTING: f32 = 0.75;
 /// Nor are those less sure than this, of words that could be read.
@@ -632,23 +527,8 @@ const WORTH_ACCUSING: f32 = 0.97;
 /// The number of words that show the dialect of a game.
 pub const TELLING_WORDS: usize = 5;
 
-/// The effort of a quick suggestion: its results are nearly those of a full search.
-const QUICK_EFFORT: Effort = Effort { width: 32, deep: 4, margin: 16.0, ..Effort::USUAL };
 /// The number of words and numbers that are read from the one that could not be read on: they show its meaning.
 const QUICK_ITEMS: usize = 30;
-/// The effort after a search that has found too much damage.
-const WIDE_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0, items: (0, usize::MAX) };
-/// The number of words and numbers, at most, between the wrong word and the damage that follows from it.
-const LOOKED_BACK: usize = 60;
-/// The number of sensible words that are a game, whatever comes after them.
-const WORDS_OF_A_GAME: usize = 4;
-/// The number of words and numbers in which damage is counted.
-const SUSPICIOUS_ITEMS: usize = 15;
-/// ... damage of this cost is too much.
-const SUSPICIOUS_COST: f32 = 27.0;
-
-/// The weight of differences of costs when ways are compared: with this, 9 of 10 repairs with a share of nine tenths are right.
-pub const SHARPNESS: f32 = 0.8;
 
 /// True if two dialects write moves so similarly that damage cannot separate them.
 pub fn writes_alike(one: &Dialect, other: &Dialect) -> bool {

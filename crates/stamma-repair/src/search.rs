@@ -11,10 +11,15 @@ use super::answers::{AnswerConstraints, AnswerPlace};
 use super::candidates::{Candidate, Speller, SpellingReach, as_result, as_written, legal, near};
 use super::error_model::GARBAGE;
 use super::game_words::{SheetItem, SheetWord, WrittenNumber, word};
+use super::lattice::{Edge, Lattice, Node};
 use super::move_prior::{MoveContext, MovePrior};
-use super::posterior::{LOST, LOST_WORD};
 use super::repeats::{Numbers, Repeat, repeats};
+use super::search_step::SearchStep;
 use super::sheet_move::SheetMove;
+use super::step_costs::{
+    CUT, DROPPED, GLUED, LOST, LOST_WORD, MISSING, NO_MOVE, PROSE, REPEATED, REPEATED_AND_COUNTED,
+    REPEATED_WITH_NUMBERS, SAME_SHIFT, SAME_SIDE, SWAPPED, WRONG_NUMBER, WRONG_SIDE, add_costs,
+};
 use stamma_board::{Color, Geometry, Position, Square};
 use stamma_notation::internals::{DecodeContext, Glyph};
 use std::collections::HashMap;
@@ -40,93 +45,6 @@ impl Effort {
     pub const USUAL: Effort = Effort { width: 96, deep: 12, margin: 18.0, nodes: 0, items: (0, usize::MAX) };
 }
 
-/// A reading of an item of the sheet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SearchStep {
-    /// A word is a move.
-    Read(SheetMove),
-    /// This word and the next are one move.
-    Joined(SheetMove),
-    /// An unwritten move, before this word, which is the second move.
-    Missing(SheetMove, SheetMove),
-    /// An unwritten move, before this number.
-    MissingHere(SheetMove),
-    /// This word and the next have changed places: the moves in the order in which they were played.
-    Swapped(SheetMove, SheetMove),
-    /// The words among this number of items are no moves.
-    Dropped(usize),
-    /// This word is two moves: the blank between them is missing.
-    Glued(SheetMove, SheetMove),
-    /// A number is passed by.
-    Passed,
-}
-
-impl SearchStep {
-    /// The moves that it plays.
-    pub fn moves(self) -> [Option<SheetMove>; 2] {
-        match self {
-            SearchStep::Read(played) | SearchStep::Joined(played) | SearchStep::MissingHere(played) => {
-                [Some(played), None]
-            }
-            SearchStep::Missing(first, second)
-            | SearchStep::Swapped(first, second)
-            | SearchStep::Glued(first, second) => [Some(first), Some(second)],
-            SearchStep::Dropped(_) | SearchStep::Passed => [None, None],
-        }
-    }
-
-    /// Returns these moves, one after the other.
-    pub fn played(self) -> impl Iterator<Item = SheetMove> {
-        self.moves().into_iter().flatten()
-    }
-
-    /// Brings a position to the one after it.
-    pub fn play_on<G: Geometry>(self, position: &mut Position<G>) {
-        self.played().for_each(|played| position.play_unchecked(*played));
-    }
-}
-
-/// A way from one node to another.
-#[derive(Clone, Copy, Debug)]
-pub struct Edge {
-    /// The node from which it comes.
-    pub from: u32,
-    /// The reading.
-    pub step: SearchStep,
-    /// The cost.
-    pub cost: f32,
-}
-
-/// A position that was reached before an item.
-#[derive(Clone, Copy, Debug)]
-pub struct Node {
-    /// The item that comes next.
-    pub item: u32,
-    /// The cheapest way here.
-    pub cost: f32,
-    /// All ways here together, as a cost.
-    pub together: f32,
-    /// The ways into it, the cheapest first: a range of the edges.
-    pub edges: (u32, u32),
-}
-
-/// All that the search has kept.
-#[derive(Clone, Debug, Default)]
-pub struct Lattice {
-    /// The nodes, those of earlier items first. The first is the start.
-    pub nodes: Vec<Node>,
-    /// The ways between them.
-    pub edges: Vec<Edge>,
-    /// The nodes after the last item, the cheapest first.
-    pub ends: Vec<u32>,
-    /// The number of hypotheses that were made.
-    pub made: usize,
-    /// True if the budget was used up.
-    pub exhausted: bool,
-    /// True if the words made so little sense that the search ended before the last of them.
-    pub given_up: bool,
-}
-
 /// The weight of the move prior.
 const PRIOR_WEIGHT: f32 = 0.8;
 /// The most that the move prior adds to or takes from the cost of a reading.
@@ -135,36 +53,8 @@ const MAX_PRIOR: f32 = 2.0;
 const LEAST_DAMAGE: f32 = 1.5;
 /// A move that a word means as written, and that costs less than this, needs no repair.
 const PLAIN: f32 = 6.0;
-/// The cost of an unwritten move, without that of choosing it among the legal ones.
-const MISSING: f32 = 6.0;
-/// A word that is no move, though it looks like one.
-pub const DROPPED: f32 = 11.0;
-/// A word that is no move, and does not look like any.
-const NO_MOVE: f32 = 8.0;
-/// The cost of a repeated stretch.
-pub const REPEATED: f32 = 4.5;
-/// A repeated word with its move numbers, which no game repeats.
-const REPEATED_WITH_NUMBERS: f32 = 3.0;
-/// A repeated word over which move numbers count on. Exchanges on one square may be written so.
-const REPEATED_AND_COUNTED: f32 = 6.0;
-/// A word that does not even look like a move.
-pub const PROSE: f32 = 2.0;
-/// A word cut in two by a blank.
-pub const CUT: f32 = 4.5;
-/// Two words without a blank between them.
-const GLUED: f32 = 4.5;
-/// Two words that have changed places.
-pub const SWAPPED: f32 = 7.5;
-/// A move number other than the one that is due.
-const WRONG_NUMBER: f32 = 5.0;
-/// A move number of White's where Black moves.
-const WRONG_SIDE: f32 = 4.0;
-/// One more such number: moves that were left out or written twice put all later ones into the other column.
-const SAME_SIDE: f32 = 0.3;
 /// A number that costs no more is not wrong: it is no evidence of missing moves before it.
 const CERTAIN_NUMBER: f32 = 1.0;
-/// A number that goes on counting from a wrong one.
-const SAME_SHIFT: f32 = 0.7;
 /// The number of the best hypotheses that may have lost a move.
 const MISSING_FROM: usize = 8;
 /// The number of them before a word that is damaged itself ...
@@ -629,10 +519,4 @@ impl<G: Geometry> Search<'_, G> {
         }
         !found.is_empty()
     }
-}
-
-/// Several costs as one: the cost of the one or the other happening.
-pub fn add_costs(costs: impl Iterator<Item = f32> + Clone) -> f32 {
-    let least = costs.clone().fold(f32::INFINITY, f32::min);
-    if least.is_finite() { least - costs.map(|cost| (least - cost).exp()).sum::<f32>().ln() } else { least }
 }

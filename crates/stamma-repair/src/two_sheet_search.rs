@@ -8,8 +8,9 @@
 use super::candidates::{Candidate, Speller, SpellingReach, as_written, legal, near};
 use super::game_words::{SheetItem, SheetWord};
 use super::repeats::{Numbers, Repeat, repeats};
-use super::search::{CUT, DROPPED, Numbering, PROSE, REPEATED, SWAPPED, add_costs, joined};
+use super::search::{Numbering, joined};
 use super::sheet_move::SheetMove;
+use super::step_costs::{CUT, DROPPED, PROSE, REPEATED, SWAPPED, add_costs};
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::DecodeContext;
 use std::collections::HashMap;

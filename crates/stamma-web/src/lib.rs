@@ -1,10 +1,10 @@
 //! The local web page and the HTTP API of stamma: `stamma serve`.
 //!
 //! A request passes the `middleware`, its body is read (`body`), and a worker thread (`work`) reads its text
-//! (`game_text`) and writes JSON (`routes/api`) or HTML (`views`). The table of routes is in `app`, every limit in
+//! (`game_text`) and writes JSON (`routes/api`) or HTML (`views`). The table of routes is in `router`, every limit in
 //! `limits`. The reading of chess is in the crate `stamma`.
 
-/// The routes and the state they share.
+/// The state that all requests share.
 mod app;
 /// Request bodies.
 mod body;
@@ -14,12 +14,16 @@ mod error;
 mod export;
 /// Texts and their games.
 mod game_text;
+/// The hosts that requests may be addressed to.
+mod hosts;
 /// The limits of requests.
 mod limits;
 /// The check of Host and Origin, and the headers of responses.
 mod middleware;
 /// Names in requests.
 mod names;
+/// The table of routes.
+mod router;
 /// Request handlers.
 mod routes;
 /// The server and its connections.
@@ -33,8 +37,8 @@ mod work;
 /// A limit on the time that a client may leave a response unread.
 mod write_timeout;
 
-pub use app::router;
 pub use error::ErrorCode;
+pub use hosts::Hosts;
 pub use limits::Limits;
-pub use middleware::Hosts;
+pub use router::router;
 pub use server::{Server, serve};

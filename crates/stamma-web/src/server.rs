@@ -1,8 +1,8 @@
 //! The server: listens on a local address, limits slow connections, and shuts down gracefully.
 
-use crate::app::router;
+use crate::hosts::Hosts;
 use crate::limits::Limits;
-use crate::middleware::Hosts;
+use crate::router::router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;

@@ -1,19 +1,16 @@
 //! `convert`: reads games in any notation and writes them in another.
 
 use super::interactive::InteractiveOutput;
-use super::reading::{GameHandler, ReadSettings, each_game};
+use super::reading::{ReadSettings, each_game};
 use super::repair::Repairer;
+use super::writer::Writer;
 use super::{interactive, merge};
 use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMode};
-use crate::batch_output::BatchOutput;
 use crate::findings::{Findings, Reporter};
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
 use crate::{EarlyExit, Verdict};
 use stamma::notation::internals::Tags;
-use stamma::render::Source;
-use stamma::{Game, GameSource, GameSummary, GameWriter, Policy};
-use stamma_json::GAME_NUMBER;
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
@@ -133,49 +130,5 @@ impl Job<'_> {
         output.finish()?;
         findings.summary_beside_data();
         Ok(verdict)
-    }
-}
-
-/// Writes games in the form of the target.
-pub enum Writer {
-    Notation(Box<GameWriter<'static>>),
-    Json(Box<stamma_json::GameWriter>, Policy),
-}
-
-impl Writer {
-    fn new(target: Target, setting: &ReadSettings, policy: &Policy) -> Writer {
-        match target {
-            Target::Notation(to) => Writer::Notation(Box::new(GameWriter::new(to.dialect, to.language))),
-            Target::Json => {
-                let told = setting.from.map(|from| from.dialect);
-                let json = stamma_json::GameWriter::new(told, setting.known.dialects());
-                Writer::Json(Box::new(json), policy.clone())
-            }
-        }
-    }
-}
-
-impl GameHandler for Writer {
-    fn game<G: GameSource>(
-        &mut self,
-        mut game: G,
-        source: &Source<'_>,
-        number: u32,
-        made: &mut BatchOutput,
-    ) -> Option<GameSummary> {
-        let start = made.bytes().len();
-        let summary = match self {
-            // Prose alone is no game; its findings say so.
-            Writer::Notation(_) if game.value().is_some_and(Game::is_empty) => game.send_to(&mut ())?,
-            Writer::Notation(writer) => writer.write(game, source.input(), made.bytes())?,
-            Writer::Json(writer, policy) => {
-                let summary = game.send_to(&mut writer.listen(number, source, policy, made.bytes()))?;
-                let place = start + GAME_NUMBER;
-                made.number_at(place..place + number.to_string().len());
-                summary
-            }
-        };
-        made.game_end(start);
-        Some(summary)
     }
 }

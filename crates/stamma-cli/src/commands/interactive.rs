@@ -1,9 +1,9 @@
 //! `repair` with questions and answers: from the command line, or in a dialogue on the terminal. Inputs are read whole,
 //! since questions are about short texts. The library selects the questions.
 
-use super::convert::Writer;
 use super::reading::{GameHandler, ReadSettings};
 use super::repair::Repairer;
+use super::writer::Writer;
 use crate::EarlyExit;
 use crate::args::{Format, GlobalArgs, QuestionArgs, ReadArgs};
 use crate::batch_output::BatchOutput;

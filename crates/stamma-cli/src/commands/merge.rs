@@ -1,8 +1,8 @@
 //! `repair --same-game`: pairs the games of two files with the score sheets of both players. The library merges each
 //! pair.
 
-use super::convert::Writer;
 use super::reading::{GameHandler, ReadSettings};
+use super::writer::Writer;
 use crate::args::ReadArgs;
 use crate::batch_output::BatchOutput;
 use crate::findings::Findings;

@@ -34,6 +34,8 @@ mod record;
 mod repair;
 /// Serving the page.
 mod serve;
+/// Writing games in the form of the target.
+mod writer;
 
 use crate::args::{Args, Command};
 use crate::{EarlyExit, Verdict};

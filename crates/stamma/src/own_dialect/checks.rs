@@ -1,7 +1,8 @@
 //! Checks that a word of a game can hold the value of a key. Faults that only reading can find are left to `proof`.
 
-use super::Draft;
-use super::value::{DialectError, Value};
+use super::draft::Draft;
+use super::error::DialectError;
+use super::value::Value;
 use stamma_board::Role;
 use stamma_notation::internals::{CaptureSign, Lexer, TokenKind, as_latin, fold_word, folded, names_square};
 use stamma_notation::{Span, dialect, language};

@@ -1,30 +1,14 @@
 //! The keys of a dialect file: the field that each sets, and how it is reset to the value of the row below.
 
 use super::checks::{Blank, header, id, letter, spelling};
-use super::value::{DialectError, Value};
-use super::{Draft, letters_named};
+use super::draft::{CaptureSignPlace, Draft, Key};
+use super::error::DialectError;
+use super::value::Value;
+use crate::language_named;
 use stamma_notation::internals::{
     CaptureNaming, Glyphs, Lines, MoveSyntax, NumberStyle, OriginRule, PawnCapture, ResultPlace, Tags, Text,
 };
-use stamma_notation::{Compounds, Dialect};
-
-/// One key.
-pub(super) struct Key {
-    pub(super) name: &'static str,
-    /// The keys of its table, where it has one.
-    pub(super) inner: &'static [&'static str],
-    pub(super) set: fn(&mut Draft, &Value<'_, '_>) -> Result<(), DialectError>,
-    /// Takes the field of this key from another row.
-    pub(super) restore: fn(&mut Dialect, &Dialect),
-}
-
-/// The place of the sign of a capture.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum CaptureSignPlace {
-    Before,
-    After,
-    Absent,
-}
+use stamma_notation::{Compounds, Language};
 
 const PIECES: &[&str] = &["knight", "bishop", "rook", "queen", "king"];
 
@@ -88,6 +72,12 @@ pub(super) const KEYS: &[Key] = keys! {
     "text" &[], text, |row, base| row.layout.extras.text = base.layout.extras.text;
     "glyphs" &[], glyphs, |row, base| row.layout.extras.glyphs = base.layout.extras.glyphs;
 };
+
+/// The names of all keys that a dialect file may have, those of its tables as `letters.knight`.
+pub fn dialect_keys() -> Vec<String> {
+    let inner = |key: &'static Key| key.inner.iter().map(move |name| format!("{}.{name}", key.name));
+    KEYS.iter().flat_map(|key| std::iter::once(key.name.to_owned()).chain(inner(key))).collect()
+}
 
 fn naming(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> {
     draft.row.naming = value.choice(&[
@@ -229,4 +219,8 @@ fn glyphs(draft: &mut Draft, value: &Value<'_, '_>) -> Result<(), DialectError> 
     let choices = [("numbers", Glyphs::Numbers), ("signs", Glyphs::Signs), ("none", Glyphs::Dropped)];
     draft.row.layout.extras.glyphs = value.choice(&choices)?;
     Ok(())
+}
+
+fn letters_named(value: &Value<'_, '_>) -> Result<&'static Language, DialectError> {
+    language_named(value.text()?).map_err(|reason| value.fault(reason))
 }

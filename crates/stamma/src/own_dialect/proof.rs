@@ -1,8 +1,8 @@
 //! The proof of a dialect: every legal move of sample positions, and a game with every kind of move and every result, are
 //! written in it and must be read back as themselves with the dialect named, without a finding that warns.
 
-use super::value::DialectError;
-use super::{Draft, leaked};
+use super::draft::{Draft, Key, leaked};
+use super::error::DialectError;
 use stamma_board::{AnyPosition, Geometry, Position, Variant};
 use stamma_notation::internals::ResultPlace;
 use stamma_notation::{
@@ -132,7 +132,7 @@ fn compare(game: &Game, again: &Game, written: &[u8], row: &'static Dialect) -> 
 
 /// The fault with the key that causes it, where setting one key back mends it.
 fn blamed(draft: &Draft, game: &Sample, fault: &str) -> DialectError {
-    let mends = |key: &super::keys::Key| {
+    let mends = |key: &Key| {
         let mut row = draft.row.clone();
         (key.restore)(&mut row, draft.base);
         shown(game, leaked(row)).is_ok()

@@ -1,30 +1,9 @@
 //! Values of a dialect file: their expected types, and the errors for other ones.
 
-use super::OwnDialectError;
+use super::error::DialectError;
 use crate::{nearest, unknown};
-use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-
-/// Something wrong, and the bytes that it is about.
-#[derive(Debug)]
-pub(super) struct DialectError {
-    pub(super) span: Range<usize>,
-    pub(super) message: String,
-}
-
-impl DialectError {
-    /// Converts the fault to an error with line and column.
-    pub(super) fn located(self, text: &str) -> OwnDialectError {
-        let before = text.get(..self.span.start).unwrap_or(text);
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        OwnDialectError {
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-            message: self.message,
-        }
-    }
-}
 
 /// A value and its key.
 pub(super) struct Value<'a, 'i> {

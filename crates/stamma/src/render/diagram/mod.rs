@@ -6,90 +6,26 @@
 
 /// Letters and digits as strokes.
 mod glyphs;
+/// The options of a diagram.
+mod options;
 /// The pieces as shapes.
 mod pieces;
+/// The part of a position that is drawn.
+mod view;
 /// The position in words.
 mod words;
 /// Well-formed XML.
 mod xml;
 
+pub use options::{Coordinates, Diagram, PieceShapes};
 pub use pieces::{sprite, symbol_id};
 pub use stamma_notation::{Arrow, MarkedSquare};
 pub use words::ORDER;
 
 use pieces::SQUARE;
 use stamma_board::{AnyPosition, BoardSize, Color, Geometry, Move, Piece, Position, Square};
+use view::{View, drawn};
 use xml::{Xml, number};
-
-/// The options of a diagram: all that is drawn beside the pieces, and its look.
-///
-/// # Examples
-///
-/// ```
-/// use stamma::render::diagram::{Diagram, diagram};
-/// use stamma::{AnyPosition, Color, Variant};
-/// let position = AnyPosition::start(Variant::Standard);
-/// let options = Diagram { below: Color::Black, title: Some("The start"), ..Diagram::default() };
-/// let svg = diagram(&position, &options);
-/// assert!(svg.starts_with("<svg") && svg.contains(">The start</title>"));
-/// ```
-#[derive(Clone, PartialEq, Debug)]
-pub struct Diagram<'a> {
-    /// The side that sits below the board.
-    pub below: Color,
-    /// The squares where the last move began and ended.
-    pub last_move: Option<(Square, Square)>,
-    /// Squares that are marked, as `[%csl]` does. Those that are not on the board are not drawn.
-    pub squares: Vec<MarkedSquare>,
-    /// Arrows, as `[%cal]` draws them. Those that are not on the board are not drawn.
-    pub arrows: Vec<Arrow>,
-    /// The naming of files and ranks.
-    pub coordinates: Coordinates,
-    /// The width of the picture, in pixels; its height follows.
-    pub width: u32,
-    /// The title of the picture; by default, the side to move.
-    pub title: Option<&'a str>,
-    /// The place of the shapes of the pieces.
-    pub pieces: PieceShapes,
-    /// The beginning of all ids in the picture. On one page no two pictures may share it.
-    pub id_prefix: &'a str,
-}
-
-impl Default for Diagram<'_> {
-    fn default() -> Self {
-        Diagram {
-            below: Color::White,
-            last_move: None,
-            squares: Vec::new(),
-            arrows: Vec::new(),
-            coordinates: Coordinates::WhereRoom,
-            width: 400,
-            title: None,
-            pieces: PieceShapes::Inside,
-            id_prefix: "",
-        }
-    }
-}
-
-/// The naming of files and ranks beside the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Coordinates {
-    /// Only if the squares are large enough for the letters to be read.
-    WhereRoom,
-    /// Always.
-    Shown,
-    /// Never.
-    Hidden,
-}
-
-/// The place of the shapes of the pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PieceShapes {
-    /// In the picture.
-    Inside,
-    /// On the page around it, which has the [`sprite`].
-    OnPage,
-}
 
 /// Returns the position as SVG. The same position and options always give the same text.
 pub fn diagram(position: &AnyPosition, options: &Diagram<'_>) -> String {
@@ -127,15 +63,6 @@ pub fn diagram_of<G: Geometry>(position: &Position<G>, options: &Diagram<'_>) ->
 pub fn ends_of<G: Geometry>(before: &Position<G>, played: Move) -> (Square, Square) {
     let targets = played.castling().and_then(|side| before.castling_targets(before.turn(), side));
     (played.from, targets.map_or(played.to, |(king, _)| king))
-}
-
-/// The part of a position that is drawn.
-struct View {
-    size: BoardSize,
-    pieces: Vec<(Square, Piece)>,
-    turn: Color,
-    /// The king that is in check.
-    check: Option<Square>,
 }
 
 /// The line around the board.
@@ -345,11 +272,6 @@ fn pieces(xml: &mut Xml, layout: &Layout, view: &View, options: &Diagram<'_>, pr
         );
     }
     xml.close("g");
-}
-
-/// Returns true if an arrow can be drawn: both ends are on the board, and they differ.
-fn drawn(view: &View, arrow: &Arrow) -> bool {
-    view.size.contains(arrow.from) && view.size.contains(arrow.to) && arrow.from != arrow.to
 }
 
 fn arrows(xml: &mut Xml, layout: &Layout, view: &View, options: &Diagram<'_>) {

@@ -1,6 +1,7 @@
 //! Describes a position and the marks on it in words, for readers who cannot see the picture.
 
-use super::{Diagram, View};
+use super::options::Diagram;
+use super::view::{View, drawn};
 use stamma_board::{Color, Piece, Role};
 use stamma_notation::internals::paint_name;
 
@@ -33,7 +34,7 @@ pub(super) fn description(view: &View, options: &Diagram<'_>) -> String {
     }
     let squares = options.squares.iter().filter(|marked| view.size.contains(marked.square));
     list(&mut text, "Marked", squares.map(|marked| format!("{} {}", marked.square, paint(marked.paint))));
-    let arrows = options.arrows.iter().filter(|arrow| super::drawn(view, arrow));
+    let arrows = options.arrows.iter().filter(|arrow| drawn(view, arrow));
     list(
         &mut text,
         "Arrows",

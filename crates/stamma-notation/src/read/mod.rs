@@ -8,14 +8,14 @@ mod ending;
 mod failure;
 /// The start of a game, from its heading.
 mod heading;
-/// The check of marks against the board.
-mod judge;
 /// The letters that a game is written in.
 pub(crate) mod letters;
 /// From bytes to tokens.
 pub(crate) mod lex;
 /// Lists of games, one a line.
 mod lines;
+/// The check of marks against the board.
+mod marks_and_board;
 /// HTML tags.
 mod markup;
 /// Move numbers.

@@ -184,3 +184,60 @@ impl<'a> GameText<'a> {
         self.tokens.iter().copied().filter(|token| token.kind == TokenKind::Word)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::moves::decode::DecodeContext;
+    use crate::moves::letters::{CaseRule, Letters};
+    use crate::moves::own_spellings::NO_SPELLINGS;
+    use crate::moves::pattern::{Coordinates, PatternKind, only_square};
+    use crate::read::words::{WordContext, whole_readings};
+    use crate::text::{Span, fold_word, names_square};
+    use alloc::string::String;
+    use alloc::vec::Vec;
+    use stamma_board::BoardSize;
+
+    /// Characters of which moves are made, and some that are in none.
+    const CHARACTERS: [char; 18] =
+        ['a', 'b', 'e', 'h', '1', '4', '8', 'N', 'B', 'K', 'O', '0', 'x', ':', '-', '=', 'Q', 'z'];
+
+    /// All words of one to four of these characters.
+    fn words() -> impl Iterator<Item = String> {
+        (1..=4).flat_map(|length| {
+            (0..CHARACTERS.len().pow(length)).map(move |number| {
+                let digit = |at: u32| number / CHARACTERS.len().pow(at) % CHARACTERS.len();
+                (0..length).map(|at| CHARACTERS[digit(at)]).collect()
+            })
+        })
+    }
+
+    #[test]
+    fn what_the_decoder_reads_names_a_square() {
+        let decode = DecodeContext {
+            letters: Letters::english(),
+            case: CaseRule::Exact,
+            size: BoardSize { files: 8, ranks: 8 },
+            coordinates: Coordinates::Unsaid,
+            own: &NO_SPELLINGS,
+        };
+        let context = WordContext { decode, en_passant_follows: false, long_seen: false };
+        let mut glyphs = Vec::new();
+        let (mut moves, mut others) = (0, 0);
+        for word in words() {
+            glyphs.clear();
+            fold_word(word.as_bytes(), Span::new(0, word.len()), &mut glyphs);
+            for (reading, _) in &whole_readings(&glyphs, &context) {
+                // Castling, null moves, squares as digits, `exd` and `KxQ` name none.
+                let pattern = reading.pattern;
+                let goes = pattern.act == PatternKind::Goes && only_square(pattern.to).is_some();
+                if goes && word.contains(char::is_alphabetic) {
+                    assert!(names_square(&glyphs), "{word}");
+                    moves += 1;
+                } else {
+                    others += 1;
+                }
+            }
+        }
+        assert!(moves > 500 && others > 100, "{moves} and {others}");
+    }
+}

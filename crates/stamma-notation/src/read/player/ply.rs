@@ -17,7 +17,7 @@ use crate::moves::pattern::only_square;
 use crate::moves::resolve::castling;
 use crate::read::ending::won_by;
 use crate::read::failure::report_failure;
-use crate::read::judge::{JudgedMove, judge_marks, judge_step};
+use crate::read::marks_and_board::{JudgedMove, judge_marks, judge_step};
 use crate::read::options::IllegalMoves;
 use crate::read::word::is_opening_code;
 use crate::read::words::{Failure, WordContext, WordMove, read_illegal, read_word};

@@ -7,7 +7,7 @@ use crate::game::{Comment, Element, Played, Ply};
 use crate::moves::mark_words::begins_spaced_mark;
 use crate::moves::marks::{Mark, MarkPosition};
 use crate::moves::result::{GameResult, Termination};
-use crate::read::judge::{JudgedMove, judge_marks};
+use crate::read::marks_and_board::{JudgedMove, judge_marks};
 use crate::read::number::MoveNumber;
 use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};

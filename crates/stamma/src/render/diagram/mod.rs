@@ -18,8 +18,12 @@ mod words;
 mod xml;
 
 pub use options::{Coordinates, Diagram, PieceShapes};
-pub use pieces::{sprite, symbol_id};
+pub use pieces::sprite;
 pub use stamma_notation::{Arrow, MarkedSquare};
+// For the front ends of the project.
+#[doc(hidden)]
+pub use pieces::symbol_id;
+#[doc(hidden)]
 pub use words::ORDER;
 
 use pieces::SQUARE;

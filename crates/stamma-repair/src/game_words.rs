@@ -235,17 +235,17 @@ fn note_word(
     numbers: Numbers,
     items: &mut Vec<SheetItem>,
 ) {
-    let (read, glyphs) = (text.words.word(token), text.words.glyphs(token));
+    let (read, glyphs) = (text.word(token), text.glyphs(token));
     let sure = |result| matches!(result, Some((_, ResultCertainty::Sure)));
     if glyphs.is_empty() || sure(read.whole.result) {
         return;
     }
-    let mut rest = glyphs;
+    let mut rest = &*glyphs;
     let number = read.number.filter(|number| number.pointed || number.alone || numbers == Numbers::Glued);
     if let Some(number) = number {
         if number.alone && !number.pointed {
             // `4` may be a number, or the rest of `e4`.
-            let mut word = word(glyphs, context);
+            let mut word = word(&glyphs, context);
             (word.prose, word.number) = (true, true);
             return items.push(SheetItem::Word(word));
         }
@@ -275,7 +275,7 @@ fn note_word(
                 black: false,
             }));
         } else if dot + 1 == glyphs.len() {
-            return items.push(SheetItem::Word(word_with_cuts(glyphs, context)));
+            return items.push(SheetItem::Word(word_with_cuts(&glyphs, context)));
         }
         // A number that cannot be read any more.
         rest = &glyphs[dot + 1..];

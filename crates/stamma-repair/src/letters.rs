@@ -34,12 +34,8 @@ pub fn letters_of(game: &Game, text: GameText<'_>, options: &ReadOptions) -> Let
 fn initials(text: GameText<'_>) -> Vec<char> {
     let mut found = Vec::new();
     for token in text.word_tokens().filter(|token| text.words.word(*token).whole.names_square) {
-        let first = text
-            .words
-            .glyphs(token)
-            .iter()
-            .map(|glyph| glyph.ch)
-            .find(|ch| ch.is_alphabetic() || is_figurine(*ch));
+        let first =
+            text.glyphs(token).iter().map(|glyph| glyph.ch).find(|ch| ch.is_alphabetic() || is_figurine(*ch));
         found.extend(first.filter(|ch| ch.is_uppercase() || is_figurine(*ch)));
     }
     found

@@ -206,7 +206,7 @@ pub fn joined(pair: &[SheetItem], context: &DecodeContext) -> Option<SheetWord> 
     }
     let span = first.span.to(second.span);
     let chars = first.chars.iter().chain(&second.chars);
-    let glyphs: Vec<Glyph> = chars.map(|&ch| Glyph { ch, span }).collect();
+    let glyphs: Vec<Glyph> = chars.map(|&ch| Glyph::new(ch, span)).collect();
     Some(word(&glyphs, context))
 }
 

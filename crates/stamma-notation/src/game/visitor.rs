@@ -236,7 +236,8 @@ pub enum Wants {
     /// Words as they are written: the fast reader plays no move and sends no position. A game that was read as a value
     /// sends its plies all the same.
     Words,
-    /// The summary: moves are played, and a game that was read as a value sends neither plies nor comments.
+    /// The summary that the source returns: moves are played, and a game that was read as a value sends neither plies nor
+    /// comments, nor [`GameVisitor::last`].
     Summary,
     /// Plies, each with the position before it and then with the one after it.
     Plies,

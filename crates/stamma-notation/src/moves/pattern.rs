@@ -25,8 +25,8 @@ pub enum PatternKind {
     Passes,
 }
 
-/// The meaning of a small letter after two squares (`i8j9r`): a promotion, or in Smith notation the captured piece.
-/// Where pawns need not be promoted both can be legal, so the captures of the game before it decide.
+/// The meaning of a small letter after two squares (`i8j9r`): a promotion, or in Smith notation the captured piece. Both
+/// can be legal if pawns need not be promoted, so the captures of the game before it decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coordinates {
     /// No capture has decided.

@@ -26,17 +26,17 @@ const FIELDS: usize = 5;
 
 /// Reads the words before the first move.
 pub fn read_heading(text: GameText<'_>) -> Heading {
-    let GameText { input, tokens, words: read } = text;
+    let GameText { input, tokens, .. } = text;
     let mut heading = Heading::default();
     let mut before: Option<(String, Span)> = None;
     let words = tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word);
     for (at, token) in words.take(WORDS) {
-        let (facts, glyphs) = (read.word(*token), read.glyphs(*token));
+        let (facts, glyphs) = (text.word(*token), text.glyphs(*token));
         if facts.whole.is_placement {
             heading.fen = Some(fen_at(input, &tokens[at..]));
             break;
         }
-        if facts.whole.names_square && !names_start(glyphs)
+        if facts.whole.names_square && !names_start(&glyphs)
             || facts.number.is_some_and(|number| number.pointed)
         {
             break;

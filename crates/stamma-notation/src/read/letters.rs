@@ -136,7 +136,8 @@ fn best_of_rivals<G: Geometry>(
 /// Returns true if every square of the text is named in capitals.
 fn only_capitals(text: GameText<'_>) -> bool {
     text.word_tokens().all(|token| {
-        let mut pairs = text.words.glyphs(token).windows(2);
+        let glyphs = text.glyphs(token);
+        let mut pairs = glyphs.windows(2);
         !pairs.any(|pair| pair[0].ch.is_lowercase() && pair[1].ch.is_ascii_digit())
     })
 }

@@ -14,7 +14,8 @@ pub struct ReadOptions {
     pub language: Option<&'static Language>,
     /// The game that is played.
     pub variant: Option<Variant>,
-    /// The position in which games begin that have no FEN tag; `variant` is its variant or none.
+    /// The position in which games begin that have no FEN tag. Its variant is played as if it were given as `variant`: it
+    /// wins over a Variant tag and over the number of a start.
     pub start: Option<Arc<AnyPosition>>,
     /// The treatment of moves that the rules forbid.
     pub illegal: IllegalMoves,

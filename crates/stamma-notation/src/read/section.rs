@@ -49,9 +49,9 @@ impl Section {
 
     /// Returns the section with its words read anew, with the spellings of a dialect known.
     pub fn read_anew(&self, input: &[u8], own: &OwnSpellings) -> Section {
-        let mut tokens = self.tokens.clone();
-        let words = Words::of(input, &mut tokens, own);
-        Section { tokens, words: Arc::new(words), ..self.clone() }
+        let mut section = self.clone();
+        section.words = Arc::new(Words::of(input, &mut section.tokens, own));
+        section
     }
 
     /// A part of the section.
@@ -399,14 +399,14 @@ impl Sections<'_> {
             }
             TokenKind::Word if self.is_simple_move(token) => state.ended && state.line_broken_since_end,
             TokenKind::Word => {
-                let (word, glyphs) = (self.words.word(token), self.words.glyphs(token));
+                let (word, glyphs) = (self.words.word(token), self.words.glyphs(self.input, token));
                 let number = word.number;
                 let first_number = number.is_some_and(|number| {
                     // `1d1` in the midst of a line is a move with a letter that looks like a 1.
                     let marked = number.pointed || number.alone || state.fresh_line;
                     marked && number.value == Some(1) && !number.black && word.whole.result.is_none()
                 });
-                if state.fresh_line && state.moves && matches!(glyphs, [Glyph { ch: '#', .. }]) {
+                if state.fresh_line && state.moves && matches!(*glyphs, [Glyph { ch: '#', .. }]) {
                     return true;
                 }
                 if state.ended {
@@ -416,7 +416,7 @@ impl Sections<'_> {
                         (state.ended, state.line_broken_since_end) = (false, false);
                         return false;
                     }
-                    return first_number || state.line_broken_since_end && begins_moves(word, glyphs);
+                    return first_number || state.line_broken_since_end && begins_moves(word, &glyphs);
                 }
                 // A variation that stands before all moves is a part of the game that it comes before.
                 let begun = state.begun || state.depth > 0;
@@ -484,7 +484,7 @@ impl Sections<'_> {
             _ => {}
         }
         state.after_file = token.kind == TokenKind::Word
-            && matches!(self.words.glyphs(token).last(), Some(Glyph { ch: 'a'..='h', .. }));
+            && matches!(self.words.glyphs(self.input, token).last(), Some(Glyph { ch: 'a'..='h', .. }));
         state.fresh_line = false;
         state.blank_line = false;
     }

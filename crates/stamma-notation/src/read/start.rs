@@ -213,7 +213,7 @@ fn numbered_variant(chosen: Option<Variant>, named: Option<(Variant, Span)>) -> 
 /// The variants on larger boards that a text may be of because it names squares beyond 8x8.
 pub fn larger_boards(text: GameText<'_>) -> Vec<(Start, Vec<Diagnostic>)> {
     let beyond = |token: &Token| {
-        let (word, glyphs) = (text.words.word(*token), text.words.glyphs(*token));
+        let (word, glyphs) = (text.word(*token), text.glyphs(*token));
         if word.simple.is_some() {
             return false;
         }

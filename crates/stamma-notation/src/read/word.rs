@@ -12,6 +12,7 @@ use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::result::{GameResult, ResultCertainty};
 use crate::moves::result_words::result_of;
 use crate::text::{Glyph, Span, fold_word, names_square};
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 /// One word of a text.
@@ -25,9 +26,21 @@ pub struct Word {
     pub whole: WordFacts,
     /// The facts about the part after its number; about all of it where it begins with none.
     pub rest: WordFacts,
-    /// The range of its characters among those of all words.
-    glyphs: [u32; 2],
+    /// The characters.
+    glyphs: WordGlyphs,
 }
+
+/// The place of the characters of a word.
+#[derive(Clone, Copy, Debug)]
+enum WordGlyphs {
+    /// Among those of all words.
+    Held { start: u32, length: u8 },
+    /// Nowhere: they are folded from the text when they are asked for.
+    NotHeld,
+}
+
+/// The characters of longer words are not held: no game has many, and a text without blanks would take 16 times its size.
+const LONGEST_HELD: usize = 64;
 
 impl Word {
     /// Returns true if a word of a heading may as well be a move or its number.
@@ -123,16 +136,19 @@ impl Words {
         if simple.is_some() {
             // Each of its bytes is a character that folds to itself.
             let each = bytes.iter().zip(span.start..);
-            self.glyphs
-                .extend(each.map(|(&byte, at)| Glyph { ch: char::from(byte), span: Span::new(at, at + 1) }));
+            self.glyphs.extend(each.map(|(&byte, at)| Glyph::new(char::from(byte), Span::new(at, at + 1))));
         } else {
             fold_word(input, span, &mut self.glyphs);
         }
         let glyphs = &self.glyphs[start..];
-        let range = [start as u32, self.glyphs.len() as u32];
+        let place = if glyphs.len() <= LONGEST_HELD {
+            WordGlyphs::Held { start: start as u32, length: glyphs.len() as u8 }
+        } else {
+            WordGlyphs::NotHeld
+        };
         let word = if simple.is_some() && own.is_empty() {
             let facts = WordFacts { may_be_mark: may_be_mark(glyphs, own), ..WordFacts::SIMPLE_MOVE };
-            Word { simple, number: None, whole: facts, rest: facts, glyphs: range }
+            Word { simple, number: None, whole: facts, rest: facts, glyphs: place }
         } else {
             let whole = WordFacts::of(glyphs, own);
             let number = number_at(glyphs);
@@ -141,8 +157,11 @@ impl Words {
                 Some(number) if number.alone => WordFacts::NOTHING,
                 Some(number) => WordFacts::of(&glyphs[number.length..], own),
             };
-            Word { simple, number, whole, rest, glyphs: range }
+            Word { simple, number, whole, rest, glyphs: place }
         };
+        if let WordGlyphs::NotHeld = place {
+            self.glyphs.truncate(start);
+        }
         self.words.push(word);
         self.words.len() as u32 - 1
     }
@@ -152,10 +171,20 @@ impl Words {
         &self.words[token.word as usize]
     }
 
-    /// The characters of the word of a token.
-    pub fn glyphs(&self, token: Token) -> &[Glyph] {
-        let [start, end] = self.word(token).glyphs;
-        &self.glyphs[start as usize..end as usize]
+    /// The characters of the word of a token of the same input.
+    #[inline]
+    pub fn glyphs(&self, input: &[u8], token: Token) -> Cow<'_, [Glyph]> {
+        match self.word(token).glyphs {
+            WordGlyphs::Held { start, length } => {
+                let start = start as usize;
+                Cow::Borrowed(&self.glyphs[start..start + usize::from(length)])
+            }
+            WordGlyphs::NotHeld => {
+                let mut glyphs = Vec::new();
+                fold_word(input, token.span, &mut glyphs);
+                Cow::Owned(glyphs)
+            }
+        }
     }
 }
 
@@ -177,6 +206,16 @@ impl<'a> GameText<'a> {
         'a: 't,
     {
         GameText { tokens, ..self }
+    }
+
+    /// Returns the word of a token.
+    pub fn word(self, token: Token) -> &'a Word {
+        self.words.word(token)
+    }
+
+    /// Returns the characters of the word of a token.
+    pub fn glyphs(self, token: Token) -> Cow<'a, [Glyph]> {
+        self.words.glyphs(self.input, token)
     }
 
     /// Returns the tokens that are words.

@@ -13,8 +13,7 @@ use crate::moves::one_or_many::OneOrMany;
 use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::pattern::{MovePattern, PatternKind, only_square};
 use crate::moves::resolve::{MatchManner, Resolution, resolve};
-use crate::text::Glyph;
-use crate::text::Span;
+use crate::text::{Glyph, Span, span_of};
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Move, Position};
 
@@ -170,7 +169,7 @@ pub fn read_illegal<G: Geometry>(
             Some(WordMove { played: Some((other, _)), .. }) if *other != played => return None,
             Some(_) => {}
             None => {
-                let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
+                let span = span_of(glyphs);
                 let played = Some((played, MatchManner::AsWritten));
                 found = Some(WordMove {
                     played,
@@ -208,7 +207,7 @@ fn choose<G: Geometry>(
         pattern.en_passant |=
             context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
         let step = |played| {
-            let span = glyphs[0].span.to(glyphs[glyphs.len() - 1].span);
+            let span = span_of(glyphs);
             let source = PlySource::Text;
             WordMove { played, pattern, span, marks: marks.clone(), doubt: None, cost: reading.cost, source }
         };
@@ -273,7 +272,7 @@ pub fn marks_at(
                 None => break,
             },
         };
-        marks.push(MarkFound { mark, span: rest[0].span.to(rest[length - 1].span) });
+        marks.push(MarkFound { mark, span: span_of(&rest[..length]) });
         at += length;
     }
     (marks, at)
@@ -316,7 +315,7 @@ fn cut<G: Geometry>(
             position = after(&position, &step)?;
             steps.push(step);
         }
-        rest = &rest[rest.iter().take_while(|glyph| glyph.span.start < reached).count()..];
+        rest = &rest[rest.iter().take_while(|glyph| glyph.span().start < reached).count()..];
     }
     (steps.len() > 1).then_some(steps)
 }
@@ -389,7 +388,7 @@ fn cut_stretch<G: Geometry>(
             _ => continue,
         };
         let end = reading.length + taken;
-        let span = glyphs_here[0].span.to(glyphs_here[end - 1].span);
+        let span = span_of(&glyphs_here[..end]);
         let step = WordMove {
             played,
             pattern,
@@ -447,7 +446,7 @@ fn separator(glyphs: &[Glyph], before: Option<&WordMove>) -> usize {
     let end = before.map_or(0, |step| step.span.end);
     let castled = before.is_some_and(|step| matches!(step.pattern.act, PatternKind::Castles(_)));
     match glyphs {
-        [Glyph { ch: '-', span }, rest @ ..] if !rest.is_empty() && span.start > end => 1,
+        [dash @ Glyph { ch: '-', .. }, rest @ ..] if !rest.is_empty() && dash.span().start > end => 1,
         [Glyph { ch: '-', .. }, Glyph { ch: 'O' | '0' | 'o', .. }, ..] if castled => 1,
         [Glyph { ch: '1'..='9', .. }, ..] => {
             let digits = glyphs.iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();

@@ -12,8 +12,24 @@ use alloc::vec::Vec;
 pub struct Glyph {
     /// The character after folding; U+FFFD for a byte that is not UTF-8.
     pub ch: char,
+    /// The number of its bytes. A span would make a glyph larger by half, and a long text has millions.
+    length: u32,
+    /// The first of its bytes in the text that was read.
+    start: usize,
+}
+
+impl Glyph {
+    /// A character and its bytes.
+    #[inline]
+    pub fn new(ch: char, span: Span) -> Glyph {
+        Glyph { ch, length: span.len() as u32, start: span.start }
+    }
+
     /// Its bytes in the text that was read.
-    pub span: Span,
+    #[inline]
+    pub fn span(&self) -> Span {
+        Span::new(self.start, self.start + self.length as usize)
+    }
 }
 
 /// The bytes that are a character each, with ink, and begin no entity.
@@ -34,12 +50,12 @@ pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
     // Nearly every word is plain ASCII, which folds to itself.
     if bytes.iter().all(|byte| FOLDS_TO_ITSELF[usize::from(*byte)]) {
         let whole = bytes.iter().enumerate();
-        glyphs.extend(whole.map(|(offset, &byte)| Glyph { ch: byte as char, span: at(offset) }));
+        glyphs.extend(whole.map(|(offset, &byte)| Glyph::new(byte as char, at(offset))));
         return;
     }
     if bytes.iter().all(|byte| byte.is_ascii() && *byte != b'&') {
         let inked = bytes.iter().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace());
-        glyphs.extend(inked.map(|(offset, &byte)| Glyph { ch: byte as char, span: at(offset) }));
+        glyphs.extend(inked.map(|(offset, &byte)| Glyph::new(byte as char, at(offset))));
         return;
     }
     let mut start = span.start;
@@ -61,12 +77,12 @@ pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
                 _ => (ch, start + ch.len_utf8()),
             };
             if let Some(ch) = folded(ch).filter(|ch| !ch.is_whitespace()) {
-                glyphs.push(Glyph { ch, span: Span::new(start, end) });
+                glyphs.push(Glyph::new(ch, Span::new(start, end)));
             }
             start = if skip > start { start + 1 } else { end };
         }
         for _ in chunk.invalid() {
-            glyphs.push(Glyph { ch: char::REPLACEMENT_CHARACTER, span: Span::new(start, start + 1) });
+            glyphs.push(Glyph::new(char::REPLACEMENT_CHARACTER, Span::new(start, start + 1)));
             start += 1;
         }
     }

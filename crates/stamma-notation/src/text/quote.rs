@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 pub fn span_of(glyphs: &[Glyph]) -> Span {
     match glyphs {
         [] => Span::default(),
-        [first, .., last] => first.span.to(last.span),
-        [only] => only.span,
+        [first, .., last] => first.span().to(last.span()),
+        [only] => only.span(),
     }
 }
 

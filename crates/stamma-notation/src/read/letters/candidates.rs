@@ -120,7 +120,7 @@ pub(super) fn initials(text: GameText<'_>) -> Vec<InitialLetter> {
     // Where the ASCII letters stand among those found.
     let mut places: [Option<u8>; 128] = [None; 128];
     for token in text.word_tokens() {
-        let (word, glyphs) = (text.words.word(token), text.words.glyphs(token));
+        let (word, glyphs) = (text.word(token), text.glyphs(token));
         if !word.whole.names_square {
             continue;
         }

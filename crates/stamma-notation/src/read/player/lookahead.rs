@@ -28,8 +28,8 @@ impl<G: Geometry> Player<'_, G> {
             match self.task.text.tokens.get(at) {
                 Some(token) if token.kind == TokenKind::Space => at += 1,
                 Some(token) if token.kind == TokenKind::Word => {
-                    phrase.push(Glyph { ch: ' ', span: Span::new(token.span.start, token.span.start) });
-                    phrase.extend_from_slice(self.task.text.words.glyphs(*token));
+                    phrase.push(Glyph::new(' ', Span::new(token.span.start, token.span.start)));
+                    phrase.extend_from_slice(&self.task.text.glyphs(*token));
                     at += 1;
                     words.push((at, phrase.len()));
                 }
@@ -62,8 +62,9 @@ impl<G: Geometry> Player<'_, G> {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
                 TokenKind::Word if depth == 0 => {
-                    let word = self.task.text.words.word(*token);
-                    let mut rest = self.task.text.words.glyphs(*token);
+                    let word = self.task.text.word(*token);
+                    let glyphs = self.task.text.glyphs(*token);
+                    let mut rest = &*glyphs;
                     let mut result = word.whole.result;
                     if result.is_none()
                         && let Some(number) = word.number
@@ -96,10 +97,10 @@ impl<G: Geometry> Player<'_, G> {
     pub(super) fn mark_follows(&self) -> bool {
         let tokens = self.task.text.tokens[self.at..].iter().filter(|token| token.kind != TokenKind::Space);
         for token in tokens.take_while(|token| token.kind == TokenKind::Word).take(2) {
-            let glyphs = self.task.text.words.glyphs(*token);
-            let number = self.task.text.words.word(*token).number;
+            let glyphs = self.task.text.glyphs(*token);
+            let number = self.task.text.word(*token).number;
             if number.is_none_or(|number| number.length < glyphs.len()) {
-                return marks_at(glyphs, MarkPosition::Apart, self.task.decode.own).1 == glyphs.len();
+                return marks_at(&glyphs, MarkPosition::Apart, self.task.decode.own).1 == glyphs.len();
             }
         }
         false
@@ -113,13 +114,13 @@ impl<G: Geometry> Player<'_, G> {
         let Some(token) = self.task.text.tokens.get(at).filter(|token| token.kind == TokenKind::Word) else {
             return false;
         };
-        let glyphs = self.task.text.words.glyphs(*token);
+        let glyphs = self.task.text.glyphs(*token);
         if !matches!(glyphs.first(), Some(Glyph { ch: 'e' | 'E' | '(', .. }))
-            || !self.task.text.words.word(*token).whole.may_be_mark
+            || !self.task.text.word(*token).whole.may_be_mark
         {
             return false;
         }
-        let (phrase, ends) = self.phrase(glyphs, at + 1, 1);
+        let (phrase, ends) = self.phrase(&glyphs, at + 1, 1);
         ends.iter().any(|&(_, upto)| {
             let (marks, taken) = marks_at(&phrase[..upto], MarkPosition::Apart, self.task.decode.own);
             taken == upto && marks.iter().any(|found| found.mark == Mark::EnPassant)

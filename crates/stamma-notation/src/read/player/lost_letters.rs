@@ -31,7 +31,7 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let mut joined = glyphs.to_vec();
-        joined.extend_from_slice(self.task.text.words.glyphs(token));
+        joined.extend_from_slice(&self.task.text.glyphs(token));
         let target =
             joined.get(glyphs.len()).is_some_and(|first| first.ch.is_ascii_lowercase() || first.ch == ':');
         if !target || !self.task.text.words.word(token).whole.names_square {

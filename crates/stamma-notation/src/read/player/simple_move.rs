@@ -47,7 +47,7 @@ impl<G: Geometry> Player<'_, G> {
         let mut marks = OneOrMany::None;
         if word.marked {
             let place = Span::new(span.end - 1, span.end);
-            let mark = [Glyph { ch: char::from(input[place.start]), span: place }];
+            let mark = [Glyph::new(char::from(input[place.start]), place)];
             marks = marks_at(&mark, MarkPosition::Glued, self.task.decode.own).0;
         }
         let mut pattern = word.pattern(role);

@@ -21,10 +21,12 @@ use stamma_board::{Color, Geometry};
 
 impl<G: Geometry> Player<'_, G> {
     pub(super) fn word_token(&mut self, token: Token) {
-        let words = self.task.text.words;
-        let glyphs = words.glyphs(token);
-        if !self.simple_move(token) && !glyphs.is_empty() {
-            self.word(words.word(token), glyphs);
+        if self.simple_move(token) {
+            return;
+        }
+        let glyphs = self.task.text.glyphs(token);
+        if !glyphs.is_empty() {
+            self.word(self.task.text.word(token), &glyphs);
         }
     }
 

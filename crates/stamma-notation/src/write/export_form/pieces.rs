@@ -244,7 +244,7 @@ impl Cutter<'_> {
         // Without a glyph the move is all that was written, whatever is in it.
         let end = match (own == marks.len(), own) {
             (true, _) => ply.written.end,
-            (false, 0) => glyphs[core - 1].span.end,
+            (false, 0) => glyphs[core - 1].span().end,
             (false, _) => marks[own - 1].span.end,
         };
         self.pieces.push(TextPiece { span: Span::new(ply.written.start, end), ..anchor });

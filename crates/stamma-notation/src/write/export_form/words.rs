@@ -113,14 +113,14 @@ struct MoveWord<'a> {
 impl MoveWord<'_> {
     /// Returns the bytes of some glyphs; for an empty range the place where they would be.
     fn place(&self, from: usize, upto: usize) -> Span {
-        let start = self.glyphs.get(from).map(|glyph| glyph.span.start);
-        let before = from.checked_sub(1).and_then(|at| self.glyphs.get(at)).map(|glyph| glyph.span.end);
+        let start = self.glyphs.get(from).map(|glyph| glyph.span().start);
+        let before = from.checked_sub(1).and_then(|at| self.glyphs.get(at)).map(|glyph| glyph.span().end);
         if from == upto {
             let here = if from == self.glyphs.len() { before } else { start };
             let here = here.or(before).unwrap_or(self.span.start);
             return Span::new(here, here);
         }
-        let end = self.glyphs.get(upto - 1).map_or(self.span.end, |glyph| glyph.span.end);
+        let end = self.glyphs.get(upto - 1).map_or(self.span.end, |glyph| glyph.span().end);
         // Characters without ink before the first glyph go with it.
         Span::new(if from == 0 { self.span.start } else { start.unwrap_or(self.span.start) }, end)
     }

@@ -66,7 +66,9 @@ pub use write::{GameListener, GameWriter, write_game};
 #[doc(hidden)]
 pub mod internals {
     pub use crate::detect::{DialectListener, Recogniser};
-    pub use crate::game::comment_data::paint_name;
+    pub use crate::game::comment_data::{comment_words, paint_name};
+    pub use crate::game::remarks::{repaired_comment, unread_comment};
+    pub use crate::game::source::word_of_the_other_sheet;
     pub use crate::game::visitor::own_fen;
     pub use crate::moves::decode::{DecodeContext, DecodedMove, decode};
     pub use crate::moves::dialect::{
@@ -92,7 +94,7 @@ pub mod internals {
     pub use crate::read::letters::KnownReading;
     pub use crate::read::lex::{LOOKAHEAD, Lexer};
     pub use crate::read::number::number_at;
-    pub use crate::read::phrases::begins_termination;
+    pub use crate::read::phrases::{begins_termination, says_draw_offer};
     pub use crate::read::player::{AfterSteps, WordChoice};
     pub use crate::read::reader::reread;
     pub use crate::read::section::{Section, Sections};
@@ -101,7 +103,7 @@ pub mod internals {
     pub use crate::read::unplayed::{UnplayedWords, unplayed};
     pub use crate::read::word::{GameText, Words};
     pub use crate::read::words::{WordContext, WordMove, marks_at, read_word};
-    pub use crate::text::fold::folded;
+    pub use crate::text::fold::{entity, folded};
     pub use crate::text::{
         Glyph, as_latin, fold_word, names_square, plain, shortened, span_of, with_single_blanks,
     };

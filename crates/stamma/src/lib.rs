@@ -107,6 +107,8 @@ mod own_dialect;
 pub mod policy;
 /// Findings as text for people.
 pub mod render;
+/// Games to build and edit.
+pub mod tree;
 
 /// The examples of pages outside, run as tests.
 #[cfg(doctest)]
@@ -136,3 +138,4 @@ pub use stamma_notation::{
     Severity, Span, Tag, TagEvent, Termination, Wants, dialect, encode, encode_illegal, language,
     position_of_fen, read_games, recognise, recognise_among, san, san_illegal, with_codes, write_game,
 };
+pub use tree::{GameTree, Node, NodeId, TextError, TreeError};

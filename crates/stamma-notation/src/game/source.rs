@@ -197,7 +197,7 @@ fn send_ply<G: Geometry, V: GameVisitor>(
 }
 
 /// The word that a second sheet has for a guess, where that is another one.
-fn word_of_the_other_sheet<'g>(game: &'g Game, ply: &Ply) -> Option<&'g str> {
+pub fn word_of_the_other_sheet<'g>(game: &'g Game, ply: &Ply) -> Option<&'g str> {
     game.diagnostics.iter().find_map(|found| match &found.detail {
         Detail::SheetsDiffer { words: [_, other], .. } if found.span == ply.written => Some(&other[..]),
         _ => None,

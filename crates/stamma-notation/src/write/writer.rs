@@ -7,9 +7,7 @@ use super::buffer::Buffer;
 use super::move_writer::{MoveWriter, Words};
 use super::movetext_writer::{MovetextWriter, NextMove, Offer, may_be_result, written_result};
 use super::tag_list::TagList;
-use crate::game::remarks::{
-    GUESSED, NOT_WRITTEN, NOT_WRITTEN_GUESSED, OTHER_SHEET, REPAIRED, UNREAD, says_unread,
-};
+use crate::game::remarks::{repaired_comment, says_unread, unread_comment};
 use crate::game::source::GameSource;
 use crate::game::visitor::{GameEnd, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent};
 use crate::game::{Game, Played, PlySource};
@@ -319,25 +317,14 @@ impl GameListener<'_> {
     /// Writes the original text of a move that is a repair.
     #[cold]
     fn repaired(&mut self, repair: &Repair) {
-        let (written, not_written) = match repair.source {
-            PlySource::Guess => (GUESSED, NOT_WRITTEN_GUESSED),
-            PlySource::Text | PlySource::Repair => (REPAIRED, NOT_WRITTEN),
-        };
-        let mut text = written.as_bytes().to_vec();
-        text.extend(repair.written.of(self.input).iter().map(without_brace));
-        if let Some(word) = &repair.other {
-            text.extend_from_slice(OTHER_SHEET.as_bytes());
-            text.extend(word.as_bytes().iter().map(without_brace));
-        }
-        let text = if repair.written.is_empty() { not_written.as_bytes() } else { &text };
-        self.sheet.comment(text, Span::new(0, text.len()));
+        let text = repaired_comment(repair.source, repair.written.of(self.input), repair.other.as_deref());
+        self.sheet.comment(&text, Span::new(0, text.len()));
     }
 
     /// Writes the unreadable text of a line, as a comment.
     #[cold]
     fn finish_unread(&mut self, unread: &Unread) {
-        let mut text = UNREAD.as_bytes().to_vec();
-        text.extend(unread.span.of(self.input).iter().map(without_brace));
+        let text = unread_comment(unread.span.of(self.input));
         self.sheet.comment(&text, Span::new(0, text.len()));
     }
 
@@ -567,11 +554,6 @@ impl GameListener<'_> {
             self.state |= WAITS;
         }
     }
-}
-
-/// A byte of a comment in braces, which cannot hold another brace.
-fn without_brace(byte: &u8) -> u8 {
-    if matches!(byte, b'{' | b'}') { b'|' } else { *byte }
 }
 
 impl GameVisitor for GameListener<'_> {

@@ -20,6 +20,7 @@ pub(crate) use self::words::{CommentWords, LONGEST as LONGEST_COMMAND};
 
 pub use self::arguments::{Arrow, Arrows, MarkedSquare, MarkedSquares, paint_name};
 pub use self::part::{CommandFault, CommentContent, CommentPart, Evaluation, EvaluationScore, SeenFrom};
+pub use self::words::comment_words;
 
 impl Comment {
     /// The parts of the comment, one by one. `input` is the text that the game was read from.

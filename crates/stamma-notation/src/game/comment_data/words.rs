@@ -1,6 +1,7 @@
 //! The words of a comment as a page may set them: between two of them a line may end, inside a command it may not.
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Commands longer than this are broken where they have blanks, as no line holds them.
@@ -21,6 +22,12 @@ impl<'a> CommentWords<'a> {
     pub fn left(&self) -> &'a [u8] {
         self.left.trim_ascii_start()
     }
+}
+
+/// The words of a comment with single blanks between them. Bytes that are not UTF-8 become U+FFFD.
+pub fn comment_words(text: &[u8]) -> String {
+    let words: Vec<_> = CommentWords::of(text).collect();
+    String::from_utf8_lossy(&words.join(&b' ')).into_owned()
 }
 
 impl<'a> Iterator for CommentWords<'a> {

@@ -1,0 +1,339 @@
+//! Adding moves, moving variations up and down, deleting.
+
+use super::{GameTree, NodeData, NodeId, TreeError, play_on};
+use stamma_board::{AnyPosition, IllegalMove, ImpossibleMove, Move};
+use stamma_notation::Played;
+
+impl GameTree {
+    /// Adds a legal move after a node: as the next of its line if there is none, else as a variation on that. If the move is
+    /// there already its node is returned, and nothing is added.
+    ///
+    /// # Errors
+    ///
+    /// The node is not in the tree, the move is not legal, or the start position is not known.
+    pub fn play(&mut self, at: NodeId, mv: Move) -> Result<NodeId, TreeError> {
+        let before = self.position_to_play(at)?;
+        self.play_in(at, &before, mv)
+    }
+
+    /// Adds a move that is written in UCI (`e2e4`, `e7e8q`), as [`play`](GameTree::play) does.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`play`](GameTree::play), or [`TreeError::Word`].
+    pub fn add(&mut self, at: NodeId, word: &str) -> Result<NodeId, TreeError> {
+        let before = self.position_to_play(at)?;
+        let mv = from_uci(&before, word).ok_or_else(|| TreeError::Word {
+            word: word.to_owned(),
+            reason: String::from("no legal move is written like this in UCI"),
+        })?;
+        self.play_in(at, &before, mv)
+    }
+
+    /// Adds a move that is written in UCI at the end of the main line.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`add`](GameTree::add).
+    pub fn append(&mut self, word: &str) -> Result<NodeId, TreeError> {
+        self.add(self.end(), word)
+    }
+
+    /// Adds moves in UCI with blanks between them at the end of the main line, and returns the node of the last.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`add`](GameTree::add); the moves before the one that cannot be added stay.
+    pub fn append_all(&mut self, words: &str) -> Result<NodeId, TreeError> {
+        self.add_all(self.end(), words)
+    }
+
+    /// Adds moves in UCI with blanks between them after a node, one after another, and returns the node of the last.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`add`](GameTree::add); the moves before the one that cannot be added stay.
+    pub fn add_all(&mut self, at: NodeId, words: &str) -> Result<NodeId, TreeError> {
+        words.split_whitespace().try_fold(at, |at, word| self.add(at, word))
+    }
+
+    /// Adds a null move after a node: the turn passes.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`play`](GameTree::play), or [`TreeError::PassInCheck`].
+    pub fn pass(&mut self, at: NodeId) -> Result<NodeId, TreeError> {
+        let before = self.position_to_play(at)?;
+        if before.is_check() {
+            return Err(TreeError::PassInCheck);
+        }
+        Ok(self.add_played(at, &before, Played::Pass))
+    }
+
+    /// Adds a move that was played against the rules. Its node says so. A move that is legal is added as such.
+    ///
+    /// # Errors
+    ///
+    /// The node is not in the tree, or the move is [impossible](TreeError::Impossible) even against the rules.
+    pub fn play_illegal(&mut self, at: NodeId, mv: Move) -> Result<NodeId, TreeError> {
+        let before = self.position_to_play(at)?;
+        if before.play(mv).is_ok() {
+            return self.play_in(at, &before, mv);
+        }
+        let possible = match &before {
+            AnyPosition::Small(position) => position.play_illegal(mv).map(drop),
+            AnyPosition::Large(position) => position.play_illegal(mv).map(drop),
+        };
+        possible.map_err(|ImpossibleMove(mv)| TreeError::Impossible(ImpossibleMove(mv)))?;
+        Ok(self.add_played(at, &before, Played::Illegal(mv)))
+    }
+
+    /// The position after a node, in which a move can be added.
+    fn position_to_play(&self, at: NodeId) -> Result<AnyPosition, TreeError> {
+        self.live(at)?;
+        let position = self.position(at).ok_or(TreeError::NoNode(at))?;
+        if self.playable { Ok(position) } else { Err(TreeError::UnknownStart) }
+    }
+
+    fn play_in(&mut self, at: NodeId, before: &AnyPosition, mv: Move) -> Result<NodeId, TreeError> {
+        if !before.legal_moves().contains(&mv) {
+            return Err(TreeError::Illegal(IllegalMove(mv)));
+        }
+        Ok(self.add_played(at, before, Played::Move(mv)))
+    }
+
+    /// Returns the node of a move that can be played after a node, which is added if it is not there.
+    pub(super) fn add_played(&mut self, at: NodeId, before: &AnyPosition, played: Played) -> NodeId {
+        let known = self.children(at).into_iter().find(|&child| self.data(child).played == Some(played));
+        let id = known.unwrap_or_else(|| self.insert(at, Some(played)));
+        let mut after = before.clone();
+        play_on(&mut after, played);
+        self.last = Some((id, after));
+        id
+    }
+
+    /// Adds a node after another: as the next of its line, or as a variation on that.
+    pub(super) fn insert(&mut self, at: NodeId, played: Option<Played>) -> NodeId {
+        match self.data(at).next {
+            None => self.insert_next(at, played),
+            Some(next) => self.insert_variation(next, played),
+        }
+    }
+
+    /// Adds a node after another that has none in its line.
+    pub(super) fn insert_next(&mut self, at: NodeId, played: Option<Played>) -> NodeId {
+        let id = self.new_node(NodeData { previous: Some(at), played, ..NodeData::default() });
+        self.data_mut(at).next = Some(id);
+        id
+    }
+
+    /// Adds the first node of a variation on another node.
+    pub(super) fn insert_variation(&mut self, on: NodeId, played: Option<Played>) -> NodeId {
+        let previous = self.data(on).previous;
+        let id = self.new_node(NodeData { previous, replaces: Some(on), played, ..NodeData::default() });
+        self.data_mut(on).variations.push(id);
+        id
+    }
+
+    fn new_node(&mut self, data: NodeData) -> NodeId {
+        let id = NodeId::of_index(self.nodes.len());
+        self.nodes.push(data);
+        id
+    }
+
+    /// Moves a variation one place up: before the variation in front of it, or, if it is the first, in the place of the
+    /// move that it is an alternative of, which becomes the variation. `id` is any node of the variation.
+    ///
+    /// # Errors
+    ///
+    /// The node is not in the tree, or on the main line.
+    pub fn promote(&mut self, id: NodeId) -> Result<(), TreeError> {
+        self.live(id)?;
+        let first = self.first_of_line(id);
+        let on = self.data(first).replaces.ok_or(TreeError::NowhereToGo(id))?;
+        let variations = &mut self.data_mut(on).variations;
+        match variations.iter().position(|&known| known == first) {
+            Some(at) if at > 0 => {
+                variations.swap(at - 1, at);
+                let other = self.data(on).variations[at];
+                self.swap_closing(first, other);
+            }
+            _ => self.swap_with_first_variation(on),
+        }
+        Ok(())
+    }
+
+    /// Moves a line one place down: a variation behind the one that follows it, any other line into the place of the first
+    /// variation on the move where they part. `id` is the first node of a variation, or a move with variations.
+    ///
+    /// # Errors
+    ///
+    /// The node is not in the tree, or there is nothing to change places with.
+    pub fn demote(&mut self, id: NodeId) -> Result<(), TreeError> {
+        let data = self.live(id)?;
+        if let Some(on) = data.replaces {
+            let variations = &self.data(on).variations;
+            let behind = variations.iter().skip_while(|&&known| known != id).nth(1).copied();
+            if let Some(behind) = behind {
+                return self.promote(behind);
+            }
+        }
+        if self.data(id).variations.is_empty() {
+            return Err(TreeError::NowhereToGo(id));
+        }
+        self.swap_with_first_variation(id);
+        Ok(())
+    }
+
+    /// Makes a node a part of the main line, and with it all that leads to it.
+    ///
+    /// # Errors
+    ///
+    /// The node is not in the tree.
+    pub fn promote_to_mainline(&mut self, id: NodeId) -> Result<(), TreeError> {
+        self.live(id)?;
+        let mut at = id;
+        loop {
+            let first = self.first_of_line(at);
+            while self.data(first).replaces.is_some() {
+                self.promote(first)?;
+            }
+            match self.data(first).previous {
+                Some(previous) => at = previous,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Deletes a node and all that follows it. If it has variations the first of them takes its place. The root stays, and
+    /// loses its moves.
+    ///
+    /// # Errors
+    ///
+    /// The node is not in the tree.
+    pub fn delete(&mut self, id: NodeId) -> Result<(), TreeError> {
+        self.live(id)?;
+        if id == NodeId::ROOT {
+            return self.trim_after(id);
+        }
+        if !self.data(id).variations.is_empty() {
+            self.swap_with_first_variation(id);
+        }
+        // Now it is the first node of a variation, or a move without variations.
+        let closing = std::mem::take(&mut self.data_mut(id).closing);
+        match self.data(id).replaces {
+            Some(on) => {
+                // The variations on it are alternatives still.
+                let left = std::mem::take(&mut self.data_mut(id).variations);
+                left.iter().for_each(|&variation| self.data_mut(variation).replaces = Some(on));
+                let variations = &mut self.data_mut(on).variations;
+                let at = variations.iter().position(|&known| known == id).unwrap_or(variations.len());
+                variations.splice(at..(at + 1).min(variations.len()), left);
+                // Comments behind its bracket belong to the line that goes on there.
+                let before = at.checked_sub(1).map(|before| self.data(on).variations[before]);
+                match before {
+                    Some(before) => self.data_mut(before).closing.extend(closing),
+                    None => self.data_mut(on).after.extend(closing),
+                }
+            }
+            None => {
+                if let Some(previous) = self.data(id).previous {
+                    self.data_mut(previous).next = None;
+                }
+            }
+        }
+        self.bury(id);
+        Ok(())
+    }
+
+    /// Deletes all that follows a node.
+    ///
+    /// # Errors
+    ///
+    /// The node is not in the tree.
+    pub fn trim_after(&mut self, id: NodeId) -> Result<(), TreeError> {
+        self.live(id)?;
+        if let Some(next) = self.data_mut(id).next.take() {
+            self.bury(next);
+        }
+        Ok(())
+    }
+
+    /// Deletes all variations, comments stay.
+    pub fn delete_variations(&mut self) {
+        let mut at = Some(NodeId::ROOT);
+        while let Some(id) = at {
+            for variation in std::mem::take(&mut self.data_mut(id).variations) {
+                let closing = std::mem::take(&mut self.data_mut(variation).closing);
+                self.data_mut(id).after.extend(closing);
+                self.bury(variation);
+            }
+            at = self.data(id).next;
+        }
+    }
+
+    /// The first node of the line that a node is on: that of a variation, or the root.
+    fn first_of_line(&self, id: NodeId) -> NodeId {
+        let mut first = id;
+        while let (None, Some(previous)) = (self.data(first).replaces, self.data(first).previous) {
+            first = previous;
+        }
+        first
+    }
+
+    /// Makes a node and the first variation on it change places.
+    fn swap_with_first_variation(&mut self, id: NodeId) {
+        let up = self.data(id).variations[0];
+        let previous = self.data(id).previous;
+        let replaces = self.data(id).replaces;
+        let mut variations = std::mem::take(&mut self.data_mut(id).variations);
+        variations[0] = id;
+        let own = std::mem::replace(&mut self.data_mut(up).variations, Vec::new());
+        for &variation in &variations {
+            self.data_mut(variation).replaces = Some(up);
+        }
+        self.data_mut(up).variations = variations;
+        self.data_mut(up).replaces = replaces;
+        self.data_mut(id).variations = own;
+        for at in 0..self.data(id).variations.len() {
+            let variation = self.data(id).variations[at];
+            self.data_mut(variation).replaces = Some(id);
+        }
+        match (replaces, previous) {
+            (Some(on), _) => {
+                let place = self.data_mut(on).variations.iter_mut().find(|known| **known == id);
+                place.into_iter().for_each(|known| *known = up);
+            }
+            (None, Some(previous)) => self.data_mut(previous).next = Some(up),
+            (None, None) => {}
+        }
+        self.swap_closing(id, up);
+    }
+
+    /// Comments behind the bracket of a variation belong to its place.
+    fn swap_closing(&mut self, one: NodeId, other: NodeId) {
+        let closing = std::mem::take(&mut self.data_mut(one).closing);
+        let closing = std::mem::replace(&mut self.data_mut(other).closing, closing);
+        self.data_mut(one).closing = closing;
+    }
+
+    /// Marks a node that nothing leads to as deleted, with all that follows it.
+    fn bury(&mut self, id: NodeId) {
+        let mut left = vec![id];
+        while let Some(id) = left.pop() {
+            let data = std::mem::take(self.data_mut(id));
+            left.extend(data.next.into_iter().chain(data.variations));
+            self.data_mut(id).deleted = true;
+        }
+        if self.last.as_ref().is_some_and(|(last, _)| !self.is_live(*last)) {
+            self.last = None;
+        }
+    }
+}
+
+fn from_uci(position: &AnyPosition, word: &str) -> Option<Move> {
+    match position {
+        AnyPosition::Small(position) => position.from_uci(word),
+        AnyPosition::Large(position) => position.from_uci(word),
+    }
+}

@@ -1,0 +1,152 @@
+//! The errors of building and editing a tree.
+
+use super::NodeId;
+use stamma_board::IllegalMove;
+use std::error::Error;
+use std::fmt;
+
+/// The reason why a tree was not changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TreeError {
+    /// The node has been deleted, or was never in this tree.
+    NoNode(NodeId),
+    /// The node has no move: it is the root, or stands for a variation without one.
+    NoMove(NodeId),
+    /// The move is not legal.
+    Illegal(IllegalMove),
+    /// A word is no legal move in its position.
+    Word {
+        /// The word.
+        word: String,
+        /// The reason, as a sentence without a full stop.
+        reason: String,
+    },
+    /// The move cannot be made even against the rules.
+    Impossible(stamma_board::ImpossibleMove),
+    /// A side in check cannot pass.
+    PassInCheck,
+    /// The start position of the game is not known: its tags give one that nobody can play.
+    UnknownStart,
+    /// The start position cannot change under moves.
+    HasMoves,
+    /// The other tree begins from another position.
+    OtherStart,
+    /// The node is on the main line already, or is the last of the variations.
+    NowhereToGo(NodeId),
+    /// The text is none that PGN can hold.
+    Text(TextError),
+}
+
+impl fmt::Display for TreeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TreeError::NoNode(id) => {
+                write!(f, "the tree has no node {id}: it was deleted, or is of another tree")
+            }
+            TreeError::NoMove(id) => write!(f, "node {id} has no move"),
+            TreeError::Illegal(illegal) => illegal.fmt(f),
+            TreeError::Word { word, reason } => write!(f, "`{word}`: {reason}"),
+            TreeError::Impossible(impossible) => impossible.fmt(f),
+            TreeError::PassInCheck => f.write_str("a side in check cannot pass"),
+            TreeError::UnknownStart => {
+                f.write_str("the tags of the game give no position that can be played from")
+            }
+            TreeError::HasMoves => {
+                f.write_str("the game has moves, which may be illegal from another position")
+            }
+            TreeError::OtherStart => f.write_str("the games begin from different positions"),
+            TreeError::NowhereToGo(id) => write!(f, "node {id} cannot be moved any further"),
+            TreeError::Text(text) => text.fmt(f),
+        }
+    }
+}
+
+impl Error for TreeError {}
+
+impl From<TextError> for TreeError {
+    fn from(text: TextError) -> TreeError {
+        TreeError::Text(text)
+    }
+}
+
+impl From<IllegalMove> for TreeError {
+    fn from(illegal: IllegalMove) -> TreeError {
+        TreeError::Illegal(illegal)
+    }
+}
+
+/// A text that PGN cannot hold, or that would be read as something else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TextError {
+    /// The name of a tag is empty, or has other characters than ASCII letters, digits and low lines.
+    TagName {
+        /// The name.
+        name: String,
+    },
+    /// The tag follows from the start position.
+    StartTag {
+        /// Its name.
+        name: String,
+    },
+    /// The value of the tag `Result` is no result.
+    NoResult {
+        /// The value.
+        value: String,
+    },
+    /// A character that the text cannot hold.
+    Character {
+        /// What the text is: the tag's name, or `comment`.
+        place: String,
+        /// The character.
+        character: char,
+    },
+    /// Characters that readers take for others.
+    Entity {
+        /// What the text is: the tag's name, or `comment`.
+        place: String,
+        /// The characters.
+        entity: String,
+    },
+    /// A comment without any character.
+    Empty,
+    /// A datum that the command for it cannot say.
+    NoCommand {
+        /// The command as it would be.
+        command: String,
+    },
+    /// A comment that is read as a draw offer. [`GameTree::set_draw_offer`](super::GameTree::set_draw_offer) makes one.
+    DrawOffer,
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TextError::TagName { name } => {
+                write!(
+                    f,
+                    "`{}` is no name of a tag: it has ASCII letters, digits and `_` only",
+                    name.escape_debug()
+                )
+            }
+            TextError::StartTag { name } => {
+                write!(f, "the tag `{name}` follows from the start position: set that instead")
+            }
+            TextError::NoResult { value } => {
+                write!(f, "`{}` is no result: `1-0`, `0-1`, `1/2-1/2` and `*` are", value.escape_debug())
+            }
+            TextError::Character { place, character } => {
+                write!(f, "`{}` cannot be written in the {place}", character.escape_debug())
+            }
+            TextError::Entity { place, entity } => {
+                write!(f, "`{entity}` in the {place} would be read as the character that it stands for")
+            }
+            TextError::Empty => f.write_str("a comment has at least one character"),
+            TextError::NoCommand { command } => write!(f, "`{}` cannot be read", command.escape_debug()),
+            TextError::DrawOffer => f.write_str("this comment would be read as a draw offer"),
+        }
+    }
+}
+
+impl Error for TextError {}

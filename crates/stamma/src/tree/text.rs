@@ -1,0 +1,36 @@
+//! Texts that PGN can hold. All others are refused: a text is never changed in silence.
+
+use super::TextError;
+use stamma_notation::internals::{comment_words, entity, says_draw_offer};
+
+/// Refuses the value of a tag that would not be read back as it is.
+pub fn check_tag_value(name: &str, value: &str) -> Result<(), TextError> {
+    let place = || format!("tag `{name}`");
+    if let Some(character) = value.chars().find(|character| character.is_control()) {
+        return Err(TextError::Character { place: place(), character });
+    }
+    for (at, _) in value.match_indices('&') {
+        if let Some((_, length)) = entity(&value.as_bytes()[at..]) {
+            return Err(TextError::Entity { place: place(), entity: value[at..at + length].to_owned() });
+        }
+    }
+    Ok(())
+}
+
+/// Returns the text of a comment with its blanks and line ends made single blanks, since PGN may break a line at any of
+/// them; those inside commands stay.
+pub fn checked_comment(text: &str) -> Result<String, TextError> {
+    let cannot_hold =
+        |character: &char| *character == '}' || character.is_control() && !character.is_ascii_whitespace();
+    if let Some(character) = text.chars().find(cannot_hold) {
+        return Err(TextError::Character { place: String::from("comment"), character });
+    }
+    let words = comment_words(text.as_bytes());
+    if words.is_empty() {
+        return Err(TextError::Empty);
+    }
+    if says_draw_offer(words.as_bytes()) {
+        return Err(TextError::DrawOffer);
+    }
+    Ok(words)
+}

@@ -67,7 +67,7 @@ pub use write::{GameListener, GameWriter, write_game};
 pub mod internals {
     pub use crate::detect::{DialectListener, Recogniser};
     pub use crate::game::comment_data::{comment_words, paint_name};
-    pub use crate::game::remarks::{repaired_comment, unread_comment};
+    pub use crate::game::remarks::{repaired_comment, says_unread, unread_comment};
     pub use crate::game::source::word_of_the_other_sheet;
     pub use crate::game::visitor::own_fen;
     pub use crate::moves::decode::{DecodeContext, DecodedMove, decode};

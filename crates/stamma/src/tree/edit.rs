@@ -10,7 +10,8 @@ impl GameTree {
     ///
     /// # Errors
     ///
-    /// The node is not in the tree, the move is not legal, or the start position is not known.
+    /// The node is not in the tree, the move is not legal, the game has been won there by a rule of its variant, or the start
+    /// position is not known.
     pub fn play(&mut self, at: NodeId, mv: Move) -> Result<NodeId, TreeError> {
         let before = self.position_to_play(at)?;
         self.play_in(at, &before, mv)
@@ -92,7 +93,14 @@ impl GameTree {
     fn position_to_play(&self, at: NodeId) -> Result<AnyPosition, TreeError> {
         self.live(at)?;
         let position = self.position(at).ok_or(TreeError::NoNode(at))?;
-        if self.playable { Ok(position) } else { Err(TreeError::UnknownStart) }
+        if !self.playable {
+            return Err(TreeError::UnknownStart);
+        }
+        let won = match &position {
+            AnyPosition::Small(position) => position.early_win(),
+            AnyPosition::Large(position) => position.early_win(),
+        };
+        won.map_or(Ok(position), |outcome| Err(TreeError::GameOver(outcome)))
     }
 
     fn play_in(&mut self, at: NodeId, before: &AnyPosition, mv: Move) -> Result<NodeId, TreeError> {

@@ -1,7 +1,7 @@
 //! The errors of building and editing a tree.
 
 use super::NodeId;
-use stamma_board::IllegalMove;
+use stamma_board::{IllegalMove, Outcome};
 use std::error::Error;
 use std::fmt;
 
@@ -24,6 +24,8 @@ pub enum TreeError {
     },
     /// The move cannot be made even against the rules.
     Impossible(stamma_board::ImpossibleMove),
+    /// The game has been won by a rule of its variant: checks given, or a king's goal.
+    GameOver(Outcome),
     /// A side in check cannot pass.
     PassInCheck,
     /// The start position of the game is not known: its tags give one that nobody can play.
@@ -48,6 +50,7 @@ impl fmt::Display for TreeError {
             TreeError::Illegal(illegal) => illegal.fmt(f),
             TreeError::Word { word, reason } => write!(f, "`{word}`: {reason}"),
             TreeError::Impossible(impossible) => impossible.fmt(f),
+            TreeError::GameOver(_) => f.write_str("the game has been won by a rule of its variant"),
             TreeError::PassInCheck => f.write_str("a side in check cannot pass"),
             TreeError::UnknownStart => {
                 f.write_str("the tags of the game give no position that can be played from")
@@ -85,8 +88,8 @@ pub enum TextError {
         /// The name.
         name: String,
     },
-    /// The tag follows from the start position.
-    StartTag {
+    /// The tag follows from the start position or from the result.
+    DerivedTag {
         /// Its name.
         name: String,
     },
@@ -111,13 +114,15 @@ pub enum TextError {
     },
     /// A comment without any character.
     Empty,
-    /// A datum that the command for it cannot say.
+    /// A command for programs (`[%clk 0:01:02]`) that they cannot read.
     NoCommand {
-        /// The command as it would be.
+        /// The command as it would be written.
         command: String,
     },
     /// A comment that is read as a draw offer. [`GameTree::set_draw_offer`](super::GameTree::set_draw_offer) makes one.
     DrawOffer,
+    /// A comment that begins as those which hold text that could not be read.
+    Unread,
 }
 
 impl fmt::Display for TextError {
@@ -130,8 +135,8 @@ impl fmt::Display for TextError {
                     name.escape_debug()
                 )
             }
-            TextError::StartTag { name } => {
-                write!(f, "the tag `{name}` follows from the start position: set that instead")
+            TextError::DerivedTag { name } => {
+                write!(f, "the tag `{name}` follows from the start position or the result: set that instead")
             }
             TextError::NoResult { value } => {
                 write!(f, "`{}` is no result: `1-0`, `0-1`, `1/2-1/2` and `*` are", value.escape_debug())
@@ -143,7 +148,12 @@ impl fmt::Display for TextError {
                 write!(f, "`{entity}` in the {place} would be read as the character that it stands for")
             }
             TextError::Empty => f.write_str("a comment has at least one character"),
-            TextError::NoCommand { command } => write!(f, "`{}` cannot be read", command.escape_debug()),
+            TextError::NoCommand { command } => {
+                write!(f, "`{}` is a command for programs that none can read", command.escape_debug())
+            }
+            TextError::Unread => {
+                f.write_str("a comment that begins with `unread:` is read as text that could not be read")
+            }
             TextError::DrawOffer => f.write_str("this comment would be read as a draw offer"),
         }
     }

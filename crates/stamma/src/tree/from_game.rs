@@ -1,6 +1,6 @@
 //! From a game that was read to a tree. What could not be read becomes the comment that writers make of it.
 
-use super::{GameTree, NodeData, NodeId};
+use super::{GameTree, NodeData, NodeId, START_TAGS};
 use stamma_notation::internals::{comment_words, repaired_comment, unread_comment, word_of_the_other_sheet};
 use stamma_notation::{Comment, Element, Game, Played, Ply, PlySource, Span};
 
@@ -23,7 +23,13 @@ impl GameTree {
         let mut tree = GameTree::from_position(game.start.clone());
         let lossy = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         tree.tags = game.tags.iter().map(|tag| (tag.name.to_string(), lossy(&tag.value))).collect();
-        tree.tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Result"));
+        let tells_start =
+            game.start_fen.is_some() || game.variant.is_some_and(|variant| variant.rules().tag.is_some());
+        tree.tags.retain(|(name, value)| {
+            let is = |known: &&str| name.eq_ignore_ascii_case(known);
+            let repeats_score = is(&"Score") && value == game.result.text();
+            !is(&"Result") && !repeats_score && !(tells_start && START_TAGS.iter().any(is))
+        });
         tree.variant = game.variant;
         tree.start_fen.clone_from(&game.start_fen);
         tree.playable = game.variant.is_some() && game.has_start();

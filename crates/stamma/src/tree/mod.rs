@@ -176,13 +176,13 @@ impl GameTree {
     ///
     /// The name has other characters than ASCII letters, digits and low lines; the value has characters that PGN cannot
     /// hold, or that readers take for others; `Result` has a value that is none; `FEN`, `SetUp` or `Variant`, which
-    /// [`set_start`](GameTree::set_start) decides.
+    /// [`set_start`](GameTree::set_start) decides, or `Score`, which a result has that PGN cannot write.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TextError> {
         if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
             return Err(TextError::TagName { name: name.to_owned() });
         }
-        if START_TAGS.iter().any(|known| name.eq_ignore_ascii_case(known)) {
-            return Err(TextError::StartTag { name: name.to_owned() });
+        if START_TAGS.iter().chain([&"Score"]).any(|known| name.eq_ignore_ascii_case(known)) {
+            return Err(TextError::DerivedTag { name: name.to_owned() });
         }
         if name.eq_ignore_ascii_case("Result") {
             let result = GameResult::ALL.into_iter().find(|result| result.text() == value);

@@ -1,7 +1,8 @@
 //! Texts that PGN can hold. All others are refused: a text is never changed in silence.
 
 use super::TextError;
-use stamma_notation::internals::{comment_words, entity, says_draw_offer};
+use stamma_notation::internals::{comment_words, entity, says_draw_offer, says_unread};
+use stamma_notation::{CommentContent, CommentParts, Span};
 
 /// Refuses the value of a tag that would not be read back as it is.
 pub fn check_tag_value(name: &str, value: &str) -> Result<(), TextError> {
@@ -29,8 +30,28 @@ pub fn checked_comment(text: &str) -> Result<String, TextError> {
     if words.is_empty() {
         return Err(TextError::Empty);
     }
-    if says_draw_offer(words.as_bytes()) {
-        return Err(TextError::DrawOffer);
+    let parts = CommentParts::new(words.as_bytes(), Span::new(0, words.len()));
+    let mut prose = Vec::new();
+    for part in parts {
+        let text = part.span.of(words.as_bytes());
+        match part.content {
+            CommentContent::Text => prose.push(text),
+            CommentContent::Unreadable(_) => {
+                let command = String::from_utf8_lossy(text).into_owned();
+                return Err(TextError::NoCommand { command });
+            }
+            _ => {}
+        }
+    }
+    // A command may be taken away later: what is left must not have a meaning of its own then.
+    let joined = prose.join(&b' ');
+    for text in prose.into_iter().chain([&joined[..]]) {
+        if says_draw_offer(text) {
+            return Err(TextError::DrawOffer);
+        }
+        if says_unread(text) {
+            return Err(TextError::Unread);
+        }
     }
     Ok(words)
 }

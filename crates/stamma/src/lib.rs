@@ -105,6 +105,8 @@ mod names;
 mod own_dialect;
 /// The levels that findings count for.
 pub mod policy;
+/// Games with the text that they were read from.
+mod read;
 /// Findings as text for people.
 pub mod render;
 /// Games to build and edit.
@@ -127,6 +129,10 @@ pub use describe::{Explainer, Sentence, describe, ending, explain_game};
 pub use names::{Notation, language_named, nearest, unknown};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
 pub use policy::{Finding, Level, POLICIES, Policy, Selector};
+pub use read::{
+    FileGames, PlayedPly, ReadGame, ReadGames, apply_fixes, read, read_file, read_file_with, read_stream,
+    read_with,
+};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };

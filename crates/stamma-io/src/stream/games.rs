@@ -32,6 +32,17 @@ impl StreamedGame {
         self.game
     }
 
+    /// Another game of the same text, such as this one repaired.
+    #[doc(hidden)]
+    pub fn with_game(&self, game: Game) -> StreamedGame {
+        StreamedGame {
+            game,
+            encoding: self.encoding,
+            name: Arc::clone(&self.name),
+            chunk: Arc::clone(&self.chunk),
+        }
+    }
+
     /// The part of the text that the game was read from, as UTF-8.
     pub fn text(&self) -> &[u8] {
         &self.chunk.text

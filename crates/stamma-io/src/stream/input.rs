@@ -6,7 +6,8 @@ use super::work::{WorkError, work};
 use super::worker::{Batch, Worker};
 use crate::encoding::EncodingChoice;
 use crate::open::{UnpackLimits, unpack};
-use stamma_notation::ReadOptions;
+use crate::source::Source;
+use stamma_notation::{GameSource, GameSummary, GameVisitor, ReadOptions};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -167,6 +168,43 @@ impl Stream {
         })
     }
 
+    /// Sends each game to a listener of its own, which `make` makes, and gives it to `take` when the game has ended, with the
+    /// text that its places point into. Returns the number of games. Games are read as [`visit`](Stream::visit) reads them.
+    ///
+    /// # Errors
+    ///
+    /// Bytes cannot be read. The games before them have been taken.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_notation::{Board, GameVisitor};
+    ///
+    /// /// Counts the moves that give check.
+    /// #[derive(Default)]
+    /// struct Checks(usize);
+    ///
+    /// impl GameVisitor for Checks {
+    ///     fn after<B: Board>(&mut self, after: &B) {
+    ///         self.0 += usize::from(after.is_check());
+    ///     }
+    /// }
+    ///
+    /// let text = "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *\n\n1. d4 *\n";
+    /// let mut checks = Vec::new();
+    /// stamma_io::read_from(text.as_bytes()).visit_each(Checks::default, |game, _, _| checks.push(game.0))?;
+    /// assert_eq!(checks, [1, 0]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn visit_each<V, M, T>(self, make: M, take: T) -> io::Result<u64>
+    where
+        V: GameVisitor,
+        M: FnMut() -> V + Send,
+        T: FnMut(V, &Source<'_>, GameSummary) + Send,
+    {
+        self.visit(&mut ListenerOfEach { make, take })
+    }
+
     /// Lets workers process the games on up to `jobs` threads, and gives `take` their products, in the order of the
     /// games: see [`work`].
     ///
@@ -188,4 +226,28 @@ impl fmt::Debug for Stream {
         let mut shown = formatter.debug_struct("Stream");
         shown.field("name", &self.name).field("plan", &self.plan).finish_non_exhaustive()
     }
+}
+
+/// Gives each game a listener of its own.
+struct ListenerOfEach<M, T> {
+    make: M,
+    take: T,
+}
+
+impl<V, M, T> Worker for ListenerOfEach<M, T>
+where
+    V: GameVisitor,
+    M: FnMut() -> V + Send,
+    T: FnMut(V, &Source<'_>, GameSummary) + Send,
+{
+    type Product = ();
+
+    fn game<G: GameSource>(&mut self, mut game: G, source: &Source<'_>, _number: u32) -> Option<GameSummary> {
+        let mut listener = (self.make)();
+        let summary = game.send_to(&mut listener)?;
+        (self.take)(listener, source, summary);
+        Some(summary)
+    }
+
+    fn product(&mut self) {}
 }

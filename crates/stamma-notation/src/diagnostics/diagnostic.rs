@@ -67,8 +67,8 @@ pub struct Candidate {
     pub note: String,
 }
 
-/// The safety of a change that is made without asking.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The safety of a change that is made without asking, the safest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Safety {
     /// The meaning stays the same.
     Safe,

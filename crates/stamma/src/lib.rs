@@ -105,6 +105,8 @@ mod names;
 mod own_dialect;
 /// The levels that findings count for.
 pub mod policy;
+/// A position for users, of any variant.
+pub mod position;
 /// Findings as text for people.
 pub mod render;
 
@@ -125,8 +127,10 @@ pub use describe::{Explainer, Sentence, describe, ending, explain_game};
 pub use names::{Notation, language_named, nearest, unknown};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
 pub use policy::{Finding, Level, POLICIES, Policy, Selector};
+pub use position::{MoveCandidate, ParseMoveError, ParsedMove, Position};
 pub use stamma_board::{
-    AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
+    AnyPosition, CastlingSide, Color, Geometry, History, IllegalMove, Move, Outcome, Role, Setup, Square,
+    Variant, divide,
 };
 pub use stamma_io::{Stream, StreamedGame, StreamedGames, open, read_from};
 pub use stamma_notation::{

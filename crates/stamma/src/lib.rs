@@ -5,6 +5,7 @@
 //!
 //! | to | there is |
 //! |---|---|
+//! | have a position, its moves read and written in any notation | [`Position`]: see [`position`] |
 //! | read the games of a text | [`read_games`]; in an unknown encoding [`encoding::Text`] |
 //! | read a file of any size, packed or not | [`open()`], [`read_from`]: see [`stream`] |
 //! | report errors and their places | [`Policy::findings`], [`render::short`], [`render::plain`], [`code_page`] |
@@ -13,7 +14,7 @@
 //! | have the position before each move | [`Game::send_to`], to a [`GameVisitor`] |
 //! | describe moves in full words | [`explain_game`], [`describe()`] |
 //! | repair damaged games | [`repair`] |
-//! | draw a position | [`render::diagram`], [`render::text_board`] |
+//! | draw a position | [`Position::svg`], [`render::diagram`], [`render::text_board`] |
 //!
 //! # Examples
 //!
@@ -59,6 +60,19 @@
 //! let text = b"[Variant \"Chess960\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1\"]\n\n1. O-O *";
 //! let game = read_games(text, ReadOptions::default()).next().unwrap();
 //! assert_eq!((game.variant, game.diagnostics.len()), (Some(Variant::Chess960), 0));
+//! ```
+//!
+//! Single moves, as people type them:
+//!
+//! ```
+//! use stamma::Position;
+//! let start = Position::new();
+//! let knight = start.parse("Sg1-f3")?.mv;
+//! assert_eq!((start.san(knight)?, start.uci(knight)?), ("Nf3".into(), "g1f3".into()));
+//! assert_eq!(start.describe(knight)?, "White's knight on g1 moves to f3");
+//! let error = start.parse("Ke2").unwrap_err();
+//! assert_eq!(error.to_string(), "no legal move matches `Ke2`: white's pawn stands on e2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Each move in full words:

@@ -110,6 +110,11 @@ impl ParseMoveError {
         self
     }
 
+    pub(super) fn with_candidates(mut self, candidates: Vec<MoveCandidate>) -> ParseMoveError {
+        self.content.candidates = candidates;
+        self
+    }
+
     /// The kind of the problem.
     pub fn problem(&self) -> ParseMoveProblem {
         self.content.problem

@@ -6,11 +6,11 @@
 use super::Position;
 use super::error::{MoveCandidate, ParseMoveError, ParseMoveProblem};
 use crate::render::printable;
-use stamma_board::{Color, Move};
+use stamma_board::{Color, Move, Promoting, Role};
 use stamma_notation::internals::{letters, shortened};
 use stamma_notation::{
-    Code, Detail, Diagnostic, Dialect, Element, Game, Language, Played, Ply, ReadOptions, Severity, Span,
-    export_form, read_games,
+    Code, Detail, Diagnostic, Dialect, Element, Game, LANGUAGES, Language, Played, Ply, ReadOptions,
+    Severity, Span, export_form, read_games,
 };
 use std::sync::Arc;
 
@@ -117,6 +117,48 @@ impl Position {
     }
 
     fn read(&self, text: &str, options: ReadOptions) -> Result<ParsedMove, ParseMoveError> {
+        let any_language = options.language.is_none();
+        let parsed = self.read_once(text, options)?;
+        if any_language && self.has_unasked_letters(parsed.mv) && !self.is_uci(text, parsed.mv) {
+            self.ask_all_languages(text, parsed.mv)?;
+        }
+        Ok(parsed)
+    }
+
+    /// Returns true if the reader does not ask other languages about the letters of such a move: those of promotions, and
+    /// all letters on boards with compound pieces.
+    fn has_unasked_letters(&self, mv: Move) -> bool {
+        let rules = self.rules();
+        let promotes = rules.promotion_on(self.turn(), mv.to.rank().index()) != Promoting::No;
+        mv.role == Role::Pawn && promotes || rules.roles().contains(Role::Cardinal)
+    }
+
+    fn is_uci(&self, text: &str, mv: Move) -> bool {
+        self.board.uci(mv) == text.trim()
+    }
+
+    /// Fails if a language reads the text as another move than English does, or than the first language that reads it.
+    fn ask_all_languages(&self, text: &str, mv: Move) -> Result<(), ParseMoveError> {
+        let mut candidates: Vec<MoveCandidate> = Vec::new();
+        for language in LANGUAGES {
+            let options = ReadOptions { language: Some(language), ..ReadOptions::default() };
+            if let Ok(parsed) = self.read_once(text, options)
+                && candidates.iter().all(|known| known.mv != parsed.mv)
+            {
+                let san = self.san(parsed.mv).unwrap_or_default();
+                let note = format!("in {} letters", language.name);
+                candidates.push(MoveCandidate { mv: parsed.mv, san, note });
+            }
+        }
+        if candidates.iter().all(|candidate| candidate.mv == mv) {
+            return Ok(());
+        }
+        let reason = format!("`{}` may be more than one move", shortened(&printable(text.trim())));
+        let whole = Span::new(0, text.len());
+        Err(ParseMoveError::new(ParseMoveProblem::Undecided, whole, reason).with_candidates(candidates))
+    }
+
+    fn read_once(&self, text: &str, options: ReadOptions) -> Result<ParsedMove, ParseMoveError> {
         let whole = Span::new(0, text.len());
         if text.len() > LONGEST {
             let reason = format!("a move has at most {LONGEST} bytes, and this text has {}", text.len());
@@ -174,8 +216,9 @@ impl Reading<'_> {
 
     /// The one ply of the game, which has nothing else.
     fn only_ply(&self) -> Result<&Ply, ParseMoveError> {
-        let not_alone =
-            |span, reason: String| Err(ParseMoveError::new(ParseMoveProblem::NotAlone, span, reason));
+        let not_alone = |span, reason: String| {
+            Err(ParseMoveError::new(ParseMoveProblem::NotAlone, self.inside(span), reason))
+        };
         if let Some(tag) = self.game.tags.first() {
             return not_alone(
                 tag.span,
@@ -386,7 +429,13 @@ impl Reading<'_> {
 
     /// A part of the text for a sentence.
     fn shown(&self, span: Span) -> String {
-        shortened(&printable(&String::from_utf8_lossy(span.of(self.input.as_bytes()))))
+        let part = self.inside(span).of(self.text.as_bytes());
+        shortened(&printable(&String::from_utf8_lossy(part)))
+    }
+
+    /// The part of a span that is in the text: a comment without an end goes on to the result.
+    fn inside(&self, span: Span) -> Span {
+        Span::new(span.start.min(self.text.len()), span.end.min(self.text.len()))
     }
 }
 

@@ -13,7 +13,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use stamma::{AnyPosition, Game, Geometry, Played, Position, ReadOptions, Severity, read_games};
+use stamma::board::Position;
+use stamma::{AnyPosition, Game, Geometry, Played, ReadOptions, Severity, read_games};
 
 use crate::arguments::Arguments;
 use crate::{Result, Verdict, oracle};

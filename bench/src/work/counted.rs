@@ -4,12 +4,13 @@ use std::fs;
 use std::hint::black_box;
 use std::path::Path;
 
+use stamma::board::Position;
 use stamma::board::{Board8x8, BoardSize};
 use stamma::notation::internals::{
-    CaseRule, Coordinates, DecodeContext, Glyph, NO_SPELLINGS, DecodedMove, decode, fold_word,
+    CaseRule, Coordinates, DecodeContext, DecodedMove, Glyph, NO_SPELLINGS, decode, fold_word,
 };
 use stamma::notation::{Letters, MovePattern, resolve};
-use stamma::{AnyPosition, Move, Played, Position, ReadOptions, Span, read_games, san};
+use stamma::{AnyPosition, Move, Played, ReadOptions, Span, read_games, san};
 
 use crate::Result;
 

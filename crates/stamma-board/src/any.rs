@@ -1,22 +1,27 @@
 //! The only place that asks which board: a position of either kind, for those who do not know the game beforehand.
 //!
 //! Ask once per game: match on [`AnyPosition`] and go on with the [`Position`] inside. The methods here are for code
-//! that plays single moves.
+//! that plays single moves. They have the names and the meaning of those of [`Position`].
 
 use alloc::string::String;
 use core::any::Any;
 
 use crate::attacks::{Board8x8, LargeBoard};
-use crate::geometry::Geometry;
+use crate::forced::ImpossibleMove;
+use crate::geometry::{BoardSize, Geometry};
 use crate::move_list::MoveList;
+use crate::movegen::{CastlingObstacle, MoveFilter};
 use crate::moves::Move;
+use crate::outcome::{CheckKind, CheckStatus, Outcome};
 use crate::play::IllegalMove;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::setup_problem::{PositionError, SetupErrors};
+use crate::square_area::SquareArea;
+use crate::square_list::SquareList;
 use crate::validate::{CHESS, place};
-use crate::variants::Variant;
-use crate::vocabulary::{Color, Piece, Square};
+use crate::variants::{Rules, Variant};
+use crate::vocabulary::{CastlingSide, Color, Piece, Role, RoleSet, Square};
 
 /// A position on either board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,9 +87,24 @@ impl AnyPosition {
         Ok(AnyPosition::from_setup(&Setup::parse(fen, variant)?, variant)?)
     }
 
-    /// Which game is played.
+    /// The game that is played.
     pub fn variant(&self) -> Variant {
         whichever!(self, position => position.variant())
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &'static Rules {
+        whichever!(self, position => position.rules())
+    }
+
+    /// The number of files and ranks of the board.
+    pub fn size(&self) -> BoardSize {
+        whichever!(self, position => position.size())
+    }
+
+    /// Returns true if the board has the square.
+    pub fn contains(&self, square: Square) -> bool {
+        whichever!(self, position => position.contains(square))
     }
 
     /// The side to move.
@@ -92,14 +112,84 @@ impl AnyPosition {
         whichever!(self, position => position.turn())
     }
 
+    /// The number of the current move pair, from 1; it goes up after Black has moved.
+    pub fn fullmove_number(&self) -> u32 {
+        whichever!(self, position => position.fullmove_number())
+    }
+
+    /// The number of moves of either side since the last capture or pawn move.
+    pub fn halfmove_clock(&self) -> u32 {
+        whichever!(self, position => position.halfmove_clock())
+    }
+
     /// The number of the ply to be played; White's move 1 is ply 1.
     pub fn ply(&self) -> u32 {
         whichever!(self, position => position.ply())
     }
 
-    /// The piece on a square.
+    /// The piece on a square; none where the square is empty or not on the board.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         whichever!(self, position => position.piece_at(square))
+    }
+
+    /// Every piece with its square, in the order a1, b1, ... rank by rank.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_board::{AnyPosition, Color, Variant};
+    /// let start = AnyPosition::start(Variant::Standard);
+    /// let white = start.pieces().filter(|(_, piece)| piece.color == Color::White);
+    /// assert_eq!(white.count(), 16);
+    /// ```
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.size().squares().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+    }
+
+    /// The number of pieces of a colour and role.
+    pub fn count(&self, piece: Piece) -> u32 {
+        whichever!(self, position => position.count(piece))
+    }
+
+    /// The square of a side's king. Every position that was judged has both.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        whichever!(self, position => position.king(color))
+    }
+
+    /// The square that a pawn has just passed with a double step, whether or not it can be taken there.
+    pub fn en_passant_square(&self) -> Option<Square> {
+        whichever!(self, position => position.en_passant_square())
+    }
+
+    /// Returns true if neither the king nor that rook has moved, as far as the position records it. Whether castling is
+    /// legal now is in [`castling_obstacle`](AnyPosition::castling_obstacle).
+    pub fn has_castling_right(&self, color: Color, side: CastlingSide) -> bool {
+        whichever!(self, position => position.has_castling_right(color, side))
+    }
+
+    /// The square of the rook that has the right to castle on a side.
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        whichever!(self, position => position.castling_rook(color, side))
+    }
+
+    /// The squares where king and rook arrive by castling, in games that have it.
+    pub fn castling_targets(&self, color: Color, side: CastlingSide) -> Option<(Square, Square)> {
+        whichever!(self, position => position.castling_targets(color, side))
+    }
+
+    /// The reason why the side to move may not castle; none if it may.
+    pub fn castling_obstacle(&self, side: CastlingSide) -> Option<CastlingObstacle> {
+        whichever!(self, position => position.castling_obstacle(side))
+    }
+
+    /// The number of checks that a side still has to give to win; none where checks do not win.
+    pub fn checks_left(&self, color: Color) -> Option<u8> {
+        whichever!(self, position => position.checks_left(color))
+    }
+
+    /// The roles that a pawn of this side could become right now, on whatever square it is.
+    pub fn promotion_roles(&self, color: Color) -> RoleSet {
+        whichever!(self, position => position.promotion_roles(color))
     }
 
     /// Returns true if the side to move is in check.
@@ -107,9 +197,112 @@ impl AnyPosition {
         whichever!(self, position => position.is_check())
     }
 
-    /// Every legal move.
+    /// Returns true if two pieces give check to the side to move.
+    pub fn is_double_check(&self) -> bool {
+        whichever!(self, position => position.is_double_check())
+    }
+
+    /// The squares of the pieces that give check.
+    pub fn checkers(&self) -> SquareList {
+        whichever!(self, position => position.checkers())
+    }
+
+    /// The squares of a side's pieces that attack a square, pinned or not, whoever stands there.
+    pub fn attackers(&self, square: Square, by: Color) -> SquareList {
+        whichever!(self, position => position.attackers(square, by))
+    }
+
+    /// The square of the enemy piece that pins the piece on a square to its own king. The pinned piece may still move along
+    /// the line.
+    pub fn pinned_by(&self, square: Square) -> Option<Square> {
+        whichever!(self, position => position.pinned_by(square))
+    }
+
+    /// Returns true if the side to move is mated.
+    pub fn is_checkmate(&self) -> bool {
+        whichever!(self, position => position.is_checkmate())
+    }
+
+    /// Returns true if the side to move has no legal move and is not in check.
+    pub fn is_stalemate(&self) -> bool {
+        whichever!(self, position => position.is_stalemate())
+    }
+
+    /// Returns true if neither side has the material to win; see [`Position::is_dead`].
+    pub fn is_dead(&self) -> bool {
+        whichever!(self, position => position.is_dead())
+    }
+
+    /// The win before mate, where the variant has another way to win; see [`Position::early_win`].
+    pub fn early_win(&self) -> Option<Outcome> {
+        whichever!(self, position => position.early_win())
+    }
+
+    /// Returns the way the game is over on the board, if it is. Draws that depend on the past are in
+    /// [`History`](crate::History).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_board::{AnyPosition, Color, Outcome, Variant};
+    /// let fen = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    /// let position = AnyPosition::from_fen(fen, Variant::Standard).unwrap();
+    /// assert_eq!(position.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
+    /// assert_eq!(position.checkers().as_slice(), ["h4".parse().unwrap()]);
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        whichever!(self, position => position.outcome())
+    }
+
+    /// Every legal move, in no promised order.
     pub fn legal_moves(&self) -> MoveList {
         whichever!(self, position => position.legal_moves())
+    }
+
+    /// Every legal move of the piece on a square, in no promised order; none where the side to move has no piece there.
+    /// Castling is among the king's.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_board::{AnyPosition, Variant};
+    /// let start = AnyPosition::start(Variant::Standard);
+    /// let mut moves: Vec<String> =
+    ///     start.legal_moves_from("g1".parse().unwrap()).iter().map(|&mv| start.uci(mv)).collect();
+    /// moves.sort();
+    /// assert_eq!(moves, ["g1f3", "g1h3"]);
+    /// ```
+    pub fn legal_moves_from(&self, square: Square) -> MoveList {
+        let mut list = MoveList::default();
+        let filter = MoveFilter { from: SquareArea::square(square), ..MoveFilter::ALL };
+        whichever!(self, position => position.for_each_legal(&filter, |mv| list.push(mv)));
+        list
+    }
+
+    /// Returns true if the move, in all its fields, is legal here.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        whichever!(self, position => position.is_legal(mv))
+    }
+
+    /// Returns true if there is any legal move.
+    pub fn has_legal_move(&self) -> bool {
+        whichever!(self, position => position.has_legal_move())
+    }
+
+    /// The role that a legal move takes, if any.
+    pub fn captured(&self, mv: Move) -> Option<Role> {
+        whichever!(self, position => position.captured(mv))
+    }
+
+    /// The check that a legal move gives to the enemy king. After a move that is not legal here it means nothing.
+    pub fn gives_check(&self, mv: Move) -> CheckKind {
+        whichever!(self, position => position.gives_check(mv))
+    }
+
+    /// The checks, mate or stalemate that the enemy faces after a legal move. After a move that is not legal here it means
+    /// nothing.
+    pub fn effect(&self, mv: Move) -> CheckStatus {
+        whichever!(self, position => position.effect(mv))
     }
 
     /// The position after a legal move.
@@ -124,14 +317,39 @@ impl AnyPosition {
         }
     }
 
-    /// The position as a setup, which is not validated.
+    /// The position after a move that was played whether or not it is legal; see [`Position::play_illegal`].
+    ///
+    /// # Errors
+    ///
+    /// The move cannot be made here, even against the rules.
+    pub fn play_illegal(&self, mv: Move) -> Result<AnyPosition, ImpossibleMove> {
+        match self {
+            AnyPosition::Small(position) => position.play_illegal(mv).map(AnyPosition::Small),
+            AnyPosition::Large(position) => position.play_illegal(mv).map(AnyPosition::Large),
+        }
+    }
+
+    /// The position after the side to move has done nothing (a null move), unless it is in check.
+    pub fn pass(&self) -> Option<AnyPosition> {
+        match self {
+            AnyPosition::Small(position) => position.pass().map(AnyPosition::Small),
+            AnyPosition::Large(position) => position.pass().map(AnyPosition::Large),
+        }
+    }
+
+    /// The position as a setup, which is not validated, for writing and changing.
     pub fn setup(&self) -> Setup {
         whichever!(self, position => position.setup())
     }
 
-    /// The canonical FEN.
+    /// The canonical FEN; see [`Setup::to_fen`].
     pub fn to_fen(&self) -> String {
         whichever!(self, position => position.to_fen())
+    }
+
+    /// The FEN with castling rights as rook files; see [`Setup::to_shredder_fen`].
+    pub fn to_shredder_fen(&self) -> String {
+        whichever!(self, position => position.to_shredder_fen())
     }
 
     /// The hash; see [`Position::hash`].
@@ -139,9 +357,19 @@ impl AnyPosition {
         whichever!(self, position => position.hash())
     }
 
+    /// A number that is the same for positions that count as the same for repetition; see [`Position::repetition_key`].
+    pub fn repetition_key(&self) -> u64 {
+        whichever!(self, position => position.repetition_key())
+    }
+
     /// The move in UCI; see [`Position::uci`].
     pub fn uci(&self, mv: Move) -> String {
         whichever!(self, position => position.uci(mv))
+    }
+
+    /// The legal move that a UCI text means here, if there is one; see [`Position::from_uci`].
+    pub fn from_uci(&self, text: &str) -> Option<Move> {
+        whichever!(self, position => position.from_uci(text))
     }
 
     /// The number of move sequences; see [`perft`](crate::perft()).

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use crate::any::AnyPosition;
 use crate::geometry::Geometry;
 use crate::position::Position;
 
@@ -28,10 +29,44 @@ impl DrawClaim {
 /// The positions of one game so far, as far as repetition asks.
 ///
 /// Positions are told apart by [`Position::repetition_key`].
+///
+/// # Examples
+///
+/// ```
+/// use stamma_board::{AnyPosition, DrawClaim, History, Variant};
+/// let mut position = AnyPosition::start(Variant::Standard);
+/// let mut history = History::new();
+/// history.push(&position);
+/// for uci in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"] {
+///     position = position.play(position.from_uci(uci).unwrap()).unwrap();
+///     history.push(&position);
+/// }
+/// assert_eq!(history.occurrences(), 3);
+/// assert!(history.claims().eq([DrawClaim::Threefold]));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    /// The repetition key and the halfmove clock of each position.
-    positions: Vec<(u64, u32)>,
+    positions: Vec<HistoryEntry>,
+}
+
+/// One position of a [`History`]: its repetition key and its halfmove clock. It is made from a reference to a position of
+/// any type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct HistoryEntry {
+    key: u64,
+    clock: u32,
+}
+
+impl<G: Geometry> From<&Position<G>> for HistoryEntry {
+    fn from(position: &Position<G>) -> HistoryEntry {
+        HistoryEntry { key: position.repetition_key(), clock: position.halfmove_clock() }
+    }
+}
+
+impl From<&AnyPosition> for HistoryEntry {
+    fn from(position: &AnyPosition) -> HistoryEntry {
+        HistoryEntry { key: position.repetition_key(), clock: position.halfmove_clock() }
+    }
 }
 
 impl History {
@@ -40,9 +75,10 @@ impl History {
         History { positions: Vec::new() }
     }
 
-    /// Adds the next position of the game, and says how many times it has occurred now.
-    pub fn push<G: Geometry>(&mut self, position: &Position<G>) -> u32 {
-        self.positions.push((position.repetition_key(), position.halfmove_clock()));
+    /// Adds the next position of the game, as a reference to a position of any type, and returns the number of times it
+    /// has occurred now.
+    pub fn push(&mut self, position: impl Into<HistoryEntry>) -> u32 {
+        self.positions.push(position.into());
         self.occurrences()
     }
 
@@ -53,16 +89,16 @@ impl History {
 
     /// Returns the number of times the last position has occurred; 0 before the first.
     pub fn occurrences(&self) -> u32 {
-        let Some((&(last, clock), earlier)) = self.positions.split_last() else { return 0 };
+        let Some((last, earlier)) = self.positions.split_last() else { return 0 };
         // Nothing before the last capture or pawn move can come back.
-        let reach = usize::try_from(clock).unwrap_or(usize::MAX);
-        1 + earlier.iter().rev().take(reach).filter(|(key, _)| *key == last).count() as u32
+        let reach = usize::try_from(last.clock).unwrap_or(usize::MAX);
+        1 + earlier.iter().rev().take(reach).filter(|entry| entry.key == last.key).count() as u32
     }
 
     /// The draws that the last position gives rise to.
     pub fn claims(&self) -> impl Iterator<Item = DrawClaim> + use<> {
         let occurrences = self.occurrences();
-        let clock = self.positions.last().map_or(0, |&(_, clock)| clock);
+        let clock = self.positions.last().map_or(0, |entry| entry.clock);
         [
             (occurrences >= 3, DrawClaim::Threefold),
             (clock >= 100, DrawClaim::FiftyMoves),

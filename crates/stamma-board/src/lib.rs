@@ -75,7 +75,7 @@ pub use fast_position::{ANYWHERE, FastPosition, Sign};
 pub use fen::{FenError, FenField, FenProblem, beside_position};
 pub use forced::ImpossibleMove;
 pub use geometry::{BoardSize, Geometry};
-pub use history::{DrawClaim, History};
+pub use history::{DrawClaim, History, HistoryEntry};
 pub use move_list::MoveList;
 pub use movegen::{CastlingObstacle, MoveFilter};
 pub use moves::{Move, MoveKind};

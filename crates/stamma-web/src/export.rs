@@ -1,9 +1,10 @@
 //! Writes games in the notation that a request asks for.
 
 use crate::names::Target;
+use stamma::board::Position;
 use stamma::notation::internals::Tags;
 use stamma::render::Source;
-use stamma::{AnyPosition, Game, Geometry, Notation, Policy, Position, write_game};
+use stamma::{AnyPosition, Game, Geometry, Notation, Policy, write_game};
 use stamma_json::GameWriter;
 
 /// Appends a game in the format of the target.

@@ -5,6 +5,7 @@
 //!
 //! | to | there is |
 //! |---|---|
+//! | have a position, its moves read and written in any notation | [`Position`]: see [`position`] |
 //! | read the games of a text | [`read_games`]; in an unknown encoding [`encoding::Text`] |
 //! | read a file of any size, packed or not | [`open()`], [`read_from`]: see [`stream`] |
 //! | report errors and their places | [`Policy::findings`], [`render::short`], [`render::plain`], [`code_page`] |
@@ -13,7 +14,7 @@
 //! | have the position before each move | [`Game::send_to`], to a [`GameVisitor`] |
 //! | describe moves in full words | [`explain_game`], [`describe()`] |
 //! | repair damaged games | [`repair`] |
-//! | draw a position | [`render::diagram`], [`render::text_board`] |
+//! | draw a position | [`Position::svg`], [`render::diagram`], [`render::text_board`] |
 //!
 //! # Examples
 //!
@@ -61,6 +62,19 @@
 //! assert_eq!((game.variant, game.diagnostics.len()), (Some(Variant::Chess960), 0));
 //! ```
 //!
+//! Single moves, as people type them:
+//!
+//! ```
+//! use stamma::Position;
+//! let start = Position::new();
+//! let knight = start.parse("Sg1-f3")?.mv;
+//! assert_eq!((start.san(knight)?, start.uci(knight)?), ("Nf3".into(), "g1f3".into()));
+//! assert_eq!(start.describe(knight)?, "White's knight on g1 moves to f3");
+//! let error = start.parse("Ke2").unwrap_err();
+//! assert_eq!(error.to_string(), "no legal move matches `Ke2`: white's pawn stands on e2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Each move in full words:
 //!
 //! ```
@@ -105,6 +119,8 @@ mod names;
 mod own_dialect;
 /// The levels that findings count for.
 pub mod policy;
+/// A position for users, of any variant.
+pub mod position;
 /// Games with the text that they were read from.
 mod read;
 /// Findings as text for people.
@@ -129,12 +145,14 @@ pub use describe::{Explainer, Sentence, describe, ending, explain_game};
 pub use names::{Notation, language_named, nearest, unknown};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
 pub use policy::{Finding, Level, POLICIES, Policy, Selector};
+pub use position::{MoveCandidate, ParseMoveError, ParsedMove, Position};
 pub use read::{
     FileGames, PlayedPly, ReadGame, ReadGames, apply_fixes, read, read_file, read_file_with, read_stream,
     read_with,
 };
 pub use stamma_board::{
-    AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
+    AnyPosition, CastlingSide, Color, Geometry, History, IllegalMove, Move, Outcome, Role, Setup, Square,
+    Variant, divide,
 };
 pub use stamma_io::{Stream, StreamedGame, StreamedGames, open, read_from};
 pub use stamma_notation::{

@@ -2,6 +2,7 @@
 
 use crate::describe::{Sentence, explain_game};
 use crate::policy::{Finding, Policy};
+use crate::position::Position;
 use crate::tree::GameTree;
 use stamma_board::AnyPosition;
 use stamma_io::{LineColumn, Source, StreamedGame, StreamedGames, open, read_from};
@@ -256,7 +257,7 @@ impl ReadGame<'_> {
                 AnyPosition::Large(before) => AnyPosition::Large(ply.played.after(before)),
             };
             let before = std::mem::replace(&mut position, after.clone());
-            PlayedPly { ply, before, after }
+            PlayedPly { ply, before: before.into(), after: after.into() }
         })
     }
 }
@@ -267,9 +268,9 @@ pub struct PlayedPly<'g> {
     /// The ply.
     pub ply: &'g Ply,
     /// The position before it.
-    pub before: AnyPosition,
+    pub before: Position,
     /// The position after it.
-    pub after: AnyPosition,
+    pub after: Position,
 }
 
 /// Returns the text with the fixes of findings made that are at least as safe as `safety`. Where two fixes overlap the

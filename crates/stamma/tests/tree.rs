@@ -7,8 +7,8 @@ use files::files_below;
 use stamma::notation::{Arrow, Detail, Evaluation, EvaluationScore, MarkedSquare, SeenFrom};
 use stamma::tree::WalkEvent;
 use stamma::{
-    AnyPosition, DIALECTS, Game, GameResult, GameTree, IllegalMoves, Move, NodeId, Played, Policy,
-    ReadOptions, Square, TreeError, Variant, dialect, read_games, write_game,
+    DIALECTS, Game, GameResult, GameTree, IllegalMoves, Move, NodeId, Played, Policy, Position, ReadOptions,
+    Square, TreeError, Variant, dialect, read_games, write_game,
 };
 use std::path::PathBuf;
 
@@ -190,11 +190,7 @@ fn edit(tree: &mut GameTree, ids: &mut Vec<NodeId>, numbers: &mut Numbers) -> Re
 /// Makes the result one that the end of the main line allows.
 fn settle(tree: &mut GameTree) {
     let last = tree.node(tree.end()).expect("the end is there").position();
-    let outcome = match &last {
-        AnyPosition::Small(position) => position.outcome(),
-        AnyPosition::Large(position) => position.outcome(),
-    };
-    if let Some(outcome) = outcome {
+    if let Some(outcome) = last.outcome() {
         tree.set_result(match outcome.winner() {
             Some(stamma::Color::White) => GameResult::WhiteWins,
             Some(stamma::Color::Black) => GameResult::BlackWins,
@@ -357,7 +353,8 @@ fn promotion_and_deletion() {
 fn what_cannot_be_is_refused() {
     let mut tree = GameTree::new();
     let e4 = tree.append("e2e4").expect("legal");
-    assert!(matches!(tree.append("e2e4"), Err(TreeError::Word { .. })));
+    assert!(matches!(tree.append("e2e4"), Err(TreeError::Parse(_))));
+    assert!(matches!(tree.append("Nf6+"), Err(TreeError::Word { .. })));
     assert!(tree.set_tag("Event\n[Injected", "x").is_err());
     assert!(tree.set_tag("Event", "a\"]\n[Injected \"b").is_err());
     assert!(tree.set_tag("FEN", "8/8/8/8/8/8/8/8 w - - 0 1").is_err());
@@ -366,11 +363,11 @@ fn what_cannot_be_is_refused() {
     assert!(tree.set_comment(e4, "nul \0").is_err());
     assert!(tree.add_comment(e4, "draw offer").is_err());
     assert!(tree.add_comment(e4, "  ").is_err());
-    assert!(tree.set_start(AnyPosition::start(Variant::Grand)).is_err());
+    assert!(tree.set_start(Position::start(Variant::Grand)).is_err());
     assert!(tree.merge(&GameTree::of_variant(Variant::Grand)).is_err());
     assert!(tree.set_squares(e4, &[MarkedSquare { paint: '1', square: Square::from_packed(0) }]).is_err());
     assert!(tree.set_clock(e4, Some(u64::MAX)).is_err());
-    let grand = AnyPosition::start(Variant::Grand);
+    let grand = Position::start(Variant::Grand);
     let foreign = grand.legal_moves().iter().copied().find(|mv| tree.play(tree.root(), *mv).is_err());
     assert!(foreign.is_some());
     tree.delete(e4).expect("it is there");
@@ -383,7 +380,7 @@ fn what_cannot_be_is_refused() {
     let mut unknown = GameTree::of_game(&game, bad.as_bytes());
     assert_eq!(unknown.append("e2e4"), Err(TreeError::UnknownStart));
     unknown.delete(unknown.root()).expect("the root stays");
-    unknown.set_start(AnyPosition::start(Variant::Standard)).expect("no moves");
+    unknown.set_start(Position::start(Variant::Standard)).expect("no moves");
     assert!(unknown.append("e2e4").is_ok());
 }
 

@@ -5,10 +5,11 @@ use crate::args::{Coordinates as Named, Diagram as Asked, GlobalArgs};
 use crate::findings::Findings;
 use crate::output::Output;
 use crate::{EarlyExit, Verdict};
+use stamma::board::Position;
 use stamma::notation::{Arrows, CommentContent, MarkedSquares};
 use stamma::render::diagram::{Arrow, Coordinates, Diagram, MarkedSquare, diagram, ends_of};
 use stamma::render::printable;
-use stamma::{AnyPosition, Color, Comment, Element, Game, Geometry, Played, Ply, Position, Square};
+use stamma::{AnyPosition, Color, Comment, Element, Game, Geometry, Played, Ply, Square};
 use std::num::NonZeroUsize;
 use std::path::Path;
 

@@ -3,7 +3,8 @@
 use crate::args::Perft;
 use crate::output::Output;
 use crate::{EarlyExit, Verdict};
-use stamma::{AnyPosition, Geometry, Position, Variant, divide};
+use stamma::board::Position;
+use stamma::{AnyPosition, Geometry, Variant, divide};
 
 pub(super) fn run(perft: &Perft) -> Result<Verdict, EarlyExit> {
     let position = match &perft.fen {

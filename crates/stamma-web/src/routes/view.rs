@@ -13,9 +13,10 @@ use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use stamma::board::Position;
 use stamma::describe::dialect::short_title;
 use stamma::render::diagram::ends_of;
-use stamma::{AnyPosition, Game, GameResult, Geometry, Position, Variant, san};
+use stamma::{AnyPosition, Game, GameResult, Geometry, Variant, san};
 use std::sync::Arc;
 
 #[derive(Deserialize, Debug)]

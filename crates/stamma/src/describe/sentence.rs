@@ -2,7 +2,8 @@
 
 use stamma_board::{CheckStatus, Color, Geometry, Move, Position, Square};
 
-/// The move in full words. It must be legal in the position.
+/// The move in full words. It must be legal in the position. [`Position::describe`](crate::Position::describe) asks for
+/// that, and needs no type of the board.
 ///
 /// # Examples
 ///

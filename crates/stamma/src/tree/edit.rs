@@ -1,8 +1,9 @@
 //! Adding moves, moving variations up and down, deleting.
 
-use super::{GameTree, NodeData, NodeId, TreeError, play_on};
-use stamma_board::{AnyPosition, IllegalMove, ImpossibleMove, Move};
-use stamma_notation::Played;
+use super::{GameTree, NodeData, NodeId, TreeError, after};
+use crate::position::Position;
+use stamma_board::{IllegalMove, Move};
+use stamma_notation::{Played, Severity};
 
 impl GameTree {
     /// Adds a legal move after a node: as the next of its line if there is none, else as a variation on that. If the move is
@@ -17,21 +18,30 @@ impl GameTree {
         self.play_in(at, &before, mv)
     }
 
-    /// Adds a move that is written in UCI (`e2e4`, `e7e8q`), as [`play`](GameTree::play) does.
+    /// Adds a move that is written in any notation and language (`Nf3`, `Sf3`, `g1f3`), as [`play`](GameTree::play) does.
+    /// Moves in UCI are added fastest.
     ///
     /// # Errors
     ///
-    /// Those of [`play`](GameTree::play), or [`TreeError::Word`].
+    /// Those of [`play`](GameTree::play); [`TreeError::Parse`] where the word is no legal move or may be several, and
+    /// [`TreeError::Word`] where it says something else that is not so, as by a `+` without a check. [`Position::parse`] reads such words and returns what it found.
     pub fn add(&mut self, at: NodeId, word: &str) -> Result<NodeId, TreeError> {
         let before = self.position_to_play(at)?;
-        let mv = from_uci(&before, word).ok_or_else(|| TreeError::Word {
-            word: word.to_owned(),
-            reason: String::from("no legal move is written like this in UCI"),
-        })?;
+        let mv = match before.from_uci(word) {
+            Some(mv) => mv,
+            None => {
+                let parsed = before.parse(word)?;
+                if let Some(finding) = parsed.findings.iter().find(|found| found.severity() > Severity::Note)
+                {
+                    return Err(TreeError::Word { reason: finding.message() });
+                }
+                parsed.mv
+            }
+        };
         self.play_in(at, &before, mv)
     }
 
-    /// Adds a move that is written in UCI at the end of the main line.
+    /// Adds a move in any notation at the end of the main line.
     ///
     /// # Errors
     ///
@@ -40,7 +50,7 @@ impl GameTree {
         self.add(self.end(), word)
     }
 
-    /// Adds moves in UCI with blanks between them at the end of the main line, and returns the node of the last.
+    /// Adds moves with blanks between them at the end of the main line, and returns the node of the last.
     ///
     /// # Errors
     ///
@@ -49,7 +59,7 @@ impl GameTree {
         self.add_all(self.end(), words)
     }
 
-    /// Adds moves in UCI with blanks between them after a node, one after another, and returns the node of the last.
+    /// Adds moves with blanks between them after a node, one after another, and returns the node of the last.
     ///
     /// # Errors
     ///
@@ -81,42 +91,35 @@ impl GameTree {
         if before.play(mv).is_ok() {
             return self.play_in(at, &before, mv);
         }
-        let possible = match &before {
-            AnyPosition::Small(position) => position.play_illegal(mv).map(drop),
-            AnyPosition::Large(position) => position.play_illegal(mv).map(drop),
-        };
-        possible.map_err(|ImpossibleMove(mv)| TreeError::Impossible(ImpossibleMove(mv)))?;
+        before.play_illegal(mv).map_err(TreeError::Impossible)?;
         Ok(self.add_played(at, &before, Played::Illegal(mv)))
     }
 
     /// The position after a node, in which a move can be added.
-    fn position_to_play(&self, at: NodeId) -> Result<AnyPosition, TreeError> {
+    fn position_to_play(&self, at: NodeId) -> Result<Position, TreeError> {
         self.live(at)?;
         let position = self.position(at).ok_or(TreeError::NoNode(at))?;
         if !self.playable {
             return Err(TreeError::UnknownStart);
         }
-        let won = match &position {
-            AnyPosition::Small(position) => position.early_win(),
-            AnyPosition::Large(position) => position.early_win(),
-        };
-        won.map_or(Ok(position), |outcome| Err(TreeError::GameOver(outcome)))
+        match position.early_win() {
+            Some(outcome) => Err(TreeError::GameOver(outcome)),
+            None => Ok(position),
+        }
     }
 
-    fn play_in(&mut self, at: NodeId, before: &AnyPosition, mv: Move) -> Result<NodeId, TreeError> {
-        if !before.legal_moves().contains(&mv) {
+    fn play_in(&mut self, at: NodeId, before: &Position, mv: Move) -> Result<NodeId, TreeError> {
+        if !before.is_legal(mv) {
             return Err(TreeError::Illegal(IllegalMove(mv)));
         }
         Ok(self.add_played(at, before, Played::Move(mv)))
     }
 
     /// Returns the node of a move that can be played after a node, which is added if it is not there.
-    pub(super) fn add_played(&mut self, at: NodeId, before: &AnyPosition, played: Played) -> NodeId {
+    pub(super) fn add_played(&mut self, at: NodeId, before: &Position, played: Played) -> NodeId {
         let known = self.children(at).into_iter().find(|&child| self.data(child).played == Some(played));
         let id = known.unwrap_or_else(|| self.insert(at, Some(played)));
-        let mut after = before.clone();
-        play_on(&mut after, played);
-        self.last = Some((id, after));
+        self.last = Some((id, after(before, played)));
         id
     }
 
@@ -336,12 +339,5 @@ impl GameTree {
         if self.last.as_ref().is_some_and(|(last, _)| !self.is_live(*last)) {
             self.last = None;
         }
-    }
-}
-
-fn from_uci(position: &AnyPosition, word: &str) -> Option<Move> {
-    match position {
-        AnyPosition::Small(position) => position.from_uci(word),
-        AnyPosition::Large(position) => position.from_uci(word),
     }
 }

@@ -1,12 +1,13 @@
 //! The errors of building and editing a tree.
 
 use super::NodeId;
+use crate::position::ParseMoveError;
 use stamma_board::{IllegalMove, Outcome};
 use std::error::Error;
 use std::fmt;
 
 /// The reason why a tree was not changed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum TreeError {
     /// The node has been deleted, or was never in this tree.
@@ -15,11 +16,11 @@ pub enum TreeError {
     NoMove(NodeId),
     /// The move is not legal.
     Illegal(IllegalMove),
-    /// A word is no legal move in its position.
+    /// A word is not read as one legal move.
+    Parse(ParseMoveError),
+    /// A word is read as a move, and says something else that is not so.
     Word {
-        /// The word.
-        word: String,
-        /// The reason, as a sentence without a full stop.
+        /// What is not so, as a sentence without a full stop.
         reason: String,
     },
     /// The move cannot be made even against the rules.
@@ -48,7 +49,8 @@ impl fmt::Display for TreeError {
             }
             TreeError::NoMove(id) => write!(f, "node {id} has no move"),
             TreeError::Illegal(illegal) => illegal.fmt(f),
-            TreeError::Word { word, reason } => write!(f, "`{word}`: {reason}"),
+            TreeError::Parse(error) => error.fmt(f),
+            TreeError::Word { reason } => f.write_str(reason),
             TreeError::Impossible(impossible) => impossible.fmt(f),
             TreeError::GameOver(_) => f.write_str("the game has been won by a rule of its variant"),
             TreeError::PassInCheck => f.write_str("a side in check cannot pass"),
@@ -70,6 +72,12 @@ impl Error for TreeError {}
 impl From<TextError> for TreeError {
     fn from(text: TextError) -> TreeError {
         TreeError::Text(text)
+    }
+}
+
+impl From<ParseMoveError> for TreeError {
+    fn from(error: ParseMoveError) -> TreeError {
+        TreeError::Parse(error)
     }
 }
 

@@ -48,6 +48,7 @@ pub use error::{TextError, TreeError};
 pub use node::{Node, NodeId};
 pub use walk::{Walk, WalkEvent, WalkedMove};
 
+use crate::position::Position;
 use stamma_board::{AnyPosition, Outcome, Variant};
 use stamma_notation::internals::own_fen;
 use stamma_notation::{GameResult, Played, Termination};
@@ -57,7 +58,7 @@ use stamma_notation::{GameResult, Played, Termination};
 pub struct GameTree {
     tags: Vec<(String, String)>,
     variant: Option<Variant>,
-    start: AnyPosition,
+    start: Position,
     /// The FEN of the start where it is written.
     start_fen: Option<String>,
     /// False if the tags of the game that was read give a position or a variant that nobody can play.
@@ -67,7 +68,7 @@ pub struct GameTree {
     result: GameResult,
     termination: Termination,
     /// The position after the node that was added last: most moves are added there.
-    last: Option<(NodeId, AnyPosition)>,
+    last: Option<(NodeId, Position)>,
 }
 
 /// A node as the tree keeps it.
@@ -108,11 +109,11 @@ impl GameTree {
 
     /// An empty game from the start of a variant; of Chess960, the start that chess shares.
     pub fn of_variant(variant: Variant) -> GameTree {
-        GameTree::from_position(AnyPosition::start(variant))
+        GameTree::from_position(Position::start(variant))
     }
 
     /// An empty game from a position.
-    pub fn from_position(start: impl Into<AnyPosition>) -> GameTree {
+    pub fn from_position(start: impl Into<Position>) -> GameTree {
         let start = start.into();
         GameTree {
             tags: Vec::new(),
@@ -128,7 +129,7 @@ impl GameTree {
     }
 
     /// The position that the game begins from.
-    pub fn start(&self) -> &AnyPosition {
+    pub fn start(&self) -> &Position {
         &self.start
     }
 
@@ -143,7 +144,7 @@ impl GameTree {
     /// # Errors
     ///
     /// [`TreeError::HasMoves`]: they may be illegal from another position.
-    pub fn set_start(&mut self, start: impl Into<AnyPosition>) -> Result<(), TreeError> {
+    pub fn set_start(&mut self, start: impl Into<Position>) -> Result<(), TreeError> {
         if self.nodes[0].next.is_some() {
             return Err(TreeError::HasMoves);
         }
@@ -220,7 +221,7 @@ impl GameTree {
     /// The cause of the end: that on the board if the main line ends the game there, else the one that was read or set.
     pub fn termination(&self) -> Termination {
         let outcome =
-            if self.playable { self.position(self.end()).and_then(|last| outcome(&last)) } else { None };
+            if self.playable { self.position(self.end()).and_then(|last| last.outcome()) } else { None };
         match outcome {
             Some(Outcome::Checkmate { .. }) => Termination::Checkmate,
             Some(Outcome::Stalemate) => Termination::Stalemate,
@@ -275,7 +276,7 @@ impl GameTree {
 
     /// The position after a node's move; none if the node is not in the tree. The moves from the start are played for it: a
     /// walk ([`mainline`](GameTree::mainline), [`walk`](GameTree::walk)) gives all positions for the price of one.
-    pub fn position(&self, id: NodeId) -> Option<AnyPosition> {
+    pub fn position(&self, id: NodeId) -> Option<Position> {
         self.node(id)?;
         if let Some((_, position)) = self.last.as_ref().filter(|(last, _)| *last == id) {
             return Some(position.clone());
@@ -287,7 +288,7 @@ impl GameTree {
             at = self.data(id).previous;
         }
         let mut position = self.start.clone();
-        moves.into_iter().rev().for_each(|played| play_on(&mut position, played));
+        moves.into_iter().rev().for_each(|played| position = after(&position, played));
         Some(position)
     }
 
@@ -335,16 +336,10 @@ const START_TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 /// The tags that every game is written with.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-fn play_on(position: &mut AnyPosition, played: Played) {
-    match position {
-        AnyPosition::Small(position) => played.play_on(position),
-        AnyPosition::Large(position) => played.play_on(position),
-    }
-}
-
-fn outcome(position: &AnyPosition) -> Option<Outcome> {
-    match position {
-        AnyPosition::Small(position) => position.outcome(),
-        AnyPosition::Large(position) => position.outcome(),
+/// The position after a move; the same position where there is none.
+fn after(before: &Position, played: Played) -> Position {
+    match before.board() {
+        AnyPosition::Small(before) => AnyPosition::Small(played.after(before)).into(),
+        AnyPosition::Large(before) => AnyPosition::Large(played.after(before)).into(),
     }
 }

@@ -1,6 +1,7 @@
 //! Views of the nodes of a tree.
 
 use super::{GameTree, NodeData};
+use crate::position::Position;
 use stamma_board::{AnyPosition, Move};
 use stamma_notation::{Played, san, san_illegal};
 use std::fmt;
@@ -113,12 +114,12 @@ impl<'t> Node<'t> {
     }
 
     /// The position after its move.
-    pub fn position(self) -> AnyPosition {
+    pub fn position(self) -> Position {
         self.tree.position(self.id).unwrap_or_else(|| self.tree.start().clone())
     }
 
     /// The position before its move; of the root, the start.
-    pub fn position_before(self) -> AnyPosition {
+    pub fn position_before(self) -> Position {
         self.previous().unwrap_or(self).position()
     }
 
@@ -149,8 +150,8 @@ impl<'t> Node<'t> {
 }
 
 /// A move in SAN.
-pub(super) fn word(before: &AnyPosition, played: Played) -> String {
-    match (before, played) {
+pub(super) fn word(before: &Position, played: Played) -> String {
+    match (before.board(), played) {
         (AnyPosition::Small(before), Played::Move(mv)) => san(before, mv),
         (AnyPosition::Large(before), Played::Move(mv)) => san(before, mv),
         (AnyPosition::Small(before), Played::Illegal(mv)) => san_illegal(before, mv),

@@ -3,7 +3,6 @@
 //! A [`Game`] points into a text, so one is made for it: the moves in SAN with the comments between them.
 
 use super::{GameTree, WalkEvent, WalkedMove, node::word};
-use stamma_board::AnyPosition;
 use stamma_notation::{
     Comment, Dialect, Element, Game, GameResult, Language, Letters, Played, Ply, PlySource, Span, Tag,
     dialect, write_game,
@@ -69,7 +68,7 @@ impl GameTree {
             variant: self.variant,
             letters: Letters::english(),
             tags: self.tags().map(tag).collect(),
-            start: self.start.clone(),
+            start: self.start.board().clone(),
             start_fen: self.start_fen.clone(),
             elements,
             result: self.result,
@@ -86,15 +85,11 @@ fn ply(step: &WalkedMove<'_>, depth: u32, text: &mut String) -> Ply {
     let played = step.played().unwrap_or(Played::Unread);
     text.push_str(&word(&step.before, played));
     text.push(' ');
-    let (number, move_number) = match &step.before {
-        AnyPosition::Small(before) => (before.ply(), before.fullmove_number()),
-        AnyPosition::Large(before) => (before.ply(), before.fullmove_number()),
-    };
     Ply {
-        number,
+        number: step.before.ply(),
         depth,
         color: step.before.turn(),
-        move_number,
+        move_number: step.before.fullmove_number(),
         written: Span::default(),
         played,
         nags: step.nags().to_vec(),

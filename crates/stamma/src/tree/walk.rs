@@ -1,7 +1,7 @@
 //! Walks over a tree in the order in which it is written, with the positions at hand.
 
-use super::{GameTree, Node, NodeId, play_on};
-use stamma_board::AnyPosition;
+use super::{GameTree, Node, NodeId, after};
+use crate::position::Position;
 use stamma_notation::Played;
 use std::ops::Deref;
 
@@ -24,9 +24,9 @@ pub struct WalkedMove<'t> {
     /// The node.
     pub node: Node<'t>,
     /// The position before the move.
-    pub before: AnyPosition,
+    pub before: Position,
     /// The position after it.
-    pub after: AnyPosition,
+    pub after: Position,
 }
 
 impl<'t> Deref for WalkedMove<'t> {
@@ -41,7 +41,7 @@ impl<'t> Deref for WalkedMove<'t> {
 #[derive(Clone, Debug)]
 pub struct Walk<'t> {
     tree: &'t GameTree,
-    steps: Vec<Step<'t, AnyPosition>>,
+    steps: Vec<Step<'t, Position>>,
 }
 
 impl<'t> Iterator for Walk<'t> {
@@ -59,12 +59,6 @@ impl<'t> Iterator for Walk<'t> {
             Event::Close => WalkEvent::Close,
         })
     }
-}
-
-fn after(before: &AnyPosition, played: Played) -> AnyPosition {
-    let mut after = before.clone();
-    play_on(&mut after, played);
-    after
 }
 
 /// A step that is left of a walk. `P` is the position of a line, or nothing.
@@ -163,7 +157,7 @@ impl GameTree {
         self.position(id).into_iter().flat_map(move |position| self.line(id, position))
     }
 
-    fn line(&self, id: NodeId, start: AnyPosition) -> impl Iterator<Item = WalkedMove<'_>> {
+    fn line(&self, id: NodeId, start: Position) -> impl Iterator<Item = WalkedMove<'_>> {
         let mut position = start;
         std::iter::successors(self.data(id).next, |&id| self.data(id).next).filter_map(move |id| {
             let next = after(&position, self.data(id).played?);

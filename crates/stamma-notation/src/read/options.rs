@@ -39,17 +39,21 @@ pub enum IllegalMoves {
 }
 
 /// The limits on the part of a game that is read.
+///
+/// Each may be zero. Reading then still ends, each byte still belongs to some game, and each game that has more than a
+/// limit allows has a finding that reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Variations nested deeper are passed over.
+    /// Variations nested deeper are passed over, and reported as [`Code::G206`](crate::Code::G206).
     pub depth: usize,
-    /// Moves beyond this number, variations included, are not read.
+    /// Moves beyond this number, variations included, are not read: [`Code::G208`](crate::Code::G208).
     pub plies: usize,
-    /// Tokens that one game may have.
+    /// Tokens (words, blanks, comments) that one game may have; 0 allows one. What follows is read as another game:
+    /// [`Code::G208`](crate::Code::G208).
     pub tokens: usize,
-    /// Words of more characters than this are not taken for moves.
+    /// Words of more characters than this are not taken for moves: [`Code::M201`](crate::Code::M201).
     pub word: usize,
-    /// Findings of one code that are kept of one game; others are counted.
+    /// Findings of one code that are kept of one game; others are counted: [`Code::G210`](crate::Code::G210).
     pub findings: usize,
 }
 

@@ -3,7 +3,8 @@
 use stamma_notation::internals::{SectionReader, Sections};
 use stamma_notation::{Code, Game, Limits, ReadOptions, read_games};
 
-const TEXT: &[u8] = b"[Event \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {quiet} Nc6 1-0\n\n1. d4 d5 ) 1/2-1/2\n";
+const TEXT: &[u8] =
+    b"[Event \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {quiet} Nc6 1-0\n\n1. d4 d5 ) 1/2-1/2\n";
 
 /// A field of the limits by name, and the code that reports that it was exceeded.
 type Row = (&'static str, fn(&mut Limits), Code);

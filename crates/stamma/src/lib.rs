@@ -80,12 +80,14 @@ pub use stamma_repair as repair;
 
 /// Texts in any encoding.
 pub mod encoding {
-    pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, Text, utf_16};
+    pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, utf_16};
 }
 
 /// Packed files: their bytes, and packing again.
 pub mod open {
-    pub use stamma_io::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack};
+    pub use stamma_io::{
+        Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,
+    };
 }
 
 /// Games from streams of any size: as they come, in memory that does not grow with the input, on as many threads as wanted.
@@ -124,7 +126,9 @@ pub use code_pages::code_page;
 pub use describe::{Explainer, Sentence, describe, ending, explain_game};
 pub use names::{Notation, language_named, nearest, unknown};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
-pub use policy::{Finding, Level, POLICIES, Policy, Selector};
+pub use policy::{
+    Finding, Level, POLICIES, ParseLevelError, ParsePolicyError, ParseSelectorError, Policy, Selector,
+};
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, Move, Outcome, Position, Role, Setup, Square, Variant, divide,
 };

@@ -27,6 +27,8 @@ mod keys;
 
 /// The rules that games differ in.
 mod rules;
+/// Setters of options.
+mod setters;
 /// Some files and ranks.
 mod square_area;
 /// The variants and their rules, one row each.

@@ -53,7 +53,7 @@
 //!
 //! ```
 //! use stamma::{Played, ReadOptions, Variant, read_games};
-//! let grand = ReadOptions { variant: Some(Variant::Grand), ..ReadOptions::default() };
+//! let grand = ReadOptions::new().variant(Variant::Grand);
 //! let game = read_games(b"1. f5 f6 2. Nh4 Nh7", grand).next().unwrap();
 //! assert!(game.mainline().all(|ply| matches!(ply.played, Played::Move(_))));
 //! let text = b"[Variant \"Chess960\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1\"]\n\n1. O-O *";

@@ -3,6 +3,10 @@
 //! Rules are written once over a [`Geometry`]; [`Board8x8`] and [`LargeBoard`] are the two there are, and
 //! [`AnyPosition`] is for those who do not know which one they need. A [`Setup`] is what a FEN says, unjudged; a
 //! [`Position`] is one that the rules can judge. This crate knows no game text.
+//!
+//! Values with one text form have `Display` and `FromStr`. A move has none without its position, because castling is
+//! written otherwise in Chess960: see [`Position::uci`]. With the feature `serde` plain data can be serialised, under the
+//! names of our JSON.
 #![no_std]
 
 extern crate alloc;
@@ -23,6 +27,8 @@ mod keys;
 
 /// The rules that games differ in.
 mod rules;
+/// Setters of options.
+mod setters;
 /// Some files and ranks.
 mod square_area;
 /// The variants and their rules, one row each.
@@ -41,6 +47,9 @@ mod validate;
 
 /// Either board.
 mod any;
+/// Positions as data.
+#[cfg(feature = "serde")]
+mod any_serde;
 /// Attackers, checkers, blockers and pins.
 mod attackers;
 /// Following games of chess and Chess960.
@@ -65,6 +74,8 @@ mod play;
 mod position;
 /// A few squares.
 mod square_list;
+/// Values as text, and texts as values.
+mod text_form;
 /// Moves as engines write them.
 mod uci;
 
@@ -88,5 +99,17 @@ pub use setup::Setup;
 pub use setup_problem::{CastlingFault, EnPassantFault, PositionError, SetupErrors, SetupProblem, Severity};
 pub use square_area::SquareArea;
 pub use square_list::SquareList;
+pub use text_form::{
+    ParseCastlingSideError, ParseColorError, ParseFileError, ParsePieceError, ParseRankError, ParseRoleError,
+    ParseSquareError, ParseVariantError,
+};
 pub use variants::{Rules, Variant};
-pub use vocabulary::{CastlingSide, Color, File, NotASquare, Piece, Rank, Role, RoleSet, Square};
+pub use vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, RoleSet, Square};
+
+/// For the other crates of the project alone.
+#[doc(hidden)]
+pub mod internals {
+    #[cfg(feature = "serde")]
+    pub use crate::text_form::from_text;
+    pub use crate::text_form::{FoundText, OneOf};
+}

@@ -10,6 +10,11 @@ use crate::vocabulary::{Color, Role, Square};
 
 /// The way a game is over on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "kind", rename_all = "kebab-case")
+)]
 pub enum Outcome {
     /// The side to move is mated.
     Checkmate {
@@ -26,6 +31,7 @@ pub enum Outcome {
         square: Square,
     },
     /// A side has given as many checks as win.
+    #[cfg_attr(feature = "serde", serde(rename = "check-count"))]
     ChecksGiven {
         /// Which side.
         winner: Color,
@@ -33,6 +39,7 @@ pub enum Outcome {
         checks: u8,
     },
     /// No sequence of moves leads to a win: a draw.
+    #[cfg_attr(feature = "serde", serde(rename = "dead-position"))]
     Dead,
 }
 

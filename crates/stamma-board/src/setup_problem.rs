@@ -246,6 +246,8 @@ impl fmt::Display for SetupProblem {
     }
 }
 
+impl core::error::Error for SetupProblem {}
+
 /// A piece with its article: `a white knight`.
 struct Named(Piece);
 

@@ -1,11 +1,10 @@
 //! The words of the game: colours, roles, files, ranks, squares. They are the same on every board.
 //!
-//! Nothing here knows how a piece moves or how large the board is; see `geometry` and `rules` for that.
+//! Their text forms are in `text_form`. Nothing here knows how a piece moves or how large the board is; see `geometry` and `rules` for that.
 
 use core::cmp::Ordering;
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Not};
-use core::str::FromStr;
 
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -253,18 +252,6 @@ impl Rank {
     }
 }
 
-impl fmt::Display for File {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.char())
-    }
-}
-
-impl fmt::Display for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
-    }
-}
-
 /// A square by its file and rank, packed so that a square of the usual board is its index there: a1 is 0, b1 is 1, h8
 /// is 63.
 ///
@@ -318,46 +305,6 @@ impl Ord for Square {
 impl PartialOrd for Square {
     fn partial_cmp(&self, other: &Square) -> Option<Ordering> {
         Some(self.cmp(other))
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
-    }
-}
-
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-/// The text is not a square such as `e4` or `j10`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotASquare;
-
-impl fmt::Display for NotASquare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a square is a file letter and a rank number, such as e4")
-    }
-}
-
-impl core::error::Error for NotASquare {}
-
-impl FromStr for Square {
-    type Err = NotASquare;
-
-    fn from_str(text: &str) -> Result<Square, NotASquare> {
-        let mut letters = text.chars();
-        let file = letters.next().and_then(File::from_char).ok_or(NotASquare)?;
-        let digits = letters.as_str();
-        if digits.starts_with(['0', '+']) {
-            return Err(NotASquare);
-        }
-        let number: u8 = digits.parse().map_err(|_| NotASquare)?;
-        let rank = number.checked_sub(1).and_then(Rank::new).ok_or(NotASquare)?;
-        Ok(Square::new(file, rank))
     }
 }
 

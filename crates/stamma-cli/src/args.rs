@@ -171,7 +171,7 @@ impl UnpackArgs {
     /// Returns the limits that the flags set.
     pub fn limits(&self) -> UnpackLimits {
         let window = self.max_window.saturating_mul(1 << 20);
-        UnpackLimits { window, ratio: self.max_ratio, ..UnpackLimits::default() }
+        UnpackLimits::new().window(window).ratio(self.max_ratio)
     }
 }
 

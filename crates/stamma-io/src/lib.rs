@@ -21,6 +21,9 @@
 /// Texts in any encoding.
 mod encoding;
 
+/// Readers that threads may share.
+mod exclusive;
+
 /// Packed files.
 // Without any packing nothing is left of it but the names.
 #[cfg_attr(not(any(feature = "zstd", feature = "gzip", feature = "bzip2", feature = "xz")), allow(dead_code))]
@@ -31,8 +34,10 @@ mod source;
 /// Games from streams of any size.
 mod stream;
 
-pub use encoding::{Encoding, EncodingBasis, EncodingChoice, Text, utf_16};
-pub use open::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack};
+pub use encoding::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, utf_16};
+pub use open::{
+    Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,
+};
 pub use source::{LineColumn, LineIndex, Source};
 pub use stream::{
     Batch, ReadPlan, Stream, StreamedGame, StreamedGames, WorkError, Worker, open, read_from, work,

@@ -219,7 +219,7 @@ fn blocks_before_a_damaged_one_are_given() {
 
 #[test]
 fn bombs_end_at_their_limit() {
-    let limits = UnpackLimits { free: 4 << 20, ..UnpackLimits::default() };
+    let limits = UnpackLimits::new().free(4 << 20);
     for packing in Packing::ALL {
         let member = pack(packing, &vec![b' '; 8 << 20]);
         let bomb = member.repeat(16);
@@ -230,7 +230,7 @@ fn bombs_end_at_their_limit() {
         );
         // Gzip is near the limit at best, and the declared length of its start counts.
         assert!(outcome.bytes.len() < 32 << 20, "{packing} {}", outcome.bytes.len());
-        let allowed = UnpackLimits { ratio: 1_000_000, ..limits };
+        let allowed = limits.ratio(1_000_000);
         assert_eq!(read(&member, allowed, ONE).problem, None);
     }
     let frame = vec![b' '; 8 << 20];
@@ -247,10 +247,10 @@ fn windows_beyond_the_limit_are_refused() {
     let (asked, allowed) = (Some(256 << 20), 128 << 20);
     assert_eq!(error.problem, UnpackProblem::Window { asked, allowed });
     assert!(error.to_string().contains("256 MiB of text must be held in memory; at most 128 MiB"), "{error}");
-    let more = UnpackLimits { window: 256 << 20, ..UnpackLimits::default() };
+    let more = UnpackLimits::new().window(256 << 20);
     assert_eq!(read(&frame, more, ONE).bytes, b"x");
 
-    let less = UnpackLimits { window: 1 << 20, ..UnpackLimits::default() };
+    let less = UnpackLimits::new().window(1 << 20);
     let packed = pack(Packing::Xz, &text(10_000));
     let error = read(&packed, less, ONE).problem.expect("xz wants 8 MiB unasked");
     assert_eq!(error.problem, UnpackProblem::Window { asked: None, allowed: 1 << 20 });

@@ -3,6 +3,8 @@
 //! Bytes become tokens, tokens words, words patterns, patterns legal moves, and moves words again:
 //! see ARCHITECTURE.md for the walk. No input or output happens here, and no text makes reading fail: unreadable text
 //! is reported as a [`Diagnostic`].
+//!
+//! With the feature `serde` plain data can be serialised, under the names of our JSON.
 #![no_std]
 
 extern crate alloc;
@@ -30,6 +32,13 @@ mod games;
 
 /// From a game to bytes.
 mod write;
+
+/// Values as text, and texts as values.
+mod text_form;
+
+/// Serialised forms of single fields.
+#[cfg(feature = "serde")]
+mod serde_forms;
 
 /// Recognition of the dialect that a game is written in.
 mod detect;
@@ -59,6 +68,9 @@ pub use moves::result::{GameResult, Termination};
 pub use read::options::{IllegalMoves, Limits, ReadOptions};
 pub use read::start::position_of_fen;
 pub use text::Span;
+pub use text_form::{
+    ParseCodeError, ParseGameResultError, ParseSafetyError, ParseSeverityError, ParseTerminationError,
+};
 pub use write::export_form::export_form;
 pub use write::{GameListener, GameWriter, write_game};
 

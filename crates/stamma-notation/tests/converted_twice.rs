@@ -326,7 +326,7 @@ fn pgn_is_stable() {
 #[test]
 fn other_letters_are_stable() {
     let target = Target::named("pgn", Some("de"));
-    let told = ReadOptions { language: target.language, ..ReadOptions::default() };
+    let told = ReadOptions::new().language(target.language);
     let mut random = Random(78);
     for _ in 0..3_000 {
         target.is_stable(&text(&mut random), told.clone());
@@ -344,7 +344,7 @@ fn whole_games_are_stable_in_other_dialects() {
     };
     for (seed, id) in (90..).zip(["fide", "ry", "lan", "informant", "iccf", "uci", "stripped"]) {
         let target = Target::named(id, None);
-        let told = ReadOptions { dialect: Some(target.dialect), ..ReadOptions::default() };
+        let told = ReadOptions::new().dialect(target.dialect);
         let mut random = Random(seed);
         for _ in 0..2_000 {
             let input = text(&mut random);

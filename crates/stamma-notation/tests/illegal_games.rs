@@ -80,8 +80,7 @@ fn illegal_moves_come_back_in_every_dialect() {
             AnyPosition::Large(start) => text_of(start, &mut random),
         };
         kept += moves.iter().filter(|played| matches!(played, Played::Illegal(_))).count();
-        let keep =
-            |id| ReadOptions { dialect: dialect(id), illegal: IllegalMoves::Keep, ..ReadOptions::default() };
+        let keep = |id| ReadOptions::new().dialect(dialect(id)).illegal(IllegalMoves::Keep);
         let game = only_game(text.as_bytes(), keep("pgn"));
         let found = || game.diagnostics.iter().map(|found| found.message()).collect::<Vec<_>>();
         assert_eq!(moves_of(&game), moves, "{text}\n{:?}", found());
@@ -93,7 +92,7 @@ fn illegal_moves_come_back_in_every_dialect() {
             let found = || again.diagnostics.iter().map(|found| found.message()).collect::<Vec<_>>();
             assert_eq!(moves_of(&again), moves, "{} of\n{text}\n{shown}\n{:?}", dialect.id, found());
             // Without that option the game is read up to the first and the move is reported.
-            let stopped = only_game(&out, ReadOptions { dialect: Some(dialect), ..ReadOptions::default() });
+            let stopped = only_game(&out, ReadOptions::new().dialect(dialect));
             let first = moves.iter().take_while(|played| matches!(played, Played::Move(_))).count();
             let mut read = moves_of(&stopped);
             read.retain(|played| *played != Played::Unread);

@@ -51,12 +51,12 @@ fn a_spelling_that_the_tables_know_otherwise_is_the_rows() {
     let row = leaked(Dialect { checks, ..dialect("pgn").unwrap().clone() });
     let text = b"1. f3 e5 2. g4 Qh4+ 0-1";
     let read = |dialect| {
-        let options = ReadOptions { dialect, ..ReadOptions::default() };
+        let options = ReadOptions::new().dialect(dialect);
         read_games(text, options).next().unwrap().diagnostics.len()
     };
     assert_eq!(read(Some(row)), 0);
     let check = b"1. e4 f5 2. Qh5# g6 *";
-    let options = ReadOptions { dialect: Some(row), ..ReadOptions::default() };
+    let options = ReadOptions::new().dialect(row);
     assert!(read_games(check, options).next().unwrap().diagnostics.is_empty());
 }
 
@@ -64,7 +64,7 @@ fn a_spelling_that_the_tables_know_otherwise_is_the_rows() {
 fn they_are_read_where_the_dialect_is_named() {
     let text = b"1. e4 d5 2. e~d5 Nf6 3. Bb5sch c6 4. d~c6 Qc7 5. c~b7sch Kd8 6. b~a8^Q^ Nc6 7. Nf3 a5 8. short Kd7 R";
     let row = leaked(odd());
-    let options = ReadOptions { dialect: Some(row), ..ReadOptions::default() };
+    let options = ReadOptions::new().dialect(row);
     let games: Vec<_> = read_games(text, options).collect();
     assert_eq!(games.len(), 1);
     let unread = games[0].mainline().filter(|ply| !matches!(ply.played, Played::Move(_))).count();
@@ -78,7 +78,7 @@ fn they_are_read_where_the_dialect_is_named() {
 fn a_result_of_its_own_ends_a_game() {
     let text = b"1. e4 e5 W\n\n1. d4 d5 B\n\n1. c4 R";
     let row = leaked(odd());
-    let options = ReadOptions { dialect: Some(row), ..ReadOptions::default() };
+    let options = ReadOptions::new().dialect(row);
     let results: Vec<GameResult> = read_games(text, options).map(|game| game.result).collect();
     assert_eq!(results, [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw]);
 }

@@ -82,7 +82,7 @@ impl Original {
             AnyPosition::Large(start) => pgn_of(start, random, own_start),
         };
         let pgn = stamma_notation::dialect("pgn");
-        let game = only_game(text.as_bytes(), ReadOptions { dialect: pgn, ..ReadOptions::default() });
+        let game = only_game(text.as_bytes(), ReadOptions::new().dialect(pgn));
         let clean = game.diagnostics.iter().all(|finding| finding.severity() == Severity::Note);
         assert!(clean, "{text}\n{:?}", game.diagnostics);
         Original { text, game }
@@ -92,7 +92,7 @@ impl Original {
     fn check(&self, dialect: &'static Dialect, language: Option<&'static Language>, checks: &mut Checks) {
         let mut out = Vec::new();
         write_game(&self.game, self.text.as_bytes(), dialect, language, &mut out);
-        let named = ReadOptions { dialect: Some(dialect), language, ..ReadOptions::default() };
+        let named = ReadOptions::new().dialect(dialect).language(language);
         for (hint, options) in [("hinted", named), ("unhinted", ReadOptions::default())] {
             let outcome = self.outcome(&out, options);
             let letters = language.map_or("its own", |language| language.id);

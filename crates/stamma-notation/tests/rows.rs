@@ -105,7 +105,7 @@ fn check(row: &Row, text: &str, faults: &mut String) {
         Some("keep") => IllegalMoves::Keep,
         Some(other) => panic!("{}: `{other}` is nothing that illegal moves can be", row.id),
     };
-    let options = ReadOptions { dialect: from, illegal, ..ReadOptions::default() };
+    let options = ReadOptions::new().dialect(from).illegal(illegal);
     let games: Vec<Game> = read_games(input.as_bytes(), options).collect();
     let mut fault = |what: &str, wanted: &dyn std::fmt::Debug, got: &dyn std::fmt::Debug| {
         let _ =

@@ -9,7 +9,7 @@ use super::letters::letters_of;
 use super::questions::{GainOptions, Question, questions};
 use super::search_outcome::{RepairScope, SHARPNESS, SearchOutcome};
 use super::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
-use stamma_board::{AnyPosition, Geometry, Position};
+use stamma_board::{AnyPosition, Geometry, Position, setters};
 use stamma_notation::internals::{
     self, AfterSteps, CaseRule, Coordinates, DecodeContext, GameText, KnownReading, Section, reread,
 };
@@ -22,6 +22,7 @@ use std::collections::HashSet;
 
 /// The settings of a repair.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct RepairOptions<'a> {
     /// The costs of characters written for others.
     pub confusions: &'a Confusions,
@@ -34,11 +35,18 @@ pub struct RepairOptions<'a> {
     pub answers: &'a [Answer],
 }
 
-impl RepairOptions<'_> {
+impl<'a> RepairOptions<'a> {
     /// The default of `min_confidence`.
     pub const MIN_CONFIDENCE: f32 = 0.15;
     /// The default of `budget`.
     pub const BUDGET: usize = 400_000;
+
+    /// The usual options, without answers.
+    pub fn new() -> RepairOptions<'a> {
+        RepairOptions::default()
+    }
+
+    setters! { confusions: &'a Confusions, min_confidence: f32, budget: usize, answers: &'a [Answer] }
 }
 
 impl Default for RepairOptions<'_> {
@@ -121,7 +129,7 @@ pub struct RepairWithQuestions {
 /// assert!(question.options.iter().any(|option| option.text() == "Nf3"));
 /// // A person remembers what was played.
 /// let answers = [question.answered(AnswerMeaning::of("Nf3"))];
-/// let how = RepairOptions { answers: &answers, ..RepairOptions::default() };
+/// let how = RepairOptions::new().answers(&answers);
 /// let asked = ask(&game, text, &options, &how, 1).unwrap();
 /// assert!(asked.questions.iter().all(|left| left.ply != 3));
 /// ```

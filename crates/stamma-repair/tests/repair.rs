@@ -152,7 +152,7 @@ fn the_budget_holds() {
         state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
         text += words[(state >> 16) as usize % words.len()];
     }
-    let how = RepairOptions { budget: 2_000, ..RepairOptions::default() };
+    let how = RepairOptions::new().budget(2_000);
     let game = first(&text);
     if let Some(found) = repair(&game, text.as_bytes(), &ReadOptions::default(), &how) {
         assert!(found.tried < 40_000, "{}", found.tried);
@@ -168,7 +168,7 @@ fn one_budget_holds_for_all_answers() {
     let answers: Vec<Answer> =
         (10..60).filter_map(|ply| Answer::at_ply(&game, ply, AnswerMeaning::Move("a1a1".into()))).collect();
     let tried = |budget: usize| {
-        let how = RepairOptions { budget, answers: &answers, ..RepairOptions::default() };
+        let how = RepairOptions::new().budget(budget).answers(&answers);
         let asked = ask(&game, text.as_bytes(), &ReadOptions::default(), &how, 3).unwrap();
         let found =
             |code: Code| asked.repaired.game.diagnostics.iter().filter(|found| found.code() == code).count();
@@ -206,7 +206,7 @@ fn answers_are_taken() {
     ];
     for (text, given, want) in cases {
         let answers: Vec<Answer> = given.iter().map(|answer| said(text, answer)).collect();
-        let game = repaired(text, &RepairOptions { answers: &answers, ..RepairOptions::default() }).unwrap();
+        let game = repaired(text, &RepairOptions::new().answers(&answers)).unwrap();
         let refused = game.diagnostics.iter().filter(|found| found.code() == Code::D203).count();
         assert_eq!(moves(&game).join(" "), *want, "{text} {given:?} {refused}");
     }
@@ -217,7 +217,7 @@ fn answers_that_cannot_be_true_are_refused() {
     let text = "1. d4 d5 2. N3 Nf6 3. Bg5 e6 *";
     for given in [&["3=Nf6"][..], &["3=what"], &["3=Nf6", "4=Nf6"], &["4=Nf6", "3=Ng8"]] {
         let answers: Vec<Answer> = given.iter().map(|answer| said(text, answer)).collect();
-        let how = RepairOptions { answers: &answers, min_confidence: 0.1, ..RepairOptions::default() };
+        let how = RepairOptions::new().answers(&answers).min_confidence(0.1);
         let game = repaired(text, &how).unwrap();
         let refused = game.diagnostics.iter().filter(|found| found.code() == Code::D203).count();
         assert_eq!(refused, 1, "{given:?}");
@@ -226,11 +226,11 @@ fn answers_that_cannot_be_true_are_refused() {
     // Nor is a game given up for one.
     let short = "1. c4 8c5 2. N3 *";
     let answers = [said(short, "3=Qh5")];
-    let game = repaired(short, &RepairOptions { answers: &answers, ..RepairOptions::default() }).unwrap();
+    let game = repaired(short, &RepairOptions::new().answers(&answers)).unwrap();
     assert!(game.diagnostics.iter().any(|found| found.code() == Code::D203));
     assert_eq!(moves(&game).join(" "), "c4 c5 Nc3");
     let nowhere = [Answer { span: Span::new(1, 2), turn: None, meaning: AnswerMeaning::NoMove }];
-    let game = repaired(text, &RepairOptions { answers: &nowhere, ..RepairOptions::default() }).unwrap();
+    let game = repaired(text, &RepairOptions::new().answers(&nowhere)).unwrap();
     assert_eq!(game.diagnostics[0].code(), Code::D203);
 }
 
@@ -246,7 +246,7 @@ fn what_settles_most_is_asked_first() {
     assert!(question.fen.starts_with("rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w"));
     // Each answer leaves less to ask.
     let answers = [Answer { span: question.span, turn: None, meaning: AnswerMeaning::Move("Nf3".into()) }];
-    let how = RepairOptions { answers: &answers, ..how };
+    let how = how.answers(&answers);
     let left = ask(&first(text), text.as_bytes(), &options, &how, 3).unwrap();
     assert!(left.questions.len() < asked.questions.len(), "{:?}", left.questions);
     let whole = "1. e4 e5 2. Nf3 Nc6 *";
@@ -294,7 +294,7 @@ fn examples_on_the_pages_are_true() {
                     _ => {}
                 }
             }
-            let how = RepairOptions { answers: &answers, ..how };
+            let how = how.answers(&answers);
             let found: Vec<Diagnostic> = if info.contains("sheets") {
                 let (one, other) = text.split_once("----\n").unwrap();
                 let sources =

@@ -109,7 +109,7 @@ fn the_budget_holds() {
         state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
         texts[at % 2] += words[(state >> 16) as usize % words.len()];
     }
-    let how = RepairOptions { budget: 2_000, ..RepairOptions::default() };
+    let how = RepairOptions::new().budget(2_000);
     if let Some(found) = together([&texts[0], &texts[1]], &how) {
         assert!(found.repaired.tried < 160_000, "{}", found.repaired.tried);
     }

@@ -69,14 +69,12 @@ impl GameText {
         if let Some(start) = &start {
             variant = Some(start.variant());
         }
-        let options = ReadOptions {
-            dialect: from.map(|from| from.dialect),
-            language,
-            variant,
-            start: start.map(Arc::new),
-            limits,
-            ..ReadOptions::default()
-        };
+        let options = ReadOptions::new()
+            .dialect(from.map(|from| from.dialect))
+            .language(language)
+            .variant(variant)
+            .start(start.map(Arc::new))
+            .limits(limits);
         Ok(GameText { text, options })
     }
 
@@ -122,7 +120,7 @@ impl GameText {
 
     /// Repairs a damaged game. Returns None if there is nothing to repair; subtracts the positions tried from `budget`.
     pub fn repaired(&self, game: &Game, budget: &mut usize) -> Option<Game> {
-        let how = RepairOptions { budget: *budget, ..RepairOptions::default() };
+        let how = RepairOptions::new().budget(*budget);
         let repaired = repair(game, self.input(), &self.options, &how)?;
         *budget = budget.saturating_sub(repaired.tried);
         Some(repaired.game)

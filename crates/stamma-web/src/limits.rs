@@ -63,6 +63,6 @@ impl Limits {
     /// Returns the limits of the reader for the page: of a longer game only as many plies as the page shows are read.
     pub fn reading(&self) -> stamma::notation::Limits {
         let usual = ReadOptions::default().limits;
-        stamma::notation::Limits { plies: self.plies.min(usual.plies), ..usual }
+        usual.plies(self.plies.min(usual.plies))
     }
 }

@@ -21,7 +21,7 @@ use stamma_notation::{
 };
 
 /// Small enough that an input of fuzzing size cannot take long.
-const LIMITS: Limits = Limits { depth: 16, plies: 400, tokens: 4_000, word: 1_000, findings: 50 };
+const LIMITS: Limits = Limits::new().depth(16).plies(400).tokens(4_000).word(1_000).findings(50);
 /// The number of games of one input that are written again in every dialect.
 const REWRITTEN: usize = 4;
 
@@ -41,9 +41,7 @@ pub fn read_game(input: &[u8]) {
     let source = Source::new("fuzz", input);
     let strict = Policy::named("strict").expect("it is a policy");
     let mut reached = 0;
-    for (count, game) in
-        read_games(input, ReadOptions { limits: LIMITS, ..ReadOptions::default() }).enumerate()
-    {
+    for (count, game) in read_games(input, ReadOptions::new().limits(LIMITS)).enumerate() {
         assert!(game.span.start >= reached, "games do not overlap");
         reached = game.span.end;
         spans_lie_inside(&game, input);
@@ -84,7 +82,7 @@ fn pgn_is_stable(input: &[u8]) {
 
 /// Asserts that games read with illegal moves kept can be sent, explained and written.
 fn illegal_moves_are_kept(input: &[u8]) {
-    let kept = ReadOptions { limits: LIMITS, illegal: IllegalMoves::Keep, ..ReadOptions::default() };
+    let kept = ReadOptions::new().limits(LIMITS).illegal(IllegalMoves::Keep);
     for game in read_games(input, kept).take(REWRITTEN) {
         spans_lie_inside(&game, input);
         game.send_to(&mut Legal);
@@ -138,7 +136,7 @@ pub fn decode(input: &[u8]) {
         assert_eq!(reached, bytes.len(), "characters fill the input");
     }
     let source = Source::of_text("fuzz", &text);
-    for game in text.games(ReadOptions { limits: LIMITS, ..ReadOptions::default() }) {
+    for game in text.games(ReadOptions::new().limits(LIMITS)) {
         spans_lie_inside(&game, utf8);
         for finding in &game.diagnostics {
             let span = source.original(finding.span);
@@ -242,7 +240,7 @@ fn rewritten(game: &Game, input: &[u8], dialect: &'static Dialect) {
     }
     let mut text = Vec::new();
     write_game(game, input, dialect, None, &mut text);
-    let options = ReadOptions { dialect: Some(dialect), limits: LIMITS, ..ReadOptions::default() };
+    let options = ReadOptions::new().dialect(dialect).limits(LIMITS);
     let mut games = read_games(&text, options);
     let again = games.next();
     let shown = || String::from_utf8_lossy(&text).into_owned();

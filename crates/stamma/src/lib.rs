@@ -54,7 +54,7 @@
 //!
 //! ```
 //! use stamma::{Played, ReadOptions, Variant, read_games};
-//! let grand = ReadOptions { variant: Some(Variant::Grand), ..ReadOptions::default() };
+//! let grand = ReadOptions::new().variant(Variant::Grand);
 //! let game = read_games(b"1. f5 f6 2. Nh4 Nh7", grand).next().unwrap();
 //! assert!(game.mainline().all(|ply| matches!(ply.played, Played::Move(_))));
 //! let text = b"[Variant \"Chess960\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1\"]\n\n1. O-O *";
@@ -94,12 +94,14 @@ pub use stamma_repair as repair;
 
 /// Texts in any encoding.
 pub mod encoding {
-    pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, Text, utf_16};
+    pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, utf_16};
 }
 
 /// Packed files: their bytes, and packing again.
 pub mod open {
-    pub use stamma_io::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack};
+    pub use stamma_io::{
+        Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,
+    };
 }
 
 /// Games from streams of any size: as they come, in memory that does not grow with the input, on as many threads as wanted.
@@ -144,7 +146,9 @@ pub use code_pages::code_page;
 pub use describe::{Explainer, Sentence, describe, ending, explain_game};
 pub use names::{Notation, language_named, nearest, unknown};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
-pub use policy::{Finding, Level, POLICIES, Policy, Selector};
+pub use policy::{
+    Finding, Level, POLICIES, ParseLevelError, ParsePolicyError, ParseSelectorError, Policy, Selector,
+};
 pub use position::{MoveCandidate, ParseMoveError, ParsedMove, Position};
 pub use read::{
     FileGames, PlayedPly, ReadGame, ReadGames, apply_fixes, read, read_file, read_file_with, read_stream,

@@ -4,8 +4,12 @@
 //! it reads, and looks up every finding in it. The three policies are rows of [`POLICIES`], given by the default level
 //! of each code; single codes and groups of them are moved with [`Policy::with`].
 
+use stamma_board::internals::OneOf;
+use stamma_board::{parse_error, text_form_by_name};
 use stamma_notation::{Code, Diagnostic, Game, Severity, export_form};
 use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
 
 /// The level at which a finding is shown and counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -21,6 +25,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// Every level, the lightest first.
+    pub const ALL: [Level; 4] = [Level::Allow, Level::Note, Level::Warning, Level::Error];
+
     /// The lowercase word: `allow`, `note`, `warning` or `error`.
     pub const fn name(self) -> &'static str {
         match self.severity() {
@@ -39,6 +46,8 @@ impl Level {
         }
     }
 }
+
+text_form_by_name!(Level, name, ParseLevelError, "a level");
 
 /// A policy by name: the level of each kind of code.
 #[derive(Debug)]
@@ -117,6 +126,31 @@ impl Selector {
     }
 }
 
+parse_error!(
+    ParseSelectorError,
+    "a code or a group of codes",
+    "a code such as `R201`, its name, or a letter such as `R`"
+);
+
+/// Writes the code or the letter.
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Selector::Code(code) => code.fmt(f),
+            Selector::Group(letter) => letter.fmt(f),
+        }
+    }
+}
+
+/// Reads what [`Selector::from_text`] does.
+impl FromStr for Selector {
+    type Err = ParseSelectorError;
+
+    fn from_str(text: &str) -> Result<Selector, ParseSelectorError> {
+        Selector::from_text(text).ok_or_else(|| ParseSelectorError::new(text))
+    }
+}
+
 /// A table from code to level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Policy {
@@ -183,7 +217,8 @@ impl Policy {
     }
 
     /// The findings of a game that the policy lets through, in the order of their places. Deviations from PGN's export
-    /// format are looked for only if some of them are not allowed.
+    /// format are looked for only if some of them are not allowed, in `input`, the text that the game was read from;
+    /// of another text they mean nothing.
     pub fn findings<'g>(&self, game: &'g Game, input: &[u8]) -> Vec<Finding<'g>> {
         let mut findings: Vec<Finding<'g>> =
             game.diagnostics.iter().filter_map(|found| self.finding(Cow::Borrowed(found))).collect();
@@ -203,6 +238,17 @@ impl Policy {
     fn finding<'g>(&self, diagnostic: Cow<'g, Diagnostic>) -> Option<Finding<'g>> {
         let severity = self.level(diagnostic.code()).severity()?;
         Some(Finding { severity, diagnostic })
+    }
+}
+
+parse_error!(ParsePolicyError, "a policy", OneOf(POLICIES.iter().map(|row| row.id)));
+
+/// Reads what [`Policy::named`] does. A policy is written by no name: it may be a mixture.
+impl FromStr for Policy {
+    type Err = ParsePolicyError;
+
+    fn from_str(id: &str) -> Result<Policy, ParsePolicyError> {
+        Policy::named(id).ok_or_else(|| ParsePolicyError::new(id))
     }
 }
 

@@ -66,7 +66,7 @@ fn every_piece_stands_where_it_should() {
     for (variant, fen) in positions() {
         let position = position(variant, &fen);
         for coordinates in [Coordinates::Shown, Coordinates::Hidden] {
-            let svg = diagram(&position, &Diagram { coordinates, ..Diagram::default() });
+            let svg = diagram(&position, &Diagram::new().coordinates(coordinates));
             let document = Document::parse(&svg).expect(&fen);
             let left = if coordinates == Coordinates::Shown { 22.0 } else { 2.0 };
             let setup = position.setup();
@@ -85,8 +85,7 @@ fn every_piece_stands_where_it_should() {
 #[test]
 fn the_board_can_be_turned() {
     let position = position(Variant::Standard, "4k3/8/8/8/8/8/P7/4K3 w - -");
-    let options =
-        Diagram { below: Color::Black, coordinates: Coordinates::Hidden, width: 364, ..Diagram::default() };
+    let options = Diagram::new().below(Color::Black).coordinates(Coordinates::Hidden).width(364);
     let svg = diagram(&position, &options);
     let document = Document::parse(&svg).unwrap();
     let shown = shown(&document, 2.0, 8);
@@ -99,19 +98,17 @@ fn the_board_can_be_turned() {
 #[test]
 fn marks_are_drawn_and_told() {
     let mated = position(Variant::Standard, "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
-    let options = Diagram {
-        last_move: Some((square("d8"), square("h4"))),
-        squares: vec![
+    let options = Diagram::new()
+        .last_move((square("d8"), square("h4")))
+        .squares(vec![
             MarkedSquare { paint: 'G', square: square("g3") },
             MarkedSquare { paint: 'R', square: square("k12") },
-        ],
-        arrows: vec![
+        ])
+        .arrows(vec![
             Arrow { paint: 'R', from: square("h4"), to: square("e1") },
             Arrow { paint: 'x', from: square("a1"), to: square("a1") },
             Arrow { paint: 'B', from: square("a1"), to: square("p16") },
-        ],
-        ..Diagram::default()
-    };
+        ]);
     let svg = diagram(&mated, &options);
     let document = Document::parse(&svg).unwrap();
     let counts = ["last", "marked", "check", "arrow", "dark"].map(|class| with_class(&document, class).len());
@@ -129,7 +126,7 @@ fn marks_are_drawn_and_told() {
 fn coordinates_stand_where_there_is_room() {
     let start = AnyPosition::start(Variant::Grand);
     let glyphs = |width, coordinates| {
-        let svg = diagram(&start, &Diagram { width, coordinates, ..Diagram::default() });
+        let svg = diagram(&start, &Diagram::new().width(width).coordinates(coordinates));
         let document = Document::parse(&svg).unwrap();
         let group = with_class(&document, "coordinates").into_iter().next();
         group.map_or(0, |group| {
@@ -147,7 +144,7 @@ fn coordinates_stand_where_there_is_room() {
 fn hostile_names_stay_text() {
     let start = AnyPosition::start(Variant::Standard);
     let title = "</title><script>alert(1)</script> & \"'\u{0}\u{1b}\n\u{ffff}";
-    let options = Diagram { title: Some(title), id_prefix: "x\"><script a='1", ..Diagram::default() };
+    let options = Diagram::new().title(title).id_prefix("x\"><script a='1");
     let svg = diagram(&start, &options);
     let document = Document::parse(&svg).expect("well-formed");
     assert!(all(&document, "script").is_empty());
@@ -158,8 +155,8 @@ fn hostile_names_stay_text() {
 #[test]
 fn nothing_is_styled_and_every_reference_is_met() {
     for (variant, fen) in positions() {
-        let svg = diagram(&position(variant, &fen), &Diagram { id_prefix: "d1", ..Diagram::default() });
-        let again = diagram(&position(variant, &fen), &Diagram { id_prefix: "d1", ..Diagram::default() });
+        let svg = diagram(&position(variant, &fen), &Diagram::new().id_prefix("d1"));
+        let again = diagram(&position(variant, &fen), &Diagram::new().id_prefix("d1"));
         assert_eq!(svg, again);
         let document = Document::parse(&svg).unwrap();
         let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -184,7 +181,7 @@ fn pages_bring_their_own_pieces() {
     let letters: Vec<char> = ids.iter().take(Role::COUNT).filter_map(|id| id.chars().nth(1)).collect();
     assert_eq!(letters.iter().collect::<String>(), "PNBRQKCM");
     let start = AnyPosition::start(Variant::Grand);
-    let options = Diagram { pieces: PieceShapes::OnPage, id_prefix: "g1", ..Diagram::default() };
+    let options = Diagram::new().pieces(PieceShapes::OnPage).id_prefix("g1");
     let svg = diagram(&start, &options);
     let document = Document::parse(&svg).unwrap();
     assert!(all(&document, "symbol").is_empty());

@@ -9,7 +9,7 @@ use stamma::{
 
 /// The one game of a text, read as PGN.
 fn game_of(pgn: &str) -> Game {
-    let options = ReadOptions { dialect: stamma::dialect("pgn"), ..ReadOptions::default() };
+    let options = ReadOptions::new().dialect(stamma::dialect("pgn"));
     let mut games = read_games(pgn.as_bytes(), options);
     let game = games.next().expect("a game");
     assert!(games.next().is_none(), "{pgn}");
@@ -32,7 +32,7 @@ impl Returned {
         assert!(original.mainline().all(|ply| matches!(ply.played, Played::Move(_))), "{pgn}");
         let mut out = Vec::new();
         write_game(&original, pgn.as_bytes(), dialect, None, &mut out);
-        let options = ReadOptions { dialect: Some(dialect), ..ReadOptions::default() };
+        let options = ReadOptions::new().dialect(dialect);
         let game = read_games(&out, options).next().expect("a game");
         let text = String::from_utf8(out).expect("UTF-8");
         assert_eq!(moves_of(&game), moves_of(&original), "{}:\n{text}", dialect.id);

@@ -22,7 +22,7 @@ fn example() -> &'static Dialect {
 }
 
 fn named(dialect: &'static Dialect) -> ReadOptions {
-    ReadOptions { dialect: Some(dialect), ..ReadOptions::default() }
+    ReadOptions::new().dialect(dialect)
 }
 
 fn written(pgn: &str, dialect: &Dialect) -> String {
@@ -312,7 +312,7 @@ fn random_games_come_back() {
             AnyPosition::Small(start) => random_pgn(&start, &mut random),
             AnyPosition::Large(start) => random_pgn(&start, &mut random),
         };
-        let pgn_options = ReadOptions { dialect: dialect("pgn"), ..ReadOptions::default() };
+        let pgn_options = ReadOptions::new().dialect(dialect("pgn"));
         let game = read_games(pgn.as_bytes(), pgn_options).next().unwrap();
         for dialect in dialects {
             let mut out = Vec::new();

@@ -68,7 +68,7 @@ impl Worker for Teller {
 }
 
 fn plan(jobs: usize, chunk: usize) -> ReadPlan {
-    ReadPlan { jobs: NonZeroUsize::new(jobs).unwrap(), chunk, ..ReadPlan::default() }
+    ReadPlan::new().jobs(NonZeroUsize::new(jobs).unwrap()).chunk(chunk)
 }
 
 /// The games that a stream gives, each with its number.
@@ -209,7 +209,7 @@ fn told_encodings_give_what_the_whole_gives() {
         let expected = whole(bytes, choice);
         for chunk in [1, 5, 30, 70, 1_000] {
             for jobs in [1, 3] {
-                let plan = ReadPlan { encoding: choice, ..plan(jobs, chunk) };
+                let plan = plan(jobs, chunk).encoding(choice);
                 assert_eq!(
                     streamed(&bytes[..], &plan),
                     expected,
@@ -368,8 +368,8 @@ fn what_is_far_away_does_not_matter() {
 #[test]
 fn lists_of_lines_may_be_longer_than_a_game() {
     const PAIR: &str = "e2e4 e7e5 g1f3\nd2d4 d7d5 c2c4\n";
-    let limits = Limits { tokens: 61, ..Limits::default() };
-    let options = ReadOptions { limits, ..ReadOptions::default() };
+    let limits = Limits::new().tokens(61);
+    let options = ReadOptions::new().limits(limits);
     for (text, games, cut) in [
         (PAIR.repeat(40), 80, 0),
         (PAIR.repeat(40).replace('\n', "\r\n\r\n"), 80, 0),
@@ -396,7 +396,7 @@ fn lists_of_lines_may_be_longer_than_a_game() {
         assert!(too_long >= cut, "{too_long} games are too long: {text}");
         for chunk in [1, 10, 70, 150, 333, 1_000, 1 << 20] {
             for jobs in [1, 3] {
-                let plan = ReadPlan { options: options.clone(), ..plan(jobs, chunk) };
+                let plan = plan(jobs, chunk).options(options.clone());
                 let found = streamed(text.as_bytes(), &plan);
                 assert_eq!(found, expected, "chunks of {chunk}, {jobs} jobs: {text}");
             }
@@ -412,7 +412,7 @@ fn some_games_are_those_games_of_all() {
             let expected: Vec<_> =
                 all.iter().filter(|(number, _)| wanted.contains(&(number - 1))).cloned().collect();
             for (jobs, chunk) in [(1, 1), (1, 1_000), (3, 40), (2, 200)] {
-                let plan = ReadPlan { wanted: wanted.clone(), ..plan(jobs, chunk) };
+                let plan = plan(jobs, chunk).wanted(wanted.clone());
                 assert_eq!(streamed(&bytes[..], &plan), expected, "{wanted:?} of {}", all.len());
             }
         }

@@ -30,7 +30,7 @@ const ROWS: [Row; 4] = [
             let game = read_games(&text, ReadOptions::default()).next().ok_or("no game")?;
             let (position, last_move) = after(&game, 34).ok_or("no such move")?;
             let title = Some("after 17... d5");
-            Ok(diagram(&position, &Diagram { last_move, title, ..Diagram::default() }))
+            Ok(diagram(&position, &Diagram::new().last_move(last_move).title(title)))
         },
     },
     Row {
@@ -40,12 +40,10 @@ const ROWS: [Row; 4] = [
         command: "stamma diagram --fen 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3' --last d8h4 \\\n  \
                   --arrow Rh4e1 --arrow Bf1g2 --square Yg3 --square Yf2 -o marks.svg",
         make: || {
-            let options = Diagram {
-                last_move: Some((square("d8")?, square("h4")?)),
-                arrows: vec![arrow('R', "h4", "e1")?, arrow('B', "f1", "g2")?],
-                squares: vec![marked('Y', "g3")?, marked('Y', "f2")?],
-                ..Diagram::default()
-            };
+            let options = Diagram::new()
+                .last_move((square("d8")?, square("h4")?))
+                .arrows(vec![arrow('R', "h4", "e1")?, arrow('B', "f1", "g2")?])
+                .squares(vec![marked('Y', "g3")?, marked('Y', "f2")?]);
             Ok(diagram(&AnyPosition::from_fen(MATE, Variant::Standard)?, &options))
         },
     },
@@ -53,16 +51,14 @@ const ROWS: [Row; 4] = [
         name: "grand",
         caption: "Grand Chess, with cardinals (bishop and knight) and marshalls (rook and knight).",
         command: "stamma diagram testdata/seeds/ry-grand-chess.txt --ply 0 --size 500 -o grand.svg",
-        make: || {
-            Ok(diagram(&AnyPosition::start(Variant::Grand), &Diagram { width: 500, ..Diagram::default() }))
-        },
+        make: || Ok(diagram(&AnyPosition::start(Variant::Grand), &Diagram::new().width(500))),
     },
     Row {
         name: "small",
         caption: "From Black's side, and small: coordinates are left out if they would be unreadable.",
         command: "stamma diagram --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' --flip --size 180 -o small.svg",
         make: || {
-            let options = Diagram { below: Color::Black, width: 180, ..Diagram::default() };
+            let options = Diagram::new().below(Color::Black).width(180);
             let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
             Ok(diagram(&AnyPosition::from_fen(fen, Variant::Standard)?, &options))
         },
@@ -100,7 +96,7 @@ pub fn page() -> String {
          use stamma::render::diagram::{Diagram, diagram};\n\
          use stamma::{AnyPosition, Color, Variant};\n\n\
          let position = AnyPosition::start(Variant::Capablanca);\n\
-         let svg = diagram(&position, &Diagram { below: Color::Black, width: 600, ..Diagram::default() });\n\
+         let svg = diagram(&position, &Diagram::new().below(Color::Black).width(600));\n\
          ```\n\n\
          A page with many diagrams can include the pieces once (`sprite()`) and refer to them from each diagram\n\
          (`PieceShapes::OnPage`). A build with `--features png` writes PNG to files whose names end in `.png`.\n",

@@ -71,7 +71,7 @@ impl<'a> Talk<'a> {
 
     fn read(&mut self) {
         let clock = Instant::now();
-        let how = RepairOptions { answers: &self.told, ..RepairOptions::default() };
+        let how = RepairOptions::new().answers(&self.told);
         let text = self.question.text.text.as_bytes();
         let most = self.passed.len() + 1;
         let game = self.game.as_ref();

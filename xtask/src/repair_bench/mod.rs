@@ -214,7 +214,7 @@ impl Plan {
     }
 
     fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>> {
-        let how = RepairOptions { min_confidence: self.min_confidence, ..RepairOptions::default() };
+        let how = RepairOptions::new().min_confidence(self.min_confidence);
         pool::each(questions, self.jobs, |asked| ours::repair(asked, &how))
     }
 

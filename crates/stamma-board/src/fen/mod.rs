@@ -11,13 +11,15 @@ mod write;
 
 pub use error::{FenError, FenField, FenProblem};
 pub use read::beside_position;
+pub(crate) use read::role_of;
+pub(crate) use write::piece_letter;
 
 use crate::setup::Setup;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 
 /// The letters of the roles, as White's pieces write them. Cardinal and marshall have those of Fairy-Stockfish, which
 /// other programs read.
-pub(crate) const LETTERS: [(Role, char); Role::COUNT] = [
+const LETTERS: [(Role, char); Role::COUNT] = [
     (Role::Pawn, 'P'),
     (Role::Knight, 'N'),
     (Role::Bishop, 'B'),

@@ -190,7 +190,8 @@ fn read_placement(setup: &mut Setup, rules: &Rules, field: Field<'_>) -> Result<
     Ok(())
 }
 
-fn role_of(letter: char) -> Option<Role> {
+/// The role of a letter in either case.
+pub(crate) fn role_of(letter: char) -> Option<Role> {
     let capital = letter.to_ascii_uppercase();
     LETTERS.iter().find(|(_, known)| *known == capital).map(|&(role, _)| role)
 }

@@ -40,7 +40,7 @@ impl Setup {
                     Some(piece) => {
                         write_run(out, empty)?;
                         empty = 0;
-                        out.write_char(letter(piece))?;
+                        out.write_char(piece_letter(piece))?;
                     }
                 }
             }
@@ -97,7 +97,8 @@ fn write_run(out: &mut impl Write, empty: u8) -> fmt::Result {
     if empty > 0 { write!(out, "{empty}") } else { Ok(()) }
 }
 
-fn letter(piece: Piece) -> char {
+/// The letter of a piece: a capital for White's.
+pub(crate) fn piece_letter(piece: Piece) -> char {
     in_case(piece.role.fen_letter(), piece.color)
 }
 

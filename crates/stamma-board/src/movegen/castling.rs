@@ -72,6 +72,8 @@ impl fmt::Display for CastlingObstacle {
     }
 }
 
+impl core::error::Error for CastlingObstacle {}
+
 /// One castling in indices.
 struct Plan<G: Geometry> {
     king: u8,

@@ -25,20 +25,18 @@ pub(super) fn run(asked: &Asked, general: &GlobalArgs) -> Result<Verdict, EarlyE
     findings.finish()?;
     on_the_board(asked, &shown.position)?;
     let title = asked.title.as_deref().or(shown.title.as_deref());
-    let mut options = Diagram {
-        below: if asked.flip { Color::Black } else { Color::White },
-        last_move: asked.last.or(shown.last_move),
-        squares: shown.squares,
-        arrows: shown.arrows,
-        coordinates: match asked.coordinates {
+    let mut options = Diagram::new()
+        .below(if asked.flip { Color::Black } else { Color::White })
+        .last_move(asked.last.or(shown.last_move))
+        .squares(shown.squares)
+        .arrows(shown.arrows)
+        .coordinates(match asked.coordinates {
             Named::Auto => Coordinates::WhereRoom,
             Named::Always => Coordinates::Shown,
             Named::Never => Coordinates::Hidden,
-        },
-        width: asked.size,
-        title,
-        ..Diagram::default()
-    };
+        })
+        .width(asked.size)
+        .title(title);
     options.squares.extend(&asked.square);
     options.arrows.extend(&asked.arrow);
     let svg = diagram(&shown.position, &options);

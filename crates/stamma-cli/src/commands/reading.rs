@@ -42,17 +42,15 @@ impl ReadSettings {
 
     /// Returns the options of the reader.
     pub fn options(&self, reading: &ReadArgs) -> ReadOptions {
-        ReadOptions {
-            dialect: self.from.map(|from| from.dialect),
-            language: self.from.and_then(|from| from.language),
-            also: self.known.own(),
-            variant: reading.text.variant,
-            illegal: match reading.text.illegal {
+        ReadOptions::new()
+            .dialect(self.from.map(|from| from.dialect))
+            .language(self.from.and_then(|from| from.language))
+            .also(self.known.own())
+            .variant(reading.text.variant)
+            .illegal(match reading.text.illegal {
                 Illegal::Stop => IllegalMoves::Stop,
                 Illegal::Keep => IllegalMoves::Keep,
-            },
-            ..ReadOptions::default()
-        }
+            })
     }
 
     /// Sets the chunk size for commands whose output is much larger than their input.
@@ -153,13 +151,12 @@ pub fn each_game<M: GameHandler>(
             }
         };
         findings.progress().input(&input.name, input.size, &input.taken);
-        let plan = ReadPlan {
-            options: options.clone(),
-            encoding: reading.text.encoding,
-            jobs: setting.jobs,
-            wanted: wanted.clone(),
-            chunk: setting.chunk,
-        };
+        let plan = ReadPlan::new()
+            .options(options.clone())
+            .encoding(reading.text.encoding)
+            .jobs(setting.jobs)
+            .wanted(wanted.clone())
+            .chunk(setting.chunk);
         let reporter = findings.reporter();
         let follows = reporter.passes_clean_games();
         let hand = || HandlerWorker {

@@ -68,7 +68,11 @@ impl Repairer {
             None => Confusions::built_in(),
         };
         let Repairer { min_confidence, budget, .. } = *self;
-        RepairOptions { confusions, min_confidence, budget, answers }
+        RepairOptions::new()
+            .confusions(confusions)
+            .min_confidence(min_confidence)
+            .budget(budget)
+            .answers(answers)
     }
 
     /// Adds suggestions to the finding about the first unreadable word, if that finding is printed.

@@ -18,7 +18,7 @@ const CANDIDATES: [Encoding; 5] = [
 ];
 
 /// The part of a sample that is played.
-const LIMITS: Limits = Limits { depth: 8, plies: 1_000, tokens: 8_000, word: 200, findings: 1_000 };
+const LIMITS: Limits = Limits::new().depth(8).plies(1_000).tokens(8_000).word(200).findings(1_000);
 /// The number of games of a sample that are played.
 const GAMES: usize = 8;
 
@@ -133,7 +133,7 @@ fn alternatives(bytes: &[u8], taken: Encoding, tied: &[Encoding]) -> Option<Stri
 
 /// Scores how well a text reads.
 fn score(text: &str) -> Score {
-    let options = ReadOptions { limits: LIMITS, ..ReadOptions::default() };
+    let options = ReadOptions::new().limits(LIMITS);
     let (mut moves, mut doubts) = (0, 0);
     for game in read_games(text.as_bytes(), options).take(GAMES) {
         let read = |element: &&Element| matches!(element, Element::Ply(ply) if ply.played != Played::Unread);

@@ -25,7 +25,10 @@ pub use text::Text;
 pub(crate) use text::{EncodingDecision, guessed, judge};
 pub use wide::utf_16;
 
+use stamma_board::internals::OneOf;
+use stamma_board::parse_error;
 use std::fmt;
+use std::str::FromStr;
 
 /// A character encoding.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,6 +67,31 @@ impl Encoding {
     /// True for the two forms of UTF-16.
     pub fn is_utf_16(self) -> bool {
         self.0 == encoding_rs::UTF_16LE || self.0 == encoding_rs::UTF_16BE
+    }
+}
+
+parse_error!(
+    ParseEncodingError,
+    "a known encoding",
+    format_args!(
+        "a label of the WHATWG encoding standard, such as {}",
+        OneOf(Encoding::EXAMPLES.into_iter())
+    )
+);
+
+/// Writes the name.
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads what [`Encoding::from_name`] does.
+impl FromStr for Encoding {
+    type Err = ParseEncodingError;
+
+    fn from_str(name: &str) -> Result<Encoding, ParseEncodingError> {
+        Encoding::from_name(name).ok_or_else(|| ParseEncodingError::new(name))
     }
 }
 

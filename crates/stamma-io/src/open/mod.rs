@@ -32,10 +32,11 @@ mod unpack_limits;
 mod zst;
 
 pub use pack::Packer;
-pub use packing::Packing;
+pub use packing::{Packing, ParsePackingError};
 pub use unpack_error::{UnpackError, UnpackProblem};
 pub use unpack_limits::UnpackLimits;
 
+use crate::exclusive::Exclusive;
 use prefetch::Prefetcher;
 use reader::{Chunks, Unpacker};
 use source::Source;
@@ -52,7 +53,7 @@ pub struct Unpacked {
     ///
     /// Packed data that is cut off, damaged or beyond the limits gives an error whose source is an [`UnpackError`],
     /// after all bytes before that place.
-    pub bytes: Box<dyn Read + Send>,
+    pub bytes: Box<dyn Read + Send + Sync>,
 }
 
 impl fmt::Debug for Unpacked {
@@ -88,12 +89,12 @@ pub fn unpack(
     limits: UnpackLimits,
     jobs: NonZeroUsize,
 ) -> io::Result<Unpacked> {
-    let mut source = Source::new(Box::new(input));
+    let mut source = Source::new(Box::new(Exclusive::new(input)));
     let Some(packing) = Packing::of_first_bytes(source.peek(packing::LOOK)?) else {
         return Ok(Unpacked { packing: None, bytes: source.into_reader() });
     };
     let chunks = chunks(packing, source, limits, jobs)?;
-    let bytes = Box::new(Unpacker::new(chunks, packing, limits));
+    let bytes = Box::new(Exclusive::new(Unpacker::new(chunks, packing, limits)));
     Ok(Unpacked { packing: Some(packing), bytes })
 }
 

@@ -1,6 +1,6 @@
 //! The table of packings: one row each. Their code is elsewhere, see `mod.rs`.
 
-use std::fmt;
+use stamma_board::text_form_by_name;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
@@ -129,8 +129,4 @@ impl Packing {
     }
 }
 
-impl fmt::Display for Packing {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.name())
-    }
-}
+text_form_by_name!(Packing, name, ParsePackingError, "a packing");

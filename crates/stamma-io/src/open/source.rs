@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 /// Packed bytes as they come.
 pub(super) struct Source {
-    input: Box<dyn Read + Send>,
+    input: Box<dyn Read + Send + Sync>,
     /// The bytes that have been read and not taken are `buffer[start..end]`.
     buffer: Vec<u8>,
     start: usize,
@@ -25,7 +25,7 @@ enum KeptPart {
 }
 
 impl Source {
-    pub(super) fn new(input: Box<dyn Read + Send>) -> Source {
+    pub(super) fn new(input: Box<dyn Read + Send + Sync>) -> Source {
         Source { input, buffer: Vec::new(), start: 0, end: 0, ended: false, taken: 0 }
     }
 
@@ -110,7 +110,7 @@ impl Source {
     }
 
     /// Returns the bytes that have been seen and not taken, and the rest.
-    pub(super) fn into_reader(mut self) -> Box<dyn Read + Send> {
+    pub(super) fn into_reader(mut self) -> Box<dyn Read + Send + Sync> {
         self.buffer.truncate(self.end);
         let mut seen = io::Cursor::new(self.buffer);
         seen.set_position(self.start as u64);

@@ -64,7 +64,7 @@ impl Deref for StreamedGame {
 
 /// The games of a stream, in their order. Nothing comes after an error.
 pub struct StreamedGames {
-    chunker: Chunker<Box<dyn Read + Send>>,
+    chunker: Chunker<Box<dyn Read + Send + Sync>>,
     assembler: Assembler<Collector>,
     name: Arc<str>,
     /// The games of one chunk that have been read and not been returned.
@@ -95,7 +95,7 @@ impl Worker for Collector {
 }
 
 impl StreamedGames {
-    pub(super) fn new(read: Box<dyn Read + Send>, name: &str, plan: &ReadPlan) -> StreamedGames {
+    pub(super) fn new(read: Box<dyn Read + Send + Sync>, name: &str, plan: &ReadPlan) -> StreamedGames {
         let mut chunker = Chunker::new(read, plan.encoding, plan.chunk);
         if FastReader::for_options(&plan.options).is_none() {
             chunker.use_full_lookahead();

@@ -5,6 +5,7 @@ use super::read_plan::ReadPlan;
 use super::work::{WorkError, work};
 use super::worker::{Batch, Worker};
 use crate::encoding::EncodingChoice;
+use crate::exclusive::Exclusive;
 use crate::open::{UnpackLimits, unpack};
 use crate::source::Source;
 use stamma_notation::{GameSource, GameSummary, GameVisitor, ReadOptions};
@@ -36,7 +37,7 @@ const SMALL_CHUNK: usize = 1 << 18;
 pub fn open(path: impl AsRef<Path>) -> io::Result<Stream> {
     let path = path.as_ref();
     let unpacked = unpack(File::open(path)?, UnpackLimits::default(), NonZeroUsize::MIN)?;
-    Ok(read_from(unpacked.bytes).named(&path.display().to_string()))
+    Ok(Stream::of(unpacked.bytes, path.display().to_string()))
 }
 
 /// Reads games from anything that gives bytes; nothing is unpacked. See [`unpack`] for that.
@@ -52,7 +53,7 @@ pub fn open(path: impl AsRef<Path>) -> io::Result<Stream> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn read_from(bytes: impl Read + Send + 'static) -> Stream {
-    Stream { bytes: Box::new(bytes), name: String::from("<stream>"), plan: ReadPlan::default() }
+    Stream::of(Box::new(Exclusive::new(bytes)), String::from("<stream>"))
 }
 
 /// Games that have not been read yet.
@@ -61,12 +62,16 @@ pub fn read_from(bytes: impl Read + Send + 'static) -> Stream {
 /// up to about 16 of them; and up to 24 while the encoding of a text is found out that is not UTF-8. Only reading bytes
 /// can fail: text that cannot be understood is among the findings of its game.
 pub struct Stream {
-    bytes: Box<dyn Read + Send>,
+    bytes: Box<dyn Read + Send + Sync>,
     name: String,
     plan: ReadPlan,
 }
 
 impl Stream {
+    fn of(bytes: Box<dyn Read + Send + Sync>, name: String) -> Stream {
+        Stream { bytes, name, plan: ReadPlan::default() }
+    }
+
     /// Sets the name that is shown with findings.
     #[must_use]
     pub fn named(self, name: &str) -> Stream {

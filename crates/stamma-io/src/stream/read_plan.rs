@@ -1,6 +1,7 @@
 //! The plan of reading: the games that are wanted, and the way to read them.
 
 use crate::encoding::EncodingChoice;
+use stamma_board::setters;
 use stamma_notation::ReadOptions;
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -10,6 +11,7 @@ const CHUNK: usize = 2 << 20;
 
 /// The games to read, and the way to read them.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReadPlan {
     /// The reading options.
     pub options: ReadOptions,
@@ -34,5 +36,20 @@ impl Default for ReadPlan {
             wanted: 0..u64::MAX,
             chunk: CHUNK,
         }
+    }
+}
+
+impl ReadPlan {
+    /// Everything is wanted, nothing is known, and one thread does it.
+    pub fn new() -> ReadPlan {
+        ReadPlan::default()
+    }
+
+    setters! {
+        options: ReadOptions,
+        encoding: EncodingChoice,
+        jobs: NonZeroUsize,
+        wanted: Range<u64>,
+        chunk: usize,
     }
 }

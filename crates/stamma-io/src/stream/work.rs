@@ -10,6 +10,8 @@ use super::read_plan::ReadPlan;
 use super::threads::on_threads;
 use super::worker::{Batch, Worker};
 use stamma_notation::internals::FastReader;
+use std::error::Error;
+use std::fmt;
 use std::io::{self, Read};
 
 /// The reason why not everything was read.
@@ -19,6 +21,25 @@ pub enum WorkError<E> {
     Reading(io::Error),
     /// The consumer of the products cannot go on.
     Taking(E),
+}
+
+impl<E: fmt::Display> fmt::Display for WorkError<E> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WorkError::Reading(error) => write!(formatter, "the games cannot be read on: {error}"),
+            WorkError::Taking(error) => error.fmt(formatter),
+        }
+    }
+}
+
+impl<E: Error> Error for WorkError<E> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        // The messages are part of the own one.
+        match self {
+            WorkError::Reading(error) => error.source(),
+            WorkError::Taking(error) => error.source(),
+        }
+    }
 }
 
 /// Reads the games of a stream. Each thread has a worker, which `worker` makes; `take` gets their products, in the

@@ -28,10 +28,12 @@ pub struct Recognition {
 
 /// A word that distinguishes dialects or languages.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Evidence {
     /// The word as written.
     pub word: String,
     /// Its ply, 0 where it is no move.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serde_forms::ply"))]
     pub ply: u32,
     /// The sentence that explains it.
     pub says: String,

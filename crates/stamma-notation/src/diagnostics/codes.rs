@@ -14,8 +14,6 @@
 //! The sentence of a finding is in `detail`; the page that explains a code is
 //! `crates/stamma/codes/CODE.md`, which `docs/codes` leads to.
 
-use core::fmt;
-
 /// The severity of a finding, unless a policy sets another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Severity {
@@ -28,6 +26,9 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// Every severity, the lightest first.
+    pub const ALL: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
+
     /// The lowercase word: `note`, `warning` or `error`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -208,11 +209,5 @@ impl Code {
     /// The code with this id (`R201`, in either case) or slug.
     pub fn from_id(text: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(text) || code.slug() == text)
-    }
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
     }
 }

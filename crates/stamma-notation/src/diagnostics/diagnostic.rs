@@ -60,10 +60,12 @@ impl Diagnostic {
 
 /// A reading that stays open.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Candidate {
     /// The move in SAN, or the sign that it may be.
     pub san: String,
     /// The words that set it apart; may be empty.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub note: String,
 }
 
@@ -79,6 +81,9 @@ pub enum Safety {
 }
 
 impl Safety {
+    /// Every value, the safest first.
+    pub const ALL: [Safety; 3] = [Safety::Safe, Safety::Unsafe, Safety::DisplayOnly];
+
     /// The word for it in JSON.
     pub const fn name(self) -> &'static str {
         match self {
@@ -91,6 +96,7 @@ impl Safety {
 
 /// A change of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fix {
     /// The safety of the fix if it is made without asking.
     pub safety: Safety,
@@ -100,8 +106,10 @@ pub struct Fix {
 
 /// One replacement.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Edit {
     /// The bytes to remove, as a span of the text that was read.
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub span: Span,
     /// The text to insert.
     pub text: String,

@@ -8,10 +8,12 @@ use alloc::vec::Vec;
 
 /// A tag pair as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tag {
     /// Its name. Those that most games have are not made anew for each of them.
     pub name: Cow<'static, str>,
     /// Its value with escapes undone. Bytes, because old files are not always UTF-8.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serde_forms::tag_value"))]
     pub value: Vec<u8>,
     /// The whole pair.
     pub span: Span,

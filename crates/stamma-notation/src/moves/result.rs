@@ -104,6 +104,23 @@ pub enum Termination {
 }
 
 impl Termination {
+    /// Every cause, in the order of their numbers.
+    pub const ALL: [Termination; 13] = [
+        Termination::Unknown,
+        Termination::Checkmate,
+        Termination::KingReachedGoal,
+        Termination::CheckCount,
+        Termination::Stalemate,
+        Termination::Resignation,
+        Termination::Agreement,
+        Termination::Time,
+        Termination::Repetition,
+        Termination::FiftyMove,
+        Termination::DeadPosition,
+        Termination::Default,
+        Termination::Illegal,
+    ];
+
     /// The word used in JSON.
     pub const fn name(self) -> &'static str {
         match self {

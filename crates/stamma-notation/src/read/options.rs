@@ -3,10 +3,22 @@
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::Language;
 use alloc::sync::Arc;
-use stamma_board::{AnyPosition, Variant};
+use stamma_board::{AnyPosition, Variant, setters};
 
 /// The facts about a text that a caller may give to a reader. All are optional.
+///
+/// # Examples
+///
+/// ```
+/// use stamma_notation::{IllegalMoves, Limits, ReadOptions, dialect};
+/// let options = ReadOptions::new()
+///     .dialect(dialect("lan"))
+///     .illegal(IllegalMoves::Keep)
+///     .limits(Limits::new().plies(600));
+/// assert_eq!(options.limits.plies, 600);
+/// ```
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// The dialect it is written in.
     pub dialect: Option<&'static Dialect>,
@@ -26,6 +38,26 @@ pub struct ReadOptions {
     pub limits: Limits,
 }
 
+impl ReadOptions {
+    /// Options that give nothing, with the usual limits.
+    pub fn new() -> ReadOptions {
+        ReadOptions::default()
+    }
+
+    setters! { into
+        dialect: Option<&'static Dialect>,
+        language: Option<&'static Language>,
+        variant: Option<Variant>,
+        start: Option<Arc<AnyPosition>>,
+    }
+
+    setters! {
+        illegal: IllegalMoves,
+        also: &'static [&'static Dialect],
+        limits: Limits,
+    }
+}
+
 /// The treatment of a move that the rules forbid.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum IllegalMoves {
@@ -39,22 +71,36 @@ pub enum IllegalMoves {
 }
 
 /// The limits on the part of a game that is read.
+///
+/// Each may be zero. Reading then still ends, each byte still belongs to some game, and each game that has more than a
+/// limit allows has a finding that reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Limits {
-    /// Variations nested deeper are passed over.
+    /// Variations nested deeper are passed over, and reported as [`Code::G206`](crate::Code::G206).
     pub depth: usize,
-    /// Moves beyond this number, variations included, are not read.
+    /// Moves beyond this number, variations included, are not read: [`Code::G208`](crate::Code::G208).
     pub plies: usize,
-    /// Tokens that one game may have.
+    /// Tokens (words, blanks, comments) that one game may have; 0 allows one. What follows is read as another game:
+    /// [`Code::G208`](crate::Code::G208).
     pub tokens: usize,
-    /// Words of more characters than this are not taken for moves.
+    /// Words of more characters than this are not taken for moves: [`Code::M201`](crate::Code::M201).
     pub word: usize,
-    /// Findings of one code that are kept of one game; others are counted.
+    /// Findings of one code that are kept of one game; others are counted: [`Code::G210`](crate::Code::G210).
     pub findings: usize,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
+        Limits::new()
+    }
+}
+
+impl Limits {
+    /// The usual limits: more than any game needs.
+    pub const fn new() -> Limits {
         Limits { depth: 64, plies: 20_000, tokens: 400_000, word: 4_096, findings: 1_000 }
     }
+
+    setters! { const depth: usize, plies: usize, tokens: usize, word: usize, findings: usize }
 }

@@ -84,13 +84,14 @@ pub struct Sections<'a> {
 }
 
 impl<'a> Sections<'a> {
-    /// The sections of `input`, each of at most `limit` tokens.
+    /// The sections of `input`, each of at most `limit` tokens, and of one token if the limit is 0: a section without any
+    /// would never end.
     pub fn new(input: &'a [u8], limit: usize) -> Sections<'a> {
         Sections {
             input,
             lexer: Lexer::new(input, 0),
             held: None,
-            limit,
+            limit: limit.max(1),
             words: Words::default(),
             own: &NO_SPELLINGS,
         }

@@ -5,6 +5,7 @@ use core::ops::Range;
 
 /// A half-open range of bytes in the text that was read, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Span {
     /// The first byte.
     pub start: usize,

@@ -251,14 +251,12 @@ impl GameVisitor for Placer<'_> {
             let title = format!("The position before move {}{dots}", ply.move_number);
             doubt.board = Some(diagram_of(
                 before,
-                &Diagram {
-                    pieces: PieceShapes::OnPage,
-                    id_prefix: &prefix,
-                    width: BOARD,
-                    title: Some(&title),
-                    below: before.turn(),
-                    ..Diagram::default()
-                },
+                &Diagram::new()
+                    .pieces(PieceShapes::OnPage)
+                    .id_prefix(&prefix)
+                    .width(BOARD)
+                    .title(&*title)
+                    .below(before.turn()),
             ));
             let speller =
                 Speller { before, game: self.game, dialect: self.dialect, input: self.game_text.input() };

@@ -311,12 +311,7 @@ const MOST_NOTES: usize = 50;
 
 fn last_board(game: &Game) -> Markup {
     let prefix = format!("g{}", game.index);
-    let options = Diagram {
-        pieces: PieceShapes::OnPage,
-        id_prefix: &prefix,
-        title: Some("The last position"),
-        ..Diagram::default()
-    };
+    let options = Diagram::new().pieces(PieceShapes::OnPage).id_prefix(&prefix).title("The last position");
     html! {
         figure class="last-position" { (PreEscaped(diagram(&export::last_position(game), &options))) }
     }

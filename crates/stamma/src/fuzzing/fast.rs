@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 /// Any text, cut anywhere: where the fast reader reads a game, its result is that of the full reader.
 pub fn fast_equals_careful(input: &[u8]) {
-    let options = ReadOptions { limits: LIMITS, ..ReadOptions::default() };
+    let options = ReadOptions::new().limits(LIMITS);
     let mut fast = FastReader::for_options(&options).expect("these options ask for nothing special");
     // The first two bytes say where the text is cut off.
     let (cut, input) = input.split_at_checked(2).unwrap_or((&[0, 0], input));

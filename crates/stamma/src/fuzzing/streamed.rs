@@ -7,7 +7,7 @@ use stamma_notation::{DIALECTS, Game, GameWriter, ReadOptions, read_games, write
 /// Asserts for any text that its games, written while they are read, are written as they are afterwards, in every
 /// dialect. Returns the number of games that were written while they were read.
 pub fn streamed_equals_full(input: &[u8]) -> usize {
-    let options = ReadOptions { limits: LIMITS, ..ReadOptions::default() };
+    let options = ReadOptions::new().limits(LIMITS);
     let mut reader = FastReader::for_options(&options).expect("these options ask for nothing special");
     let games: Vec<Game> = read_games(input, options).with_care().collect();
     let mut followed = 0;

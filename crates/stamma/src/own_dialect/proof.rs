@@ -79,11 +79,11 @@ fn legal_words<G: Geometry>(position: &Position<G>) -> Vec<String> {
 /// Checks that the game, written in the dialect, is read back whole; else returns the fault.
 fn shown(sample: &Sample, row: &'static Dialect) -> Result<(), String> {
     let (pgn, start) = (sample.text.as_bytes(), sample.start.clone());
-    let in_pgn = ReadOptions { dialect: dialect("pgn"), start, ..ReadOptions::default() };
+    let in_pgn = ReadOptions::new().dialect(dialect("pgn")).start(start);
     let Some(game) = read_games(pgn, in_pgn).next() else { return Ok(()) };
     let mut written = Vec::new();
     write_game(&game, pgn, row, None, &mut written);
-    let named = ReadOptions { dialect: Some(row), ..ReadOptions::default() };
+    let named = ReadOptions::new().dialect(row);
     let mut back = read_games(&written, named);
     let Some(again) = back.next() else { return Err("nothing of it is read back".to_owned()) };
     compare(&game, &again, &written, row)?;

@@ -77,7 +77,7 @@ impl LineParser {
     /// Parses a line, in the dialect and language that are set.
     pub fn parse(&self, line: &str, score: &Score) -> ParsedLine {
         let (dialect, language) = self.fixed;
-        let options = ReadOptions { dialect, language, also: self.also, ..ReadOptions::default() };
+        let options = ReadOptions::new().dialect(dialect).language(language).also(self.also);
         let mut read = ReadLine::of(line, score, options.clone());
         let doubted = |read: &(ReadLine, Vec<Diagnostic>)| {
             read.1.iter().any(|finding| LETTERS.contains(&finding.code()))
@@ -85,7 +85,7 @@ impl LineParser {
         if read.as_ref().is_some_and(doubted)
             && let Some(language) = self.agreed(line, score)
         {
-            read = ReadLine::of(line, score, ReadOptions { language: Some(language), ..options });
+            read = ReadLine::of(line, score, options.language(language));
         }
         classified(read, line, score)
     }
@@ -139,7 +139,7 @@ fn played(moves: &[RecordedMove]) -> Vec<Played> {
 
 /// Returns the moves of a line in a language, if all of it can be read.
 fn in_language(line: &str, score: &Score, language: &'static Language) -> Option<Vec<RecordedMove>> {
-    let options = ReadOptions { language: Some(language), ..ReadOptions::default() };
+    let options = ReadOptions::new().language(language);
     let (read, found) = ReadLine::of(line, score, options)?;
     let sound = !found.iter().any(is_rejecting) && read.end.is_none();
     read.moves.filter(|moves| sound && !moves.is_empty())
@@ -180,7 +180,7 @@ impl ReadLine {
     ) -> Option<(ReadLine, Vec<Diagnostic>)> {
         let text = format!("{line}{behind}\n");
         let start = Some(Arc::new(score.position().clone()));
-        let options = ReadOptions { variant: Some(score.variant()), start, ..options };
+        let options = options.variant(score.variant()).start(start);
         let mut games = read_games(text.as_bytes(), options);
         let Some(game) = games.next() else {
             let nothing = ReadLine { moves: Some(Vec::new()), end: None, slight: false };

@@ -203,7 +203,7 @@ impl Score {
     pub fn written(&self, to: Notation) -> Vec<u8> {
         let text = self.text();
         // A game that was read with illegal moves is read again in the same way.
-        let options = ReadOptions { illegal: IllegalMoves::Keep, ..in_pgn() };
+        let options = in_pgn().illegal(IllegalMoves::Keep);
         let mut out = Vec::new();
         if let Some(game) = read_games(text.as_bytes(), options).next() {
             write_game(&game, text.as_bytes(), to.dialect, to.language, &mut out);
@@ -255,7 +255,7 @@ impl Score {
 
 /// Returns the options for text in PGN. The language is set, so that no other is detected.
 pub fn in_pgn() -> ReadOptions {
-    ReadOptions { dialect: dialect("pgn"), language: language("en"), ..ReadOptions::default() }
+    ReadOptions::new().dialect(dialect("pgn")).language(language("en"))
 }
 
 /// The tags that follow from the game.

@@ -114,8 +114,10 @@ pub(super) fn halves(text: &[u8], at: u8) -> (&[u8], Option<&[u8]>) {
 
 /// A square that a comment marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MarkedSquare {
     /// The letter of the colour as written: `R`, `G`, `Y`, `B` or another one.
+    #[cfg_attr(feature = "serde", serde(rename = "color", with = "crate::serde_forms::paint"))]
     pub paint: char,
     /// The square. It need not be on the board of the game.
     pub square: Square,
@@ -123,8 +125,10 @@ pub struct MarkedSquare {
 
 /// An arrow that a comment draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arrow {
     /// The letter of the colour as written: `R`, `G`, `Y`, `B` or another one.
+    #[cfg_attr(feature = "serde", serde(rename = "color", with = "crate::serde_forms::paint"))]
     pub paint: char,
     /// The square where it begins. It need not be on the board of the game.
     pub from: Square,
@@ -134,14 +138,18 @@ pub struct Arrow {
 
 /// The English name of a colour's letter, where it has one that all programs share.
 pub const fn paint_name(paint: char) -> Option<&'static str> {
-    match paint {
-        'R' | 'r' => Some("red"),
-        'G' | 'g' => Some("green"),
-        'Y' | 'y' => Some("yellow"),
-        'B' | 'b' => Some("blue"),
-        _ => None,
+    let mut row = 0;
+    while row < PAINTS.len() {
+        if PAINTS[row].0 == paint.to_ascii_uppercase() {
+            return Some(PAINTS[row].1);
+        }
+        row += 1;
     }
+    None
 }
+
+/// The capital letters of the colours that all programs share, and their names.
+pub(crate) const PAINTS: [(char, &str); 4] = [('R', "red"), ('G', "green"), ('Y', "yellow"), ('B', "blue")];
 
 /// The squares of a `[%csl]`, one by one.
 #[derive(Clone, Debug)]

@@ -18,6 +18,8 @@ use alloc::vec::Vec;
 
 pub(crate) use self::words::{CommentWords, LONGEST as LONGEST_COMMAND};
 
+#[cfg(feature = "serde")]
+pub(crate) use self::arguments::PAINTS;
 pub use self::arguments::{Arrow, Arrows, MarkedSquare, MarkedSquares, paint_name};
 pub use self::part::{CommandFault, CommentContent, CommentPart, Evaluation, EvaluationScore, SeenFrom};
 pub use self::words::comment_words;

@@ -47,26 +47,33 @@ pub enum CommentContent {
 
 /// An evaluation of the position after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Evaluation {
     /// The score.
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub score: EvaluationScore,
     /// For whom a positive score is good.
     pub seen_from: SeenFrom,
     /// The search depth of the program in plies, where the comment gives it.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub depth: Option<u32>,
 }
 
 /// A score, positive where it is good for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum EvaluationScore {
     /// In hundredths of a pawn.
+    #[cfg_attr(feature = "serde", serde(rename = "eval_cp"))]
     Centipawns(i32),
     /// Mate in this number of moves; negative where the other side mates.
+    #[cfg_attr(feature = "serde", serde(rename = "mate_in"))]
     MateIn(i32),
 }
 
 /// For whom a positive score is good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum SeenFrom {
     /// For White.
     White,

@@ -31,7 +31,8 @@ use crate::text::Span;
 use alloc::vec::Vec;
 
 /// Returns every deviation of a game from PGN's export format, in the order of their places. `input` is the text that
-/// the game was read from. Unreadable text is skipped: it has a finding of its own.
+/// the game was read from; one that ends within the game has a single deviation, at its end. Unreadable text is skipped:
+/// it has a finding of its own.
 ///
 /// A text without findings is, byte for byte, the output of `write_game` for its games.
 ///
@@ -57,6 +58,11 @@ pub fn export_form(game: &Game, input: &[u8]) -> Vec<Diagnostic> {
     let region = region(game, input);
     if region.of(input) == written {
         return Vec::new();
+    }
+    // A text that ends within the game is not the one that it was read from.
+    if game.span.end > input.len() {
+        let end = Span::new(input.len(), input.len());
+        return alloc::vec![Diagnostic::new(end, None, Detail::ExportForm(FormDetail::Layout))];
     }
     let mut found = compare(game, input, region, &written).unwrap_or_default();
     if found.is_empty() && game.worst().is_none() {

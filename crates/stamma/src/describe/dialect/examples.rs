@@ -179,7 +179,7 @@ fn body(dialect: &Dialect, language: Option<&'static Language>, pgn: &str) -> St
 /// A game in PGN as the dialect writes it.
 fn rewritten(target: &Dialect, language: Option<&'static Language>, pgn: &str) -> String {
     let mut out = Vec::new();
-    let options = ReadOptions { dialect: dialect("pgn"), ..ReadOptions::default() };
+    let options = ReadOptions::new().dialect(dialect("pgn"));
     for game in read_games(pgn.as_bytes(), options) {
         write_game(&game, pgn.as_bytes(), target, language, &mut out);
     }
@@ -214,11 +214,7 @@ mod tests {
         for dialect in DIALECTS {
             for language in stamma_notation::LANGUAGES {
                 if dialect.languages.allows(language) {
-                    let options = ReadOptions {
-                        dialect: Some(dialect),
-                        language: Some(language),
-                        ..ReadOptions::default()
-                    };
+                    let options = ReadOptions::new().dialect(dialect).language(language);
                     assert_eq!(moves(&sample(dialect, Some(language)), options), meant, "{}", dialect.id);
                 }
             }

@@ -1,6 +1,6 @@
 //! The options of a diagram.
 
-use stamma_board::{Color, Square};
+use stamma_board::{Color, Square, setters};
 use stamma_notation::{Arrow, MarkedSquare};
 
 /// The options of a diagram: all that is drawn beside the pieces, and its look.
@@ -11,11 +11,12 @@ use stamma_notation::{Arrow, MarkedSquare};
 /// use stamma::render::diagram::{Diagram, diagram};
 /// use stamma::{AnyPosition, Color, Variant};
 /// let position = AnyPosition::start(Variant::Standard);
-/// let options = Diagram { below: Color::Black, title: Some("The start"), ..Diagram::default() };
+/// let options = Diagram::new().below(Color::Black).title("The start");
 /// let svg = diagram(&position, &options);
 /// assert!(svg.starts_with("<svg") && svg.contains(">The start</title>"));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Diagram<'a> {
     /// The side that sits below the board.
     pub below: Color,
@@ -51,6 +52,25 @@ impl Default for Diagram<'_> {
             id_prefix: "",
         }
     }
+}
+
+impl<'a> Diagram<'a> {
+    /// Pieces alone, with White below, 400 pixels wide.
+    pub fn new() -> Diagram<'a> {
+        Diagram::default()
+    }
+
+    setters! {
+        below: Color,
+        squares: Vec<MarkedSquare>,
+        arrows: Vec<Arrow>,
+        coordinates: Coordinates,
+        width: u32,
+        pieces: PieceShapes,
+        id_prefix: &'a str,
+    }
+
+    setters! { into last_move: Option<(Square, Square)>, title: Option<&'a str> }
 }
 
 /// The naming of files and ranks beside the board.

@@ -4,9 +4,8 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use stamma::{
-    AnyPosition, Geometry, Move, Position, ReadOptions, Variant, dialect, read_games, san, write_game,
-};
+use stamma::board::Position;
+use stamma::{AnyPosition, Geometry, Move, ReadOptions, Variant, dialect, read_games, san, write_game};
 
 use crate::Result;
 use crate::random::Random;

@@ -317,6 +317,16 @@ impl AnyPosition {
         }
     }
 
+    /// The move of one piece from a square to another, castling aside, legal or not; see [`Position::forced_move`].
+    pub fn forced_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+        whichever!(self, position => position.forced_move(from, to, promotion))
+    }
+
+    /// The castling to a side, with or without the right and whatever is attacked; see [`Position::forced_castling`].
+    pub fn forced_castling(&self, side: CastlingSide) -> Option<Move> {
+        whichever!(self, position => position.forced_castling(side))
+    }
+
     /// The position after a move that was played whether or not it is legal; see [`Position::play_illegal`].
     ///
     /// # Errors

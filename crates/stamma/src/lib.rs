@@ -71,7 +71,7 @@
 //! assert_eq!((start.san(knight)?, start.uci(knight)?), ("Nf3".into(), "g1f3".into()));
 //! assert_eq!(start.describe(knight)?, "White's knight on g1 moves to f3");
 //! let error = start.parse("Ke2").unwrap_err();
-//! assert_eq!(error.to_string(), "no legal move matches `Ke2`: white's pawn stands on e2");
+//! assert_eq!(error.to_string(), "no legal move matches `Ke2`: a king could go there, but white's pawn stands on e2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

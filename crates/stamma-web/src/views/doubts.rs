@@ -7,11 +7,12 @@ use super::moves::move_id;
 use crate::game_text::GameText;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
+use stamma::board::Position;
 use stamma::notation::Detail;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram_of};
 use stamma::{
-    Board, Color, Diagnostic, Dialect, Element, Game, GameVisitor, Geometry, PlyEvent, Position, Severity,
-    Span, encode, san,
+    Board, Color, Diagnostic, Dialect, Element, Game, GameVisitor, Geometry, PlyEvent, Severity, Span,
+    encode, san,
 };
 use std::collections::HashMap;
 

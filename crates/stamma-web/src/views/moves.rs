@@ -5,12 +5,13 @@ use super::glyphs::glyph;
 use crate::names::Target;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, Render, html};
+use stamma::board::Position;
 use stamma::notation::internals::PGN;
 use stamma::notation::{Arrows, CommentContent, CommentParts, EvaluationScore, Letters, MarkedSquares};
 use stamma::render::diagram::ends_of;
 use stamma::{
-    Board, Color, Dialect, Game, GameVisitor, Geometry, Notation, Played, PlyEvent, PlySource, Position,
-    Sentence, Span, Square, Wants, encode, encode_illegal, explain_game,
+    Board, Color, Dialect, Game, GameVisitor, Geometry, Notation, Played, PlyEvent, PlySource, Sentence,
+    Span, Square, Wants, encode, encode_illegal, explain_game,
 };
 use std::collections::HashSet;
 

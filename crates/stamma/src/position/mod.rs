@@ -180,7 +180,8 @@ impl Position {
     ///
     /// ```
     /// use stamma::{Position, Setup, Variant};
-    /// let setup = Setup { fullmove_number: 7, ..Position::new().setup() };
+    /// let mut setup: Setup = Position::new().setup();
+    /// setup.fullmove_number = 7;
     /// assert_eq!(Position::from_setup(&setup, Variant::Standard)?.ply(), 13);
     /// # Ok::<(), stamma::board::SetupErrors>(())
     /// ```
@@ -215,6 +216,17 @@ impl Position {
     /// # Errors
     ///
     /// The move cannot be made here, even against the rules.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma::Position;
+    /// let start = Position::new();
+    /// let jump = start.forced_move("g1".parse()?, "g3".parse()?, None).unwrap();
+    /// assert!(start.play(jump).is_err());
+    /// assert!(start.play_illegal(jump).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play_illegal(&self, mv: Move) -> Result<Position, ImpossibleMove> {
         self.board.play_illegal(mv).map(Position::from)
     }
@@ -236,6 +248,15 @@ impl Position {
     /// # Errors
     ///
     /// The move is not legal here.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma::{Position, Role};
+    /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// assert_eq!(position.captured(position.parse("exd6")?.mv)?, Some(Role::Pawn));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn captured(&self, mv: Move) -> Result<Option<Role>, IllegalMove> {
         self.legal(mv).map(|mv| self.board.captured(mv))
     }
@@ -245,6 +266,16 @@ impl Position {
     /// # Errors
     ///
     /// The move is not legal here.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma::Position;
+    /// use stamma::board::CheckKind;
+    /// let position: Position = "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1".parse()?;
+    /// assert_eq!(position.gives_check(position.parse("Ng5")?.mv)?, CheckKind::Discovered);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn gives_check(&self, mv: Move) -> Result<CheckKind, IllegalMove> {
         self.legal(mv).map(|mv| self.board.gives_check(mv))
     }
@@ -268,7 +299,15 @@ impl Position {
         self.legal(mv).map(|mv| self.board.effect(mv))
     }
 
-    /// The board: the same position without reading and writing of moves.
+    /// The board: the same position without reading and writing of moves. Code that plays many moves matches on it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma::{AnyPosition, Position};
+    /// let start = Position::new();
+    /// assert!(matches!(start.board(), AnyPosition::Small(position) if position.count_legal() == 20));
+    /// ```
     pub const fn board(&self) -> &AnyPosition {
         &self.board
     }

@@ -32,7 +32,7 @@ const GOES_ON: &str = " *";
 /// assert_eq!(parsed.nags, [6]);
 /// let findings: Vec<String> = parsed.findings.iter().map(|finding| finding.message()).collect();
 /// assert!(findings.contains(&"`+` marks a check, but Nf3 gives none".to_string()));
-/// # Ok::<(), stamma::ParseMoveError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]

@@ -38,7 +38,7 @@ pub fn read<T: AsRef<[u8]> + ?Sized>(text: &T) -> ReadGames<'_> {
 ///
 /// ```
 /// use stamma::{ReadOptions, Variant};
-/// let grand = ReadOptions { variant: Some(Variant::Grand), ..ReadOptions::default() };
+/// let grand = ReadOptions::new().variant(Variant::Grand);
 /// let game = stamma::read_with("1. f5 f6 2. Nh4", grand).next().unwrap();
 /// assert_eq!(game.positions().count(), 3);
 /// ```

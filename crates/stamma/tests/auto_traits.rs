@@ -7,9 +7,9 @@ use stamma::open::{Packer, UnpackError, UnpackLimits, Unpacked};
 use stamma::repair::{Answer, Confusions, MergedGame, Question, RepairOptions, RepairedGame};
 use stamma::stream::{Batch, ReadPlan, WorkError};
 use stamma::{
-    AnyPosition, Code, Diagnostic, Dialect, Explainer, Finding, Game, GameBuilder, GameResult, GameWriter,
-    Games, Language, Move, OwnDialectError, Policy, Position, ReadOptions, Recognition, Setup, Square,
-    Stream, StreamedGame, StreamedGames, Tag, Variant, board, render,
+    AnyPosition, Code, Diagnostic, Dialect, Explainer, FileGames, Finding, Game, GameBuilder, GameResult,
+    GameTree, GameWriter, Games, Language, Move, OwnDialectError, Policy, Position, ReadGame, ReadOptions,
+    Recognition, Setup, Square, Stream, StreamedGame, StreamedGames, Tag, Variant, board, render,
 };
 use std::error::Error;
 
@@ -19,8 +19,12 @@ const fn is_error<T: Error + Send + Sync + 'static>() {}
 
 const _: () = {
     is_shared::<AnyPosition>();
-    is_shared::<Position<board::Board8x8>>();
-    is_shared::<Position<board::LargeBoard>>();
+    is_shared::<Position>();
+    is_shared::<GameTree>();
+    is_shared::<ReadGame<'static>>();
+    is_shared::<FileGames>();
+    is_shared::<board::Position<board::Board8x8>>();
+    is_shared::<board::Position<board::LargeBoard>>();
     is_shared::<board::FastPosition>();
     is_shared::<(Setup, Move, Square, Variant)>();
     is_shared::<(Game, Tag, GameResult, Diagnostic, Code, Recognition)>();
@@ -35,6 +39,9 @@ const _: () = {
 };
 
 const _: () = {
+    is_error::<stamma::TreeError>();
+    is_error::<stamma::TextError>();
+    is_error::<stamma::ParseMoveError>();
     is_error::<board::CastlingObstacle>();
     is_error::<board::FenError>();
     is_error::<board::IllegalMove>();

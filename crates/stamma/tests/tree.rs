@@ -36,7 +36,7 @@ fn written(game: &Game, text: &str, dialect_at: usize) -> String {
 fn hold(text: &str, dialects: &[usize], name: &str) -> usize {
     let mut count = 0;
     for illegal in [IllegalMoves::Stop, IllegalMoves::Keep] {
-        for game in read_games(text.as_bytes(), ReadOptions { illegal, ..ReadOptions::default() }) {
+        for game in read_games(text.as_bytes(), ReadOptions::new().illegal(illegal)) {
             let tree = GameTree::of_game(&game, text.as_bytes());
             for &at in dialects {
                 let id = DIALECTS[at].id;
@@ -247,7 +247,7 @@ fn random_trees_are_read_back_as_they_are() {
         settle(&mut tree);
         let text = tree.to_pgn();
         // Three moves may well be those of another language.
-        let options = ReadOptions { dialect: dialect("pgn"), ..ReadOptions::default() };
+        let options = ReadOptions::new().dialect(dialect("pgn"));
         let games: Vec<Game> = read_games(text.as_bytes(), options).collect();
         let [game] = &games[..] else { panic!("seed {seed}: {} games in {text}", games.len()) };
         let again = GameTree::of_game(game, text.as_bytes());

@@ -110,10 +110,7 @@ impl Position {
         language: Option<&'static Language>,
     ) -> Result<ParsedMove, ParseMoveError> {
         let language = letters(dialect, language, self.rules().roles()).language;
-        self.read(
-            text,
-            ReadOptions { dialect: Some(dialect), language: Some(language), ..ReadOptions::default() },
-        )
+        self.read(text, ReadOptions::new().dialect(dialect).language(language))
     }
 
     fn read(&self, text: &str, options: ReadOptions) -> Result<ParsedMove, ParseMoveError> {
@@ -141,7 +138,7 @@ impl Position {
     fn ask_all_languages(&self, text: &str, mv: Move) -> Result<(), ParseMoveError> {
         let mut candidates: Vec<MoveCandidate> = Vec::new();
         for language in LANGUAGES {
-            let options = ReadOptions { language: Some(language), ..ReadOptions::default() };
+            let options = ReadOptions::new().language(language);
             if let Ok(parsed) = self.read_once(text, options)
                 && candidates.iter().all(|known| known.mv != parsed.mv)
             {
@@ -171,7 +168,7 @@ impl Position {
                 "there is no move: the text is empty",
             ));
         }
-        let options = ReadOptions { start: Some(Arc::new(self.board.clone())), ..options };
+        let options = options.start(Arc::new(self.board.clone()));
         let input = format!("{text}{GOES_ON}");
         let mut games = read_games(input.as_bytes(), options);
         let (game, another) = (games.next(), games.next());

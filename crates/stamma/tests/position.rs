@@ -490,6 +490,7 @@ fn squares_of_nowhere_are_empty() {
             assert_eq!(position.piece_at(square), None, "{name}: {square}");
             assert_eq!(position.pinned_by(square), None, "{name}: {square}");
             assert!(position.legal_moves_from(square).is_empty(), "{name}: {square}");
+            assert_eq!(position.forced_move(square, square, None), None, "{name}: {square}");
             assert!(
                 Color::ALL.iter().all(|&by| position.attackers(square, by).is_empty()),
                 "{name}: {square}"

@@ -58,7 +58,8 @@ impl Position {
     /// A move number before it is allowed, and annotation glyphs and marks are allowed behind it. What the text says
     /// beside the move is not trusted and not refused: `Nf3+` that gives no check is read, and reported in the findings.
     /// Doubts are errors with candidates: `Rd1` is an English rook and a French king, and where both can go there the
-    /// error has both moves. Programs that know the notation name it, with [`Position::parse_in`].
+    /// error has both moves. All languages are asked, so that about every sixth move of SAN is in doubt: programs that know
+    /// the notation name it, with [`Position::parse_in`].
     ///
     /// # Errors
     ///

@@ -1,72 +1,41 @@
-//! Reads chess games written in any algebraic notation, checks every move, explains it, and writes it in any other.
+//! Reads chess games written in any notation, checks every move, explains it, and writes it in any other.
 //!
 //! This is the front door: the names that most programs need. Legal moves live in [`board`], text and meaning in
 //! [`notation`]; both may be used without this crate. JSON is written by the crate `stamma-json`.
 //!
 //! | to | there is |
 //! |---|---|
-//! | have a position, its moves read and written in any notation | [`Position`]: see [`position`] |
-//! | read the games of a text | [`read_games`]; in an unknown encoding [`encoding::Text`] |
-//! | read a file of any size, packed or not | [`open()`], [`read_from`]: see [`stream`] |
-//! | report errors and their places | [`Policy::findings`], [`render::short`], [`render::plain`], [`code_page`] |
-//! | write a game in another notation | [`write_game`], with one of [`DIALECTS`] and [`LANGUAGES`] or with [`load_dialect`] |
-//! | detect the notation of a game | [`recognise`] |
-//! | have the position before each move | [`Game::send_to`], to a [`GameVisitor`] |
-//! | describe moves in full words | [`explain_game`], [`describe()`] |
-//! | repair damaged games | [`repair`] |
-//! | draw a position | [`Position::svg`], [`render::diagram`], [`render::text_board`] |
+//! | read games | [`read()`], [`read_file`], [`read_stream`]: each game a [`ReadGame`] |
+//! | read, play and write single moves | [`Position`] |
+//! | build and edit a game | [`GameTree`] |
+//! | check games | [`ReadGame::findings`], [`Policy`], [`apply_fixes`] |
+//! | put damaged games right | [`ReadGame::repair`] |
+//! | read a large database on several threads | [`open()`], [`Stream`] |
+//! | listen to games while they are read | [`GameVisitor`], [`Stream::visit_each`] |
+//! | name a notation | [`dialect()`], [`language()`], [`load_dialect`] |
 //!
-//! # Examples
+//! Text is never an error: what cannot be read is among the findings of its game, with the reason and with what it may have
+//! been.
 //!
-//! Findings with their places, as text for people:
+//! # Reading a file
 //!
-//! ```
-//! use stamma::render::{Source, short};
-//! use stamma::{Policy, ReadOptions, read_games};
-//! let text = b"1. e4 e5 2. Nf3 Nc6 3. Nd2";
-//! let source = Source::new("club.pgn", text);
-//! let game = read_games(text, ReadOptions::default()).next().unwrap();
-//! let findings = Policy::default().findings(&game, text);
-//! assert_eq!(
-//!     short(&source, &findings[0]),
-//!     "club.pgn:1:24: error[R201]: no legal move matches `Nd2`: \
-//!      both knights could go there, but white's pawn stands on d2"
-//! );
-//! let finding = &findings[0].diagnostic;
-//! assert_eq!(finding.span.of(text), b"Nd2");
-//! assert_eq!(source.lines().place(finding.span.start).column, 24);
-//! assert_eq!(finding.help, ["legal moves nearby: `Nd4`, `Na3`, `Nc3`, `Ng1`"]);
+//! Files may have any size and encoding, and be packed. Games come one at a time.
+//!
+//! ```no_run
+//! let mut drawn = 0;
+//! for game in stamma::read_file("games.pgn.zst")? {
+//!     drawn += u32::from(game?.result == stamma::GameResult::Draw);
+//! }
+//! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! Any notation to any other, here French to German:
+//! # One word
+//!
+//! A position reads a move in any notation and language. What is impossible is refused with the reason, what is doubtful
+//! with the candidates.
 //!
 //! ```
-//! use stamma::{ReadOptions, dialect, language, read_games, write_game};
-//! let text = "1. e4 e5 2. Cf3 Cc6 3. Fb5 1/2".as_bytes();
-//! let game = read_games(text, ReadOptions::default()).next().unwrap();
-//! let mut written = Vec::new();
-//! write_game(&game, text, dialect("lan").unwrap(), language("de"), &mut written);
-//! let german = "1. e2-e4 e7-e5\n2. Sg1-f3 Sb8-c6\n3. Lf1-b5 1/2-1/2\n";
-//! assert_eq!(String::from_utf8(written).unwrap().trim_end(), german.trim_end());
-//! ```
-//!
-//! Other variants are given by the tags of a game, or by the options:
-//!
-//! ```
-//! use stamma::{Played, ReadOptions, Variant, read_games};
-//! let grand = ReadOptions::new().variant(Variant::Grand);
-//! let game = read_games(b"1. f5 f6 2. Nh4 Nh7", grand).next().unwrap();
-//! assert!(game.mainline().all(|ply| matches!(ply.played, Played::Move(_))));
-//! let text = b"[Variant \"Chess960\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1\"]\n\n1. O-O *";
-//! let game = read_games(text, ReadOptions::default()).next().unwrap();
-//! assert_eq!((game.variant, game.diagnostics.len()), (Some(Variant::Chess960), 0));
-//! ```
-//!
-//! Single moves, as people type them:
-//!
-//! ```
-//! use stamma::Position;
-//! let start = Position::new();
+//! let start = stamma::Position::new();
 //! let knight = start.parse("Sg1-f3")?.mv;
 //! assert_eq!((start.san(knight)?, start.uci(knight)?), ("Nf3".into(), "g1f3".into()));
 //! assert_eq!(start.describe(knight)?, "White's knight on g1 moves to f3");
@@ -75,14 +44,149 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Each move in full words:
+//! # A game from moves
 //!
 //! ```
-//! use stamma::{ReadOptions, explain_game, read_games};
-//! let text = b"1. e4 d5 2. exd5 Qxd5";
-//! let game = read_games(text, ReadOptions::default()).next().unwrap();
-//! let sentences = explain_game(&game, text);
-//! assert_eq!(sentences[2].text, "White's pawn on e4 takes the pawn on d5");
+//! use stamma::{GameResult, GameTree};
+//! let mut game = GameTree::new();
+//! game.set_tag("White", "Morphy, Paul")?;
+//! game.set_result(GameResult::WhiteWins);
+//! let d6 = game.append_all("e2e4 e7e5 g1f3 d7d6")?;
+//! let pin = game.append_all("d2d4 c8g4")?;
+//! game.add_nag(pin, 2)?;
+//! game.set_comment(pin, "Better is to take.")?;
+//! game.add_all(d6, "Bc4 Nc6")?;
+//! let moves = "1. e4 e5 2. Nf3 d6 3. d4 (3. Bc4 Nc6) 3... Bg4 $2 {Better is to take.} 1-0\n\n";
+//! assert!(game.to_pgn().ends_with(moves));
+//! # Ok::<(), stamma::TreeError>(())
+//! ```
+//!
+//! # Editing a game that was read
+//!
+//! ```
+//! let read = stamma::read("1. e4 e5 (1... c5 2. Nf3) 2. f4 *").next().unwrap();
+//! let mut game = read.to_tree();
+//! let sicilian = game.node(game.root()).and_then(|root| root.next()?.children().nth(1)).unwrap().id();
+//! game.promote(sicilian)?;
+//! game.set_clock(sicilian, Some(61_500))?;
+//! assert!(game.to_pgn().ends_with("1. e4 c5 {[%clk 0:01:01.5]} (1... e5 2. f4) 2. Nf3 *\n\n"));
+//! # Ok::<(), stamma::TreeError>(())
+//! ```
+//!
+//! # Any notation to any other
+//!
+//! A notation is a [`Dialect`] and a [`Language`]; those of a text are found out. Here German becomes SAN, and then long
+//! algebraic notation in French:
+//!
+//! ```
+//! use stamma::{dialect, language};
+//! let game = stamma::read("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. 0-0").next().unwrap();
+//! assert!(game.to_pgn().ends_with("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *\n\n"));
+//! let long = game.write(dialect("lan").unwrap(), language("fr"));
+//! assert!(long.starts_with("1. e2-e4 e7-e5\n2. Cg1-f3 Cb8-c6\n"));
+//! ```
+//!
+//! # Explaining
+//!
+//! ```
+//! let game = stamma::read("1. e4 d5 2. exd5 Qxd5").next().unwrap();
+//! assert_eq!(game.explain()[2].text, "White's pawn on e4 takes the pawn on d5");
+//! ```
+//!
+//! # Checking
+//!
+//! A [`Policy`] decides which findings count, and how much. Fixes are changes of the text.
+//!
+//! ```
+//! use stamma::{Policy, apply_fixes, notation::Safety, render::short};
+//! let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0 Nf6 5. Nd2 *";
+//! let game = stamma::read(text).next().unwrap();
+//! let findings = game.findings();
+//! assert_eq!(
+//!     short(&game.source(), findings.last().unwrap()),
+//!     "text:1:45: error[R201]: no legal move matches `Nd2`: \
+//!      both knights could go there, but white's pawn stands on d2"
+//! );
+//! let strict = Policy::named("strict").unwrap();
+//! let fixed = apply_fixes(text, &game.findings_by(&strict), Safety::Safe);
+//! assert!(String::from_utf8_lossy(&fixed).contains("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6"));
+//! ```
+//!
+//! # Repairing
+//!
+//! ```
+//! let damaged = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 8a4 Nf6 5. O-O";
+//! let game = stamma::read(damaged).next().unwrap();
+//! let repaired = game.repair().unwrap();
+//! let finding = &repaired.findings()[0];
+//! assert!(finding.diagnostic.message().starts_with("`8a4` is taken as Ba4"));
+//! assert_eq!(finding.diagnostic.candidates[0].san, "a4");
+//! ```
+//!
+//! # A packed database on several threads
+//!
+//! [`Stream::work`] gives games to workers, each on a thread of its own, and their results back in the order of the games.
+//! On one thread [`Stream::visit_each`] is enough:
+//!
+//! ```
+//! use stamma::{Board, GameVisitor};
+//!
+//! #[derive(Default)]
+//! struct Checks(usize);
+//!
+//! impl GameVisitor for Checks {
+//!     fn after<B: Board>(&mut self, after: &B) {
+//!         self.0 += usize::from(after.is_check());
+//!     }
+//! }
+//!
+//! let mut checks = 0;
+//! let database = stamma::read_from("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *\n\n1. d4 *\n".as_bytes());
+//! let games = database.visit_each(Checks::default, |game, _source, _summary| checks += game.0)?;
+//! assert_eq!((games, checks), (2, 1));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! # Positions along a game
+//!
+//! ```
+//! let game = stamma::read("1. e4 d5 2. exd5").next().unwrap();
+//! let last = game.positions().last().unwrap();
+//! assert_eq!(last.after.to_fen(), "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2");
+//! ```
+//!
+//! # Other variants
+//!
+//! The tags of a game name its variant, or the caller does:
+//!
+//! ```
+//! use stamma::{ReadOptions, Variant};
+//! let grand = ReadOptions::new().variant(Variant::Grand);
+//! let game = stamma::read_with("1. f5 f6 2. Nh4 Nh7", grand).next().unwrap();
+//! assert_eq!(game.positions().count(), 4);
+//! let text = "[Variant \"Chess960\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1\"]\n\n1. O-O *";
+//! let game = stamma::read(text).next().unwrap();
+//! assert_eq!((game.variant, game.findings().len()), (Some(Variant::Chess960), 0));
+//! ```
+//!
+//! # A dialect of one's own
+//!
+//! ```
+//! let club = stamma::load_dialect("id = \"club\"\nbased-on = \"fide\"\ncapture = \"*\"")?;
+//! let game = stamma::read("1. e4 d5 2. exd5").next().unwrap();
+//! assert!(game.write(club, None).contains("e*d5"));
+//! # Ok::<(), stamma::OwnDialectError>(())
+//! ```
+//!
+//! # Diagrams
+//!
+//! ```
+//! use stamma::{Color, Position, render::diagram::Diagram};
+//! let start = Position::new();
+//! assert!(start.svg().starts_with("<svg"));
+//! let from_black = start.diagram(&Diagram::new().below(Color::Black).title("The start"));
+//! assert!(from_black.contains(">The start</title>"));
+//! assert!(start.text_board().contains("8  r n b q k b n r"));
 //! ```
 
 /// Positions, rules and legal moves.

@@ -279,11 +279,12 @@ pub struct PlayedPly<'g> {
 /// # Examples
 ///
 /// ```
-/// use stamma::{apply_fixes, notation::Safety};
+/// use stamma::{Policy, apply_fixes, notation::Safety};
 /// let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0 *";
 /// let game = stamma::read(text).next().unwrap();
-/// let fixed = apply_fixes(text, &game.findings(), Safety::Safe);
-/// assert_eq!(String::from_utf8(fixed).unwrap(), "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *");
+/// let strict = Policy::named("strict").unwrap();
+/// let fixed = apply_fixes(text, &game.findings_by(&strict), Safety::Safe);
+/// assert!(String::from_utf8(fixed).unwrap().contains("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *"));
 /// ```
 pub fn apply_fixes<T: AsRef<[u8]> + ?Sized>(text: &T, findings: &[Finding<'_>], safety: Safety) -> Vec<u8> {
     let text = text.as_ref();

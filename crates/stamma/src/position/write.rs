@@ -142,7 +142,7 @@ impl Position {
     /// ```
     /// use stamma::render::diagram::Diagram;
     /// use stamma::{Color, Position};
-    /// let options = Diagram { below: Color::Black, title: Some("The start"), ..Diagram::default() };
+    /// let options = Diagram::new().below(Color::Black).title("The start");
     /// assert!(Position::new().diagram(&options).contains(">The start</title>"));
     /// ```
     pub fn diagram(&self, options: &Diagram<'_>) -> String {

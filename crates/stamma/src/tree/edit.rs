@@ -3,7 +3,7 @@
 use super::{GameTree, NodeData, NodeId, TreeError, after};
 use crate::position::Position;
 use stamma_board::{IllegalMove, Move};
-use stamma_notation::{Played, Severity};
+use stamma_notation::{Played, Severity, dialect, language};
 
 impl GameTree {
     /// Adds a legal move after a node: as the next of its line if there is none, else as a variation on that. If the move is
@@ -19,6 +19,7 @@ impl GameTree {
     }
 
     /// Adds a move that is written in any notation and language (`Nf3`, `Sf3`, `g1f3`), as [`play`](GameTree::play) does.
+    /// A word that is a move in UCI or in English letters is taken for that move, whatever other languages would make of it.
     /// Moves in UCI are added fastest.
     ///
     /// # Errors
@@ -30,7 +31,10 @@ impl GameTree {
         let mv = match before.from_uci(word) {
             Some(mv) => mv,
             None => {
-                let parsed = before.parse(word)?;
+                let parsed = match dialect("pgn").map(|pgn| before.parse_in(word, pgn, language("en"))) {
+                    Some(Ok(parsed)) => parsed,
+                    _ => before.parse(word)?,
+                };
                 if let Some(finding) = parsed.findings.iter().find(|found| found.severity() > Severity::Note)
                 {
                     return Err(TreeError::Word { reason: finding.message() });

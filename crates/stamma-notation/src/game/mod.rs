@@ -101,6 +101,7 @@ pub enum Element {
 
 /// A move of the game as written, and its meaning.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Ply {
     /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
     pub number: u32,
@@ -173,7 +174,15 @@ impl Played {
 
 /// A comment.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Comment {
     /// Its bytes without the brackets around it.
     pub text: Span,
+}
+
+impl Comment {
+    /// A comment of these bytes.
+    pub const fn new(text: Span) -> Comment {
+        Comment { text }
+    }
 }

@@ -57,6 +57,7 @@ impl Outcome {
 
 /// The check that a move gives to the enemy king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum CheckKind {
     /// No check.
     None,
@@ -70,6 +71,7 @@ pub enum CheckKind {
 
 /// The checks, mate or stalemate that the enemy faces after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct CheckStatus {
     /// The enemy is in check.
     pub check: bool,

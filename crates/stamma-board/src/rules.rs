@@ -7,6 +7,7 @@ use crate::vocabulary::{CastlingSide, RoleSet};
 
 /// The ways to win other than by mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct WinRule {
     /// The squares on which a king wins that arrives there; none in most games.
     pub king_reaches: SquareArea,
@@ -32,6 +33,7 @@ pub enum Promoting {
 
 /// The promotion of pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PromotionRule {
     /// The roles that they may become.
     pub roles: RoleSet,
@@ -52,6 +54,7 @@ pub enum PromotionLimit {
 
 /// The joint move of king and rook. Both are on their side's first rank and stay there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CastlingRule {
     /// The only files that king and rooks castle from, or none when any will do with the king between the rooks.
     pub home: Option<CastlingHome>,
@@ -63,6 +66,7 @@ pub struct CastlingRule {
 
 /// The files that king and rooks begin on where they are the same in every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CastlingHome {
     /// The king's file index.
     pub king: u8,

@@ -20,6 +20,7 @@ pub enum Severity {
 
 /// One reason why a setup is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum SetupProblem {
     /// The board is not the game's.
     WrongSize {
@@ -131,6 +132,7 @@ pub enum SetupProblem {
 
 /// Why there cannot be a right to castle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum CastlingFault {
     /// The game has no castling.
     NoCastling,
@@ -144,6 +146,7 @@ pub enum CastlingFault {
 
 /// Why no pawn can have passed a square just now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum EnPassantFault {
     /// No double step passes this rank.
     WrongRank,
@@ -284,6 +287,7 @@ impl core::error::Error for SetupErrors {}
 
 /// Why a text is not a position: it is not FEN, or what it says cannot be.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The text is not FEN.
     Fen(FenError),

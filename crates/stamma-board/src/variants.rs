@@ -10,6 +10,7 @@ use crate::vocabulary::{Color, Role, RoleSet};
 
 /// One game's rules.
 #[derive(PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rules {
     /// Which game.
     pub variant: Variant,
@@ -135,6 +136,7 @@ macro_rules! variants {
     ($($(#[$attribute:meta])+ $name:ident { $($row:tt)+ })+) => {
         /// A chess variant.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
+        #[non_exhaustive]
         pub enum Variant {
             $($(#[$attribute])+ $name,)+
         }

@@ -56,7 +56,8 @@ fn pseudo_legal<G: Geometry>(position: &Position<G>, uci: &str) -> bool {
 
 /// The effect of a move in short: `+`, `++`, `#`, `d` for discovered, `=` for stalemate.
 fn effect<G: Geometry>(position: &Position<G>, uci: &str) -> String {
-    let CheckStatus { check, double, discovered, mate, stalemate } = position.effect(legal(position, uci));
+    let CheckStatus { check, double, discovered, mate, stalemate, .. } =
+        position.effect(legal(position, uci));
     let signs = [(check, "+"), (double, "+"), (discovered, "d"), (mate, "#"), (stalemate, "=")];
     signs.into_iter().filter(|(holds, _)| *holds).map(|(_, sign)| sign).collect()
 }

@@ -19,8 +19,7 @@ use stamma::notation::internals::Recogniser;
 use stamma::notation::internals::TagList;
 use stamma::render::Source;
 use stamma::{
-    Dialect, Evidence, Finding, Game, GameResult, LANGUAGES, Language, Policy, Recognition, Termination,
-    Variant,
+    Dialect, Evidence, Finding, Game, GameResult, LANGUAGES, Policy, Recognition, Termination, Variant,
 };
 use std::ops::Range;
 
@@ -134,20 +133,6 @@ fn tail(
     fields.list("diagnostics", findings, write);
     fields.end();
     out.push(b'\n');
-}
-
-/// Returns the recognition of a game whose dialect the user has named.
-fn as_given(given: &'static Dialect, language: &'static Language) -> Recognition {
-    Recognition {
-        dialect: given,
-        language,
-        confidence: 1.0,
-        evidence: Vec::new(),
-        alternatives: Vec::new(),
-        languages: Vec::new(),
-        mixed: Vec::new(),
-        ambiguous: false,
-    }
 }
 
 /// Appends the finding as one line, with the input and the game that it belongs to. Returns the place of the game's

@@ -1,7 +1,7 @@
 //! A game as JSON, made of its events.
 
 use super::moves::{MoveMade, Moves, Status};
-use super::{Fields, Head, as_given, encoding, finding, tail, value};
+use super::{Fields, Head, encoding, finding, tail, value};
 use stamma::notation::internals::DialectListener;
 use stamma::notation::internals::PGN;
 use stamma::notation::internals::TagList;
@@ -11,7 +11,9 @@ use stamma::notation::internals::{
 };
 use stamma::notation::{Board, GameEnd, GameStart, GameVisitor, Keep, Played, PlyEvent, TagEvent, Wants};
 use stamma::render::Source;
-use stamma::{Color, Comment, Dialect, Language, Move, PlySource, Policy, Span, Variant, san, san_illegal};
+use stamma::{
+    Color, Comment, Dialect, Language, Move, PlySource, Policy, Recognition, Span, Variant, san, san_illegal,
+};
 use std::cell::OnceCell;
 
 /// The encoders that write SAN on the boards of all variants, by the numbers of the variants.
@@ -206,7 +208,7 @@ impl GameVisitor for GameListener<'_, '_> {
     }
 
     fn comment(&mut self, text: Span) {
-        self.moves.comment(&Comment { text }, self.input);
+        self.moves.comment(&Comment::new(text), self.input);
     }
 
     fn open(&mut self) {
@@ -222,7 +224,7 @@ impl GameVisitor for GameListener<'_, '_> {
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {
         let _ = self.dialect.end(end);
         let found = match self.given {
-            Some(given) => as_given(given, self.language),
+            Some(given) => Recognition::known(given, self.language),
             None => self.dialect.recognition(),
         };
         let (variant, start_fen) = self.tags.variant_and_fen();

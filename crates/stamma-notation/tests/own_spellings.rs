@@ -6,21 +6,20 @@ use stamma_notation::{DIALECTS, Dialect, GameResult, Played, ReadOptions, dialec
 
 /// A row in which nearly everything is spelled as in no table.
 fn odd() -> Dialect {
-    Dialect {
-        id: "odd",
-        capture: CaptureSign::Before("~"),
-        promotion: ("^", "^"),
-        castling: ["short", "long"],
-        checks: CheckMarks { check: "sch", double: "dsch", mate: "!!!" },
-        draw_offer: Some("(r)"),
-        results: ["?", "W", "B", "R", "?", "?", "?", "?", "?", "?"],
-        ..dialect("pgn").unwrap().clone()
-    }
+    let mut row = dialect("pgn").unwrap().clone();
+    row.id = "odd";
+    row.capture = CaptureSign::Before("~");
+    row.promotion = ("^", "^");
+    row.castling = ["short", "long"];
+    row.checks = CheckMarks { check: "sch", double: "dsch", mate: "!!!" };
+    row.draw_offer = Some("(r)");
+    row.results = ["?", "W", "B", "R", "?", "?", "?", "?", "?", "?"];
+    row
 }
 
-fn leaked(row: Dialect) -> &'static Dialect {
-    let own = Box::leak(Box::new(OwnSpellings::of(&row)));
-    Box::leak(Box::new(Dialect { own, ..row }))
+fn leaked(mut row: Dialect) -> &'static Dialect {
+    row.own = Box::leak(Box::new(OwnSpellings::of(&row)));
+    Box::leak(Box::new(row))
 }
 
 #[test]
@@ -41,14 +40,16 @@ fn only_what_no_table_has_is_found() {
     let expected =
         [("sch", Mark::Check), ("dsch", Mark::DoubleCheck), ("!!!", Mark::Mate), ("(r)", Mark::DrawOffer)];
     assert_eq!(marks, expected);
-    let known = Dialect { castling: ["0-0", "O-O-O"], ..dialect("russian").unwrap().clone() };
+    let mut known = dialect("russian").unwrap().clone();
+    known.castling = ["0-0", "O-O-O"];
     assert!(OwnSpellings::of(&known).is_empty());
 }
 
 #[test]
 fn a_spelling_that_the_tables_know_otherwise_is_the_rows() {
-    let checks = CheckMarks { check: "#", double: "#", mate: "+" };
-    let row = leaked(Dialect { checks, ..dialect("pgn").unwrap().clone() });
+    let mut row = dialect("pgn").unwrap().clone();
+    row.checks = CheckMarks { check: "#", double: "#", mate: "+" };
+    let row = leaked(row);
     let text = b"1. f3 e5 2. g4 Qh4+ 0-1";
     let read = |dialect| {
         let options = ReadOptions::new().dialect(dialect);

@@ -51,10 +51,10 @@ fn marks_and_evaluations_are_fields() {
 
 #[test]
 fn fixes_candidates_and_evidence_are_as_in_json() {
-    let fix = Fix { safety: Safety::Safe, edits: vec![Edit { span: Span::new(1, 2), text: "x".into() }] };
+    let fix = Fix::new(Safety::Safe, vec![Edit::new(Span::new(1, 2), "x")]);
     assert_eq!(written(&fix), r#"{"safety":"safe","edits":[{"start":1,"end":2,"text":"x"}]}"#);
-    let open = Candidate { san: "Nf3".into(), note: String::new() };
+    let open = Candidate::new("Nf3", "");
     assert_eq!(written(&open), r#"{"san":"Nf3","note":""}"#);
-    let heading = Evidence { word: "Sf3".into(), ply: 0, says: "a German letter".into() };
-    assert_eq!(written(&heading), r#"{"word":"Sf3","ply":null,"says":"a German letter"}"#);
+    let heading = r#"{"word":"Sf3","ply":null,"says":"a German letter"}"#;
+    assert_eq!(written(&serde_json::from_str::<Evidence>(heading).unwrap()), heading);
 }

@@ -66,7 +66,7 @@ fn tags(game: &mut Game, other: &Game, left_out: &mut Vec<(Option<u32>, String, 
             }
             None => {
                 let span = Span::new(game.span.start, game.span.start);
-                game.tags.push(Tag { span, ..tag.clone() });
+                game.tags.push(Tag::new(tag.name.clone(), tag.value.clone(), span));
             }
         }
     }

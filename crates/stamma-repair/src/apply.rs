@@ -11,7 +11,8 @@ use super::sheet_move::SheetMove;
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::{self, AfterSteps, Token, WordChoice, plain, shortened, with_single_blanks};
 use stamma_notation::{
-    Candidate, Detail, Diagnostic, Doubt, GameResult, MovePattern, PlySource, Safety, Span, encode, san,
+    Candidate, Detail, Diagnostic, Doubt, Edit, Fix, GameResult, MovePattern, PlySource, Safety, Span,
+    encode, san,
 };
 
 /// The choices for a reader, and the findings about them.
@@ -329,8 +330,8 @@ impl<G: Geometry> StepPlace<'_, G> {
         let mut finding = self.finding(word.span, detail);
         let speller = &self.reading.speller;
         let spelling = encode(self.position, *played, speller.dialect(), speller.letters());
-        let edits = vec![stamma_notation::Edit { span: word.span, text: spelling }];
-        finding.fix = Some(stamma_notation::Fix { safety: Safety::Unsafe, edits });
+        let edits = vec![Edit::new(word.span, spelling)];
+        finding.fix = Some(Fix::new(Safety::Unsafe, edits));
         finding
     }
 
@@ -388,7 +389,7 @@ impl<G: Geometry> StepPlace<'_, G> {
             SearchStep::Swapped(..) => "in the other order, ",
             _ => "",
         };
-        Candidate { san: words.join(" "), note: format!("{note}{}", percent(share)) }
+        Candidate::new(words.join(" "), format!("{note}{}", percent(share)))
     }
 
     const fn page(&self) -> SheetText<'_> {

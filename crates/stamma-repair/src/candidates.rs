@@ -52,16 +52,17 @@ impl<'a> Speller<'a> {
         confusions: &'a Confusions,
     ) -> Speller<'a> {
         let encoder = |row: &Dialect| Encoder::folded(row, &letters, size);
+        let with = |capture: CaptureSign, checks: CheckMarks| {
+            let mut row = dialect.clone();
+            (row.capture, row.checks) = (capture, checks);
+            encoder(&row)
+        };
         let capture = match dialect.capture {
             CaptureSign::Absent => CaptureSign::Before("x"),
             CaptureSign::Before(_) | CaptureSign::After(_) => CaptureSign::Absent,
         };
         let checks = if dialect.checks.check.is_empty() { SIGNS } else { NO_SIGNS };
-        let otherwise = [
-            encoder(&Dialect { capture, ..dialect.clone() }),
-            encoder(&Dialect { checks, ..dialect.clone() }),
-            encoder(&Dialect { capture, checks, ..dialect.clone() }),
-        ];
+        let otherwise = [with(capture, dialect.checks), with(dialect.capture, checks), with(capture, checks)];
         Speller { dialect, letters, confusions, usual: encoder(dialect), otherwise }
     }
 

@@ -555,10 +555,8 @@ impl<'a, G: Geometry> Merge<'a, G> {
     /// Returns a finding with its confidence and the other moves that may have been played.
     fn open(&self, finding: Diagnostic, position: &Position<G>, taken: &WeightedTwoSheetStep) -> Diagnostic {
         let others = taken.others.iter().filter(|(played, _)| played.is_legal(position)).take(4);
-        let candidate = |&(played, share): &(SheetMove, f32)| Candidate {
-            san: san(position, *played),
-            note: percent(share),
-        };
+        let candidate =
+            |&(played, share): &(SheetMove, f32)| Candidate::new(san(position, *played), percent(share));
         let candidates = others.map(candidate).collect();
         let sure = format!("{} sure", percent(taken.share));
         finding.with_help(sure).with_candidates(candidates)

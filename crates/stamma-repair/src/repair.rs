@@ -198,14 +198,14 @@ fn worth_suggesting(game: &Game, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let played = |ply: &Ply| ply.written.start == place.start && ply.played != Played::Unread;
         if game.mainline().any(played) { WORTH_ACCUSING } else { WORTH_SUGGESTING }
     };
-    let notes = found.into_iter().filter_map(|found| {
-        let detail = match found.detail {
+    let notes = found.into_iter().filter_map(|mut found| {
+        found.detail = match found.detail {
             Detail::WordRepaired { word, taken, why, confidence } if confidence >= bar(found.span) => {
                 Detail::RepairSuggested { word, taken, why, confidence }
             }
             _ => return None,
         };
-        Some(Diagnostic { detail, ..found })
+        Some(found)
     });
     notes.collect()
 }

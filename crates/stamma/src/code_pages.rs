@@ -15,9 +15,10 @@ macro_rules! pages {
         /// assert!(code_page(Code::R201).starts_with("# R201 no-legal-move\n"));
         /// ```
         pub const fn code_page(code: Code) -> &'static str {
-            match code {
-                $(Code::$code => include_str!(concat!("../codes/", stringify!($code), ".md")),)*
-            }
+            /// In the order of the codes.
+            const PAGES: [&str; Code::ALL.len()] =
+                [$(include_str!(concat!("../codes/", stringify!($code), ".md")),)*];
+            PAGES[code as usize]
         }
     };
 }

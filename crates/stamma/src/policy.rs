@@ -51,6 +51,7 @@ text_form_by_name!(Level, name, ParseLevelError, "a level");
 
 /// A policy by name: the level of each kind of code.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct PolicyRow {
     /// Its name on the command line.
     pub id: &'static str,
@@ -96,6 +97,7 @@ pub static POLICIES: [PolicyRow; 3] = [
 
 /// One code, or all codes of a letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Selector {
     /// A code.
     Code(Code),
@@ -254,6 +256,7 @@ impl FromStr for Policy {
 
 /// A finding that a policy lets through, and its level.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Finding<'g> {
     /// The severity that it counts for.
     pub severity: Severity,

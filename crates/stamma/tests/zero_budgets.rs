@@ -114,7 +114,7 @@ fn repair_ends_without_a_budget() {
         ask(&game, DAMAGED, &options, &how, 3);
         suggest(&game, DAMAGED, &options, &how);
         quick_suggest(&game, DAMAGED, &options, &how);
-        let locate = |span| Elsewhere { file: String::from("sheet"), span, line: 1, column: 1 };
+        let locate = |span| Elsewhere::new("sheet", span, 1, 1);
         let sheet = SheetReading { game: &game, input: DAMAGED, locate: &locate, options: &options };
         merge_sheets([sheet, sheet], &how);
     }

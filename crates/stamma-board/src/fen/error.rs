@@ -4,6 +4,7 @@ use core::fmt;
 
 /// Which part of a FEN text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum FenField {
     /// Field 1, the pieces.
     Placement,
@@ -41,6 +42,7 @@ impl FenField {
 
 /// A fault of a FEN text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum FenProblem {
     /// There is no text at all.
     Empty,
@@ -84,6 +86,7 @@ pub enum FenProblem {
 
 /// Why a text is not FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct FenError {
     /// The field that is wrong.
     pub field: FenField,

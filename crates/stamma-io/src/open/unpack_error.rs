@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind};
 
 /// Packed data that could not be unpacked to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct UnpackError {
     /// The packing.
     pub packing: Packing,

@@ -77,7 +77,7 @@ impl<'a> Source<'a> {
     /// Returns a place of the input for a finding about another text: with the name, the line and the original bytes.
     pub fn elsewhere(&self, span: Span) -> Elsewhere {
         let LineColumn { line, column } = self.lines().place(span.start);
-        Elsewhere { file: self.name.to_owned(), span: self.original(span), line, column }
+        Elsewhere::new(self.name, self.original(span), line, column)
     }
 
     /// Returns the encoding of the input.

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 /// The dialect and the language of a game, and how sure they are.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Recognition {
     /// The dialect.
     pub dialect: &'static Dialect,
@@ -26,9 +27,26 @@ pub struct Recognition {
     pub ambiguous: bool,
 }
 
+impl Recognition {
+    /// A dialect and a language that are known: certain, and without evidence.
+    pub const fn known(dialect: &'static Dialect, language: &'static Language) -> Recognition {
+        Recognition {
+            dialect,
+            language,
+            confidence: 1.0,
+            evidence: Vec::new(),
+            alternatives: Vec::new(),
+            languages: Vec::new(),
+            mixed: Vec::new(),
+            ambiguous: false,
+        }
+    }
+}
+
 /// A word that distinguishes dialects or languages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Evidence {
     /// The word as written.
     pub word: String,

@@ -43,6 +43,7 @@ macro_rules! codes {
     ($dollar:tt $($name:ident $slug:literal $severity:ident $title:literal)*) => {
         /// A diagnostic code, such as `R201`.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        #[non_exhaustive]
         pub enum Code {
             $(#[doc = $title] $name,)*
         }

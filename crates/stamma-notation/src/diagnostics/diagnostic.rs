@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 /// One finding.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// The place, as small as it can be, in bytes of the text that was read.
     pub span: Span,
@@ -61,6 +62,7 @@ impl Diagnostic {
 /// A reading that stays open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Candidate {
     /// The move in SAN, or the sign that it may be.
     pub san: String,
@@ -69,8 +71,16 @@ pub struct Candidate {
     pub note: String,
 }
 
+impl Candidate {
+    /// A reading, and the words that set it apart.
+    pub fn new(san: impl Into<String>, note: impl Into<String>) -> Candidate {
+        Candidate { san: san.into(), note: note.into() }
+    }
+}
+
 /// The safety of a change that is made without asking, the safest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Safety {
     /// The meaning stays the same.
     Safe,
@@ -97,6 +107,7 @@ impl Safety {
 /// A change of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Fix {
     /// The safety of the fix if it is made without asking.
     pub safety: Safety,
@@ -104,13 +115,28 @@ pub struct Fix {
     pub edits: Vec<Edit>,
 }
 
+impl Fix {
+    /// A change of these edits, which are in the order of their places and do not overlap.
+    pub const fn new(safety: Safety, edits: Vec<Edit>) -> Fix {
+        Fix { safety, edits }
+    }
+}
+
 /// One replacement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Edit {
     /// The bytes to remove, as a span of the text that was read.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub span: Span,
     /// The text to insert.
     pub text: String,
+}
+
+impl Edit {
+    /// The replacement of the bytes of a span.
+    pub fn new(span: Span, text: impl Into<String>) -> Edit {
+        Edit { span, text: text.into() }
+    }
 }

@@ -11,6 +11,7 @@ use stamma_board::Variant;
 
 /// A place in another text.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Elsewhere {
     /// The name of the text.
     pub file: String,
@@ -22,6 +23,13 @@ pub struct Elsewhere {
     pub column: usize,
 }
 
+impl Elsewhere {
+    /// A place in the text with a name. The span is in bytes of the original input; line and column count from 1.
+    pub fn new(file: impl Into<String>, span: Span, line: usize, column: usize) -> Elsewhere {
+        Elsewhere { file: file.into(), span, line, column }
+    }
+}
+
 impl fmt::Display for Elsewhere {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
@@ -31,6 +39,7 @@ impl fmt::Display for Elsewhere {
 /// An item that only one of two sheets has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // each variant is explained by its sentence below
+#[non_exhaustive]
 pub enum Lone {
     Here { word: String, sheet: String },
     There { taken: String, word: String, place: Elsewhere },
@@ -164,6 +173,7 @@ pub enum Detail {
 
 /// The outcome for a word that may mean several moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Doubt {
     /// The game is read up to it.
     Stopped,

@@ -129,17 +129,7 @@ impl GameVisitor for Parts<'_> {
 
     #[inline(always)]
     fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent) {
-        self.elements.push(Element::Ply(Ply {
-            number: ply.number,
-            depth: self.depth,
-            color: ply.mover,
-            move_number: ply.move_number,
-            written: ply.written,
-            played: ply.meaning,
-            nags: Vec::new(),
-            draw_offer: false,
-            source: ply.source,
-        }));
+        self.elements.push(Element::Ply(Ply::of_event(ply, self.depth)));
     }
 
     fn nag(&mut self, nag: u8) {

@@ -15,6 +15,7 @@ pub(crate) mod visitor;
 
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::game::tag::Tag;
+use crate::game::visitor::PlyEvent;
 use crate::moves::letters::Letters;
 use crate::moves::result::{GameResult, Termination};
 use crate::text::Span;
@@ -101,6 +102,7 @@ pub enum Element {
 
 /// A move of the game as written, and its meaning.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Ply {
     /// Its number: 1 is the first move of the game, whoever makes it. Counted along its own line.
     pub number: u32,
@@ -173,7 +175,33 @@ impl Played {
 
 /// A comment.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Comment {
     /// Its bytes without the brackets around it.
     pub text: Span,
+}
+
+impl Ply {
+    /// A ply within a number of variations, without glyphs and draw offer.
+    #[inline(always)]
+    pub const fn of_event(event: PlyEvent, depth: u32) -> Ply {
+        Ply {
+            number: event.number,
+            depth,
+            color: event.mover,
+            move_number: event.move_number,
+            written: event.written,
+            played: event.meaning,
+            nags: Vec::new(),
+            draw_offer: false,
+            source: event.source,
+        }
+    }
+}
+
+impl Comment {
+    /// A comment of these bytes.
+    pub const fn new(text: Span) -> Comment {
+        Comment { text }
+    }
 }

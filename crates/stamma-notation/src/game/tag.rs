@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 /// A tag pair as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Tag {
     /// Its name. Those that most games have are not made anew for each of them.
     pub name: Cow<'static, str>,
@@ -20,6 +21,11 @@ pub struct Tag {
 }
 
 impl Tag {
+    /// A pair of a name and a value, which has no escapes, at a place of a text.
+    pub fn new(name: impl Into<Cow<'static, str>>, value: impl Into<Vec<u8>>, span: Span) -> Tag {
+        Tag { name: name.into(), value: value.into(), span }
+    }
+
     /// Returns true if it has this name, in whatever case.
     pub fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)

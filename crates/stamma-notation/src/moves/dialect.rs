@@ -10,6 +10,7 @@ use crate::moves::result::GameResult;
 
 /// One way of writing games.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Dialect {
     /// The id used on the command line and in JSON.
     pub id: &'static str,

@@ -7,6 +7,7 @@ use stamma_board::Role;
 
 /// A language and its piece letters.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Language {
     /// The language tag, such as `de`.
     pub id: &'static str,
@@ -24,6 +25,13 @@ pub struct Language {
 }
 
 impl Language {
+    /// The letters of a dialect that names no language.
+    #[doc(hidden)]
+    pub fn own(id: &'static str, pieces: [&'static [&'static str]; 6], source: &'static str) -> Language {
+        let first_letters = FirstLetters::of(&pieces);
+        Language { id, name: id, native: id, pieces, sources: [source, ""], first_letters }
+    }
+
     /// The spellings of a piece of the usual six.
     pub const fn spellings(&self, role: Role) -> &'static [&'static str] {
         let mut at = 0;

@@ -25,6 +25,7 @@ pub enum Resolution {
 
 /// The way the writing had to be taken for the move to be found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum MatchManner {
     /// As written.
     AsWritten,

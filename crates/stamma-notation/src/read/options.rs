@@ -60,6 +60,7 @@ impl ReadOptions {
 
 /// The treatment of a move that the rules forbid.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub enum IllegalMoves {
     /// It is not read, and its line ends there.
     #[default]

@@ -262,7 +262,7 @@ fn with_readable_counts<'f>(fen: &'f str, variant: Variant, dropped: &mut Vec<St
     let mut mended = Cow::Borrowed(fen);
     // There are two counts.
     for _ in 0..2 {
-        let Err(FenError { field, offset, problem: FenProblem::NumberTooLarge }) =
+        let Err(FenError { field, offset, problem: FenProblem::NumberTooLarge, .. }) =
             Setup::parse_epd(&mended, variant)
         else {
             break;

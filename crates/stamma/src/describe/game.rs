@@ -10,6 +10,7 @@ use std::collections::HashSet;
 
 /// The description of one ply of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Sentence {
     /// Its number: 1 is the first move of the game, whoever makes it.
     pub ply: u32,

@@ -49,7 +49,7 @@ impl Draft {
 }
 
 /// The row with its own spellings worked out, for as long as the program runs.
-pub(super) fn leaked(row: Dialect) -> &'static Dialect {
-    let own = Box::leak(Box::new(OwnSpellings::of(&row)));
-    Box::leak(Box::new(Dialect { own, ..row }))
+pub(super) fn leaked(mut row: Dialect) -> &'static Dialect {
+    row.own = Box::leak(Box::new(OwnSpellings::of(&row)));
+    Box::leak(Box::new(row))
 }

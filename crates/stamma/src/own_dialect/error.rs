@@ -5,6 +5,7 @@ use std::ops::Range;
 
 /// A fault of a dialect file, and its place. Lines and columns count from 1; a column is a character.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct OwnDialectError {
     /// The line.
     pub line: usize,

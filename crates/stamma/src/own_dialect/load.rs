@@ -7,7 +7,7 @@ use super::keys::KEYS;
 use super::value::Value;
 use super::{checks, proof};
 use crate::unknown;
-use stamma_notation::internals::{CaptureSign, FirstLetters, Languages, MoveSyntax};
+use stamma_notation::internals::{CaptureSign, Languages, MoveSyntax};
 use stamma_notation::{DIALECTS, Dialect, Language, dialect};
 use toml::de::DeTable;
 
@@ -39,13 +39,17 @@ pub fn load_dialect(text: &str) -> Result<&'static Dialect, OwnDialectError> {
     Ok(leaked(draft.row))
 }
 
+/// The source of dialects and letters that are read from a file.
+const OWN_FILE: &str = "a file of the user's own";
+
 impl Draft {
     fn read(table: &DeTable<'_>) -> Result<Draft, DialectError> {
         let base = match table.iter().find(|(key, _)| key.get_ref() == "based-on") {
             Some((_, value)) => based_on(&Value { name: "based-on", value })?,
             None => dialect("pgn").unwrap_or(DIALECTS[0]),
         };
-        let row = Dialect { id: "", title: "", source: "a file of the user's own", ..base.clone() };
+        let mut row = base.clone();
+        (row.id, row.title, row.source) = ("", "", OWN_FILE);
         let mut draft = Draft {
             base,
             row,
@@ -133,14 +137,7 @@ impl Draft {
         pieces[5] = &[""];
         checks::letters_differ(&pieces, self.span("letters"))?;
         let id = self.row.id;
-        self.row.languages = Languages::Own(Box::leak(Box::new(Language {
-            id,
-            name: id,
-            native: id,
-            pieces,
-            sources: ["a file of the user's own", ""],
-            first_letters: FirstLetters::of(&pieces),
-        })));
+        self.row.languages = Languages::Own(Box::leak(Box::new(Language::own(id, pieces, OWN_FILE))));
         Ok(())
     }
 }

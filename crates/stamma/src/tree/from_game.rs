@@ -101,7 +101,7 @@ impl Builder<'_> {
                 self.unread = Some(Unread { span: *written, depth: 0 });
             }
             Element::Ply(ply) => self.ply(game, ply),
-            Element::Comment(Comment { text }) => self.comment(comment_words(text.of(self.text))),
+            Element::Comment(Comment { text, .. }) => self.comment(comment_words(text.of(self.text))),
             Element::Open => {
                 if self.line.is_empty() {
                     // A variation on nothing: its place is kept by a node without a move.

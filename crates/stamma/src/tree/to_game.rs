@@ -4,8 +4,8 @@
 
 use super::{GameTree, WalkEvent, WalkedMove, node::word};
 use stamma_notation::{
-    Comment, Dialect, Element, Game, GameResult, Language, Letters, Played, Ply, PlySource, Span, Tag,
-    dialect, write_game,
+    Comment, Dialect, Element, Game, GameResult, Language, Letters, Played, Ply, PlyEvent, PlySource, Span,
+    Tag, dialect, write_game,
 };
 
 impl GameTree {
@@ -37,13 +37,9 @@ impl GameTree {
                     let end = text.len();
                     // As in a text that was read, a brace ends only comments that hold none.
                     text.push(if comment.contains('}') { '\n' } else { '}' });
-                    Element::Comment(Comment { text: Span::new(start, end) })
+                    Element::Comment(Comment::new(Span::new(start, end)))
                 }
-                WalkEvent::Move(step) => {
-                    let start = text.len();
-                    let ply = ply(&step, depth, &mut text);
-                    Element::Ply(Ply { written: Span::new(start, text.len() - 1), ..ply })
-                }
+                WalkEvent::Move(step) => Element::Ply(ply(&step, depth, &mut text)),
                 WalkEvent::Open => {
                     depth += 1;
                     Element::Open
@@ -56,11 +52,7 @@ impl GameTree {
         }
         let score = text.len();
         text.push_str(self.result.text());
-        let tag = |(name, value): (&str, &str)| Tag {
-            name: name.to_owned().into(),
-            value: value.as_bytes().to_vec(),
-            span: Span::new(0, 0),
-        };
+        let tag = |(name, value): (&str, &str)| Tag::new(name.to_owned(), value, Span::default());
         let known = self.result != GameResult::Unknown;
         let game = Game {
             index: 1,
@@ -83,17 +75,21 @@ impl GameTree {
 /// A move of the game, written at the end of the text.
 fn ply(step: &WalkedMove<'_>, depth: u32, text: &mut String) -> Ply {
     let played = step.played().unwrap_or(Played::Unread);
+    let start = text.len();
     text.push_str(&word(&step.before, played));
+    let written = Span::new(start, text.len());
     text.push(' ');
-    Ply {
+    let event = PlyEvent {
         number: step.before.ply(),
-        depth,
-        color: step.before.turn(),
+        mover: step.before.turn(),
         move_number: step.before.fullmove_number(),
-        written: Span::default(),
-        played,
-        nags: step.nags().to_vec(),
-        draw_offer: step.draw_offer(),
+        written,
+        meaning: played,
         source: PlySource::Text,
-    }
+        is_exact: false,
+    };
+    let mut ply = Ply::of_event(event, depth);
+    ply.nags = step.nags().to_vec();
+    ply.draw_offer = step.draw_offer();
+    ply
 }

@@ -5,6 +5,7 @@ use stamma_board::Color;
 
 /// A part of a comment and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CommentPart {
     /// Its bytes in the input; a command with its brackets, prose without the blanks around it.
     pub span: Span,
@@ -95,6 +96,7 @@ impl Evaluation {
 
 /// A fault of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum CommandFault {
     /// Its `]` is missing.
     Unclosed,

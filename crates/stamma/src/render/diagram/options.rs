@@ -75,6 +75,7 @@ impl<'a> Diagram<'a> {
 
 /// The naming of files and ranks beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Coordinates {
     /// Only if the squares are large enough for the letters to be read.
     WhereRoom,
@@ -86,6 +87,7 @@ pub enum Coordinates {
 
 /// The place of the shapes of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PieceShapes {
     /// In the picture.
     Inside,

@@ -28,11 +28,12 @@ impl<'a> Utf16Offsets<'a> {
 
     /// Returns the UTF-16 offset of a byte of the text.
     pub fn at(&self, byte: usize) -> usize {
-        let byte = self.text.floor_char_boundary(byte.min(self.text.len()));
+        let byte =
+            (0..=byte.min(self.text.len())).rev().find(|&at| self.text.is_char_boundary(at)).unwrap_or(0);
         let block = (byte / STRIDE).min(self.known.len().saturating_sub(1));
         let offsets = self.known.get(block).copied().unwrap_or(0);
         // An entry counts up to the first character that begins at its byte or after it.
-        let from = self.text.ceil_char_boundary(block * STRIDE).min(byte);
+        let from = (block * STRIDE..byte).find(|&at| self.text.is_char_boundary(at)).unwrap_or(byte);
         offsets + self.text[from..byte].encode_utf16().count()
     }
 }

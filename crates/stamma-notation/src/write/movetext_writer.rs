@@ -162,15 +162,16 @@ impl<'d> MovetextWriter<'d> {
         let start = text.start + usize::from(input.get(text.start) == Some(&b' '));
         // Mostly a clock is all that there is.
         let ends = |end: usize| text.end == end || text.end == end + 1 && input[end] == b' ';
-        match CLOCK_FORM.at(input, start) {
-            Some(bytes) if ends(start + CLOCK) => self.page.comment::<CLOCK>(bytes),
-            None if ends(start + FINE_CLOCK)
-                && let Some(bytes) = FINE_CLOCK_FORM.at(input, start) =>
-            {
-                self.page.comment::<FINE_CLOCK>(bytes);
+        if let Some(bytes) = CLOCK_FORM.at(input, start) {
+            if ends(start + CLOCK) {
+                return self.page.comment::<CLOCK>(bytes);
             }
-            _ => self.other_comment(input, text, start),
+        } else if ends(start + FINE_CLOCK)
+            && let Some(bytes) = FINE_CLOCK_FORM.at(input, start)
+        {
+            return self.page.comment::<FINE_CLOCK>(bytes);
         }
+        self.other_comment(input, text, start);
     }
 
     #[inline(never)]

@@ -323,7 +323,7 @@ impl<G: Geometry> Speller<'_, G> {
     fn around_number(&self, span: Span, first: &str, second: &str) -> String {
         let text = String::from_utf8_lossy(span.of(self.input)).into_owned();
         let begins = text.find(char::is_whitespace);
-        let ends = text.rfind(char::is_whitespace).map(|at| text.ceil_char_boundary(at + 1));
+        let ends = text.char_indices().rfind(|(_, ch)| ch.is_whitespace()).map(|(at, ch)| at + ch.len_utf8());
         match (begins, ends) {
             (Some(begins), Some(ends)) if begins <= ends => format!("{first}{}{second}", &text[begins..ends]),
             _ => format!("{first} {second}"),

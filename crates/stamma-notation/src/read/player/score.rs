@@ -62,16 +62,17 @@ impl<G: Geometry> Player<'_, G> {
                 let sure = dash || own_place || self.task.tag_result == Some(result);
                 let tag_denies = self.task.tag_result.is_some_and(|tagged| tagged != result);
                 let spaced_judgement = dash && (self.mark_follows() || self.follows_plus());
-                match last {
-                    true if spaced_judgement => self.result_or_evaluation(result, span),
-                    true if dash && let Some(first) = self.dash_before() => {
+                let dash_before = if last && dash && !spaced_judgement { self.dash_before() } else { None };
+                match (last, dash_before) {
+                    (true, _) if spaced_judgement => self.result_or_evaluation(result, span),
+                    (_, Some(first)) => {
                         let span = first.to(span);
                         let written = shortened(&with_single_blanks(self.task.text.input, span));
                         self.report(span, Detail::OddResult { written, taken: result.text() });
                         self.score(result, span);
                     }
-                    true if sure => self.score(result, span),
-                    true if !tag_denies => self.result_or_evaluation(result, span),
+                    (true, _) if sure => self.score(result, span),
+                    (true, _) if !tag_denies => self.result_or_evaluation(result, span),
                     // A dash between moves only separates them.
                     _ if dash => {}
                     _ => {

@@ -113,3 +113,8 @@ pub mod internals {
     pub use crate::text_form::from_text;
     pub use crate::text_form::{FoundText, OneOf};
 }
+
+/// The example of the README, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

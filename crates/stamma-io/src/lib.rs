@@ -49,3 +49,8 @@ pub mod internals {
     pub use crate::encoding::whole;
     pub use crate::source::characters;
 }
+
+/// The example of the README, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -122,3 +122,8 @@ pub mod internals {
     pub use crate::write::buffer::Buffer;
     pub use crate::write::{TagList, letters, written_result};
 }
+
+/// The example of the README, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -73,3 +73,8 @@ pub mod internals {
     pub use crate::move_prior::{MOVE_CLASSES, MoveContext, move_class, table};
     pub use crate::sheet_move::SheetMove;
 }
+
+/// The example of the README, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

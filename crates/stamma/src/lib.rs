@@ -237,8 +237,9 @@ pub mod tree;
 /// The examples of pages outside, run as tests.
 #[cfg(doctest)]
 mod pages {
-    #[doc = include_str!("../../../README.md")]
-    #[doc = include_str!("../../../docs/diagrams.md")]
+    #[doc = include_str!("../README.md")]
+    #[doc = include_str!("../pages/README.md")]
+    #[doc = include_str!("../pages/diagrams.md")]
     struct Pages;
 }
 

@@ -28,7 +28,7 @@ impl Numbers {
 
 fn written(game: &Game, text: &str, dialect_at: usize) -> String {
     let mut out = Vec::new();
-    write_game(game, text.as_bytes(), &DIALECTS[dialect_at], None, &mut out);
+    write_game(game, text.as_bytes(), DIALECTS[dialect_at], None, &mut out);
     String::from_utf8_lossy(&out).into_owned()
 }
 
@@ -40,7 +40,7 @@ fn hold(text: &str, dialects: &[usize], name: &str) -> usize {
             let tree = GameTree::of_game(&game, text.as_bytes());
             for &at in dialects {
                 let id = DIALECTS[at].id;
-                let tree = tree.write(&DIALECTS[at], None);
+                let tree = tree.write(DIALECTS[at], None);
                 let game_number = game.index;
                 assert_eq!(tree, written(&game, text, at), "{name}, game {game_number}, {id}, {illegal:?}");
             }
@@ -277,7 +277,9 @@ fn random_trees_are_read_back_as_they_are() {
 
 #[test]
 fn promotion_and_deletion() {
-    let rows: &[(&str, &str, fn(&mut GameTree, NodeId), &str)] = &[
+    /// A game, the SAN of a move in it, a change at that move, and the game after it.
+    type Row = (&'static str, &'static str, fn(&mut GameTree, NodeId), &'static str);
+    let rows: &[Row] = &[
         (
             "1. e4 (1. d4 d5) (1. c4) 1... e5 *",
             "d4",

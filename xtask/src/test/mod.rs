@@ -3,6 +3,7 @@
 //! A part is a row of [`PARTS`] or [`FULL_PARTS`]. All of them run whatever the earlier ones found, and a table closes the run.
 
 mod bare;
+mod licences;
 mod readme;
 
 use std::process::Command;
@@ -14,7 +15,7 @@ use crate::page;
 use crate::process::{cargo, succeeds, succeeds_while};
 use crate::repair_bench;
 use crate::report::{Report, Tally};
-use crate::{Result, Verdict};
+use crate::{Result, Verdict, places};
 
 /// The extent of a test run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +49,7 @@ const PARTS: &[Part] = &[
             Ok(Tally::one(succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))?))
         },
     },
+    Part { name: "licences", run: |_| licences::check() },
     Part { name: "made pages", run: |_| Ok(docs::check()) },
     Part { name: "page", run: |_| page::check() },
     Part { name: "repair", run: |_| repair_bench::check() },
@@ -64,6 +66,7 @@ const FULL_PARTS: &[Part] = &[
         },
     },
     Part { name: "benches", run: |_| benches() },
+    Part { name: "oldest Rust", run: |_| oldest_rust() },
 ];
 
 /// The number of mutations of its seeds that a full run tries on each fuzz target.
@@ -131,6 +134,23 @@ fn benches() -> Result<Tally> {
     )?;
     let failed = u64::from(!format) + u64::from(!lints);
     Ok(Tally { passed: 2 - failed, failed, ..Tally::default() })
+}
+
+/// Checks that everything builds with the oldest Rust that the packages promise. rustup fetches it where it is missing.
+fn oldest_rust() -> Result<Tally> {
+    let version = env!("CARGO_PKG_RUST_VERSION");
+    let fetched =
+        succeeds(Command::new("rustup").args(["toolchain", "install", version, "--profile", "minimal"]))?;
+    if !fetched {
+        return Ok(Tally::default().with_note(format!("not run: Rust {version} cannot be fetched")));
+    }
+    let words = ["run", version, "cargo", "check", "--quiet", "--workspace", "--all-targets"];
+    let mut command = Command::new("rustup");
+    command
+        .args(words)
+        .current_dir(places::root())
+        .env("CARGO_TARGET_DIR", places::root().join("target/oldest"));
+    Ok(Tally::one(succeeds(&mut command)?))
 }
 
 /// Compares positions of random games with other programs.

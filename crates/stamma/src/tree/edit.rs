@@ -303,7 +303,7 @@ impl GameTree {
         let replaces = self.data(id).replaces;
         let mut variations = std::mem::take(&mut self.data_mut(id).variations);
         variations[0] = id;
-        let own = std::mem::replace(&mut self.data_mut(up).variations, Vec::new());
+        let own = std::mem::take(&mut self.data_mut(up).variations);
         for &variation in &variations {
             self.data_mut(variation).replaces = Some(up);
         }

@@ -28,7 +28,7 @@ impl GameTree {
         tree.tags.retain(|(name, value)| {
             let is = |known: &&str| name.eq_ignore_ascii_case(known);
             let repeats_score = is(&"Score") && value == game.result.text();
-            !is(&"Result") && !repeats_score && !(tells_start && START_TAGS.iter().any(is))
+            !(is(&"Result") || repeats_score || tells_start && START_TAGS.iter().any(is))
         });
         tree.variant = game.variant;
         tree.start_fen.clone_from(&game.start_fen);

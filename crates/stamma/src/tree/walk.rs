@@ -7,6 +7,7 @@ use std::ops::Deref;
 
 /// A part of a tree, in the order in which it is written.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "events are taken one by one, and most are moves")]
 pub enum WalkEvent<'t> {
     /// A comment.
     Comment(&'t str),

@@ -248,7 +248,7 @@ mod pages {
 pub mod fuzzing;
 
 pub use code_pages::code_page;
-pub use describe::{Explainer, Sentence, describe, ending, explain_game};
+pub use describe::{Explainer, Sentence, describe, ending};
 pub use names::{Notation, language_named, nearest, unknown};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
 pub use policy::{
@@ -269,6 +269,13 @@ pub use stamma_notation::{
     GameListener, GameResult, GameSource, GameStart, GameSummary, GameVisitor, GameWriter, Games,
     IllegalMoves, Keep, LANGUAGES, Language, Played, Ply, PlyEvent, PlySource, ReadOptions, Recognition,
     Severity, Span, Tag, TagEvent, Termination, Wants, dialect, encode, encode_illegal, language,
-    position_of_fen, read_games, recognise, recognise_among, san, san_illegal, with_codes, write_game,
+    position_of_fen, recognise_among, san, san_illegal, with_codes,
 };
 pub use tree::{GameTree, Node, NodeId, TextError, TreeError};
+
+/// Games without the text that they were read from, and what has to be given both. For our own front ends, which read from
+/// streams; a game and a text that do not belong together give nonsense.
+#[doc(hidden)]
+pub use describe::explain_game;
+#[doc(hidden)]
+pub use stamma_notation::{read_games, recognise, write_game};

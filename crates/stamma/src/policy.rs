@@ -221,6 +221,7 @@ impl Policy {
     /// The findings of a game that the policy lets through, in the order of their places. Deviations from PGN's export
     /// format are looked for only if some of them are not allowed, in `input`, the text that the game was read from;
     /// of another text they mean nothing.
+    #[doc(hidden)]
     pub fn findings<'g>(&self, game: &'g Game, input: &[u8]) -> Vec<Finding<'g>> {
         let mut findings: Vec<Finding<'g>> =
             game.diagnostics.iter().filter_map(|found| self.finding(Cow::Borrowed(found))).collect();

@@ -5,7 +5,7 @@ use stamma_notation::internals::{comment_words, repaired_comment, unread_comment
 use stamma_notation::{Comment, Element, Game, Played, Ply, PlySource, Span};
 
 impl GameTree {
-    /// The tree of a game that was read. `text` is the text that it was read from.
+    /// The tree of a game that was read, and the text that it was read from: see [`ReadGame::to_tree`](crate::ReadGame::to_tree).
     ///
     /// Nothing is lost but the form of the words: text that could not be read is a comment, as it is when the game is
     /// written, and so is the word for which a repair took another move. Bytes that are not UTF-8 become U+FFFD.
@@ -13,12 +13,10 @@ impl GameTree {
     /// # Examples
     ///
     /// ```
-    /// use stamma::{GameTree, ReadOptions, read_games};
-    /// let text = "1. e4 e5 2. Sf3 (2. f4) Sc6 3. Zz9 1-0".as_bytes();
-    /// let read = read_games(text, ReadOptions::default()).next().unwrap();
-    /// let game = GameTree::of_game(&read, text);
+    /// let game = stamma::read("1. e4 e5 2. Sf3 (2. f4) Sc6 3. Zz9 1-0").next().unwrap().to_tree();
     /// assert!(game.to_pgn().ends_with("1. e4 e5 2. Nf3 (2. f4) 2... Nc6 {unread: Zz9} 1-0\n\n"));
     /// ```
+    #[doc(hidden)]
     pub fn of_game(game: &Game, text: &[u8]) -> GameTree {
         let mut tree = GameTree::from_position(game.start.clone());
         let lossy = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

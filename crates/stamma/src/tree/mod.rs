@@ -3,7 +3,8 @@
 //! Every move is checked when it is added, and every text is one that PGN can hold. So a tree can always be written, in
 //! any notation, and is read back as it was. It owns all that it holds; no text stands beside it.
 //!
-//! A tree is made empty ([`GameTree::new`]), from a position, or from a game that was read ([`GameTree::of_game`]).
+//! A tree is made empty ([`GameTree::new`]), from a position, or from a game that was read
+//! ([`ReadGame::to_tree`](crate::ReadGame::to_tree)).
 //!
 //! # Nodes
 //!

@@ -104,7 +104,7 @@ pub mod internals {
     pub use crate::pgn::{Fallback, FastGame, FastReader};
     pub use crate::read::columns::by_columns;
     pub use crate::read::letters::KnownReading;
-    pub use crate::read::lex::{LOOKAHEAD, Lexer};
+    pub use crate::read::lex::{LONGEST_COMMENT, LONGEST_TAG, LOOKAHEAD, Lexer};
     pub use crate::read::number::number_at;
     pub use crate::read::phrases::{begins_termination, says_draw_offer};
     pub use crate::read::player::{AfterSteps, WordChoice};

@@ -8,7 +8,7 @@ use crate::text::fold::{entity, is_space};
 use memchr::{memchr, memchr2, memchr2_iter};
 
 /// A tag is looked for in this many bytes of its line.
-const LONGEST_TAG: usize = 2_048;
+pub const LONGEST_TAG: usize = 2_048;
 
 /// A bracketed remark that is no tag has at most this many bytes.
 const LONGEST_REMARK: usize = 128;

@@ -91,7 +91,8 @@ impl From<IllegalMove> for TreeError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TextError {
-    /// The name of a tag is empty, or has other characters than ASCII letters, digits and low lines.
+    /// The name of a tag begins with no ASCII letter, has other characters than these, digits and low
+    /// lines, or more than 255.
     TagName {
         /// The name.
         name: String,
@@ -120,6 +121,13 @@ pub enum TextError {
         /// The characters.
         entity: String,
     },
+    /// A tag or a comment that is longer than readers take.
+    TooLong {
+        /// What the text is: the tag's name, or `comment`.
+        place: String,
+        /// The number of bytes that it may have as it is written.
+        most: usize,
+    },
     /// A comment without any character.
     Empty,
     /// A command for programs (`[%clk 0:01:02]`) that they cannot read.
@@ -137,10 +145,10 @@ impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TextError::TagName { name } => {
+                let shown: String = name.chars().flat_map(char::escape_debug).take(40).collect();
                 write!(
                     f,
-                    "`{}` is no name of a tag: it has ASCII letters, digits and `_` only",
-                    name.escape_debug()
+                    "`{shown}` is no name of a tag: that is a letter, then letters, digits and `_`, up to 255"
                 )
             }
             TextError::DerivedTag { name } => {
@@ -155,6 +163,7 @@ impl fmt::Display for TextError {
             TextError::Entity { place, entity } => {
                 write!(f, "`{entity}` in the {place} would be read as the character that it stands for")
             }
+            TextError::TooLong { place, most } => write!(f, "the {place} would have more than {most} bytes"),
             TextError::Empty => f.write_str("a comment has at least one character"),
             TextError::NoCommand { command } => {
                 write!(f, "`{}` is a command for programs that none can read", command.escape_debug())

@@ -176,11 +176,15 @@ impl GameTree {
     ///
     /// # Errors
     ///
-    /// The name has other characters than ASCII letters, digits and low lines; the value has characters that PGN cannot
+    /// The name begins with no ASCII letter, has other characters than these, digits and low lines, or more than 255; the value has characters that PGN cannot
     /// hold, or that readers take for others; `Result` has a value that is none; `FEN`, `SetUp` or `Variant`, which
     /// [`set_start`](GameTree::set_start) decides, or `Score`, which a result has that PGN cannot write.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TextError> {
-        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if name.len() > LONGEST_NAME
+            || !is_plain
+            || !name.starts_with(|first: char| first.is_ascii_alphabetic())
+        {
             return Err(TextError::TagName { name: name.to_owned() });
         }
         if START_TAGS.iter().chain([&"Score"]).any(|known| name.eq_ignore_ascii_case(known)) {
@@ -333,6 +337,9 @@ impl Eq for GameTree {}
 
 /// The tags that give the start position.
 const START_TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
+
+/// The longest name of a tag, as PGN limits its symbols.
+const LONGEST_NAME: usize = 255;
 
 /// The tags that every game is written with.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];

@@ -1,14 +1,23 @@
 //! Texts that PGN can hold. All others are refused: a text is never changed in silence.
 
 use super::TextError;
-use stamma_notation::internals::{comment_words, entity, says_draw_offer, says_unread};
+use stamma_notation::internals::{
+    LONGEST_COMMENT, LONGEST_TAG, comment_words, entity, says_draw_offer, says_unread,
+};
 use stamma_notation::{CommentContent, CommentParts, Span};
+
+/// The bytes of a tag beside its name and its value, and one more.
+const BRACKETS: usize = 6;
 
 /// Refuses the value of a tag that would not be read back as it is.
 pub fn check_tag_value(name: &str, value: &str) -> Result<(), TextError> {
     let place = || format!("tag `{name}`");
     if let Some(character) = value.chars().find(|character| character.is_control()) {
         return Err(TextError::Character { place: place(), character });
+    }
+    let escapes = value.matches(['"', '\\']).count();
+    if name.len() + value.len() + escapes + BRACKETS > LONGEST_TAG {
+        return Err(TextError::TooLong { place: place(), most: LONGEST_TAG });
     }
     for (at, _) in value.match_indices('&') {
         if let Some((_, length)) = entity(&value.as_bytes()[at..]) {
@@ -27,6 +36,9 @@ pub fn checked_comment(text: &str) -> Result<String, TextError> {
         return Err(TextError::Character { place: String::from("comment"), character });
     }
     let words = comment_words(text.as_bytes());
+    if words.len() + 2 > LONGEST_COMMENT {
+        return Err(TextError::TooLong { place: String::from("comment"), most: LONGEST_COMMENT });
+    }
     if words.is_empty() {
         return Err(TextError::Empty);
     }

@@ -328,6 +328,16 @@ fn promotion_and_deletion() {
             |tree, id| tree.promote_to_mainline(id).unwrap(),
             "1. e4 c5 (1... e5 2. f4) 2. c3 (2. Nf3) 2... d5 *",
         ),
+        ("1. e4 e5 ((1... c5)) 2. Nf3 *", "e5", |tree, id| tree.delete(id).unwrap(), "1. e4 c5 *"),
+        ("1. e4 e5 ((1... c5)) 2. Nf3 *", "c5", |tree, id| tree.delete(id).unwrap(), "1. e4 e5 2. Nf3 *"),
+        ("1. e4 e5 ({a} (1... c5)) 2. Nf3 *", "e5", |tree, id| tree.delete(id).unwrap(), "1. e4 c5 ({a}) *"),
+        (
+            "1. e4 e5 ({a}) (1... c5) 2. Nf3 *",
+            "e5",
+            |tree, id| tree.demote(id).unwrap(),
+            "1. e4 c5 (1... e5 2. Nf3) ({a}) *",
+        ),
+        ("(1. e4) 1. d4 *", "e4", |tree, id| tree.promote(id).unwrap(), "1. e4 (1. d4) *"),
         ("1. e4 e5 2. Nf3 Nc6 *", "e5", |tree, id| tree.trim_after(id).unwrap(), "1. e4 e5 *"),
         (
             "1. e4 (1. d4) {after} 1... e5 *",

@@ -173,6 +173,8 @@ impl GameTree {
                 let other = self.data(on).variations[at];
                 self.swap_closing(first, other);
             }
+            // Without a move a line cannot take the place of one.
+            _ if self.data(first).played.is_none() => return Err(TreeError::NowhereToGo(id)),
             _ => self.swap_with_first_variation(on),
         }
         Ok(())
@@ -193,7 +195,7 @@ impl GameTree {
                 return self.promote(behind);
             }
         }
-        if self.data(id).variations.is_empty() {
+        if !self.bring_a_move_to_front(id) {
             return Err(TreeError::NowhereToGo(id));
         }
         self.swap_with_first_variation(id);
@@ -231,10 +233,21 @@ impl GameTree {
         if id == NodeId::ROOT {
             return self.trim_after(id);
         }
-        if !self.data(id).variations.is_empty() {
+        let mut doomed = Some(id);
+        while let Some(id) = doomed {
+            let on = self.delete_line(id);
+            // A line that has nothing left goes with it.
+            doomed = on.filter(|&on| self.is_nothing(on));
+        }
+        Ok(())
+    }
+
+    /// Deletes a node that is not the root, and returns the one that it was a variation on at last.
+    fn delete_line(&mut self, id: NodeId) -> Option<NodeId> {
+        if self.bring_a_move_to_front(id) {
             self.swap_with_first_variation(id);
         }
-        // Now it is the first node of a variation, or a move without variations.
+        // Now it is the first node of a variation, or a move that no other one can replace.
         let closing = std::mem::take(&mut self.data_mut(id).closing);
         match self.data(id).replaces {
             Some(on) => {
@@ -257,8 +270,42 @@ impl GameTree {
                 }
             }
         }
+        let on = self.data(id).replaces;
         self.bury(id);
-        Ok(())
+        on
+    }
+
+    /// Returns true if a node stands for a variation without a move, and there is nothing in it any more.
+    fn is_nothing(&self, id: NodeId) -> bool {
+        let data = self.data(id);
+        let has_text = [&data.before, &data.after, &data.closing].iter().any(|comments| !comments.is_empty());
+        let leads_on = data.next.is_some() || !data.variations.is_empty();
+        id != NodeId::ROOT && data.played.is_none() && data.replaces.is_some() && !has_text && !leads_on
+    }
+
+    /// Makes the first variation on a node one that has a move. Variations of lines that have none come before these lines
+    /// for it. Returns false if no variation has a move.
+    fn bring_a_move_to_front(&mut self, id: NodeId) -> bool {
+        let mut at = 0;
+        while let Some(&variation) = self.data(id).variations.get(at) {
+            if self.data(variation).played.is_some() {
+                self.data_mut(id).variations[..=at].rotate_right(1);
+                return true;
+            }
+            let inner = std::mem::take(&mut self.data_mut(variation).variations);
+            for &inner in &inner {
+                self.data_mut(inner).replaces = Some(id);
+            }
+            let count = inner.len();
+            self.data_mut(id).variations.splice(at..at, inner);
+            if self.is_nothing(variation) {
+                self.data_mut(id).variations.remove(at + count);
+                self.bury(variation);
+            } else if count == 0 {
+                at += 1;
+            }
+        }
+        false
     }
 
     /// Deletes all that follows a node.

@@ -1,7 +1,8 @@
 //! A game that one can build and edit: tags, moves with variations, comments, glyphs, clocks, evaluations, a result.
 //!
 //! Every move is checked when it is added, and every text is one that PGN can hold. So a tree can always be written, in
-//! any notation, and is read back as it was. It owns all that it holds; no text stands beside it.
+//! any notation, and is read back as it was: by stamma, as deep as the limit of the reader
+//! ([`Limits::depth`](crate::notation::Limits::depth)). It owns all that it holds; no text stands beside it.
 //!
 //! A tree is made empty ([`GameTree::new`]), from a position, or from a game that was read
 //! ([`ReadGame::to_tree`](crate::ReadGame::to_tree)).

@@ -45,13 +45,16 @@ impl FastLine {
             is_exact: true,
         };
         visitor.ply(&self.now, event);
-        let before = (V::WANTS == Wants::BothPositions).then_some(self.now);
         seen.played.keep(ply, played);
         seen.letters[letter & 7] = 1;
-        self.now.play_for(us, played);
-        visitor.after(&self.now);
-        if let Some(before) = before {
+        if V::WANTS == Wants::BothPositions {
+            let before = self.now;
+            self.now.play_for(us, played);
+            visitor.after(&self.now);
             visitor.played(&before, &self.now, event);
+        } else {
+            self.now.play_for(us, played);
+            visitor.after(&self.now);
         }
     }
 

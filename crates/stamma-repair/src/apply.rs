@@ -367,7 +367,16 @@ impl<G: Geometry> StepPlace<'_, G> {
     fn finding(&self, span: Span, detail: Detail) -> Diagnostic {
         let share = detail.confidence().unwrap_or(self.taken.share);
         // Readings of the word after moves other than those that are taken do not belong here.
-        let fits = |step: SearchStep| step.moves()[0].is_none_or(|first| first.is_legal(self.position));
+        let fits = |step: SearchStep| {
+            let mut position = self.position.clone();
+            step.played().all(|played| {
+                let legal = played.is_legal(&position);
+                if legal {
+                    position.play_unchecked(*played);
+                }
+                legal
+            })
+        };
         let others = self.taken.others.iter().filter(|(step, _)| fits(*step)).take(MOST_ALTERNATIVES);
         let candidates = others.map(|&(step, share)| self.candidate(step, share)).collect();
         let sure = format!("{} sure", percent(share));

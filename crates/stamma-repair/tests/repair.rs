@@ -340,3 +340,17 @@ fn what_is_longer_than_any_game_is_not_searched() {
     let text = "1. e4 e5 ".repeat(500);
     assert!(repair(&first(&text), text.as_bytes(), &options, &how).is_some());
 }
+
+#[test]
+fn candidates_are_legal_after_the_moves_that_are_taken() {
+    // After 1. e3 the word may be `Bb5 e4`; 1. e4 is taken, and then Black's pawn cannot go there.
+    let text = b"1. e4 e5\n2. Nf3 Nc6\n3. Bb5e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+    let options = ReadOptions::default();
+    let game = read_games(text, options.clone()).next().expect("there is a game");
+    let repaired = repair(&game, text, &options, &RepairOptions::default()).expect("it is damaged").game;
+    let found =
+        repaired.diagnostics.iter().find(|found| found.span.of(text) == b"Bb5e4").expect("it is a guess");
+    let offered: Vec<&str> = found.candidates.iter().map(|candidate| &*candidate.san).collect();
+    assert!(offered.contains(&"no move"), "{offered:?}");
+    assert!(!offered.iter().any(|san| san.starts_with("Bb5 ")), "{offered:?}");
+}

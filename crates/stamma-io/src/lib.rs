@@ -18,6 +18,9 @@
 //! A text in memory is decoded by [`Text`]. The bytes of a packed file alone are read by [`unpack`] and written by
 //! [`Packer`]. [`Source`] returns the line, the column and the original bytes of each place in a text.
 
+/// What surrounds games in a text.
+mod container;
+
 /// Texts in any encoding.
 mod encoding;
 
@@ -34,6 +37,7 @@ mod source;
 /// Games from streams of any size.
 mod stream;
 
+pub use container::{CONTAINERS, Container, ContainerChoice, ParseContainerError, Unwrapping, container};
 pub use encoding::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, utf_16};
 pub use open::{
     Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,

@@ -1,0 +1,26 @@
+//! The lines of a text with their places.
+
+use stamma_notation::Span;
+
+/// Returns the places of the lines of a text, their line ends excluded.
+pub fn lines(text: &[u8]) -> impl Iterator<Item = Span> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        if at >= text.len() {
+            return None;
+        }
+        let rest = &text[at..];
+        let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        let content = rest[..length].strip_suffix(b"\r").unwrap_or(&rest[..length]);
+        let line = Span::new(at, at + content.len());
+        at += (length + 1).min(rest.len());
+        Some(line)
+    })
+}
+
+/// Returns a part of a line without the blanks at its ends.
+pub fn trimmed(text: &[u8], span: Span) -> Span {
+    let part = span.of(text);
+    let start = span.start + (part.len() - part.trim_ascii_start().len());
+    Span::new(start, start + part.trim_ascii().len())
+}

@@ -1,0 +1,81 @@
+//! Containers: what surrounds games in a text, such as quoting signs, HTML or JSON. Each is a row of [`CONTAINERS`].
+//!
+//! A container is known by its shape. Its row writes what it holds as the text that a reader takes, and each byte of that
+//! text keeps its place in the original. So findings point into what the user gave. Nothing here reads moves: whatever
+//! may be a part of a game is written, prose included, and the reader reports what it cannot read.
+
+/// Lines with their places.
+mod lines;
+/// Quoted mail.
+mod mail;
+/// The rows.
+mod table;
+/// The text that was surrounded, and the way back.
+mod unwrapping;
+/// What a row writes.
+mod writer;
+
+pub use table::{CONTAINERS, Container, container};
+pub use unwrapping::Unwrapping;
+pub(crate) use unwrapping::recognise;
+pub(crate) use writer::Writer;
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The containers that are taken off a text.
+///
+/// # Examples
+///
+/// ```
+/// use stamma_io::ContainerChoice;
+/// let choice: ContainerChoice = "json".parse().unwrap();
+/// assert_eq!(choice.to_string(), "json");
+/// assert!("zip".parse::<ContainerChoice>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub enum ContainerChoice {
+    /// Those that the text shows.
+    #[default]
+    Auto,
+    /// None: the text is read as it is.
+    Off,
+    /// This one, whatever the text shows, and those that its content shows.
+    Given(&'static Container),
+}
+
+impl fmt::Display for ContainerChoice {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            ContainerChoice::Auto => "auto",
+            ContainerChoice::Off => "none",
+            ContainerChoice::Given(container) => container.id,
+        })
+    }
+}
+
+impl FromStr for ContainerChoice {
+    type Err = ParseContainerError;
+
+    fn from_str(name: &str) -> Result<ContainerChoice, ParseContainerError> {
+        match name {
+            "auto" => Ok(ContainerChoice::Auto),
+            "none" => Ok(ContainerChoice::Off),
+            _ => container(name).map(ContainerChoice::Given).ok_or(ParseContainerError),
+        }
+    }
+}
+
+/// The name is that of no container.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseContainerError;
+
+impl fmt::Display for ParseContainerError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("expected auto, none")?;
+        CONTAINERS.iter().try_for_each(|container| write!(formatter, ", {}", container.id))
+    }
+}
+
+impl std::error::Error for ParseContainerError {}

@@ -1,0 +1,219 @@
+//! The text that was surrounded, and the way back from it to the original.
+
+use super::ContainerChoice;
+use super::table::{CONTAINERS, Container};
+use super::writer::Writer;
+use stamma_notation::Span;
+
+/// The number of bytes at the beginning of a text by which its containers are known.
+pub const SAMPLE: usize = 1 << 16;
+
+/// Containers that are taken off, one inside another: JSON that holds HTML that holds a table.
+const MOST_LAYERS: usize = 4;
+
+/// A part of a written text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    /// Its place in the written text.
+    pub written: usize,
+    /// Its place in the original.
+    pub original: usize,
+    /// Its length in the original.
+    pub length: usize,
+    /// True if it is written as it is in the original, byte by byte.
+    pub copied: bool,
+}
+
+/// From places in a written text to places in the original.
+#[derive(Clone, Default, Debug)]
+pub(super) struct OriginMap {
+    /// In the order of the written text, which they tile.
+    pieces: Vec<Piece>,
+}
+
+impl OriginMap {
+    pub(super) fn push(&mut self, piece: Piece) {
+        if let Some(last) = self.pieces.last_mut()
+            && last.copied
+            && piece.copied
+            && last.original + last.length == piece.original
+        {
+            last.length += piece.length;
+        } else {
+            self.pieces.push(piece);
+        }
+    }
+
+    /// The piece that holds a byte of the written text.
+    fn piece(&self, at: usize) -> Option<&Piece> {
+        let after = self.pieces.partition_point(|piece| piece.written <= at);
+        self.pieces.get(after.checked_sub(1)?)
+    }
+
+    /// The place in the original that a span of the written text was made of.
+    fn original(&self, span: Span) -> Span {
+        let Some(first) = self.piece(span.start) else { return Span::default() };
+        let start = if first.copied {
+            first.original + (span.start - first.written).min(first.length)
+        } else {
+            first.original
+        };
+        if span.is_empty() {
+            return Span::new(start, start);
+        }
+        let last = self.piece(span.end - 1).unwrap_or(first);
+        let end = if last.copied {
+            last.original + (span.end - last.written).min(last.length)
+        } else {
+            last.original + last.length
+        };
+        // Fields of a record may be written in another order.
+        Span::new(start.min(end), end.max(start))
+    }
+
+    /// The first place in the written text that was made of a byte of the original or of one behind it.
+    fn written(&self, original: usize) -> usize {
+        let behind = |piece: &&Piece| piece.original + piece.length > original;
+        let found = self.pieces.iter().find(behind);
+        found.map_or(0, |piece| {
+            let inside = original.saturating_sub(piece.original);
+            piece.written + if piece.copied { inside } else { 0 }
+        })
+    }
+}
+
+/// A text without the containers that surrounded it.
+///
+/// # Examples
+///
+/// ```
+/// use stamma_io::{ContainerChoice, Unwrapping};
+/// use stamma_notation::Span;
+/// let mail = b"> 1. e4 e5\n> 2. Nf3 Nc6 *\n";
+/// let unwrapped = Unwrapping::of(mail, ContainerChoice::Auto).unwrap();
+/// assert_eq!(unwrapped.text(), b"1. e4 e5\n2. Nf3 Nc6 *\n");
+/// assert_eq!(unwrapped.containers()[0].id, "mail");
+/// assert_eq!(unwrapped.original(Span::new(9, 11)), Span::new(13, 15));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Unwrapping {
+    text: Vec<u8>,
+    containers: Vec<&'static Container>,
+    /// The maps of the containers, the outermost first.
+    maps: Vec<OriginMap>,
+    left_out: Vec<Span>,
+    consumed: usize,
+}
+
+impl Unwrapping {
+    /// Takes the containers off a text. None where there are none.
+    pub fn of(text: &[u8], choice: ContainerChoice) -> Option<Unwrapping> {
+        let containers = recognise(&text[..text.len().min(SAMPLE)], choice);
+        (!containers.is_empty()).then(|| Unwrapping::of_part(text, &containers, true))
+    }
+
+    /// Takes known containers, the outermost first, off a part of a text that begins where a record begins. Unless it is
+    /// the last part, a record at its end that is not whole is left.
+    pub(crate) fn of_part(text: &[u8], containers: &[&'static Container], is_last: bool) -> Unwrapping {
+        let mut unwrapped: Option<Unwrapping> = None;
+        for &container in containers {
+            let (outer, is_last) = match &unwrapped {
+                Some(outer) => (&*outer.text, true),
+                None => (text, is_last),
+            };
+            let mut writer = Writer::new(outer, is_last);
+            (container.unwrap)(&mut writer);
+            let consumed = writer.consumed();
+            let Writer { written, map, left_out, .. } = writer;
+            unwrapped = Some(match unwrapped {
+                None => Unwrapping {
+                    text: written,
+                    containers: vec![container],
+                    maps: vec![map],
+                    left_out,
+                    consumed,
+                },
+                Some(mut before) => {
+                    let inner = |span: &Span| {
+                        let start = map.written(span.start);
+                        Span::new(start, (start + 1).min(written.len()))
+                    };
+                    let outer = before.left_out.iter().map(inner);
+                    let mut left_out: Vec<Span> = outer.chain(left_out).collect();
+                    left_out.sort_by_key(|span| span.start);
+                    before.containers.push(container);
+                    before.maps.push(map);
+                    Unwrapping { text: written, left_out, ..before }
+                }
+            });
+        }
+        unwrapped.unwrap_or_else(|| Unwrapping {
+            text: text.to_vec(),
+            containers: Vec::new(),
+            maps: Vec::new(),
+            left_out: Vec::new(),
+            consumed: text.len(),
+        })
+    }
+
+    /// The text as the reader takes it.
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// The containers that surrounded it, the outermost first.
+    pub fn containers(&self) -> &[&'static Container] {
+        &self.containers
+    }
+
+    /// The place in the surrounded text that a span of the text was made of.
+    pub fn original(&self, span: Span) -> Span {
+        self.maps.iter().rev().fold(span, |span, map| map.original(span))
+    }
+
+    /// The first place in the text that was made of a byte of the surrounded text, or of one behind it.
+    pub(crate) fn inside(&self, original: usize) -> usize {
+        self.maps.iter().fold(original, |at, map| map.written(at))
+    }
+
+    /// The places in the text that stand for content that the reader does not see.
+    pub(crate) fn left_out(&self) -> &[Span] {
+        &self.left_out
+    }
+
+    /// The number of bytes of the surrounded text that were taken.
+    pub(crate) fn consumed(&self) -> usize {
+        self.consumed
+    }
+}
+
+/// Returns the containers that the beginning of a text shows, the outermost first.
+pub fn recognise(sample: &[u8], choice: ContainerChoice) -> Vec<&'static Container> {
+    let mut containers: Vec<&'static Container> = Vec::new();
+    let mut unwrapped;
+    let mut text = sample;
+    let mut given = match choice {
+        ContainerChoice::Off => return containers,
+        ContainerChoice::Auto => None,
+        ContainerChoice::Given(container) => Some(container),
+    };
+    while containers.len() < MOST_LAYERS {
+        let next = || CONTAINERS.iter().find(|container| (container.recognise)(text));
+        let is_free = given.is_some() || !begins_as_pgn(text);
+        let Some(container) = given.take().or_else(|| if is_free { next() } else { None }) else { break };
+        containers.push(container);
+        let mut writer = Writer::new(text, true);
+        (container.unwrap)(&mut writer);
+        unwrapped = writer.written;
+        text = &unwrapped;
+    }
+    containers
+}
+
+/// Returns true if a text begins with a tag of PGN: nothing surrounds it.
+fn begins_as_pgn(text: &[u8]) -> bool {
+    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
+    let Some(tag) = text.strip_prefix(b"[") else { return false };
+    let name = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    name > 0 && tag[0].is_ascii_uppercase() && tag[name..].trim_ascii_start().starts_with(b"\"")
+}

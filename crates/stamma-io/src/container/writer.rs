@@ -1,0 +1,117 @@
+//! What a row writes: the text that its container holds, piece by piece, each with its place in the original.
+
+use super::unwrapping::{OriginMap, Piece};
+use stamma_notation::Span;
+
+/// Writes the content of a container.
+///
+/// Whatever is neither copied nor replaced nor left out is the container's own syntax.
+#[derive(Debug)]
+pub struct Writer<'t> {
+    text: &'t [u8],
+    is_last: bool,
+    consumed: usize,
+    pub(super) written: Vec<u8>,
+    pub(super) map: OriginMap,
+    /// Places in the written text that stand for content that no reader will see.
+    pub(super) left_out: Vec<Span>,
+    /// The end of the last piece of the original.
+    at: usize,
+}
+
+impl<'t> Writer<'t> {
+    /// A writer of the content of `text`, after which more text follows unless it is the last part.
+    pub(super) fn new(text: &'t [u8], is_last: bool) -> Writer<'t> {
+        let written = Vec::with_capacity(text.len() + text.len() / 8);
+        let (map, left_out) = (OriginMap::default(), Vec::new());
+        Writer { text, is_last, consumed: text.len(), written, map, left_out, at: 0 }
+    }
+
+    /// The text that is surrounded, or a part of it that begins where a record begins.
+    pub fn text(&self) -> &'t [u8] {
+        self.text
+    }
+
+    /// False if more text follows: a record that is not whole should then be left for the next part by
+    /// [`consume_to`](Writer::consume_to).
+    pub fn is_last(&self) -> bool {
+        self.is_last
+    }
+
+    /// Leaves the text from this byte on for the next part.
+    pub fn consume_to(&mut self, end: usize) {
+        self.consumed = end;
+    }
+
+    /// The number of bytes of the text whose content has been written.
+    pub(super) fn consumed(&self) -> usize {
+        self.consumed
+    }
+
+    /// Writes a part of the text as it is.
+    pub fn copy(&mut self, span: Span) {
+        if !span.is_empty() {
+            let written = self.written.len();
+            self.written.extend_from_slice(span.of(self.text));
+            self.push(Piece { written, original: span.start, length: span.len(), copied: true });
+            self.at = span.end;
+        }
+    }
+
+    /// Writes other text that stands for a part of the text: the character of an entity, the piece of a picture.
+    pub fn replace(&mut self, span: Span, by: &str) {
+        if !by.is_empty() {
+            let written = self.written.len();
+            self.written.extend_from_slice(by.as_bytes());
+            self.push(Piece { written, original: span.start, length: span.len(), copied: false });
+            self.at = span.end;
+        }
+    }
+
+    /// Writes text that stands for nothing, such as the syntax of a tag, behind the last part.
+    pub fn add(&mut self, text: &str) {
+        let at = self.at;
+        self.replace(Span::new(at, at), text);
+    }
+
+    /// Writes a tag with the text of a part as its value, escaped as PGN asks.
+    pub fn tag(&mut self, name: &str, value: Span) {
+        let text: Vec<u8> = value.of(self.text).to_vec();
+        self.tag_of(name, value, &String::from_utf8_lossy(&text));
+    }
+
+    /// Writes a tag whose value stands for a part of the text.
+    pub fn tag_of(&mut self, name: &str, place: Span, value: &str) {
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
+        self.replace(place, &format!("[{name} \"{escaped}\"]\n"));
+    }
+
+    /// Ends a line, unless nothing is written on it.
+    pub fn end_line(&mut self) {
+        if self.written.last().is_some_and(|last| *last != b'\n') {
+            self.add("\n");
+        }
+    }
+
+    /// Ends a game: what is written next belongs to another one.
+    pub fn end_game(&mut self) {
+        if !self.written.is_empty() && !self.written.ends_with(GAME_END.as_bytes()) {
+            self.add(GAME_END);
+        }
+    }
+
+    /// Writes a blank that stands for content that no reader will see, and reports it.
+    pub fn leave_out(&mut self, span: Span) {
+        let start = self.written.len();
+        self.replace(span, " ");
+        self.left_out.push(Span::new(start, start + 1));
+    }
+
+    fn push(&mut self, piece: Piece) {
+        self.map.push(piece);
+    }
+}
+
+/// A record separator between blank lines: no game goes on behind it.
+const GAME_END: &str = "\n\n\x1E\n";

@@ -4,6 +4,7 @@
 use crate::names;
 use clap::{Arg, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use stamma::container::ContainerChoice;
 use stamma::encoding::EncodingChoice;
 use stamma::open::UnpackLimits;
 use stamma::render::diagram::{Arrow, MarkedSquare};
@@ -109,6 +110,11 @@ pub struct TextArgs {
     /// Every name of the WHATWG Encoding Standard is accepted. Output is always UTF-8.
     #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::encodings(), hide_possible_values = true)]
     pub encoding: EncodingChoice,
+    /// What surrounds the games in the input, such as mail, json or html; `none` reads it as it is [default: detected]
+    ///
+    /// It is taken off, and findings point into the input as it is. `stamma detect` reports what was detected.
+    #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::containers())]
+    pub container: ContainerChoice,
     /// On an illegal move, stop reading its line of play or keep the move
     #[arg(long, value_enum, value_name = "MODE", default_value_t = Illegal::Stop)]
     pub illegal: Illegal,

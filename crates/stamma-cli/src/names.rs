@@ -3,6 +3,7 @@
 //! library, are offered by shell completions.
 
 use clap::builder::{PossibleValue, TypedValueParser};
+use stamma::container::{CONTAINERS, ContainerChoice};
 use stamma::describe::dialect::short_title;
 use stamma::encoding::{Encoding, EncodingChoice};
 use stamma::notation::internals::paint_name;
@@ -66,6 +67,17 @@ pub fn variants() -> NamedValueParser<Variant> {
 pub fn encodings() -> NamedValueParser<EncodingChoice> {
     let offered = || ["auto"].into_iter().chain(Encoding::EXAMPLES).map(PossibleValue::new).collect();
     NamedValueParser { parse: encoding, offered }
+}
+
+/// The parser of a container.
+pub fn containers() -> NamedValueParser<ContainerChoice> {
+    let offered = || container_names().map(PossibleValue::new).collect();
+    NamedValueParser { parse: container, offered }
+}
+
+/// The names of containers, and the words for all and none of them.
+fn container_names() -> impl Iterator<Item = &'static str> + Clone {
+    ["auto", "none"].into_iter().chain(CONTAINERS.iter().map(|container| container.id))
 }
 
 /// The parser of a policy.
@@ -195,6 +207,11 @@ fn encoding(text: &str) -> Result<EncodingChoice, String> {
         };
         format!("there is no encoding `{text}`; {hint} are auto and the names of the web, such as {examples}")
     })
+}
+
+/// Parses the name of a container, `auto` or `none`.
+fn container(text: &str) -> Result<ContainerChoice, String> {
+    text.parse().map_err(|_| unknown("container", text, container_names()))
 }
 
 /// Parses the id or slug of a code.

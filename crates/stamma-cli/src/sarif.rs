@@ -40,7 +40,7 @@ impl Entry {
             }],
             "properties": { "game": game.index, "ply": found.ply },
         });
-        if let Some(fix) = &found.fix {
+        if let Some(fix) = source.fix(found) {
             let edits = fix.edits.iter().map(|edit| {
                 json!({
                     "deletedRegion": region(source, edit.span),
@@ -125,7 +125,8 @@ const fn level(severity: Severity) -> &'static str {
 /// Returns a region: lines and columns from 1, and bytes of the original input from 0. The end is exclusive, as in
 /// SARIF.
 fn region(source: &Source<'_>, span: Span) -> Value {
-    let (start, end) = (source.lines().place(span.start), source.lines().place(span.end));
+    let shown = source.shown_span(span);
+    let (start, end) = (source.lines().place(shown.start), source.lines().place(shown.end));
     let bytes = source.original(span);
     json!({
         "startLine": start.line,

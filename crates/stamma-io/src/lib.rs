@@ -37,7 +37,9 @@ mod source;
 /// Games from streams of any size.
 mod stream;
 
-pub use container::{CONTAINERS, Container, ContainerChoice, ParseContainerError, Unwrapping, container};
+pub use container::{
+    CONTAINERS, Container, ContainerChoice, ParseContainerError, Unwrapping, container, is_surrounded,
+};
 pub use encoding::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, utf_16};
 pub use open::{
     Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,

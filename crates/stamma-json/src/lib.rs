@@ -209,6 +209,10 @@ pub fn detected(
     let mut fields = Fields::more(out);
     fields.optional_text("variant", variant.map(Variant::id));
     dialect(found, fields.name("dialect"));
+    let containers = source.containers();
+    if !containers.is_empty() {
+        fields.list("containers", containers, |container, out| text::text(container.id.as_bytes(), out));
+    }
     fields.end();
     out.push(b'\n');
     number
@@ -265,8 +269,8 @@ struct CandidateOpen {
 
 fn finding(finding: &Finding<'_>, source: &Source<'_>) -> FindingFields {
     let found = &finding.diagnostic;
-    let place = source.lines().place(found.span.start);
-    let fix = found.fix.as_ref().map(|fix| FixOffered {
+    let place = source.place(found.span.start);
+    let fix = source.fix(found).map(|fix| FixOffered {
         safety: fix.safety.name(),
         edits: fix
             .edits

@@ -569,6 +569,8 @@ pub fn is_about_the_text(detail: &Detail) -> bool {
         Detail::MissingResult
             | Detail::EncodingGuessed { .. }
             | Detail::UndecodableBytes { .. }
+            | Detail::ContainerTakenOff { .. }
+            | Detail::ContentLeftOut { .. }
             | Detail::GameBorderUnsure
             | Detail::BorderByNumber
             | Detail::SectionTooLong { .. }

@@ -2,11 +2,13 @@
 
 use crate::error::{ErrorCode, RequestError};
 use crate::names;
+use crate::utf16::Utf16Offsets;
+use stamma::container::ContainerChoice;
+use stamma::encoding::{Encoding, EncodingChoice, Text};
 use stamma::notation::Limits;
+use stamma::render::Source;
 use stamma::repair::{RepairOptions, repair};
-use stamma::{
-    AnyPosition, Dialect, Game, Language, ReadOptions, Recognition, Variant, read_games, recognise,
-};
+use stamma::{AnyPosition, Dialect, Game, Language, ReadOptions, Recognition, Variant, recognise};
 use std::sync::Arc;
 
 /// The options of a request, as names. An empty name counts as none.
@@ -40,7 +42,7 @@ pub struct DetectedNotation {
 /// A text with the options it is read with.
 #[derive(Debug)]
 pub struct GameText {
-    text: String,
+    text: Text<'static>,
     /// The options of the reader.
     pub options: ReadOptions,
 }
@@ -75,17 +77,28 @@ impl GameText {
             .variant(variant)
             .start(start.map(Arc::new))
             .limits(limits);
-        Ok(GameText { text, options })
+        let text = Text::decode(text.into_bytes(), EncodingChoice::Given(Encoding::UTF_8));
+        Ok(GameText { text: text.unwrapped(ContainerChoice::Auto), options })
     }
 
-    /// Returns the text.
+    /// Returns the text as it was sent.
     pub fn text(&self) -> &str {
-        &self.text
+        std::str::from_utf8(self.text.decoded()).unwrap_or_default()
     }
 
-    /// Returns the bytes of the text.
+    /// Returns the text as it is read: without what surrounds its games.
     pub fn input(&self) -> &[u8] {
-        self.text.as_bytes()
+        self.text.utf8()
+    }
+
+    /// Returns the text as findings in it are shown.
+    pub fn source(&self) -> Source<'_> {
+        Source::of_text("text", &self.text)
+    }
+
+    /// Returns the places of the text that was read in the one that was sent, as scripts count them.
+    pub fn offsets(&self) -> Utf16Offsets<'_> {
+        Utf16Offsets::new(self.text()).of_surrounded(self.text.unwrapping())
     }
 
     /// Returns the start position of a game without moves.
@@ -98,7 +111,7 @@ impl GameText {
 
     /// Returns the games of the text.
     pub fn games(&self) -> impl Iterator<Item = Game> {
-        read_games(self.input(), self.options.clone())
+        self.text.games(self.options.clone())
     }
 
     /// Returns the notation of a game: the one requested, or else the one detected.

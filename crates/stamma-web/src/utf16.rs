@@ -1,5 +1,8 @@
 //! Offsets in UTF-16 code units, as scripts in a browser count them, and their conversion from and to bytes.
 
+use stamma::container::Unwrapping;
+use stamma::notation::Span;
+
 /// The distance in bytes between two entries of the index.
 const STRIDE: usize = 512;
 
@@ -9,6 +12,8 @@ pub struct Utf16Offsets<'a> {
     text: &'a str,
     /// The offset at every `STRIDE` bytes.
     known: Vec<usize>,
+    /// The way from the text that was read to this one, if it was taken out of containers.
+    unwrapping: Option<&'a Unwrapping>,
 }
 
 impl<'a> Utf16Offsets<'a> {
@@ -23,11 +28,27 @@ impl<'a> Utf16Offsets<'a> {
             }
             offsets += ch.len_utf16();
         }
-        Utf16Offsets { text, known }
+        Utf16Offsets { text, known, unwrapping: None }
+    }
+
+    /// Returns the index for spans of a text that was taken out of this one.
+    pub fn of_surrounded(self, unwrapping: Option<&'a Unwrapping>) -> Utf16Offsets<'a> {
+        Utf16Offsets { unwrapping, ..self }
+    }
+
+    /// Returns the place in the text of a span of the text that was read.
+    pub fn place(&self, span: Span) -> Span {
+        self.unwrapping.map_or(span, |unwrapping| unwrapping.original(span))
+    }
+
+    /// Returns the UTF-16 offsets of a span of the text that was read.
+    pub fn span(&self, span: Span) -> (usize, usize) {
+        let place = self.place(span);
+        (self.at(place.start), self.at(place.end))
     }
 
     /// Returns the UTF-16 offset of a byte of the text.
-    pub fn at(&self, byte: usize) -> usize {
+    fn at(&self, byte: usize) -> usize {
         let byte =
             (0..=byte.min(self.text.len())).rev().find(|&at| self.text.is_char_boundary(at)).unwrap_or(0);
         let block = (byte / STRIDE).min(self.known.len().saturating_sub(1));

@@ -201,6 +201,11 @@ pub mod encoding {
     pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, utf_16};
 }
 
+/// What surrounds games in a text, such as quoted mail, HTML or JSON. [`read`] and [`read_file`] take it off by themselves.
+pub mod container {
+    pub use stamma_io::{CONTAINERS, Container, ContainerChoice, ParseContainerError, Unwrapping, container};
+}
+
 /// Packed files: their bytes, and packing again.
 pub mod open {
     pub use stamma_io::{

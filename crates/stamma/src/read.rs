@@ -5,19 +5,25 @@ use crate::policy::{Finding, Policy};
 use crate::position::Position;
 use crate::tree::GameTree;
 use stamma_board::AnyPosition;
-use stamma_io::{LineColumn, Source, StreamedGame, StreamedGames, open, read_from};
+use stamma_io::{
+    ContainerChoice, Encoding, EncodingChoice, LineColumn, Source, StreamedGame, StreamedGames,
+    is_surrounded, open, read_from,
+};
 use stamma_notation::{
     Dialect, Game, Games, Language, Ply, ReadOptions, Recognition, Safety, Span, dialect, read_games,
     recognise, write_game,
 };
 use stamma_repair::{RepairOptions, repair};
 use std::borrow::Cow;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::iter::FusedIterator;
 use std::ops::Deref;
 use std::path::Path;
 
 /// Reads the games of a text, one at a time as they are asked for.
+///
+/// What surrounds the games, such as quoted mail, HTML or JSON, is recognised and taken off: see
+/// [`container`](crate::container).
 ///
 /// The text is UTF-8. [`encoding::Text`](crate::encoding::Text) decodes others, and [`read_file`] does so by itself.
 ///
@@ -44,7 +50,14 @@ pub fn read<T: AsRef<[u8]> + ?Sized>(text: &T) -> ReadGames<'_> {
 /// ```
 pub fn read_with<T: AsRef<[u8]> + ?Sized>(text: &T, options: ReadOptions) -> ReadGames<'_> {
     let text = text.as_ref();
-    ReadGames { text, games: read_games(text, options.clone()), options }
+    let games = if is_surrounded(text, ContainerChoice::Auto) {
+        let utf_8 = EncodingChoice::Given(Encoding::UTF_8);
+        let stream = read_from(Cursor::new(text.to_vec())).named(NAME).encoded(utf_8);
+        GamesOfText::Surrounded(Box::new(stream.knowing(options.clone()).games()))
+    } else {
+        GamesOfText::Plain { text, games: read_games(text, options.clone()) }
+    };
+    ReadGames { games, options }
 }
 
 /// Reads the games of a file of any size, in any encoding, packed or not. Its memory does not grow with the file.
@@ -83,19 +96,30 @@ pub fn read_stream(stream: impl Read + Send + 'static, options: ReadOptions) -> 
 }
 
 /// The games of a text; see [`read`].
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ReadGames<'t> {
-    text: &'t [u8],
-    games: Games<'t>,
+    games: GamesOfText<'t>,
     options: ReadOptions,
+}
+
+/// The games of a text, which may have to be taken out of what surrounds them.
+#[derive(Debug)]
+enum GamesOfText<'t> {
+    Plain { text: &'t [u8], games: Games<'t> },
+    Surrounded(Box<StreamedGames>),
 }
 
 impl<'t> Iterator for ReadGames<'t> {
     type Item = ReadGame<'t>;
 
     fn next(&mut self) -> Option<ReadGame<'t>> {
-        let game = self.games.next()?;
-        let text = TextOfGame::Here { game, text: Cow::Borrowed(self.text) };
+        let text = match &mut self.games {
+            GamesOfText::Plain { text, games } => {
+                TextOfGame::Here { game: games.next()?, text: Cow::Borrowed(text) }
+            }
+            // Bytes in memory can always be read.
+            GamesOfText::Surrounded(games) => TextOfGame::Streamed(games.next()?.ok()?),
+        };
         Some(ReadGame { text, options: self.options.clone() })
     }
 }
@@ -172,7 +196,7 @@ impl ReadGame<'_> {
     /// The line and the column of a byte of the text, both from 1, in the whole input. To ask for many places ask one
     /// [`source`](ReadGame::source): it finds the lines once.
     pub fn place(&self, offset: usize) -> LineColumn {
-        self.source().lines().place(offset)
+        self.source().place(offset)
     }
 
     /// The game with a text of its own, which may be kept after the text that was read is gone.
@@ -191,7 +215,14 @@ impl ReadGame<'_> {
 
     /// The findings that count by a policy, in the order of their places.
     pub fn findings_by(&self, policy: &Policy) -> Vec<Finding<'_>> {
-        policy.findings(self, self.text())
+        let mut findings = policy.findings(self, self.text());
+        let source = self.source();
+        for finding in &mut findings {
+            if finding.diagnostic.fix.is_some() && source.fix(&finding.diagnostic).is_none() {
+                finding.diagnostic.to_mut().fix = None;
+            }
+        }
+        findings
     }
 
     /// Each move in full words.

@@ -6,6 +6,7 @@ use crate::batch_output::BatchOutput;
 use crate::findings::Findings;
 use crate::output::{Games, LastBlank, Output};
 use crate::{EarlyExit, Verdict};
+use stamma::container::Container;
 use stamma::notation::internals::Recogniser;
 use stamma::render::{Source, printable};
 use stamma::{Evidence, GameSource, GameStart, GameSummary, GameVisitor, Recognition, Variant};
@@ -56,7 +57,7 @@ impl GameHandler for Detector {
                 let place = start + before.len();
                 let text = match self.format {
                     Format::Short => line(number, variant, &found),
-                    _ => page(number, variant, &found),
+                    _ => page(number, variant, &found, source.containers()),
                 };
                 made.bytes().extend_from_slice(text.as_bytes());
                 place..place + number.to_string().len()
@@ -93,7 +94,12 @@ fn line(number: u32, variant: Option<Variant>, found: &Recognition) -> String {
 }
 
 /// Returns the long form in several lines, from the number on.
-fn page(number: u32, variant: Option<Variant>, found: &Recognition) -> String {
+fn page(
+    number: u32,
+    variant: Option<Variant>,
+    found: &Recognition,
+    containers: &[&'static Container],
+) -> String {
     let mut text = format!("{number}\n");
     let mut row = |name: &str, value: String| text.push_str(&format!("  {name:<14}{value}\n"));
     row("dialect", format!("{}: {}", found.dialect.id, found.dialect.title));
@@ -106,6 +112,9 @@ fn page(number: u32, variant: Option<Variant>, found: &Recognition) -> String {
         row("same letters", ids(found.languages.iter().map(|language| language.id)));
     }
     row("variant", String::from(variant.map_or("unknown", Variant::id)));
+    if !containers.is_empty() {
+        row("taken out of", ids(containers.iter().map(|container| container.id)));
+    }
     row("confidence", format!("{:.2}", found.confidence));
     if found.ambiguous {
         row("ambiguous", String::from("letters of another language play the whole game as other moves"));

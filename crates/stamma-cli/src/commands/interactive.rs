@@ -68,7 +68,7 @@ pub fn each_game(
         if let Err(error) = bytes.read_to_end(&mut whole) {
             findings.unreadable(&broken(&name, &error));
         }
-        let text = Text::decode(whole, reading.text.encoding);
+        let text = Text::decode(whole, reading.text.encoding).unwrapped(reading.text.container);
         let source = Source::of_text(&name, &text);
         let mut seen = 0;
         for game in text.games(session.options.clone()) {
@@ -304,7 +304,7 @@ impl<'a> Session<'a> {
                 );
             }
             Format::Short => {
-                let place = source.lines().place(question.span.start);
+                let place = source.place(question.span.start);
                 let (name, line, column) = (printable(source.name()), place.line, place.column);
                 let options: Vec<String> = question
                     .options
@@ -322,7 +322,7 @@ impl<'a> Session<'a> {
 
     /// Formats a question for people: place, text, board and options.
     fn show(&self, game: &Game, source: &Source<'_>, question: &Question, out: &mut Vec<u8>) {
-        let place = source.lines().place(question.span.start);
+        let place = source.place(question.span.start);
         let (name, line, column) = (printable(source.name()), place.line, place.column);
         let mut text = format!(
             "{name}:{line}:{column}: game {}, ply {}: {}\n{}\n",

@@ -89,7 +89,7 @@ fn texts(reading: &ReadArgs, setting: &ReadSettings) -> Result<Vec<(String, Text
         let mut whole = Vec::new();
         let read = bytes.read_to_end(&mut whole);
         read.map_err(|error| EarlyExit::Failed(crate::input::broken(&name, &error)))?;
-        texts.push((name, Text::decode(whole, reading.text.encoding)));
+        texts.push((name, Text::decode(whole, reading.text.encoding).unwrapped(reading.text.container)));
     }
     Ok(texts)
 }

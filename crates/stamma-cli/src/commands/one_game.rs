@@ -29,6 +29,7 @@ pub fn one_game(
         .named(&input.name)
         .knowing(setting.options(&reading))
         .encoded(asked.text.encoding)
+        .contained(asked.text.container)
         .only(reading.range.games());
     let missing = || EarlyExit::Failed(format!("there is no game {} in {}", asked.game, input.name));
     let game = stream.games().next().ok_or_else(missing)?;

@@ -154,6 +154,7 @@ pub fn each_game<M: GameHandler>(
         let plan = ReadPlan::new()
             .options(options.clone())
             .encoding(reading.text.encoding)
+            .container(reading.text.container)
             .jobs(setting.jobs)
             .wanted(wanted.clone())
             .chunk(setting.chunk);

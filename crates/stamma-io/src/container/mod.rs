@@ -17,7 +17,8 @@ mod writer;
 
 pub use table::{CONTAINERS, Container, container};
 pub use unwrapping::Unwrapping;
-pub(crate) use unwrapping::recognise;
+pub use unwrapping::is_surrounded;
+pub(crate) use unwrapping::{SAMPLE, recognise};
 pub(crate) use writer::Writer;
 
 use std::fmt;

@@ -12,6 +12,8 @@ pub struct Container {
     pub title: &'static str,
     /// A short text that has it.
     pub example: &'static str,
+    /// True if its records can be read part by part: [`Writer::is_last`] and [`Writer::consume_to`] are heeded.
+    pub(crate) in_parts: bool,
     /// Returns true if the beginning of a text has its shape.
     pub(super) recognise: fn(&[u8]) -> bool,
     /// Writes its content.
@@ -37,6 +39,7 @@ pub static CONTAINERS: &[Container] = &[Container {
     id: "mail",
     title: "quoted mail",
     example: "> 1. e4 e5\n> 2. Nf3 Nc6 *\n",
+    in_parts: false,
     recognise: super::mail::is_quoted,
     unwrap: super::mail::unquote,
 }];

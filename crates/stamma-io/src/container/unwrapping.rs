@@ -3,10 +3,14 @@
 use super::ContainerChoice;
 use super::table::{CONTAINERS, Container};
 use super::writer::Writer;
-use stamma_notation::Span;
+use stamma_notation::internals::{shortened, with_single_blanks};
+use stamma_notation::{Detail, Diagnostic, Span};
 
 /// The number of bytes at the beginning of a text by which its containers are known.
 pub const SAMPLE: usize = 1 << 16;
+
+/// The byte between games: see [`Writer::end_game`].
+const GAME_SEPARATOR: u8 = 0x1E;
 
 /// Containers that are taken off, one inside another: JSON that holds HTML that holds a table.
 const MOST_LAYERS: usize = 4;
@@ -171,20 +175,59 @@ impl Unwrapping {
         self.maps.iter().rev().fold(span, |span, map| map.original(span))
     }
 
-    /// The first place in the text that was made of a byte of the surrounded text, or of one behind it.
-    pub(crate) fn inside(&self, original: usize) -> usize {
-        self.maps.iter().fold(original, |at, map| map.written(at))
+    /// Returns the findings about the containers, with spans in the text, in their order: which they are, and once a game
+    /// what of them the reader does not see.
+    pub(crate) fn findings(&self, surrounded: &[u8]) -> Vec<Diagnostic> {
+        let titles: Vec<&str> = self.containers.iter().map(|container| container.title).collect();
+        let detail = Detail::ContainerTakenOff { container: titles.join(", then ") };
+        let mut findings = vec![Diagnostic::new(self.first_word(), None, detail)];
+        let mut left_out = self.left_out.iter().peekable();
+        while let Some(&first) = left_out.next() {
+            let end = memchr::memchr(GAME_SEPARATOR, &self.text[first.end..]);
+            let end = end.map_or(self.text.len(), |length| first.end + length);
+            let mut count = 1;
+            while left_out.next_if(|span| span.start < end).is_some() {
+                count += 1;
+            }
+            let text = shortened(&with_single_blanks(surrounded, self.excerpt(first)));
+            findings.push(Diagnostic::new(first, None, Detail::ContentLeftOut { text, count }));
+        }
+        findings
     }
 
-    /// The places in the text that stand for content that the reader does not see.
-    pub(crate) fn left_out(&self) -> &[Span] {
-        &self.left_out
+    /// The beginning of the place in the surrounded text of a span, as much as is quoted.
+    fn excerpt(&self, span: Span) -> Span {
+        const QUOTED: usize = 400;
+        let place = self.original(span);
+        Span::new(place.start, place.end.min(place.start + QUOTED))
+    }
+
+    /// The first word of the text.
+    fn first_word(&self) -> Span {
+        let blanks = self.text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let word = self.text[blanks..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
+        Span::new(blanks, blanks + word)
+    }
+
+    /// Returns findings about the surrounded text with spans in the text.
+    pub(crate) fn findings_inside(&self, findings: Vec<Diagnostic>) -> impl Iterator<Item = Diagnostic> + '_ {
+        findings.into_iter().map(|mut finding| {
+            let inside = |at| self.maps.iter().fold(at, |at, map| map.written(at));
+            let (start, end) = (inside(finding.span.start), inside(finding.span.end));
+            finding.span = Span::new(start, end.max(start));
+            finding
+        })
     }
 
     /// The number of bytes of the surrounded text that were taken.
     pub(crate) fn consumed(&self) -> usize {
         self.consumed
     }
+}
+
+/// Returns true if a text has containers to be taken off.
+pub fn is_surrounded(text: &[u8], choice: ContainerChoice) -> bool {
+    !recognise(&text[..text.len().min(SAMPLE)], choice).is_empty()
 }
 
 /// Returns the containers that the beginning of a text shows, the outermost first.

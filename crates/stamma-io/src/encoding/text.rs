@@ -6,6 +6,7 @@ use super::guess::{EncodingGuess, guess, is_mostly_utf_8};
 use super::map::OffsetMap;
 use super::sample::first_word;
 use super::{Encoding, EncodingChoice, utf_16};
+use crate::container::{ContainerChoice, Unwrapping};
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span, read_games};
 use std::borrow::Cow;
 use std::iter::Peekable;
@@ -30,6 +31,8 @@ pub struct Text<'a> {
     encoding: Encoding,
     basis: EncodingBasis,
     findings: Vec<Diagnostic>,
+    /// The text without its containers, if it was taken out of any.
+    unwrapping: Option<Unwrapping>,
 }
 
 impl<'a> Text<'a> {
@@ -47,9 +50,37 @@ impl<'a> Text<'a> {
         text
     }
 
+    /// Takes the text out of its containers.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma_io::{ContainerChoice, EncodingChoice, Text};
+    /// let text = Text::decode(&b"> 1. e4 e5\n> 2. Nf3 *"[..], EncodingChoice::Auto);
+    /// assert_eq!(text.unwrapped(ContainerChoice::Auto).utf8(), b"1. e4 e5\n2. Nf3 *");
+    /// ```
+    #[must_use]
+    pub fn unwrapped(self, choice: ContainerChoice) -> Text<'a> {
+        let Some(unwrapping) = Unwrapping::of(&self.utf8, choice) else { return self };
+        let mut findings = unwrapping.findings(&self.utf8);
+        findings.extend(unwrapping.findings_inside(self.findings));
+        findings.sort_by_key(|finding| finding.span.start);
+        Text { findings, unwrapping: Some(unwrapping), ..self }
+    }
+
     /// The text as the reader takes it.
     pub fn utf8(&self) -> &[u8] {
+        self.unwrapping.as_ref().map_or(&self.utf8, Unwrapping::text)
+    }
+
+    /// The decoded text with its containers.
+    pub fn decoded(&self) -> &[u8] {
         &self.utf8
+    }
+
+    /// The containers that the text was taken out of; none if there were none.
+    pub fn unwrapping(&self) -> Option<&Unwrapping> {
+        self.unwrapping.as_ref()
     }
 
     /// Returns the encoding of the input.
@@ -62,7 +93,7 @@ impl<'a> Text<'a> {
         self.basis
     }
 
-    /// Returns the findings about the encoding, with spans in the decoded text.
+    /// Returns the findings about the encoding and the containers, with spans in the text as the reader takes it.
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
     }
@@ -72,15 +103,17 @@ impl<'a> Text<'a> {
         &self.map
     }
 
-    /// The bytes of the input that a span of the decoded text was decoded from.
+    /// The bytes of the input that a span of the text was made of.
     pub fn original(&self, span: Span) -> Span {
+        let span = self.unwrapping.as_ref().map_or(span, |unwrapping| unwrapping.original(span));
         Span::new(self.map.original(&self.utf8, span.start), self.map.original(&self.utf8, span.end))
     }
 
-    /// The games of the text. Findings about its encoding are among those of the game that they point into.
+    /// The games of the text. Findings about its encoding and its containers are among those of the game that they point
+    /// into.
     pub fn games(&self, options: ReadOptions) -> impl Iterator<Item = Game> + use<'_> {
         let mut due = self.findings.iter().peekable();
-        read_games(&self.utf8, options).map(move |mut game| {
+        read_games(self.utf8(), options).map(move |mut game| {
             add_findings(&mut due, &mut game);
             game
         })
@@ -146,7 +179,14 @@ const fn unchanged(bytes: Cow<'_, [u8]>, basis: EncodingBasis) -> Text<'_> {
         Cow::Borrowed(bytes) => bytes.len(),
         Cow::Owned(bytes) => bytes.len(),
     };
-    Text { utf8: bytes, map: OffsetMap::same(length), encoding: Encoding::UTF_8, basis, findings: Vec::new() }
+    Text {
+        utf8: bytes,
+        map: OffsetMap::same(length),
+        encoding: Encoding::UTF_8,
+        basis,
+        findings: Vec::new(),
+        unwrapping: None,
+    }
 }
 
 fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis) -> Text<'_> {
@@ -168,5 +208,6 @@ fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis) -> Te
         encoding,
         basis,
         findings: undecodable.finding().into_iter().collect(),
+        unwrapping: None,
     }
 }

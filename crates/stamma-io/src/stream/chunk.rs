@@ -3,8 +3,10 @@
 
 use super::reusable_buffer::ReusableBuffer;
 use super::stream_decoder::DetectedEncoding;
+use crate::container::Unwrapping;
 use crate::encoding::{CharWidth, Encoding, OffsetMap, characters};
 use crate::source::{Base, Source, count, last_line_end, line_ends};
+use stamma_notation::{Diagnostic, Span};
 use std::sync::{Arc, OnceLock};
 
 /// The number of bytes that are kept before a boundary: more than is shown of the line on which a game begins.
@@ -94,6 +96,17 @@ impl CharWidths {
 /// The index, from 0, of the thread that reads a chunk.
 pub type WorkerIndex = usize;
 
+/// The text of a chunk with its containers.
+#[derive(Debug)]
+pub struct SurroundedText {
+    /// The text, decoded; what follows the chunk may stand behind it.
+    pub text: Arc<ReusableBuffer>,
+    /// The text of the chunk as it was taken out of it.
+    pub unwrapping: Unwrapping,
+    /// The findings about containers and encoding, with spans in the text of the chunk.
+    pub findings: Vec<Diagnostic>,
+}
+
 /// A part of a text.
 #[derive(Debug, Default)]
 pub struct Chunk {
@@ -119,6 +132,9 @@ pub struct Chunk {
     pub decoded: Option<Arc<DetectedEncoding>>,
     /// The number of bytes of the input that had been read when it was cut.
     pub taken: usize,
+    /// The text with its containers, if the text of the chunk was taken out of any. Then the chunk is a text by itself,
+    /// and its place, its widths and its map are those of that text.
+    pub surrounded: Option<Arc<SurroundedText>>,
     /// Maps visible text to the original bytes.
     pub map: OnceLock<Option<OffsetMap>>,
 }
@@ -126,11 +142,17 @@ pub struct Chunk {
 impl Chunk {
     /// The chunk as findings in it are shown: as of the encoding that is not UTF-8, or as of plain text before it.
     pub fn source<'a>(&'a self, name: &'a str, encoding: Encoding) -> Source<'a> {
+        let surrounded = self.surrounded.as_deref();
+        let text = surrounded.map_or(&*self.text, |surrounded| &surrounded.text);
         let map = self.map.get_or_init(|| match &self.widths {
             CharWidths::Same => None,
-            CharWidths::Of(width) => Some(OffsetMap::new(&self.text, width.clone(), self.original)),
+            CharWidths::Of(width) => Some(OffsetMap::new(text, width.clone(), self.original)),
         });
-        Source::of_part(name, &self.text, map.as_ref(), encoding, self.place.base)
+        let source = Source::of_part(name, text, map.as_ref(), encoding, self.place.base);
+        match surrounded {
+            Some(surrounded) => source.surrounding(&self.text, &surrounded.unwrapping),
+            None => source,
+        }
     }
 
     /// Joins the part of this chunk from a boundary on with the next one.
@@ -162,8 +184,15 @@ impl Chunk {
             original,
             decoded,
             taken,
+            surrounded: None,
             map,
         }
+    }
+
+    /// Takes the findings about the text with its containers that are due in a part of the text.
+    pub fn findings_about_containers(&self, places: Span) -> impl Iterator<Item = Diagnostic> + '_ {
+        let findings = self.surrounded.iter().flat_map(|surrounded| &surrounded.findings);
+        findings.filter(move |found| (places.start..places.end).contains(&found.span.start)).cloned()
     }
 }
 

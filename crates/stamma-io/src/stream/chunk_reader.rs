@@ -3,6 +3,7 @@
 //! A worker may follow a game with the fast reader. The full reader reads every game that it hands back.
 
 use super::chunk::{CharWidths, Chunk};
+use super::stream_decoder::DetectedEncoding;
 use super::worker::Worker;
 use crate::encoding::{Encoding, Undecodable};
 use stamma_notation::internals::SectionReader;
@@ -48,7 +49,8 @@ impl ChunkReader {
         let source = decoded.map(|decoded| chunk.source(name, decoded.encoding));
         // Text from before the first byte that is not ASCII is not known to be in any encoding.
         let source_of = |end: usize| {
-            let known = decoded.is_some_and(|known| chunk.place.text + end > known.from);
+            let begun = |known: &DetectedEncoding| chunk.place.text + end > known.from;
+            let known = decoded.is_some_and(|known| chunk.surrounded.is_some() || begun(known));
             source.as_ref().filter(|_| known).unwrap_or(&before)
         };
         let mut sections = SectionReader::new(&chunk.text, self.options.clone());
@@ -114,6 +116,10 @@ fn number(before: u64) -> u32 {
 
 /// Returns the place up to which, from `from` on, there is no finding about the encoding.
 fn clean_until(chunk: &Chunk, from: usize) -> usize {
+    if chunk.surrounded.is_some() {
+        let mut due = chunk.findings_about_containers(Span::new(from, chunk.end));
+        return due.next().map_or(chunk.end, |found| found.span.start);
+    }
     let Some(decoded) = &chunk.decoded else { return chunk.end };
     let base = chunk.place.text;
     let ahead = decoded.findings.iter().map(|found| found.span.start).filter(|start| *start >= base + from);
@@ -124,9 +130,8 @@ fn clean_until(chunk: &Chunk, from: usize) -> usize {
 
 /// Returns the place of the first bytes that mean nothing and belong to a game; the end of the chunk where there are none.
 fn first_undecodable(chunk: &Chunk) -> usize {
-    let Some(decoded) = chunk.decoded.as_ref().filter(|_| matches!(chunk.widths, CharWidths::Of(_))) else {
-        return chunk.end;
-    };
+    let is_decoded = matches!(chunk.widths, CharWidths::Of(_)) && chunk.surrounded.is_none();
+    let Some(decoded) = chunk.decoded.as_ref().filter(|_| is_decoded) else { return chunk.end };
     let from = decoded.checked_from.saturating_sub(chunk.place.text).clamp(chunk.start, chunk.end);
     let mut undecodable = Undecodable::new(decoded.encoding);
     undecodable.look(&chunk.text[from..chunk.end], from);
@@ -135,6 +140,9 @@ fn first_undecodable(chunk: &Chunk) -> usize {
 
 /// Returns the findings about the encoding between two places, of a game that begins at `start` and ends at the second.
 fn findings(chunk: &Chunk, places: Span, start: usize) -> Vec<Diagnostic> {
+    if chunk.surrounded.is_some() {
+        return chunk.findings_about_containers(places).collect();
+    }
     let Some(decoded) = &chunk.decoded else { return Vec::new() };
     let base = chunk.place.text;
     let due = |found: &&Diagnostic| (base + places.start..base + places.end).contains(&found.span.start);

@@ -1,11 +1,13 @@
 //! Cuts a stream of text into chunks, at places where a game may begin.
 
 use super::boundary::guess_boundary;
-use super::chunk::{CharWidths, Chunk, ChunkOrigin, WorkerIndex, behind};
+use super::chunk::{CharWidths, Chunk, ChunkOrigin, SurroundedText, WorkerIndex, behind};
 use super::reusable_buffer::ReusableBuffer;
 use super::stream_decoder::{DecodeOutcome, DetectedEncoding, StreamDecoder};
-use crate::encoding::{CharWidth, EncodingChoice};
+use crate::container::{Container, ContainerChoice, SAMPLE, Unwrapping, recognise};
+use crate::encoding::{CharWidth, EncodingChoice, Undecodable};
 use stamma_notation::internals::LOOKAHEAD;
+use stamma_notation::{Diagnostic, Span};
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -14,6 +16,21 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 const SHORT_LOOKAHEAD: usize = 1 << 12;
 /// The largest chunk as long as that is enough: small ones stay near the processor.
 const SMALL_CHUNK: usize = 1 << 17;
+
+/// The bytes of a text in a container that can be read in parts that are unwrapped at once.
+const CONTAINER_PART: usize = 4 << 20;
+/// The most bytes of a text in any other container, and of one record, that are unwrapped at once.
+const LARGEST_CONTAINER: usize = 64 << 20;
+
+/// The containers of a stream.
+enum Surroundings {
+    /// They are looked for when the beginning of the text is known.
+    Unknown(ContainerChoice),
+    /// There are none.
+    None,
+    /// These, the outermost first.
+    Known(Vec<&'static Container>),
+}
 
 /// Memory of chunks that are done with, for the next ones: used memory costs less than fresh memory. Each worker
 /// gets its own back, which is near its processor.
@@ -71,12 +88,14 @@ pub struct Chunker<R> {
     listed: Vec<u8>,
     decoded: Option<Arc<DetectedEncoding>>,
     pool: BufferPool,
+    surroundings: Surroundings,
     done: bool,
 }
 
 impl<R: Read> Chunker<R> {
-    /// Chunks of about `size` bytes.
-    pub fn new(read: R, choice: EncodingChoice, size: usize) -> Chunker<R> {
+    /// Chunks of about `size` bytes of a text without the containers that are chosen.
+    pub fn new(read: R, choice: EncodingChoice, container: ContainerChoice, size: usize) -> Chunker<R> {
+        let surroundings = Surroundings::Unknown(container);
         let (decoder, last, listed) = (StreamDecoder::new(read, choice), Arc::default(), Vec::new());
         let (from, start, place, decoded) = (0, 0, ChunkOrigin::default(), None);
         let (worker_index, pool, done) = (0, BufferPool::default(), false);
@@ -96,6 +115,7 @@ impl<R: Read> Chunker<R> {
             listed,
             decoded,
             pool,
+            surroundings,
             done,
         }
     }
@@ -120,19 +140,19 @@ impl<R: Read> Chunker<R> {
             return self.decoder.take_read_error().map_or(Ok(None), Err);
         }
         let mut text = self.rest(worker_index);
-        let wanted = self.start + self.size + self.lookahead;
-        while text.len() < wanted && !self.decoder.has_ended() {
-            let missing = wanted - text.len();
-            if let DecodeOutcome::EncodingFound(decoded) =
-                self.decoder.decode(missing, &mut text, &mut self.listed)
-            {
-                // The text that was passed on before is ASCII.
-                if let CharWidths::Of(CharWidth::Listed(_)) = widths(&decoded, Vec::new()) {
-                    self.listed = vec![1; text.len()];
-                }
-                self.decoded = Some(Arc::new(decoded));
-            }
+        if let Surroundings::Unknown(choice) = self.surroundings {
+            self.fill(&mut text, SAMPLE);
+            let containers = recognise(&text[..text.len().min(SAMPLE)], choice);
+            self.surroundings = match containers.is_empty() {
+                true => Surroundings::None,
+                false => Surroundings::Known(containers),
+            };
         }
+        if let Surroundings::Known(containers) = &self.surroundings {
+            let containers = containers.clone();
+            return self.next_unwrapped(text, &containers);
+        }
+        self.fill(&mut text, self.start + self.size + self.lookahead);
         self.done = self.decoder.has_ended() && text.len() <= self.start + self.size;
         if self.done && self.start == text.len() {
             return self.decoder.take_read_error().map_or(Ok(None), Err);
@@ -142,6 +162,119 @@ impl<R: Read> Chunker<R> {
             false => self.start + guess_boundary(&text[self.start..self.start + self.size]),
         };
         Ok(Some(self.cut(text, end)))
+    }
+
+    /// Decodes more text until there are `wanted` bytes of it, if the stream has so many.
+    fn fill(&mut self, text: &mut ReusableBuffer, wanted: usize) {
+        while text.len() < wanted && !self.decoder.has_ended() {
+            let missing = wanted - text.len();
+            if let DecodeOutcome::EncodingFound(decoded) =
+                self.decoder.decode(missing, text, &mut self.listed)
+            {
+                // The text that was passed on before is ASCII.
+                if let CharWidths::Of(CharWidth::Listed(_)) = widths(&decoded, Vec::new()) {
+                    self.listed = vec![1; text.len()];
+                }
+                self.decoded = Some(Arc::new(decoded));
+            }
+        }
+    }
+
+    /// Returns the next chunk of a text in containers: a text by itself, as no game goes on behind it.
+    fn next_unwrapped(
+        &mut self,
+        mut text: ReusableBuffer,
+        containers: &[&'static Container],
+    ) -> io::Result<Option<Chunk>> {
+        let in_parts = containers.first().is_some_and(|container| container.in_parts);
+        let mut size = if in_parts { CONTAINER_PART } else { LARGEST_CONTAINER };
+        loop {
+            // One more byte shows if the text ends there.
+            self.fill(&mut text, size + 1);
+            self.done = self.decoder.has_ended() && text.len() <= size;
+            if self.done && text.is_empty() {
+                return self.decoder.take_read_error().map_or(Ok(None), Err);
+            }
+            let cut = match self.done {
+                true => text.len(),
+                false if in_parts && size < LARGEST_CONTAINER => size,
+                false => guess_boundary(&text[..size]),
+            };
+            let is_last = self.done || !in_parts || size >= LARGEST_CONTAINER;
+            let unwrapping = Unwrapping::of_part(&text[..cut], containers, is_last);
+            let consumed = if is_last { cut } else { unwrapping.consumed() };
+            if consumed > 0 {
+                return Ok(Some(self.cut_unwrapped(text, consumed, unwrapping)));
+            }
+            size *= 2;
+        }
+    }
+
+    /// Cuts off the text before `end`, which was unwrapped.
+    fn cut_unwrapped(&mut self, text: ReusableBuffer, end: usize, unwrapping: Unwrapping) -> Chunk {
+        let widths = self.widths_of(&text, end);
+        let (place, is_first) = (self.place, self.place.text == 0);
+        let passed = widths.bytes(&text, 0, end);
+        let mut findings = unwrapping.findings(&text[..end]);
+        // Which containers there are is reported once.
+        findings.drain(..usize::from(!is_first && !findings.is_empty()));
+        findings.extend(unwrapping.findings_inside(self.findings_about_encoding(&text[..end])));
+        findings.sort_by_key(|found| found.span.start);
+        self.place = place.moved(&text, 0, end, passed);
+        (self.from, self.start) = (end, 0);
+        let original = match self.decoder.has_ended() {
+            true => self.decoder.taken() - place.base.original,
+            false => passed + widths.bytes(&text, end, text.len()),
+        };
+        let text = Arc::new(text);
+        self.last = Arc::clone(&text);
+        let unwrapped = ReusableBuffer::from(unwrapping.text().to_vec());
+        Chunk {
+            end: unwrapped.len(),
+            text: Arc::new(unwrapped),
+            worker_index: self.worker_index,
+            start: 0,
+            last: self.done,
+            has_lookahead: true,
+            place,
+            widths,
+            original,
+            decoded: self.decoded.clone(),
+            taken: self.decoder.taken(),
+            surrounded: Some(Arc::new(SurroundedText { text, unwrapping, findings })),
+            map: OnceLock::new(),
+        }
+    }
+
+    /// Returns the findings about the encoding of the text that comes next, with spans in it.
+    fn findings_about_encoding(&self, text: &[u8]) -> Vec<Diagnostic> {
+        let Some(decoded) = &self.decoded else { return Vec::new() };
+        let base = self.place.text;
+        let due = |found: &&Diagnostic| (base..base + text.len()).contains(&found.span.start);
+        let mut findings: Vec<Diagnostic> = decoded.findings.iter().filter(due).cloned().collect();
+        for found in &mut findings {
+            found.span = Span::new(found.span.start - base, found.span.end - base);
+        }
+        let from = decoded.checked_from.saturating_sub(base);
+        if from < text.len() {
+            let mut undecodable = Undecodable::new(decoded.encoding);
+            undecodable.look(&text[from..], from);
+            findings.extend(undecodable.finding());
+        }
+        findings
+    }
+
+    /// Returns the widths of a text that comes next, and keeps those of what stands behind a place in it.
+    fn widths_of(&mut self, text: &[u8], from: usize) -> CharWidths {
+        let widths = match &self.decoded {
+            None => CharWidths::Same,
+            Some(_) if self.place.text >= self.decoder.ascii_from() => CharWidths::Same,
+            Some(decoded) => widths(decoded, std::mem::take(&mut self.listed)),
+        };
+        if let CharWidths::Of(CharWidth::Listed(listed)) = widths.after(text, from) {
+            self.listed = listed;
+        }
+        widths
     }
 
     /// Returns the known text of the next chunk, in memory of the worker that will read it.
@@ -175,14 +308,7 @@ impl<R: Read> Chunker<R> {
             self.pool.keep(emptied, worker_index);
         }
         let has_lookahead = self.decoder.has_ended() || text.len() - end >= LOOKAHEAD;
-        let widths = match &self.decoded {
-            None => CharWidths::Same,
-            Some(_) if self.place.text >= self.decoder.ascii_from() => CharWidths::Same,
-            Some(decoded) => widths(decoded, std::mem::take(&mut self.listed)),
-        };
-        if let CharWidths::Of(CharWidth::Listed(listed)) = widths.after(&text, from) {
-            self.listed = listed;
-        }
+        let widths = self.widths_of(&text, from);
         let (place, start) = (self.place, self.start);
         let passed = widths.bytes(&text, 0, from);
         self.place = place.moved(&text, 0, from, passed);
@@ -206,6 +332,7 @@ impl<R: Read> Chunker<R> {
             original,
             decoded,
             taken,
+            surrounded: None,
             map,
         }
     }

@@ -96,7 +96,7 @@ impl Worker for Collector {
 
 impl StreamedGames {
     pub(super) fn new(read: Box<dyn Read + Send + Sync>, name: &str, plan: &ReadPlan) -> StreamedGames {
-        let mut chunker = Chunker::new(read, plan.encoding, plan.chunk);
+        let mut chunker = Chunker::new(read, plan.encoding, plan.container, plan.chunk);
         if FastReader::for_options(&plan.options).is_none() {
             chunker.use_full_lookahead();
         }

@@ -4,6 +4,7 @@ use super::games::StreamedGames;
 use super::read_plan::ReadPlan;
 use super::work::{WorkError, work};
 use super::worker::{Batch, Worker};
+use crate::container::ContainerChoice;
 use crate::encoding::EncodingChoice;
 use crate::exclusive::Exclusive;
 use crate::open::{UnpackLimits, unpack};
@@ -89,6 +90,13 @@ impl Stream {
     #[must_use]
     pub fn encoded(mut self, encoding: EncodingChoice) -> Stream {
         self.plan.encoding = encoding;
+        self
+    }
+
+    /// Sets the containers that are taken off.
+    #[must_use]
+    pub fn contained(mut self, container: ContainerChoice) -> Stream {
+        self.plan.container = container;
         self
     }
 

@@ -1,5 +1,6 @@
 //! The plan of reading: the games that are wanted, and the way to read them.
 
+use crate::container::ContainerChoice;
 use crate::encoding::EncodingChoice;
 use stamma_board::setters;
 use stamma_notation::ReadOptions;
@@ -17,6 +18,8 @@ pub struct ReadPlan {
     pub options: ReadOptions,
     /// The encoding.
     pub encoding: EncodingChoice,
+    /// The containers that are taken off.
+    pub container: ContainerChoice,
     /// The number of threads that may read games. The result does not depend on it.
     pub jobs: NonZeroUsize,
     /// The games that are wanted, counted from 0. Games before them are read all the same: a game that is skipped ends
@@ -32,6 +35,7 @@ impl Default for ReadPlan {
         ReadPlan {
             options: ReadOptions::default(),
             encoding: EncodingChoice::Auto,
+            container: ContainerChoice::Auto,
             jobs: NonZeroUsize::MIN,
             wanted: 0..u64::MAX,
             chunk: CHUNK,
@@ -48,6 +52,7 @@ impl ReadPlan {
     setters! {
         options: ReadOptions,
         encoding: EncodingChoice,
+        container: ContainerChoice,
         jobs: NonZeroUsize,
         wanted: Range<u64>,
         chunk: usize,

@@ -58,7 +58,7 @@ pub fn work<R: Read + Send, W: Worker, E>(
     mut worker: impl FnMut() -> W,
     mut take: impl FnMut(Batch<W::Product>) -> Result<(), E>,
 ) -> Result<u64, WorkError<E>> {
-    let mut chunker = Chunker::new(stream, plan.encoding, plan.chunk);
+    let mut chunker = Chunker::new(stream, plan.encoding, plan.container, plan.chunk);
     let mut assembler = Assembler::new(name, plan, worker());
     if FastReader::for_options(&plan.options).is_none() {
         chunker.use_full_lookahead();

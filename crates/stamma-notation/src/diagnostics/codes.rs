@@ -91,6 +91,8 @@ codes! { $
     L107 "undecodable-bytes"        Warning "Bytes that mean nothing in the encoding of the text."
     L108 "html-tags"                Note    "HTML tags between the words of a game."
     L109 "program-line"             Note    "A line that begins with `%` and is passed over."
+    L110 "container-taken-off"      Note    "Games in HTML, JSON or something else that surrounds them."
+    L111 "content-left-out"         Note    "Content of a text that no reader of games reads."
     G101 "broken-tag"               Warning "A tag pair that is not written `[Name \"value\"]`."
     G102 "repeated-tag"             Warning "A tag that the game already has."
     G201 "unknown-text"             Warning "Text that is no part of a game."

@@ -90,6 +90,8 @@ pub enum Detail {
     EncodingGuessed { encoding: &'static str, word: String },
     UndecodableBytes { encoding: &'static str, count: usize },
     HtmlTags { tag: String, count: usize },
+    ContainerTakenOff { container: String },
+    ContentLeftOut { text: String, count: usize },
     ProgramLine { line: String },
     UnclosedComment,
     StrayBracket { bracket: char },
@@ -194,6 +196,8 @@ impl Detail {
             Detail::EncodingGuessed { .. } => Code::L106,
             Detail::UndecodableBytes { .. } => Code::L107,
             Detail::HtmlTags { .. } => Code::L108,
+            Detail::ContainerTakenOff { .. } => Code::L110,
+            Detail::ContentLeftOut { .. } => Code::L111,
             Detail::ProgramLine { .. } => Code::L109,
             Detail::UnclosedComment => Code::L102,
             Detail::StrayBracket { .. } => Code::L103,
@@ -309,6 +313,19 @@ impl fmt::Display for Detail {
             Detail::HtmlTags { tag, count } => match count {
                 1 => write!(f, "`{tag}` is HTML; it is passed over like a blank"),
                 _ => write!(f, "`{tag}` is HTML; it and {} more tags are passed over like blanks", count - 1),
+            },
+            Detail::ContainerTakenOff { container } => {
+                write!(f, "the text is {container}; the games are taken out of it")
+            }
+            Detail::ContentLeftOut { text, count } => match count {
+                1 => write!(f, "`{text}` is no part of a game; it is left out"),
+                _ => {
+                    write!(
+                        f,
+                        "`{text}` and {} more places are no part of a game; they are left out",
+                        count - 1
+                    )
+                }
             },
             Detail::ProgramLine { line } => {
                 write!(f, "`{line}` is a line for programs; it is passed over")

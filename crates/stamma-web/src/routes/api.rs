@@ -85,7 +85,7 @@ fn respond(
         ..ReadParams::default()
     };
     let game_text = GameText::new(request.text, params, ReadOptions::default().limits)?;
-    let source = Source::new("text", game_text.input());
+    let source = game_text.source();
     let policy = Policy::default();
     let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
     let mut budget = limits.repair;

@@ -365,7 +365,9 @@ fn all_repairs(list: &[Doubt], game_text: &GameText, offsets: &Utf16Offsets<'_>)
     let mut text = String::new();
     let mut at = whole.start;
     for edit in &edits {
-        text.push_str(&String::from_utf8_lossy(Span::new(at, edit.span.start).of(game_text.input())));
+        // What surrounds the games stays between the edits.
+        let between = Span::new(offsets.place(Span::new(at, at)).start, offsets.place(edit.span).start);
+        text.push_str(&String::from_utf8_lossy(between.of(game_text.text().as_bytes())));
         text.push_str(&edit.text);
         at = edit.span.end;
     }
@@ -374,7 +376,8 @@ fn all_repairs(list: &[Doubt], game_text: &GameText, offsets: &Utf16Offsets<'_>)
 
 /// Formats an edit for the value of a button: `START-END:TEXT`.
 fn value(offsets: &Utf16Offsets<'_>, span: Span, text: &str) -> String {
-    format!("{}-{}:{text}", offsets.at(span.start), offsets.at(span.end))
+    let (start, end) = offsets.span(span);
+    format!("{start}-{end}:{text}")
 }
 
 /// Renders the doubts of all games on the page.
@@ -401,9 +404,10 @@ pub fn section(games: &[Doubts], offsets: &Utf16Offsets<'_>) -> Markup {
 }
 
 fn article(doubt: &Doubt, number: usize, offsets: &Utf16Offsets<'_>) -> Markup {
+    let (start, end) = offsets.span(doubt.span);
     html! {
-        article class={ "doubt " (doubt.severity.name()) } id={ "d" (number) } data-start=(offsets.at(doubt.span.start))
-            data-end=(offsets.at(doubt.span.end)) data-move=[doubt.moved.as_ref()] data-code=(doubt.code) {
+        article class={ "doubt " (doubt.severity.name()) } id={ "d" (number) } data-start=(start)
+            data-end=(end) data-move=[doubt.moved.as_ref()] data-code=(doubt.code) {
             h3 {
                 @match &doubt.title {
                     Some(title) => (title),

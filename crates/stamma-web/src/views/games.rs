@@ -12,7 +12,6 @@ use crate::utf16::Utf16Offsets;
 use crate::work::Deadline;
 use maud::{Markup, PreEscaped, html};
 use stamma::describe::dialect::short_title;
-use stamma::render::Source;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram};
 use stamma::repair::is_damaged;
 use stamma::{DIALECTS, Diagnostic, Dialect, Game, Severity, Variant, ending};
@@ -109,7 +108,7 @@ pub fn show(
     if list.len() > limits.shown && options.game.is_none() {
         kept.truncate(1);
     }
-    let offsets = Utf16Offsets::new(game_text.text());
+    let offsets = game_text.offsets();
     let mut budget = limits.repair;
     let mut all_doubts: Vec<Doubts> = Vec::new();
     let mut sections: Vec<Markup> = Vec::new();
@@ -163,9 +162,10 @@ pub fn show(
 }
 
 fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> FindingMark {
+    let (start, end) = offsets.span(found.span);
     FindingMark {
-        start: offsets.at(found.span.start),
-        end: offsets.at(found.span.end),
+        start,
+        end,
         severity: found.severity().name(),
         code: found.code().id(),
         message,
@@ -182,7 +182,7 @@ fn export_games(
     limits: &Limits,
     deadline: Deadline,
 ) -> Result<String, RequestError> {
-    let source = Source::new("text", game_text.input());
+    let source = game_text.source();
     let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
     let mut out = Vec::new();
     let shown_are_all = options.game.is_some() || list.len() == kept.len();

@@ -277,6 +277,7 @@ impl GameVisitor for MoveListBuilder<'_> {
         let ends = meant.map(|played| ends_of(before, played));
         let known = played != Played::Unread;
         let word = self.text_of(before, played, ply.written);
+        let (start, end) = self.context.offsets.span(ply.written);
         let pending = PendingMove {
             id: move_id(self.game, self.number),
             class: self.class(played, ply.source, ply.written),
@@ -285,8 +286,8 @@ impl GameVisitor for MoveListBuilder<'_> {
             to: ends.map(|(_, to)| to),
             check: after.king(after.turn()).filter(|_| known && after.is_check()),
             uci: meant.map(|played| before.uci(played)),
-            start: self.context.offsets.at(ply.written.start),
-            end: self.context.offsets.at(ply.written.end),
+            start,
+            end,
             depth: self.lines.len() - 1,
             written: String::from_utf8_lossy(ply.written.of(self.context.input)).into_owned(),
             says: self.sentences.next().map_or_else(String::new, |sentence| sentence.text),

@@ -67,11 +67,11 @@ fn rendered(
     board: Option<&str>,
 ) -> (String, Option<Range<usize>>) {
     let finding: &Diagnostic = &found.diagnostic;
-    let place = source.lines().place(finding.span.start);
+    let place = source.place(finding.span.start);
     let name = printable(source.name());
     let before_number = format!("{name}:{}:{}   {GAME}", place.line, place.column);
     let origin = format!("{name}:{}:{}   {}", place.line, place.column, whereabouts(game, finding));
-    let excerpt = excerpt(source, source.lines().line(place.line), finding.span);
+    let excerpt = excerpt(source.shown(), source.lines().line(place.line), source.shown_span(finding.span));
     let (title, label) = title_and_label(finding);
     let annotation = AnnotationKind::Primary.span(excerpt.marked.clone());
     let annotation = match &label {
@@ -166,9 +166,8 @@ struct Excerpt {
 }
 
 /// The part of the line around the span. A span that goes on beyond the line is marked up to the line's end.
-fn excerpt(source: &Source<'_>, line: Span, span: Span) -> Excerpt {
+fn excerpt(input: &[u8], line: Span, span: Span) -> Excerpt {
     // A character has at most four bytes; the windows are wide enough whatever they hold.
-    let input = source.input();
     let start = span.start.clamp(line.start, line.end);
     let before = if fits(line.of(input)) { SHOWN } else { BEFORE };
     let lead_start = line.start.max(start.saturating_sub(4 * before));

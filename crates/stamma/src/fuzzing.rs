@@ -1,9 +1,11 @@
 //! Properties that hold for any input: each function here takes bytes, does all that can be done with them, and panics
 //! where a promise is broken. Fuzz targets and `tests/fuzz_seeds.rs` call them; nothing else should.
 
+mod containers;
 mod fast;
 mod streamed;
 
+pub use containers::containers;
 pub use fast::{compare_fast, fast_equals_careful};
 pub use streamed::streamed_equals_full;
 

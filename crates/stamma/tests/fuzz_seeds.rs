@@ -1,10 +1,11 @@
 //! Replays the seeds of the fuzz targets as plain tests, and some thousand mutations of them that are the same in every
 //! run. Findings of proper fuzzing are added to `fuzz/seeds/TARGET/`.
 
+use stamma::container::CONTAINERS;
 use stamma::fuzzing;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Texts that reach most of the reader.
 const GAMES: &[&str] = &[
@@ -209,6 +210,33 @@ fn decode_encode() -> Result<(), String> {
 #[test]
 fn fast_equals_careful() -> Result<(), String> {
     replay("fast_equals_careful", fuzzing::fast_equals_careful, STANDARD, 3_000)
+}
+
+#[test]
+fn containers() -> Result<(), String> {
+    let examples = CONTAINERS.iter().map(|container| container.example.as_bytes().to_vec());
+    let mut texts: Vec<Vec<u8>> = examples.collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/containers");
+    for path in files_below(&folder).filter(|path| path.extension().is_some_and(|end| end == "txt")) {
+        texts.extend(fs::read(path).ok().filter(|text| text.len() < 3_000));
+    }
+    // The first byte chooses the container; the last number lets it be recognised.
+    let named = (0..CONTAINERS.len()).map(|number| (number as u8, CONTAINERS[number].example.as_bytes()));
+    let recognised = texts.iter().map(|text| (u8::MAX, &**text));
+    let seeds: Vec<Vec<u8>> =
+        named.chain(recognised).map(|(first, text)| [&[first], text].concat()).collect();
+    replay("containers", fuzzing::containers, &seeds, 4_000)
+}
+
+/// The files of a folder and of the folders in it.
+fn files_below(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = |folder: &Path| -> Vec<PathBuf> {
+        let mut paths: Vec<PathBuf> =
+            fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        paths.sort();
+        paths
+    };
+    entries(folder).into_iter().flat_map(move |path| if path.is_dir() { entries(&path) } else { vec![path] })
 }
 
 #[test]

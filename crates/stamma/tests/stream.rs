@@ -1,5 +1,6 @@
 //! A stream gives the games of the whole text, wherever it is cut and however many threads read it.
 
+use stamma::container::{CONTAINERS, ContainerChoice};
 use stamma::encoding::{Encoding, EncodingChoice, Text};
 use stamma::notation::Limits;
 use stamma::notation::internals::FastReader;
@@ -25,7 +26,7 @@ fn told(game: &Game, source: &Source<'_>) -> String {
         match element {
             Element::Ply(ply) => {
                 let written = String::from_utf8_lossy(ply.written.of(input));
-                let place = source.lines().place(ply.written.start);
+                let place = source.place(ply.written.start);
                 told.push_str(&format!("{written}={:?}@{}:{} ", ply.played, place.line, place.column));
             }
             Element::Comment(comment) => {
@@ -87,7 +88,7 @@ fn streamed(read: impl Read + Send, plan: &ReadPlan) -> Vec<(u64, String)> {
 
 /// The games of the whole text.
 fn whole(bytes: &[u8], choice: EncodingChoice) -> Vec<(u64, String)> {
-    let text = Text::decode(bytes, choice);
+    let text = Text::decode(bytes, choice).unwrapped(ContainerChoice::Auto);
     let source = Source::of_text("text", &text);
     text.games(ReadOptions::default()).map(|game| (u64::from(game.index), told(&game, &source))).collect()
 }
@@ -151,6 +152,13 @@ fn texts() -> Vec<Vec<u8>> {
     let mut odd = utf_16("1. e4 e5 2. Nd5\n\n1. d4 d5 *\n");
     odd.push(b'x');
     texts.push(odd);
+    // What surrounds games, in UTF-8 and in another encoding.
+    for container in CONTAINERS {
+        let line = container.example.trim_end_matches('\n').to_owned() + "\n";
+        texts.push(line.repeat(3).into_bytes());
+        let latin: Vec<u8> = line.chars().filter_map(|ch| u8::try_from(u32::from(ch)).ok()).collect();
+        texts.push([&latin[..], b"M\xFCller\n", &latin[..]].concat());
+    }
     texts
 }
 
@@ -266,7 +274,7 @@ impl Worker for Listener {
 fn clean_games_are_those_that_would_be_read() {
     let mut listened = 0;
     for bytes in texts() {
-        let text = Text::decode(&bytes[..], EncodingChoice::Auto);
+        let text = Text::decode(&bytes[..], EncodingChoice::Auto).unwrapped(ContainerChoice::Auto);
         let source = Source::of_text("text", &text);
         let mut all = Listener::default();
         text.games(ReadOptions::default()).for_each(|game| {

@@ -17,9 +17,7 @@ const SHORT_LOOKAHEAD: usize = 1 << 12;
 /// The largest chunk as long as that is enough: small ones stay near the processor.
 const SMALL_CHUNK: usize = 1 << 17;
 
-/// The bytes of a text in a container that can be read in parts that are unwrapped at once.
-const CONTAINER_PART: usize = 4 << 20;
-/// The most bytes of a text in any other container, and of one record, that are unwrapped at once.
+/// The most bytes of a text in containers that are unwrapped at once: of one record, where records can be read in parts.
 const LARGEST_CONTAINER: usize = 64 << 20;
 
 /// The containers of a stream.
@@ -187,7 +185,7 @@ impl<R: Read> Chunker<R> {
         containers: &[&'static Container],
     ) -> io::Result<Option<Chunk>> {
         let in_parts = containers.first().is_some_and(|container| container.in_parts);
-        let mut size = if in_parts { CONTAINER_PART } else { LARGEST_CONTAINER };
+        let mut size = if in_parts { self.full_size } else { LARGEST_CONTAINER };
         loop {
             // One more byte shows if the text ends there.
             self.fill(&mut text, size + 1);

@@ -3,6 +3,7 @@
 use crate::game::Game;
 use crate::game::builder::GameBuilder;
 use crate::pgn::FastReader;
+use crate::read::neighbours::Neighbours;
 use crate::read::options::ReadOptions;
 use crate::read::section::Section;
 use crate::read::section_reader::SectionReader;
@@ -26,6 +27,7 @@ pub struct Games<'a> {
     /// None where the options ask for more than the fast reader can do.
     fast: Option<(FastReader, GameBuilder)>,
     waiting: VecDeque<Section>,
+    neighbours: Neighbours,
     at: usize,
     index: u32,
 }
@@ -34,7 +36,15 @@ pub struct Games<'a> {
 pub fn read_games(input: &[u8], options: ReadOptions) -> Games<'_> {
     let fast = FastReader::for_options(&options).map(|fast| (fast, GameBuilder::default()));
     let sections = SectionReader::new(input, options);
-    Games { input, sections, fast, waiting: VecDeque::new(), at: 0, index: 0 }
+    Games {
+        input,
+        sections,
+        fast,
+        waiting: VecDeque::new(),
+        neighbours: Neighbours::default(),
+        at: 0,
+        index: 0,
+    }
 }
 
 impl Games<'_> {
@@ -65,7 +75,8 @@ impl Iterator for Games<'_> {
                 self.waiting.extend(self.sections.split(section));
             }
             let section = self.waiting.pop_front()?;
-            if let Some(game) = self.sections.game(&section, self.index + 1) {
+            let (sections, input) = (&self.sections, self.input);
+            if let Some(game) = sections.game(&section, self.index + 1, input, &mut self.neighbours) {
                 self.index += 1;
                 return Some(game);
             }

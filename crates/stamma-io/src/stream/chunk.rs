@@ -135,6 +135,8 @@ pub struct Chunk {
     /// The text with its containers, if the text of the chunk was taken out of any. Then the chunk is a text by itself,
     /// and its place, its widths and its map are those of that text.
     pub surrounded: Option<Arc<SurroundedText>>,
+    /// The beginning of the whole text, as the reader takes it.
+    pub beginning: Arc<[u8]>,
     /// Maps visible text to the original bytes.
     pub map: OnceLock<Option<OffsetMap>>,
 }
@@ -170,6 +172,7 @@ impl Chunk {
         text.extend_from_slice(&next.text[next.start..]);
         let decoded = next.decoded.as_ref().or(self.decoded.as_ref()).cloned();
         let (start, last, has_lookahead, taken) = (at - from, next.last, next.has_lookahead, next.taken);
+        let beginning = Arc::clone(&next.beginning);
         let (text, worker_index, map) =
             (Arc::new(ReusableBuffer::from(text)), next.worker_index, OnceLock::new());
         Chunk {
@@ -185,6 +188,7 @@ impl Chunk {
             decoded,
             taken,
             surrounded: None,
+            beginning,
             map,
         }
     }

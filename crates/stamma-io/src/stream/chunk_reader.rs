@@ -6,8 +6,8 @@ use super::chunk::{CharWidths, Chunk};
 use super::stream_decoder::DetectedEncoding;
 use super::worker::Worker;
 use crate::encoding::{Encoding, Undecodable};
-use stamma_notation::internals::SectionReader;
 use stamma_notation::internals::{Fallback, FastReader};
+use stamma_notation::internals::{Neighbours, SectionReader};
 use stamma_notation::{Diagnostic, GameSource, ReadOptions, Span};
 use std::ops::Range;
 
@@ -27,12 +27,13 @@ pub struct ChunkReader {
     options: ReadOptions,
     /// None where the options ask for more than the fast reader can do.
     fast: Option<FastReader>,
+    neighbours: Neighbours,
 }
 
 impl ChunkReader {
     /// A reader that reads as the options say.
     pub fn new(options: ReadOptions) -> ChunkReader {
-        ChunkReader { fast: FastReader::for_options(&options), options }
+        ChunkReader { fast: FastReader::for_options(&options), neighbours: Neighbours::default(), options }
     }
 
     /// Gives the worker the games of a chunk whose numbers, counted from 0, are wanted. Games before the last of them
@@ -85,14 +86,16 @@ impl ChunkReader {
                 return progress;
             }
             for section in sections.split(section) {
-                let Some(mut game) = sections.game(&section, number(progress.games)) else { continue };
+                let (number, beginning) = (number(progress.games), &*chunk.beginning);
+                let game = sections.game(&section, number, beginning, &mut self.neighbours);
+                let Some(mut game) = game else { continue };
                 game.diagnostics.extend(findings(chunk, Span::new(asked, game.span.end), game.span.start));
                 game.diagnostics.sort_by_key(|finding| finding.span.start);
                 asked = game.span.end;
                 if wanted.contains(&progress.games) {
                     let source = source_of(game.span.end);
                     let game = worker.prepare(game, source);
-                    let _ = worker.game(game, source, number(progress.games));
+                    let _ = worker.game(game, source, number);
                 }
                 progress.games += 1;
             }

@@ -6,7 +6,7 @@ use super::reusable_buffer::ReusableBuffer;
 use super::stream_decoder::{DecodeOutcome, DetectedEncoding, StreamDecoder};
 use crate::container::{Container, ContainerChoice, SAMPLE, Unwrapping, recognise};
 use crate::encoding::{CharWidth, EncodingChoice, Undecodable};
-use stamma_notation::internals::LOOKAHEAD;
+use stamma_notation::internals::{LOOKAHEAD, NEIGHBOURS_SAMPLE};
 use stamma_notation::{Diagnostic, Span};
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -87,6 +87,8 @@ pub struct Chunker<R> {
     decoded: Option<Arc<DetectedEncoding>>,
     pool: BufferPool,
     surroundings: Surroundings,
+    /// The beginning of the whole text, as the reader takes it.
+    beginning: Arc<[u8]>,
     done: bool,
 }
 
@@ -114,6 +116,7 @@ impl<R: Read> Chunker<R> {
             decoded,
             pool,
             surroundings,
+            beginning: Arc::default(),
             done,
         }
     }
@@ -139,12 +142,13 @@ impl<R: Read> Chunker<R> {
         }
         let mut text = self.rest(worker_index);
         if let Surroundings::Unknown(choice) = self.surroundings {
-            self.fill(&mut text, SAMPLE);
+            self.fill(&mut text, SAMPLE.max(NEIGHBOURS_SAMPLE));
             let containers = recognise(&text[..text.len().min(SAMPLE)], choice);
             self.surroundings = match containers.is_empty() {
                 true => Surroundings::None,
                 false => Surroundings::Known(containers),
             };
+            self.beginning = text[..text.len().min(NEIGHBOURS_SAMPLE)].into();
         }
         if let Surroundings::Known(containers) = &self.surroundings {
             let containers = containers.clone();
@@ -226,6 +230,10 @@ impl<R: Read> Chunker<R> {
         };
         let text = Arc::new(text);
         self.last = Arc::clone(&text);
+        if is_first {
+            let length = unwrapping.text().len().min(NEIGHBOURS_SAMPLE);
+            self.beginning = unwrapping.text()[..length].into();
+        }
         let unwrapped = ReusableBuffer::from(unwrapping.text().to_vec());
         Chunk {
             end: unwrapped.len(),
@@ -239,6 +247,7 @@ impl<R: Read> Chunker<R> {
             original,
             decoded: self.decoded.clone(),
             taken: self.decoder.taken(),
+            beginning: Arc::clone(&self.beginning),
             surrounded: Some(Arc::new(SurroundedText { text, unwrapping, findings })),
             map: OnceLock::new(),
         }
@@ -331,6 +340,7 @@ impl<R: Read> Chunker<R> {
             decoded,
             taken,
             surrounded: None,
+            beginning: Arc::clone(&self.beginning),
             map,
         }
     }

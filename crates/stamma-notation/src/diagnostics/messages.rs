@@ -303,6 +303,18 @@ impl Detail {
     }
 }
 
+impl Detail {
+    /// Returns true if the letters of a game leave its language open.
+    pub(crate) const fn is_about_letters(&self) -> bool {
+        matches!(
+            self,
+            Detail::LettersUndecided { .. }
+                | Detail::LettersFitAnother { .. }
+                | Detail::LettersOnThinEvidence { .. }
+        )
+    }
+}
+
 impl fmt::Display for Detail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -25,6 +25,7 @@ use super::options::{IllegalMoves, ReadOptions};
 use super::player::WordChoice;
 use super::start::Start;
 use super::word::GameText;
+use crate::diagnostics::{Code, Diagnostic};
 use crate::moves::letters::CaseRule;
 use crate::moves::letters::Letters;
 use crate::moves::result::GameResult;
@@ -150,19 +151,25 @@ fn select<G: Geometry>(
     usual: Letters,
     initials: &[InitialLetter],
 ) -> GameReading {
-    let LetterAttempts { position, text: GameText { input, .. }, .. } = *game;
+    let LetterAttempts { position, text: GameText { input, .. }, options, .. } = *game;
     let TriedLetters { competing: mut reads, passed_over } = tried;
+    let is_usual = |read: &GameReading| {
+        options.usual_language.is_some_and(|language| language.id == read.letters.language.id)
+    };
     // Words that no move is made of are passed over before the first move, so a reading may fail at none and still
     // have read less than another.
     let most = reads.iter().map(|read| read.playthrough.read).max().unwrap_or(0);
     let whole = |read: &GameReading| read.playthrough.failed == 0 && read.playthrough.read == most;
     let cost = |read: &GameReading| read.playthrough.cost;
     let clean = |at: &usize| whole(&reads[*at]);
-    let first = (0..reads.len()).filter(clean).min_by_key(|&at| (cost(&reads[at]), at));
+    let first =
+        (0..reads.len()).filter(clean).min_by_key(|&at| (cost(&reads[at]), !is_usual(&reads[at]), at));
     let reached = if first.is_some() { PlayedUpTo::End } else { PlayedUpTo::Fault };
     let best =
         || (0..reads.len()).reduce(|best, at| if reads_more(&reads[at], &reads[best]) { at } else { best });
     let mut chosen = reads.remove(first.or_else(best).unwrap_or_default());
+    // The usual language has the better claim.
+    let usual = if is_usual(&chosen) { chosen.letters } else { usual };
     if reached == PlayedUpTo::Fault {
         reads.extend(passed_over);
     }
@@ -184,6 +191,8 @@ fn select<G: Geometry>(
         let usually = thin.then(|| game.attempt(usual, CaseRule::Exact, IllegalMoves::Stop))?;
         thin_evidence(position, input, &chosen, &usually)
     });
-    chosen.playthrough.diagnostics.extend(finding);
+    // A lone letter says little against all the other games.
+    let outweighed = |finding: &Diagnostic| is_usual(&chosen) && finding.code() == Code::R213;
+    chosen.playthrough.diagnostics.extend(finding.filter(|finding| !outweighed(finding)));
     chosen
 }

@@ -18,6 +18,8 @@ mod lines;
 mod marks_and_board;
 /// HTML tags.
 mod markup;
+/// The language of the other games of a text.
+pub mod neighbours;
 /// Move numbers.
 pub(crate) mod number;
 /// The facts about a text that a caller may give, and limits.

@@ -24,6 +24,9 @@ pub struct ReadOptions {
     pub dialect: Option<&'static Dialect>,
     /// The language of its piece letters.
     pub language: Option<&'static Language>,
+    /// The language in which such games are written usually, such as that of the other games of a text. Where letters leave
+    /// the language of a game open, it decides.
+    pub usual_language: Option<&'static Language>,
     /// The game that is played.
     pub variant: Option<Variant>,
     /// The position in which games begin that have no FEN tag. Its variant is played as if it were given as `variant`: it
@@ -47,6 +50,7 @@ impl ReadOptions {
     setters! { into
         dialect: Option<&'static Dialect>,
         language: Option<&'static Language>,
+        usual_language: Option<&'static Language>,
         variant: Option<Variant>,
         start: Option<Arc<AnyPosition>>,
     }

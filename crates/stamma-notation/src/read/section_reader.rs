@@ -1,6 +1,7 @@
 //! Reads a text section by section: the borders of each, and its game.
 
 use super::lines::{split_lines, whole_lines};
+use super::neighbours::{Neighbours, leaves_language_open};
 use super::options::ReadOptions;
 use super::reader::read_section;
 use super::section::{Section, Sections};
@@ -52,9 +53,24 @@ impl<'a> SectionReader<'a> {
         split_lines(self.input, section, &self.options)
     }
 
-    /// The game of a section of one game, with this number; none where it holds nothing but blanks.
-    pub fn game(&self, section: &Section, index: u32) -> Option<Game> {
-        let game = read_with_others(self.input, section, &self.options, index);
+    /// The game of a section of one game, with this number; none where it holds nothing but blanks. Where its letters leave
+    /// its language open, it is read in the light of the games at the beginning of the text.
+    pub fn game(
+        &self,
+        section: &Section,
+        index: u32,
+        beginning: &[u8],
+        neighbours: &mut Neighbours,
+    ) -> Option<Game> {
+        let mut game = read_with_others(self.input, section, &self.options, index);
+        let options = &self.options;
+        if options.usual_language.is_none()
+            && leaves_language_open(&game)
+            && let Some(language) = neighbours.language(beginning, options)
+        {
+            let options = ReadOptions { usual_language: Some(language), ..options.clone() };
+            game = read_with_others(self.input, section, &options, index);
+        }
         (!game.is_empty() || !game.diagnostics.is_empty()).then_some(game)
     }
 }

@@ -7,7 +7,7 @@ use super::stream_decoder::DetectedEncoding;
 use super::worker::Worker;
 use crate::encoding::{Encoding, Undecodable};
 use stamma_notation::internals::{Fallback, FastReader};
-use stamma_notation::internals::{Neighbours, SectionReader};
+use stamma_notation::internals::{Neighbours, RECORD_SEPARATOR, SectionReader};
 use stamma_notation::{Diagnostic, GameSource, ReadOptions, Span};
 use std::ops::Range;
 
@@ -59,6 +59,11 @@ impl ChunkReader {
         let mut asked = chunk.start;
         let first_undecodable = first_undecodable(chunk);
         while progress.at < chunk.end && progress.games < wanted.end {
+            // It is a section of its own, which no lookahead can change.
+            if chunk.text[progress.at] == RECORD_SEPARATOR {
+                progress.at += 1;
+                continue;
+            }
             let until = clean_until(chunk, asked).min(first_undecodable);
             if let Some(fast) = &mut self.fast
                 && until > progress.at

@@ -5,7 +5,7 @@ use super::token::{Token, TokenKind};
 use crate::game::tag::{closing_quote, opening_quote};
 use crate::text::Span;
 use crate::text::fold::{entity, is_space};
-use memchr::{memchr, memchr2, memchr2_iter};
+use memchr::{memchr2, memchr2_iter, memchr3};
 
 /// A tag is looked for in this many bytes of its line.
 pub const LONGEST_TAG: usize = 2_048;
@@ -18,6 +18,9 @@ pub const LONGEST_COMMENT: usize = 1 << 20;
 
 /// A word and a blank have at most this many bytes.
 const LONGEST_WORD: usize = 1 << 16;
+
+/// The record separator of ASCII: a game ends before it, whatever it stands in. It is a token of its own.
+pub const RECORD_SEPARATOR: u8 = 0x1E;
 
 /// Bytes further away than this bear on nothing that is said about a place in a text: neither on the token that stands
 /// there nor on what is told from the few tokens after it. So a text may be read while only a part of it is known.
@@ -61,7 +64,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn at_line_start(&self) -> bool {
-        self.at == 0 || matches!(self.byte(self.at - 1), Some(b'\n' | b'\r'))
+        self.at == 0 || self.byte(self.at - 1).is_some_and(ends_line)
     }
 
     /// `e5;2.Nf3`, `e5; 2. Nf3`: glued to a word, and a move number follows.
@@ -78,7 +81,8 @@ impl<'a> Lexer<'a> {
     /// The end of the line, as far as a comment goes.
     fn line_end(&self) -> usize {
         let limit = self.limit();
-        memchr2(b'\n', b'\r', &self.input[self.at..limit]).map_or(limit, |length| self.at + length)
+        let end = memchr3(b'\n', b'\r', RECORD_SEPARATOR, &self.input[self.at..limit]);
+        end.map_or(limit, |length| self.at + length)
     }
 
     /// Returns the greatest possible end of a comment. No character is cut.
@@ -125,6 +129,7 @@ impl<'a> Lexer<'a> {
                     Some(length) => length,
                     None => break,
                 },
+                RECORD_SIGN => break,
                 _ if is_space(ch) => length,
                 _ => break,
             };
@@ -162,7 +167,7 @@ impl<'a> Lexer<'a> {
     fn parenthesis_in_word(&self, at: usize, glued: bool) -> Option<usize> {
         let inside = &self.input[at + 1..self.input.len().min(at + 10)];
         let length =
-            inside.iter().position(|byte| matches!(byte, b')' | b'(' | b' ' | b'\n' | b'\r' | b'\t'))?;
+            inside.iter().position(|&byte| matches!(byte, b')' | b'(' | b' ' | b'\t') || ends_line(byte))?;
         if inside[length] != b')' {
             return None;
         }
@@ -196,8 +201,8 @@ impl<'a> Lexer<'a> {
         let named = name_length > 0 && first.is_ascii_alphabetic();
         let unquoted = blanks > 0 && self.at_line_start() && named && first.is_ascii_uppercase();
         if named && (quoted || unquoted) {
-            let line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-            let line = &window[..window.iter().position(line_end).unwrap_or(window.len())];
+            let line_end = window.iter().position(|byte| ends_line(*byte));
+            let line = &window[..line_end.unwrap_or(window.len())];
             if value <= line.len() {
                 return (
                     TokenKind::Tag,
@@ -207,7 +212,7 @@ impl<'a> Lexer<'a> {
         }
         // Anything else in brackets is short, such as `[#]`.
         let short = &window[..window.len().min(LONGEST_REMARK)];
-        match short.iter().position(|byte| matches!(byte, b']' | b'\n' | b'\r')) {
+        match short.iter().position(|&byte| byte == b']' || ends_line(byte)) {
             Some(end) if short[end] == b']' => (TokenKind::Bracketed, self.at + end + 1),
             _ => (TokenKind::Stray, self.at + 1),
         }
@@ -218,11 +223,13 @@ impl<'a> Lexer<'a> {
         let free = self.free_of_braces;
         let known = free.start <= self.at && self.at <= free.end;
         let from = if known { free.end.min(limit) } else { self.at };
-        match memchr(b'}', &self.input[from..limit]) {
-            Some(length) => from + length + 1,
-            None => {
-                self.free_of_braces = Span::new(if known { free.start } else { self.at }, limit.max(from));
-                self.unclosed_comment_end(limit)
+        let found = memchr2(b'}', RECORD_SEPARATOR, &self.input[from..limit]).map(|length| from + length);
+        match found {
+            Some(end) if self.input[end] == b'}' => end + 1,
+            _ => {
+                let end = found.unwrap_or(limit);
+                self.free_of_braces = Span::new(if known { free.start } else { self.at }, end.max(from));
+                self.unclosed_comment_end(end)
             }
         }
     }
@@ -236,6 +243,14 @@ impl<'a> Lexer<'a> {
         let found = starts.into_iter().find(|&start| body[start..].starts_with(b"[Event "));
         found.map_or(limit, |start| self.at + start)
     }
+}
+
+/// The record separator as a character.
+const RECORD_SIGN: char = RECORD_SEPARATOR as char;
+
+/// Returns true if a line ends before this byte.
+pub fn ends_line(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r' | RECORD_SEPARATOR)
 }
 
 fn is_name(byte: u8) -> bool {
@@ -293,6 +308,7 @@ impl Iterator for Lexer<'_> {
                 let end = self.spaces_end(self.at);
                 self.token(TokenKind::Space, end)
             }
+            RECORD_SIGN => self.token(TokenKind::Space, after),
             _ if is_space(ch) => {
                 let end = self.spaces_end(after);
                 self.token(TokenKind::Space, end)

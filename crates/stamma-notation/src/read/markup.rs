@@ -2,6 +2,8 @@
 //!
 //! Only elements with a known name are meant: `<>` is a null move, and what else stands in angle brackets is text.
 
+use super::lex::RECORD_SEPARATOR;
+
 /// The effect of an HTML element on the flow of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
@@ -69,7 +71,8 @@ fn markup(bytes: &[u8]) -> Option<(usize, Flow)> {
     let length = name.iter().take(16).take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let (name, rest) = name.split_at(length);
     let (_, flow) = ELEMENTS.iter().find(|(known, _)| known.as_bytes().eq_ignore_ascii_case(name))?;
-    let end = rest.iter().take(LONGEST).position(|byte| matches!(byte, b'>' | b'<'))?;
+    let ends = |byte: &u8| matches!(*byte, b'>' | b'<' | RECORD_SEPARATOR);
+    let end = rest.iter().take(LONGEST).position(ends)?;
     let begins_well = matches!(rest[0], b'>' | b'/' | b' ' | b'\t' | b'\n' | b'\r');
     (rest[end] == b'>' && begins_well).then(|| (bytes.len() - rest.len() + end + 1, *flow))
 }

@@ -1,9 +1,9 @@
 //! The borders between games, found from tokens alone.
 //!
 //! A game ends before tags that follow moves, after its result, and before a move number 1 that follows higher
-//! numbers. Lines without numbers that hold a game each are separated by playing them: see `lines`.
+//! numbers. A record separator is a section of its own, so no game goes beyond it. Lines without numbers that hold a game each are separated by playing them: see `lines`.
 
-use super::lex::Lexer;
+use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
 use super::number::number_at;
 use super::token::{Token, TokenKind};
@@ -179,7 +179,7 @@ impl<'a> Sections<'a> {
         let mut next_word = || -> Option<Token> {
             let space = ahead.next().filter(|token| token.kind == TokenKind::Space)?;
             let blank = space.span.of(self.input);
-            let one_line = !blank.iter().any(|byte| matches!(byte, b'\n' | b'\r' | b'<'));
+            let one_line = !blank.iter().any(|&byte| byte == b'<' || ends_line(byte));
             ahead.next().filter(|token| one_line && token.kind == TokenKind::Word)
         };
         Some([next_word()?, next_word()?])
@@ -225,7 +225,7 @@ impl<'a> Sections<'a> {
         let mut ahead = self.lexer.clone();
         let space = ahead.next().filter(|token| token.kind == TokenKind::Space)?;
         let next = ahead.next().filter(|token| token.kind == TokenKind::Word)?;
-        if space.span.of(self.input).iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
+        if self.breaks_line(space) {
             return None;
         }
         let mut glyphs = Vec::new();
@@ -270,8 +270,7 @@ impl<'a> Sections<'a> {
 
     /// Returns true if the bytes of a blank hold a line end.
     fn breaks_line(&self, token: Token) -> bool {
-        let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
-        token.kind == TokenKind::Space && token.span.of(self.input).iter().any(ends)
+        token.kind == TokenKind::Space && token.span.of(self.input).iter().any(|byte| ends_line(*byte))
     }
 }
 
@@ -327,6 +326,14 @@ impl Iterator for Sections<'_> {
                 _ => {}
             }
             let bytes = token.span.end - begin;
+            if self.separates_records(token) {
+                match tokens.is_empty() {
+                    true => tokens.push(token),
+                    false => self.held = Some(found),
+                }
+                too_long = false;
+                break;
+            }
             too_long = tokens.len() >= self.limit || !tokens.is_empty() && bytes > LONGEST_SECTION;
             if too_long || !tokens.is_empty() && self.begins_game(token, &mut state) {
                 cut_short = !too_long && !state.ended && state.words > 0;
@@ -437,9 +444,19 @@ impl Sections<'_> {
         }
     }
 
+    /// The tokens ahead, as far as the record goes.
+    fn record(&self) -> impl Iterator<Item = Token> {
+        self.lexer.clone().take_while(|token| !self.separates_records(*token))
+    }
+
+    /// Returns true if a token is a record separator.
+    fn separates_records(&self, token: Token) -> bool {
+        token.kind == TokenKind::Space && self.input[token.span.start] == RECORD_SEPARATOR
+    }
+
     /// `1. ... e5` on a line of its own is Black's half of move 1.
     fn dots_follow(&self) -> bool {
-        let mut ahead = self.lexer.clone().filter(|token| token.kind != TokenKind::Space);
+        let mut ahead = self.record().filter(|token| token.kind != TokenKind::Space);
         let next = ahead.next().map_or(&[][..], |token| token.span.of(self.input));
         next.starts_with(b"..") || next.starts_with("…".as_bytes())
     }
@@ -451,7 +468,7 @@ impl Sections<'_> {
         if !number.is_some_and(|number| number.alone && !number.pointed) {
             return false;
         }
-        let words = self.lexer.clone().filter(|token| token.kind == TokenKind::Word);
+        let words = self.record().filter(|token| token.kind == TokenKind::Word);
         let mut glyphs = Vec::new();
         let mut numbers = words.take(WORDS_AHEAD).filter_map(|word| {
             glyphs.clear();

@@ -3,14 +3,11 @@
 use super::ContainerChoice;
 use super::table::{CONTAINERS, Container};
 use super::writer::Writer;
-use stamma_notation::internals::{shortened, with_single_blanks};
+use stamma_notation::internals::{RECORD_SEPARATOR, shortened, with_single_blanks};
 use stamma_notation::{Detail, Diagnostic, Span};
 
 /// The number of bytes at the beginning of a text by which its containers are known.
 pub const SAMPLE: usize = 1 << 16;
-
-/// The byte between games: see [`Writer::end_game`].
-const GAME_SEPARATOR: u8 = 0x1E;
 
 /// Containers that are taken off, one inside another: JSON that holds HTML that holds a table.
 const MOST_LAYERS: usize = 4;
@@ -183,7 +180,7 @@ impl Unwrapping {
         let mut findings = vec![Diagnostic::new(self.first_word(), None, detail)];
         let mut left_out = self.left_out.iter().peekable();
         while let Some(&first) = left_out.next() {
-            let end = memchr::memchr(GAME_SEPARATOR, &self.text[first.end..]);
+            let end = memchr::memchr(RECORD_SEPARATOR, &self.text[first.end..]);
             let end = end.map_or(self.text.len(), |length| first.end + length);
             let mut count = 1;
             while left_out.next_if(|span| span.start < end).is_some() {

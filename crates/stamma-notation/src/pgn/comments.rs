@@ -4,7 +4,6 @@ use super::fallback::Fallback;
 use super::words::{ONES, eight};
 use crate::game::comment_data::{CommentContent, CommentParts};
 use crate::game::remarks::says_unread;
-use crate::read::lex::RECORD_SEPARATOR;
 use crate::read::phrases::says_draw_offer;
 use crate::read::simple_move::beginning_of_moves;
 use crate::text::Span;
@@ -32,7 +31,7 @@ pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, Fallback> {
 fn bare(input: &[u8], open: usize) -> Result<usize, Fallback> {
     let start = open + 1;
     let rest = beginning(input, start);
-    let length = closing_brace(rest).ok_or(Fallback::Comment)?;
+    let length = memchr::memchr(b'}', rest).ok_or(Fallback::Comment)?;
     let text = &rest[..length];
     let holds_tag = |line: usize| text[line + 1..].starts_with(b"[Event ");
     if memchr::memchr_iter(b'\n', text).any(holds_tag) {
@@ -147,7 +146,7 @@ fn digits_end(input: &[u8], at: usize, most: usize) -> Option<usize> {
 pub(super) fn line(input: &[u8], at: usize) -> Result<Span, Fallback> {
     let start = at + 1;
     let rest = input.get(start..).unwrap_or_default();
-    let text = &rest[..memchr::memchr3(b'\n', b'\r', RECORD_SEPARATOR, rest).unwrap_or(rest.len())];
+    let text = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
     // Glued to a word it may separate it from the next; before a number or a move it may have swallowed moves.
     let glued = at > 0 && input[at - 1].is_ascii_alphanumeric();
     if glued || beginning_of_moves(text).is_some() {
@@ -162,11 +161,6 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, Fallback> {
 /// would go through all that can be seen.
 const LONGEST: usize = 1 << 14;
 
-/// Returns the place of the first closing brace, if no record separator is before it.
-fn closing_brace(text: &[u8]) -> Option<usize> {
-    memchr::memchr2(b'}', RECORD_SEPARATOR, text).filter(|&at| text[at] == b'}')
-}
-
 /// As much of a text from a place on as a comment may take here.
 fn beginning(input: &[u8], start: usize) -> &[u8] {
     &input[start..input.len().min(start + LONGEST)]
@@ -177,12 +171,12 @@ fn beginning(input: &[u8], start: usize) -> &[u8] {
 fn whole(input: &[u8], open: usize) -> Result<usize, Fallback> {
     let start = open + 1;
     let rest = beginning(input, start);
-    let stop = memchr::memchr3(b'}', b'[', RECORD_SEPARATOR, rest).ok_or(Fallback::Comment)?;
+    let stop = memchr::memchr2(b'}', b'[', rest).ok_or(Fallback::Comment)?;
     if rest[stop] == b'}' && is_ascii(&rest[..stop]) {
         judge_words(&rest[..stop])?;
         return Ok(start + stop);
     }
-    let end = start + stop + closing_brace(&rest[stop..]).ok_or(Fallback::Comment)?;
+    let end = start + stop + memchr::memchr(b'}', &rest[stop..]).ok_or(Fallback::Comment)?;
     judge(input, Span::new(start, end))?;
     Ok(end)
 }

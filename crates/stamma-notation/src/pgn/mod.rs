@@ -33,6 +33,7 @@ use crate::game::visitor::{GameEnd, GameStart, GameSummary, GameVisitor, Keep, T
 use crate::moves::letters::Letters;
 use crate::moves::result::Termination;
 use crate::read::letters::have_rivals;
+use crate::read::lex::RECORD_SEPARATOR;
 use crate::read::options::{Limits, ReadOptions};
 use crate::text::Span;
 use alloc::boxed::Box;
@@ -201,6 +202,10 @@ impl FastGame<'_> {
         };
         if summary.end > until {
             return Err(Fallback::Behind);
+        }
+        // To look once through a game costs less than to look out for separators in each of its comments and tags.
+        if memchr::memchr(RECORD_SEPARATOR, &input[at..summary.end]).is_some() {
+            return Err(Fallback::Record);
         }
         let keep = visitor.end(&GameEnd {
             span: Span::new(at, summary.end),

@@ -7,7 +7,6 @@ use super::fallback::Fallback;
 use super::words::{ONES, eight, zeros};
 use crate::game::tag::Tag;
 use crate::moves::result::{GameResult, Termination};
-use crate::read::lex::RECORD_SEPARATOR;
 use crate::read::phrases::cause_of_tag;
 use crate::read::start::{Start, start_without_fen};
 use crate::text::Span;
@@ -291,7 +290,7 @@ fn slow_value_end(input: &[u8], value: usize) -> Result<usize, Fallback> {
     loop {
         match input.get(at) {
             Some(b'"') => break,
-            Some(&(b'\n' | b'\r' | RECORD_SEPARATOR)) | None => return Err(Fallback::TagForm),
+            Some(b'\n' | b'\r') | None => return Err(Fallback::TagForm),
             Some(b'\\') if matches!(input.get(at + 1), Some(b'"' | b'\\')) => at += 2,
             Some(b'\\') => return Err(Fallback::TagForm),
             Some(b'&') if entity(&input[at..]).is_some() => return Err(Fallback::TagForm),

@@ -4,10 +4,14 @@
 //! text keeps its place in the original. So findings point into what the user gave. Nothing here reads moves: whatever
 //! may be a part of a game is written, prose included, and the reader reports what it cannot read.
 
+/// Suites of positions.
+mod epd;
 /// Lines with their places.
 mod lines;
 /// Quoted mail.
 mod mail;
+/// Move lists of chess servers.
+mod server_list;
 /// The rows.
 mod table;
 /// The text that was surrounded, and the way back.

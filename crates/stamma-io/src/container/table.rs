@@ -35,14 +35,32 @@ impl fmt::Debug for Container {
 }
 
 /// Every container. Of those that a text may be the first is taken.
-pub static CONTAINERS: &[Container] = &[Container {
-    id: "mail",
-    title: "quoted mail",
-    example: "> 1. e4 e5\n> 2. Nf3 Nc6 *\n",
-    in_parts: false,
-    recognise: super::mail::is_quoted,
-    unwrap: super::mail::unquote,
-}];
+pub static CONTAINERS: &[Container] = &[
+    Container {
+        id: "epd",
+        title: "a suite of positions",
+        example: "4k3/8/8/8/8/8/4Q3/4K3 w - - bm Qb5+; am Qe3; id \"check 1\";\n",
+        in_parts: true,
+        recognise: super::epd::is_suite,
+        unwrap: super::epd::unwrap,
+    },
+    Container {
+        id: "server",
+        title: "a move list of a chess server",
+        example: "Ann (1500) vs. Ben (1600) --- Mon Jan 1, 12:00 PST 2001\n\nMove  Ann      Ben\n----  -------  -------\n  1.  e4 (0:00)  e5 (0:01)\n  2.  Nf3 (0:02)\n      {Black resigns} 1-0\n",
+        in_parts: false,
+        recognise: super::server_list::is_list,
+        unwrap: super::server_list::unwrap,
+    },
+    Container {
+        id: "mail",
+        title: "quoted mail",
+        example: "> 1. e4 e5\n> 2. Nf3 Nc6 *\n",
+        in_parts: false,
+        recognise: super::mail::is_quoted,
+        unwrap: super::mail::unquote,
+    },
+];
 
 /// Returns the container with a name.
 pub fn container(id: &str) -> Option<&'static Container> {

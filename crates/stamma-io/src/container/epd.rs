@@ -99,7 +99,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             Some(position) => game(writer, position, &operations(text, Span::new(position.end, line.end))),
             // A remark, or a line that is none.
             None => {
-                writer.end_game();
+                writer.begin_game(line.start);
                 writer.copy(line);
                 writer.end_line();
             }
@@ -110,7 +110,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
 fn game(writer: &mut Writer<'_>, position: Span, operations: &[Operation]) {
     let text = writer.text();
     let of = |name: &[u8]| operations.iter().find(|operation| operation.code.of(text) == name);
-    writer.end_game();
+    writer.begin_game(position.start);
     writer.add("[FEN \"");
     writer.copy(position);
     if position.of(text).split(u8::is_ascii_whitespace).filter(|field| !field.is_empty()).count() == 4 {

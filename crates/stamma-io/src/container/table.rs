@@ -39,7 +39,7 @@ pub static CONTAINERS: &[Container] = &[
     Container {
         id: "epd",
         title: "a suite of positions",
-        example: "4k3/8/8/8/8/8/4Q3/4K3 w - - bm Qb5+; am Qe3; id \"check 1\";\n",
+        example: "4k3/8/8/8/8/8/3Q4/4K3 w - - bm Qd5; am Qd8+; id \"keep 1\";\n",
         in_parts: true,
         recognise: super::epd::is_suite,
         unwrap: super::epd::unwrap,

@@ -45,6 +45,12 @@ impl OriginMap {
         }
     }
 
+    /// Takes off the pieces from a place of the written text on.
+    pub(super) fn split_off(&mut self, written: usize) -> Vec<Piece> {
+        let from = self.pieces.partition_point(|piece| piece.written < written);
+        self.pieces.split_off(from)
+    }
+
     /// The piece that holds a byte of the written text.
     fn piece(&self, at: usize) -> Option<&Piece> {
         let after = self.pieces.partition_point(|piece| piece.written <= at);
@@ -124,6 +130,7 @@ impl Unwrapping {
             };
             let mut writer = Writer::new(outer, is_last);
             (container.unwrap)(&mut writer);
+            writer.finish(container.in_parts);
             let consumed = writer.consumed();
             let Writer { written, map, left_out, .. } = writer;
             unwrapped = Some(match unwrapped {
@@ -199,11 +206,14 @@ impl Unwrapping {
         Span::new(place.start, place.end.min(place.start + QUOTED))
     }
 
-    /// The first word of the text.
+    /// The first word of the text that is written as it is in the original.
     fn first_word(&self) -> Span {
-        let blanks = self.text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let word = self.text[blanks..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
-        Span::new(blanks, blanks + word)
+        let copied = self.maps.last().and_then(|map| map.pieces.iter().find(|piece| piece.copied));
+        let start = copied.map_or(0, |piece| piece.written);
+        let rest = &self.text[start..];
+        let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let word = rest[blanks..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
+        Span::new(start + blanks, start + blanks + word)
     }
 
     /// Returns findings about the surrounded text with spans in the text.

@@ -17,6 +17,8 @@ pub struct Writer<'t> {
     pub(super) left_out: Vec<Span>,
     /// The end of the last piece of the original.
     at: usize,
+    /// The place in the written text where the last game was ended.
+    last_end: Option<usize>,
 }
 
 impl<'t> Writer<'t> {
@@ -24,7 +26,7 @@ impl<'t> Writer<'t> {
     pub(super) fn new(text: &'t [u8], is_last: bool) -> Writer<'t> {
         let written = Vec::with_capacity(text.len() + text.len() / 8);
         let (map, left_out) = (OriginMap::default(), Vec::new());
-        Writer { text, is_last, consumed: text.len(), written, map, left_out, at: 0 }
+        Writer { text, is_last, consumed: text.len(), written, map, left_out, at: 0, last_end: None }
     }
 
     /// The text that is surrounded, or a part of it that begins where a record begins.
@@ -97,7 +99,34 @@ impl<'t> Writer<'t> {
     /// Ends a game: what is written next belongs to another one.
     pub fn end_game(&mut self) {
         if !self.written.is_empty() && !self.written.ends_with(GAME_END.as_bytes()) {
+            self.last_end = Some(self.written.len());
             self.add(GAME_END);
+        }
+    }
+
+    /// Ends a game, and begins the record of the next at a byte of the text: what is added before anything is copied stands
+    /// there.
+    pub fn begin_game(&mut self, at: usize) {
+        self.end_game();
+        self.at = at;
+    }
+
+    /// Ends the text. What was left out behind the last game is reported with that game, and where games are records each
+    /// is ended, so that parts of a text give what the whole gives.
+    pub(super) fn finish(&mut self, in_parts: bool) {
+        if let Some(end) = self.last_end {
+            let behind = &self.written[end + GAME_END.len()..];
+            if !behind.is_empty() && behind.iter().all(u8::is_ascii_whitespace) {
+                let pieces = self.map.split_off(end);
+                self.written.truncate(end);
+                self.left_out.retain(|span| span.start < end);
+                for piece in pieces.iter().filter(|piece| piece.length > 0) {
+                    self.leave_out(Span::new(piece.original, piece.original + piece.length));
+                }
+            }
+        }
+        if in_parts {
+            self.end_game();
         }
     }
 
@@ -113,5 +142,5 @@ impl<'t> Writer<'t> {
     }
 }
 
-/// A record separator between blank lines: no game goes on behind it.
-const GAME_END: &str = "\n\n\x1E\n";
+/// A record separator behind a blank line: no game goes on behind it.
+const GAME_END: &str = "\n\n\x1E";

@@ -113,6 +113,7 @@ impl<'a> Text<'a> {
     /// into.
     pub fn games(&self, options: ReadOptions) -> impl Iterator<Item = Game> + use<'_> {
         let mut due = self.findings.iter().peekable();
+        let options = options.has_records(self.unwrapping.is_some());
         read_games(self.utf8(), options).map(move |mut game| {
             add_findings(&mut due, &mut game);
             game

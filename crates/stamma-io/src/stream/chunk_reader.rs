@@ -45,6 +45,10 @@ impl ChunkReader {
         wanted: &Range<u64>,
         worker: &mut W,
     ) -> ChunkProgress {
+        if chunk.surrounded.is_some() && !self.options.has_records {
+            self.options.has_records = true;
+            self.fast = FastReader::for_options(&self.options);
+        }
         let before = chunk.source(name, Encoding::UTF_8);
         let decoded = chunk.decoded.as_deref();
         let source = decoded.map(|decoded| chunk.source(name, decoded.encoding));
@@ -60,7 +64,7 @@ impl ChunkReader {
         let first_undecodable = first_undecodable(chunk);
         while progress.at < chunk.end && progress.games < wanted.end {
             // It is a section of its own, which no lookahead can change.
-            if chunk.text[progress.at] == RECORD_SEPARATOR {
+            if self.options.has_records && chunk.text[progress.at] == RECORD_SEPARATOR {
                 progress.at += 1;
                 continue;
             }

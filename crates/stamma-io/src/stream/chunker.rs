@@ -141,8 +141,10 @@ impl<R: Read> Chunker<R> {
             return self.decoder.take_read_error().map_or(Ok(None), Err);
         }
         let mut text = self.rest(worker_index);
+        let wanted = self.start + self.size + self.lookahead;
         if let Surroundings::Unknown(choice) = self.surroundings {
-            self.fill(&mut text, SAMPLE.max(NEIGHBOURS_SAMPLE));
+            // What is asked for at once is copied once.
+            self.fill(&mut text, wanted.max(SAMPLE).max(NEIGHBOURS_SAMPLE));
             let containers = recognise(&text[..text.len().min(SAMPLE)], choice);
             self.surroundings = match containers.is_empty() {
                 true => Surroundings::None,
@@ -154,7 +156,7 @@ impl<R: Read> Chunker<R> {
             let containers = containers.clone();
             return self.next_unwrapped(text, &containers);
         }
-        self.fill(&mut text, self.start + self.size + self.lookahead);
+        self.fill(&mut text, wanted);
         self.done = self.decoder.has_ended() && text.len() <= self.start + self.size;
         if self.done && self.start == text.len() {
             return self.decoder.take_read_error().map_or(Ok(None), Err);

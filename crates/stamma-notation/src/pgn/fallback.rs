@@ -45,8 +45,6 @@ pub enum Fallback {
     TooLong,
     /// It ends behind the place where it has to end.
     Behind,
-    /// It holds a record separator.
-    Record,
     /// The listener needs to know the end of the game beforehand.
     Listener,
 }

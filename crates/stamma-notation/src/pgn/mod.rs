@@ -59,6 +59,8 @@ pub struct FastReader {
     variant: Option<Variant>,
     letters: OtherLetters,
     heads: TagFacts,
+    /// True if record separators end games.
+    has_records: bool,
     /// The lines that the one at hand lies inside.
     outer: Box<[FastLine]>,
     seen: GameProgress,
@@ -81,6 +83,7 @@ impl FastReader {
             variant: options.variant,
             letters: OtherLetters::default(),
             heads: TagFacts::default(),
+            has_records: options.has_records,
             outer: alloc::vec![FastLine::default(); depth].into_boxed_slice(),
             seen: GameProgress::default(),
         })
@@ -195,6 +198,7 @@ impl FastGame<'_> {
     #[inline(always)]
     fn send<V: GameVisitor>(&mut self, visitor: &mut V) -> Result<GameSummary, Fallback> {
         let FastGame { ref mut reader, input, at, until } = *self;
+        let input = if reader.has_records { record(input, at) } else { input };
         visitor.begin();
         let UnsentGame { summary, place } = match V::WANTS {
             Wants::Words => send_words(&mut reader.heads, &reader.limits, input, at, visitor)?,
@@ -202,10 +206,6 @@ impl FastGame<'_> {
         };
         if summary.end > until {
             return Err(Fallback::Behind);
-        }
-        // To look once through a game costs less than to look out for separators in each of its comments and tags.
-        if memchr::memchr(RECORD_SEPARATOR, &input[at..summary.end]).is_some() {
-            return Err(Fallback::Record);
         }
         let keep = visitor.end(&GameEnd {
             span: Span::new(at, summary.end),
@@ -217,6 +217,12 @@ impl FastGame<'_> {
         });
         if keep == Keep::Yes { Ok(summary) } else { Err(Fallback::Listener) }
     }
+}
+
+/// The text up to the end of the record that goes on at a place.
+fn record(input: &[u8], at: usize) -> &[u8] {
+    let rest = &input[at.min(input.len())..];
+    &input[..input.len() - rest.len() + memchr::memchr(RECORD_SEPARATOR, rest).unwrap_or(rest.len())]
 }
 
 impl GameSource for FastGame<'_> {

@@ -7,7 +7,6 @@ use super::tags::{name, result};
 use super::{comments, run, words};
 use crate::game::visitor::{GameSummary, GameVisitor};
 use crate::moves::result::{GameResult, Termination, made_by};
-use crate::read::lex::RECORD_SEPARATOR;
 use crate::read::phrases::cause_beside;
 use crate::text::Span;
 use stamma_board::{Color, FastPosition, Outcome};
@@ -305,8 +304,7 @@ pub(super) fn glyph(input: &[u8], at: usize) -> Option<(u8, usize)> {
 /// Returns the result at `at` as a word of its own.
 pub(super) fn result_at(input: &[u8], at: usize) -> Option<(GameResult, Span)> {
     let rest = input.get(at..)?;
-    let ends = |byte: &u8| matches!(*byte, b' ' | b'\n' | b'\r' | b'\t' | RECORD_SEPARATOR);
-    let length = rest.iter().take(8).position(ends);
+    let length = rest.iter().take(8).position(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t'));
     let length = length.unwrap_or(rest.len());
     Some((result(rest.get(..length)?)?, Span::new(at, at + length)))
 }
@@ -318,7 +316,7 @@ pub(super) fn border(input: &[u8], at: usize, mut tell: impl FnMut(Span)) -> Res
     loop {
         let end = blanks_end(input, at);
         match input.get(end) {
-            None | Some(&RECORD_SEPARATOR) => return Ok(end),
+            None => return Ok(end),
             Some(b'[') if name(input, end).is_some() => return Ok(end),
             // Behind an empty line a comment may head the next game.
             Some(b'{') if !has_empty_line(&input[at..end]) => {

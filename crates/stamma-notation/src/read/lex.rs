@@ -19,7 +19,8 @@ pub const LONGEST_COMMENT: usize = 1 << 20;
 /// A word and a blank have at most this many bytes.
 const LONGEST_WORD: usize = 1 << 16;
 
-/// The record separator of ASCII: a game ends before it, whatever it stands in. It is a token of its own.
+/// The record separator of ASCII. In a text of records a game ends before it, whatever it stands in, and it is a token of its
+/// own.
 pub const RECORD_SEPARATOR: u8 = 0x1E;
 
 /// Bytes further away than this bear on nothing that is said about a place in a text: neither on the token that stands
@@ -46,12 +47,29 @@ pub struct Lexer<'a> {
     at: usize,
     /// A span without any `}`; remembered so that a text full of open braces is searched once.
     free_of_braces: Span,
+    /// True if record separators end games. Where they do not, they are signs like others.
+    has_records: bool,
 }
 
 impl<'a> Lexer<'a> {
     /// A lexer that begins at byte `at` of the input.
     pub fn new(input: &'a [u8], at: usize) -> Lexer<'a> {
-        Lexer { input, at, free_of_braces: Span::new(at, at) }
+        Lexer { input, at, free_of_braces: Span::new(at, at), has_records: false }
+    }
+
+    /// Returns the lexer of a text in which record separators end games, or do not.
+    pub fn of_records(self, has_records: bool) -> Lexer<'a> {
+        Lexer { has_records, ..self }
+    }
+
+    /// Returns true if a line ends before this byte.
+    fn ends_line(&self, byte: u8) -> bool {
+        matches!(byte, b'\n' | b'\r') || self.separates_records(byte)
+    }
+
+    /// Returns true if a byte ends a game, whatever it stands in.
+    fn separates_records(&self, byte: u8) -> bool {
+        self.has_records && byte == RECORD_SEPARATOR
     }
 
     /// Goes to byte `at` of the input.
@@ -64,7 +82,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn at_line_start(&self) -> bool {
-        self.at == 0 || self.byte(self.at - 1).is_some_and(ends_line)
+        self.at == 0 || self.byte(self.at - 1).is_some_and(|byte| self.ends_line(byte))
     }
 
     /// `e5;2.Nf3`, `e5; 2. Nf3`: glued to a word, and a move number follows.
@@ -81,7 +99,8 @@ impl<'a> Lexer<'a> {
     /// The end of the line, as far as a comment goes.
     fn line_end(&self) -> usize {
         let limit = self.limit();
-        let end = memchr3(b'\n', b'\r', RECORD_SEPARATOR, &self.input[self.at..limit]);
+        let separator = if self.has_records { RECORD_SEPARATOR } else { b'\n' };
+        let end = memchr3(b'\n', b'\r', separator, &self.input[self.at..limit]);
         end.map_or(limit, |length| self.at + length)
     }
 
@@ -129,7 +148,6 @@ impl<'a> Lexer<'a> {
                     Some(length) => length,
                     None => break,
                 },
-                RECORD_SIGN => break,
                 _ if is_space(ch) => length,
                 _ => break,
             };
@@ -150,7 +168,7 @@ impl<'a> Lexer<'a> {
                 '&' => at += entity(&self.input[at..]).map_or(length, |(_, length)| length),
                 '<' if markup_length(&self.input[at..]).is_some() => break,
                 '{' | '}' | '[' | ']' | ')' | ';' => break,
-                _ if is_space(ch) => break,
+                _ if is_space(ch) || self.separates_records(self.input[at]) => break,
                 _ => at += length,
             }
         }
@@ -166,8 +184,9 @@ impl<'a> Lexer<'a> {
     /// The end of `(Q)`, `(=)`, `(ep)`, `(12)`: brackets that belong to a word and open no variation.
     fn parenthesis_in_word(&self, at: usize, glued: bool) -> Option<usize> {
         let inside = &self.input[at + 1..self.input.len().min(at + 10)];
-        let length =
-            inside.iter().position(|&byte| matches!(byte, b')' | b'(' | b' ' | b'\t') || ends_line(byte))?;
+        let length = inside
+            .iter()
+            .position(|&byte| matches!(byte, b')' | b'(' | b' ' | b'\t') || self.ends_line(byte))?;
         if inside[length] != b')' {
             return None;
         }
@@ -201,7 +220,7 @@ impl<'a> Lexer<'a> {
         let named = name_length > 0 && first.is_ascii_alphabetic();
         let unquoted = blanks > 0 && self.at_line_start() && named && first.is_ascii_uppercase();
         if named && (quoted || unquoted) {
-            let line_end = window.iter().position(|byte| ends_line(*byte));
+            let line_end = window.iter().position(|byte| self.ends_line(*byte));
             let line = &window[..line_end.unwrap_or(window.len())];
             if value <= line.len() {
                 return (
@@ -212,7 +231,7 @@ impl<'a> Lexer<'a> {
         }
         // Anything else in brackets is short, such as `[#]`.
         let short = &window[..window.len().min(LONGEST_REMARK)];
-        match short.iter().position(|&byte| byte == b']' || ends_line(byte)) {
+        match short.iter().position(|&byte| byte == b']' || self.ends_line(byte)) {
             Some(end) if short[end] == b']' => (TokenKind::Bracketed, self.at + end + 1),
             _ => (TokenKind::Stray, self.at + 1),
         }
@@ -223,7 +242,8 @@ impl<'a> Lexer<'a> {
         let free = self.free_of_braces;
         let known = free.start <= self.at && self.at <= free.end;
         let from = if known { free.end.min(limit) } else { self.at };
-        let found = memchr2(b'}', RECORD_SEPARATOR, &self.input[from..limit]).map(|length| from + length);
+        let separator = if self.has_records { RECORD_SEPARATOR } else { b'}' };
+        let found = memchr2(b'}', separator, &self.input[from..limit]).map(|length| from + length);
         match found {
             Some(end) if self.input[end] == b'}' => end + 1,
             _ => {
@@ -245,10 +265,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The record separator as a character.
-const RECORD_SIGN: char = RECORD_SEPARATOR as char;
-
-/// Returns true if a line ends before this byte.
+/// Returns true if a line ends before this byte of a blank.
 pub fn ends_line(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r' | RECORD_SEPARATOR)
 }
@@ -308,7 +325,7 @@ impl Iterator for Lexer<'_> {
                 let end = self.spaces_end(self.at);
                 self.token(TokenKind::Space, end)
             }
-            RECORD_SIGN => self.token(TokenKind::Space, after),
+            _ if self.separates_records(self.input[self.at]) => self.token(TokenKind::Space, after),
             _ if is_space(ch) => {
                 let end = self.spaces_end(after);
                 self.token(TokenKind::Space, end)

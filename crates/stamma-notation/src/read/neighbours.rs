@@ -45,7 +45,7 @@ fn language_of_most(beginning: &[u8], options: &ReadOptions) -> Option<&'static 
     let own = Dialect::own_spellings(options.dialect);
     // A game that the sample cuts is none.
     let is_whole = |end: usize| end < sample.len() || sample.len() < SAMPLE;
-    let sections = Sections::new(sample, options.limits.tokens).knowing(own);
+    let sections = Sections::new(sample, options.limits.tokens).knowing(own).of_records(options.has_records);
     let games = sections.take(GAMES).filter(|section| is_whole(section.span.end));
     let mut votes: Vec<(&'static Language, usize)> = Vec::new();
     for game in games.map(|section| read_section(sample, &section, options, 1)) {

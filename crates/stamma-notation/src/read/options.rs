@@ -34,6 +34,9 @@ pub struct ReadOptions {
     pub start: Option<Arc<AnyPosition>>,
     /// The treatment of moves that the rules forbid.
     pub illegal: IllegalMoves,
+    /// True if each byte 1E (the record separator of ASCII) ends a game, whatever it stands in. It is set for texts that were
+    /// taken out of containers of records.
+    pub has_records: bool,
     /// Dialects with spellings of their own in which a game is read if it cannot be read whole otherwise and no dialect is
     /// named.
     pub also: &'static [&'static Dialect],
@@ -57,6 +60,7 @@ impl ReadOptions {
 
     setters! {
         illegal: IllegalMoves,
+        has_records: bool,
         also: &'static [&'static Dialect],
         limits: Limits,
     }

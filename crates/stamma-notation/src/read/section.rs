@@ -97,6 +97,11 @@ impl<'a> Sections<'a> {
         }
     }
 
+    /// Returns the sections of a text in which record separators end games, or do not.
+    pub fn of_records(self, has_records: bool) -> Sections<'a> {
+        Sections { lexer: self.lexer.of_records(has_records), ..self }
+    }
+
     /// Returns the sections with the results of a named dialect known.
     pub fn knowing(self, own: &'static OwnSpellings) -> Sections<'a> {
         Sections { own, ..self }

@@ -28,7 +28,9 @@ impl<'a> SectionReader<'a> {
         let own = Dialect::own_spellings(options.dialect);
         SectionReader {
             input,
-            sections: Sections::new(input, options.limits.tokens).knowing(own),
+            sections: Sections::new(input, options.limits.tokens)
+                .knowing(own)
+                .of_records(options.has_records),
             options,
             seen: 0,
         }

@@ -23,6 +23,7 @@ mod repair_bench;
 mod same;
 mod suites;
 mod test;
+mod wrapped;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -111,6 +112,14 @@ const COMMANDS: &[Command] = &[
         arguments: "NAME [--corpora DIR]",
         help: "what the reader makes of other people's games, where the folder is present; without a name: the list",
         run: corpora::run,
+    },
+    Command {
+        name: "wrapped",
+        arguments: "[--unseen | --only NAME | --no-game | --show NAME] [--games FILE] [--corpora DIR] [--binary FILE] \
+                    [--sample N] [--seed S] [--jobs N]",
+        help: "real games inside mails, pages, tables, chats and headings, read and compared with the truth; --no-game: texts \
+               without one, which must be refused",
+        run: wrapped::run,
     },
     Command {
         name: "move-prior",

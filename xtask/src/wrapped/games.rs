@@ -20,6 +20,8 @@ pub struct TrueGame {
     pub plies: Vec<TruePly>,
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: String,
+    /// The last position.
+    pub last_fen: String,
     /// The end on the board, if the last position is one.
     pub board_end: Option<BoardEnd>,
     /// Some move, written without regard to case, means a pawn move and a bishop move at once.
@@ -53,6 +55,12 @@ pub struct TruePly {
 }
 
 impl TrueGame {
+    /// Returns true if both players are named as people are.
+    pub fn is_of_people(&self) -> bool {
+        let letter = |letter: char| letter.is_alphabetic() || " ,.-'".contains(letter);
+        ["White", "Black"].iter().all(|tag| self.tag(tag).chars().all(letter))
+    }
+
     /// The value of a tag, or nothing.
     pub fn tag(&self, name: &str) -> &str {
         self.tags.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value)
@@ -130,7 +138,14 @@ fn read(text: &[u8]) -> Option<TrueGame> {
     let value = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
     let tags: Option<Vec<_>> =
         game.tags.iter().map(|tag| Some((tag.name.to_string(), value(&tag.value)?))).collect();
-    let game = TrueGame { tags: tags?, plies, result: result.to_owned(), board_end, case_clash };
+    let game = TrueGame {
+        tags: tags?,
+        plies,
+        result: result.to_owned(),
+        last_fen: last.to_fen(),
+        board_end,
+        case_clash,
+    };
     let named = |tag: &str| game.tag(tag).chars().filter(char::is_ascii_alphabetic).count() > 2;
     (named("White") && named("Black") && game.tag("White") != game.tag("Black")).then_some(game)
 }

@@ -146,6 +146,7 @@ fn material<'g>(
             Need::OneCase => !game.case_clash,
             Need::Decided => game.result != "1/2-1/2",
             Need::OpenEnd => game.board_end.is_none(),
+            Need::People => game.is_of_people(),
             Need::Even => game.plies.len().is_multiple_of(2),
         };
         template.needs.iter().all(need) && game.plies.len() <= template.max_plies.unwrap_or(usize::MAX)

@@ -150,6 +150,8 @@ pub enum Need {
     OpenEnd,
     /// Black has the last move.
     Even,
+    /// Its players have names of people, not of accounts or programs.
+    People,
 }
 
 /// What is written of a game.

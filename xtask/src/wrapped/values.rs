@@ -11,6 +11,10 @@ const RESULT_WORDS: [&str; 3] = ["White wins", "Black wins", "Draw"];
 /// The seven tags that every PGN game has.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
+const MONTHS: [&str; 12] = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+];
+
 /// A value of a game.
 pub fn of_game(scene: &Scene<'_, '_>, name: &str) -> Option<String> {
     let Scene { game, template, .. } = scene;
@@ -51,6 +55,11 @@ pub fn of_game(scene: &Scene<'_, '_>, name: &str) -> Option<String> {
         "date.iso" => format!("{year}-{month}-{day}"),
         "date.de" => format!("{day}.{month}.{year}"),
         "date.us" => format!("{month}/{day}/{year}"),
+        "date.long" => {
+            let month = month.parse::<usize>().ok().and_then(|month| MONTHS.get(month.checked_sub(1)?));
+            format!("{} {} {year}", day.trim_start_matches('0'), month.unwrap_or(&"May"))
+        }
+        "last.fen" => game.last_fen.clone(),
         "year" => year,
         "k" => (scene.at + 1).to_string(),
         "k.roman" => roman(scene.at + 1),

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::Result;
 
 use super::program::{Program, Run};
-use super::template::{Kind, Names, Template};
+use super::template::{Kind, Names, Template, Told};
 use super::writing::{Written, WrittenGame};
 
 /// A game of `stamma convert --to json`, as far as it is judged here.
@@ -190,15 +190,18 @@ fn move_difference(game: &WrittenGame<'_>, read: &ReadGame) -> Option<Difference
 
 fn result_difference(template: &Template, game: &WrittenGame<'_>, read: &ReadGame) -> Option<Difference> {
     let truth = &game.game.result;
-    let shown_by_board = game.game.board_end.is_some() && read.result == *truth;
-    let right =
-        if template.tells_result() { read.result == *truth } else { read.result == "*" || shown_by_board };
+    let exactly = read.result == *truth;
+    let nothing = read.result == "*";
+    let (right, wanted) = match template.told() {
+        Told::Given => (exactly, &**truth),
+        Told::Either => (exactly || nothing, &**truth),
+        Told::Absent => (nothing || game.game.board_end.is_some() && exactly, "none"),
+    };
     if right {
         return None;
     }
     let covered =
         read.diagnostics.iter().any(|finding| finding.is_grave() && finding.slug.contains("result"));
-    let wanted = if template.tells_result() { truth } else { "none" };
     let words = format!("result {wanted}, read {}{}", read.result, codes(read));
     Some(Difference { fault: Fault::Result, words, covered })
 }

@@ -146,6 +146,9 @@ fn material<'g>(
             Need::OneCase => !game.case_clash,
             Need::Decided => game.result != "1/2-1/2",
             Need::OpenEnd => game.board_end.is_none(),
+            Need::Long => game.plies.len() >= 40,
+            Need::EnPassant => game.plies.iter().any(|ply| ply.en_passant),
+            Need::Promotion => game.plies.iter().any(|ply| ply.san.contains('=')),
             Need::People => game.is_of_people(),
             Need::Even => game.plies.len().is_multiple_of(2),
         };

@@ -56,8 +56,8 @@ pub struct Template {
     /// The form in which the text names its players.
     #[serde(default)]
     pub names: Names,
-    /// Says that the text gives no result, or gives one where it cannot be seen from its placeholders.
-    pub result: Option<bool>,
+    /// Says whether the text gives the result, where its placeholders do not.
+    pub result: Option<Told>,
     /// Properties that a game needs for this template.
     #[serde(default)]
     pub needs: Vec<Need>,
@@ -138,6 +138,18 @@ pub enum Names {
     Nick,
 }
 
+/// How a text gives the results of its games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Told {
+    /// So that it can be read.
+    Given,
+    /// Not at all.
+    Absent,
+    /// So that a reader may take it or leave it.
+    Either,
+}
+
 /// A property that a game needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -150,6 +162,12 @@ pub enum Need {
     OpenEnd,
     /// Black has the last move.
     Even,
+    /// It has 20 moves of each side, so that its letters are certain.
+    Long,
+    /// A pawn takes en passant.
+    EnPassant,
+    /// A pawn is promoted.
+    Promotion,
     /// Its players have names of people, not of accounts or programs.
     People,
 }
@@ -207,12 +225,12 @@ impl Default for MoveList {
 }
 
 impl Template {
-    /// Returns true if a text of this template says how its games ended.
-    pub fn tells_result(&self) -> bool {
+    /// How a text of this template gives the results of its games.
+    pub fn told(&self) -> Told {
         const SIGNS: [&str; 8] =
             ["@{result", "@{words", "@{pgn", "@{tags", "@{winner", "@{score", "@{white.result", "@{status"];
-        self.result
-            .unwrap_or_else(|| SIGNS.iter().any(|sign| self.game.contains(sign) || self.text.contains(sign)))
+        let seen = SIGNS.iter().any(|sign| self.game.contains(sign) || self.text.contains(sign));
+        self.result.unwrap_or(if seen { Told::Given } else { Told::Absent })
     }
 }
 

@@ -1,0 +1,8 @@
+main:
+	push rbp
+	mov rbp, rsp
+	xor eax, eax
+	lea rdi, [rip + .L1]
+	call puts
+	pop rbp
+	ret

@@ -1,0 +1,4 @@
+module Main where
+
+main :: IO ()
+main = mapM_ print (takeWhile (< 100) (iterate (* 2) 1))

@@ -35,6 +35,8 @@ pub enum BoardEnd {
     Mate,
     /// It cannot move.
     Stalemate,
+    /// Nobody can mate any more.
+    Dead,
 }
 
 /// A move of a game.
@@ -129,9 +131,9 @@ fn read(text: &[u8]) -> Option<TrueGame> {
             (result == true_result).then_some(())?;
             Some(BoardEnd::Mate)
         }
-        Some(Outcome::Stalemate) => {
+        Some(outcome @ (Outcome::Stalemate | Outcome::Dead)) => {
             (result == "1/2-1/2").then_some(())?;
-            Some(BoardEnd::Stalemate)
+            Some(if outcome == Outcome::Dead { BoardEnd::Dead } else { BoardEnd::Stalemate })
         }
         _ => None,
     };

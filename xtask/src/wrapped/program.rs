@@ -26,9 +26,9 @@ pub struct Run {
 }
 
 impl Run {
-    /// Returns true if the program ended as it should: with a code that it uses.
+    /// Returns true if the program ended as it should: with a code that it uses. With 2 it says that this is no text.
     pub fn is_orderly(&self) -> bool {
-        matches!(self.code, Some(0 | 1))
+        matches!(self.code, Some(0..=2))
     }
 }
 

@@ -6,7 +6,7 @@ use super::judge::{Fault, Judgement, Verdict};
 use super::template::Template;
 
 /// The number of templates whose example is shown.
-const WORST: usize = 60;
+const WORST: usize = 400;
 
 /// The numbers of verdicts.
 #[derive(Clone, Debug, Default)]

@@ -86,6 +86,8 @@ pub struct MoveList {
     pub pieces: Option<Vec<String>>,
     /// The same for Black.
     pub black_pieces: Option<Vec<String>>,
+    /// The letters from the middle of the game on.
+    pub late_pieces: Option<Vec<String>>,
     /// Both castlings.
     pub castles: Option<Vec<String>>,
     /// The sign between a piece and the square where it takes.
@@ -209,6 +211,7 @@ impl Default for MoveList {
             trim: String::new(),
             pieces: None,
             black_pieces: None,
+            late_pieces: None,
             castles: None,
             capture: None,
             check: None,

@@ -12,7 +12,18 @@ const RESULT_WORDS: [&str; 3] = ["White wins", "Black wins", "Draw"];
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 ];
 
 /// A value of a game.
@@ -44,7 +55,7 @@ pub fn of_game(scene: &Scene<'_, '_>, name: &str) -> Option<String> {
         "status" => match game.board_end {
             Some(BoardEnd::Mate) => "mate",
             Some(BoardEnd::Stalemate) => "stalemate",
-            None => ["resign", "resign", "draw"][won],
+            None | Some(BoardEnd::Dead) => ["resign", "resign", "draw"][won],
         }
         .to_owned(),
         "event" => known(game.tag("Event"), "Club Championship"),

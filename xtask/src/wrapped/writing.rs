@@ -233,8 +233,9 @@ impl<'g> Scene<'_, 'g> {
     /// What the row writes for a piece.
     pub fn letter(&self, at: usize, piece: char) -> String {
         let row = &self.template.moves;
-        let own =
-            if at % 2 == 1 { row.black_pieces.as_ref().or(row.pieces.as_ref()) } else { row.pieces.as_ref() };
+        let late = row.late_pieces.as_ref().filter(|_| at >= self.game.plies.len() / 2);
+        let black = row.black_pieces.as_ref().filter(|_| at % 2 == 1);
+        let own = late.or(black).or(row.pieces.as_ref());
         let place = "KQRBN".find(piece);
         let letter = own.zip(place).and_then(|(letters, place)| letters.get(place));
         letter.cloned().unwrap_or_else(|| piece.to_string())

@@ -65,7 +65,7 @@ pub use moves::letters::{Compounds, Letters};
 pub use moves::pattern::{CaptureSaid, MovePattern, PatternKind, PromotionSaid};
 pub use moves::resolve::{MatchManner, Resolution, resolve};
 pub use moves::result::{GameResult, Termination};
-pub use read::options::{IllegalMoves, Limits, ReadOptions};
+pub use read::options::{Headings, IllegalMoves, Limits, ReadOptions};
 pub use read::start::position_of_fen;
 pub use text::Span;
 pub use text_form::{

@@ -69,7 +69,8 @@ const PARTS: &[&str] = &[
 ];
 
 /// The findings about things that are not written.
-const DROPPING: &[Code] = &[Code::G102, Code::G201, Code::G303, Code::G307, Code::L109];
+const DROPPING: &[Code] =
+    &[Code::G102, Code::G201, Code::G501, Code::G502, Code::G503, Code::G303, Code::G307, Code::L109];
 
 /// A game that can be played.
 const MOVES: &[&str] = &[

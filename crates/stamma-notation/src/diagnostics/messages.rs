@@ -93,6 +93,8 @@ pub enum Detail {
     ContainerTakenOff { container: String },
     ContentLeftOut { text: String, count: usize },
     ProgramLine { line: String },
+    NulBytes { count: usize },
+    PassedSigns { sign: String, count: usize },
     UnclosedComment,
     StrayBracket { bracket: char },
     BrokenTag { name: String, fault: &'static str },
@@ -110,6 +112,9 @@ pub enum Detail {
     GameBorderUnsure,
     BorderByNumber,
     UnreadComment,
+    HeadingRead { heading: String, names: String },
+    HeadingDisagrees { name: String, value: String, tag: String },
+    NothingToRead { text: &'static str },
     ResultDisagreesWithTag { written: String, tag: String },
     ResultUnsure { written: String },
     TextAfterResult { text: String },
@@ -199,6 +204,11 @@ impl Detail {
             Detail::ContainerTakenOff { .. } => Code::L110,
             Detail::ContentLeftOut { .. } => Code::L111,
             Detail::ProgramLine { .. } => Code::L109,
+            Detail::NulBytes { .. } => Code::L115,
+            Detail::PassedSigns { .. } => Code::L116,
+            Detail::HeadingRead { .. } => Code::G501,
+            Detail::HeadingDisagrees { .. } => Code::G502,
+            Detail::NothingToRead { .. } => Code::G503,
             Detail::UnclosedComment => Code::L102,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,
@@ -341,6 +351,30 @@ impl fmt::Display for Detail {
             },
             Detail::ProgramLine { line } => {
                 write!(f, "`{line}` is a line for programs; it is passed over")
+            }
+            Detail::NulBytes { count } => match count {
+                1 => write!(f, "a NUL byte is passed over like a blank"),
+                _ => write!(f, "{count} NUL bytes are passed over like blanks"),
+            },
+            Detail::PassedSigns { sign, count } => match count {
+                1 => write!(f, "`{sign}` only parts words; it is passed over like a blank"),
+                _ => write!(
+                    f,
+                    "`{sign}` only parts words; it and {} more such signs are passed over like blanks",
+                    count - 1
+                ),
+            },
+            Detail::HeadingRead { heading, names } if names.is_empty() => {
+                write!(f, "the heading `{heading}` gives nothing that the tags do not give")
+            }
+            Detail::HeadingRead { heading, names } => {
+                write!(f, "the heading `{heading}` gives the game its {names}")
+            }
+            Detail::HeadingDisagrees { name, value, tag } => {
+                write!(f, "the heading gives `{value}` for {name}, but the tag says `{tag}`, which counts")
+            }
+            Detail::NothingToRead { text } => {
+                write!(f, "no tag, no move and no result can be read: {text}")
             }
             Detail::UndecodableBytes { encoding, count } => match count {
                 1 => write!(f, "the bytes here mean nothing in {encoding}"),

@@ -108,6 +108,10 @@ pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
         }
     };
     let (mut value, inner_quote) = unescape(body);
+    if value.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
+        value = on_one_line(&value);
+        fault = fault.or(Some("has a value on several lines; they are joined"));
+    }
     if let Some(meant) = without_entities(&value) {
         value = meant;
         fault = fault
@@ -173,6 +177,12 @@ fn without_entities(value: &[u8]) -> Option<Vec<u8>> {
     }
     meant.extend_from_slice(rest);
     (meant != value).then_some(meant)
+}
+
+/// The lines of a value, joined with a blank.
+fn on_one_line(value: &[u8]) -> Vec<u8> {
+    let lines = value.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(&b' ')
 }
 
 /// Returns true if the quote after this body is escaped, which is to say that an odd number of backslashes comes before

@@ -78,10 +78,11 @@ pub fn each_reading(glyphs: &[Glyph], context: &DecodeContext, found: &mut dyn F
     });
 }
 
-const NULL_MOVES: [&str; 7] = ["--", "Z0", "null", "pass", "0000", "@@@@", "<>"];
+/// Words that pass the turn.
+pub const NULL_MOVES: [&str; 7] = ["--", "Z0", "null", "pass", "0000", "@@@@", "<>"];
 
 /// Castling in a word, which does not say the side.
-const CASTLING_WORDS: [&str; 2] = ["castles", "Castles"];
+pub const CASTLING_WORDS: [&str; 2] = ["castles", "Castles"];
 
 /// The beginnings of those spellings.
 static BEGINNINGS: Beginnings = Beginnings::of(&NULL_MOVES).and(&CASTLING_WORDS);

@@ -144,6 +144,10 @@ impl<'a> Lexer<'a> {
         let mut at = from;
         while let Some((ch, length)) = self.char_at(at).filter(|_| at - from < LONGEST_WORD) {
             at += match ch {
+                '\0' => match self.padding(at) {
+                    Some(end) => end - at,
+                    None => break,
+                },
                 '<' => match markup_length(&self.input[at..]) {
                     Some(length) => length,
                     None => break,
@@ -153,6 +157,16 @@ impl<'a> Lexer<'a> {
             };
         }
         at
+    }
+
+    /// The end of the NUL bytes at a place where they only fill: many of them, or up to a blank or the end of the text.
+    /// Others belong to words, as in a text of wide characters.
+    fn padding(&self, at: usize) -> Option<usize> {
+        const MANY: usize = 8;
+        let rest = &self.input[at..self.input.len().min(at + LONGEST_WORD)];
+        let length = rest.iter().position(|byte| *byte != 0).unwrap_or(rest.len());
+        let ends = self.char_at(at + length).is_none_or(|(ch, _)| is_space(ch));
+        (length > 0 && (length >= MANY || ends)).then_some(at + length)
     }
 
     fn word_end(&self, from: usize) -> usize {
@@ -168,6 +182,7 @@ impl<'a> Lexer<'a> {
                 '&' => at += entity(&self.input[at..]).map_or(length, |(_, length)| length),
                 '<' if markup_length(&self.input[at..]).is_some() => break,
                 '{' | '}' | '[' | ']' | ')' | ';' => break,
+                '\0' if self.padding(at).is_some() => break,
                 _ if is_space(ch) || self.separates_records(self.input[at]) => break,
                 _ => at += length,
             }
@@ -223,10 +238,12 @@ impl<'a> Lexer<'a> {
             let line_end = window.iter().position(|byte| self.ends_line(*byte));
             let line = &window[..line_end.unwrap_or(window.len())];
             if value <= line.len() {
-                return (
-                    TokenKind::Tag,
-                    self.at + tag_length(line, value, quote.filter(|_| value < line.len())),
-                );
+                let quote = quote.filter(|_| value < line.len());
+                let length = match quote {
+                    Some(_) => continued_tag(window, line.len(), value),
+                    None => None,
+                };
+                return (TokenKind::Tag, self.at + length.unwrap_or_else(|| tag_length(line, value, quote)));
             }
         }
         // Anything else in brackets is short, such as `[#]`.
@@ -272,6 +289,43 @@ pub fn ends_line(byte: u8) -> bool {
 
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':')
+}
+
+/// The length of a tag whose value goes on in the next lines: nothing on the first closes it, and the quote and the bracket
+/// that do end a later one. A line that is empty, begins a tag or begins with a move number is none of it.
+fn continued_tag(window: &[u8], first: usize, value: usize) -> Option<usize> {
+    const MOST_LINES: usize = 3;
+    const LONGEST: usize = 512;
+    let begun = &window[value + 1..first.max(value + 1)];
+    if window.get(value) != Some(&b'"') || begun.iter().any(|byte| matches!(byte, b'"' | b']')) {
+        return None;
+    }
+    let mut at = first;
+    for _ in 0..MOST_LINES {
+        at += match window.get(at..)? {
+            [b'\r', b'\n', ..] => 2,
+            [b'\n' | b'\r', ..] => 1,
+            _ => return None,
+        };
+        let rest = &window[at..window.len().min(first + LONGEST).max(at)];
+        let line = &rest[..rest.iter().position(|byte| ends_line(*byte)).unwrap_or(rest.len())];
+        let text = line.trim_ascii();
+        let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if text.is_empty() || text[0] == b'[' || digits > 0 && text.get(digits) == Some(&b'.') {
+            return None;
+        }
+        if let Some(body) = text.strip_suffix(b"]").map(<[u8]>::trim_ascii_end)
+            && body.ends_with(b"\"")
+            && !body[..body.len() - 1].contains(&b'"')
+        {
+            return Some(at + line.trim_ascii_end().len());
+        }
+        if text.iter().any(|byte| matches!(byte, b'"' | b']')) {
+            return None;
+        }
+        at += line.len();
+    }
+    None
 }
 
 /// The length of a tag on its line: up to the `]` that closes it, else the whole line. `quote` is the length of the
@@ -326,6 +380,11 @@ impl Iterator for Lexer<'_> {
                 self.token(TokenKind::Space, end)
             }
             _ if self.separates_records(self.input[self.at]) => self.token(TokenKind::Space, after),
+            // A long run may be cut in pieces, of which the last is short.
+            '\0' if self.padding(self.at).is_some() || self.at > 0 && self.byte(self.at - 1) == Some(0) => {
+                let end = self.spaces_end(after);
+                self.token(TokenKind::Space, end)
+            }
             _ if is_space(ch) => {
                 let end = self.spaces_end(after);
                 self.token(TokenKind::Space, end)

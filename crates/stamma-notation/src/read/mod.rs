@@ -8,10 +8,18 @@ mod ending;
 mod failure;
 /// The start of a game, from its heading.
 mod heading;
+/// One line of a heading and the tags that it gives.
+mod heading_line;
+/// The players in a heading.
+mod heading_players;
+/// The words of headings in many languages.
+mod heading_words;
 /// The letters that a game is written in.
 pub(crate) mod letters;
 /// From bytes to tokens.
 pub(crate) mod lex;
+/// The kind of a line: moves, a heading, prose.
+mod line_kind;
 /// Lists of games, one a line.
 mod lines;
 /// The check of marks against the board.
@@ -28,6 +36,8 @@ pub(crate) mod options;
 pub(crate) mod phrases;
 /// The loop in which words become moves.
 pub(crate) mod player;
+/// The headings and the text before the moves.
+mod preamble;
 /// Reading a text whole.
 pub(crate) mod reader;
 /// The borders between games.

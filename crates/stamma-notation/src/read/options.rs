@@ -40,6 +40,8 @@ pub struct ReadOptions {
     /// Dialects with spellings of their own in which a game is read if it cannot be read whole otherwise and no dialect is
     /// named.
     pub also: &'static [&'static Dialect],
+    /// The use of the headings of games.
+    pub headings: Headings,
     /// The budget.
     pub limits: Limits,
 }
@@ -62,8 +64,22 @@ impl ReadOptions {
         illegal: IllegalMoves,
         has_records: bool,
         also: &'static [&'static Dialect],
+        headings: Headings,
         limits: Limits,
     }
+}
+
+/// The use of headings, such as `Smith - Jones, Hastings 1922` before the moves.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub enum Headings {
+    /// What they plainly say becomes tags, unless the game has these: [`Code::G501`](crate::Code::G501).
+    #[default]
+    Tags,
+    /// They are text, and are reported as such.
+    Keep,
+    /// They are passed over, and not reported.
+    Ignore,
 }
 
 /// The treatment of a move that the rules forbid.

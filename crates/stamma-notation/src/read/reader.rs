@@ -6,14 +6,16 @@ use super::ending::{close, deny_stalemate, tag_result, unknown_result};
 use super::letters::{GameReading, KnownReading, best_reading, known_reading};
 use super::markup::tags_in;
 use super::options::ReadOptions;
+use super::preamble::{Preamble, read_preamble};
 use super::section::Section;
+use super::simple_move::beginning_of_moves;
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
 use crate::diagnostics::{Detail, Diagnostic, DiagnosticSink};
-use crate::game::Game;
 use crate::game::comment_data::report_commands;
 use crate::game::tag::{Tag, parse_tag};
+use crate::game::{Element, Game};
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::language;
 use crate::moves::result::GameResult;
@@ -21,6 +23,7 @@ use crate::text::Span;
 use crate::text::{shortened, with_single_blanks};
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::AnyPosition;
 
@@ -48,23 +51,29 @@ fn read_tokens(
     told: Option<KnownReading<'_>>,
 ) -> Game {
     let mut diagnostics = DiagnosticSink::up_to(options.limits.findings);
-    let tags = read_tags(input, &section.tokens, &mut diagnostics);
+    let mut tags = read_tags(input, &section.tokens, &mut diagnostics);
+    let own = Dialect::own_spellings(options.dialect);
+    let preamble = read_preamble(input, section, &tags, options.headings, own);
+    add_tags(&mut tags, &preamble.tags);
+    diagnostics.extend(preamble.findings.iter().cloned());
     let mut of_start = Vec::new();
     let start = start_of(&tags, options, &mut of_start);
     diagnostics.extend(of_start);
     let text = section.text(input);
-    let moves = beside_tags(&section.tokens);
+    let beside = beside_tags(&section.tokens);
+    let others = other_starts(text.with(&beside), &tags, options);
+    let moves = beside_preamble(&beside, &preamble);
     let moves = by_columns(text.with(&moves)).map_or(moves, Cow::Owned);
     let text = text.with(&moves);
-    let tag_result = tag_result(&tags, Dialect::own_spellings(options.dialect));
+    let tag_result = tag_result(&tags, own);
     if tag_result.is_none()
         && let Some(unknown) = unknown_result(&tags)
     {
         diagnostics.push(unknown);
     }
     let (start, read, said) = match told {
-        None => best_start(text, &tags, options, start, tag_result),
-        Some(told) => known_start(text, &tags, options, start, tag_result, told),
+        None => best_start(text, others, options, start, tag_result),
+        Some(told) => known_start(text, others, options, start, tag_result, told),
     };
     diagnostics.extend(said);
     let GameReading { mut playthrough, mut letters, end, reached, .. } = read;
@@ -79,6 +88,9 @@ fn read_tokens(
     invalid_utf8(input, section, &mut diagnostics);
     html_tags(input, section, &mut diagnostics);
     program_lines(input, section, &mut diagnostics);
+    nul_bytes(input, section, &mut diagnostics);
+    passed_signs(text, &mut diagnostics);
+    let positioned = start.span.is_some();
     let mut game = Game {
         index,
         span: section.span,
@@ -94,6 +106,9 @@ fn read_tokens(
         diagnostics: diagnostics.finish(),
     };
     close(&mut game, input, section, tag_result, end);
+    if !positioned {
+        report_nothing(&mut game, input, section);
+    }
     game.diagnostics.sort_by_key(|finding| finding.span.start);
     game
 }
@@ -109,11 +124,29 @@ fn beside_tags(tokens: &[Token]) -> Cow<'_, [Token]> {
     Cow::Owned(others)
 }
 
+/// The tokens that are no text before the moves.
+fn beside_preamble<'t>(tokens: &'t [Token], preamble: &Preamble) -> Cow<'t, [Token]> {
+    if preamble.is_empty() {
+        return Cow::Borrowed(tokens);
+    }
+    Cow::Owned(tokens.iter().filter(|token| !preamble.holds(**token)).copied().collect())
+}
+
+/// Adds the tags of a heading: in the place of those whose value is open.
+fn add_tags(tags: &mut Vec<Tag>, more: &[Tag]) {
+    for tag in more {
+        match tags.iter_mut().find(|known| known.is(&tag.name)) {
+            Some(known) => *known = Tag { name: known.name.clone(), ..tag.clone() },
+            None => tags.push(tag.clone()),
+        }
+    }
+}
+
 /// The start from which the moves play best: the one of the tags, unless they are silent and the text gives another
 /// one. What is said about it comes with it.
 fn best_start(
     text: GameText<'_>,
-    tags: &[Tag],
+    others: Vec<(Start, Vec<Diagnostic>)>,
     options: &ReadOptions,
     start: Start,
     tag_result: Option<GameResult>,
@@ -127,9 +160,8 @@ fn best_start(
         }
     };
     let whole = |read: &GameReading| read.playthrough.failed == 0 && read.playthrough.read > 0;
-    let mut others = other_starts(text, tags, options);
     let mut reads: Vec<(Start, GameReading, Vec<Diagnostic>)> = Vec::new();
-    for (other, said) in others.drain(..) {
+    for (other, said) in others {
         let read = play(&other);
         if whole(&read) {
             return (other, read, said);
@@ -169,13 +201,12 @@ fn beside<'t>(start: &Start, moves: &'t [Token]) -> Cow<'t, [Token]> {
 /// The start that is told, with what is said about it, and the game read from there as it is told.
 fn known_start(
     text: GameText<'_>,
-    tags: &[Tag],
+    others: Vec<(Start, Vec<Diagnostic>)>,
     options: &ReadOptions,
     start: Start,
     tag_result: Option<GameResult>,
     told: KnownReading<'_>,
 ) -> (Start, GameReading, Vec<Diagnostic>) {
-    let others = other_starts(text, tags, options);
     let others = others.into_iter().chain(larger_boards(text));
     let mut all = core::iter::once((start.clone(), Vec::new())).chain(others);
     let (start, said) = all.find(|(other, _)| other.position == *told.start).unwrap_or((start, Vec::new()));
@@ -197,7 +228,7 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut DiagnosticSink) -
             let name = tag.name.clone().into_owned();
             diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
         }
-        if !names.insert(tag.name.to_ascii_lowercase()) {
+        if !names.insert(known_name(&tag.name)) {
             diagnostics.push(Diagnostic::new(
                 token.span,
                 None,
@@ -208,6 +239,26 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut DiagnosticSink) -
         }
     }
     tags
+}
+
+/// The name by which a tag is known: case counts in it, but not in the names that mean something to a reader or a writer.
+fn known_name(name: &str) -> String {
+    const MEANT: [&str; 12] = [
+        "Event",
+        "Site",
+        "Date",
+        "Round",
+        "White",
+        "Black",
+        "Result",
+        "FEN",
+        "SetUp",
+        "Variant",
+        "Score",
+        "Termination",
+    ];
+    let meant = MEANT.iter().find(|meant| meant.eq_ignore_ascii_case(name));
+    meant.map_or(name, |meant| *meant).to_string()
 }
 
 fn invalid_utf8(input: &[u8], section: &Section, diagnostics: &mut DiagnosticSink) {
@@ -248,4 +299,76 @@ fn program_lines(input: &[u8], section: &Section, diagnostics: &mut DiagnosticSi
         let text = shortened(&with_single_blanks(input, line.span));
         diagnostics.push(Diagnostic::new(line.span, None, Detail::ProgramLine { line: text }));
     }
+}
+
+/// NUL bytes fill records and blocks; where they stand between words they count as blanks.
+fn nul_bytes(input: &[u8], section: &Section, diagnostics: &mut DiagnosticSink) {
+    if memchr::memchr(0, section.span.of(input)).is_none() {
+        return;
+    }
+    let mut found: Option<Span> = None;
+    let mut count = 0;
+    for blank in section.tokens.iter().filter(|token| token.kind == TokenKind::Space) {
+        let bytes = blank.span.of(input);
+        let Some(at) = memchr::memchr(0, bytes) else { continue };
+        count += bytes.iter().filter(|byte| **byte == 0).count();
+        let place = Span::new(blank.span.start + at, blank.span.start + at + 1);
+        found = found.or(Some(place));
+    }
+    diagnostics.extend(found.map(|span| Diagnostic::new(span, None, Detail::NulBytes { count })));
+}
+
+/// Bars and strokes that only part the words of a game; that they stand there is said once a game.
+fn passed_signs(text: GameText<'_>, diagnostics: &mut DiagnosticSink) {
+    let input = text.input;
+    let mut found: Option<Span> = None;
+    let mut count = 0;
+    for token in text.tokens {
+        let bytes = token.span.of(input);
+        let sign = match token.kind {
+            TokenKind::Space => memchr::memchr(b'|', bytes).map(|at| {
+                let length = bytes[at..].iter().take_while(|byte| **byte == b'|').count();
+                Span::new(token.span.start + at, token.span.start + at + length)
+            }),
+            TokenKind::Word => (bytes == b"/").then_some(token.span),
+            _ => None,
+        };
+        if let Some(span) = sign {
+            found = found.or(Some(span));
+            count += 1;
+        }
+    }
+    if let Some(span) = found {
+        let sign = shortened(&with_single_blanks(input, span));
+        diagnostics.push(Diagnostic::new(span, None, Detail::PassedSigns { sign, count }));
+    }
+}
+
+/// Reports a text in which there is no tag, no move and no result: the only finding about its words.
+///
+/// Remarks behind the last game, or between two of them, are no text of their own.
+fn report_nothing(game: &mut Game, input: &[u8], section: &Section) {
+    let reads = |element: &Element| matches!(element, Element::Ply(_));
+    if !game.tags.is_empty() || game.result_span.is_some() || game.elements.iter().any(reads) {
+        return;
+    }
+    let inked = |token: &&Token| token.kind != TokenKind::Space;
+    let mut tokens = section.tokens.iter().filter(inked);
+    let (Some(first), last) = (tokens.next(), tokens.next_back()) else { return };
+    let words = section.tokens.iter().any(|token| token.kind == TokenKind::Word);
+    let alone = section.span == Span::new(0, input.len());
+    if !words && !alone {
+        return;
+    }
+    let commented = |token: &Token| {
+        let inside = token.span.of(input).get(1..).unwrap_or_default();
+        token.kind == TokenKind::Comment && beginning_of_moves(inside).is_some()
+    };
+    let text = match section.tokens.iter().any(commented) {
+        true => "moves in braces are a comment",
+        false => "this is no game",
+    };
+    let span = first.span.to(last.unwrap_or(first).span);
+    game.diagnostics.retain(|finding| !matches!(finding.detail, Detail::UnknownText { .. }));
+    game.diagnostics.push(Diagnostic::new(span, None, Detail::NothingToRead { text }));
 }

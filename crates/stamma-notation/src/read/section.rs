@@ -4,8 +4,10 @@
 //! numbers. A record separator is a section of its own, so no game goes beyond it. Lines without numbers that hold a game each are separated by playing them: see `lines`.
 
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
+use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead};
 use super::markup::line_ends;
 use super::number::number_at;
+use super::simple_move::SimpleMove;
 use super::token::{Token, TokenKind};
 use super::word::{GameText, Word, Words};
 use crate::moves::own_spellings::NO_SPELLINGS;
@@ -38,13 +40,17 @@ pub struct Section {
     pub unsure_at: Option<Span>,
     /// A number 1 that ends this game, though no blank line and no result stand before it.
     pub cut_at: Option<Span>,
+    /// The byte where its moves or its result may begin; what is before it and no tag is a heading or text. Its end where
+    /// there are none.
+    pub moves_at: usize,
 }
 
 impl Section {
     /// A section of tokens that were cut elsewhere, with the spellings of a dialect known.
     pub fn of_tokens(input: &[u8], span: Span, mut tokens: Vec<Token>, own: &OwnSpellings) -> Section {
         let words = Words::of(input, &mut tokens, own);
-        Section::whole(span, tokens, Arc::new(words))
+        let moves_at = moves_of(input, &tokens, own).unwrap_or(span.end);
+        Section { moves_at, ..Section::whole(span, tokens, Arc::new(words)) }
     }
 
     /// Returns the section with its words read anew, with the spellings of a dialect known.
@@ -56,18 +62,54 @@ impl Section {
 
     /// A part of the section.
     pub fn part(&self, span: Span, tokens: Vec<Token>) -> Section {
-        Section::whole(span, tokens, Arc::clone(&self.words))
+        let moves_at = self.moves_at.clamp(span.start, span.end.max(span.start));
+        Section { moves_at, ..Section::whole(span, tokens, Arc::clone(&self.words)) }
     }
 
     /// A section whose borders are sure.
     fn whole(span: Span, tokens: Vec<Token>, words: Arc<Words>) -> Section {
-        Section { span, tokens, words, cut_short: false, too_long: false, unsure_at: None, cut_at: None }
+        let (unsure_at, cut_at, moves_at) = (None, None, span.start);
+        Section { span, tokens, words, cut_short: false, too_long: false, unsure_at, cut_at, moves_at }
+    }
+
+    /// Returns true if it has a line that may hold moves or a result.
+    pub fn has_moves(&self) -> bool {
+        self.moves_at < self.span.end
     }
 
     /// Returns the text of the section.
     pub fn text<'t>(&'t self, input: &'t [u8]) -> GameText<'t> {
         GameText { input, tokens: &self.tokens, words: &self.words }
     }
+}
+
+/// Returns true if a line before the moves is the first of them, a result, or the head of a table.
+fn begins_moves_of(input: &[u8], line: Line, own: &OwnSpellings) -> bool {
+    match line.kind {
+        LineKind::Moves(_) | LineKind::Result | LineKind::Table => true,
+        // `3. Turnier`: text with a number, if the moves begin with theirs behind it.
+        LineKind::Numbered => {
+            let ahead = text_ahead(input, line, own);
+            !ahead.is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)))
+        }
+        LineKind::Start | LineKind::Heading | LineKind::Title | LineKind::Prose | LineKind::Unsure => false,
+    }
+}
+
+/// Returns the byte where the moves of a game may begin, or its result.
+fn moves_of(input: &[u8], tokens: &[Token], own: &OwnSpellings) -> Option<usize> {
+    let mut until = 0;
+    for token in tokens.iter().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Open)) {
+        if token.span.start < until {
+            continue;
+        }
+        let line = line_at(input, token.span.start, own);
+        if begins_moves_of(input, line, own) {
+            return Some(token.span.start);
+        }
+        until = line.span.end;
+    }
+    None
 }
 
 /// Cuts an input into sections.
@@ -323,6 +365,7 @@ impl Iterator for Sections<'_> {
             // So is `[Annotator "X"]` beside a move; a line of its own may begin the next game.
             let found = token;
             let among_moves = state.moves && !state.ended && !state.blank_line;
+            let border = self.look_at_line(token, &mut state);
             match token.kind {
                 TokenKind::Tag if among_moves && !self.begins_tags(token, &state) => {
                     token.kind = TokenKind::Bracketed;
@@ -340,14 +383,22 @@ impl Iterator for Sections<'_> {
                 break;
             }
             too_long = tokens.len() >= self.limit || !tokens.is_empty() && bytes > LONGEST_SECTION;
-            if too_long || !tokens.is_empty() && self.begins_game(token, &mut state) {
+            let passed = state.passes(token);
+            if too_long
+                || !tokens.is_empty()
+                    && (border == LineBorder::Game || !passed && self.begins_game(token, &mut state))
+            {
                 cut_short = !too_long && !state.ended && state.words > 0;
                 let bare = cut_short && token.kind == TokenKind::Word && !state.blank_line;
                 cut_at = bare.then_some(token.span);
                 self.held = Some(found);
                 break;
             }
-            self.note(token, &mut state);
+            if passed {
+                state.note_passed(token);
+            } else {
+                self.note(token, &mut state);
+            }
             tokens.push(token);
             token = match self.next_token() {
                 Some(next) => next,
@@ -358,7 +409,8 @@ impl Iterator for Sections<'_> {
         let end = tokens.last().map_or(start, |token| token.span.end);
         let words = Arc::new(core::mem::take(&mut self.words));
         let span = Span::new(start, end);
-        Some(Section { span, tokens, words, cut_short, too_long, unsure_at: None, cut_at })
+        let moves_at = state.moves_at.unwrap_or(end);
+        Some(Section { span, tokens, words, cut_short, too_long, unsure_at: None, cut_at, moves_at })
     }
 }
 
@@ -378,6 +430,9 @@ const WORDS_AHEAD: usize = 4;
 struct State {
     tags: usize,
     tagged_event: bool,
+    first_tag: Option<Span>,
+    /// Words have stood behind the last tag.
+    text_since_tag: bool,
     /// Words after the tags.
     words: usize,
     highest_number: u32,
@@ -392,11 +447,126 @@ struct State {
     after_file: bool,
     /// The line holds a FEN.
     fen_line: bool,
+    /// The byte where moves may begin, once it is known: what comes before is no part of them.
+    moves_at: Option<usize>,
+    /// Text before this byte is a heading or prose, and nothing in it counts.
+    passed_until: usize,
+    /// The line that ends here has been looked at.
+    looked_until: usize,
     blank_line: bool,
     depth: usize,
 }
 
+impl State {
+    /// Returns true if a token belongs to a line that is no part of the moves.
+    fn passes(&self, token: Token) -> bool {
+        token.span.start < self.passed_until && token.kind != TokenKind::Tag
+    }
+
+    /// Notes that such a token stands here.
+    fn note_passed(&mut self, token: Token) {
+        if token.kind != TokenKind::Space {
+            (self.fresh_line, self.blank_line, self.after_file) = (false, false, false);
+            self.text_since_tag = true;
+        }
+    }
+}
+
+/// What a line shows about the border between two games.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineBorder {
+    /// Nothing, or that there is none.
+    Nothing,
+    /// It heads the next game.
+    Game,
+}
+
+/// Where a line stands that may head the next game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LinePlace {
+    /// Behind the result of a game.
+    AfterResult,
+    /// Behind an empty line among moves.
+    AmongMoves,
+}
+
 impl Sections<'_> {
+    /// Looks at the line that begins with a token: before the moves, behind a result, and behind an empty line it may be a
+    /// heading.
+    fn look_at_line(&self, token: Token, state: &mut State) -> LineBorder {
+        if !matches!(token.kind, TokenKind::Word | TokenKind::Open) || token.span.start < state.looked_until {
+            return LineBorder::Nothing;
+        }
+        let place = match state {
+            State { ended: true, fresh_line: true, line_broken_since_end: true, .. } => {
+                LinePlace::AfterResult
+            }
+            State { ended: false, moves: true, fresh_line: true, blank_line: true, .. } => {
+                LinePlace::AmongMoves
+            }
+            State { ended: false, moves_at: None, .. } => {
+                self.look_before_moves(token, state);
+                return LineBorder::Nothing;
+            }
+            _ => return LineBorder::Nothing,
+        };
+        if place == LinePlace::AmongMoves && self.is_simple_move_at(token) {
+            return LineBorder::Nothing;
+        }
+        let line = line_at(self.input, token.span.start, self.own);
+        let heads = match line.kind {
+            LineKind::Heading => self.heads_game(line, place, state),
+            LineKind::Title => state.blank_line && self.heads_game(line, place, state),
+            // `3. Turnier` behind a result: moves would go on with their number, or begin with 1.
+            LineKind::Numbered if place == LinePlace::AfterResult => {
+                state.blank_line && !begins_moves_of(self.input, line, self.own)
+            }
+            _ => false,
+        };
+        let is_text = matches!(line.kind, LineKind::Heading | LineKind::Title | LineKind::Prose);
+        if heads {
+            return LineBorder::Game;
+        }
+        if is_text && place == LinePlace::AfterResult {
+            (state.passed_until, state.looked_until) = (line.span.end, line.span.end);
+        }
+        LineBorder::Nothing
+    }
+
+    /// Passes over a line before the moves, or notes that they begin.
+    fn look_before_moves(&self, token: Token, state: &mut State) {
+        if self.is_simple_move_at(token) {
+            state.moves_at = Some(token.span.start);
+            return;
+        }
+        let line = line_at(self.input, token.span.start, self.own);
+        state.looked_until = line.span.end;
+        if begins_moves_of(self.input, line, self.own) {
+            state.moves_at = Some(token.span.start);
+        } else if line.kind != LineKind::Unsure {
+            state.passed_until = line.span.end;
+        }
+    }
+
+    /// Returns true if a token is written as nearly all moves are.
+    fn is_simple_move_at(&self, token: Token) -> bool {
+        token.kind == TokenKind::Word && SimpleMove::of(token.span.of(self.input)).is_some()
+    }
+
+    /// Returns true if a game begins not far behind a line that may head it.
+    fn heads_game(&self, line: Line, place: LinePlace, state: &State) -> bool {
+        let Some(ahead) = text_ahead(self.input, line, self.own) else { return false };
+        let apart = ahead.prose && (place == LinePlace::AmongMoves || line.kind == LineKind::Title);
+        match ahead.begins {
+            _ if apart => false,
+            GameBeginning::Tags => true,
+            GameBeginning::Moves(number) if place == LinePlace::AmongMoves => number == Some(1),
+            // The next number goes on with the game after all.
+            GameBeginning::Moves(Some(number)) => number == 1 || number != state.highest_number + 1,
+            GameBeginning::Moves(None) => true,
+        }
+    }
+
     /// Returns true if a tag among moves may begin the tags of the next game.
     fn begins_tags(&self, token: Token, state: &State) -> bool {
         let text = token.span.of(self.input);
@@ -407,8 +577,18 @@ impl Sections<'_> {
     fn begins_game(&mut self, token: Token, state: &mut State) -> bool {
         match token.kind {
             TokenKind::Tag => {
-                let event = token.span.of(self.input).starts_with(b"[Event ");
-                state.ended || state.moves || state.words > 0 && state.tags > 0 || event && state.tagged_event
+                let text = token.span.of(self.input);
+                let event = text.starts_with(b"[Event ");
+                // Behind other text the tag that the game begins with begins another one.
+                let again = state.text_since_tag
+                    && state.first_tag.is_some_and(|first| {
+                        let name = |tag: &'_ [u8]| {
+                            tag.iter().position(|byte| matches!(byte, b' ' | b'"')).unwrap_or(tag.len())
+                        };
+                        let first = first.of(self.input);
+                        first[..name(first)] == text[..name(text)]
+                    });
+                state.ended || state.moves || event && state.tagged_event || again
             }
             TokenKind::Word if self.is_simple_move(token) => state.ended && state.line_broken_since_end,
             TokenKind::Word => {
@@ -487,6 +667,8 @@ impl Sections<'_> {
         match token.kind {
             TokenKind::Tag => {
                 state.tags += 1;
+                state.first_tag = state.first_tag.or(Some(token.span));
+                state.text_since_tag = false;
                 state.tagged_event |= token.span.of(self.input).starts_with(b"[Event ");
             }
             TokenKind::Space => {
@@ -519,6 +701,7 @@ impl Sections<'_> {
 
     fn note_word(&mut self, token: Token, state: &mut State) {
         state.words += 1;
+        state.text_since_tag = true;
         if self.is_simple_move(token) {
             state.moves |= !state.fen_line;
             state.begun |= !state.fen_line && state.depth == 0;
@@ -540,8 +723,10 @@ impl Sections<'_> {
             // Numbers are believed where they point at something or count on from the last one. In a heading `(3)` is
             // a round, and `(2700)` a rating.
             let pointed = number.pointed && (!number.bracketed || state.moves || number.value == Some(1));
+            // A number without a dot is believed at the beginning of the moves, and where it counts on.
+            let first = number.value == Some(1) && !state.moves;
             if let Some(value) = number.value
-                && (pointed || state.moves && value <= state.highest_number + 1)
+                && (pointed || first || state.moves && value <= state.highest_number + 1)
             {
                 state.highest_number = state.highest_number.max(value.min(999));
                 state.moves = true;

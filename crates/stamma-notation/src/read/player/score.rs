@@ -58,6 +58,15 @@ impl<G: Geometry> Player<'_, G> {
             ResultCertainty::OnlyAtTheEnd => {
                 let last = follows == FollowingText::Nothing && depth == 0 && self.out.result.is_none();
                 let dash = matches!(glyphs, [Glyph { ch: '-', .. }]);
+                // Before any move a sign is a part of the text that stands there.
+                if self.plies == 0
+                    && matches!(glyphs, [Glyph { ch: '-' | '=', .. }])
+                    && self.task.tag_result != Some(result)
+                {
+                    self.preamble =
+                        Some(self.preamble.or(self.heading.take()).map_or(span, |text| text.to(span)));
+                    return;
+                }
                 let own_place = self.plies == 0 || self.line().numbered || self.stands_on_own_line();
                 let sure = dash || own_place || self.task.tag_result == Some(result);
                 let tag_denies = self.task.tag_result.is_some_and(|tagged| tagged != result);

@@ -24,10 +24,10 @@ use crate::diagnostics::{Detail, Diagnostic, FormDetail};
 use crate::game::{Element, Game, Played, Ply};
 use crate::games::read_games;
 use crate::moves::dialects::PGN;
-use crate::read::lex::{LOOKAHEAD, Lexer};
+use crate::read::lex::{LOOKAHEAD, Lexer, RECORD_SEPARATOR};
 use crate::read::options::{IllegalMoves, ReadOptions};
 use crate::read::token::TokenKind;
-use crate::text::Span;
+use crate::text::{Span, shortened, with_single_blanks};
 use alloc::vec::Vec;
 
 /// Returns every deviation of a game from PGN's export format, in the order of their places. `input` is the text that
@@ -79,11 +79,33 @@ fn region(game: &Game, input: &[u8]) -> Span {
     let nothing = |kind| matches!(kind, TokenKind::Space | TokenKind::Escape);
     let input = &input[..input.len().min(game.span.end + LOOKAHEAD)];
     let last = Lexer::new(input, game.span.end).all(|token| nothing(token.kind));
-    Span::new(game.span.start, if last { input.len() } else { game.span.end })
+    Span::new(game.span.start, if last { input.len() } else { separators_end(input, game.span.end) })
+}
+
+/// The end of the record separators behind a game, with the blanks between them.
+fn separators_end(input: &[u8], from: usize) -> usize {
+    let mut end = from;
+    for (at, byte) in input.iter().enumerate().skip(from) {
+        match *byte {
+            RECORD_SEPARATOR => end = at + 1,
+            byte if byte.is_ascii_whitespace() => {}
+            _ => break,
+        }
+    }
+    end
 }
 
 /// Returns the findings; none where text and export form cannot be aligned.
 fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Vec<Diagnostic>> {
+    // A heading is text whose place the tags cannot take: it may hold more than they do.
+    if let Some(heading) = game.tags.iter().find(|tag| !tag.span.of(input).starts_with(b"[")) {
+        let text = shortened(&with_single_blanks(input, heading.span));
+        return Some(alloc::vec![Diagnostic::new(
+            heading.span,
+            None,
+            Detail::ExportForm(FormDetail::StrayText { text })
+        )]);
+    }
     // Illegal moves that were kept are kept again.
     let kept = |element: &Element| matches!(element, Element::Ply(Ply { played: Played::Illegal(_), .. }));
     let illegal = if game.elements.iter().any(kept) { IllegalMoves::Keep } else { IllegalMoves::Stop };

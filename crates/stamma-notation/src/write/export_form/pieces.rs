@@ -4,6 +4,7 @@
 //! and are numbered in their order (`anchor`), so that the same one is found on both sides; the text between them is
 //! lexed again.
 
+use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::{Element, Game, Played, Ply};
 use crate::moves::marks::{Mark, MarkPosition};
 use crate::moves::own_spellings::NO_SPELLINGS;
@@ -114,7 +115,9 @@ fn with_delimiters(input: &[u8], text: Span) -> Span {
 
 /// Returns all pieces of a region, given the anchors of its game.
 pub(super) fn pieces(game: &Game, input: &[u8], region: Span, anchors: &[TextPiece]) -> Vec<TextPiece> {
-    let mut cutter = Cutter { input, pieces: Vec::new(), moved: false };
+    let unknown = |finding: &&Diagnostic| matches!(finding.detail, Detail::UnknownText { .. });
+    let text = game.diagnostics.iter().filter(unknown).map(|finding| finding.span).collect();
+    let mut cutter = Cutter { input, pieces: Vec::new(), moved: false, text };
     let mut at = region.start;
     for anchor in anchors {
         cutter.gap(at, anchor.span.start);
@@ -133,6 +136,8 @@ struct Cutter<'a> {
     pieces: Vec<TextPiece>,
     /// True if a move is among them.
     moved: bool,
+    /// Text that is reported as no part of the game, whatever its words look like.
+    text: Vec<Span>,
 }
 
 impl Cutter<'_> {
@@ -145,8 +150,12 @@ impl Cutter<'_> {
         let input = &self.input[..to.max(from)];
         let mut glyphs = Vec::new();
         for token in Lexer::new(input, from) {
+            let is_text = !self.moved && self.text.iter().any(|text| text.contains(token.span));
             match token.kind {
                 TokenKind::Space => {}
+                TokenKind::Word | TokenKind::Open | TokenKind::Close if is_text => {
+                    self.push(TextPieceKind::Stray, token.span);
+                }
                 TokenKind::Word => {
                     glyphs.clear();
                     fold_word(input, token.span, &mut glyphs);

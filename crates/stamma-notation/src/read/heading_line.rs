@@ -1,0 +1,554 @@
+//! One line of a heading: `Carlsen,M (2850) - Caruana,F (2800) [B90]`, `White: Smith`, `Round 3`, and the tags that it gives.
+//!
+//! A line gives a tag only where its form leaves no doubt. What it holds beside that is its rest, which is reported as text.
+//! Positions and moves are no business of this module; the words that vary with the language are in `heading_words`.
+
+use super::heading_players::{Side, player_sides, scored_sides};
+use super::heading_words::{HeadingKey, announces_number, heading_key};
+use crate::moves::own_spellings::NO_SPELLINGS;
+use crate::moves::result::ResultCertainty;
+use crate::moves::result_words::result_of;
+use crate::text::{Span, fold_word};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// The facts that a line of a heading gives.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct HeadingLine {
+    /// Names and values of tags.
+    pub tags: Vec<(&'static str, String)>,
+    /// Tags that are only meant if the heading names the players, too: a place and a year may head anything.
+    pub unsure: Vec<(&'static str, String)>,
+    /// The parts of the line, in bytes, that give nothing.
+    pub rest: Vec<Range<usize>>,
+}
+
+impl HeadingLine {
+    fn push(&mut self, name: &'static str, value: impl Into<String>) {
+        self.tags.push((name, value.into()));
+    }
+
+    /// A line of which all is rest.
+    fn all_rest(line: &str) -> HeadingLine {
+        HeadingLine { rest: alloc::vec![0..line.len()], ..HeadingLine::default() }
+    }
+
+    fn push_side(&mut self, side: Side<'_>, [name, elo, title]: [&'static str; 3]) {
+        self.push(name, side.name);
+        self.tags.extend(side.elo.map(|rating| (elo, String::from(rating))));
+        self.tags.extend(side.title.map(|held| (title, String::from(held))));
+    }
+
+    fn push_sides(&mut self, white: Side<'_>, black: Side<'_>) {
+        self.push_side(white, ["White", "WhiteElo", "WhiteTitle"]);
+        self.push_side(black, ["Black", "BlackElo", "BlackTitle"]);
+    }
+}
+
+/// The place of a part of a line in it.
+fn place(line: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr() as usize - line.as_ptr() as usize;
+    start..start + part.len()
+}
+
+/// Reads a line that may be one of a heading; none where its form is that of no heading.
+pub fn heading_line(line: &str) -> Option<HeadingLine> {
+    let trimmed = line.trim();
+    let mut found = HeadingLine::default();
+    if is_ruler(trimmed) || is_address(trimmed) {
+        return Some(HeadingLine::all_rest(line));
+    }
+    if read_keys(line, trimmed, &mut found) {
+        return Some(found);
+    }
+    let rest = without_numbers(without_code(trimmed, &mut found), &mut found);
+    let numbered = rest.len() < trimmed.len();
+    if rest.is_empty() {
+        // The number of a game among others is no tag.
+        if found.tags.is_empty() {
+            found.rest.push(0..line.len());
+        }
+        return numbered.then_some(found);
+    }
+    read_content(line, rest, &mut found).then_some(found)
+}
+
+/// `* * *`, `-----`: signs that part games.
+pub fn is_ruler(line: &str) -> bool {
+    let mut signs = line.chars().filter(|ch| !ch.is_whitespace());
+    let Some(first) = signs.next().filter(|ch| matches!(ch, '*' | '-' | '=' | '_' | '~' | '#' | '—' | '–'))
+    else {
+        return false;
+    };
+    let rest = line.chars().filter(|ch| !ch.is_whitespace());
+    rest.clone().count() >= 3 && rest.into_iter().all(|ch| ch == first)
+}
+
+/// Returns true if a line is the address of a page.
+pub fn is_address(line: &str) -> bool {
+    let begins = line.starts_with("http://") || line.starts_with("https://") || line.starts_with("www.");
+    begins && !line.contains(char::is_whitespace)
+}
+
+/// `White: Smith  Black: Jones`: words of the table, each with its colon and a value.
+fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
+    let keys = keys_of(trimmed);
+    if keys.first().is_none_or(|(_, before, _)| *before > 0) {
+        return false;
+    }
+    let ends = keys.iter().skip(1).map(|(_, before, _)| *before).chain([trimmed.len()]);
+    let values: Vec<(HeadingKey, &str)> = keys
+        .iter()
+        .zip(ends)
+        .map(|((key, _, after), end)| {
+            (*key, trimmed[*after..end].trim().trim_end_matches([',', ';', '|']).trim())
+        })
+        .collect();
+    // `Black:` alone may begin a sentence of which the rest is on the next line.
+    if values.iter().all(|(_, value)| value.is_empty()) {
+        return false;
+    }
+    for (key, value) in values {
+        if !value.is_empty() && value != "?" && !read_value(line, key, value, found) {
+            found.rest.push(place(line, value));
+        }
+    }
+    true
+}
+
+/// The keys of a line with their first byte and the byte after their colon.
+fn keys_of(line: &str) -> Vec<(HeadingKey, usize, usize)> {
+    let mut keys = Vec::new();
+    let mut words = line.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let bare = word.strip_suffix([':', '：']);
+        let apart = words.peek().is_some_and(|next| *next == ":");
+        let Some(key) = bare.or(apart.then_some(word)).and_then(|word| heading_key(&word.to_lowercase()))
+        else {
+            continue;
+        };
+        let end = if apart && bare.is_none() { words.next().unwrap_or(word) } else { word };
+        keys.push((key, place(line, word).start, place(line, end).end));
+    }
+    keys
+}
+
+/// Reads the value of a key; false where it is none that the tag may have.
+fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut HeadingLine) -> bool {
+    /// No name is longer.
+    const LONGEST: usize = 100;
+    let Some(tag) = key.tag() else { return read_content(line, value, found) };
+    if value.len() > LONGEST {
+        return false;
+    }
+    match key {
+        HeadingKey::White | HeadingKey::Black => {
+            let names = if key == HeadingKey::White {
+                ["White", "WhiteElo", "WhiteTitle"]
+            } else {
+                ["Black", "BlackElo", "BlackTitle"]
+            };
+            let Some(side) = Side::of_value(value) else { return false };
+            found.push_side(side, names);
+        }
+        HeadingKey::Date => match date(value) {
+            Some(date) => found.push(tag, date),
+            None => return false,
+        },
+        HeadingKey::Result => match sure_result(value) {
+            Some(result) => found.push(tag, result),
+            None => return false,
+        },
+        HeadingKey::Eco if !is_code(value) => return false,
+        HeadingKey::Opening => {
+            let (first, name) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
+            let code = Some(first.trim_end_matches([':', ','])).filter(|code| is_code(code));
+            found.tags.extend(code.map(|code| ("ECO", code.to_string())));
+            let name = if code.is_some() { name.trim() } else { value };
+            if !name.is_empty() {
+                found.push(tag, name);
+            }
+        }
+        HeadingKey::WhiteElo | HeadingKey::BlackElo if !is_rating(value) => return false,
+        HeadingKey::Board if !value.bytes().all(|byte| byte.is_ascii_digit()) => return false,
+        _ => found.push(tag, value),
+    }
+    true
+}
+
+/// Takes the code of an opening in brackets that a line begins with.
+fn without_code<'l>(line: &'l str, found: &mut HeadingLine) -> &'l str {
+    let (first, rest) = split_word(line);
+    let code = first.trim_matches(['(', ')', '[', ']']);
+    if code.len() + 2 != first.len() || !is_code(code) || rest.trim().is_empty() {
+        return line;
+    }
+    found.push("ECO", code);
+    rest.trim_start()
+}
+
+/// Takes the numbers that a line begins with: `Game 1:`, `(1)`, `12.`, `Round 3.`, `Board 1:`, `1. Runde`.
+fn without_numbers<'l>(line: &'l str, found: &mut HeadingLine) -> &'l str {
+    let mut rest = line;
+    let mut bare = false;
+    // Round, board and game.
+    for _ in 0..4 {
+        let (first, after) = split_word(rest);
+        let (second, after_second) = split_word(after);
+        let spelled = first.trim_end_matches(['.', ':', ',']).to_lowercase();
+        let key = heading_key(&spelled).filter(|key| counts(*key));
+        let announced = key.is_some() || announces_number(&spelled);
+        let named = second.trim_end_matches(['.', ':', ',', ';', ')']).to_lowercase();
+        let (value, key, after) = match (number(second), number(first)) {
+            (Some(value), _) if announced => (value, key, after_second),
+            (_, Some(value)) if heading_key(&named).is_some_and(counts) => {
+                (value, heading_key(&named), after_second)
+            }
+            (_, Some(value)) if !bare && is_marked(first) => {
+                bare = true;
+                (value, None, after)
+            }
+            _ => break,
+        };
+        if let Some(tag) = key.and_then(HeadingKey::tag)
+            && !found.tags.iter().any(|(known, _)| *known == tag)
+        {
+            found.push(tag, value);
+        }
+        rest = after.trim_start_matches([' ', '\t', ':', ',', ';', '-', '–', '—']);
+    }
+    rest
+}
+
+/// Returns true if a word of the table may have a number.
+fn counts(key: HeadingKey) -> bool {
+    matches!(key, HeadingKey::Round | HeadingKey::Board | HeadingKey::Game)
+}
+
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
+}
+
+/// `(1)`, `1)`, `12.`, `#3`: a number that heads something. Digits alone may be a year.
+fn is_marked(word: &str) -> bool {
+    word.ends_with([')', '.', ']', ':']) || word.starts_with('#')
+}
+
+/// The digits of `3`, `3.`, `(3)`, `#3`, `3rd`, `3ª`, `3.1`.
+fn number(word: &str) -> Option<&str> {
+    let inner = word.trim_start_matches(['(', '[', '#', '№']);
+    let inner = inner.trim_end_matches([')', ']', '.', ':', ',', ';']);
+    let end = inner.find(|ch: char| !ch.is_ascii_digit() && ch != '.').unwrap_or(inner.len());
+    let (digits, ordinal) = inner.split_at(end);
+    let known = ["", "st", "nd", "rd", "th", "er", "e", "re", "ère", "º", "ª", "°", "o", "a", "-й", "-я"];
+    let sound = (1..=4).contains(&digits.len())
+        && digits.starts_with(|ch: char| ch.is_ascii_digit())
+        && !digits.starts_with('0')
+        && digits.split('.').count() <= 2;
+    (sound && known.contains(&ordinal.to_lowercase().as_str())).then_some(digits)
+}
+
+/// Reads what is left of a line behind its number; false where it has the form of no heading.
+fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
+    if is_address(text) {
+        found.rest.push(place(line, text));
+        return true;
+    }
+    if let Some((white, black, tail)) = player_sides(text) {
+        let mut facts = HeadingLine::default();
+        if !read_tail(line, tail, &mut facts) {
+            return false;
+        }
+        found.push_sides(white, black);
+        found.tags.append(&mut facts.tags);
+        found.rest.append(&mut facts.rest);
+        return true;
+    }
+    if let Some((white, black, result)) = scored_sides(text) {
+        found.push_sides(white, black);
+        found.push("Result", result);
+        return true;
+    }
+    if let Some((code, opening)) = opening(text) {
+        found.push("ECO", code);
+        if !opening.is_empty() {
+            found.push("Opening", opening);
+        }
+        return true;
+    }
+    if let Some(date) = date(text) {
+        found.push("Date", date);
+        return true;
+    }
+    if let Some(year) = place_and_year(text) {
+        found.unsure.push(("Event", text.to_string()));
+        found.unsure.push(("Date", format!("{year}.??.??")));
+        found.rest.push(place(line, text));
+        return true;
+    }
+    if is_team_score(text) {
+        found.rest.push(place(line, text));
+        return true;
+    }
+    false
+}
+
+/// Reads what stands behind the players, part by part. False where it goes on as a sentence does.
+fn read_tail(line: &str, tail: &str, found: &mut HeadingLine) -> bool {
+    let mut rest = tail.trim();
+    while !rest.is_empty() {
+        let closing = match rest.as_bytes()[0] {
+            b'(' => Some(')'),
+            b'[' => Some(']'),
+            _ => None,
+        };
+        let (part, after) = match closing {
+            Some(closing) => match rest.find(closing) {
+                Some(end) => (&rest[1..end], &rest[end + 1..]),
+                None => return false,
+            },
+            None => rest.split_at(rest.find([',', ';', '(', '[']).unwrap_or(rest.len())),
+        };
+        rest = after.trim_start_matches([',', ';', '.']).trim_start();
+        let part = part.trim();
+        if !part.is_empty() && !read_tail_part(part, found) {
+            found.rest.push(place(line, part));
+        }
+    }
+    true
+}
+
+/// Reads one part of what stands behind the players: a result, a date, an opening, a round, a place with its year.
+fn read_tail_part(part: &str, found: &mut HeadingLine) -> bool {
+    let known = |found: &HeadingLine, tag: &str| found.tags.iter().any(|(name, _)| *name == tag);
+    if let Some(result) = sure_result(part) {
+        found.push("Result", result);
+    } else if let Some(date) = date(part).or_else(|| is_year(part).then(|| format!("{part}.??.??"))) {
+        if known(found, "Date") {
+            return false;
+        }
+        found.push("Date", date);
+    } else if let Some((code, opening)) = opening(part) {
+        found.push("ECO", code);
+        if !opening.is_empty() {
+            found.push("Opening", opening);
+        }
+    } else if let Some(year) =
+        place_and_year(part).filter(|_| !known(found, "Event") && !known(found, "Date"))
+    {
+        found.push("Event", part);
+        found.push("Date", format!("{year}.??.??"));
+    } else {
+        let before = found.tags.len();
+        return without_numbers(part, found).is_empty() && found.tags.len() > before;
+    }
+    true
+}
+
+/// The result that a text surely spells, as tags have it.
+fn sure_result(text: &str) -> Option<&'static str> {
+    let mut glyphs = Vec::new();
+    fold_word(text.as_bytes(), Span::new(0, text.len()), &mut glyphs);
+    match result_of(&glyphs, &NO_SPELLINGS) {
+        Some((result, ResultCertainty::Sure)) => Some(result.text()),
+        _ => None,
+    }
+}
+
+/// `B90`
+pub fn is_code(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'A'..=b'E', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit())
+}
+
+/// `2850`
+fn is_rating(word: &str) -> bool {
+    word.len() <= 4 && word.parse::<u16>().is_ok_and(|rating| (100..4000).contains(&rating))
+}
+
+/// A year in which chess has been played.
+pub fn is_year(word: &str) -> bool {
+    word.len() == 4 && word.parse::<u16>().is_ok_and(|year| (1475..2100).contains(&year))
+}
+
+/// `E60: King's Indian`, `B90`: the code of an opening and its name.
+fn opening(text: &str) -> Option<(&str, &str)> {
+    const MOST_WORDS: usize = 8;
+    let (code, name) = split_word(text);
+    let code = code.strip_suffix([':', ',', '.']).unwrap_or(code);
+    let name = name.trim_start_matches([' ', '\t', ':', '-', '–', '—']).trim();
+    let letters = |ch: char| {
+        ch.is_alphabetic() || matches!(ch, ' ' | '\'' | '’' | '-' | ',' | '.' | ':' | '(' | ')' | '/')
+    };
+    let is_name = name.chars().all(letters)
+        && name.chars().next().is_none_or(char::is_uppercase)
+        && name.split_whitespace().count() <= MOST_WORDS
+        && !name.ends_with('.');
+    (is_code(code) && is_name).then_some((code, name))
+}
+
+/// The year of `London 1851`, `Candidates Tournament 2021`.
+fn place_and_year(text: &str) -> Option<&str> {
+    const MOST_WORDS: usize = 5;
+    let (place, year) = text.rsplit_once(char::is_whitespace)?;
+    let letters =
+        |word: &str| word.chars().all(|ch| ch.is_alphabetic() || matches!(ch, '.' | '-' | '\'' | '’' | '/'));
+    let capital = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
+    let mut words = place.split_whitespace();
+    let count = words.clone().count();
+    let named = words.all(|word| letters(word) && (capital(word) || super::heading_words::is_particle(word)));
+    (is_year(year) && named && (1..=MOST_WORDS).contains(&count) && capital(place)).then_some(year)
+}
+
+/// `Team A 2.5 - 1.5 Team B`: points of several boards at both sides of a dash.
+fn is_team_score(text: &str) -> bool {
+    let is_score = |word: &str| {
+        let digits = word.trim_end_matches(['½']).replace(',', ".");
+        let half = digits.len() < word.len();
+        word.len() <= 5
+            && (half && digits.is_empty() || digits.parse::<f32>().is_ok_and(|points| points < 100.0))
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let dash = |word: &str| matches!(word, "-" | "–" | "—" | ":");
+    let found = words.windows(3).position(|three| is_score(three[0]) && dash(three[1]) && is_score(three[2]));
+    let capital = |word: &&str| word.chars().next().is_some_and(char::is_uppercase);
+    found.is_some_and(|at| words[..at].first().is_some_and(|word| capital(&word)))
+        && words.last().is_some_and(|word| word.chars().any(char::is_alphabetic))
+        && words.len() <= 12
+}
+
+/// The date of `12.3.2021`, `2021-03-12`, `25/12/2021` as tags have it; none where day and month cannot be told apart.
+fn date(text: &str) -> Option<String> {
+    let text = text.trim_end_matches('.');
+    let sign = text.chars().find(|ch| !ch.is_ascii_digit()).filter(|ch| matches!(ch, '.' | '-' | '/'))?;
+    let parts: Vec<&str> = text.split(sign).map(str::trim).collect();
+    let [first, second, third] = parts[..] else { return None };
+    let value = |part: &str| part.parse::<u8>().ok().filter(|_| (1..=2).contains(&part.len()));
+    let (year, month, day) = if is_year(first) {
+        (first, value(second)?, value(third)?)
+    } else {
+        let (one, two) = (value(first)?, value(second)?);
+        // With strokes Americans write the month first.
+        match sign {
+            '/' if one > 12 || one == two => (third, two, one),
+            '/' if two > 12 => (third, one, two),
+            '/' => return None,
+            _ => (third, two, one),
+        }
+    };
+    let days = match month {
+        2 => 29,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => return None,
+    };
+    let sound = is_year(year) && (1..=days).contains(&day);
+    sound.then(|| format!("{year}.{month:02}.{day:02}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::heading_line;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    /// The tags of a line, then those that are unsure behind a question mark, then its rest behind a stroke.
+    fn told(line: &str) -> Option<String> {
+        let found = heading_line(line)?;
+        let pair = |(name, value): &(&str, String)| [*name, "=", value].concat();
+        let mut parts: Vec<String> = found.tags.iter().map(pair).collect();
+        parts.extend(found.unsure.iter().map(|tag| ["?", &pair(tag)].concat()));
+        parts.extend(found.rest.iter().map(|rest| ["|", line[rest.clone()].trim()].concat()));
+        Some(parts.join("; "))
+    }
+
+    #[test]
+    fn headings_give_what_is_plain() {
+        for (line, facts) in [
+            ("Round 1.", "Round=1"),
+            ("1. Runde", "Round=1"),
+            ("3rd round", "Round=3"),
+            ("Тур 5", "Round=5"),
+            ("(1)", "|(1)"),
+            ("* * *", "|* * *"),
+            ("---", "|---"),
+            ("Game 12", "|Game 12"),
+            ("#1", "|#1"),
+            ("Game 1: A - B", "White=A; Black=B"),
+            ("(1) A - B", "White=A; Black=B"),
+            ("1) A - B", "White=A; Black=B"),
+            ("No. 1. A - B", "White=A; Black=B"),
+            ("Board 1: A - B", "Board=1; White=A; Black=B"),
+            ("Round 3, Board 2: A - B", "Round=3; Board=2; White=A; Black=B"),
+            ("12. Müller - Schmidt", "White=Müller; Black=Schmidt"),
+            ("Müller gegen von der Lasa", "White=Müller; Black=von der Lasa"),
+            ("Smith vs. Jones", "White=Smith; Black=Jones"),
+            ("Петров против Иванова", "White=Петров; Black=Иванова"),
+            ("A - B, Dubai 2021", "White=A; Black=B; Event=Dubai 2021; Date=2021.??.??"),
+            ("A - B, Dubai", "White=A; Black=B; |Dubai"),
+            (
+                "Morphy - Anderssen, Paris 1858, 1-0",
+                "White=Morphy; Black=Anderssen; Event=Paris 1858; Date=1858.??.??; Result=1-0",
+            ),
+            (
+                "Carlsen,M (2850) - Caruana,F (2800) [B90]",
+                "White=Carlsen,M; WhiteElo=2850; Black=Caruana,F; BlackElo=2800; ECO=B90",
+            ),
+            (
+                "GM Carlsen, Magnus - Caruana, Fabiano, Round 3",
+                "White=Carlsen, Magnus; WhiteTitle=GM; Black=Caruana, Fabiano; Round=3",
+            ),
+            ("Team A 2.5 - 1.5 Team B", "|Team A 2.5 - 1.5 Team B"),
+            ("https://lichess.org/abcd1234", "|https://lichess.org/abcd1234"),
+            ("E60: King's Indian", "ECO=E60; Opening=King's Indian"),
+            ("B90", "ECO=B90"),
+            ("(B90) Karpov - Tal", "ECO=B90; White=Karpov; Black=Tal"),
+            ("Smith 1 Jones 0", "White=Smith; Black=Jones; Result=1-0"),
+            ("Smith ½ Jones ½", "White=Smith; Black=Jones; Result=1/2-1/2"),
+            ("London 1851", "?Event=London 1851; ?Date=1851.??.??; |London 1851"),
+            ("12.3.2021", "Date=2021.03.12"),
+            ("2021-03-12", "Date=2021.03.12"),
+            ("25/12/2021", "Date=2021.12.25"),
+            ("White: Mueller, Hans", "White=Mueller, Hans"),
+            ("Weiß: Müller (2300)  Schwarz: Schmidt", "White=Müller; WhiteElo=2300; Black=Schmidt"),
+            ("Белые : Иванов", "White=Иванов"),
+            ("Date: tomorrow", "|tomorrow"),
+            ("Result: 0-1", "Result=0-1"),
+            ("Opening: B90 Sicilian, Najdorf", "ECO=B90; Opening=Sicilian, Najdorf"),
+            ("Black: to move and win", "|to move and win"),
+        ] {
+            assert_eq!(told(line).as_deref(), Some(facts), "{line}");
+        }
+    }
+
+    #[test]
+    fn prose_and_titles_are_no_heading() {
+        for line in [
+            "I played this - it was fun",
+            "Here is my game:",
+            "Sicilian Defence - Najdorf Variation",
+            "White - Black",
+            "Chapter One - The Bishop",
+            "Round 3 was great fun",
+            "Smith - Jones was a good game",
+            "Smith - Jones London 1851",
+            "Smith wins - Jones resigns",
+            "Notes by the winner",
+            "O-O",
+            "1-0",
+            "Black:",
+            "hello world",
+            "12.3.20211",
+            "31.2.2021",
+            "3/4/2021",
+            "A better 1 Jones",
+            "{\"error\":\"Too many requests\"}",
+            "// exported by X",
+            "",
+        ] {
+            assert_eq!(told(line), None.filter(|_: &String| false), "{line}");
+        }
+    }
+}

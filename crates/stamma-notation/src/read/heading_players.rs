@@ -1,0 +1,142 @@
+//! The players in a heading: `Smith - Jones`, `GM Carlsen,M (2850) gegen Caruana`, `Smith 1 Jones 0`.
+//!
+//! A name is believed only where each of its words is written as one: prose before a game must never become a player.
+
+use super::heading_words::{TITLES, is_no_name, is_particle, is_versus};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A player as a heading names one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Side<'l> {
+    /// The name with single blanks.
+    pub name: String,
+    /// The rating beside it.
+    pub elo: Option<&'l str>,
+    /// The title before it.
+    pub title: Option<&'l str>,
+}
+
+/// No name has more words.
+const MOST_WORDS: usize = 4;
+
+/// No name has more bytes.
+const LONGEST: usize = 80;
+
+impl<'l> Side<'l> {
+    /// The player that the value of a key names, where a comma may part surname and first names.
+    pub fn of_value(value: &'l str) -> Option<Side<'l>> {
+        let words: Vec<&str> = value.split_whitespace().collect();
+        Side::of_words(&words)
+    }
+
+    /// The player that some words name: with a title, a name, and a rating in brackets.
+    fn of_words(words: &[&'l str]) -> Option<Side<'l>> {
+        let (title, words) = match words {
+            [title, rest @ ..] if !rest.is_empty() && TITLES.contains(title) => (Some(*title), rest),
+            _ => (None, words),
+        };
+        let (elo, words) = match words {
+            [rest @ .., last] if !rest.is_empty() => match rating(last) {
+                Some(elo) => (Some(elo), rest),
+                None => (None, words),
+            },
+            _ => (None, words),
+        };
+        let commas: usize = words.iter().map(|word| word.matches(',').count()).sum();
+        let ends = words.last().is_some_and(|word| word.ends_with(','));
+        let length: usize = words.iter().map(|word| word.len()).sum();
+        let sound = (1..=MOST_WORDS).contains(&words.len()) && commas <= 1 && !ends && length <= LONGEST;
+        let named = words.iter().any(|word| is_capital(word)) && words.iter().all(|word| is_name_word(word));
+        (sound && named).then(|| Side { name: words.join(" "), elo, title })
+    }
+}
+
+/// `(2850)`, `[2850]`
+fn rating(word: &str) -> Option<&str> {
+    let inner = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
+    let inner = inner.or_else(|| word.strip_prefix('[').and_then(|word| word.strip_suffix(']')))?;
+    inner.parse::<u16>().ok().filter(|rating| (1000..4000).contains(rating)).map(|_| inner)
+}
+
+/// A word of a name: letters, and the few signs that names have.
+fn is_name_word(word: &str) -> bool {
+    let sign = |ch: char| matches!(ch, '.' | ',' | '-' | '\'' | '’' | '‐' | '`');
+    let letters = word.chars().all(|ch| ch.is_alphabetic() || is_joined(ch) || sign(ch));
+    let small = word.trim_matches(|ch| matches!(ch, '.' | ',')).to_lowercase();
+    letters && (is_capital(word) || is_particle(word)) && !is_no_name(&small) && !is_castling(word)
+}
+
+/// Marks that belong to the letter before them.
+fn is_joined(ch: char) -> bool {
+    ('\u{300}'..='\u{36F}').contains(&ch)
+}
+
+/// `Müller`, `O'Neill`, `d'Orville`: the first letter, or the one behind an apostrophe, is a capital, or has no case.
+fn is_capital(word: &str) -> bool {
+    let mut letters = word.chars().skip_while(|ch| matches!(ch, '\'' | '’' | '`'));
+    let Some(first) = letters.next().filter(|ch| ch.is_alphabetic()) else { return false };
+    let mut elided = || {
+        letters.next().is_some_and(|ch| matches!(ch, '\'' | '’'))
+            && letters.next().is_some_and(char::is_uppercase)
+    };
+    !first.is_lowercase() || elided()
+}
+
+fn is_castling(word: &str) -> bool {
+    word.contains('-') && word.chars().all(|ch| matches!(ch, 'O' | 'o' | 'О' | 'о' | '-'))
+}
+
+/// White, Black, and the text behind them, which begins where the second name surely ends.
+pub fn player_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &str)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let at = words.iter().position(|word| is_separator(word))?;
+    let white = Side::of_words(&words[..at])?;
+    let right = &words[at + 1..];
+    // A name may have a title and a rating beside it.
+    let most = right.len().min(MOST_WORDS + 2);
+    let comma = white.name.contains(',');
+    (1..=most).rev().find_map(|count| {
+        let last = right[count - 1];
+        let bare = last.strip_suffix([',', ';']).unwrap_or(last);
+        let mut named = right[..count].to_vec();
+        named[count - 1] = bare;
+        let black = Side::of_words(&named)?;
+        // Behind a name without a comma a comma begins something else.
+        if black.name.contains(',') && !comma {
+            return None;
+        }
+        let end = bare.as_ptr() as usize + bare.len() - text.as_ptr() as usize;
+        let tail = &text[end..];
+        let begins = tail.trim_start();
+        let sure = begins.is_empty() || begins.starts_with([',', ';', '(', '[']) || begins_with_score(begins);
+        sure.then_some((white.clone(), black, tail.trim_start_matches([' ', '\t', ',', ';'])))
+    })
+}
+
+/// Returns true if a word is set between two players.
+fn is_separator(word: &str) -> bool {
+    matches!(word, "-" | "–" | "—" | "--") || is_versus(&word.to_lowercase())
+}
+
+/// Returns true if the points of both sides follow a name without a comma.
+fn begins_with_score(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "½-½" | "1:0" | "0:1" | "½:½" | "1–0" | "0–1" | "½–½")
+}
+
+/// White, Black and the result of `Smith 1 Jones 0`.
+pub fn scored_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &'static str)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_score = |word: &str| matches!(word, "0" | "1" | "½" | "1/2" | "0.5" | "0,5");
+    let at = words.iter().position(|word| is_score(word))?;
+    let (&last, right) = words.get(at + 1..)?.split_last()?;
+    let (white, black) = (Side::of_words(&words[..at])?, Side::of_words(right)?);
+    let result = match (words[at], last) {
+        ("1", "0") => "1-0",
+        ("0", "1") => "0-1",
+        (first, second) if first == second && !matches!(first, "0" | "1") && is_score(last) => "1/2-1/2",
+        _ => return None,
+    };
+    Some((white, black, result))
+}

@@ -1,0 +1,591 @@
+//! The kind of a line: moves, a result, a heading, or other text, told by the writing of its first words alone.
+//!
+//! Only a bounded number of bytes is looked at, so that a part of a text shows what the whole text would. A line that may
+//! hold moves counts as moves: whether they can be played is for the player to say.
+
+use super::heading_line::{heading_line, is_ruler};
+use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
+use super::markup::line_ends;
+use super::number::{is_numeric_move, number_at};
+use super::token::{Token, TokenKind};
+use super::word::{is_opening_code, is_placement};
+use crate::moves::decode::{CASTLING_WORDS, NULL_MOVES};
+use crate::moves::own_spellings::OwnSpellings;
+use crate::moves::result::ResultCertainty;
+use crate::moves::result_words::result_of;
+use crate::text::{Glyph, Span, fold_word, names_square};
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::Variant;
+
+/// The kind of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineKind {
+    /// It has what may be a move; the number that it begins with comes along.
+    Moves(Option<u32>),
+    /// It begins with a result.
+    Result,
+    /// It heads a table of moves: `No. White Black`.
+    Table,
+    /// It gives a variant or a position.
+    Start,
+    /// It has the form of a heading.
+    Heading,
+    /// It begins with a move number, and nothing in it looks like a move.
+    Numbered,
+    /// It is short and no sentence.
+    Title,
+    /// Text.
+    Prose,
+    /// Words that may be anything.
+    Unsure,
+}
+
+/// A line, or the part of a long one that is looked at together.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// What it is.
+    pub kind: LineKind,
+    /// From its first word to its last.
+    pub span: Span,
+}
+
+/// A line is looked at in parts of so many bytes.
+const LONGEST_LINE: usize = 1_024;
+/// A heading has at most so many bytes.
+const LONGEST_HEADING: usize = 200;
+/// A title has at most so many bytes and words.
+const LONGEST_TITLE: (usize, usize) = (90, 12);
+
+/// Words over a table of moves.
+const TABLE_WORDS: [&str; 12] =
+    ["#", "W", "B", "No", "No.", "Nr", "White", "Black", "WHITE", "BLACK", "Move", "Moves"];
+
+/// Returns the line that begins with the word or bracket at `at`, as far as words go: up to its end, a comment or a tag.
+pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
+    let mut lexer = Lexer::new(input, at);
+    let mut facts = LineFacts { own, ..LineFacts::default() };
+    let (mut end, mut here) = (at, at);
+    let mut glyphs = Vec::new();
+    // A brace may be searched for its end far away; where it stands is enough.
+    while let Some(byte) = input.get(here)
+        && !matches!(byte, b'{' | b';')
+        && here - at < LONGEST_LINE
+    {
+        let Some(token) = lexer.next() else { break };
+        here = token.span.end;
+        match token.kind {
+            TokenKind::Space if ends_text_line(input, token) => break,
+            TokenKind::Space => continue,
+            TokenKind::Tag | TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape => break,
+            TokenKind::Word => {
+                glyphs.clear();
+                fold_word(input, token.span, &mut glyphs);
+                facts.note(&glyphs);
+            }
+            TokenKind::Open | TokenKind::Close | TokenKind::Bracketed | TokenKind::Stray => {
+                facts.after_number = false;
+            }
+        }
+        end = here;
+        if facts.moves {
+            break;
+        }
+    }
+    let span = Span::new(at, end);
+    Line { kind: kind_of(input, span, &facts), span }
+}
+
+/// What a game begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameBeginning {
+    /// Tags.
+    Tags,
+    /// Moves, and the number that their line begins with.
+    Moves(Option<u32>),
+}
+
+/// What comes behind a line that may be a heading.
+#[derive(Clone, Copy, Debug)]
+pub struct TextAhead {
+    /// The beginning of the next game, or the moves that go on.
+    pub begins: GameBeginning,
+    /// True if prose stands between.
+    pub prose: bool,
+}
+
+/// The number of lines between a heading and its game that are looked at, and their bytes.
+const LINES_AHEAD: usize = 8;
+const BYTES_AHEAD: usize = 4_096;
+
+/// Returns the tags or moves that come not far behind a line; none where there are none.
+pub fn text_ahead(input: &[u8], line: Line, own: &OwnSpellings) -> Option<TextAhead> {
+    let mut lexer = Lexer::new(input, line.span.end);
+    let (mut here, mut lines, mut prose) = (line.span.end, 0, false);
+    loop {
+        let rest = &input[here.min(input.len())..input.len().min(here + BYTES_AHEAD)];
+        // Remarks are passed over; a brace that closes far away is none.
+        let remark = match rest.first() {
+            Some(b'{') => 1 + rest.iter().position(|byte| matches!(*byte, b'}' | RECORD_SEPARATOR))?,
+            Some(b';') => rest.iter().position(|byte| ends_line(*byte)).unwrap_or(rest.len()),
+            _ => 0,
+        };
+        if remark > 0 {
+            here += remark;
+            lexer.seek(here);
+            continue;
+        }
+        let token = lexer.next()?;
+        here = token.span.end;
+        if here - line.span.end > BYTES_AHEAD || lines > LINES_AHEAD || ends_record(input, token) {
+            return None;
+        }
+        match token.kind {
+            TokenKind::Tag => return Some(TextAhead { begins: GameBeginning::Tags, prose }),
+            TokenKind::Word | TokenKind::Open => {}
+            _ => continue,
+        }
+        let next = line_at(input, token.span.start, own);
+        match next.kind {
+            LineKind::Moves(number) => {
+                return Some(TextAhead { begins: GameBeginning::Moves(number), prose });
+            }
+            LineKind::Prose => prose = true,
+            _ => {}
+        }
+        lines += 1;
+        here = next.span.end;
+        lexer.seek(here);
+    }
+}
+
+/// Returns true if the bytes of a blank end a line.
+pub fn ends_text_line(input: &[u8], token: Token) -> bool {
+    let blank = token.span.of(input);
+    blank != b" " && (blank.iter().any(|byte| ends_line(*byte)) || line_ends(blank) > 0)
+}
+
+fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
+    // Brackets alone may be those of a variation.
+    let bare = facts.words == 0;
+    if bare || facts.moves || facts.words == 1 && facts.after_number && moves_follow(input, span.end) {
+        return LineKind::Moves(facts.first_number);
+    }
+    let text = core::str::from_utf8(span.of(input)).ok();
+    if text.is_some_and(is_ruler) {
+        return LineKind::Heading;
+    }
+    if facts.first_is_result || spells_result(input, span, facts.own) {
+        return LineKind::Result;
+    }
+    if facts.table_words == facts.words {
+        return LineKind::Table;
+    }
+    if facts.start {
+        return LineKind::Start;
+    }
+    if let Some(text) = text.filter(|text| text.len() <= LONGEST_HEADING)
+        && heading_line(text).is_some()
+    {
+        return LineKind::Heading;
+    }
+    let most = facts.move_words * 2 >= facts.words || facts.numeric == facts.words;
+    if most {
+        return LineKind::Moves(facts.first_number);
+    }
+    if facts.numbered {
+        return LineKind::Numbered;
+    }
+    if !facts.is_text() {
+        return LineKind::Unsure;
+    }
+    match text.is_some_and(is_title) {
+        true => LineKind::Title,
+        false => LineKind::Prose,
+    }
+}
+
+/// Returns true if the line is short, begins as a title does, and is no sentence.
+fn is_title(line: &str) -> bool {
+    let (bytes, words) = LONGEST_TITLE;
+    let begins = line.chars().next().is_some_and(|ch| !ch.is_lowercase());
+    let year = || line.split(|ch: char| !ch.is_alphanumeric()).any(super::heading_line::is_year);
+    let ends = line.ends_with(['.', ',', ';', '!', '?', ':']);
+    line.len() <= bytes && line.split_whitespace().count() <= words && (begins || year()) && !ends
+}
+
+/// Returns true if what follows a number alone on its line may be its move, or a comment on it.
+fn moves_follow(input: &[u8], at: usize) -> bool {
+    let mut lexer = Lexer::new(input, at);
+    let mut here = at;
+    loop {
+        if matches!(input.get(here), Some(b'{' | b';' | b'(')) {
+            return true;
+        }
+        match lexer.next() {
+            Some(token) if token.kind == TokenKind::Space && ends_record(input, token) => return false,
+            Some(token) if token.kind == TokenKind::Space => here = token.span.end,
+            Some(token) if token.kind == TokenKind::Word => {
+                let mut glyphs = Vec::new();
+                fold_word(input, token.span, &mut glyphs);
+                return may_follow_number(&glyphs);
+            }
+            Some(_) => return false,
+            // A number with nothing behind it heads nothing.
+            None => return true,
+        }
+    }
+}
+
+fn ends_record(input: &[u8], token: Token) -> bool {
+    input[token.span.start] == RECORD_SEPARATOR
+}
+
+/// Returns true if all words of a line together spell a result: `1 - 0`.
+fn spells_result(input: &[u8], span: Span, own: &OwnSpellings) -> bool {
+    const LONGEST: usize = 24;
+    if span.len() > LONGEST {
+        return false;
+    }
+    let mut glyphs = Vec::new();
+    fold_word(input, span, &mut glyphs);
+    matches!(result_of(&glyphs, own), Some((_, ResultCertainty::Sure)))
+}
+
+/// What the words of a line have shown.
+struct LineFacts<'a> {
+    own: &'a OwnSpellings,
+    words: usize,
+    /// Words that may be moves in whatever case.
+    move_words: usize,
+    /// Words of digits that may be moves.
+    numeric: usize,
+    table_words: usize,
+    /// Words as prose has them: with several letters side by side and no digit.
+    long_words: usize,
+    /// Words of letters alone.
+    lettered: usize,
+    /// Words that name a square, or a pawn's capture by its files alone.
+    possible: usize,
+    /// A move is among them.
+    moves: bool,
+    /// The word before is a number and nothing else.
+    after_number: bool,
+    first_number: Option<u32>,
+    /// The first word is a number that moves may begin with.
+    numbered: bool,
+    first_is_result: bool,
+    /// A variant or a position is named.
+    start: bool,
+    /// The word before, in small letters.
+    before: String,
+}
+
+impl Default for LineFacts<'_> {
+    fn default() -> Self {
+        LineFacts {
+            own: &crate::moves::own_spellings::NO_SPELLINGS,
+            words: 0,
+            move_words: 0,
+            numeric: 0,
+            table_words: 0,
+            long_words: 0,
+            lettered: 0,
+            possible: 0,
+            moves: false,
+            after_number: false,
+            first_number: None,
+            numbered: false,
+            first_is_result: false,
+            start: false,
+            before: String::new(),
+        }
+    }
+}
+
+impl LineFacts<'_> {
+    /// Returns true if the words are surely text: several long ones, or one beside words that cannot be moves.
+    fn is_text(&self) -> bool {
+        let beside = self.words > 1 && (self.lettered == self.words || self.possible == 0);
+        self.long_words >= 2 || self.long_words == 1 && beside
+    }
+
+    fn note(&mut self, glyphs: &[Glyph]) {
+        /// No longer word is a move or names anything.
+        const LONGEST: usize = 64;
+        if glyphs.is_empty() {
+            return;
+        }
+        self.words += 1;
+        let after_number = core::mem::take(&mut self.after_number);
+        if glyphs.len() > LONGEST || is_address(glyphs) {
+            self.start |= is_placement(glyphs);
+            return;
+        }
+        if after_number && may_follow_number(glyphs) {
+            self.moves = true;
+            return;
+        }
+        let sure = matches!(result_of(glyphs, self.own), Some((_, ResultCertainty::Sure)));
+        if self.words == 1 {
+            self.first_is_result = sure;
+        }
+        self.table_words += usize::from(is_table_word(glyphs));
+        self.numeric += usize::from(is_numeric_move(glyphs));
+        if sure {
+            return;
+        }
+        let mut rest = glyphs;
+        if let Some(number) = number_at(glyphs) {
+            rest = &glyphs[number.length..];
+            if self.words == 1 {
+                self.first_number = number.value.filter(|_| !number.black);
+                let first = number.pointed || number.value == Some(1);
+                self.numbered = first && (number.alone || number.pointed);
+            }
+            if rest.is_empty() {
+                self.after_number = true;
+                return;
+            }
+            self.moves = number.pointed && may_follow_number(rest) || is_move_shape(rest, char::is_lowercase);
+        }
+        let word = move_word(rest);
+        // `null` and `pass` are in prose as well.
+        let sign = word.is_some_and(|word| !word.starts_with(char::is_lowercase));
+        self.moves |= is_move_shape(rest, char::is_lowercase) || is_castling(rest) || sign;
+        self.move_words += usize::from(is_zero_castling(rest));
+        self.move_words += usize::from(word.is_some() && !sign);
+        self.move_words += usize::from(is_move_shape(rest, char::is_alphabetic) && !is_opening_code(rest));
+        self.long_words += usize::from(is_long_word(rest) && word.is_none());
+        self.possible += usize::from(may_be_move(rest));
+        self.lettered += usize::from(rest.iter().all(|glyph| glyph.ch.is_alphabetic()));
+        self.note_start(glyphs);
+    }
+
+    fn note_start(&mut self, glyphs: &[Glyph]) {
+        self.start |= is_placement(glyphs);
+        let small: String = glyphs
+            .iter()
+            .flat_map(|glyph| glyph.ch.to_lowercase())
+            .filter(|ch| ch.is_alphanumeric())
+            .collect();
+        if small.len() >= 4 || !self.before.is_empty() {
+            self.start |= Variant::from_prose(&small).is_some()
+                || Variant::from_prose(&[self.before.as_str(), small.as_str()].concat()).is_some();
+        }
+        self.start |= small.starts_with("sp") && super::heading::start_number(&small).is_some();
+        self.before = small;
+    }
+}
+
+fn is_table_word(glyphs: &[Glyph]) -> bool {
+    TABLE_WORDS.iter().any(|word| word.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
+}
+
+/// Returns true if a letter of a file and a digit are side by side in a word, or if it is short and may be a capture that
+/// names no square.
+fn may_be_move(glyphs: &[Glyph]) -> bool {
+    const LONGEST: usize = 6;
+    let file = |ch: char| ('a'..='j').contains(&ch.to_ascii_lowercase());
+    let square = glyphs.windows(2).any(|two| file(two[0].ch) && two[1].ch.is_ascii_digit());
+    let takes = glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | 'х' | ':'));
+    square || takes && (2..=LONGEST).contains(&glyphs.len()) || is_zero_castling(glyphs)
+}
+
+/// Returns true if a word has letters side by side as only words of prose have them: no move is written so, with the sign of
+/// a capture or without.
+fn is_long_word(glyphs: &[Glyph]) -> bool {
+    const LETTERS: usize = 4;
+    const LONGEST_MOVE: usize = 6;
+    let run = glyphs.windows(LETTERS).any(|letters| letters.iter().all(|glyph| glyph.ch.is_alphabetic()));
+    let takes =
+        glyphs.len() <= LONGEST_MOVE && glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | 'х'));
+    run && !takes && !glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit())
+}
+
+/// The address of a page or a file is no move, whatever letters and digits are in it.
+fn is_address(glyphs: &[Glyph]) -> bool {
+    let three = |first, second, third| {
+        glyphs.windows(3).any(|window| [window[0].ch, window[1].ch, window[2].ch] == [first, second, third])
+    };
+    three(':', '/', '/')
+        || three('w', 'w', 'w')
+        || glyphs.iter().any(|glyph| matches!(glyph.ch, '@' | '_' | '\\'))
+}
+
+/// Returns true if a word behind a move number may be its move: it names a square, castles, or is a sign that moves have.
+fn may_follow_number(glyphs: &[Glyph]) -> bool {
+    let Some(first) = glyphs.first() else { return false };
+    let signs = matches!(first.ch, '.' | '…' | '$' | '!' | '?' | '=' | '(') || move_word(glyphs).is_some();
+    let result = || {
+        matches!(
+            result_of(glyphs, &crate::moves::own_spellings::NO_SPELLINGS),
+            Some((_, ResultCertainty::Sure))
+        )
+    };
+    names_square(glyphs) && !is_opening_code(glyphs)
+        || signs
+        || is_castling(glyphs)
+        || is_zero_castling(glyphs)
+        || is_numeric_move(glyphs)
+        || result()
+}
+
+/// The word for a turn that passes, or for castling, that these characters are.
+fn move_word(glyphs: &[Glyph]) -> Option<&'static str> {
+    let end =
+        glyphs.iter().position(|glyph| matches!(glyph.ch, '+' | '#' | '!' | '?')).unwrap_or(glyphs.len());
+    let mut words = NULL_MOVES.into_iter().chain(CASTLING_WORDS);
+    words.find(|word| word.chars().eq(glyphs[..end].iter().map(|glyph| glyph.ch)))
+}
+
+/// `O-O`, `o-o-o+`
+fn is_castling(glyphs: &[Glyph]) -> bool {
+    is_rings(glyphs, |ch| matches!(ch, 'O' | 'o' | 'О' | 'о'))
+}
+
+/// `0-0`, which may be a score as well.
+fn is_zero_castling(glyphs: &[Glyph]) -> bool {
+    is_rings(glyphs, |ch| ch == '0')
+}
+
+fn is_rings(glyphs: &[Glyph], is_ring: fn(char) -> bool) -> bool {
+    let end =
+        glyphs.iter().position(|glyph| matches!(glyph.ch, '+' | '#' | '!' | '?')).unwrap_or(glyphs.len());
+    let alternates =
+        |(at, glyph): (usize, &Glyph)| if at % 2 == 0 { is_ring(glyph.ch) } else { glyph.ch == '-' };
+    matches!(end, 3 | 5) && glyphs[..end].iter().enumerate().all(alternates)
+}
+
+/// Returns true if a word ends with a square and has before it no more than a move has: a piece, an origin, a sign. The
+/// letter of the file must be one of those that `is_file` takes.
+fn is_move_shape(glyphs: &[Glyph], is_file: fn(char) -> bool) -> bool {
+    const LONGEST: usize = 24;
+    let file = |ch: char| is_file(ch) && ('a'..='j').contains(&ch.to_ascii_lowercase());
+    let rank = |ch: char| ('1'..='9').contains(&ch);
+    if glyphs.len() > LONGEST {
+        return false;
+    }
+    let mut squares = glyphs.windows(2).enumerate().filter(|(_, two)| file(two[0].ch) && rank(two[1].ch));
+    let count = squares.clone().count();
+    let Some((last, _)) = squares.next_back() else { return false };
+    // `e4e5Nf3Nc6`: moves without blanks.
+    if count >= 3 && glyphs.len() <= 4 * count {
+        return true;
+    }
+    let (before, behind) = (&glyphs[..last], &glyphs[last + 2..]);
+    let letters = behind.iter().filter(|glyph| glyph.ch.is_alphabetic()).count();
+    let digits = behind.iter().skip(1).any(|glyph| glyph.ch.is_ascii_digit());
+    let tenth = behind.first().is_none_or(|glyph| !glyph.ch.is_ascii_digit() || glyph.ch == '0');
+    if letters > 2 || digits || !tenth || behind.len() > 8 {
+        return false;
+    }
+    let separator = |ch: char| matches!(ch, '-' | 'x' | 'X' | ':' | '*' | '>' | '(' | ')' | '=');
+    let signs = before.iter().rev().take_while(|glyph| separator(glyph.ch)).count();
+    let mut piece = &before[..before.len() - signs];
+    piece = piece.strip_suffix_if(|ch| rank(ch));
+    piece = piece.strip_suffix_if(|ch| ('a'..='j').contains(&ch.to_ascii_lowercase()) && is_file(ch));
+    match piece {
+        [] => true,
+        [one] => !matches!(one.ch, '/' | '.' | '\'' | '"' | '%' | '&') && !one.ch.is_ascii_digit(),
+        [first, second] => {
+            let foreign = !first.ch.is_ascii() && !second.ch.is_ascii();
+            foreign || matches!((first.ch, second.ch), ('K', 't' | 'T' | 'p') | ('(', '='))
+        }
+        // `Kt-f3`, `♘/f3`: signs that no word of prose has.
+        _ => piece.iter().filter(|glyph| glyph.ch.is_alphanumeric()).count() <= 1 && piece.len() <= 4,
+    }
+}
+
+/// A slice that may lose its last character.
+trait StripSuffixIf {
+    fn strip_suffix_if(&self, is: impl Fn(char) -> bool) -> &Self;
+}
+
+impl StripSuffixIf for [Glyph] {
+    fn strip_suffix_if(&self, is: impl Fn(char) -> bool) -> &[Glyph] {
+        match self {
+            [rest @ .., last] if is(last.ch) => rest,
+            all => all,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LineKind, line_at};
+    use crate::moves::own_spellings::NO_SPELLINGS;
+
+    #[test]
+    fn lines_are_told_by_their_words() {
+        use LineKind::{Heading, Moves, Numbered, Prose, Start, Table, Title, Unsure};
+        for (text, kind) in [
+            ("1. e4 e5", Moves(Some(1))),
+            ("1.e4", Moves(Some(1))),
+            ("1 e4 e5", Moves(Some(1))),
+            ("1.\ne4", Moves(Some(1))),
+            ("1.", Moves(Some(1))),
+            ("1. {best} e4", Moves(Some(1))),
+            ("12... Nf6", Moves(None)),
+            ("1. P-K4", Moves(Some(1))),
+            ("1. O-O", Moves(Some(1))),
+            ("1. 0-0", Moves(Some(1))),
+            ("1. -- e5", Moves(Some(1))),
+            ("1. 1-0", Moves(Some(1))),
+            ("1. 5254 5755", Moves(Some(1))),
+            ("5254 5755", Moves(None)),
+            ("e4 e5", Moves(None)),
+            ("e2e4", Moves(None)),
+            ("e2-e4 e7-e5", Moves(None)),
+            ("Ng1-f3", Moves(None)),
+            ("♘f3", Moves(None)),
+            ("E4 E5 NF3", Moves(None)),
+            ("Кf3 Крe2", Moves(None)),
+            ("e8=Q", Moves(None)),
+            ("O-O", Moves(None)),
+            ("My game: 1. e4 e5", Moves(None)),
+            ("e4e5Nf3Nc6", Moves(None)),
+            ("i9 j10", Moves(None)),
+            ("--", Moves(None)),
+            ("Z0", Moves(None)),
+            ("pass", Moves(None)),
+            ("1. null e5", Moves(Some(1))),
+            ("1-0", LineKind::Result),
+            ("1 - 0", LineKind::Result),
+            ("*", LineKind::Result),
+            ("1/2-1/2 (45)", LineKind::Result),
+            ("* * *", Heading),
+            ("(1)\n1. e4", Heading),
+            ("1. Runde", Heading),
+            ("12. Müller - Schmidt", Heading),
+            ("Smith - Jones", Heading),
+            ("https://lichess.org/a1b2c3d4", Heading),
+            ("E60: King's Indian", Heading),
+            ("# White Black", Table),
+            ("Chess960, position 518", Start),
+            ("King of the Hill", Title),
+            ("exd", Unsure),
+            ("KxR", Unsure),
+            ("a = b", Unsure),
+            ("PGN:", Unsure),
+            ("Wijk aan Zee", Title),
+            ("hello world", Prose),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Start),
+            ("Club Championship", Title),
+            ("chess.com Speed 1m+1spm 2018", Title),
+            ("game1.pgn", Unsure),
+            ("I printed it on A4 paper.", Prose),
+            ("// exported by X v1.2", Title),
+            ("const moves = ", Prose),
+            ("0-0-0", Moves(None)),
+            ("OO+", Unsure),
+            ("I played this - it was fun", Title),
+            ("Here is my game:", Prose),
+            ("3. Turnier der Meister", Numbered),
+            ("1. d 4 d 5", Numbered),
+            ("1 P to K4", Numbered),
+        ] {
+            assert_eq!(line_at(text.as_bytes(), 0, &NO_SPELLINGS).kind, kind, "{text}");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! What stands before the moves of a game and is no tag: its headings, and text.
+//!
+//! Headings give tags where they are plain. All else is reported as text that is no part of the game.
+
+use super::heading_line::{HeadingLine, heading_line};
+use super::line_kind::{LineKind, line_at};
+use super::options::Headings;
+use super::section::Section;
+use super::token::{Token, TokenKind};
+use crate::diagnostics::{Detail, Diagnostic};
+use crate::game::tag::Tag;
+use crate::moves::own_spellings::OwnSpellings;
+use crate::text::{Span, shortened, with_single_blanks};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// The text before the moves of a game.
+#[derive(Clone, Default, Debug)]
+pub struct Preamble {
+    /// Tags that its headings give.
+    pub tags: Vec<Tag>,
+    /// What is said about it.
+    pub findings: Vec<Diagnostic>,
+    /// Its lines, which hold no moves.
+    passed: Vec<Span>,
+}
+
+impl Preamble {
+    /// Returns true if a token belongs to it and is not to be played.
+    pub fn holds(&self, token: Token) -> bool {
+        let is_text = matches!(
+            token.kind,
+            TokenKind::Word | TokenKind::Open | TokenKind::Close | TokenKind::Bracketed | TokenKind::Stray
+        );
+        let at = self.passed.partition_point(|line| line.end <= token.span.start);
+        is_text && self.passed.get(at).is_some_and(|line| line.start <= token.span.start)
+    }
+
+    /// Returns true if it has no line.
+    pub fn is_empty(&self) -> bool {
+        self.passed.is_empty()
+    }
+}
+
+/// A line before the moves, and what it gives.
+struct PreambleLine {
+    span: Span,
+    facts: Option<HeadingLine>,
+    /// True if nothing but blanks stands between it and the line before.
+    adjacent: bool,
+}
+
+/// Reads what stands before the moves of a section whose tags are these.
+pub fn read_preamble(
+    input: &[u8],
+    section: &Section,
+    tags: &[Tag],
+    headings: Headings,
+    own: &OwnSpellings,
+) -> Preamble {
+    let lines = lines_of(input, section, headings, own);
+    let mut preamble =
+        Preamble { passed: lines.iter().map(|line| line.span).collect(), ..Preamble::default() };
+    if lines.is_empty() {
+        return preamble;
+    }
+    // Where no game follows there is nothing to head.
+    let heads = section.has_moves() || !tags.is_empty();
+    let named = lines.iter().filter_map(|line| line.facts.as_ref()).any(|facts| {
+        facts.tags.iter().any(|(name, _)| *name == "White")
+            || facts.tags.iter().any(|(name, _)| *name == "Black")
+    });
+    let mut text: Option<Span> = None;
+    for line in &lines {
+        let facts = line.facts.as_ref().filter(|_| heads);
+        match facts {
+            Some(facts) if headings == Headings::Tags && gives_tags(facts, named) => {
+                report_text(input, text.take(), &mut preamble.findings);
+                take_tags(input, line.span, &with_unsure(facts, named), tags, &mut preamble);
+            }
+            Some(_) if headings == Headings::Ignore => {
+                report_text(input, text.take(), &mut preamble.findings)
+            }
+            _ if line.adjacent => text = Some(text.map_or(line.span, |before| before.to(line.span))),
+            _ => {
+                report_text(input, text.take(), &mut preamble.findings);
+                text = Some(line.span);
+            }
+        }
+    }
+    report_text(input, text.take(), &mut preamble.findings);
+    preamble
+}
+
+/// Returns true if a line is more than text.
+fn gives_tags(facts: &HeadingLine, named: bool) -> bool {
+    !facts.tags.is_empty() || named && !facts.unsure.is_empty()
+}
+
+/// The lines before the moves that are not to be played.
+fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpellings) -> Vec<PreambleLine> {
+    let mut lines: Vec<PreambleLine> = Vec::new();
+    let mut until = 0;
+    let mut adjacent = false;
+    for token in section.tokens.iter().take_while(|token| token.span.start < section.moves_at) {
+        if token.span.start < until {
+            continue;
+        }
+        match token.kind {
+            TokenKind::Space => {}
+            TokenKind::Word | TokenKind::Open => {
+                let line = line_at(input, token.span.start, own);
+                let span = Span::new(line.span.start, line.span.end.min(section.moves_at));
+                until = span.end;
+                if !matches!(line.kind, LineKind::Start | LineKind::Unsure) {
+                    let is_heading = line.kind == LineKind::Heading;
+                    let facts = core::str::from_utf8(span.of(input)).ok().filter(|_| is_heading);
+                    let facts = facts.and_then(heading_line).filter(|_| headings != Headings::Keep);
+                    lines.push(PreambleLine { span, facts, adjacent });
+                    adjacent = true;
+                } else {
+                    adjacent = false;
+                }
+            }
+            _ => adjacent = false,
+        }
+    }
+    lines
+}
+
+/// The facts of a line with those that are unsure, where the heading names the players.
+fn with_unsure(facts: &HeadingLine, named: bool) -> HeadingLine {
+    let mut facts = facts.clone();
+    if named && !facts.unsure.is_empty() {
+        facts.tags.append(&mut facts.unsure);
+        facts.rest.clear();
+    }
+    facts
+}
+
+/// Reports text that is no part of a game.
+fn report_text(input: &[u8], text: Option<Span>, findings: &mut Vec<Diagnostic>) {
+    if let Some(span) = text {
+        let text = shortened(&with_single_blanks(input, span));
+        findings.push(Diagnostic::new(span, None, Detail::UnknownText { text }));
+    }
+}
+
+/// Makes tags of what a line gives, unless the game has them.
+fn take_tags(input: &[u8], span: Span, facts: &HeadingLine, given: &[Tag], preamble: &mut Preamble) {
+    let heading = || shortened(&with_single_blanks(input, span));
+    let mut names: Vec<&str> = Vec::new();
+    let mut same = false;
+    for (name, value) in &facts.tags {
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let known = given.iter().chain(&preamble.tags).find(|tag| tag.is(name) && !is_open(tag));
+        match known.map(Tag::text) {
+            None => {
+                preamble.tags.push(Tag::new(*name, value, span));
+                names.push(name);
+            }
+            Some(tag) if agrees(&tag, &value) => same = true,
+            Some(tag) => {
+                let detail = Detail::HeadingDisagrees { name: (*name).to_string(), value, tag };
+                preamble.findings.push(Diagnostic::new(span, None, detail));
+            }
+        }
+    }
+    if !names.is_empty() || same {
+        let names = listed(&names);
+        preamble.findings.push(Diagnostic::new(
+            span,
+            None,
+            Detail::HeadingRead { heading: heading(), names },
+        ));
+    }
+    let rests = facts.rest.iter().map(|rest| Span::new(span.start + rest.start, span.start + rest.end));
+    for rest in rests {
+        report_text(input, Some(rest), &mut preamble.findings);
+    }
+}
+
+/// Returns true if a tag says that its value is not known.
+fn is_open(tag: &Tag) -> bool {
+    tag.value.iter().all(|byte| matches!(byte, b'?' | b'.' | b'-' | b'*' | b' '))
+}
+
+/// Returns true if two values say the same, as far as both say it: `Smith` and `Smith, John`, `1851` and `1851.05.27`.
+fn agrees(one: &str, other: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let parts = text.split(|ch: char| !ch.is_alphanumeric()).filter(|word| !word.is_empty());
+        parts.map(str::to_lowercase).collect()
+    };
+    let (one, other) = (words(one), words(other));
+    let within = |short: &[String], long: &[String]| short.iter().all(|word| long.contains(word));
+    within(&one, &other) || within(&other, &one)
+}
+
+/// `White, Black and Date`
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_string(),
+        [front @ .., last] => [front.join(", ").as_str(), last].join(" and "),
+    }
+}

@@ -4,8 +4,14 @@
 //! text keeps its place in the original. So findings point into what the user gave. Nothing here reads moves: whatever
 //! may be a part of a game is written, prose included, and the reader reports what it cannot read.
 
+/// Days and times.
+mod dates;
 /// Suites of positions.
 mod epd;
+/// The names of fields with games.
+mod fields;
+/// JSON.
+mod json;
 /// Lines with their places.
 mod lines;
 /// Quoted mail.
@@ -14,8 +20,14 @@ mod mail;
 mod server_list;
 /// The rows.
 mod table;
+/// Tags made of fields.
+mod tags;
 /// The text that was surrounded, and the way back.
 mod unwrapping;
+/// Texts with escapes.
+mod value;
+/// Words that may be moves.
+mod words;
 /// What a row writes.
 mod writer;
 

@@ -37,6 +37,14 @@ impl fmt::Debug for Container {
 /// Every container. Of those that a text may be the first is taken.
 pub static CONTAINERS: &[Container] = &[
     Container {
+        id: "json",
+        title: "JSON",
+        example: "{\"white\":\"A\",\"moves\":[\"e4\",\"e5\"]}\n",
+        in_parts: true,
+        recognise: super::json::is_json,
+        unwrap: super::json::unwrap,
+    },
+    Container {
         id: "epd",
         title: "a suite of positions",
         example: "4k3/8/8/8/8/8/3Q4/4K3 w - - bm Qd5; am Qd8+; id \"keep 1\";\n",

@@ -89,6 +89,11 @@ impl<'t> Writer<'t> {
         self.replace(place, &format!("[{name} \"{escaped}\"]\n"));
     }
 
+    /// The last byte that is written.
+    pub fn last(&self) -> Option<u8> {
+        self.written.last().copied()
+    }
+
     /// Ends a line, unless nothing is written on it.
     pub fn end_line(&mut self) {
         if self.written.last().is_some_and(|last| *last != b'\n') {

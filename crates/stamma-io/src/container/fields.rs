@@ -1,0 +1,257 @@
+//! The names of fields that hold a game or say something about it, in JSON and in the header of CSV: one table for both.
+
+use std::borrow::Cow;
+
+/// What a field says about a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// The value of a tag.
+    Tag(&'static str),
+    /// The value of a tag that another field gives better.
+    Also(&'static str),
+    /// The result, if the value is one.
+    Result,
+    /// The side or the player that won.
+    Winner,
+    /// The cause of the end, or whether the game is going on.
+    Status,
+    /// The position that the game begins with.
+    Start,
+    /// A position: that at the beginning or that at the end.
+    Position,
+    /// The game that is played.
+    Variant,
+    /// The day and the time at which the game began.
+    Began,
+    /// The day and the time at which it ended.
+    Ended,
+    /// The result of one side, in words: `win`, `resigned`.
+    SideResult,
+}
+
+/// A row: the names of a field as [`plain_name`] gives them, and what it says.
+type Row = (&'static [&'static str], Meaning);
+
+/// Fields about a game.
+const ABOUT_THE_GAME: &[Row] = &[
+    (&["event", "eventname", "tournament", "tournamentname", "competition"], Meaning::Tag("Event")),
+    (&["site", "location", "venue", "place"], Meaning::Tag("Site")),
+    (&["url", "gameurl"], Meaning::Also("Site")),
+    (&["link"], Meaning::Tag("Link")),
+    (&["date", "gamedate"], Meaning::Tag("Date")),
+    (&["utcdate"], Meaning::Tag("UTCDate")),
+    (&["utctime"], Meaning::Tag("UTCTime")),
+    (&["eventdate"], Meaning::Tag("EventDate")),
+    (&["round", "roundnumber", "roundname"], Meaning::Tag("Round")),
+    (&["board", "boardnumber"], Meaning::Tag("Board")),
+    (&["result", "outcome", "score", "gameresult"], Meaning::Result),
+    (&["winner", "winnercolor", "winnercolour"], Meaning::Winner),
+    (&["status", "statusname", "victorystatus", "endedby"], Meaning::Status),
+    (&["termination", "terminationreason"], Meaning::Status),
+    (&["eco", "ecocode", "openingeco"], Meaning::Tag("ECO")),
+    (&["opening", "openingname"], Meaning::Tag("Opening")),
+    (&["variation", "openingvariation"], Meaning::Tag("Variation")),
+    (
+        &[
+            "initialfen",
+            "startfen",
+            "startingfen",
+            "fenstart",
+            "initialsetup",
+            "initialposition",
+            "startposition",
+            "startingposition",
+            "startpos",
+            "setupfen",
+        ],
+        Meaning::Start,
+    ),
+    (&["fen", "position"], Meaning::Position),
+    (&["variant", "variantname", "variantkey", "gamevariant", "varianttype", "rules"], Meaning::Variant),
+    (&["timecontrol", "tc"], Meaning::Tag("TimeControl")),
+    (&["annotator"], Meaning::Tag("Annotator")),
+    (&["plycount"], Meaning::Tag("PlyCount")),
+    (&["id", "gameid"], Meaning::Tag("GameId")),
+    (&["createdat", "startedat", "starttime", "timestamp", "playedat"], Meaning::Began),
+    (&["endtime", "endedat", "finishedat"], Meaning::Ended),
+];
+
+/// Fields about one player, without the colour before or behind them.
+const ABOUT_A_PLAYER: &[Row] = &[
+    (
+        &[
+            "",
+            "name",
+            "username",
+            "player",
+            "playername",
+            "fullname",
+            "displayname",
+            "user",
+            "login",
+            "nick",
+            "handle",
+        ],
+        Meaning::Tag(""),
+    ),
+    (&["id", "userid"], Meaning::Also("")),
+    (&["elo", "rating", "fiderating"], Meaning::Tag("Elo")),
+    (&["title", "fidetitle"], Meaning::Tag("Title")),
+    (&["team", "teamname"], Meaning::Tag("Team")),
+    (&["fideid"], Meaning::Tag("FideId")),
+    (&["ratingdiff", "ratingchange"], Meaning::Tag("RatingDiff")),
+    (&["result"], Meaning::SideResult),
+];
+
+/// Objects around fields whose own names say nothing.
+const AROUND_FIELDS: &[&str] = &[
+    "players", "player", "user", "game", "gameinfo", "metadata", "meta", "info", "details", "data", "state",
+];
+
+/// Objects that hold tags as PGN has them.
+const AROUND_TAGS: &[&str] = &["tags", "headers", "header", "pgnheaders", "pgntags", "tagpairs"];
+
+/// Fields that hold a game, the best first.
+const GAMES: &[&str] = &[
+    "pgn",
+    "movetext",
+    "pgntext",
+    "pgnmoves",
+    "moves",
+    "movelist",
+    "gamemoves",
+    "sanmoves",
+    "movessan",
+    "san",
+    "ucimoves",
+    "movesuci",
+    "uci",
+    "lan",
+    "an",
+    "notation",
+    "mainline",
+    "history",
+    "movehistory",
+    "moveshistory",
+    "plies",
+    "transcript",
+    "gametext",
+    "game",
+    "text",
+];
+
+/// Parts of the names of fields with moves that were not played.
+const NOT_PLAYED: &[&str] = &[
+    "legal",
+    "possible",
+    "pv",
+    "solution",
+    "line",
+    "best",
+    "candidate",
+    "arrow",
+    "square",
+    "variation",
+    "premove",
+    "highlight",
+    "continuation",
+    "book",
+    "hint",
+    "comment",
+    "annotation",
+    "description",
+    "suggest",
+];
+
+/// The name of a field in small letters, without the signs between its words.
+pub fn plain_name(name: &str) -> Cow<'_, str> {
+    if name.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return Cow::Borrowed(name);
+    }
+    let kept = name.chars().filter(|ch| ch.is_alphanumeric() || *ch == '@');
+    Cow::Owned(kept.flat_map(char::to_lowercase).collect())
+}
+
+/// The place of a field among those that hold a game, of which the least is the best; none if its name is of no such
+/// field.
+pub fn rank_of_game(name: &str) -> Option<usize> {
+    GAMES.iter().position(|game| *game == name)
+}
+
+/// Returns true if the moves in a field with such a name were not played.
+pub fn is_not_played(name: &str) -> bool {
+    rank_of_game(name).is_none() && NOT_PLAYED.iter().any(|part| name.contains(part))
+}
+
+/// Returns true if the name of an object says nothing about the fields in it.
+pub fn is_around_fields(name: &str) -> bool {
+    AROUND_FIELDS.contains(&name) || AROUND_TAGS.contains(&name)
+}
+
+/// Returns true if an object with such a name holds tags as PGN has them.
+pub fn is_around_tags(name: &str) -> bool {
+    AROUND_TAGS.contains(&name)
+}
+
+/// What a field says, and the colour of the player that it is about; none if its name is not known.
+pub fn meaning(name: &str) -> Option<(Meaning, Option<Side>)> {
+    let row = |rows: &[Row], name: &str| {
+        rows.iter().find(|(names, _)| names.contains(&name)).map(|&(_, meaning)| meaning)
+    };
+    if let Some(meaning) = row(ABOUT_THE_GAME, name) {
+        return Some((meaning, None));
+    }
+    Side::BOTH.into_iter().find_map(|side| {
+        let rest = name.strip_prefix(side.name()).or_else(|| name.strip_suffix(side.name()))?;
+        row(ABOUT_A_PLAYER, rest).map(|meaning| (meaning, Some(side)))
+    })
+}
+
+/// A player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+impl Side {
+    /// Both.
+    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// Its name in small letters.
+    pub fn name(self) -> &'static str {
+        match self {
+            Side::White => "white",
+            Side::Black => "black",
+        }
+    }
+
+    /// Its name as tags begin with it.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Side::White => "White",
+            Side::Black => "Black",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Meaning, Side, meaning, plain_name};
+
+    #[test]
+    fn names_are_found_however_they_are_spelled() {
+        for (name, expected) in [
+            ("white_rating", (Meaning::Tag("Elo"), Some(Side::White))),
+            ("BlackElo", (Meaning::Tag("Elo"), Some(Side::Black))),
+            ("player-black", (Meaning::Tag(""), Some(Side::Black))),
+            ("victory_status", (Meaning::Status, None)),
+            ("Opening ECO", (Meaning::Tag("ECO"), None)),
+        ] {
+            assert_eq!(meaning(&plain_name(name)), Some(expected), "{name}");
+        }
+        assert_eq!(meaning("turns"), None);
+    }
+}

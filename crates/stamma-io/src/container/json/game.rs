@@ -1,0 +1,173 @@
+//! An object that is a game: its moves, and tags of the fields beside them.
+
+use super::line;
+use super::nodes::{Document, Kind};
+use crate::container::Writer;
+use crate::container::fields::{is_around_tags, plain_name, rank_of_game};
+use crate::container::tags::Tags;
+use crate::container::words::own_tags;
+use stamma_notation::Span;
+
+/// Objects around a field whose names become a part of the name of its tag.
+const MOST_NAMES: usize = 6;
+/// The number of bytes of a text among which its own tags are looked for.
+const TAGS_LOOKED_AT: usize = 1 << 16;
+/// Fields of our own JSON that follow from the others.
+const DERIVED: &[&str] = &["schema", "index", "encoding", "dialect", "diagnostics"];
+
+/// The causes of the end in our own JSON that neither the board nor another field gives.
+const OWN_CAUSES: &[&[u8]] =
+    &[b"resignation", b"agreement", b"time", b"repetition", b"fifty-move", b"default", b"illegal"];
+
+/// Writes a game.
+pub fn write_object(writer: &mut Writer<'_>, document: &Document<'_>, object: usize, moves: usize) {
+    let mut fields = fields_of(document, object, moves);
+    let is_text = document.nodes[moves].kind == Kind::Text;
+    let text = if is_text { document.looked_at(moves, TAGS_LOOKED_AT) } else { b"".into() };
+    let (own, tags_end) = own_tags(&text);
+    let value = document.value(moves);
+    if tags_end > 0 {
+        value.write_range(writer, 0, tags_end);
+        writer.add("\n");
+    }
+    let (other_result, mut left_out) = fields.tags.write(writer, &own, line::plies_of(document, moves));
+    if is_text {
+        if !fields.before.is_empty() || tags_end == 0 {
+            writer.add("\n");
+        }
+        line::write_lines_before(writer, document, &fields.before);
+        value.write_range(writer, tags_end, usize::MAX);
+    } else {
+        writer.add("\n");
+        line::write_lines_before(writer, document, &fields.before);
+        line::write_line(writer, document, moves);
+    }
+    if let Some((place, result)) = other_result {
+        writer.add(" ");
+        writer.replace(place, &result);
+    }
+    left_out.append(&mut fields.left_out);
+    left_out.sort_by_key(|span| span.start);
+    for span in left_out {
+        writer.leave_out(span);
+    }
+}
+
+/// What is beside the moves of a game.
+#[derive(Default)]
+struct Fields {
+    tags: Tags,
+    /// Comments and variations before the first move.
+    before: Vec<usize>,
+    left_out: Vec<Span>,
+}
+
+/// The fields of an object and of those in it, but for its moves.
+fn fields_of(document: &Document<'_>, object: usize, moves: usize) -> Fields {
+    let mut fields = Fields::default();
+    let is_ours = document.children(object).any(|child| document.key(child) == "schema");
+    let mut path: Vec<(usize, String)> = Vec::new();
+    let mut at = object + 1;
+    while at < document.nodes[object].next as usize {
+        let node = &document.nodes[at];
+        let skipped = node.next as usize;
+        while path.last().is_some_and(|(end, _)| *end <= at) {
+            path.pop();
+        }
+        let name = document.key(at);
+        let is_direct = path.is_empty();
+        let plain = plain_name(&name);
+        match node.kind {
+            Kind::Key => {}
+            Kind::Comment => fields.left_out.push(node.span),
+            _ if at == moves || document.is_nothing(at) && !is_in_tags(&path) => {}
+            _ if is_ours && is_direct && follows(document, object, at) => {}
+            _ if is_direct && matches!(&*plain, "commentbefore" | "variations") => fields.before.push(at),
+            Kind::Text | Kind::Word if is_direct && rank_of_game(&plain).is_some() && node.span.len() > 8 => {
+                fields.left_out.push(document.whole(at));
+            }
+            Kind::Text | Kind::Word => fields.take(document, &path, &name, at),
+            Kind::Object if path.len() < MOST_NAMES => {
+                path.push((skipped, name.into_owned()));
+                at += 1;
+                continue;
+            }
+            Kind::Array if is_around_tags(&plain) => fields.take_list_of_tags(document, at),
+            Kind::Array if plain == "players" => fields.take_players(document, at),
+            _ => fields.left_out.push(document.whole(at)),
+        }
+        at = skipped;
+    }
+    fields
+}
+
+/// Returns true if a field of our own JSON follows from others: from the tags, or from the moves.
+fn follows(document: &Document<'_>, object: usize, field: usize) -> bool {
+    let name = document.name(field);
+    let tag = match &*name {
+        "termination" if !OWN_CAUSES.contains(&&*document.looked_at(field, 32)) => return true,
+        "termination" => "Termination",
+        "startfen" => "FEN",
+        "variant" => "Variant",
+        name => return DERIVED.contains(&name),
+    };
+    let mut tags = document.children(object).filter(|&child| document.name(child) == "tags");
+    tags.any(|tags| document.children(tags).any(|child| document.key(child) == tag))
+}
+
+/// Returns true if a field is in an object of tags, where an empty value is one too.
+fn is_in_tags(path: &[(usize, String)]) -> bool {
+    path.iter().any(|(_, name)| is_around_tags(&plain_name(name)))
+}
+
+impl Fields {
+    /// Takes the value of a field.
+    fn take(&mut self, document: &Document<'_>, path: &[(usize, String)], name: &str, at: usize) {
+        let value = document.looked_at(at, 4_096);
+        let mut names: Vec<&str> = path.iter().map(|(_, name)| name.as_str()).collect();
+        names.push(name);
+        self.tags.take(&names, document.nodes[at].span, &String::from_utf8_lossy(&value));
+    }
+
+    /// Takes `[["Event", "x"]]` and `[{"name": "Event", "value": "x"}]`.
+    fn take_list_of_tags(&mut self, document: &Document<'_>, list: usize) {
+        for element in document.children(list) {
+            let fields: Vec<usize> = document.children(element).take(3).collect();
+            let is_text = |at: usize| matches!(document.nodes[at].kind, Kind::Text | Kind::Word);
+            match fields[..] {
+                [name, value] if is_text(name) && is_text(value) => {
+                    let name = document.looked_at(name, 256);
+                    let path = [(usize::MAX, "tags".to_owned())];
+                    self.take(document, &path, &String::from_utf8_lossy(&name), value);
+                }
+                _ => self.left_out.push(document.whole(element)),
+            }
+        }
+    }
+
+    /// Takes `[{"color": "white", "name": "A"}, ...]`.
+    fn take_players(&mut self, document: &Document<'_>, list: usize) {
+        for player in document.children(list) {
+            let has_color = |field: &usize| matches!(&*document.name(*field), "color" | "colour" | "side");
+            let color = document.children(player).find(has_color).map(|field| document.looked_at(field, 16));
+            let side = match color.as_deref().map(<[u8]>::to_ascii_lowercase).as_deref() {
+                Some(b"white" | b"w") => "white",
+                Some(b"black" | b"b") => "black",
+                _ => {
+                    self.left_out.push(document.whole(player));
+                    continue;
+                }
+            };
+            let path = [(usize::MAX, side.to_owned())];
+            for field in document.children(player).filter(|field| !has_color(field)) {
+                if matches!(document.nodes[field].kind, Kind::Text | Kind::Word) {
+                    if !document.is_nothing(field) {
+                        self.take(document, &path, &document.key(field), field);
+                    }
+                } else {
+                    self.left_out.push(document.whole(field));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,453 @@
+//! A list of moves: words, objects with comments and variations, pairs.
+
+use super::nodes::{Document, Kind};
+use super::shape::is_square;
+use crate::container::Writer;
+use crate::container::words::{LOOKED_AT, is_move};
+
+/// Fields of a move that follow from its move and its place in the list.
+const DERIVED: &[&str] = &[
+    "ply",
+    "number",
+    "movenumber",
+    "num",
+    "n",
+    "index",
+    "color",
+    "colour",
+    "side",
+    "turn",
+    "player",
+    "piece",
+    "from",
+    "to",
+    "promotion",
+    "captured",
+    "flags",
+    "before",
+    "after",
+    "fen",
+    "status",
+    "commenttext",
+    "check",
+    "ischeck",
+    "checkmate",
+    "san",
+    "uci",
+    "lan",
+    "written",
+    "move",
+    "m",
+    "notation",
+    "algebraic",
+    "text",
+];
+/// Fields that our own JSON takes from the comment.
+const OF_THE_COMMENT: &[&str] = &[
+    "clockms",
+    "elapsedms",
+    "gameelapsedms",
+    "clockfacems",
+    "evalcp",
+    "matein",
+    "depth",
+    "squares",
+    "arrows",
+];
+/// Fields with the time or the value of a move whose unit is certain, and the commands that hold it.
+const COMMANDS: &[(&str, Unit, &str)] = &[
+    ("clockms", Unit::Milliseconds, "clk"),
+    ("clkms", Unit::Milliseconds, "clk"),
+    ("clk", Unit::Clock, "clk"),
+    ("clock", Unit::Clock, "clk"),
+    ("elapsedms", Unit::Milliseconds, "emt"),
+    ("emt", Unit::Clock, "emt"),
+    ("evalcp", Unit::Centipawns, "eval"),
+    ("cp", Unit::Centipawns, "eval"),
+    ("matein", Unit::Moves, "eval"),
+];
+
+/// The unit of a value.
+#[derive(Clone, Copy)]
+enum Unit {
+    Milliseconds,
+    /// Hours, minutes and seconds with colons.
+    Clock,
+    Centipawns,
+    Moves,
+}
+
+/// What is still to be written, the next last.
+enum Step {
+    /// The nodes from one on, before another.
+    Nodes { at: usize, end: usize, of: ListOf },
+    /// One node.
+    One(usize),
+    /// A comment.
+    Comment(usize),
+    /// A sign.
+    Sign(&'static str),
+}
+
+/// What a list holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ListOf {
+    Moves,
+    /// The two moves of a number, perhaps with the number.
+    Pair,
+}
+
+/// The number of moves of a list of words; none for others.
+pub fn plies_of(document: &Document<'_>, moves: usize) -> Option<usize> {
+    match document.nodes[moves].kind {
+        Kind::Array => {
+            document.children(moves).all(|child| document.nodes[child].kind == Kind::Text).then(|| {
+                document.children(moves).filter(|&child| is_move(&document.looked_at(child, 40))).count()
+            })
+        }
+        Kind::Text => {
+            let text = document.looked_at(moves, LOOKED_AT);
+            let is_whole = text.len() < LOOKED_AT && !text.contains(&b'{') && !text.contains(&b'(');
+            is_whole.then(|| text.split(u8::is_ascii_whitespace).filter(|word| is_move(word)).count())
+        }
+        _ => None,
+    }
+}
+
+/// Writes comments and variations that are before the first move.
+pub fn write_lines_before(writer: &mut Writer<'_>, document: &Document<'_>, fields: &[usize]) {
+    let mut line = Line { document, steps: Vec::new(), reported: Vec::new() };
+    for &field in fields {
+        if document.name(field) == "variations" {
+            line.push_variations(writer, field);
+        } else {
+            line.steps.push(Step::Comment(field));
+        }
+        line.write(writer);
+    }
+    if !fields.is_empty() {
+        writer.add("\n");
+    }
+}
+
+/// Writes a list of moves.
+pub fn write_line(writer: &mut Writer<'_>, document: &Document<'_>, list: usize) {
+    let mut line = Line { document, steps: Vec::new(), reported: Vec::new() };
+    line.push_list(list, ListOf::Moves);
+    line.write(writer);
+}
+
+/// Writes values that are a move each, given with the objects in them that hold the moves.
+pub fn write_records(writer: &mut Writer<'_>, document: &Document<'_>, records: &[(usize, usize)]) {
+    let mut line = Line { document, steps: Vec::new(), reported: Vec::new() };
+    for &(value, record) in records {
+        line.steps.push(Step::One(record));
+        line.write(writer);
+        if value != record {
+            let inner = document.name(record);
+            line.report_others(writer, value, &[&inner]);
+        }
+    }
+}
+
+/// A list of moves that is being written.
+struct Line<'d, 't> {
+    document: &'d Document<'t>,
+    steps: Vec<Step>,
+    /// The names of the fields of moves that were reported as not read.
+    reported: Vec<String>,
+}
+
+impl Line<'_, '_> {
+    fn push_list(&mut self, list: usize, of: ListOf) {
+        self.steps.push(Step::Nodes { at: list + 1, end: self.document.nodes[list].next as usize, of });
+    }
+
+    /// Pushes the variations of a move: lists of moves, objects with such a list, texts.
+    fn push_variations(&mut self, writer: &mut Writer<'_>, field: usize) {
+        let document = self.document;
+        if document.nodes[field].kind != Kind::Array {
+            return writer.leave_out(document.whole(field));
+        }
+        let variations: Vec<usize> = document.children(field).collect();
+        for &variation in variations.iter().rev() {
+            let of_moves = |child: &usize| matches!(document.nodes[*child].kind, Kind::Array | Kind::Text);
+            let content = match document.nodes[variation].kind {
+                Kind::Array => Step::Nodes {
+                    at: variation + 1,
+                    end: document.nodes[variation].next as usize,
+                    of: ListOf::Moves,
+                },
+                Kind::Text => Step::One(variation),
+                _ => match document.children(variation).find(of_moves) {
+                    Some(moves) if document.nodes[moves].kind == Kind::Text => Step::One(moves),
+                    Some(moves) => {
+                        let end = document.nodes[moves].next as usize;
+                        Step::Nodes { at: moves + 1, end, of: ListOf::Moves }
+                    }
+                    None => {
+                        writer.leave_out(document.whole(variation));
+                        continue;
+                    }
+                },
+            };
+            self.steps.push(Step::Sign(")"));
+            self.steps.push(content);
+            self.steps.push(Step::Sign("("));
+        }
+    }
+
+    fn write(&mut self, writer: &mut Writer<'_>) {
+        while let Some(step) = self.steps.pop() {
+            match step {
+                Step::Sign(sign) => {
+                    if sign == "(" {
+                        gap(writer);
+                    }
+                    writer.add(sign);
+                }
+                Step::Comment(at) => self.comment(writer, at),
+                Step::One(at) => self.element(writer, at),
+                Step::Nodes { at, end, .. } if at >= end => {}
+                Step::Nodes { at, end, of } => {
+                    let node = &self.document.nodes[at];
+                    let next = node.next as usize;
+                    self.steps.push(Step::Nodes { at: next, end, of });
+                    let is_number =
+                        of == ListOf::Pair && node.kind == Kind::Word && !self.document.is_nothing(at);
+                    match node.kind {
+                        Kind::Key => {}
+                        Kind::Comment => writer.leave_out(node.span),
+                        _ if is_number => {
+                            gap(writer);
+                            writer.copy(node.span);
+                            writer.add(".");
+                        }
+                        // Nothing stands where the side did not move any more.
+                        _ if self.document.is_nothing(at) && self.is_at_the_end() => {}
+                        _ if self.document.is_nothing(at) => writer.leave_out(self.document.whole(at)),
+                        _ => self.element(writer, at),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns true if nothing but nothing is still to be written.
+    fn is_at_the_end(&self) -> bool {
+        self.steps.iter().all(|step| match step {
+            Step::Nodes { at, end, .. } => at >= end,
+            _ => false,
+        })
+    }
+
+    fn element(&mut self, writer: &mut Writer<'_>, at: usize) {
+        match self.document.nodes[at].kind {
+            Kind::Text | Kind::Word => {
+                gap(writer);
+                self.document.value(at).write(writer);
+            }
+            Kind::Array => self.push_list(at, ListOf::Pair),
+            Kind::Object => self.object(writer, at),
+            _ => writer.leave_out(self.document.whole(at)),
+        }
+    }
+
+    fn comment(&mut self, writer: &mut Writer<'_>, at: usize) {
+        match self.document.nodes[at].kind {
+            _ if self.document.is_nothing(at) => {}
+            Kind::Text => {
+                gap(writer);
+                self.document.value(at).write_comment(writer);
+            }
+            Kind::Array => {
+                let end = self.document.nodes[at].next as usize;
+                let inside: Vec<usize> =
+                    (at + 1..end).filter(|&at| self.document.nodes[at].kind == Kind::Text).collect();
+                for &text in inside.iter().rev() {
+                    self.steps.push(Step::Comment(text));
+                }
+            }
+            _ => writer.leave_out(self.document.whole(at)),
+        }
+    }
+
+    /// Writes a move, or the moves of a number.
+    fn object(&mut self, writer: &mut Writer<'_>, object: usize) {
+        let document = self.document;
+        let named = |names: &[&str]| {
+            let mut children = document.children(object);
+            children.find(|&child| names.contains(&&*document.name(child)) && !document.is_nothing(child))
+        };
+        let inner = named(&["move"]).filter(|&at| document.nodes[at].kind == Kind::Object);
+        let played = document.move_of(object);
+        let (white, black) = (named(&["white", "w"]), named(&["black", "b"]));
+        if let Some(before) = named(&["commentbefore", "startingcomment"]) {
+            self.comment(writer, before);
+        }
+        let comment = named(&["comment", "comments", "commentafter"]);
+        let mut is_read = vec!["commentbefore", "startingcomment", "comment", "comments", "commentafter"];
+        if played.is_none() && (white.is_some() || black.is_some()) {
+            self.number(writer, named(&["number", "movenumber", "num", "n"]), white.is_none());
+            self.steps.extend(comment.map(Step::Comment));
+            self.steps.extend([black, white].into_iter().flatten().map(Step::One));
+            is_read.extend(["white", "w", "black", "b"]);
+        } else {
+            gap(writer);
+            match (played, inner) {
+                (Some(played), _) => document.value(played).write(writer),
+                (None, Some(inner)) => self.steps.push(Step::One(inner)),
+                (None, None) => {
+                    let squares =
+                        |name: &str| named(&[name]).filter(|&at| is_square(&document.looked_at(at, 8)));
+                    let (Some(from), Some(to)) = (squares("from"), squares("to")) else {
+                        return writer.leave_out(document.whole(object));
+                    };
+                    for part in [Some(from), Some(to), named(&["promotion"])].into_iter().flatten() {
+                        document.value(part).write(writer);
+                    }
+                }
+            }
+            if let Some(offer) = named(&["drawoffer"]).filter(|&at| document.word(at) == Some(b"true")) {
+                writer.replace(document.nodes[offer].span, "(=)");
+            }
+            for nags in document.children(object).filter(|&at| document.name(at).starts_with("nag")) {
+                self.nags(writer, nags);
+                is_read.extend(["nags", "nag"]);
+            }
+            let has_commands = comment.is_some_and(|at| {
+                memchr::memmem::find(document.nodes[at].span.of(document.text), b"[%").is_some()
+            });
+            let from_comment = comment.is_some() && (has_commands || named(&["commenttext"]).is_some());
+            if from_comment {
+                is_read.extend(OF_THE_COMMENT);
+            } else {
+                self.commands(writer, object, &mut is_read);
+            }
+            is_read.extend(["variations", "drawoffer"]);
+            if let Some(variations) = named(&["variations"]) {
+                self.push_variations(writer, variations);
+            }
+            if let Some(comment) = comment {
+                self.comment_now(writer, comment);
+            }
+        }
+        self.report_others(writer, object, &is_read);
+    }
+
+    /// Writes a comment and what is in it at once: variations are waiting already.
+    fn comment_now(&mut self, writer: &mut Writer<'_>, comment: usize) {
+        let waiting = std::mem::take(&mut self.steps);
+        self.steps.push(Step::Comment(comment));
+        while let Some(Step::Comment(at)) = self.steps.pop() {
+            self.comment(writer, at);
+        }
+        self.steps = waiting;
+    }
+
+    fn number(&self, writer: &mut Writer<'_>, number: Option<usize>, is_of_black: bool) {
+        gap(writer);
+        if let Some(word) = number.filter(|&at| self.document.word(at).is_some()) {
+            writer.copy(self.document.nodes[word].span);
+            writer.add(if is_of_black { "..." } else { "." });
+        } else if is_of_black {
+            writer.add("...");
+        }
+    }
+
+    /// Writes the numbers of annotations, or their signs.
+    fn nags(&self, writer: &mut Writer<'_>, nags: usize) {
+        let document = self.document;
+        let all = if document.nodes[nags].kind == Kind::Array {
+            document.children(nags).collect()
+        } else {
+            vec![nags]
+        };
+        for nag in all.into_iter().filter(|&at| !document.is_nothing(at)) {
+            let text = document.looked_at(nag, 16);
+            if text.iter().all(u8::is_ascii_digit) && !text.is_empty() {
+                writer.add(" $");
+                document.value(nag).write(writer);
+            } else if matches!(document.nodes[nag].kind, Kind::Text) {
+                if text.starts_with(b"$") {
+                    writer.add(" ");
+                }
+                document.value(nag).write(writer);
+            } else {
+                writer.leave_out(document.whole(nag));
+            }
+        }
+    }
+
+    /// Writes the times and values whose unit is certain as a comment.
+    fn commands(&self, writer: &mut Writer<'_>, object: usize, is_read: &mut Vec<&'static str>) {
+        let document = self.document;
+        let mut is_open = false;
+        for &(name, unit, command) in COMMANDS {
+            let mut children = document.children(object);
+            let Some(field) = children.find(|&child| document.name(child) == name) else { continue };
+            let value = document.looked_at(field, 32);
+            let Some(argument) = std::str::from_utf8(&value).ok().and_then(|value| unit.argument(value))
+            else {
+                continue;
+            };
+            writer.add(if is_open { " " } else { " {" });
+            writer.replace(document.nodes[field].span, &format!("[%{command} {argument}]"));
+            is_open = true;
+            is_read.push(name);
+        }
+        if is_open {
+            writer.add("}");
+        }
+    }
+
+    /// Reports the fields that are not read, each name once.
+    fn report_others(&mut self, writer: &mut Writer<'_>, object: usize, is_read: &[&str]) {
+        for child in self.document.children(object) {
+            let name = self.document.name(child);
+            let is_known = is_read.contains(&&*name) || DERIVED.contains(&&*name);
+            if !is_known
+                && !self.document.is_nothing(child)
+                && self.reported.len() < 32
+                && !self.reported.iter().any(|other| *other == name)
+            {
+                writer.leave_out(self.document.whole(child));
+                self.reported.push(name.into_owned());
+            }
+        }
+    }
+}
+
+impl Unit {
+    /// The value as the argument of a command; none if it is not of this unit.
+    fn argument(self, value: &str) -> Option<String> {
+        match self {
+            Unit::Milliseconds => {
+                let all: u64 = value.parse().ok()?;
+                let (seconds, rest) = (all / 1_000, all % 1_000);
+                let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+                let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}") };
+                Some(format!("{hours}:{minutes:02}:{:02}{fraction}", seconds % 60))
+            }
+            Unit::Clock => {
+                let is_clock = value.split(':').count() == 3
+                    && value.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'.'));
+                is_clock.then(|| value.to_owned())
+            }
+            Unit::Centipawns => {
+                let all: i64 = value.parse().ok()?;
+                let sign = if all < 0 { "-" } else { "" };
+                let all = all.unsigned_abs();
+                Some(format!("{sign}{}.{:02}", all / 100, all % 100))
+            }
+            Unit::Moves => value.parse::<i64>().ok().map(|moves| format!("#{moves}")),
+        }
+    }
+}
+
+/// Writes a blank between two words.
+fn gap(writer: &mut Writer<'_>) {
+    if writer.last().is_some_and(|last| !last.is_ascii_whitespace() && last != b'(') {
+        writer.add(" ");
+    }
+}

@@ -1,0 +1,70 @@
+//! JSON: documents, JSON lines, values one after another. Games are objects with a field of moves, and lists of moves.
+//!
+//! The text is cut into nodes once, without recursion and as tolerantly as there are writers of JSON. Then the nodes are
+//! visited in their order: what is a game is written as PGN, everything else is left out and reported.
+
+/// A game: its tags and its moves.
+mod game;
+/// A list of moves.
+mod line;
+/// Nodes and the way from a text to them.
+mod nodes;
+/// What is a game.
+mod shape;
+
+use super::Writer;
+use nodes::Document;
+use shape::GameShape;
+use stamma_notation::Span;
+
+pub use nodes::begins_as_json as is_json;
+
+/// Writes the games.
+pub fn unwrap(writer: &mut Writer<'_>) {
+    let document = Document::of(writer.text());
+    let end = if writer.is_last() { writer.text().len() } else { document.whole_records() };
+    writer.consume_to(end);
+    let mut unread: Option<Span> = None;
+    let (mut at, mut next_at_top) = (0, 0);
+    while let Some(node) = document.nodes.get(at).filter(|node| node.span.start < end) {
+        let is_at_top = at == next_at_top;
+        if is_at_top {
+            next_at_top = node.next as usize;
+        }
+        let game = document.game_at(at).or_else(|| {
+            let is_move = is_at_top && document.move_record(at).is_some();
+            is_move
+                .then(|| document.record_line(at, end))
+                .filter(|records| records.len() > 1)
+                .map(GameShape::Records)
+        });
+        if let Some(game) = game {
+            if let Some(span) = unread.take() {
+                writer.leave_out(span);
+                writer.add("\n");
+            }
+            let mut next = node.next as usize;
+            match game {
+                GameShape::Object { moves } => game::write_object(writer, &document, at, moves),
+                GameShape::Line => line::write_line(writer, &document, at),
+                GameShape::Text => document.value(at).write(writer),
+                GameShape::Records(records) => {
+                    next = records.last().map_or(next, |(record, _)| document.nodes[*record].next as usize);
+                    next_at_top = next;
+                    line::write_records(writer, &document, &records);
+                }
+            }
+            writer.end_game();
+            at = next;
+        } else {
+            if !node.is_container() {
+                let whole = document.whole(at);
+                unread = Some(unread.map_or(whole, |span| span.to(whole)));
+            }
+            at += 1;
+        }
+    }
+    if let Some(span) = unread {
+        writer.leave_out(span);
+    }
+}

@@ -1,0 +1,396 @@
+//! The values of a JSON text as nodes in their order, cut without recursion in one pass.
+
+use crate::container::value::{Escapes, Value};
+use stamma_notation::Span;
+use std::borrow::Cow;
+
+/// Containers inside one another. What is deeper is one node.
+const MOST_DEPTH: usize = 128;
+/// No node.
+const NONE: u32 = u32::MAX;
+
+/// The kind of a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// `{...}`
+    Object,
+    /// `[...]`
+    Array,
+    /// A string.
+    Text,
+    /// A string before a colon.
+    Key,
+    /// A number, `true`, `null`, or anything else without blanks and signs.
+    Word,
+    /// A comment.
+    Comment,
+    /// A container that is too deep.
+    Deep,
+}
+
+/// A value, a key or a comment.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    pub kind: Kind,
+    /// False for a container whose end is not there.
+    pub is_closed: bool,
+    /// The next node that is not inside it.
+    pub next: u32,
+    key: u32,
+    /// Its place, without quotation marks.
+    pub span: Span,
+}
+
+impl Node {
+    /// Returns true for an object or an array.
+    pub fn is_container(&self) -> bool {
+        matches!(self.kind, Kind::Object | Kind::Array)
+    }
+}
+
+/// A text cut into nodes.
+#[derive(Debug)]
+pub struct Document<'t> {
+    pub text: &'t [u8],
+    /// Every node before those inside it.
+    pub nodes: Vec<Node>,
+    /// The containers without an end, the outermost first.
+    pub open: Vec<usize>,
+}
+
+impl<'t> Document<'t> {
+    /// Cuts a text. It may begin and end in the midst of a document.
+    pub fn of(text: &'t [u8]) -> Document<'t> {
+        let mut document = Document { text, nodes: Vec::new(), open: Vec::new() };
+        let mut key = NONE;
+        let mut at = 0;
+        while let Some(&byte) = text.get(at) {
+            match byte {
+                b',' => key = NONE,
+                b':' => key = document.take_key(),
+                b'{' | b'[' if document.open.len() >= MOST_DEPTH => {
+                    let end = skip_deep(text, at);
+                    document.push(Kind::Deep, Span::new(at, end), &mut key);
+                    at = end;
+                    continue;
+                }
+                b'{' | b'[' => {
+                    let kind = if byte == b'{' { Kind::Object } else { Kind::Array };
+                    document.push(kind, Span::new(at, text.len()), &mut key);
+                    let opened = document.nodes.len() - 1;
+                    document.nodes[opened].is_closed = false;
+                    document.open.push(opened);
+                }
+                b'}' => document.close(Kind::Object, at + 1),
+                b']' => document.close(Kind::Array, at + 1),
+                b'"' | b'\'' => {
+                    let end = string_end(text, at);
+                    document.push(Kind::Text, Span::new(at + 1, end), &mut key);
+                    at = end;
+                }
+                b'/' if matches!(text.get(at + 1), Some(b'/' | b'*')) => {
+                    let end = comment_end(text, at);
+                    document.push(Kind::Comment, Span::new(at, end), &mut { NONE });
+                    at = end;
+                    continue;
+                }
+                byte if is_blank(byte) => {}
+                _ => {
+                    let ends = |byte: &u8| is_blank(*byte) || b"{}[],:\"".contains(byte);
+                    let rest = &text[at + 1..];
+                    let end = at + 1 + rest.iter().position(ends).unwrap_or(rest.len());
+                    document.push(Kind::Word, Span::new(at, end), &mut key);
+                    at = end;
+                    continue;
+                }
+            }
+            at += 1;
+        }
+        let next = document.nodes.len() as u32;
+        for &open in &document.open {
+            document.nodes[open].next = next;
+        }
+        document
+    }
+
+    fn push(&mut self, kind: Kind, span: Span, key: &mut u32) {
+        let next = self.nodes.len() as u32 + 1;
+        self.nodes.push(Node { kind, is_closed: true, next, key: std::mem::replace(key, NONE), span });
+    }
+
+    /// Makes a key of the last node, which stands before a colon.
+    fn take_key(&mut self) -> u32 {
+        match self.nodes.last_mut() {
+            Some(last) if matches!(last.kind, Kind::Text | Kind::Word) => {
+                last.kind = Kind::Key;
+                self.nodes.len() as u32 - 1
+            }
+            _ => NONE,
+        }
+    }
+
+    /// Ends the innermost container of a kind, and those inside it, whose ends are missing.
+    fn close(&mut self, kind: Kind, end: usize) {
+        let Some(depth) = self.open.iter().rposition(|&open| self.nodes[open].kind == kind) else { return };
+        for &open in &self.open[depth..] {
+            let next = self.nodes.len() as u32;
+            let node = &mut self.nodes[open];
+            (node.next, node.is_closed, node.span.end) = (next, true, end);
+        }
+        self.open.truncate(depth);
+    }
+
+    /// The values of a container, without keys and comments.
+    pub fn children(&self, parent: usize) -> impl Iterator<Item = usize> + '_ {
+        let end = self.nodes[parent].next as usize;
+        let mut at = parent + 1;
+        std::iter::from_fn(move || {
+            while at < end {
+                let child = at;
+                at = self.nodes[child].next as usize;
+                if !matches!(self.nodes[child].kind, Kind::Key | Kind::Comment) {
+                    return Some(child);
+                }
+            }
+            None
+        })
+    }
+
+    /// The name of the field whose value a node is; empty if it is none.
+    pub fn key(&self, at: usize) -> Cow<'t, str> {
+        match self.nodes.get(self.nodes[at].key as usize) {
+            Some(key) => {
+                let value = Value { span: key.span, escapes: Escapes::Backslashes };
+                match value.decoded(self.text, 256) {
+                    Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+                    Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
+                }
+            }
+            None => Cow::Borrowed(""),
+        }
+    }
+
+    /// The text of a string or a word.
+    pub fn value(&self, at: usize) -> Value {
+        let node = &self.nodes[at];
+        let escapes = if node.kind == Kind::Word { Escapes::None } else { Escapes::Backslashes };
+        Value { span: node.span, escapes }
+    }
+
+    /// The first bytes of the text of a string or a word, without escapes.
+    pub fn looked_at(&self, at: usize, most: usize) -> Cow<'t, [u8]> {
+        self.value(at).decoded(self.text, most)
+    }
+
+    /// The text of a word; none for other nodes.
+    pub fn word(&self, at: usize) -> Option<&'t [u8]> {
+        let node = &self.nodes[at];
+        (node.kind == Kind::Word).then(|| node.span.of(self.text))
+    }
+
+    /// Returns true if a node says that nothing is there: `null`, or an empty text or container.
+    pub fn is_nothing(&self, at: usize) -> bool {
+        let node = &self.nodes[at];
+        match node.kind {
+            Kind::Text => node.span.of(self.text).trim_ascii().is_empty(),
+            Kind::Word => matches!(node.span.of(self.text), b"null" | b"None" | b"undefined" | b"NaN"),
+            _ => node.is_container() && self.children(at).next().is_none(),
+        }
+    }
+
+    /// The place of a node with its key and its quotation marks.
+    pub fn whole(&self, at: usize) -> Span {
+        let quoted = |node: &Node| match node.kind {
+            Kind::Text | Kind::Key
+                if node.span.start > 0 && b"\"'".contains(&self.text[node.span.start - 1]) =>
+            {
+                Span::new(node.span.start - 1, (node.span.end + 1).min(self.text.len()))
+            }
+            _ => node.span,
+        };
+        let own = quoted(&self.nodes[at]);
+        self.nodes.get(self.nodes[at].key as usize).map_or(own, |key| quoted(key).to(own))
+    }
+}
+
+/// Returns true for what stands between tokens.
+fn is_blank(byte: u8) -> bool {
+    // Records of JSON text sequences begin with a record separator.
+    byte.is_ascii_whitespace() || byte == 0x1E
+}
+
+/// The byte behind the last one of the string that begins at a quotation mark: its closing mark, or the end.
+fn string_end(text: &[u8], start: usize) -> usize {
+    let quote = text[start];
+    let mut at = start + 1;
+    while let Some(found) = memchr::memchr2(quote, b'\\', text.get(at..).unwrap_or_default()) {
+        if text[at + found] == quote {
+            return at + found;
+        }
+        at += found + 2;
+    }
+    text.len()
+}
+
+/// The byte behind a comment: `// ...` or `/* ... */`.
+fn comment_end(text: &[u8], start: usize) -> usize {
+    let rest = &text[start + 2..];
+    let length = if text[start + 1] == b'/' {
+        memchr::memchr(b'\n', rest)
+    } else {
+        memchr::memmem::find(rest, b"*/").map(|end| end + 2)
+    };
+    start + 2 + length.unwrap_or(rest.len())
+}
+
+/// The byte behind a container, whatever is in it.
+fn skip_deep(text: &[u8], start: usize) -> usize {
+    let mut depth = 0usize;
+    let mut at = start;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth -= 1,
+            b'"' => at = string_end(text, at),
+            _ => {}
+        }
+        at += 1;
+        if depth == 0 {
+            break;
+        }
+    }
+    at.min(text.len())
+}
+
+/// The number of tokens by which JSON is known.
+const TOKENS: usize = 64;
+
+/// Returns true if a text begins as JSON: an object or an array whose first tokens keep to its grammar. `{1. e4}` and
+/// `[Event "x"]` do not.
+pub fn begins_as_json(text: &[u8]) -> bool {
+    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
+    let mut at = 0;
+    let mut open: Vec<u8> = Vec::new();
+    let mut expected = Expected::Value;
+    // `{` alone and a string without an end show nothing.
+    let mut shows = false;
+    for _ in 0..TOKENS {
+        at += text[at..].iter().take_while(|byte| is_blank(**byte)).count();
+        let Some(&byte) = text.get(at) else { return shows };
+        let inside = open.last().copied();
+        match (expected, byte) {
+            (Expected::Value, b'{' | b'[') => {
+                open.push(byte);
+                shows |= open.len() > 2;
+                expected = if byte == b'{' { Expected::Key } else { Expected::Value };
+                at += 1;
+            }
+            (Expected::Value | Expected::Key, b'"' | b'\'') if inside.is_some() => {
+                let end = string_end(text, at);
+                if end >= text.len() {
+                    return shows;
+                }
+                expected = if expected == Expected::Key { Expected::Colon } else { Expected::Comma };
+                at = end + 1;
+            }
+            (Expected::Colon, b':') => {
+                (shows, expected) = (true, Expected::Value);
+                at += 1;
+            }
+            (Expected::Comma, b',') => {
+                shows |= inside.is_some();
+                expected = if inside == Some(b'{') { Expected::Key } else { Expected::Value };
+                at += 1;
+            }
+            (Expected::Key | Expected::Comma, b'}') if inside == Some(b'{') => {
+                (shows, expected) = (true, Expected::Comma);
+                open.pop();
+                at += 1;
+            }
+            (Expected::Value | Expected::Comma, b']') if inside == Some(b'[') => {
+                (shows, expected) = (true, Expected::Comma);
+                open.pop();
+                at += 1;
+            }
+            (Expected::Comma, b'{' | b'[') if inside.is_none() => expected = Expected::Value,
+            (Expected::Value, _) if inside.is_some() => {
+                let ends = |byte: &u8| is_blank(*byte) || b",:{}[]\"'".contains(byte);
+                let rest = &text[at..];
+                let length = rest.iter().position(ends).unwrap_or(rest.len());
+                if !is_word(&rest[..length]) {
+                    return false;
+                }
+                expected = Expected::Comma;
+                at += length;
+            }
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// What may come next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    Value,
+    Key,
+    Colon,
+    Comma,
+}
+
+/// Returns true for a number and the words that are values.
+fn is_word(word: &[u8]) -> bool {
+    const WORDS: [&[u8]; 8] = [b"true", b"false", b"null", b"True", b"False", b"None", b"NaN", b"undefined"];
+    let number = word.strip_prefix(b"-").unwrap_or(word);
+    let digits = |bytes: &[u8]| !bytes.is_empty() && bytes.iter().all(u8::is_ascii_digit);
+    let mut parts = number.splitn(2, |byte| matches!(byte, b'e' | b'E'));
+    let is_number = parts.next().is_some_and(|mantissa| mantissa.splitn(2, |byte| *byte == b'.').all(digits))
+        && parts.next().is_none_or(|exponent| {
+            digits(exponent.strip_prefix(b"-").or_else(|| exponent.strip_prefix(b"+")).unwrap_or(exponent))
+        });
+    is_number || WORDS.contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::begins_as_json;
+
+    #[test]
+    fn json_is_known_by_its_first_tokens() {
+        for text in [
+            "{}",
+            "{\"error\":\"Too many requests\"}",
+            " [{\"pgn\": \"1. e4",
+            "[\"e4\",\"e5\"]",
+            "[[\"e4\", \"e5\"], [\"Nf3\", null]]",
+            "[1, -2.5e3]",
+            "{\"a\":1}\n{\"a\":2}",
+            "\x1E{\"a\":1}\n\x1E{\"a\":2}",
+            "{'moves': ['e4', 'e5'], 'rated': True}",
+            "{\"a\":1,}",
+            &"[".repeat(1_000_000),
+            &"{\"a\":".repeat(1_000_000),
+        ] {
+            assert!(begins_as_json(text.as_bytes()), "{:?}", &text[..text.len().min(40)]);
+        }
+        for text in [
+            "",
+            "{",
+            "[",
+            "{1. e4 e5}",
+            "[Event \"x\"]",
+            "{} 1. e4 e5",
+            "{\"A fine move\" said Bob} 1. e4",
+            "{\"A fine move, said Bob} 1. e4",
+            "{'Tis a move} 1. e4",
+            "[1. e4 e5]",
+            "[\"x\"] 1. e4",
+            "[0-1]",
+            "1. e4 e5",
+            "\"1. e4 e5\"",
+            "{Note: \"x\"} 1. e4",
+        ] {
+            assert!(!begins_as_json(text.as_bytes()), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! What is a game: an object with a field of moves, a list of moves, a text of moves.
+
+use super::nodes::{Document, Kind};
+use crate::container::fields::{
+    Meaning, is_around_fields, is_around_tags, is_not_played, meaning, plain_name, rank_of_game,
+};
+use crate::container::words::{LOOKED_AT, Look, is_move};
+use std::borrow::Cow;
+
+/// The elements of a list that are looked at.
+const ELEMENTS: usize = 64;
+/// The objects between one that says who played and the one with the moves.
+const DEPTH_OF_MOVES: usize = 3;
+/// Fields of a move in an object, the best first.
+const MOVES: &[&str] =
+    &["played", "san", "move", "uci", "lan", "m", "notation", "algebraic", "text", "written"];
+/// Fields of a move among others that might be played, as explorers and tablebases list them.
+const OF_CHOICES: &[&str] =
+    &["draws", "averagerating", "dtz", "dtm", "dtw", "zeroing", "winrate", "popularity"];
+
+/// The form of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GameShape {
+    /// An object with a field of moves.
+    Object {
+        /// The value of that field.
+        moves: usize,
+    },
+    /// A list of moves.
+    Line,
+    /// A text of moves.
+    Text,
+    /// Values at the top that are a move each, and the objects in them that hold the moves.
+    Records(Vec<(usize, usize)>),
+}
+
+/// What a list holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListKind {
+    /// The moves of one game.
+    Moves {
+        /// The number of its elements that were looked at.
+        count: usize,
+    },
+    /// No elements.
+    Nothing,
+    /// Anything else, perhaps games.
+    Other,
+}
+
+impl<'t> Document<'t> {
+    /// The game that a node is; none if it is no game.
+    pub fn game_at(&self, at: usize) -> Option<GameShape> {
+        let name = || self.name(at);
+        match self.nodes[at].kind {
+            Kind::Object => self.moves_of(at).map(|moves| GameShape::Object { moves }),
+            Kind::Array => {
+                let is_line = matches!(self.list_kind(at), ListKind::Moves { count } if count > 1);
+                (is_line && !is_not_played(&name())).then_some(GameShape::Line)
+            }
+            Kind::Text => {
+                let is_game = Look::at(&self.looked_at(at, LOOKED_AT)).is_game();
+                (is_game && !is_not_played(&name())).then_some(GameShape::Text)
+            }
+            _ => None,
+        }
+    }
+
+    /// The name of the field whose value a node is, as the table of names has it.
+    pub fn name(&self, at: usize) -> Cow<'t, str> {
+        match self.key(at) {
+            Cow::Borrowed(name) => plain_name(name),
+            Cow::Owned(name) => Cow::Owned(plain_name(&name).into_owned()),
+        }
+    }
+
+    /// The value of the best field of moves of an object. If it has none but says who played or how it ended, its moves
+    /// may be in an object inside it.
+    pub fn moves_of(&self, object: usize) -> Option<usize> {
+        let (own, says_who_played) = self.own_moves_of(object);
+        if own.is_some() || !says_who_played && !self.children(object).any(|child| self.says_around(child)) {
+            return own;
+        }
+        let mut found = None;
+        let mut inside = vec![(object, 0)];
+        while let Some((outer, depth)) = inside.pop() {
+            for child in self.children(outer).filter(|&child| self.nodes[child].kind == Kind::Object) {
+                match self.own_moves_of(child).0 {
+                    // The moves of several games.
+                    Some(_) if found.is_some() => return None,
+                    Some(moves) => found = Some(moves),
+                    None if depth < DEPTH_OF_MOVES => inside.push((child, depth + 1)),
+                    None => {}
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns true if an object around fields says who played or how the game ended.
+    fn says_around(&self, at: usize) -> bool {
+        self.nodes[at].kind == Kind::Object
+            && is_around_fields(&self.name(at))
+            && self.children(at).any(|child| says_who_played_it(&self.name(child)))
+    }
+
+    /// The value of the best field of moves of an object, and whether a field says who played or how it ended.
+    fn own_moves_of(&self, object: usize) -> (Option<usize>, bool) {
+        let mut best: Option<(usize, usize)> = None;
+        let mut empty = None;
+        let mut says_who_played = false;
+        for child in self.children(object) {
+            let name = self.name(child);
+            let rank = rank_of_game(&name);
+            let held = match self.nodes[child].kind {
+                _ if self.is_nothing(child) => {
+                    let is_list = !matches!(self.nodes[child].kind, Kind::Word | Kind::Object);
+                    if matches!(rank, Some(rank) if rank < SURE_NAMES) && is_list {
+                        empty = empty.or(Some(child));
+                    }
+                    false
+                }
+                Kind::Text => {
+                    let text = self.looked_at(child, LOOKED_AT);
+                    let look = Look::at(&text);
+                    let is_one = look.is_one_move() && !matches!(&*name, "moves" | "pgn" | "movetext");
+                    match rank {
+                        Some(_) => look.may_be_game() && !is_one,
+                        None => look.is_game() && !is_not_played(&name),
+                    }
+                }
+                Kind::Array => match self.list_kind(child) {
+                    ListKind::Moves { count } => rank.is_some() || count > 1 && !is_not_played(&name),
+                    _ => false,
+                },
+                _ => false,
+            };
+            let rank = rank.unwrap_or(usize::MAX);
+            if held && best.is_none_or(|(least, _)| rank < least) {
+                best = Some((rank, child));
+            }
+            says_who_played |= says_who_played_it(&name);
+        }
+        (best.map(|(_, moves)| moves).or(empty.filter(|_| says_who_played)), says_who_played)
+    }
+
+    /// The move that a value at the top is, as in a log with a line a move: an object, or an object in an object.
+    pub fn move_record(&self, at: usize) -> Option<usize> {
+        let is_record =
+            |at: usize| self.nodes[at].kind == Kind::Object && self.is_move(at) && !self.is_choice(at);
+        if self.nodes[at].kind != Kind::Object || !self.nodes[at].is_closed {
+            return None;
+        }
+        if is_record(at) {
+            Some(at)
+        } else {
+            self.children(at).take(ELEMENTS).find(|&child| is_record(child))
+        }
+    }
+
+    /// The values from one on that are the moves of one game, and the objects in them that hold the moves.
+    pub fn record_line(&self, first: usize, end: usize) -> Vec<(usize, usize)> {
+        let mut records: Vec<(usize, usize)> = Vec::new();
+        let mut at = first;
+        while let Some(node) = self.nodes.get(at).filter(|node| node.span.start < end)
+            && let Some(record) = self.move_record(at)
+            && records.last().is_none_or(|&(_, before)| !self.begins_game(before, record))
+        {
+            records.push((at, record));
+            at = node.next as usize;
+        }
+        records
+    }
+
+    /// The number of the half-move that an object says it is.
+    pub fn ply_of(&self, object: usize) -> Option<u32> {
+        let ply = self.children(object).find(|&child| self.name(child) == "ply")?;
+        std::str::from_utf8(self.word(ply)?).ok()?.parse().ok()
+    }
+
+    /// Returns true if a move at the top begins another game than the one before.
+    pub fn begins_game(&self, before: usize, record: usize) -> bool {
+        matches!((self.ply_of(before), self.ply_of(record)), (Some(before), Some(ply)) if ply <= before)
+    }
+
+    /// What a list holds, by its first elements.
+    pub fn list_kind(&self, list: usize) -> ListKind {
+        let (mut moves, mut others, mut count) = (0, 0, 0);
+        for child in self.children(list).take(ELEMENTS) {
+            count += 1;
+            match self.nodes[child].kind {
+                _ if self.is_nothing(child) => {}
+                Kind::Text => match Look::at(&self.looked_at(child, 64)) {
+                    look if look.is_one_move() => moves += 1,
+                    look if look.moves == 0 && look.may_be_game() => {}
+                    _ => others += 1,
+                },
+                Kind::Word => moves += usize::from(self.word(child).is_some_and(is_move)),
+                Kind::Object if self.is_choice(child) => return ListKind::Other,
+                Kind::Object if self.is_move(child) => moves += 1,
+                Kind::Array if self.is_pair(child) => moves += 1,
+                _ => others += 1,
+            }
+        }
+        match (moves, others, count) {
+            (_, _, 0) => ListKind::Nothing,
+            (1.., ..) if moves > others => ListKind::Moves { count },
+            _ => ListKind::Other,
+        }
+    }
+
+    /// Returns true if an object is a move or the two moves of a number.
+    fn is_move(&self, object: usize) -> bool {
+        self.children(object).take(ELEMENTS).any(|child| {
+            let name = self.name(child);
+            match self.nodes[child].kind {
+                Kind::Text => {
+                    let is_name = MOVES.contains(&&*name) || matches!(&*name, "white" | "black" | "w" | "b");
+                    let text = || self.looked_at(child, 64);
+                    is_name && is_move(&text()) || name == "from" && is_square(&text())
+                }
+                Kind::Object if matches!(&*name, "white" | "black" | "move" | "w" | "b") => self
+                    .children(child)
+                    .take(ELEMENTS)
+                    .any(|inner| MOVES.contains(&&*self.name(inner)) && is_move(&self.looked_at(inner, 64))),
+                _ => false,
+            }
+        })
+    }
+
+    /// Returns true if an object is a move among others that might be played.
+    fn is_choice(&self, object: usize) -> bool {
+        self.children(object).take(ELEMENTS).any(|child| OF_CHOICES.contains(&&*self.name(child)))
+    }
+
+    /// Returns true if a list is the two moves of a number, perhaps with the number.
+    fn is_pair(&self, list: usize) -> bool {
+        let children: Vec<usize> = self.children(list).take(4).collect();
+        let is_one = |at: usize| match self.nodes[at].kind {
+            Kind::Text => is_move(&self.looked_at(at, 64)),
+            Kind::Object => self.is_move(at) && !self.is_choice(at),
+            _ => false,
+        };
+        let is_part = |at: usize| is_one(at) || matches!(self.nodes[at].kind, Kind::Text | Kind::Word);
+        (1..=3).contains(&children.len())
+            && children.iter().any(|&at| is_one(at))
+            && children.iter().all(|&at| is_part(at))
+    }
+
+    /// The field of an object that holds its move, by the table of names; none if it holds none.
+    pub fn move_of(&self, object: usize) -> Option<usize> {
+        let rank = |child: usize| MOVES.iter().position(|name| *name == self.name(child));
+        let is_move = |child: &usize| self.nodes[*child].kind == Kind::Text && !self.is_nothing(*child);
+        self.children(object)
+            .filter(is_move)
+            .filter_map(|child| Some((rank(child)?, child)))
+            .min()
+            .map(|(_, child)| child)
+    }
+
+    /// The byte up to which the text holds whole records: behind the last value at the top, or in the innermost list of
+    /// games without an end behind its last whole element.
+    pub fn whole_records(&self) -> usize {
+        let mut end = 0;
+        let mut at = 0;
+        while let Some(node) = self.nodes.get(at) {
+            if node.is_closed && node.span.end < self.text.len()
+                || node.kind == Kind::Object && node.is_closed
+            {
+                end = self.whole(at).end;
+            }
+            at = node.next as usize;
+        }
+        let mut is_in_object = false;
+        for &open in &self.open {
+            match self.nodes[open].kind {
+                Kind::Object if self.moves_of(open).is_some() => break,
+                Kind::Object => is_in_object = true,
+                _ => {
+                    if matches!(self.list_kind(open), ListKind::Moves { .. }) {
+                        break;
+                    }
+                    let whole = |child: &usize| {
+                        self.nodes[*child].is_closed && self.nodes[*child].span.end < self.text.len()
+                    };
+                    let last = self.children(open).filter(whole).last();
+                    let holds_games = |last: usize| {
+                        let mut inside = open + 1..self.nodes[last].next as usize;
+                        inside.any(|at| self.game_at(at).is_some())
+                    };
+                    if let Some(last) = last
+                        && (!is_in_object || holds_games(last))
+                    {
+                        end = self.whole(last).end;
+                    }
+                }
+            }
+        }
+        end
+    }
+}
+
+/// The number of names of fields that are enough, with no moves in them, for a game without moves.
+const SURE_NAMES: usize = 9;
+
+/// Returns true if a field with such a name makes an object without moves a game.
+fn says_who_played_it(name: &str) -> bool {
+    name == "players"
+        || is_around_tags(name)
+        || meaning(name).is_some_and(|(meaning, side)| {
+            side.is_some() || matches!(meaning, Meaning::Result | Meaning::Winner)
+        })
+}
+
+/// Returns true for the name of a square.
+pub fn is_square(text: &[u8]) -> bool {
+    matches!(text, [b'a'..=b'j', b'1'..=b'9'] | [b'a'..=b'j', b'1', b'0'])
+}

@@ -1,0 +1,297 @@
+//! The tags of a game, made of the fields beside its moves.
+
+use super::Writer;
+use super::dates::{day_and_time, written_day};
+use super::fields::{Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name};
+use stamma_notation::Span;
+use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
+use std::collections::{HashMap, HashSet};
+
+/// The longest value that is written as a tag, in bytes; a longer one is left out.
+const LONGEST_VALUE: usize = 1_500;
+/// The longest name of a tag, in bytes.
+const LONGEST_NAME: usize = 64;
+
+/// The FEN of the usual start, up to the castling rights.
+const USUAL_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq";
+/// Names of chess itself.
+const USUAL_VARIANTS: &[&str] =
+    &["chess", "standard", "normal", "classic", "classical", "orthodox", "fromposition"];
+
+/// Words for results, in small letters.
+const RESULT_WORDS: &[(&[&str], &str)] = &[
+    (&["white", "w", "white wins", "whitewins", "white won", "white_wins"], "1-0"),
+    (&["black", "b", "black wins", "blackwins", "black won", "black_wins"], "0-1"),
+    (&["draw", "drawn", "remis", "tie", "0.5", "½"], "1/2-1/2"),
+];
+/// Words of chess.com for the result of a side in a drawn game.
+const DRAWN: &[&str] =
+    &["agreed", "repetition", "stalemate", "insufficient", "50move", "timevsinsufficient", "draw"];
+/// Words for the cause of the end, and the values of a Termination tag that say the same.
+const CAUSES: &[(&[&str], &str)] = &[
+    (&["resign", "resigned", "resignation"], "won by resignation"),
+    (&["outoftime", "timeout", "time", "time forfeit", "timeforfeit"], "time forfeit"),
+    (&["agreement", "agreed"], "drawn by agreement"),
+    (&["repetition", "threefold repetition"], "drawn by repetition"),
+    (&["fifty-move", "50move"], "drawn by 50-move rule"),
+    (&["default"], "won by default"),
+];
+
+/// A tag that may be written.
+#[derive(Debug)]
+struct Entry {
+    name: String,
+    /// The name if another field has given the tag: the name of the field.
+    other_name: String,
+    place: Span,
+    value: String,
+    /// The entries of the least rank are taken first.
+    rank: u8,
+}
+
+/// The fields beside the moves of a game.
+#[derive(Default, Debug)]
+pub struct Tags {
+    entries: Vec<Entry>,
+    /// A position that may be the first or the last.
+    position: Option<(Span, String)>,
+    winner: Option<(Span, String)>,
+    side_results: [Option<(Span, String)>; 2],
+    left_out: Vec<Span>,
+}
+
+impl Tags {
+    /// Takes a field with the names of the objects around it.
+    pub fn take(&mut self, path: &[&str], place: Span, value: &str) {
+        let last = path.last().copied().unwrap_or_default();
+        let as_tag =
+            path[..path.len().saturating_sub(1)].iter().any(|name| is_around_tags(&plain_name(name)));
+        if value.len() > LONGEST_VALUE {
+            return self.left_out.push(place);
+        }
+        if as_tag {
+            return self.push(tag_name(&[last]), tag_name(path), place, value, 0);
+        }
+        if value.trim().is_empty() {
+            return;
+        }
+        let said: Vec<&str> =
+            path.iter().copied().filter(|name| !is_around_fields(&plain_name(name))).collect();
+        let said = if said.is_empty() { &path[path.len().saturating_sub(1)..] } else { &said };
+        let joined: String = said.iter().map(|name| plain_name(name)).collect();
+        let own = tag_name(said);
+        let Some((meaning, side)) = meaning(&joined) else {
+            return self.push(own.clone(), own, place, value, 2);
+        };
+        let side_name = side.map_or("", Side::tag);
+        match meaning {
+            Meaning::Tag(name) => self.take_tag(&format!("{side_name}{name}"), own, place, value),
+            Meaning::Also(name) => self.push(format!("{side_name}{name}"), own, place, value, 1),
+            Meaning::Result => match result(value) {
+                Some(result) => self.push("Result".into(), own, place, result, 0),
+                None => self.push(other("Result", own.clone()), own, place, value, 2),
+            },
+            Meaning::Winner => {
+                self.winner = Some((place, value.to_owned()));
+                self.push(own.clone(), own, place, value, 2);
+            }
+            Meaning::Status => {
+                let small = value.trim().to_ascii_lowercase();
+                if small == "unknown" {
+                    return;
+                }
+                match CAUSES.iter().find(|(words, _)| words.contains(&&*small)) {
+                    Some((_, cause)) => self.push("Termination".into(), own, place, cause, 1),
+                    None => self.push(own.clone(), own, place, value, 0),
+                }
+            }
+            Meaning::Start => self.take_start(place, value),
+            Meaning::Position => self.position = Some((place, value.to_owned())),
+            Meaning::Variant => {
+                if !USUAL_VARIANTS.contains(&&*plain_name(value)) {
+                    self.push("Variant".into(), own, place, value, 0);
+                }
+            }
+            Meaning::Began => {
+                if let Some((day, time)) = day_and_time(value) {
+                    self.push("UTCDate".into(), own.clone(), place, &day, 1);
+                    self.push("UTCTime".into(), own.clone(), place, &time, 1);
+                    self.push("Date".into(), own.clone(), place, &day, 1);
+                }
+                self.push(own.clone(), own, place, value, 2);
+            }
+            Meaning::Ended => {
+                if let Some((day, time)) = day_and_time(value) {
+                    self.push("EndDate".into(), own.clone(), place, &day, 0);
+                    self.push("EndTime".into(), own.clone(), place, &time, 0);
+                }
+                self.push(own.clone(), own, place, value, 2);
+            }
+            Meaning::SideResult => {
+                let side = side.map_or(0, |side| side as usize);
+                self.side_results[side] = Some((place, value.to_ascii_lowercase()));
+                self.push(own.clone(), own, place, value, 2);
+            }
+        }
+    }
+
+    /// Remembers a place whose content is not read.
+    pub fn leave_out(&mut self, place: Span) {
+        self.left_out.push(place);
+    }
+
+    fn take_tag(&mut self, name: &str, own: String, place: Span, value: &str) {
+        let date = name.ends_with("Date").then(|| written_day(value)).flatten();
+        if let Some(day) = &date
+            && day.len() < value.trim().len()
+        {
+            // A time follows, which this tag does not hold.
+            self.push(other(name, own.clone()), own.clone(), place, value, 2);
+        }
+        self.push(name.into(), own, place, date.as_deref().unwrap_or(value), 0);
+    }
+
+    fn take_start(&mut self, place: Span, value: &str) {
+        if !value.starts_with(USUAL_START) && !value.eq_ignore_ascii_case("startpos") {
+            self.push("FEN".into(), "StartFEN".into(), place, value, 0);
+        }
+    }
+
+    fn push(&mut self, name: String, other_name: String, place: Span, value: &str, rank: u8) {
+        self.entries.push(Entry { name, other_name, place, value: value.to_owned(), rank });
+    }
+
+    /// Adds what follows from several fields.
+    fn conclude(&mut self, own: &[(String, String)], plies: Option<usize>) {
+        let given = |name: &str| {
+            let entry = self.entries.iter().find(|entry| entry.name == name);
+            entry.map(|entry| entry.value.trim().to_ascii_lowercase())
+        };
+        let winner = self.winner.take().and_then(|(place, value)| {
+            let small = value.trim().to_ascii_lowercase();
+            let named = Side::BOTH.into_iter().find(|side| given(side.tag()).as_ref() == Some(&small));
+            let result = match named {
+                Some(Side::White) => Some("1-0"),
+                Some(Side::Black) => Some("0-1"),
+                None => result(&value),
+            };
+            result.map(|result| (place, result.to_owned()))
+        });
+        let sides = match &self.side_results {
+            [Some((place, word)), _] if word == "win" => Some((*place, "1-0".to_owned())),
+            [_, Some((place, word))] if word == "win" => Some((*place, "0-1".to_owned())),
+            [Some((place, white)), Some((_, black))]
+                if [white, black].iter().all(|word| DRAWN.contains(&word.as_str())) =>
+            {
+                Some((*place, "1/2-1/2".to_owned()))
+            }
+            _ => None,
+        };
+        for (place, result) in winner.into_iter().chain(sides) {
+            self.push("Result".into(), "Result".into(), place, &result, 1);
+        }
+        if let Some((place, fen)) = self.position.take() {
+            if !own.is_empty() || plies.is_some_and(|plies| plies > 0 && plies_before(&fen) == Some(plies)) {
+                self.push("CurrentPosition".into(), "CurrentPosition".into(), place, &fen, 0);
+            } else {
+                self.take_start(place, &fen);
+            }
+        }
+    }
+
+    /// Writes the tags that are not among those that the game has of its own. `plies` is the number of its half-moves,
+    /// if it is known. Returns a result that contradicts the one of a tag, and the places that are left out.
+    pub fn write(
+        mut self,
+        writer: &mut Writer<'_>,
+        own: &[(String, String)],
+        plies: Option<usize>,
+    ) -> (Option<(Span, String)>, Vec<Span>) {
+        self.conclude(own, plies);
+        let mut values: HashMap<String, String> =
+            own.iter().map(|(name, value)| (name.to_ascii_lowercase(), compared(value))).collect();
+        let own_values: HashSet<String> = own.iter().map(|(_, value)| compared(value)).collect();
+        let mut order: Vec<usize> = (0..self.entries.len()).collect();
+        order.sort_by_key(|&at| self.entries[at].rank);
+        let mut names: Vec<Option<String>> = vec![None; self.entries.len()];
+        let mut other_result = None;
+        for at in order {
+            let entry = &self.entries[at];
+            let value = compared(&entry.value);
+            for name in [&entry.name, &entry.other_name, &format!("{}Text", entry.other_name)] {
+                let key = name.to_ascii_lowercase();
+                let Some(known) = values.get(&key) else {
+                    values.insert(key, value);
+                    names[at] = Some(name.clone());
+                    break;
+                };
+                if *known == value || own_values.contains(&value) {
+                    break;
+                }
+                if name == "Result" {
+                    // Both results are written, so that the reader reports that they differ.
+                    if own.is_empty() {
+                        other_result = Some((entry.place, entry.value.clone()));
+                    } else {
+                        self.left_out.push(entry.place);
+                    }
+                    break;
+                }
+            }
+        }
+        for (entry, name) in self.entries.iter().zip(names) {
+            if let Some(name) = name {
+                writer.tag_of(&name, entry.place, &entry.value);
+            }
+        }
+        (other_result, self.left_out)
+    }
+}
+
+/// A name for a value that is not of the kind that a tag has.
+fn other(tag: &str, own: String) -> String {
+    if own.eq_ignore_ascii_case(tag) { format!("{own}Text") } else { own }
+}
+
+/// A value as it is compared with others.
+fn compared(value: &str) -> String {
+    let value = value.trim().to_ascii_lowercase();
+    written_day(&value).unwrap_or(value)
+}
+
+/// The result that a word stands for.
+pub fn result(value: &str) -> Option<&str> {
+    let value = value.trim();
+    if value.len() > 2 && value != "1/2" && result_of_text(value, &NO_SPELLINGS).is_some() || value == "*" {
+        return Some(value);
+    }
+    let small = value.to_ascii_lowercase();
+    let draw = if small == "1/2" { Some("1/2-1/2") } else { None };
+    draw.or_else(|| {
+        RESULT_WORDS.iter().find(|(words, _)| words.contains(&&*small)).map(|(_, result)| *result)
+    })
+}
+
+/// The number of half-moves before a position, by its FEN.
+fn plies_before(fen: &str) -> Option<usize> {
+    let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+    let number: usize = fields.get(5)?.parse().ok()?;
+    Some(2 * number.checked_sub(1)? + usize::from(fields[1] == "b"))
+}
+
+/// The name of a tag for a field with the names of the objects around it: `ClockInitial`.
+fn tag_name(path: &[&str]) -> String {
+    let mut name = String::new();
+    for part in path {
+        let mut begins = true;
+        for ch in part.chars() {
+            if !ch.is_ascii_alphanumeric() {
+                begins = true;
+            } else if name.len() < LONGEST_NAME {
+                name.push(if begins { ch.to_ascii_uppercase() } else { ch });
+                begins = false;
+            }
+        }
+    }
+    if name.starts_with(|ch: char| ch.is_ascii_alphabetic()) { name } else { format!("Field{name}") }
+}

@@ -4,28 +4,46 @@
 //! text keeps its place in the original. So findings point into what the user gave. Nothing here reads moves: whatever
 //! may be a part of a game is written, prose included, and the reader reports what it cannot read.
 
+/// BBCode of forums.
+mod bbcode;
+/// Rows of cells.
+mod cells;
+/// Chats.
+mod chat;
 /// Days and times.
 mod dates;
 /// Suites of positions.
 mod epd;
 /// The names of fields with games.
 mod fields;
+/// HTML.
+mod html;
 /// JSON.
 mod json;
+/// LaTeX.
+mod latex;
 /// Lines with their places.
 mod lines;
 /// Quoted mail.
 mod mail;
+/// Markdown.
+mod markdown;
+/// Names of pieces in markup.
+mod pieces;
 /// Move lists of chess servers.
 mod server_list;
 /// The rows.
 mod table;
 /// Tags made of fields.
 mod tags;
+/// Tables drawn with signs.
+mod text_table;
 /// The text that was surrounded, and the way back.
 mod unwrapping;
 /// Texts with escapes.
 mod value;
+/// Wikitext.
+mod wikitext;
 /// Words that may be moves.
 mod words;
 /// What a row writes.

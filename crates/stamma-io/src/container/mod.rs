@@ -12,8 +12,6 @@ mod cells;
 mod chat;
 /// Days and times.
 mod dates;
-/// Suites of positions.
-mod epd;
 /// The names of fields with games.
 mod fields;
 /// HTML.
@@ -30,8 +28,6 @@ mod mail;
 mod markdown;
 /// Names of pieces in markup.
 mod pieces;
-/// Move lists of chess servers.
-mod server_list;
 /// The rows.
 mod table;
 /// Tags made of fields.

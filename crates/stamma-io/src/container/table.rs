@@ -45,22 +45,6 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::json::unwrap,
     },
     Container {
-        id: "epd",
-        title: "a suite of positions",
-        example: "4k3/8/8/8/8/8/3Q4/4K3 w - - bm Qd5; am Qd8+; id \"keep 1\";\n",
-        in_parts: true,
-        recognise: super::epd::is_suite,
-        unwrap: super::epd::unwrap,
-    },
-    Container {
-        id: "server",
-        title: "a move list of a chess server",
-        example: "Ann (1500) vs. Ben (1600) --- Mon Jan 1, 12:00 PST 2001\n\nMove  Ann      Ben\n----  -------  -------\n  1.  e4 (0:00)  e5 (0:01)\n  2.  Nf3 (0:02)\n      {Black resigns} 1-0\n",
-        in_parts: false,
-        recognise: super::server_list::is_list,
-        unwrap: super::server_list::unwrap,
-    },
-    Container {
         id: "mail",
         title: "mail",
         example: "> 1. e4 e5\n> 2. Nf3 Nc6 *\n",

@@ -18,9 +18,17 @@ pub fn day_and_time(value: &str) -> Option<(String, String)> {
     is_utc.then(|| (day, time.to_owned()))
 }
 
-/// A day as a Date tag has it: `2021.01.05` for `2021-01-05` or `2021/01/05`, whatever time follows.
+/// A day as a Date tag has it: `2021.01.05` for `2021-01-05`, `2021/01/05` or `5.1.2021`, whatever time follows.
 pub fn written_day(value: &str) -> Option<String> {
     let value = value.trim();
+    // With dots, the day is first everywhere.
+    if let [day, month, year] = value.split('.').collect::<Vec<_>>()[..]
+        && year.len() == 4
+        && let (Ok(day @ 1..=31), Ok(month @ 1..=12), Ok(year)) =
+            (day.parse::<u8>(), month.parse::<u8>(), year.parse::<u16>())
+    {
+        return Some(format!("{year:04}.{month:02}.{day:02}"));
+    }
     let day = value.get(..10).filter(|day| is_like(day, "0000-00-00"))?;
     let ends = value[10..].chars().next().is_none_or(|ch| matches!(ch, 'T' | 't' | ' '));
     ends.then(|| day.replace(['-', '/'], "."))
@@ -61,6 +69,7 @@ mod tests {
         assert_eq!(day_and_time("2021-01-05T12:30:00+02:00"), None);
         assert_eq!(day_and_time("1.50421E+12"), None);
         assert_eq!(written_day("2021/01/05 10:00").as_deref(), Some("2021.01.05"));
+        assert_eq!(written_day("14.05.1981").as_deref(), Some("1981.05.14"));
         assert_eq!(written_day("2021-01-0567"), None);
     }
 }

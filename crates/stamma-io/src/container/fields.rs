@@ -34,17 +34,49 @@ type Row = (&'static [&'static str], Meaning);
 
 /// Fields about a game.
 const ABOUT_THE_GAME: &[Row] = &[
-    (&["event", "eventname", "tournament", "tournamentname", "competition"], Meaning::Tag("Event")),
-    (&["site", "location", "venue", "place"], Meaning::Tag("Site")),
+    (
+        &[
+            "event",
+            "eventname",
+            "tournament",
+            "tournamentname",
+            "competition",
+            "turnier",
+            "tournoi",
+            "torneo",
+            "турнир",
+        ],
+        Meaning::Tag("Event"),
+    ),
+    (&["site", "location", "venue", "place", "ort", "lieu", "lugar", "luogo", "место"], Meaning::Tag("Site")),
     (&["url", "gameurl"], Meaning::Also("Site")),
     (&["link"], Meaning::Tag("Link")),
-    (&["date", "gamedate"], Meaning::Tag("Date")),
+    (&["date", "gamedate", "datum", "fecha", "дата", "dato"], Meaning::Tag("Date")),
     (&["utcdate"], Meaning::Tag("UTCDate")),
     (&["utctime"], Meaning::Tag("UTCTime")),
     (&["eventdate"], Meaning::Tag("EventDate")),
-    (&["round", "roundnumber", "roundname"], Meaning::Tag("Round")),
+    (
+        &["round", "roundnumber", "roundname", "runde", "ronde", "ronda", "turno", "тур", "kolo"],
+        Meaning::Tag("Round"),
+    ),
     (&["board", "boardnumber"], Meaning::Tag("Board")),
-    (&["result", "outcome", "score", "gameresult"], Meaning::Result),
+    (
+        &[
+            "result",
+            "outcome",
+            "score",
+            "gameresult",
+            "ergebnis",
+            "resultat",
+            "résultat",
+            "resultado",
+            "risultato",
+            "результат",
+            "uitslag",
+            "wynik",
+        ],
+        Meaning::Result,
+    ),
     (&["winner", "winnercolor", "winnercolour"], Meaning::Winner),
     (&["status", "statusname", "victorystatus", "endedby"], Meaning::Status),
     (&["termination", "terminationreason"], Meaning::Status),
@@ -202,8 +234,10 @@ pub fn meaning(name: &str) -> Option<(Meaning, Option<Side>)> {
         return Some((meaning, None));
     }
     Side::BOTH.into_iter().find_map(|side| {
-        let rest = name.strip_prefix(side.name()).or_else(|| name.strip_suffix(side.name()))?;
-        row(ABOUT_A_PLAYER, rest).map(|meaning| (meaning, Some(side)))
+        side.names().iter().find_map(|side_name| {
+            let rest = name.strip_prefix(side_name).or_else(|| name.strip_suffix(side_name))?;
+            row(ABOUT_A_PLAYER, rest).map(|meaning| (meaning, Some(side)))
+        })
     })
 }
 
@@ -220,12 +254,49 @@ impl Side {
     /// Both.
     pub const BOTH: [Side; 2] = [Side::White, Side::Black];
 
-    /// Its name in small letters.
-    pub fn name(self) -> &'static str {
+    /// Its names in small letters, in several languages.
+    pub fn names(self) -> &'static [&'static str] {
         match self {
-            Side::White => "white",
-            Side::Black => "black",
+            Side::White => &[
+                "white",
+                "weiß",
+                "weiss",
+                "blancs",
+                "blanc",
+                "blancas",
+                "bianco",
+                "белые",
+                "wit",
+                "brancas",
+                "białe",
+                "vit",
+                "hvid",
+                "hvit",
+                "w",
+            ],
+            Side::Black => &[
+                "black",
+                "schwarz",
+                "noirs",
+                "noir",
+                "negras",
+                "nero",
+                "чёрные",
+                "черные",
+                "zwart",
+                "pretas",
+                "czarne",
+                "svart",
+                "sort",
+                "b",
+            ],
         }
+    }
+
+    /// The side that a word names.
+    pub fn named(word: &str) -> Option<Side> {
+        let plain = plain_name(word.trim());
+        Side::BOTH.into_iter().find(|side| side.names().contains(&&*plain))
     }
 
     /// Its name as tags begin with it.

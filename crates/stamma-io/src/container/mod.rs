@@ -10,8 +10,14 @@ mod bbcode;
 mod cells;
 /// Chats.
 mod chat;
+/// CSV.
+mod csv;
 /// Days and times.
 mod dates;
+/// EPD.
+mod epd;
+/// The lists of moves of FICS and ICC.
+mod fics;
 /// The names of fields with games.
 mod fields;
 /// HTML.
@@ -28,12 +34,17 @@ mod mail;
 mod markdown;
 /// Names of pieces in markup.
 mod pieces;
+/// Tags and moves of a record.
+mod record;
 /// The rows.
 mod table;
 /// Tags made of fields.
 mod tags;
 /// Tables drawn with signs.
 mod text_table;
+/// Texts that arrive in parts, and texts made to hurt.
+#[cfg(test)]
+mod tests;
 /// The text that was surrounded, and the way back.
 mod unwrapping;
 /// Texts with escapes.

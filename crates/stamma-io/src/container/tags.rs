@@ -25,8 +25,17 @@ const RESULT_WORDS: &[(&[&str], &str)] = &[
     (&["draw", "drawn", "remis", "tie", "0.5", "½"], "1/2-1/2"),
 ];
 /// Words of chess.com for the result of a side in a drawn game.
-const DRAWN: &[&str] =
-    &["agreed", "repetition", "stalemate", "insufficient", "50move", "timevsinsufficient", "draw"];
+const DRAWN: &[&str] = &[
+    "agreed",
+    "repetition",
+    "stalemate",
+    "insufficient",
+    "50move",
+    "timevsinsufficient",
+    "draw",
+    "fifty-move",
+    "agreement",
+];
 /// Words for the cause of the end, and the values of a Termination tag that say the same.
 const CAUSES: &[(&[&str], &str)] = &[
     (&["resign", "resigned", "resignation"], "won by resignation"),
@@ -99,6 +108,9 @@ impl Tags {
                 let small = value.trim().to_ascii_lowercase();
                 if small == "unknown" {
                     return;
+                }
+                if DRAWN.contains(&&*small) {
+                    self.push("Result".into(), "Result".into(), place, "1/2-1/2", 2);
                 }
                 match CAUSES.iter().find(|(words, _)| words.contains(&&*small)) {
                     Some((_, cause)) => self.push("Termination".into(), own, place, cause, 1),

@@ -110,6 +110,7 @@ pub struct Unwrapping {
     maps: Vec<OriginMap>,
     left_out: Vec<Span>,
     consumed: usize,
+    carried: Vec<u8>,
 }
 
 impl Unwrapping {
@@ -122,6 +123,16 @@ impl Unwrapping {
     /// Takes known containers, the outermost first, off a part of a text that begins where a record begins. Unless it is
     /// the last part, a record at its end that is not whole is left.
     pub(crate) fn of_part(text: &[u8], containers: &[&'static Container], is_last: bool) -> Unwrapping {
+        Unwrapping::of_next_part(text, containers, is_last, &[])
+    }
+
+    /// Takes known containers off a part of a text, with what the parts before it [carry](Unwrapping::carried).
+    pub(crate) fn of_next_part(
+        text: &[u8],
+        containers: &[&'static Container],
+        is_last: bool,
+        carried: &[u8],
+    ) -> Unwrapping {
         let mut unwrapped: Option<Unwrapping> = None;
         for &container in containers {
             let (outer, is_last) = match &unwrapped {
@@ -129,10 +140,13 @@ impl Unwrapping {
                 None => (text, is_last),
             };
             let mut writer = Writer::new(outer, is_last);
+            if unwrapped.is_none() {
+                writer.carry(carried);
+            }
             (container.unwrap)(&mut writer);
             writer.finish(container.in_parts);
             let consumed = writer.consumed();
-            let Writer { written, map, left_out, .. } = writer;
+            let Writer { written, map, left_out, carried, .. } = writer;
             unwrapped = Some(match unwrapped {
                 None => Unwrapping {
                     text: written,
@@ -140,6 +154,7 @@ impl Unwrapping {
                     maps: vec![map],
                     left_out,
                     consumed,
+                    carried,
                 },
                 Some(mut before) => {
                     let inner = |span: &Span| {
@@ -161,6 +176,7 @@ impl Unwrapping {
             maps: Vec::new(),
             left_out: Vec::new(),
             consumed: text.len(),
+            carried: Vec::new(),
         })
     }
 
@@ -224,6 +240,11 @@ impl Unwrapping {
             finding.span = Span::new(start, end.max(start));
             finding
         })
+    }
+
+    /// What the next part of the surrounded text needs of this one and those before it.
+    pub(crate) fn carried(&self) -> &[u8] {
+        &self.carried
     }
 
     /// The number of bytes of the surrounded text that were taken.

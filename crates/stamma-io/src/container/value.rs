@@ -100,6 +100,32 @@ impl Value {
         }
     }
 
+    /// Writes the text with something else for some of its signs.
+    pub fn write_without(
+        self,
+        writer: &mut Writer<'_>,
+        is_sign: fn(u8) -> bool,
+        instead: fn(&mut Writer<'_>, Span),
+    ) {
+        let text = writer.text();
+        for (part, character) in self.parts(text) {
+            match character {
+                Some(character) if character.is_ascii() && is_sign(character as u8) => instead(writer, part),
+                Some(character) => writer.replace(part, character.encode_utf8(&mut [0; 4])),
+                None => {
+                    let mut at = part.start;
+                    let signs = part.of(text).iter().enumerate().filter(|(_, byte)| is_sign(**byte));
+                    for sign in signs.map(|(offset, _)| part.start + offset) {
+                        writer.copy(Span::new(at, sign));
+                        instead(writer, Span::new(sign, sign + 1));
+                        at = sign + 1;
+                    }
+                    writer.copy(Span::new(at, part.end));
+                }
+            }
+        }
+    }
+
     /// Writes the text as a comment of PGN. One that holds a closing brace becomes the rest of a line; where it has
     /// several lines besides, the brace is left out and reported.
     pub fn write_comment(self, writer: &mut Writer<'_>) {
@@ -115,22 +141,7 @@ impl Value {
             writer.add("\n");
         } else {
             writer.add("{");
-            for (part, character) in self.parts(text) {
-                match character {
-                    Some('}') => writer.leave_out(part),
-                    Some(character) => writer.replace(part, character.encode_utf8(&mut [0; 4])),
-                    None => {
-                        let mut at = part.start;
-                        for brace in memchr::memchr_iter(b'}', part.of(text)).map(|brace| part.start + brace)
-                        {
-                            writer.copy(Span::new(at, brace));
-                            writer.leave_out(Span::new(brace, brace + 1));
-                            at = brace + 1;
-                        }
-                        writer.copy(Span::new(at, part.end));
-                    }
-                }
-            }
+            self.write_without(writer, |byte| byte == b'}', |writer, sign| writer.leave_out(sign));
             writer.add("}");
         }
     }

@@ -19,6 +19,8 @@ pub struct Writer<'t> {
     at: usize,
     /// The place in the written text where the last game was ended.
     last_end: Option<usize>,
+    /// What the parts before have left for this one, or this one for the next.
+    pub(super) carried: Vec<u8>,
 }
 
 impl<'t> Writer<'t> {
@@ -26,7 +28,7 @@ impl<'t> Writer<'t> {
     pub(super) fn new(text: &'t [u8], is_last: bool) -> Writer<'t> {
         let written = Vec::with_capacity(text.len() + text.len() / 8);
         let (map, left_out) = (OriginMap::default(), Vec::new());
-        Writer { text, is_last, consumed: text.len(), written, map, left_out, at: 0, last_end: None }
+        Writer { text, is_last, consumed: text.len(), written, map, left_out, at: 0, last_end: None, carried: Vec::new() }
     }
 
     /// The text that is surrounded, or a part of it that begins where a record begins.
@@ -38,6 +40,16 @@ impl<'t> Writer<'t> {
     /// [`consume_to`](Writer::consume_to).
     pub fn is_last(&self) -> bool {
         self.is_last
+    }
+
+    /// What the first part has left for the parts behind it, such as the header of a table. Empty in the first part.
+    pub fn carried(&self) -> &[u8] {
+        &self.carried
+    }
+
+    /// Leaves something for the parts behind this one.
+    pub fn carry(&mut self, carried: &[u8]) {
+        self.carried = carried.to_vec();
     }
 
     /// Leaves the text from this byte on for the next part.

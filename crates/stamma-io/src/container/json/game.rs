@@ -2,16 +2,13 @@
 
 use super::line;
 use super::nodes::{Document, Kind};
-use crate::container::Writer;
 use crate::container::fields::{is_around_tags, plain_name, rank_of_game};
 use crate::container::tags::Tags;
-use crate::container::words::own_tags;
+use crate::container::{Writer, record};
 use stamma_notation::Span;
 
 /// Objects around a field whose names become a part of the name of its tag.
 const MOST_NAMES: usize = 6;
-/// The number of bytes of a text among which its own tags are looked for.
-const TAGS_LOOKED_AT: usize = 1 << 16;
 /// Fields of our own JSON that follow from the others.
 const DERIVED: &[&str] = &["schema", "index", "encoding", "dialect", "diagnostics"];
 
@@ -22,30 +19,16 @@ const OWN_CAUSES: &[&[u8]] =
 /// Writes a game.
 pub fn write_object(writer: &mut Writer<'_>, document: &Document<'_>, object: usize, moves: usize) {
     let mut fields = fields_of(document, object, moves);
-    let is_text = document.nodes[moves].kind == Kind::Text;
-    let text = if is_text { document.looked_at(moves, TAGS_LOOKED_AT) } else { b"".into() };
-    let (own, tags_end) = own_tags(&text);
-    let value = document.value(moves);
-    if tags_end > 0 {
-        value.write_range(writer, 0, tags_end);
-        writer.add("\n");
-    }
-    let (other_result, mut left_out) = fields.tags.write(writer, &own, line::plies_of(document, moves));
-    if is_text {
-        if !fields.before.is_empty() || tags_end == 0 {
-            writer.add("\n");
-        }
-        line::write_lines_before(writer, document, &fields.before);
-        value.write_range(writer, tags_end, usize::MAX);
+    let plies = line::plies_of(document, moves);
+    let before = |writer: &mut Writer<'_>| line::write_lines_before(writer, document, &fields.before);
+    let mut left_out = if document.nodes[moves].kind == Kind::Text {
+        record::write_text(writer, fields.tags, document.value(moves), plies, before)
     } else {
-        writer.add("\n");
-        line::write_lines_before(writer, document, &fields.before);
-        line::write_line(writer, document, moves);
-    }
-    if let Some((place, result)) = other_result {
-        writer.add(" ");
-        writer.replace(place, &result);
-    }
+        record::write_moves(writer, fields.tags, plies, |writer| {
+            before(writer);
+            line::write_line(writer, document, moves);
+        })
+    };
     left_out.append(&mut fields.left_out);
     left_out.sort_by_key(|span| span.start);
     for span in left_out {

@@ -1,0 +1,300 @@
+//! What the columns of a table hold, by its first rows.
+
+use super::rows::{Cell, Rows};
+use super::{is_black, is_one_move};
+use crate::container::fields::{Side, meaning, plain_name, rank_of_game};
+use crate::container::words::{LOOKED_AT, Look};
+
+/// The signs between cells, in the order in which they are tried: moves have no tabs, and hardly semicolons.
+const DELIMITERS: [u8; 4] = [b'\t', b';', b',', b'|'];
+/// The number of rows that are looked at.
+const ROWS: usize = 40;
+/// Names of columns with the number of a move or a half-move.
+const NUMBERS: &[&str] = &[
+    "number",
+    "no",
+    "nr",
+    "n",
+    "num",
+    "move",
+    "moveno",
+    "movenumber",
+    "movenum",
+    "ply",
+    "halfmove",
+    "plynumber",
+    "zug",
+    "coup",
+    "jugada",
+    "mossa",
+    "ход",
+    "zet",
+];
+/// Names of columns with the number of a half-move.
+const PLIES: &[&str] = &["ply", "halfmove", "plynumber"];
+/// Names of columns with the side that moves.
+const COLORS: &[&str] = &["color", "colour", "side", "player", "turn", "farbe"];
+/// Names of columns with one move, the best first.
+const MOVES: &[&str] = &["san", "move", "uci", "lan", "notation", "played", "zug"];
+/// Names of columns that tell games apart.
+const GAMES: &[&str] = &["game", "gameid", "id", "gamenumber", "gameno", "partie"];
+/// Names of columns with comments.
+const COMMENTS: &[&str] = &["comment", "comments", "annotation", "kommentar", "comentario"];
+
+/// What the columns hold.
+#[derive(Debug)]
+pub struct Layout {
+    /// The sign between cells.
+    pub delimiter: u8,
+    /// The names of the columns.
+    pub header: Option<Vec<String>>,
+    pub kind: LayoutKind,
+}
+
+/// What a row holds.
+#[derive(Clone, Copy, Debug)]
+pub enum LayoutKind {
+    /// A game, with its moves in one cell.
+    Games {
+        /// The column of the moves.
+        moves: usize,
+    },
+    /// A game, with a cell for each half-move.
+    Wide {
+        /// The first column with a move.
+        first: usize,
+    },
+    /// A move or the two moves of a number.
+    Moves(MoveColumns),
+}
+
+/// The columns of rows that hold moves.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveColumns {
+    pub number: Option<usize>,
+    /// True if the numbers are those of half-moves.
+    pub counts_plies: bool,
+    pub game: Option<usize>,
+    pub color: Option<usize>,
+    /// White's move, or the move of either side.
+    pub white: usize,
+    pub black: Option<usize>,
+    pub comment: Option<usize>,
+}
+
+impl MoveColumns {
+    /// Returns true if a column is read.
+    pub fn reads(&self, column: usize) -> bool {
+        let others = [self.number, self.game, self.color, self.black, self.comment];
+        self.white == column || others.contains(&Some(column))
+    }
+}
+
+impl Layout {
+    /// The layout of a text; none if it is no table with moves.
+    pub fn of(text: &[u8]) -> Option<Layout> {
+        let line = &text[..memchr::memchr(b'\n', text).unwrap_or(text.len())];
+        if line.trim_ascii_start().starts_with(b"|") {
+            return None;
+        }
+        DELIMITERS.into_iter().filter(|delimiter| line.contains(delimiter)).find_map(|delimiter| {
+            let sample = Sample::of(text, delimiter)?;
+            let kind = sample.games().or_else(|| sample.wide()).or_else(|| sample.moves())?;
+            Some(Layout { delimiter, header: sample.header, kind })
+        })
+    }
+
+    /// Returns true if a column with moves says the same as another one.
+    pub fn says_nothing(&self, column: usize) -> bool {
+        let name = self.header.as_deref().and_then(|header| header.get(column));
+        name.is_some_and(|name| MOVES.contains(&&*plain_name(name)))
+    }
+}
+
+/// The first rows of a text.
+struct Sample<'t> {
+    text: &'t [u8],
+    header: Option<Vec<String>>,
+    rows: Vec<Vec<Cell>>,
+}
+
+impl<'t> Sample<'t> {
+    fn of(text: &'t [u8], delimiter: u8) -> Option<Sample<'t>> {
+        let mut source = Rows::new(text, delimiter, true);
+        let mut rows = Vec::new();
+        while rows.len() < ROWS
+            && let Some(row) = source.next()
+        {
+            if row.len() > 1 || row.iter().any(|cell| !cell.span.is_empty()) {
+                rows.push(row);
+            }
+        }
+        // The last row of a sample may be cut.
+        if source.at() >= text.len() && rows.len() > 3 {
+            rows.pop();
+        }
+        let first = rows.first().filter(|row| row.len() > 1)?;
+        let names: Vec<String> = first
+            .iter()
+            .map(|cell| String::from_utf8_lossy(&cell.value().decoded(text, 256)).into_owned())
+            .collect();
+        let is_known = |name: &String| {
+            let plain = plain_name(name);
+            [NUMBERS, COLORS, MOVES, GAMES].iter().any(|names| names.contains(&&*plain))
+                || rank_of_game(&plain).is_some()
+                || meaning(&plain).is_some()
+        };
+        let is_value = |cell: &Cell| is_one_move(text, *cell) || is_number(text, *cell);
+        let is_header = names.iter().any(is_known) && !first.iter().any(|cell| is_number(text, *cell))
+            || !first.iter().any(is_value) && !names.iter().any(|name| Look::at(name.as_bytes()).is_game());
+        let header = is_header.then_some(names);
+        if is_header {
+            rows.remove(0);
+        }
+        (!rows.is_empty()).then_some(Sample { text, header, rows })
+    }
+
+    /// The name of a column.
+    fn name(&self, column: usize) -> String {
+        let name = self.header.as_deref().and_then(|header| header.get(column));
+        name.map_or(String::new(), |name| plain_name(name).into_owned())
+    }
+
+    fn columns(&self) -> usize {
+        self.rows.iter().map(Vec::len).max().unwrap_or(0).min(1_000)
+    }
+
+    /// Returns true if at least so many of a hundred of the filled cells of a column have a property.
+    fn most(&self, column: usize, percent: usize, property: impl Fn(&[u8], Cell) -> bool) -> bool {
+        let (mut filled, mut found) = (0, 0);
+        for cell in self.rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.span.is_empty()) {
+            filled += 1;
+            found += usize::from(property(self.text, *cell));
+        }
+        found > 0 && 100 * found >= percent * filled
+    }
+
+    /// Returns true if most rows have as many cells as a row of this length.
+    fn is_even(&self, length: usize) -> bool {
+        10 * self.rows.iter().filter(|row| row.len() == length).count() >= 7 * self.rows.len()
+    }
+
+    /// A game a row.
+    fn games(&self) -> Option<LayoutKind> {
+        let width = self.header.as_ref().map_or(self.rows[0].len(), Vec::len);
+        if !self.is_even(width) || self.header.is_none() && (width < 3 || self.rows.len() < 2) {
+            return None;
+        }
+        let look = |text: &[u8], cell: Cell| Look::at(&cell.value().decoded(text, LOOKED_AT));
+        let is_text = |text: &[u8], cell: Cell| {
+            let look = look(text, cell);
+            look.may_be_game() && (look.moves > 2 || !is_one_move(text, cell))
+        };
+        let is_game = |text: &[u8], cell: Cell| look(text, cell).is_game();
+        let named = (0..width).filter(|&column| self.most(column, 50, is_text)).filter_map(|column| {
+            let has_games = self.most(column, 1, |text, cell| look(text, cell).moves > 2);
+            has_games.then_some((rank_of_game(&self.name(column))?, column))
+        });
+        let moves = named.min().map(|(_, column)| column);
+        let moves = moves.or_else(|| (0..width).find(|&column| self.most(column, 60, is_game)))?;
+        Some(LayoutKind::Games { moves })
+    }
+
+    /// A game a row, with a cell for each half-move.
+    fn wide(&self) -> Option<LayoutKind> {
+        let first = (0..self.columns()).find(|&column| self.most(column, 90, is_one_move))?;
+        let is_wide = |row: &Vec<Cell>| {
+            let moves = row.iter().skip(first).take(12).filter(|cell| !cell.span.is_empty());
+            row.len() >= first + 6 && moves.clone().all(|cell| is_one_move(self.text, *cell))
+        };
+        let wide = self.rows.iter().filter(|row| is_wide(row)).count();
+        (first > 0 && 10 * wide >= 7 * self.rows.len()).then_some(LayoutKind::Wide { first })
+    }
+
+    /// A move or the two moves of a number a row.
+    fn moves(&self) -> Option<LayoutKind> {
+        let width = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        if !self.is_even(self.header.as_ref().map_or(width, Vec::len)) && !self.is_even(width) {
+            return None;
+        }
+        let columns = 0..width.min(64);
+        let with_moves: Vec<usize> =
+            columns.clone().filter(|&column| self.most(column, 80, is_one_move)).collect();
+        let &first = with_moves.first()?;
+        let named = |names: &[&str]| {
+            columns
+                .clone()
+                .find(|&column| names.contains(&&*self.name(column)) && !with_moves.contains(&column))
+        };
+        let is_side = |text: &[u8], cell: Cell| {
+            is_black(text, cell) || Side::named(&String::from_utf8_lossy(cell.span.of(text))).is_some()
+        };
+        let color = columns.clone().find(|&column| self.most(column, 90, is_side));
+        let game = named(GAMES);
+        let numbers =
+            columns.clone().filter(|&column| Some(column) != game && self.most(column, 80, is_number));
+        let number = numbers.clone().find(|&column| NUMBERS.contains(&&*self.name(column)));
+        let number =
+            number.or_else(|| numbers.clone().find(|&column| column < first && self.header.is_none()));
+        let side = |side: Side| {
+            let is_side = |column: &usize| Side::named(&self.name(*column)) == Some(side);
+            with_moves.iter().copied().find(is_side)
+        };
+        let (white, black) = match (side(Side::White), side(Side::Black)) {
+            (Some(white), Some(black)) if color.is_none() => (white, Some(black)),
+            // Columns with the same move in several notations have their names.
+            _ if color.is_some() || self.is_same_move(&with_moves) => (self.best(&with_moves), None),
+            _ if number.is_some() && with_moves.len() > 1 => (first, Some(with_moves[1])),
+            _ => (self.best(&with_moves), None),
+        };
+        let is_told = number.is_some() || color.is_some() || black.is_some() && self.header.is_some();
+        if !is_told || self.header.is_none() && self.rows.len() < 2 {
+            return None;
+        }
+        let counts_plies = black.is_none()
+            && number.is_some_and(|number| {
+                PLIES.contains(&&*self.name(number)) || color.is_none() || self.rises_each_row(number)
+            });
+        let comment = named(COMMENTS);
+        Some(LayoutKind::Moves(MoveColumns { number, counts_plies, game, color, white, black, comment }))
+    }
+
+    /// Returns true if columns with moves have names of notations, or the second one is UCI and the first one is not.
+    fn is_same_move(&self, columns: &[usize]) -> bool {
+        let &[first, second, ..] = columns else { return true };
+        let is_named = |column: usize| MOVES.contains(&&*self.name(column));
+        let is_uci = |column: usize| {
+            self.most(column, 100, |text, cell| {
+                let word = cell.span.of(text);
+                matches!(word, [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', rest @ ..] if rest.len() < 2)
+            })
+        };
+        is_named(first) && is_named(second) || self.header.is_none() && is_uci(second) && !is_uci(first)
+    }
+
+    /// The column with the best name for a move; the first if none has one.
+    fn best(&self, columns: &[usize]) -> usize {
+        let rank =
+            |column: usize| MOVES.iter().position(|name| *name == self.name(column)).unwrap_or(usize::MAX);
+        columns.iter().copied().min_by_key(|&column| rank(column)).unwrap_or(0)
+    }
+
+    /// Returns true if the numbers of a column rise by one from the first row to the second.
+    fn rises_each_row(&self, column: usize) -> bool {
+        let number = |row: &Vec<Cell>| -> Option<u32> {
+            let digits = super::digits(self.text, *row.get(column)?);
+            std::str::from_utf8(digits.of(self.text)).ok()?.parse().ok()
+        };
+        match &self.rows[..] {
+            [first, second, ..] => number(first).is_some_and(|first| number(second) == Some(first + 1)),
+            _ => false,
+        }
+    }
+}
+
+/// Returns true for a number, which may have a dot.
+fn is_number(text: &[u8], cell: Cell) -> bool {
+    let word = cell.span.of(text);
+    let digits = word.strip_suffix(b".").unwrap_or(word);
+    (1..=6).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
+}

@@ -1,0 +1,233 @@
+//! CSV and its relatives with tabs, semicolons and bars: a game a row, a full move a row, or a half-move a row.
+
+/// What the columns hold.
+mod layout;
+/// Rows and their cells.
+mod rows;
+
+use super::Writer;
+use super::fields::Side;
+use super::record;
+use super::tags::Tags;
+use super::unwrapping::SAMPLE;
+use super::words::is_move;
+use layout::{Layout, LayoutKind, MoveColumns};
+use rows::{Cell, Rows};
+use stamma_notation::Span;
+
+/// Returns true if a text has rows of cells, some of which hold moves.
+pub fn is_csv(text: &[u8]) -> bool {
+    Layout::of(text).is_some()
+}
+
+/// Writes the games.
+pub fn unwrap(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let is_first = writer.carried().is_empty();
+    let sample = &text[..text.len().min(SAMPLE)];
+    let layout = if is_first { Layout::of(sample) } else { Layout::of(writer.carried()) };
+    let Some(layout) = layout else { return writer.copy(Span::new(0, text.len())) };
+    if is_first && !writer.is_last() {
+        writer.carry(sample);
+    }
+    let mut rows = Rows::new(text, layout.delimiter, writer.is_last());
+    if is_first && layout.header.is_some() {
+        let header = rows.next();
+        leave_out_columns(writer, &layout, header.as_deref().unwrap_or_default());
+    }
+    match &layout.kind {
+        LayoutKind::Games { moves } => {
+            while let Some(row) = rows.next() {
+                write_game(writer, &layout, &row, *moves);
+            }
+            writer.consume_to(rows.end_of_whole());
+        }
+        LayoutKind::Wide { first } => {
+            while let Some(row) = rows.next() {
+                write_wide(writer, &layout, &row, *first);
+            }
+            writer.consume_to(rows.end_of_whole());
+        }
+        LayoutKind::Moves(columns) => write_rows_of_moves(writer, &mut rows, columns),
+    }
+}
+
+/// Reports the columns that no game has, at their names.
+fn leave_out_columns(writer: &mut Writer<'_>, layout: &Layout, header: &[Cell]) {
+    let LayoutKind::Moves(columns) = &layout.kind else { return };
+    for (column, cell) in header.iter().enumerate().filter(|(column, _)| !columns.reads(*column)) {
+        if !cell.span.is_empty() && !layout.says_nothing(column) {
+            writer.leave_out(cell.span);
+        }
+    }
+    writer.end_line();
+}
+
+/// The tags of the cells of a row before a column and, unless all are moves from there on, behind it.
+fn tags_of(writer: &Writer<'_>, layout: &Layout, row: &[Cell], moves: usize, end: usize) -> Tags {
+    let mut tags = Tags::default();
+    for (column, cell) in row.iter().enumerate().take(end).filter(|(column, _)| *column != moves) {
+        let numbered;
+        let name = match layout.header.as_deref().and_then(|header| header.get(column)) {
+            Some(name) if !name.trim().is_empty() => name.as_str(),
+            _ => {
+                numbered = format!("column {}", column + 1);
+                &numbered
+            }
+        };
+        let value = cell.value().decoded(writer.text(), 4_096);
+        if value.trim_ascii().is_empty() {
+            continue;
+        }
+        tags.take(&[name], cell.span, &String::from_utf8_lossy(&value));
+    }
+    tags
+}
+
+/// Writes a row that is a game.
+fn write_game(writer: &mut Writer<'_>, layout: &Layout, row: &[Cell], moves: usize) {
+    if row.iter().all(|cell| cell.span.is_empty()) {
+        return;
+    }
+    let Some(cell) = row.get(moves) else {
+        // A line that is no row: its first cell says where it is.
+        return writer.leave_out(row.iter().fold(row[0].span, |span, cell| span.to(cell.span)));
+    };
+    let tags = tags_of(writer, layout, row, moves, usize::MAX);
+    let left_out = record::write_text(writer, tags, cell.value(), None, |_| {});
+    for span in left_out {
+        writer.leave_out(span);
+    }
+    writer.end_game();
+}
+
+/// Writes a row that is a game with a cell for each half-move.
+fn write_wide(writer: &mut Writer<'_>, layout: &Layout, row: &[Cell], first: usize) {
+    if row.iter().all(|cell| cell.span.is_empty()) {
+        return;
+    }
+    let tags = tags_of(writer, layout, row, usize::MAX, first);
+    let left_out = record::write_moves(writer, tags, None, |writer| {
+        for cell in row.iter().skip(first).filter(|cell| !cell.span.is_empty()) {
+            cell.value().write(writer);
+            writer.add(" ");
+        }
+    });
+    for span in left_out {
+        writer.leave_out(span);
+    }
+    writer.end_game();
+}
+
+/// Writes rows with a full move or a half-move each.
+fn write_rows_of_moves(writer: &mut Writer<'_>, rows: &mut Rows<'_>, columns: &MoveColumns) {
+    let text = writer.text();
+    let games = if writer.is_last() { text.len() } else { end_of_games(text, rows.clone(), columns) };
+    let mut before: Option<(Option<u32>, Vec<u8>)> = None;
+    while rows.at() < games
+        && let Some(row) = rows.next()
+    {
+        let cell =
+            |column: Option<usize>| column.and_then(|column| row.get(column)).copied().unwrap_or_default();
+        if row.iter().all(|cell| cell.span.is_empty()) {
+            continue;
+        }
+        if row.len() <= columns.white {
+            // A result or a heading between the rows.
+            row.iter().for_each(|cell| cell.value().write(writer));
+            writer.end_line();
+            continue;
+        }
+        let place = place_of(text, &row, columns);
+        if let Some(before) = &before
+            && begins_game(before, &place, columns)
+        {
+            writer.end_game();
+        }
+        let number = cell(columns.number);
+        let is_black = match columns.color {
+            Some(_) => is_black(text, cell(columns.color)),
+            None => cell(Some(columns.white)).span.is_empty() && columns.black.is_some(),
+        };
+        if !columns.counts_plies && place.0.is_some() {
+            writer.copy(digits(text, number));
+            writer.add(if is_black { "... " } else { ". " });
+        } else if is_black && before.is_none() {
+            writer.add("... ");
+        }
+        for cell in [cell(Some(columns.white)), cell(columns.black)] {
+            if !cell.span.is_empty() {
+                cell.value().write(writer);
+                writer.add(" ");
+            }
+        }
+        let comment = cell(columns.comment);
+        if !comment.span.is_empty() {
+            comment.value().write_comment(writer);
+        }
+        writer.end_line();
+        before = Some(place);
+    }
+    writer.end_game();
+    writer.consume_to(if writer.is_last() { text.len() } else { games });
+}
+
+/// The number and the game of a row.
+fn place_of(text: &[u8], row: &[Cell], columns: &MoveColumns) -> (Option<u32>, Vec<u8>) {
+    let cell = |column: Option<usize>| column.and_then(|column| row.get(column)).copied().unwrap_or_default();
+    let number = digits(text, cell(columns.number)).of(text);
+    let number = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
+    (number, cell(columns.game).span.of(text).to_vec())
+}
+
+/// Returns true if a row begins another game than the one before it.
+fn begins_game(
+    before: &(Option<u32>, Vec<u8>),
+    place: &(Option<u32>, Vec<u8>),
+    columns: &MoveColumns,
+) -> bool {
+    let falls = match (before.0, place.0) {
+        (Some(before), Some(number)) if columns.color.is_some() && !columns.counts_plies => number < before,
+        (Some(before), Some(number)) => number <= before,
+        _ => false,
+    };
+    falls || before.1 != place.1
+}
+
+/// The byte at which the last game of a part begins: it may go on in the next part.
+fn end_of_games(text: &[u8], mut rows: Rows<'_>, columns: &MoveColumns) -> usize {
+    let mut before = None;
+    let mut end = 0;
+    let mut start = rows.at();
+    while let Some(row) = rows.next() {
+        if row.len() > columns.white && row.iter().any(|cell| !cell.span.is_empty()) {
+            let place = place_of(text, &row, columns);
+            if before.as_ref().is_some_and(|before| begins_game(before, &place, columns)) {
+                end = start;
+            }
+            before = Some(place);
+        }
+        start = rows.at();
+    }
+    end
+}
+
+/// The digits of a number, which may have a dot.
+fn digits(text: &[u8], cell: Cell) -> Span {
+    let count = cell.span.of(text).iter().take_while(|byte| byte.is_ascii_digit()).count();
+    Span::new(cell.span.start, cell.span.start + count)
+}
+
+/// Returns true if a cell names Black.
+fn is_black(text: &[u8], cell: Cell) -> bool {
+    Side::named(&String::from_utf8_lossy(cell.span.of(text))) == Some(Side::Black)
+}
+
+/// Returns true if a cell is one move and nothing else.
+fn is_one_move(text: &[u8], cell: Cell) -> bool {
+    let word = cell.span.of(text);
+    word.len() <= 24
+        && !word.iter().all(u8::is_ascii_digit)
+        && !word.iter().any(u8::is_ascii_whitespace)
+        && is_move(word)
+}

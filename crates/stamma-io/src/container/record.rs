@@ -1,0 +1,72 @@
+//! A game of a record: the tags of its fields, and its moves.
+
+use super::Writer;
+use super::tags::Tags;
+use super::value::Value;
+use super::words::own_tags;
+use stamma_notation::Span;
+
+/// The number of bytes of a text among which its own tags are looked for.
+const TAGS_LOOKED_AT: usize = 1 << 16;
+
+/// Writes a game whose moves are a text, which may have tags of its own. They are first and count. Returns the places
+/// that are left out.
+pub fn write_text(
+    writer: &mut Writer<'_>,
+    tags: Tags,
+    moves: Value,
+    plies: Option<usize>,
+    before: impl FnOnce(&mut Writer<'_>),
+) -> Vec<Span> {
+    let (own, tags_end) = own_tags(&moves.decoded(writer.text(), TAGS_LOOKED_AT));
+    if tags_end > 0 {
+        moves.write_range(writer, 0, tags_end);
+        writer.end_line();
+    }
+    let (result, left_out) = tags.write(writer, &own, plies);
+    if tags_end == 0 || !own.is_empty() {
+        writer.add("\n");
+    }
+    before(writer);
+    let text = writer.text();
+    if is_written_list(&moves.decoded(text, 64)) {
+        moves.write_without(
+            writer,
+            |byte| b"[](),'\"".contains(&byte),
+            |writer, sign| writer.replace(sign, " "),
+        );
+    } else {
+        moves.write_range(writer, tags_end, usize::MAX);
+    }
+    write_result(writer, result);
+    left_out
+}
+
+/// Writes a game whose moves are written by a function. Returns the places that are left out.
+pub fn write_moves(
+    writer: &mut Writer<'_>,
+    tags: Tags,
+    plies: Option<usize>,
+    moves: impl FnOnce(&mut Writer<'_>),
+) -> Vec<Span> {
+    let (result, left_out) = tags.write(writer, &[], plies);
+    writer.add("\n");
+    moves(writer);
+    write_result(writer, result);
+    left_out
+}
+
+/// Writes a result that contradicts the one of a tag.
+fn write_result(writer: &mut Writer<'_>, result: Option<(Span, String)>) {
+    if let Some((place, result)) = result {
+        writer.add(" ");
+        writer.replace(place, &result);
+    }
+}
+
+/// Returns true for a list as Python prints it: `['e4', 'e5']`.
+fn is_written_list(text: &[u8]) -> bool {
+    let inner =
+        text.trim_ascii_start().strip_prefix(b"[").or_else(|| text.trim_ascii_start().strip_prefix(b"("));
+    inner.is_some_and(|inner| matches!(inner.trim_ascii_start().first(), Some(b'\'' | b'"')))
+}

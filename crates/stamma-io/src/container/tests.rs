@@ -70,7 +70,7 @@ fn hostile_texts_are_taken_in_linear_time() {
         "{\"moves\":[".repeat(million),
         "[{\"san\":\"e4\",\"variations\":[".repeat(100_000),
         "[[\"e4\",\"e5\"],".repeat(million / 4),
-        format!("[{}", "]".repeat(million)),
+        format!("[{}{}", "1,".repeat(100), "]".repeat(million)),
         format!("{{\"a\":\"{}", "\\".repeat(million)),
         format!("{{\"pgn\":\"e4 e5\"{}}}", ",\"a\":1".repeat(200_000)),
         format!("{{\"pgn\":\"e4 e5\",{}", "\"a\":{".repeat(million / 4)),

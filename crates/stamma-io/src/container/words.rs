@@ -167,6 +167,6 @@ mod tests {
     fn tags_are_seen() {
         let (tags, end) = own_tags(b" [Event \"a \\\"b\\\"\"]\n[Site \"\"]\n\n1. e4");
         assert_eq!(tags, [("Event".into(), "a \"b\"".into()), ("Site".into(), String::new())]);
-        assert_eq!(end, 29);
+        assert_eq!(end, 28);
     }
 }

@@ -26,7 +26,11 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let is_first = writer.carried().is_empty();
     let sample = &text[..text.len().min(SAMPLE)];
     let layout = if is_first { Layout::of(sample) } else { Layout::of(writer.carried()) };
-    let Some(layout) = layout else { return writer.copy(Span::new(0, text.len())) };
+    let Some(layout) = layout else {
+        // Too few rows to see what their columns hold, or no table at all.
+        let waits = !writer.is_last() && text.len() < SAMPLE;
+        return if waits { writer.consume_to(0) } else { writer.copy(Span::new(0, text.len())) };
+    };
     if is_first && !writer.is_last() {
         writer.carry(sample);
     }

@@ -263,12 +263,20 @@ impl<'t> Document<'t> {
     pub fn whole_records(&self) -> usize {
         let mut end = 0;
         let mut at = 0;
+        // The last move at the top and the end of its value: its game may go on.
+        let mut last: Option<(usize, usize)> = None;
         while let Some(node) = self.nodes.get(at) {
-            if node.is_closed && node.span.end < self.text.len()
-                || node.kind == Kind::Object && node.is_closed
+            let record = self.move_record(at);
+            if let (Some(record), Some((before, before_end))) = (record, last)
+                && self.begins_game(before, record)
             {
+                end = before_end;
+            }
+            let is_whole = node.is_closed && (node.span.end < self.text.len() || node.is_container());
+            if record.is_none() && is_whole {
                 end = self.whole(at).end;
             }
+            last = record.map(|record| (record, node.span.end));
             at = node.next as usize;
         }
         let mut is_in_object = false;
@@ -277,7 +285,9 @@ impl<'t> Document<'t> {
                 Kind::Object if self.moves_of(open).is_some() => break,
                 Kind::Object => is_in_object = true,
                 _ => {
-                    if matches!(self.list_kind(open), ListKind::Moves { .. }) {
+                    if matches!(self.list_kind(open), ListKind::Moves { .. })
+                        || is_not_played(&self.name(open))
+                    {
                         break;
                     }
                     let whole = |child: &usize| {

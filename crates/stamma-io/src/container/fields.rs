@@ -1,6 +1,8 @@
 //! The names of fields that hold a game or say something about it, in JSON and in the header of CSV: one table for both.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// What a field says about a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,6 +202,10 @@ pub fn plain_name(name: &str) -> Cow<'_, str> {
     if name.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return Cow::Borrowed(name);
     }
+    if name.is_ascii() {
+        let kept = name.bytes().filter(|byte| byte.is_ascii_alphanumeric() || *byte == b'@');
+        return Cow::Owned(kept.map(|byte| byte.to_ascii_lowercase() as char).collect());
+    }
     let kept = name.chars().filter(|ch| ch.is_alphanumeric() || *ch == '@');
     Cow::Owned(kept.flat_map(char::to_lowercase).collect())
 }
@@ -207,6 +213,10 @@ pub fn plain_name(name: &str) -> Cow<'_, str> {
 /// The place of a field among those that hold a game, of which the least is the best; none if its name is of no such
 /// field.
 pub fn rank_of_game(name: &str) -> Option<usize> {
+    // Most names are longer or shorter than any of these.
+    if !(2..=12).contains(&name.len()) {
+        return None;
+    }
     GAMES.iter().position(|game| *game == name)
 }
 
@@ -227,19 +237,28 @@ pub fn is_around_tags(name: &str) -> bool {
 
 /// What a field says, and the colour of the player that it is about; none if its name is not known.
 pub fn meaning(name: &str) -> Option<(Meaning, Option<Side>)> {
-    let row = |rows: &[Row], name: &str| {
-        rows.iter().find(|(names, _)| names.contains(&name)).map(|&(_, meaning)| meaning)
-    };
-    if let Some(meaning) = row(ABOUT_THE_GAME, name) {
-        return Some((meaning, None));
-    }
-    Side::BOTH.into_iter().find_map(|side| {
-        side.names().iter().find_map(|side_name| {
-            let rest = name.strip_prefix(side_name).or_else(|| name.strip_suffix(side_name))?;
-            row(ABOUT_A_PLAYER, rest).map(|meaning| (meaning, Some(side)))
-        })
-    })
+    MEANINGS.get(name).copied()
 }
+
+/// The rows by their names: those of players with each colour, before and behind them.
+static MEANINGS: LazyLock<HashMap<String, (Meaning, Option<Side>)>> = LazyLock::new(|| {
+    let mut meanings = HashMap::new();
+    for side in Side::BOTH {
+        for (names, meaning) in ABOUT_A_PLAYER {
+            for (name, colour) in
+                names.iter().flat_map(|name| side.names().iter().map(move |colour| (name, colour)))
+            {
+                for whole in [format!("{colour}{name}"), format!("{name}{colour}")] {
+                    meanings.entry(whole).or_insert((*meaning, Some(side)));
+                }
+            }
+        }
+    }
+    for (names, meaning) in ABOUT_THE_GAME {
+        meanings.extend(names.iter().map(|name| ((*name).to_owned(), (*meaning, None))));
+    }
+    meanings
+});
 
 /// A player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

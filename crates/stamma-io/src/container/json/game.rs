@@ -59,14 +59,14 @@ fn fields_of(document: &Document<'_>, object: usize, moves: usize) -> Fields {
         }
         let name = document.key(at);
         let is_direct = path.is_empty();
-        let plain = plain_name(&name);
+        let plain = document.name(at);
         match node.kind {
             Kind::Key => {}
             Kind::Comment => fields.left_out.push(node.span),
             _ if at == moves || document.is_nothing(at) && !is_in_tags(&path) => {}
             _ if is_ours && is_direct && follows(document, object, at) => {}
-            _ if is_direct && matches!(&*plain, "commentbefore" | "variations") => fields.before.push(at),
-            Kind::Text | Kind::Word if is_direct && rank_of_game(&plain).is_some() && node.span.len() > 8 => {
+            _ if is_direct && matches!(plain, "commentbefore" | "variations") => fields.before.push(at),
+            Kind::Text | Kind::Word if is_direct && rank_of_game(plain).is_some() && node.span.len() > 8 => {
                 fields.left_out.push(document.whole(at));
             }
             Kind::Text | Kind::Word => fields.take(document, &path, &name, at),
@@ -75,7 +75,7 @@ fn fields_of(document: &Document<'_>, object: usize, moves: usize) -> Fields {
                 at += 1;
                 continue;
             }
-            Kind::Array if is_around_tags(&plain) => fields.take_list_of_tags(document, at),
+            Kind::Array if is_around_tags(plain) => fields.take_list_of_tags(document, at),
             Kind::Array if plain == "players" => fields.take_players(document, at),
             _ => fields.left_out.push(document.whole(at)),
         }
@@ -87,7 +87,7 @@ fn fields_of(document: &Document<'_>, object: usize, moves: usize) -> Fields {
 /// Returns true if a field of our own JSON follows from others: from the tags, or from the moves.
 fn follows(document: &Document<'_>, object: usize, field: usize) -> bool {
     let name = document.name(field);
-    let tag = match &*name {
+    let tag = match name {
         "termination" if !OWN_CAUSES.contains(&&*document.looked_at(field, 32)) => return true,
         "termination" => "Termination",
         "startfen" => "FEN",
@@ -131,7 +131,7 @@ impl Fields {
     /// Takes `[{"color": "white", "name": "A"}, ...]`.
     fn take_players(&mut self, document: &Document<'_>, list: usize) {
         for player in document.children(list) {
-            let has_color = |field: &usize| matches!(&*document.name(*field), "color" | "colour" | "side");
+            let has_color = |field: &usize| matches!(document.name(*field), "color" | "colour" | "side");
             let color = document.children(player).find(has_color).map(|field| document.looked_at(field, 16));
             let side = match color.as_deref().map(<[u8]>::to_ascii_lowercase).as_deref() {
                 Some(b"white" | b"w") => "white",

@@ -145,7 +145,7 @@ pub fn write_records(writer: &mut Writer<'_>, document: &Document<'_>, records: 
         line.write(writer);
         if value != record {
             let inner = document.name(record);
-            line.report_others(writer, value, &[&inner]);
+            line.report_others(writer, value, &[inner]);
         }
     }
 }
@@ -277,7 +277,7 @@ impl Line<'_, '_> {
         let document = self.document;
         let named = |names: &[&str]| {
             let mut children = document.children(object);
-            children.find(|&child| names.contains(&&*document.name(child)) && !document.is_nothing(child))
+            children.find(|&child| names.contains(&document.name(child)) && !document.is_nothing(child))
         };
         let inner = named(&["move"]).filter(|&at| document.nodes[at].kind == Kind::Object);
         let played = document.move_of(object);
@@ -405,14 +405,14 @@ impl Line<'_, '_> {
     fn report_others(&mut self, writer: &mut Writer<'_>, object: usize, is_read: &[&str]) {
         for child in self.document.children(object) {
             let name = self.document.name(child);
-            let is_known = is_read.contains(&&*name) || DERIVED.contains(&&*name);
+            let is_known = is_read.contains(&name) || DERIVED.contains(&name);
             if !is_known
                 && !self.document.is_nothing(child)
                 && self.reported.len() < 32
-                && !self.reported.iter().any(|other| *other == name)
+                && !self.reported.iter().any(|other| other == name)
             {
                 writer.leave_out(self.document.whole(child));
-                self.reported.push(name.into_owned());
+                self.reported.push(name.to_owned());
             }
         }
     }

@@ -1,11 +1,15 @@
 //! The values of a JSON text as nodes in their order, cut without recursion in one pass.
 
+use crate::container::fields::plain_name;
 use crate::container::value::{Escapes, Value};
 use stamma_notation::Span;
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 /// Containers inside one another. What is deeper is one node.
 const MOST_DEPTH: usize = 128;
+/// The longest name of a field that is looked up, in bytes.
+const LONGEST_NAME: usize = 64;
 /// No node.
 const NONE: u32 = u32::MAX;
 
@@ -37,6 +41,8 @@ pub struct Node {
     /// The next node that is not inside it.
     pub next: u32,
     key: u32,
+    /// The number of the name of a key.
+    name: u32,
     /// Its place, without quotation marks.
     pub span: Span,
 }
@@ -56,12 +62,21 @@ pub struct Document<'t> {
     pub nodes: Vec<Node>,
     /// The containers without an end, the outermost first.
     pub open: Vec<usize>,
+    /// The names of the keys as the table of fields has them. Each is made once.
+    names: Vec<String>,
+    numbers: HashMap<&'t [u8], u32>,
 }
 
 impl<'t> Document<'t> {
     /// Cuts a text. It may begin and end in the midst of a document.
     pub fn of(text: &'t [u8]) -> Document<'t> {
-        let mut document = Document { text, nodes: Vec::new(), open: Vec::new() };
+        let mut document = Document {
+            text,
+            nodes: Vec::new(),
+            open: Vec::new(),
+            names: vec![String::new()],
+            numbers: HashMap::new(),
+        };
         let mut key = NONE;
         let mut at = 0;
         while let Some(&byte) = text.get(at) {
@@ -115,18 +130,35 @@ impl<'t> Document<'t> {
 
     fn push(&mut self, kind: Kind, span: Span, key: &mut u32) {
         let next = self.nodes.len() as u32 + 1;
-        self.nodes.push(Node { kind, is_closed: true, next, key: std::mem::replace(key, NONE), span });
+        self.nodes.push(Node {
+            kind,
+            is_closed: true,
+            next,
+            key: std::mem::replace(key, NONE),
+            name: 0,
+            span,
+        });
     }
 
     /// Makes a key of the last node, which stands before a colon.
     fn take_key(&mut self) -> u32 {
-        match self.nodes.last_mut() {
-            Some(last) if matches!(last.kind, Kind::Text | Kind::Word) => {
-                last.kind = Kind::Key;
-                self.nodes.len() as u32 - 1
-            }
-            _ => NONE,
+        let number = self.nodes.len() as u32;
+        let Some(last) = self.nodes.last_mut().filter(|last| matches!(last.kind, Kind::Text | Kind::Word))
+        else {
+            return NONE;
+        };
+        last.kind = Kind::Key;
+        let written = last.span.of(self.text);
+        if written.len() <= LONGEST_NAME {
+            let names = &mut self.names;
+            last.name = *self.numbers.entry(written).or_insert_with(|| {
+                let value = Value { span: last.span, escapes: Escapes::Backslashes };
+                let name = value.decoded(self.text, LONGEST_NAME);
+                names.push(plain_name(&String::from_utf8_lossy(&name)).into_owned());
+                names.len() as u32 - 1
+            });
         }
+        number - 1
     }
 
     /// Ends the innermost container of a kind, and those inside it, whose ends are missing.
@@ -168,6 +200,12 @@ impl<'t> Document<'t> {
             }
             None => Cow::Borrowed(""),
         }
+    }
+
+    /// The name of the field whose value a node is, as the table of fields has it; empty if it is none.
+    pub fn name(&self, at: usize) -> &str {
+        let key = self.nodes.get(self.nodes[at].key as usize);
+        key.map_or("", |key| &self.names[key.name as usize])
     }
 
     /// The text of a string or a word.

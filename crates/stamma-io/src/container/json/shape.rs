@@ -2,10 +2,9 @@
 
 use super::nodes::{Document, Kind};
 use crate::container::fields::{
-    Meaning, is_around_fields, is_around_tags, is_not_played, meaning, plain_name, rank_of_game,
+    Meaning, is_around_fields, is_around_tags, is_not_played, meaning, rank_of_game,
 };
 use crate::container::words::{LOOKED_AT, Look, is_move};
-use std::borrow::Cow;
 
 /// The elements of a list that are looked at.
 const ELEMENTS: usize = 64;
@@ -51,26 +50,18 @@ pub enum ListKind {
 impl<'t> Document<'t> {
     /// The game that a node is; none if it is no game.
     pub fn game_at(&self, at: usize) -> Option<GameShape> {
-        let name = || self.name(at);
+        let name = self.name(at);
         match self.nodes[at].kind {
             Kind::Object => self.moves_of(at).map(|moves| GameShape::Object { moves }),
             Kind::Array => {
                 let is_line = matches!(self.list_kind(at), ListKind::Moves { count } if count > 1);
-                (is_line && !is_not_played(&name())).then_some(GameShape::Line)
+                (is_line && !is_not_played(name)).then_some(GameShape::Line)
             }
             Kind::Text => {
                 let is_game = Look::at(&self.looked_at(at, LOOKED_AT)).is_game();
-                (is_game && !is_not_played(&name())).then_some(GameShape::Text)
+                (is_game && !is_not_played(name)).then_some(GameShape::Text)
             }
             _ => None,
-        }
-    }
-
-    /// The name of the field whose value a node is, as the table of names has it.
-    pub fn name(&self, at: usize) -> Cow<'t, str> {
-        match self.key(at) {
-            Cow::Borrowed(name) => plain_name(name),
-            Cow::Owned(name) => Cow::Owned(plain_name(&name).into_owned()),
         }
     }
 
@@ -100,8 +91,8 @@ impl<'t> Document<'t> {
     /// Returns true if an object around fields says who played or how the game ended.
     fn says_around(&self, at: usize) -> bool {
         self.nodes[at].kind == Kind::Object
-            && is_around_fields(&self.name(at))
-            && self.children(at).any(|child| says_who_played_it(&self.name(child)))
+            && is_around_fields(self.name(at))
+            && self.children(at).any(|child| says_who_played_it(self.name(child)))
     }
 
     /// The value of the best field of moves of an object, and whether a field says who played or how it ended.
@@ -111,7 +102,7 @@ impl<'t> Document<'t> {
         let mut says_who_played = false;
         for child in self.children(object) {
             let name = self.name(child);
-            let rank = rank_of_game(&name);
+            let rank = rank_of_game(name);
             let held = match self.nodes[child].kind {
                 _ if self.is_nothing(child) => {
                     let is_list = !matches!(self.nodes[child].kind, Kind::Word | Kind::Object);
@@ -123,14 +114,14 @@ impl<'t> Document<'t> {
                 Kind::Text => {
                     let text = self.looked_at(child, LOOKED_AT);
                     let look = Look::at(&text);
-                    let is_one = look.is_one_move() && !matches!(&*name, "moves" | "pgn" | "movetext");
+                    let is_one = look.is_one_move() && !matches!(name, "moves" | "pgn" | "movetext");
                     match rank {
                         Some(_) => look.may_be_game() && !is_one,
-                        None => look.is_game() && !is_not_played(&name),
+                        None => look.is_game() && !is_not_played(name),
                     }
                 }
                 Kind::Array => match self.list_kind(child) {
-                    ListKind::Moves { count } => rank.is_some() || count > 1 && !is_not_played(&name),
+                    ListKind::Moves { count } => rank.is_some() || count > 1 && !is_not_played(name),
                     _ => false,
                 },
                 _ => false,
@@ -139,7 +130,7 @@ impl<'t> Document<'t> {
             if held && best.is_none_or(|(least, _)| rank < least) {
                 best = Some((rank, child));
             }
-            says_who_played |= says_who_played_it(&name);
+            says_who_played |= says_who_played_it(name);
         }
         (best.map(|(_, moves)| moves).or(empty.filter(|_| says_who_played)), says_who_played)
     }
@@ -215,14 +206,14 @@ impl<'t> Document<'t> {
             let name = self.name(child);
             match self.nodes[child].kind {
                 Kind::Text => {
-                    let is_name = MOVES.contains(&&*name) || matches!(&*name, "white" | "black" | "w" | "b");
+                    let is_name = MOVES.contains(&name) || matches!(name, "white" | "black" | "w" | "b");
                     let text = || self.looked_at(child, 64);
                     is_name && is_move(&text()) || name == "from" && is_square(&text())
                 }
-                Kind::Object if matches!(&*name, "white" | "black" | "move" | "w" | "b") => self
+                Kind::Object if matches!(name, "white" | "black" | "move" | "w" | "b") => self
                     .children(child)
                     .take(ELEMENTS)
-                    .any(|inner| MOVES.contains(&&*self.name(inner)) && is_move(&self.looked_at(inner, 64))),
+                    .any(|inner| MOVES.contains(&self.name(inner)) && is_move(&self.looked_at(inner, 64))),
                 _ => false,
             }
         })
@@ -230,7 +221,7 @@ impl<'t> Document<'t> {
 
     /// Returns true if an object is a move among others that might be played.
     fn is_choice(&self, object: usize) -> bool {
-        self.children(object).take(ELEMENTS).any(|child| OF_CHOICES.contains(&&*self.name(child)))
+        self.children(object).take(ELEMENTS).any(|child| OF_CHOICES.contains(&self.name(child)))
     }
 
     /// Returns true if a list is the two moves of a number, perhaps with the number.
@@ -286,7 +277,7 @@ impl<'t> Document<'t> {
                 Kind::Object => is_in_object = true,
                 _ => {
                     if matches!(self.list_kind(open), ListKind::Moves { .. })
-                        || is_not_played(&self.name(open))
+                        || is_not_played(self.name(open))
                     {
                         break;
                     }

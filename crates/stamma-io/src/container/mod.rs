@@ -40,11 +40,11 @@ mod record;
 mod table;
 /// Tags made of fields.
 mod tags;
-/// Tables drawn with signs.
-mod text_table;
 /// Texts that arrive in parts, and texts made to hurt.
 #[cfg(test)]
 mod tests;
+/// Tables drawn with signs.
+mod text_table;
 /// The text that was surrounded, and the way back.
 mod unwrapping;
 /// Texts with escapes.

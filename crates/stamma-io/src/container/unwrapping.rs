@@ -247,6 +247,12 @@ impl Unwrapping {
         &self.carried
     }
 
+    /// The places in the text that stand for content that the reader does not see.
+    #[cfg(test)]
+    pub(super) fn left_out(&self) -> &[Span] {
+        &self.left_out
+    }
+
     /// The number of bytes of the surrounded text that were taken.
     pub(crate) fn consumed(&self) -> usize {
         self.consumed

@@ -28,7 +28,17 @@ impl<'t> Writer<'t> {
     pub(super) fn new(text: &'t [u8], is_last: bool) -> Writer<'t> {
         let written = Vec::with_capacity(text.len() + text.len() / 8);
         let (map, left_out) = (OriginMap::default(), Vec::new());
-        Writer { text, is_last, consumed: text.len(), written, map, left_out, at: 0, last_end: None, carried: Vec::new() }
+        Writer {
+            text,
+            is_last,
+            consumed: text.len(),
+            written,
+            map,
+            left_out,
+            at: 0,
+            last_end: None,
+            carried: Vec::new(),
+        }
     }
 
     /// The text that is surrounded, or a part of it that begins where a record begins.

@@ -87,6 +87,8 @@ pub struct Chunker<R> {
     decoded: Option<Arc<DetectedEncoding>>,
     pool: BufferPool,
     surroundings: Surroundings,
+    /// What parts of a text in containers leave for the parts behind them.
+    carried: Vec<u8>,
     /// The beginning of the whole text, as the reader takes it.
     beginning: Arc<[u8]>,
     done: bool,
@@ -116,6 +118,7 @@ impl<R: Read> Chunker<R> {
             decoded,
             pool,
             surroundings,
+            carried: Vec::new(),
             beginning: Arc::default(),
             done,
         }
@@ -205,9 +208,10 @@ impl<R: Read> Chunker<R> {
                 false => guess_boundary(&text[..size]),
             };
             let is_last = self.done || !in_parts || size >= LARGEST_CONTAINER;
-            let unwrapping = Unwrapping::of_part(&text[..cut], containers, is_last);
+            let unwrapping = Unwrapping::of_next_part(&text[..cut], containers, is_last, &self.carried);
             let consumed = if is_last { cut } else { unwrapping.consumed() };
             if consumed > 0 {
+                self.carried = unwrapping.carried().to_vec();
                 return Ok(Some(self.cut_unwrapped(text, consumed, unwrapping)));
             }
             size *= 2;

@@ -126,6 +126,7 @@ pub enum Detail {
     CommentHoldsGame,
     CommentHoldsMoves { sign: &'static str, begins: &'static str },
     SeveralResults { first: &'static str, other: String },
+    ResultReplaced { earlier: String, result: &'static str },
     UnreadableCommand { command: String, fault: &'static str },
     UnreadableFen { reason: String },
     ImpossiblePosition { reasons: String },
@@ -235,7 +236,7 @@ impl Detail {
             Detail::ExcerptWithoutPosition { .. } => Code::G308,
             Detail::CommentHoldsGame => Code::L104,
             Detail::CommentHoldsMoves { .. } => Code::L105,
-            Detail::SeveralResults { .. } => Code::G306,
+            Detail::SeveralResults { .. } | Detail::ResultReplaced { .. } => Code::G306,
             Detail::UnreadableCommand { .. } => Code::G401,
             Detail::UnreadableFen { .. } => Code::F101,
             Detail::ImpossiblePosition { .. } => Code::F102,
@@ -458,6 +459,9 @@ impl fmt::Display for Detail {
             }
             Detail::SeveralResults { first, other } => {
                 write!(f, "`{other}` is a second result; the first one, `{first}`, counts")
+            }
+            Detail::ResultReplaced { earlier, result } => {
+                write!(f, "`{earlier}` is not the result; a later one, `{result}`, counts")
             }
             Detail::UnknownResult { value } => {
                 write!(f, "the Result tag says `{value}`, which is no result")

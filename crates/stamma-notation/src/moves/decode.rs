@@ -96,6 +96,11 @@ fn null_move(glyphs: &[Glyph], found: &mut dyn FnMut(DecodedMove)) {
     }
 }
 
+/// Returns true if the glyphs are a null move and nothing else.
+pub fn is_null_move(glyphs: &[Glyph]) -> bool {
+    NULL_MOVES.iter().any(|text| spelled_length(glyphs, text) == Some(glyphs.len()))
+}
+
 fn castling_words(glyphs: &[Glyph], found: &mut dyn FnMut(DecodedMove)) {
     for text in CASTLING_WORDS {
         if let Some(length) = spelled_length(glyphs, text) {
@@ -133,6 +138,13 @@ fn castling(glyphs: &[Glyph], own: &OwnSpellings, found: &mut dyn FnMut(DecodedM
     let dash = |at: usize| glyphs.get(at).is_some_and(|glyph| glyph.ch == '-');
     if !ring(0) {
         return;
+    }
+    // `0.0`, and nothing else in its word.
+    let dot = |at: usize| glyphs.get(at).is_some_and(|glyph| glyph.ch == '.');
+    match glyphs.len() {
+        3 if dot(1) && ring(2) => push(CastlingSide::KingSide, 3, RARE_COST),
+        5 if dot(1) && ring(2) && dot(3) && ring(4) => push(CastlingSide::QueenSide, 5, RARE_COST),
+        _ => {}
     }
     if dash(1) && ring(2) {
         push(CastlingSide::KingSide, 3, 0);

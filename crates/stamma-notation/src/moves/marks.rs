@@ -2,6 +2,9 @@
 //!
 //! A sign with several honest meanings has a kind of its own (`DoubleOrMate`, `CaptureOrMate`): the board decides.
 
+use super::decode::is_null_move;
+use super::letters::is_figurine;
+use crate::text::Glyph;
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Color;
@@ -171,6 +174,100 @@ pub const MARKS: &[MarkRow] = marks! {
     "N" Mark::Glyph(146), WordEnd;
     "TN" Mark::Glyph(146), WordEnd;
     "." Mark::Nothing, WordEnd;
+    // The signs of Scid, of the Informant and of New in Chess beside those above. Their numbers are those of the standard up
+    // to 139, and those that ChessPad and Scid gave them above that. A move is never written with them.
+    "+--" Mark::Glyph(20), WordEnd;
+    "++--" Mark::Glyph(20), WordEnd;
+    "--+" Mark::Glyph(21), WordEnd;
+    "--++" Mark::Glyph(21), WordEnd;
+    "==" Mark::Glyph(144), WordEnd;
+    "=&" Mark::SidedGlyph(44), WordEnd;
+    "=/&" Mark::SidedGlyph(44), WordEnd;
+    "~=" Mark::SidedGlyph(44), WordEnd;
+    "&/-" Mark::Glyph(42), WordEnd;
+    "&/+" Mark::Glyph(43), WordEnd;
+    "+/&" Mark::Glyph(46), WordEnd;
+    "-/&" Mark::Glyph(47), WordEnd;
+    "~" Mark::Glyph(13), WordEnd;
+    "zz" Mark::SidedGlyph(22), WordEnd;
+    "ZZ" Mark::SidedGlyph(22), WordEnd;
+    "^" Mark::SidedGlyph(36), WordEnd;
+    "->" Mark::SidedGlyph(40), WordEnd;
+    "+>" Mark::SidedGlyph(40), WordEnd;
+    "<-" Mark::Glyph(41), WordEnd;
+    ">>" Mark::SidedGlyph(56), WordEnd;
+    ">>>" Mark::SidedGlyph(58), WordEnd;
+    "<<" Mark::SidedGlyph(62), WordEnd;
+    "<<<" Mark::SidedGlyph(64), WordEnd;
+    "<=>" Mark::Glyph(149), WordEnd;
+    "<+>" Mark::Glyph(130), WordEnd;
+    "<->" Mark::Glyph(131), WordEnd;
+    "/\\" Mark::Glyph(140), WordEnd;
+    "↹" Mark::Glyph(12), WordEnd;
+    "⊙" Mark::SidedGlyph(22), WordEnd;
+    "◯" Mark::SidedGlyph(24), WordEnd;
+    "◯◯" Mark::SidedGlyph(26), WordEnd;
+    "◯◯◯" Mark::SidedGlyph(28), WordEnd;
+    "↻" Mark::Glyph(30), WordEnd;
+    "↺" Mark::Glyph(31), WordEnd;
+    "↻↻" Mark::Glyph(32), WordEnd;
+    "↺↺" Mark::Glyph(33), WordEnd;
+    "↻↻↻" Mark::Glyph(34), WordEnd;
+    "↺↺↺" Mark::Glyph(35), WordEnd;
+    "⮅" Mark::SidedGlyph(32), WordEnd;
+    "⭡" Mark::SidedGlyph(36), WordEnd;
+    "↓" Mark::Glyph(37), WordEnd;
+    "⇑" Mark::Glyph(38), WordEnd;
+    "⇓" Mark::Glyph(39), WordEnd;
+    "⭢" Mark::SidedGlyph(40), WordEnd;
+    "←" Mark::Glyph(41), WordEnd;
+    "⯹" Mark::SidedGlyph(44), WordEnd;
+    "⊞" Mark::SidedGlyph(48), WordEnd;
+    "⊞⊞" Mark::SidedGlyph(50), WordEnd;
+    "⊞⊞⊞" Mark::SidedGlyph(52), WordEnd;
+    "⟩" Mark::SidedGlyph(54), WordEnd;
+    "⟫" Mark::SidedGlyph(56), WordEnd;
+    "⋙" Mark::SidedGlyph(58), WordEnd;
+    "⟨" Mark::SidedGlyph(60), WordEnd;
+    "⟪" Mark::SidedGlyph(62), WordEnd;
+    "⋘" Mark::SidedGlyph(64), WordEnd;
+    "↗" Mark::Glyph(92), WordEnd;
+    "↖" Mark::Glyph(93), WordEnd;
+    "⇈" Mark::Glyph(96), WordEnd;
+    "⇊" Mark::Glyph(97), WordEnd;
+    "⇄" Mark::Glyph(130), WordEnd;
+    "⇄⇄" Mark::Glyph(132), WordEnd;
+    "⇆⇆" Mark::Glyph(133), WordEnd;
+    "⇄⇄⇄" Mark::Glyph(134), WordEnd;
+    "⇆⇆⇆" Mark::Glyph(135), WordEnd;
+    "⮂" Mark::SidedGlyph(132), WordEnd;
+    "⊖" Mark::Glyph(137), WordEnd;
+    "⊕⊕" Mark::Glyph(138), WordEnd;
+    "⊖⊖" Mark::Glyph(139), WordEnd;
+    "△" Mark::Glyph(140), WordEnd;
+    "Δ" Mark::Glyph(140), WordEnd;
+    "∇" Mark::Glyph(141), WordEnd;
+    "▽" Mark::Glyph(141), WordEnd;
+    "≥" Mark::Glyph(142), WordEnd;
+    "≤" Mark::Glyph(143), WordEnd;
+    "⊥" Mark::Glyph(148), WordEnd;
+    "⟺" Mark::Glyph(149), WordEnd;
+    "⬄" Mark::Glyph(149), WordEnd;
+    "⇗" Mark::Glyph(150), WordEnd;
+    "⬀" Mark::Glyph(150), WordEnd;
+    "◫" Mark::Glyph(151), WordEnd;
+    "◨" Mark::Glyph(153), WordEnd;
+    "⊶" Mark::Glyph(154), WordEnd;
+    "ǁ" Mark::Glyph(190), WordEnd;
+    "⡁" Mark::Glyph(191), WordEnd;
+    "⚯" Mark::Glyph(192), WordEnd;
+    "⚮" Mark::Glyph(193), WordEnd;
+    "⚨" Mark::Glyph(212), WordEnd;
+    "∟" Mark::Glyph(214), WordEnd;
+    "⌊" Mark::Glyph(214), WordEnd;
+    "⌋" Mark::Glyph(215), WordEnd;
+    "⅃" Mark::Glyph(215), WordEnd;
+    "⇔" Mark::Glyph(239), WordEnd;
 };
 
 /// Returns the glyphs of a move of this colour as signs that can be glued to it, and those that have no sign or are
@@ -200,6 +297,18 @@ fn sign_of(nag: u8, color: Color) -> Option<&'static str> {
         _ => false,
     };
     MARKS.iter().find(|row| row.place == MarkPlace::Anywhere && is_it(row)).map(|row| row.text)
+}
+
+/// Returns true if a word has nothing but signs in it, of which no move and no score can be made: an annotation whose
+/// meaning is not known. A lone figurine is none, and neither is a character that was lost or has a meaning in one font only.
+pub fn is_sign(glyphs: &[Glyph]) -> bool {
+    let sign = |ch: char| {
+        !ch.is_alphanumeric()
+            && !is_figurine(ch)
+            && ch != char::REPLACEMENT_CHARACTER
+            && !matches!(ch, '\u{E000}'..='\u{F8FF}' | '\0'..=' ' | '½' | '¼' | '¾')
+    };
+    !glyphs.is_empty() && glyphs.iter().all(|glyph| sign(glyph.ch)) && !is_null_move(glyphs)
 }
 
 /// The position of a mark: by itself, or after something in the same word.

@@ -1,5 +1,7 @@
 //! One move, from its characters to its meaning and back.
 
+/// Castling in words, a row a phrase.
+pub(crate) mod castling_words;
 /// From characters to patterns.
 pub(crate) mod decode;
 /// The definition of a dialect.
@@ -20,6 +22,8 @@ pub(crate) mod illegal;
 pub(crate) mod languages;
 /// The letters that one text uses.
 pub(crate) mod letters;
+/// The words of languages for check, mate and en passant.
+mod mark_languages;
 /// From characters to marks.
 pub(crate) mod mark_words;
 /// The signs and words that follow a move, a row each.

@@ -36,12 +36,29 @@ const SPELLINGS: &[(&str, GameResult, ResultCertainty)] = &[
     ("0:½", GameResult::HalfForBlack, ResultCertainty::Sure),
     ("+/-", GameResult::DefaultWhite, ResultCertainty::OnlyAtTheEnd),
     ("+:-", GameResult::DefaultWhite, ResultCertainty::Sure),
-    ("+--", GameResult::DefaultWhite, ResultCertainty::Sure),
+    ("+--", GameResult::DefaultWhite, ResultCertainty::OnlyAtTheEnd),
     ("-/+", GameResult::DefaultBlack, ResultCertainty::OnlyAtTheEnd),
     ("-:+", GameResult::DefaultBlack, ResultCertainty::Sure),
-    ("--+", GameResult::DefaultBlack, ResultCertainty::Sure),
+    ("--+", GameResult::DefaultBlack, ResultCertainty::OnlyAtTheEnd),
     ("-/-", GameResult::DefaultBoth, ResultCertainty::Sure),
     ("-:-", GameResult::DefaultBoth, ResultCertainty::Sure),
+    // Halves in two spellings.
+    ("1/2-½", GameResult::Draw, ResultCertainty::Sure),
+    ("½-1/2", GameResult::Draw, ResultCertainty::Sure),
+    // A letter for a digit, as typists and scanners write it.
+    ("l-0", GameResult::WhiteWins, ResultCertainty::Sure),
+    ("I-0", GameResult::WhiteWins, ResultCertainty::Sure),
+    ("1-O", GameResult::WhiteWins, ResultCertainty::Sure),
+    ("l-O", GameResult::WhiteWins, ResultCertainty::Sure),
+    ("0-l", GameResult::BlackWins, ResultCertainty::Sure),
+    ("0-I", GameResult::BlackWins, ResultCertainty::Sure),
+    ("O-1", GameResult::BlackWins, ResultCertainty::Sure),
+    ("O-l", GameResult::BlackWins, ResultCertainty::Sure),
+    ("l/2-l/2", GameResult::Draw, ResultCertainty::Sure),
+    ("I/2-I/2", GameResult::Draw, ResultCertainty::Sure),
+    // The side that won, once more.
+    ("1-0+", GameResult::WhiteWins, ResultCertainty::Sure),
+    ("0-1+", GameResult::BlackWins, ResultCertainty::Sure),
 ];
 
 /// The beginnings of the spellings.
@@ -59,7 +76,12 @@ static BEGINNINGS: Beginnings = {
 /// dialect's own goes before one of the table.
 #[inline]
 pub fn result_of(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, ResultCertainty)> {
-    if own.results.is_empty() && !BEGINNINGS.may_begin(glyphs) { None } else { spelled_result(glyphs, own) }
+    let emphasized = matches!(glyphs, [Glyph { ch: '*' | '_' | '"' | '\'', .. }, ..]);
+    if own.results.is_empty() && !emphasized && !BEGINNINGS.may_begin(glyphs) {
+        None
+    } else {
+        spelled_result(glyphs, own)
+    }
 }
 
 fn spelled_result(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, ResultCertainty)> {
@@ -68,12 +90,26 @@ fn spelled_result(glyphs: &[Glyph], own: &OwnSpellings) -> Option<(GameResult, R
     }
     let trimmed = match glyphs {
         [inner @ .., last] if last.ch == '.' && inner.len() > 1 => inner,
-        _ => glyphs,
+        _ => without_emphasis(glyphs),
     };
     SPELLINGS
         .iter()
         .find(|(text, _, _)| trimmed.iter().map(|glyph| glyph.ch).eq(text.chars()))
         .map(|&(_, result, sureness)| (result, sureness))
+}
+
+/// `**1-0**`, `_1-0_`, `"1-0"`: a score without the emphasis or the quotes around it.
+fn without_emphasis(glyphs: &[Glyph]) -> &[Glyph] {
+    let mut inner = glyphs;
+    while let [first, rest @ .., last] = inner
+        && first.ch == last.ch
+        && matches!(first.ch, '*' | '_' | '"' | '\'')
+    {
+        inner = rest;
+    }
+    // `***` is a line of stars, and no open result.
+    let is_score = inner.iter().any(|glyph| glyph.ch.is_ascii_digit() || glyph.ch == '½');
+    if is_score { inner } else { glyphs }
 }
 
 /// Returns true if a word is a result of PGN, where no own spelling may make something else of it.

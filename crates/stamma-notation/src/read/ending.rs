@@ -72,7 +72,8 @@ pub(super) fn close(
         if written.is_none() && tag_result.is_none() {
             game.result = made_by(outcome).0;
         }
-        compare_with_board(game, place, outcome);
+        let agreed = written.is_some() && written == tag_result;
+        compare_with_board(game, place, outcome, if agreed { Record::Agreed } else { Record::Single });
     }
 }
 
@@ -159,8 +160,17 @@ fn take_cause(game: &mut Game, text: &[u8]) {
     }
 }
 
-/// Compares the result with the outcome on the board, which takes precedence over any other source.
-fn compare_with_board(game: &mut Game, place: Span, outcome: Outcome) {
+/// The sources that the result of a game was taken from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Record {
+    /// The score behind the moves and the Result tag, which agree.
+    Agreed,
+    /// One of them, or both, which differ.
+    Single,
+}
+
+/// Compares the result with the outcome on the board, which takes precedence over a score and over a tag, but not over both.
+fn compare_with_board(game: &mut Game, place: Span, outcome: Outcome, record: Record) {
     let (made, cause) = made_by(outcome);
     // A dead position ends a game, but players often go on or settle it otherwise; mate and stalemate leave no choice.
     let is_final = outcome != Outcome::Dead;
@@ -175,6 +185,9 @@ fn compare_with_board(game: &mut Game, place: Span, outcome: Outcome) {
         _ => format!("{}, {}", won_by(outcome), made.text()),
     };
     let written = game.result.text().to_string();
+    if record == Record::Single {
+        game.result = made;
+    }
     game.diagnostics.push(Diagnostic::new(place, None, Detail::ResultContradictsBoard { written, board }));
 }
 

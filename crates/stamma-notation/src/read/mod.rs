@@ -28,6 +28,8 @@ mod marks_and_board;
 mod markup;
 /// The language of the other games of a text.
 pub mod neighbours;
+/// Clock times and evaluations between moves.
+mod measures;
 /// Move numbers.
 pub(crate) mod number;
 /// The facts about a text that a caller may give, and limits.
@@ -46,6 +48,8 @@ pub(crate) mod section;
 pub(crate) mod section_reader;
 /// Words that are written as nearly all moves are.
 pub(crate) mod simple_move;
+/// Scores that a line end cuts apart.
+mod split_score;
 /// Rules and start position, from the tags.
 pub(crate) mod start;
 /// The pieces that a text is cut into.

@@ -1,6 +1,8 @@
-//! Move numbers: `12.`, `12...`, `(12)`, `12)`, `12:`, `12`, and dots that stand alone.
+//! Move numbers: `12.`, `12...`, `(12)`, `12)`, `12:`, `12-`, `12/`, `№12`, `⑫`, `12`, and dots that stand alone; and, where the
+//! player knows that one is due, `XII.`. Beside them the words that go before a number.
 
-use crate::text::Glyph;
+use super::measures::measure;
+use crate::text::{Glyph, small};
 
 /// A number at the front of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +26,8 @@ pub struct MoveNumber {
 #[inline]
 pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
     match glyphs {
-        [Glyph { ch: '0'..='9' | '(' | '.' | '…', .. }, ..] => number_of(glyphs),
+        [Glyph { ch: '0'..='9' | '(' | '.' | '…' | '№', .. }, ..] => number_of(glyphs),
+        [Glyph { ch: '①'.., .. }, ..] => circled_number(glyphs),
         _ => None,
     }
 }
@@ -54,11 +57,11 @@ fn usual_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
 
 fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
     let char = |at: usize| glyphs.get(at).map(|glyph| glyph.ch);
-    if is_date_or_time(glyphs) {
+    if is_date_or_time(glyphs) || measure(glyphs).is_some() {
         return None;
     }
     let bracketed = char(0) == Some('(');
-    let start = usize::from(bracketed);
+    let start = usize::from(bracketed || char(0) == Some('№'));
     let mut at = start;
     let mut value: u32 = 0;
     while let Some(digit) = char(at).and_then(|ch| ch.to_digit(10)) {
@@ -69,11 +72,12 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
         at += 1;
     }
     let digits = at - start;
-    if bracketed && (digits == 0 || char(at) != Some(')')) {
+    if bracketed && (digits == 0 || char(at) != Some(')')) || start > 0 && digits == 0 {
         return None;
     }
     // A castling sign of zeros is no number.
-    if digits > 0 && value == 0 && (digits > 1 || char(at) == Some('-')) {
+    if digits > 0 && value == 0 && (digits > 1 || char(at) == Some('-') || is_ring_behind_dot(&glyphs[at..]))
+    {
         return None;
     }
     // `5254` is a move in numeric notation, and no game has so many.
@@ -89,11 +93,14 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
             Some('…') => dots += 3,
             Some(')' | ':') if digits > 0 && dots <= 1 => {}
             Some('-') if dots > 0 && char(at + 1).is_none_or(|ch| ch.is_alphabetic()) => {}
+            Some('-' | '/') if at == after_digits && value > 0 && goes_on_as_move(&glyphs[at + 1..]) => {}
             _ => break,
         }
         at += 1;
     }
-    let pointed = at > after_digits || bracketed;
+    // `12-` alone may be anything that begins with a figure.
+    let dashed = at == glyphs.len() && matches!(char(after_digits), Some('-' | '/'));
+    let pointed = (at > after_digits || bracketed) && !dashed;
     if digits == 0 {
         return (dots >= 1 && at == glyphs.len() || dots >= 2).then_some(MoveNumber {
             value: None,
@@ -110,6 +117,140 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
         return None;
     }
     Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed, bracketed, alone })
+}
+
+/// Returns true if nothing is left, or what begins as a move does: a file and a rank soon, or castling.
+fn goes_on_as_move(rest: &[Glyph]) -> bool {
+    let is_square = |pair: &[Glyph]| ('a'..='h').contains(&pair[0].ch) && ('1'..='8').contains(&pair[1].ch);
+    match rest {
+        [] => true,
+        [Glyph { ch: 'O', .. }, Glyph { ch: '-', .. }, ..] => true,
+        [first, ..] => first.ch.is_alphabetic() && rest[..rest.len().min(4)].windows(2).any(is_square),
+    }
+}
+
+/// `.0` behind a zero: the rest of `0.0`, which castles.
+fn is_ring_behind_dot(rest: &[Glyph]) -> bool {
+    matches!(rest, [Glyph { ch: '.', .. }, Glyph { ch: '0', .. }])
+}
+
+/// The numbers in circles and the like: the first character of a row, its value, and how many follow one another.
+const CIRCLED: [(char, u32, u32); 13] = [
+    ('①', 1, 20),
+    ('⑴', 1, 20),
+    ('⒈', 1, 20),
+    ('⓫', 11, 10),
+    ('⓵', 1, 10),
+    ('❶', 1, 10),
+    ('➀', 1, 10),
+    ('➊', 1, 10),
+    ('㉑', 21, 15),
+    ('㊱', 36, 15),
+    ('㈠', 1, 10),
+    ('㊀', 1, 10),
+    ('🄂', 1, 9),
+];
+
+/// `①`, `⑫.`: one character, and maybe dots.
+fn circled_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
+    let first = glyphs.first()?.ch;
+    let value = CIRCLED.iter().find_map(|&(begin, value, count)| {
+        let offset = (first as u32).checked_sub(begin as u32)?;
+        (offset < count).then_some(value + offset)
+    })?;
+    Some(with_dots(glyphs, value, 1))
+}
+
+/// A number whose figures take so many glyphs, with the dots behind them.
+fn with_dots(glyphs: &[Glyph], value: u32, figures: usize) -> MoveNumber {
+    let behind = &glyphs[figures..];
+    let dots = behind.iter().take_while(|glyph| matches!(glyph.ch, '.' | '…' | ')' | ':')).count();
+    let black = behind[..dots].iter().any(|glyph| glyph.ch == '…') || dots >= 2;
+    let length = figures + dots;
+    let alone = length == glyphs.len();
+    MoveNumber { value: Some(value), black, length, pointed: true, bracketed: false, alone }
+}
+
+/// `XII.`, `I.e4`: a Roman number with a dot behind it. A word that looks like one is mostly none, so only who knows the number
+/// that is due asks.
+pub fn roman_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
+    const DIGITS: [(&str, u32); 13] = [
+        ("M", 1000),
+        ("CM", 900),
+        ("D", 500),
+        ("CD", 400),
+        ("C", 100),
+        ("XC", 90),
+        ("L", 50),
+        ("XL", 40),
+        ("X", 10),
+        ("IX", 9),
+        ("V", 5),
+        ("IV", 4),
+        ("I", 1),
+    ];
+    let (mut at, mut value) = (0, 0);
+    if let Some(offset) = (glyphs.first()?.ch as u32).checked_sub('Ⅰ' as u32).filter(|&offset| offset < 12)
+    {
+        (at, value) = (1, offset + 1);
+    } else {
+        for (letters, worth) in DIGITS {
+            let is_here =
+                |at: usize| letters.chars().eq(glyphs[at..].iter().take(letters.len()).map(|glyph| glyph.ch));
+            // No digit stands more than three times.
+            for _ in 0..3 {
+                if !is_here(at) {
+                    break;
+                }
+                (at, value) = (at + letters.len(), value + worth);
+            }
+        }
+    }
+    let pointed = matches!(glyphs.get(at)?.ch, '.' | ')' | '…' | ':');
+    (pointed && value > 0).then(|| with_dots(glyphs, value, at))
+}
+
+/// Words for a move, and signs for a number, that stand before a number: `Move 1:`, `Zug 1.`, `Ход 1`.
+const MOVE_WORDS: [&str; 34] = [
+    "move",
+    "zug",
+    "coup",
+    "jugada",
+    "movimiento",
+    "mossa",
+    "lance",
+    "jogada",
+    "zet",
+    "ruch",
+    "posunięcie",
+    "tah",
+    "ťah",
+    "lépés",
+    "mutare",
+    "mutarea",
+    "ход",
+    "хід",
+    "hamle",
+    "drag",
+    "træk",
+    "trekk",
+    "siirto",
+    "potez",
+    "poteza",
+    "потез",
+    "κίνηση",
+    "jugada",
+    "käik",
+    "gājiens",
+    "ėjimas",
+    "leikur",
+    "№",
+    "n°",
+];
+
+/// Returns true if a word does nothing but announce the number behind it.
+pub fn is_move_word(glyphs: &[Glyph]) -> bool {
+    MOVE_WORDS.iter().any(|word| word.chars().eq(glyphs.iter().map(|glyph| small(glyph.ch))))
 }
 
 /// Returns true if these are the four or five digits of a move in numeric notation.

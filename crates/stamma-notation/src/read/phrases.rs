@@ -3,157 +3,13 @@
 //! They stand after the moves, alone in a comment beside the score, or in the Termination tag. Scores in figures are the
 //! business of `moves::result`.
 
+mod languages;
+
+use self::languages::{LANGUAGES, Phrase, RESULT_LABELS};
 use crate::moves::result::{GameResult, Termination};
 use crate::text::Span;
-use crate::text::{Beginnings, Glyph};
+use crate::text::{Beginnings, Glyph, small};
 use alloc::string::String;
-
-/// A phrase in small letters, the cause that it names, and the score.
-type Phrase = (&'static str, Termination, Option<GameResult>);
-
-const WHITE: Option<GameResult> = Some(GameResult::WhiteWins);
-const BLACK: Option<GameResult> = Some(GameResult::BlackWins);
-const DRAW: Option<GameResult> = Some(GameResult::Draw);
-
-/// The phrases of each language.
-const LANGUAGES: [&[Phrase]; 8] = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE, DUTCH, RUSSIAN];
-
-const ENGLISH: &[Phrase] = &[
-    ("white resigns", Termination::Resignation, BLACK),
-    ("black resigns", Termination::Resignation, WHITE),
-    ("white resigned", Termination::Resignation, BLACK),
-    ("black resigned", Termination::Resignation, WHITE),
-    ("white gives up", Termination::Resignation, BLACK),
-    ("black gives up", Termination::Resignation, WHITE),
-    ("resigns", Termination::Resignation, None),
-    ("resigned", Termination::Resignation, None),
-    ("draw agreed", Termination::Agreement, DRAW),
-    ("agreed draw", Termination::Agreement, DRAW),
-    ("drawn by agreement", Termination::Agreement, DRAW),
-    ("draw by agreement", Termination::Agreement, DRAW),
-    ("draw by mutual agreement", Termination::Agreement, DRAW),
-    ("draw by repetition", Termination::Repetition, DRAW),
-    ("drawn by repetition", Termination::Repetition, DRAW),
-    ("game drawn by repetition", Termination::Repetition, DRAW),
-    ("draw", Termination::Unknown, DRAW),
-    ("drawn", Termination::Unknown, DRAW),
-    ("drawn game", Termination::Unknown, DRAW),
-    ("stalemate", Termination::Stalemate, DRAW),
-    ("white wins by resignation", Termination::Resignation, WHITE),
-    ("black wins by resignation", Termination::Resignation, BLACK),
-    ("white wins on time", Termination::Time, WHITE),
-    ("black wins on time", Termination::Time, BLACK),
-    ("white forfeits on time", Termination::Time, BLACK),
-    ("black forfeits on time", Termination::Time, WHITE),
-    ("white wins", Termination::Unknown, WHITE),
-    ("black wins", Termination::Unknown, BLACK),
-    ("white won", Termination::Unknown, WHITE),
-    ("black won", Termination::Unknown, BLACK),
-    ("time", Termination::Time, None),
-    ("on time", Termination::Time, None),
-    ("lost on time", Termination::Time, None),
-    ("time forfeit", Termination::Time, None),
-    ("white lost on time", Termination::Time, BLACK),
-    ("black lost on time", Termination::Time, WHITE),
-    ("ff", Termination::Default, None),
-    ("forfeit", Termination::Default, None),
-    ("default", Termination::Default, None),
-    ("adjourned", Termination::Unknown, None),
-    ("and wins", Termination::Unknown, None),
-];
-
-const GERMAN: &[Phrase] = &[
-    ("weiß gibt auf", Termination::Resignation, BLACK),
-    ("weiss gibt auf", Termination::Resignation, BLACK),
-    ("schwarz gibt auf", Termination::Resignation, WHITE),
-    ("weiß gab auf", Termination::Resignation, BLACK),
-    ("weiss gab auf", Termination::Resignation, BLACK),
-    ("schwarz gab auf", Termination::Resignation, WHITE),
-    ("gibt auf", Termination::Resignation, None),
-    ("aufgegeben", Termination::Resignation, None),
-    ("weiß gewinnt", Termination::Unknown, WHITE),
-    ("weiss gewinnt", Termination::Unknown, WHITE),
-    ("schwarz gewinnt", Termination::Unknown, BLACK),
-    ("remis", Termination::Unknown, DRAW),
-    ("remis vereinbart", Termination::Agreement, DRAW),
-    ("patt", Termination::Stalemate, DRAW),
-    ("zeitüberschreitung", Termination::Time, None),
-    ("kampflos", Termination::Default, None),
-];
-
-const FRENCH: &[Phrase] = &[
-    ("les blancs abandonnent", Termination::Resignation, BLACK),
-    ("les noirs abandonnent", Termination::Resignation, WHITE),
-    ("blancs abandonnent", Termination::Resignation, BLACK),
-    ("noirs abandonnent", Termination::Resignation, WHITE),
-    ("abandonnent", Termination::Resignation, None),
-    ("abandon", Termination::Resignation, None),
-    ("les blancs gagnent", Termination::Unknown, WHITE),
-    ("les noirs gagnent", Termination::Unknown, BLACK),
-    ("nulle", Termination::Unknown, DRAW),
-    ("partie nulle", Termination::Unknown, DRAW),
-    ("pat", Termination::Stalemate, DRAW),
-];
-
-const SPANISH: &[Phrase] = &[
-    ("las blancas abandonan", Termination::Resignation, BLACK),
-    ("las negras abandonan", Termination::Resignation, WHITE),
-    ("blancas abandonan", Termination::Resignation, BLACK),
-    ("negras abandonan", Termination::Resignation, WHITE),
-    ("abandonan", Termination::Resignation, None),
-    ("las blancas ganan", Termination::Unknown, WHITE),
-    ("las negras ganan", Termination::Unknown, BLACK),
-    ("tablas", Termination::Unknown, DRAW),
-];
-
-const ITALIAN: &[Phrase] = &[
-    ("il bianco abbandona", Termination::Resignation, BLACK),
-    ("il nero abbandona", Termination::Resignation, WHITE),
-    ("bianco abbandona", Termination::Resignation, BLACK),
-    ("nero abbandona", Termination::Resignation, WHITE),
-    ("abbandona", Termination::Resignation, None),
-    ("il bianco vince", Termination::Unknown, WHITE),
-    ("il nero vince", Termination::Unknown, BLACK),
-    ("patta", Termination::Unknown, DRAW),
-    ("stallo", Termination::Stalemate, DRAW),
-];
-
-const PORTUGUESE: &[Phrase] = &[
-    ("as brancas abandonam", Termination::Resignation, BLACK),
-    ("as pretas abandonam", Termination::Resignation, WHITE),
-    ("as negras abandonam", Termination::Resignation, WHITE),
-    ("brancas abandonam", Termination::Resignation, BLACK),
-    ("pretas abandonam", Termination::Resignation, WHITE),
-    ("negras abandonam", Termination::Resignation, WHITE),
-    ("abandonam", Termination::Resignation, None),
-    ("empate", Termination::Unknown, DRAW),
-];
-
-const DUTCH: &[Phrase] = &[
-    ("wit geeft op", Termination::Resignation, BLACK),
-    ("zwart geeft op", Termination::Resignation, WHITE),
-    ("wit gaf op", Termination::Resignation, BLACK),
-    ("zwart gaf op", Termination::Resignation, WHITE),
-    ("opgegeven", Termination::Resignation, None),
-    ("wit wint", Termination::Unknown, WHITE),
-    ("zwart wint", Termination::Unknown, BLACK),
-    ("remise", Termination::Unknown, DRAW),
-];
-
-const RUSSIAN: &[Phrase] = &[
-    ("белые сдались", Termination::Resignation, BLACK),
-    ("чёрные сдались", Termination::Resignation, WHITE),
-    ("черные сдались", Termination::Resignation, WHITE),
-    ("белые сдаются", Termination::Resignation, BLACK),
-    ("чёрные сдаются", Termination::Resignation, WHITE),
-    ("черные сдаются", Termination::Resignation, WHITE),
-    ("сдались", Termination::Resignation, None),
-    ("белые выиграли", Termination::Unknown, WHITE),
-    ("чёрные выиграли", Termination::Unknown, BLACK),
-    ("черные выиграли", Termination::Unknown, BLACK),
-    ("ничья", Termination::Unknown, DRAW),
-    ("пат", Termination::Stalemate, DRAW),
-];
 
 /// The endings of the value of a Termination tag that name a cause, in small letters: PGN has `time forfeit`, sites
 /// write `NAME won on time`. With each, the scores that it explains. Mate and stalemate are for the board to say.
@@ -219,7 +75,7 @@ fn phrases() -> impl Iterator<Item = &'static Phrase> {
 /// The place of the comment, where it says another score.
 pub fn cause_beside(input: &[u8], score: Span, result: GameResult) -> Result<Termination, Span> {
     /// No phrase is longer.
-    const LONGEST: usize = 40;
+    const LONGEST: usize = 64;
     let mut found = Termination::Unknown;
     let before = without_empty_brackets(&input[..score.start]);
     let before = before.strip_suffix(b"}").and_then(|text| {
@@ -344,11 +200,6 @@ fn phrase_in<'t, Words: Iterator<Item = &'t str>>(
     phrases().find(|(phrase, _, _)| same(phrase)).map(|&(_, cause, result)| (cause, result))
 }
 
-/// The small letter of a letter; of those that have several the first.
-fn small(ch: char) -> char {
-    if ch.is_ascii() { ch.to_ascii_lowercase() } else { ch.to_lowercase().next().unwrap_or(ch) }
-}
-
 /// The beginnings of the phrases.
 static BEGINNINGS: Beginnings = {
     let mut beginnings = Beginnings::NONE;
@@ -379,6 +230,15 @@ pub fn begins_termination(glyphs: &[Glyph]) -> bool {
         let mut letters = glyphs.iter().map(|glyph| small(glyph.ch));
         first.chars().all(|ch| letters.next() == Some(ch)) && letters.all(|rest| matches!(rest, '.' | '!'))
     })
+}
+
+/// `Result:`, `Ergebnis`: a word that stands before a score and says nothing but that it is one.
+pub fn is_result_label(glyphs: &[Glyph]) -> bool {
+    let word = match glyphs {
+        [word @ .., Glyph { ch: ':' | '=', .. }] => word,
+        word => word,
+    };
+    RESULT_LABELS.iter().any(|label| label.chars().eq(word.iter().map(|glyph| small(glyph.ch))))
 }
 
 /// Returns true if a comment says that a draw is offered, in the words of our own writer: PGN has no sign for that. A

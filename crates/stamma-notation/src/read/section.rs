@@ -8,6 +8,7 @@ use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead};
 use super::markup::line_ends;
 use super::number::number_at;
 use super::simple_move::SimpleMove;
+use super::split_score::split_score_end;
 use super::token::{Token, TokenKind};
 use super::word::{GameText, Word, Words};
 use crate::moves::own_spellings::NO_SPELLINGS;
@@ -167,6 +168,11 @@ impl<'a> Sections<'a> {
 
     /// `1 - 0`, `1 : 0`, `O - O`, `e8 (Q)`, `e8 =Q`: words that blanks cut apart are put together again.
     fn joined(&mut self, mut word: Token) -> Token {
+        if let Some(end) = split_score_end(self.input, word.span) {
+            word.span.end = end;
+            self.lexer.seek(end);
+            return word;
+        }
         // `O - O - O` is the longest sign that is joined.
         for _ in 0..2 {
             let rest = self.input.get(word.span.end..).unwrap_or_default();

@@ -116,18 +116,45 @@ pub fn names_square(glyphs: &[Glyph]) -> bool {
 pub const fn folded(ch: char) -> Option<char> {
     Some(match ch {
         // hyphens, dashes and the minus sign
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{FF0D}' => '-',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' => '-',
         '×' | '✕' | '✖' | '⨯' => 'x',
-        '∶' | '：' => ':',
-        '＋' => '+',
-        '＝' => '=',
+        '∶' => ':',
         '⁄' | '∕' => '/',
+        '。' => '.',
+        // the full-width forms of ASCII characters
+        '\u{FF01}'..='\u{FF5E}' => (ch as u32 - 0xFF01 + 0x21) as u8 as char,
+        // the digits of other scripts
+        '\u{660}'..='\u{17E9}' => match digit_of(ch) {
+            Some(digit) => (b'0' + digit) as char,
+            None => ch,
+        },
         // no ink: soft hyphen, zero-width marks, variation selectors, byte order mark
         '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}' => {
             return None;
         }
         _ => ch,
     })
+}
+
+/// The zeros of the scripts that have digits of their own, in Unicode's order; each is followed by its nine.
+const ZEROS: [u32; 13] =
+    [0x660, 0x6F0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xE50, 0x1040, 0x17E0];
+
+/// The value of a digit of another script.
+const fn digit_of(ch: char) -> Option<u8> {
+    let mut script = 0;
+    while script < ZEROS.len() {
+        if let value @ 0..=9 = (ch as u32).wrapping_sub(ZEROS[script]) {
+            return Some(value as u8);
+        }
+        script += 1;
+    }
+    None
+}
+
+/// The small letter of a letter; of those that have several the first.
+pub fn small(ch: char) -> char {
+    if ch.is_ascii() { ch.to_ascii_lowercase() } else { ch.to_lowercase().next().unwrap_or(ch) }
 }
 
 /// Returns the character of an HTML entity at the front of `bytes`, and its length in bytes.
@@ -150,5 +177,5 @@ pub fn entity(bytes: &[u8]) -> Option<(char, usize)> {
 
 /// Returns true if a character separates words. A comma does, and so does the bar of a table.
 pub fn is_space(ch: char) -> bool {
-    ch.is_whitespace() || matches!(ch, ',' | '|' | '\u{FEFF}')
+    ch.is_whitespace() || matches!(ch, ',' | '|' | '，' | '、' | '\u{FEFF}')
 }

@@ -115,18 +115,21 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         };
         let glyphs = self.task.text.glyphs(*token);
-        if !matches!(glyphs.first(), Some(Glyph { ch: 'e' | 'E' | '(', .. }))
-            || !self.task.text.word(*token).whole.may_be_mark
-        {
+        let word = self.task.text.word(*token);
+        // A move is no such word, and a number begins none.
+        if word.simple.is_some() || word.number.is_some() || !word.whole.may_be_mark {
             return false;
         }
-        let (phrase, ends) = self.phrase(&glyphs, at + 1, 1);
+        let (phrase, ends) = self.phrase(&glyphs, at + 1, EN_PASSANT_WORDS);
         ends.iter().any(|&(_, upto)| {
             let (marks, taken) = marks_at(&phrase[..upto], MarkPosition::Apart, self.task.decode.own);
             taken == upto && marks.iter().any(|found| found.mark == Mark::EnPassant)
         })
     }
 }
+
+/// `взятие на проходе` has so many words after its first.
+const EN_PASSANT_WORDS: usize = 2;
 
 /// The number of tokens that are read to see if a word is the last of its game.
 const LOOK_AHEAD: usize = 256;

@@ -3,6 +3,7 @@
 //! After the first word of a line that cannot be read nothing is played on that line any more: its later words are
 //! kept as unread. A variation that fails does not harm the line that it varies.
 
+mod beside_moves;
 mod line;
 mod lookahead;
 mod lost_letters;
@@ -288,7 +289,10 @@ impl<'a, G: Geometry> Player<'a, G> {
             TokenKind::Bracketed => token.span,
             _ => Span::new(token.span.start + 1, end.max(token.span.start + 1)),
         };
-        if self.is_draw_offer(text) || token.kind == TokenKind::Bracketed && self.is_result(text) {
+        if self.is_draw_offer(text)
+            || token.kind == TokenKind::Bracketed && self.is_result(text)
+            || token.kind == TokenKind::Comment && self.score_in_braces(text)
+        {
             return;
         }
         if says_unread(text.of(input)) {
@@ -361,6 +365,7 @@ impl<'a, G: Geometry> Player<'a, G> {
                 self.report(token.span, Detail::VariationTooDeep { limit: self.task.limits.depth });
             }
             TokenKind::Open if self.heading_bracket(token) || self.result_bracket(token) => {}
+            TokenKind::Open if self.measured_bracket(token) => {}
             TokenKind::Open => self.open(token),
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
             _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),

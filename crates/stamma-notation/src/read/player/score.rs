@@ -5,11 +5,13 @@ use super::lookahead::FollowingText;
 use crate::diagnostics::{Candidate, Detail, Diagnostic};
 use crate::game::{Comment, Element};
 use crate::moves::resolve::castling;
-use crate::moves::result::{GameResult, ResultCertainty};
+use crate::moves::result::{GameResult, ResultCertainty, Termination};
+use crate::moves::result_words::result_of;
 use crate::read::token::{Token, TokenKind};
 use crate::text::Span;
-use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
+use crate::text::{Glyph, fold_word, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use stamma_board::{CastlingSide, Geometry};
 
 /// The greatest distance of the plus before the last dash of `+ - -`: a dash, and the blanks beside it.
@@ -116,7 +118,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true if the current word begins its line: a judgement is beside its move, a result may be below it.
-    fn stands_on_own_line(&self) -> bool {
+    pub(super) fn stands_on_own_line(&self) -> bool {
         let before = self.at.checked_sub(2).and_then(|at| self.task.text.tokens.get(at));
         before.is_some_and(|token| token.span.of(self.task.text.input).contains(&b'\n'))
     }
@@ -158,13 +160,70 @@ impl<G: Geometry> Player<'_, G> {
             self.out.elements.push(Element::Comment(Comment { text: span }));
             return;
         }
-        match self.out.result {
-            None | Some((GameResult::Unknown, _)) => self.out.result = Some((result, span)),
-            Some((earlier, _)) if earlier == result => {}
-            Some((earlier, _)) => {
-                let other = shortened(&with_single_blanks(self.task.text.input, span));
-                self.report(span, Detail::SeveralResults { first: earlier.text(), other });
+        let Some((earlier, place)) = self.out.result.filter(|(known, _)| *known != GameResult::Unknown)
+        else {
+            self.take_score(result, span);
+            return;
+        };
+        if earlier == result {
+            if self.went_on {
+                self.take_score(result, span);
             }
+            return;
         }
+        // What stands at the end goes before what moves follow, a score before words, and one that the tag has
+        // before one that it has not.
+        let by_words = self.is_words(place) && !self.is_words(span);
+        let tagged = self.task.tag_result == Some(result) && !self.is_words(span);
+        if result != GameResult::Unknown && (self.went_on || by_words || tagged) {
+            let earlier = shortened(&with_single_blanks(self.task.text.input, place));
+            self.report(place, Detail::ResultReplaced { earlier, result: result.text() });
+            if by_words {
+                // Nobody resigned who won.
+                self.out.termination = Termination::Unknown;
+            }
+            self.take_score(result, span);
+        } else {
+            let other = shortened(&with_single_blanks(self.task.text.input, span));
+            self.report(span, Detail::SeveralResults { first: earlier.text(), other });
+        }
+    }
+
+    fn take_score(&mut self, result: GameResult, span: Span) {
+        self.out.result = Some((result, span));
+        // Nothing stands behind this one yet.
+        self.went_on = false;
+    }
+
+    /// Returns true if a result is told in words: every score has a figure, a star or a sign.
+    fn is_words(&self, span: Span) -> bool {
+        let is_of_score = |ch: char| ch.is_ascii_digit() || matches!(ch, '½' | '*' | '+' | '-' | '=');
+        !plain(self.task.text.input, span).contains(is_of_score)
+    }
+
+    /// `{1-0}` behind the last move: braces that hold a score and nothing else, as texts in LaTeX have them. Where the tag
+    /// says something else they are a comment.
+    pub(super) fn score_in_braces(&mut self, text: Span) -> bool {
+        const LONGEST: usize = 16;
+        let known = self.out.result.is_some() || self.plies == 0 || self.depth() > 0;
+        if known || text.len() > LONGEST {
+            return false;
+        }
+        let mut glyphs = Vec::new();
+        fold_word(self.task.text.input, text, &mut glyphs);
+        let Some((result, ResultCertainty::Sure)) = result_of(&glyphs, self.task.decode.own) else {
+            return false;
+        };
+        let tag = self.task.tag_result.filter(|tagged| *tagged != GameResult::Unknown);
+        let denied = tag.is_some_and(|tagged| tagged != result);
+        if result == GameResult::Unknown || denied || self.follows() != FollowingText::Nothing {
+            return false;
+        }
+        if tag.is_none() {
+            let written = alloc::format!("{{{}}}", with_single_blanks(self.task.text.input, text));
+            self.report(text, Detail::OddResult { written, taken: result.text() });
+        }
+        self.score(result, text);
+        true
     }
 }

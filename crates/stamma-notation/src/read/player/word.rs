@@ -14,10 +14,13 @@ use crate::read::token::{Token, TokenKind};
 use crate::read::word::{Word, WordFacts};
 use crate::read::words::{MarkFound, marks_at};
 use crate::text::Span;
-use crate::text::{Glyph, plain, shortened, span_of};
+use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry};
+
+/// `échec à la découverte` has so many words after its first.
+const MARK_WORDS: usize = 3;
 
 impl<G: Geometry> Player<'_, G> {
     pub(super) fn word_token(&mut self, token: Token) {
@@ -37,6 +40,16 @@ impl<G: Geometry> Player<'_, G> {
         }
         let (mut rest, mut facts) = (glyphs, &word.whole);
         if !self.task.choices.is_empty() && self.repair(glyphs, RepairStart::Here) {
+            return;
+        }
+        let roman = if word.number.is_none() { self.roman_number_due(glyphs) } else { None };
+        if let Some(number) = roman {
+            self.number(number, span_of(&glyphs[..number.length]));
+            let rest = &glyphs[number.length..];
+            if !rest.is_empty() {
+                self.after_number(rest, &WordFacts::of(rest, self.task.decode.own));
+                self.line().numbered = false;
+            }
             return;
         }
         if facts.result.is_none()
@@ -74,6 +87,9 @@ impl<G: Geometry> Player<'_, G> {
         if let Some((result, sureness)) = facts.result {
             return self.result_word(glyphs, result, sureness);
         }
+        if self.measured(glyphs) {
+            return;
+        }
         if matches!(glyphs[0].ch, '$' | '!' | '?') {
             return self.leading_marks(glyphs);
         }
@@ -89,6 +105,9 @@ impl<G: Geometry> Player<'_, G> {
         if self.split_letter(glyphs)
             || facts.may_be_mark && self.marks_alone(glyphs)
             || facts.begins_termination && self.closing_phrase(glyphs)
+            || self.castling_in_words(glyphs)
+            || self.announces(glyphs)
+            || self.unknown_sign(glyphs)
         {
             return;
         }
@@ -190,7 +209,11 @@ impl<G: Geometry> Player<'_, G> {
         if !alone && !begins {
             return false;
         }
-        let (phrase, words) = self.phrase(glyphs, self.at, if begins { 2 } else { 0 });
+        // Dashes of quoted mail begin a line, and judge nothing.
+        if matches!(glyphs, [Glyph { ch: '>', .. }, ..]) && self.stands_on_own_line() {
+            return false;
+        }
+        let (phrase, words) = self.phrase(glyphs, self.at, if begins { MARK_WORDS } else { 0 });
         for count in (1..=words.len()).rev() {
             let upto = words[count - 1].1;
             let (marks, taken) = marks_at(&phrase[..upto], MarkPosition::Apart, self.task.decode.own);
@@ -199,6 +222,10 @@ impl<G: Geometry> Player<'_, G> {
                     self.sign_before_move(&phrase[..upto]);
                 }
                 self.at = words[count - 1].0;
+                // A sign that is a letter may be what a blank parts from its square.
+                if glyphs[0].ch == 'D' && self.pawn_move_follows() {
+                    self.sign_before_move(glyphs);
+                }
                 self.attach(&marks);
                 return true;
             }
@@ -275,6 +302,19 @@ impl<G: Geometry> Player<'_, G> {
         // `Pat Smith - Bob Jones` and `nulle part`: a word that goes on as text says nothing about the score.
         if count == 1 && result.is_some() && self.text_goes_on(next) {
             return false;
+        }
+        // Nor do words of a story that moves follow, or of a text in which moves cannot be told from words.
+        let prose = self.prose_before_moves(next);
+        if self.line().broken && (prose.is_some() || !self.stands_behind_move()) {
+            return false;
+        }
+        if let Some((after, last)) = prose {
+            let span = span_of(&phrase[..length]).to(last);
+            self.at = after;
+            self.out.elements.push(Element::Comment(Comment { text: span }));
+            let text = shortened(&with_single_blanks(self.task.text.input, span));
+            self.report(span, Detail::UnknownText { text });
+            return true;
         }
         let span = span_of(&phrase[..length]);
         self.at = next;

@@ -1,0 +1,225 @@
+//! Words that are no moves and stand among moves all the same: clock times and evaluations, the word for a move before its number,
+//! signs whose meaning is not known, prose about the end. And castling in words, which is a move.
+
+use super::Player;
+use crate::diagnostics::Detail;
+use crate::game::{Comment, Element};
+use crate::moves::castling_words::{MORE_WORDS, castling_phrase, castling_rings, may_begin_castling};
+use crate::moves::decode::castling_side;
+use crate::moves::marks::is_sign;
+use crate::moves::resolve::castling;
+use crate::moves::result::ResultCertainty;
+use crate::read::measures::measure;
+use crate::read::number::{MoveNumber, is_move_word, roman_number};
+use crate::read::phrases::is_result_label;
+use crate::read::token::{Token, TokenKind};
+use crate::text::{Glyph, Span, as_latin, plain, shortened, span_of};
+use alloc::vec::Vec;
+use stamma_board::{CastlingSide, Geometry};
+
+/// Prose between moves is looked through up to this many tokens.
+const PROSE_TOKENS: usize = 256;
+
+/// A bracket with measures in it holds at most this many tokens.
+const MEASURED_TOKENS: usize = 12;
+
+/// No more rings follow one another: three castlings to the queen's side.
+const MOST_RINGS: usize = 9;
+
+impl<G: Geometry> Player<'_, G> {
+    /// `12:34`, `+0.35/12` behind a move: kept as a comment on it.
+    pub(super) fn measured(&mut self, glyphs: &[Glyph]) -> bool {
+        let line = self.line();
+        let among_moves = !line.broken && (line.last_ply.is_some() || line.numbered);
+        if !among_moves || measure(glyphs).is_none() {
+            return false;
+        }
+        self.out.elements.push(Element::Comment(Comment { text: span_of(glyphs) }));
+        true
+    }
+
+    /// `(+0.35/12)`, `(0:12)`: a bracket with nothing but measures is a comment, and opens no variation.
+    pub(super) fn measured_bracket(&mut self, open: Token) -> bool {
+        let ahead = &self.task.text.tokens[self.at..];
+        let close = ahead.iter().take(MEASURED_TOKENS).position(|token| token.kind == TokenKind::Close);
+        let Some(close) = close.filter(|_| self.line().last_ply.is_some()) else { return false };
+        let mut found = false;
+        for token in &ahead[..close] {
+            match token.kind {
+                TokenKind::Space => {}
+                TokenKind::Word => {
+                    let glyphs = self.task.text.glyphs(*token);
+                    let measured = measure(&glyphs).is_some();
+                    found |= measured;
+                    if !measured && !glyphs.iter().all(|glyph| glyph.ch.is_ascii_digit()) {
+                        return false;
+                    }
+                }
+                _ => return false,
+            }
+        }
+        if found {
+            let text = Span::new(open.span.end, ahead[close].span.start);
+            self.at += close + 1;
+            self.out.elements.push(Element::Comment(Comment { text }));
+        }
+        found
+    }
+
+    /// The Roman number that a word is, where that number is due and a move comes behind it: elsewhere it is an initial, or a
+    /// piece letter with a dot.
+    pub(super) fn roman_number_due(&mut self, glyphs: &[Glyph]) -> Option<MoveNumber> {
+        let begins = matches!(glyphs.first()?.ch, 'I' | 'V' | 'X' | 'L' | 'C' | 'Ⅰ'..='Ⅻ');
+        let number = if begins { roman_number(glyphs)? } else { return None };
+        let line = self.line();
+        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let is_due = number.value.map(i64::from) == Some(due) && !line.broken;
+        let moves = match &glyphs[number.length..] {
+            [] => self.square_follows(),
+            rest => crate::text::names_square(rest) || castling_side(rest, self.task.decode.own).is_some(),
+        };
+        (is_due && moves).then_some(number)
+    }
+
+    /// The next token that is no blank.
+    fn next_ink(&self) -> Option<Token> {
+        let ahead = self.task.text.tokens.get(self.at..)?;
+        ahead.iter().copied().find(|token| token.kind != TokenKind::Space)
+    }
+
+    /// Returns true if the next word names a square or castles, or has nothing but dots and such a word behind it.
+    pub(super) fn square_follows(&self) -> bool {
+        let Some(token) = self.next_ink().filter(|token| token.kind == TokenKind::Word) else { return false };
+        let word = self.task.text.word(token);
+        let dots = word.number.is_some_and(|number| number.value.is_none());
+        word.whole.names_square
+            || dots
+            || castling_side(&self.task.text.glyphs(token), self.task.decode.own).is_some()
+    }
+
+    /// Returns true if the next word begins with the file of a square, as the move of a pawn does.
+    pub(super) fn pawn_move_follows(&self) -> bool {
+        let Some(token) = self.next_ink().filter(|token| token.kind == TokenKind::Word) else { return false };
+        let glyphs = self.task.text.glyphs(token);
+        self.task.text.word(token).whole.names_square && glyphs[0].ch.is_lowercase()
+    }
+
+    /// `Zug` before `1:`, `Result:` before a score: a word that says what stands behind it, and nothing else.
+    pub(super) fn announces(&mut self, glyphs: &[Glyph]) -> bool {
+        if self.line().broken {
+            return false;
+        }
+        let Some(token) = self.next_ink().filter(|token| token.kind == TokenKind::Word) else { return false };
+        let next = self.task.text.word(token);
+        if next.number.is_some_and(|number| number.value.is_some()) && is_move_word(glyphs) {
+            return true;
+        }
+        let result = matches!(next.whole.result, Some((_, ResultCertainty::Sure)));
+        result && self.plies > 0 && is_result_label(glyphs)
+    }
+
+    /// `☼`: a sign of which no move can be made and whose meaning is not known is passed over, and said.
+    pub(super) fn unknown_sign(&mut self, glyphs: &[Glyph]) -> bool {
+        let line = self.line();
+        let among_moves = !line.broken && (line.last_ply.is_some() || line.numbered);
+        let behind = self.out.result.is_some() && !self.went_on;
+        if !among_moves || behind || !is_sign(glyphs) {
+            return false;
+        }
+        let span = span_of(glyphs);
+        // Before a square it may be what is left of a piece.
+        if self.line().numbered || self.pawn_move_follows() {
+            self.sign_before_move(glyphs);
+        } else {
+            let text = shortened(&plain(self.task.text.input, span));
+            self.report(span, Detail::UnknownText { text });
+        }
+        true
+    }
+
+    /// `kurze Rochade`, `castles queenside`, `O O`: read as the sign of that castling, at the place of the words.
+    pub(super) fn castling_in_words(&mut self, glyphs: &[Glyph]) -> bool {
+        let ring = is_ring(glyphs);
+        if !ring && !may_begin_castling(glyphs) || self.line().broken {
+            return false;
+        }
+        let (phrase, ends) = self.phrase(glyphs, self.at, if ring { MOST_RINGS } else { MORE_WORDS });
+        let (side, length, words) = if ring {
+            let parts = || phrase.split(|glyph| glyph.ch == ' ');
+            let rings = parts().take_while(|part| is_ring(part)).count();
+            let Some((side, words)) = castling_rings(rings) else { return false };
+            (Some(side), ends[words - 1].1, words)
+        } else {
+            let Some((side, length)) = castling_phrase(&phrase) else { return false };
+            let Some(words) = ends.iter().position(|&(_, upto)| upto >= length) else { return false };
+            (side, length, words + 1)
+        };
+        let (next, upto) = ends[words - 1];
+        let sides = [CastlingSide::KingSide, CastlingSide::QueenSide];
+        let legal =
+            |wanted: CastlingSide| castling(&self.lines[self.lines.len() - 1].position, wanted).is_some();
+        // Words that castle where nobody can are words.
+        if !sides.into_iter().any(|wanted| side.is_none_or(|side| side == wanted) && legal(wanted)) {
+            return false;
+        }
+        let sign = match side {
+            Some(CastlingSide::KingSide) => "O-O",
+            Some(CastlingSide::QueenSide) => "O-O-O",
+            None => "castles",
+        };
+        let place = span_of(&phrase[..length]);
+        let last = sign.len() - 1;
+        let mut written: Vec<Glyph> = Vec::with_capacity(sign.len() + upto - length);
+        for (at, ch) in sign.chars().enumerate() {
+            let start = if at == 0 { place.start } else { place.end };
+            let begin = if at == 0 { phrase[0].span().end } else { place.end };
+            written.push(Glyph::new(ch, Span::new(start, if at == last { place.end } else { begin })));
+        }
+        written.extend_from_slice(&phrase[length..upto]);
+        self.at = next;
+        self.moves(&written);
+        true
+    }
+
+    /// The place behind the prose that goes on from a token, and the last of its words, where moves come behind it; none where it
+    /// does not go on, or where nothing comes behind it but the end of the game.
+    pub(super) fn prose_before_moves(&self, from: usize) -> Option<(usize, Span)> {
+        let mut last: Option<(usize, Span)> = None;
+        for (at, token) in self.task.text.tokens.iter().enumerate().skip(from).take(PROSE_TOKENS) {
+            match token.kind {
+                TokenKind::Space => {}
+                TokenKind::Word => {
+                    let word = self.task.text.word(*token);
+                    if word.whole.result.is_some() {
+                        return None;
+                    }
+                    let numbered = word.number.is_some_and(|number| number.pointed || number.alone);
+                    if numbered || word.whole.names_square {
+                        return last;
+                    }
+                    last = Some((at + 1, token.span));
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// Returns true if the word at hand begins its line, or has a move, a number or a score before it.
+    pub(super) fn stands_behind_move(&self) -> bool {
+        if self.stands_on_own_line() {
+            return true;
+        }
+        let before = self.task.text.tokens[..self.at.saturating_sub(1)].iter().rev();
+        let before = before.copied().find(|token| token.kind != TokenKind::Space);
+        before.filter(|token| token.kind == TokenKind::Word).is_some_and(|token| {
+            let word = self.task.text.word(token);
+            word.whole.names_square || word.number.is_some() || word.whole.result.is_some()
+        })
+    }
+}
+
+/// Returns true if the glyphs are one ring, as castling is written with.
+fn is_ring(glyphs: &[Glyph]) -> bool {
+    matches!(glyphs, [ring] if matches!(as_latin(ring.ch), 'O' | 'o' | '0'))
+}

@@ -96,9 +96,9 @@ fn null_move(glyphs: &[Glyph], found: &mut dyn FnMut(DecodedMove)) {
     }
 }
 
-/// Returns true if the glyphs are a null move and nothing else.
-pub fn is_null_move(glyphs: &[Glyph]) -> bool {
-    NULL_MOVES.iter().any(|text| spelled_length(glyphs, text) == Some(glyphs.len()))
+/// Returns true if the glyphs begin with a null move.
+pub fn begins_null_move(glyphs: &[Glyph]) -> bool {
+    NULL_MOVES.iter().any(|text| spelled_length(glyphs, text).is_some())
 }
 
 fn castling_words(glyphs: &[Glyph], found: &mut dyn FnMut(DecodedMove)) {

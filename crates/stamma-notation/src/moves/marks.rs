@@ -2,7 +2,7 @@
 //!
 //! A sign with several honest meanings has a kind of its own (`DoubleOrMate`, `CaptureOrMate`): the board decides.
 
-use super::decode::is_null_move;
+use super::decode::begins_null_move;
 use super::letters::is_figurine;
 use crate::text::Glyph;
 use alloc::string::String;
@@ -308,7 +308,7 @@ pub fn is_sign(glyphs: &[Glyph]) -> bool {
             && ch != char::REPLACEMENT_CHARACTER
             && !matches!(ch, '\u{E000}'..='\u{F8FF}' | '\0'..=' ' | '½' | '¼' | '¾')
     };
-    !glyphs.is_empty() && glyphs.iter().all(|glyph| sign(glyph.ch)) && !is_null_move(glyphs)
+    !glyphs.is_empty() && glyphs.iter().all(|glyph| sign(glyph.ch)) && !begins_null_move(glyphs)
 }
 
 /// The position of a mark: by itself, or after something in the same word.

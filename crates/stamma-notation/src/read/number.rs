@@ -206,7 +206,8 @@ pub fn roman_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
             }
         }
     }
-    let pointed = matches!(glyphs.get(at)?.ch, '.' | ')' | '…' | ':');
+    // `X:a4` takes with a rook in some languages.
+    let pointed = matches!(glyphs.get(at)?.ch, '.' | ')' | '…');
     (pointed && value > 0).then(|| with_dots(glyphs, value, at))
 }
 

@@ -88,10 +88,10 @@ mod tests {
     fn words_behind_a_break_count_and_those_that_are_none_are_named() {
         for (text, moves, named) in [
             ("1. e4 e5 2. Nf6 Nc6 3. Bb5+ O-O *", 4, ""),
-            ("1. e4 e5 2. Nf6 Nc6 3. zz *", 2, "M201 zz"),
-            ("1. e4 e5 2. Nf6 zz (2... e9 3. Qd1) Nc6 K *", 3, "M201 zz, M201 e9, M201 K"),
+            ("1. e4 e5 2. Nf6 Nc6 3. zq *", 2, "M201 zq"),
+            ("1. e4 e5 2. Nf6 zq (2... e9 3. Qd1) Nc6 K *", 3, "M201 zq, M201 e9, M201 K"),
             ("1. e4 e5 2. Nf6Nc6 3. exd5e8=Q nf3 *", 5, ""),
-            ("1. e4 e5 2. zz Nc6 *", 1, ""),
+            ("1. e4 e5 2. zq Nc6 *", 1, ""),
             ("1. e4 e5 2. Nf6 Nc6 1-0 a win at last", 2, "G303 a win at last"),
             ("1. e4 e5 2. Nf3 Nc6 *", 0, ""),
         ] {

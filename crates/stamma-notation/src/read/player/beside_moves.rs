@@ -5,7 +5,7 @@ use super::Player;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element};
 use crate::moves::castling_words::{MORE_WORDS, castling_phrase, castling_rings, may_begin_castling};
-use crate::moves::decode::castling_side;
+use crate::moves::decode::{castling_side, each_reading};
 use crate::moves::marks::is_sign;
 use crate::moves::resolve::castling;
 use crate::moves::result::ResultCertainty;
@@ -124,6 +124,12 @@ impl<G: Geometry> Player<'_, G> {
         let among_moves = !line.broken && (line.last_ply.is_some() || line.numbered);
         let behind = self.out.result.is_some() && !self.went_on;
         if !among_moves || behind || !is_sign(glyphs) {
+            return false;
+        }
+        // A dialect may write moves with signs alone.
+        let mut moves = false;
+        each_reading(glyphs, &self.task.decode, &mut |_| moves = true);
+        if moves {
             return false;
         }
         let span = span_of(glyphs);

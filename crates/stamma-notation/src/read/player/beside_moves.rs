@@ -199,11 +199,13 @@ impl<G: Geometry> Player<'_, G> {
                     if word.whole.result.is_some() {
                         return None;
                     }
-                    let numbered = word.number.is_some_and(|number| number.pointed || number.alone);
-                    if numbered || word.whole.names_square {
+                    if word.whole.names_square {
                         return last;
                     }
-                    last = Some((at + 1, token.span));
+                    // `3.` belongs to the move behind it, if one is there; `30 moves` is text.
+                    if word.number.is_none_or(|number| !number.pointed) {
+                        last = Some((at + 1, token.span));
+                    }
                 }
                 _ => return None,
             }

@@ -305,7 +305,8 @@ impl<G: Geometry> Player<'_, G> {
         }
         // Nor do words of a story that moves follow, or of a text in which moves cannot be told from words.
         let prose = self.prose_before_moves(next);
-        if self.line().broken && (prose.is_some() || !self.stands_behind_move()) {
+        let among_text = self.line().broken || self.postscript.is_some();
+        if among_text && (prose.is_some() || !self.stands_behind_move()) {
             return false;
         }
         if let Some((after, last)) = prose {

@@ -166,4 +166,6 @@ pub enum ResultCertainty {
     OrCastling,
     /// It is also an evaluation, or a dash.
     OnlyAtTheEnd,
+    /// A letter stands for a digit: it may be castling that was misspelled, or misread.
+    Misspelled,
 }

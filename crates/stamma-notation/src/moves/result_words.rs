@@ -46,16 +46,16 @@ const SPELLINGS: &[(&str, GameResult, ResultCertainty)] = &[
     ("1/2-½", GameResult::Draw, ResultCertainty::Sure),
     ("½-1/2", GameResult::Draw, ResultCertainty::Sure),
     // A letter for a digit, as typists and scanners write it.
-    ("l-0", GameResult::WhiteWins, ResultCertainty::Sure),
-    ("I-0", GameResult::WhiteWins, ResultCertainty::Sure),
-    ("1-O", GameResult::WhiteWins, ResultCertainty::Sure),
-    ("l-O", GameResult::WhiteWins, ResultCertainty::Sure),
-    ("0-l", GameResult::BlackWins, ResultCertainty::Sure),
-    ("0-I", GameResult::BlackWins, ResultCertainty::Sure),
-    ("O-1", GameResult::BlackWins, ResultCertainty::Sure),
-    ("O-l", GameResult::BlackWins, ResultCertainty::Sure),
-    ("l/2-l/2", GameResult::Draw, ResultCertainty::Sure),
-    ("I/2-I/2", GameResult::Draw, ResultCertainty::Sure),
+    ("l-0", GameResult::WhiteWins, ResultCertainty::Misspelled),
+    ("I-0", GameResult::WhiteWins, ResultCertainty::Misspelled),
+    ("1-O", GameResult::WhiteWins, ResultCertainty::Misspelled),
+    ("l-O", GameResult::WhiteWins, ResultCertainty::Misspelled),
+    ("0-l", GameResult::BlackWins, ResultCertainty::Misspelled),
+    ("0-I", GameResult::BlackWins, ResultCertainty::Misspelled),
+    ("O-1", GameResult::BlackWins, ResultCertainty::Misspelled),
+    ("O-l", GameResult::BlackWins, ResultCertainty::Misspelled),
+    ("l/2-l/2", GameResult::Draw, ResultCertainty::Misspelled),
+    ("I/2-I/2", GameResult::Draw, ResultCertainty::Misspelled),
     // The side that won, once more.
     ("1-0+", GameResult::WhiteWins, ResultCertainty::Sure),
     ("0-1+", GameResult::BlackWins, ResultCertainty::Sure),
@@ -129,5 +129,6 @@ pub fn result_of_text(text: &str, own: &OwnSpellings) -> Option<GameResult> {
     if let Some(&(_, result)) = own.results.iter().find(|(spelling, _)| *spelling == folded) {
         return Some(result);
     }
-    SPELLINGS.iter().find(|(spelling, _, _)| *spelling == folded).map(|&(_, result, _)| result)
+    let found = SPELLINGS.iter().find(|(spelling, _, _)| *spelling == folded);
+    found.filter(|(_, _, certainty)| *certainty != ResultCertainty::Misspelled).map(|&(_, result, _)| result)
 }

@@ -57,6 +57,18 @@ impl<G: Geometry> Player<'_, G> {
                     (false, _) => self.moves(glyphs),
                 }
             }
+            ResultCertainty::Misspelled => {
+                let line = self.line();
+                let castles = line.broken || castling(&line.position, CastlingSide::KingSide).is_some();
+                let last =
+                    follows == FollowingText::Nothing && self.depth() == 0 && self.out.result.is_none();
+                if !last || castles && self.task.tag_result != Some(result) {
+                    return self.moves(glyphs);
+                }
+                let written = plain(self.task.text.input, span);
+                self.report(span, Detail::OddResult { written, taken: result.text() });
+                self.score(result, span);
+            }
             ResultCertainty::OnlyAtTheEnd => {
                 let last = follows == FollowingText::Nothing && depth == 0 && self.out.result.is_none();
                 let dash = matches!(glyphs, [Glyph { ch: '-', .. }]);

@@ -100,6 +100,7 @@ pub enum Detail {
     BrokenTag { name: String, fault: &'static str },
     RepeatedTag { name: String },
     UnknownText { text: String },
+    ProseAmongMoves { text: String },
     MoveNumberMismatch { found: u32, due: u32, black: bool },
     MissingResult,
     UnclosedVariation { open: usize },
@@ -215,6 +216,7 @@ impl Detail {
             Detail::BrokenTag { .. } => Code::G101,
             Detail::RepeatedTag { .. } => Code::G102,
             Detail::UnknownText { .. } => Code::G201,
+            Detail::ProseAmongMoves { .. } => Code::G212,
             Detail::MoveNumberMismatch { .. } => Code::G202,
             Detail::MissingResult => Code::G203,
             Detail::UnclosedVariation { .. } => Code::G204,
@@ -386,6 +388,9 @@ impl fmt::Display for Detail {
             Detail::BrokenTag { name, fault } => write!(f, "the tag `{name}` {fault}"),
             Detail::RepeatedTag { name } => write!(f, "the tag `{name}` stands twice; the first one counts"),
             Detail::UnknownText { text } => write!(f, "`{text}` is no part of a game; it is passed over"),
+            Detail::ProseAmongMoves { text } => {
+                write!(f, "`{text}` stands between moves; it is kept as a comment")
+            }
             Detail::MoveNumberMismatch { found, due, black } => {
                 let whose = if *black { "black" } else { "white" };
                 if found == due {

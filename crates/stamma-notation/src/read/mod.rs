@@ -26,10 +26,10 @@ mod lines;
 mod marks_and_board;
 /// HTML tags.
 mod markup;
-/// The language of the other games of a text.
-pub mod neighbours;
 /// Clock times and evaluations between moves.
 mod measures;
+/// The language of the other games of a text.
+pub mod neighbours;
 /// Move numbers.
 pub(crate) mod number;
 /// The facts about a text that a caller may give, and limits.

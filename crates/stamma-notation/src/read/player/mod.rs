@@ -8,6 +8,7 @@ mod line;
 mod lookahead;
 mod lost_letters;
 mod ply;
+mod prose;
 mod repair;
 mod resumable;
 mod score;

@@ -90,6 +90,10 @@ impl<G: Geometry> Player<'_, G> {
             self.preamble = Some(start.to(span));
             return;
         }
+        if failure == Failure::Unreadable && self.prose(span, glyphs) {
+            return;
+        }
+        let line = &self.lines[self.lines.len() - 1];
         if self.task.illegal == IllegalMoves::Keep
             && matches!(failure, Failure::Impossible(_))
             && let Some(step) = read_illegal(&line.position, glyphs, &context)

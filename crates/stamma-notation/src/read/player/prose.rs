@@ -1,0 +1,155 @@
+//! Prose between moves: kept as a comment where the numbers prove that no move is lost in it.
+//!
+//! Nothing is spliced: the game goes on only at the number that is due, for the side to move, with a move that is legal
+//! there; or at a legal move of Black's behind which the next number stands; or at the result that ends the text.
+
+use super::Player;
+use crate::diagnostics::Detail;
+use crate::game::{Comment, Element};
+use crate::moves::decode::castling_side;
+use crate::moves::result::ResultCertainty;
+use crate::read::token::{Token, TokenKind};
+use crate::read::word::Word;
+use crate::read::words::{WordContext, read_word};
+use crate::text::{Glyph, Span, shortened, with_single_blanks};
+use stamma_board::{Color, Geometry};
+
+/// Prose is looked through up to this many tokens.
+const LONGEST: usize = 600;
+
+impl<G: Geometry> Player<'_, G> {
+    /// Keeps prose that begins with the word at hand as a comment, if the game goes on behind it. Returns true if it does.
+    pub(super) fn prose(&mut self, span: Span, glyphs: &[Glyph]) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        if line.last_ply.is_none() || line.numbered || line.broken || !is_prose(glyphs) {
+            return false;
+        }
+        let Some(end) = self.end_of_prose(glyphs) else { return false };
+        let last = self.task.text.tokens[..end].iter().rev().find(|token| token.kind != TokenKind::Space);
+        let span = last.map_or(span, |token| span.to(token.span));
+        self.at = end;
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        let text = shortened(&with_single_blanks(self.task.text.input, span));
+        self.report(span, Detail::ProseAmongMoves { text });
+        true
+    }
+
+    /// The token at which the game goes on.
+    fn end_of_prose(&self, first: &[Glyph]) -> Option<usize> {
+        let line = &self.lines[self.lines.len() - 1];
+        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let black = line.position.turn() == Color::Black;
+        let (mut words, mut moves) = (1usize, 0usize);
+        // A single letter is prose only beside another word of it.
+        let mut waits = first.len() < 2;
+        for at in self.at..self.task.text.tokens.len().min(self.at + LONGEST) {
+            let token = self.task.text.tokens[at];
+            match token.kind {
+                TokenKind::Word => {}
+                TokenKind::Space | TokenKind::Bracketed | TokenKind::Open | TokenKind::Close => continue,
+                _ => return None,
+            }
+            let word = self.task.text.word(token);
+            let enough = !waits && words >= 2 * moves;
+            if enough && self.goes_on_at(at, token, word, (due, black)) {
+                return Some(at);
+            }
+            let glyphs = self.task.text.glyphs(token);
+            if word.whole.names_square || castling_side(&glyphs, self.task.decode.own).is_some() {
+                moves += 1;
+            } else {
+                words += 1;
+                waits &= !is_prose(&glyphs) || glyphs.len() < 2;
+            }
+        }
+        None
+    }
+
+    /// Returns true if the line goes on at a word: with the number that is due and a legal move, with a legal move of
+    /// Black's before the next number, or with the result.
+    fn goes_on_at(&self, at: usize, token: Token, word: &Word, (due, black): (i64, bool)) -> bool {
+        if let Some((_, ResultCertainty::Sure)) = word.whole.result {
+            return self.depth() == 0 && self.next_word(at).is_none();
+        }
+        let glyphs = self.task.text.glyphs(token);
+        let Some(number) = word.number.filter(|number| number.pointed && !number.bracketed) else {
+            // `3. Bb5 and now a6 4. Ba4`.
+            return black
+                && word.whole.names_square
+                && self.plays(&glyphs)
+                && self.next_word(at).is_some_and(|(_, next)| {
+                    let number = self.task.text.word(next).number;
+                    number.is_some_and(|number| {
+                        number.pointed && !number.black && number.value.map(i64::from) == Some(due + 1)
+                    })
+                });
+        };
+        if number.value.map(i64::from) != Some(due) {
+            return false;
+        }
+        if number.length < glyphs.len() {
+            return number.black == black && self.plays(&glyphs[number.length..]);
+        }
+        let Some((next_at, next)) = self.next_word(at) else { return false };
+        let dots = self.task.text.word(next).number.filter(|dots| dots.value.is_none());
+        match dots {
+            // `3. ... a6`, `3. ...a6`.
+            Some(dots) => {
+                let glyphs = self.task.text.glyphs(next);
+                black
+                    && match glyphs.get(dots.length..) {
+                        Some([]) | None => self
+                            .next_word(next_at)
+                            .is_some_and(|(_, token)| self.plays(&self.task.text.glyphs(token))),
+                        Some(rest) => self.plays(rest),
+                    }
+            }
+            None => number.black == black && self.plays(&self.task.text.glyphs(next)),
+        }
+    }
+
+    /// Returns true if a word is a legal move where the line stands.
+    fn plays(&self, glyphs: &[Glyph]) -> bool {
+        let context =
+            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
+        let position = &self.lines[self.lines.len() - 1].position;
+        glyphs.len() <= self.task.limits.word && read_word(position, glyphs, &context).is_ok()
+    }
+
+    /// The next word behind a token, and its index; none where anything but blanks comes before.
+    fn next_word(&self, at: usize) -> Option<(usize, Token)> {
+        let ahead = self.task.text.tokens.get(at + 1..)?;
+        let offset = ahead.iter().position(|token| token.kind != TokenKind::Space)?;
+        let token = ahead[offset];
+        (token.kind == TokenKind::Word).then_some((at + 1 + offset, token))
+    }
+}
+
+/// Returns true if a word is written like one of prose: letters, and signs that stand beside words.
+fn is_prose(glyphs: &[Glyph]) -> bool {
+    let is_sign = |ch: char| {
+        matches!(
+            ch,
+            '.' | '!'
+                | '?'
+                | ':'
+                | '\''
+                | '"'
+                | '-'
+                | '/'
+                | '’'
+                | '“'
+                | '”'
+                | '„'
+                | '«'
+                | '»'
+                | '…'
+                | '#'
+                | '@'
+        )
+    };
+    let letters = glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic()).count();
+    // `exd`, `KxQ`: a short way to write a move.
+    let takes = glyphs.len() <= 4 && glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | ':' | '-'));
+    letters > 0 && !takes && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic() || is_sign(glyph.ch))
+}

@@ -118,6 +118,11 @@ pub struct TextArgs {
     /// On an illegal move, stop reading its line of play or keep the move
     #[arg(long, value_enum, value_name = "MODE", default_value_t = Illegal::Stop)]
     pub illegal: Illegal,
+    /// Make tags of the headings of games, keep them as text, or pass them over
+    ///
+    /// A heading is a line before the moves, such as `Smith - Jones, Hastings 1922` or `White: Smith`.
+    #[arg(long, value_enum, value_name = "MODE", default_value_t = HeadingMode::Tags)]
+    pub headings: HeadingMode,
 }
 
 /// The inputs, and how they are read.
@@ -192,6 +197,17 @@ pub struct OwnDialects {
     /// The id of the dialect can then be used wherever DIALECT is expected. docs/own-dialect.md describes the format.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub dialect_file: Vec<PathBuf>,
+}
+
+/// The use of the headings of games.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HeadingMode {
+    /// Make tags of what is plain
+    Tags,
+    /// Keep them as text, and report it
+    Keep,
+    /// Pass them over without a word
+    Ignore,
 }
 
 /// The treatment of illegal moves.

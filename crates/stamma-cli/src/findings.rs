@@ -11,8 +11,7 @@ use crate::output::{Games, Output};
 use crate::progress::Progress;
 use crate::{EarlyExit, Verdict, sarif};
 use anstream::{AutoStream, ColorChoice};
-use stamma::notation::internals::UnplayedWords;
-use stamma::notation::internals::unplayed;
+use stamma::notation::internals::{UnplayedWords, nothing_read, unplayed};
 use stamma::render::{Pieces, Source, boards, human_numbered, printable, short};
 use stamma::{Code, Finding, Game, Policy, ReadOptions};
 use stamma_json::finding_line;
@@ -313,18 +312,22 @@ impl Findings {
         Ok(())
     }
 
-    /// Reports an input without games.
+    /// Reports an input without games: it is an error that a policy may allow.
     ///
     /// # Errors
     ///
     /// The message cannot be written.
     pub fn no_game(&mut self, name: &str, is_empty: bool) -> Result<(), EarlyExit> {
-        if !self.quiet && !for_programs(self.reporter.format) {
-            let name = printable(name);
-            let why = if is_empty { "it is empty" } else { "there is no game in it" };
-            self.say(format!("warning: {name} gives nothing: {why}\n").as_bytes())?;
+        let why = if is_empty { "the input is empty" } else { "there are only blanks" };
+        let game = nothing_read(&ReadOptions::new(), why);
+        let mut made = BatchOutput::default();
+        self.reporter.report(&game, &Source::new(name, b""), &mut made);
+        if !self.reporter.shown && !self.quiet && !for_programs(self.reporter.format) {
+            self.say(format!("error: {} gives nothing: {why}\n", printable(name)).as_bytes())?;
         }
-        Ok(())
+        // Nothing is no game.
+        made.counts.games = 0;
+        self.take(made, 0, None)
     }
 
     /// Reports that there are no questions about the games.

@@ -473,15 +473,44 @@ fn binary_input_is_one_finding() {
 }
 
 #[test]
-fn empty_input_is_no_fault() {
-    for subcommand in ["convert", "detect", "explain", "repair"] {
-        let run = stamma_reading(&[subcommand], b"");
-        assert_eq!((run.code, run.out.as_str()), (0, ""), "{subcommand}");
-        assert_eq!(run.err, "warning: <stdin> gives nothing: it is empty\n", "{subcommand}");
+fn empty_input_is_an_error() {
+    for subcommand in ["check", "convert", "detect", "explain", "repair"] {
+        for (input, why) in [(&b""[..], "the input is empty"), (b"\n \n", "there are only blanks")] {
+            let run = stamma_reading(&[subcommand], input);
+            assert_eq!((run.code, run.out.as_str()), (1, ""), "{subcommand}");
+            let told = match subcommand {
+                "detect" => format!("error: <stdin> gives nothing: {why}\n"),
+                _ => format!("error[G503]: no tag, no move and no result can be read: {why}\n"),
+            };
+            assert!(run.err.starts_with(&told), "{subcommand}: {}", run.err);
+            assert!(!run.err.contains("nothing to report"), "{subcommand}: {}", run.err);
+        }
     }
-    let blank = stamma_reading(&["convert"], b"\n \n");
-    assert_eq!((blank.code, blank.out.as_str()), (0, ""));
     assert_eq!(stamma_reading(&["convert", "--to", "json", "--quiet"], b"").err, "");
+    assert_eq!(stamma_reading(&["check", "--allow", "G503"], b"").code, 0);
+}
+
+#[test]
+fn text_without_a_game_is_an_error() {
+    for text in
+        ["hello world", "{\"error\":\"Too many requests\"}", "const moves = [\"e4\"]", "{1. e4 e5 2. Nf3}"]
+    {
+        let run = stamma_reading(&["check"], text.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{text}");
+        assert!(run.err.starts_with("error[G503]: "), "{text}: {}", run.err);
+    }
+}
+
+#[test]
+fn headings_are_used_as_told() {
+    let text = b"Smith - Jones\n\n1. e4 e5 1-0\n";
+    for (mode, white, finding) in
+        [("tags", "Smith", ""), ("keep", "?", "warning[G201]: "), ("ignore", "?", "")]
+    {
+        let run = stamma_reading(&["convert", "--headings", mode], text);
+        assert!(run.out.contains(&format!("[White \"{white}\"]")), "{mode}: {}", run.out);
+        assert_eq!(run.err.contains("G201"), !finding.is_empty(), "{mode}: {}", run.err);
+    }
 }
 
 /// The stream whose reader closes it.

@@ -271,7 +271,7 @@ pub use stamma_board::{
 pub use stamma_io::{Stream, StreamedGame, StreamedGames, open, read_from};
 pub use stamma_notation::{
     Board, Code, Comment, DIALECTS, Diagnostic, Dialect, Element, Evidence, Game, GameBuilder, GameEnd,
-    GameListener, GameResult, GameSource, GameStart, GameSummary, GameVisitor, GameWriter, Games,
+    GameListener, GameResult, GameSource, GameStart, GameSummary, GameVisitor, GameWriter, Games, Headings,
     IllegalMoves, Keep, LANGUAGES, Language, Played, Ply, PlyEvent, PlySource, ReadOptions, Recognition,
     Severity, Span, Tag, TagEvent, Termination, Wants, dialect, encode, encode_illegal, language,
     position_of_fen, recognise_among, san, san_illegal, with_codes,

@@ -3,7 +3,7 @@
 
 use super::repair::Repairer;
 use crate::EarlyExit;
-use crate::args::{GlobalArgs, Illegal, ReadArgs, RepairMode};
+use crate::args::{GlobalArgs, HeadingMode, Illegal, ReadArgs, RepairMode};
 use crate::batch_output::BatchOutput;
 use crate::dialects::KnownDialects;
 use crate::findings::{Findings, Reporter};
@@ -11,7 +11,7 @@ use crate::input::inputs;
 use crate::output::Games;
 use stamma::render::Source;
 use stamma::stream::{Batch, ReadPlan, WorkError, Worker, work};
-use stamma::{Game, GameSource, GameSummary, IllegalMoves, Notation, ReadOptions};
+use stamma::{Game, GameSource, GameSummary, Headings, IllegalMoves, Notation, ReadOptions};
 use std::num::NonZeroUsize;
 
 /// The settings of a command that reads games.
@@ -50,6 +50,11 @@ impl ReadSettings {
             .illegal(match reading.text.illegal {
                 Illegal::Stop => IllegalMoves::Stop,
                 Illegal::Keep => IllegalMoves::Keep,
+            })
+            .headings(match reading.text.headings {
+                HeadingMode::Tags => Headings::Tags,
+                HeadingMode::Keep => Headings::Keep,
+                HeadingMode::Ignore => Headings::Ignore,
             })
     }
 

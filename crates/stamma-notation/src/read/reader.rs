@@ -43,6 +43,15 @@ pub fn reread(
     read_tokens(input, section, options, index, Some(told))
 }
 
+/// Returns a game without anything, which reports that a whole input is empty or blank: reading such a text gives no game.
+pub fn nothing_read(options: &ReadOptions, text: &'static str) -> Game {
+    let section =
+        Section::of_tokens(b"", Span::default(), Vec::new(), Dialect::own_spellings(options.dialect));
+    let mut game = read_section(b"", &section, options, 1);
+    game.diagnostics.push(Diagnostic::new(Span::default(), None, Detail::NothingToRead { text }));
+    game
+}
+
 fn read_tokens(
     input: &[u8],
     section: &Section,

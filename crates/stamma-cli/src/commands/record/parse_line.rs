@@ -62,7 +62,7 @@ const LETTERS: [Code; 4] = [Code::R208, Code::R210, Code::R212, Code::R213];
 const ZEROS: [Code; 2] = [Code::G305, Code::R207];
 
 /// Findings about parts of a line that are ignored.
-const LEFT_OUT: [Code; 3] = [Code::G201, Code::G303, Code::G304];
+const LEFT_OUT: [Code; 4] = [Code::G201, Code::G503, Code::G303, Code::G304];
 
 impl LineParser {
     /// Creates a parser.

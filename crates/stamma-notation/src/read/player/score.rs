@@ -74,6 +74,7 @@ impl<G: Geometry> Player<'_, G> {
                 let dash = matches!(glyphs, [Glyph { ch: '-', .. }]);
                 // Before any move a sign is a part of the text that stands there.
                 if self.plies == 0
+                    && !self.task.positioned
                     && matches!(glyphs, [Glyph { ch: '-' | '=', .. }])
                     && self.task.tag_result != Some(result)
                 {

@@ -414,7 +414,7 @@ fn is_team_score(text: &str) -> bool {
     let dash = |word: &str| matches!(word, "-" | "–" | "—" | ":");
     let found = words.windows(3).position(|three| is_score(three[0]) && dash(three[1]) && is_score(three[2]));
     let capital = |word: &&str| word.chars().next().is_some_and(char::is_uppercase);
-    found.is_some_and(|at| words[..at].first().is_some_and(|word| capital(&word)))
+    found.is_some_and(|at| words[..at].first().is_some_and(capital))
         && words.last().is_some_and(|word| word.chars().any(char::is_alphabetic))
         && words.len() <= 12
 }

@@ -196,7 +196,8 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     if facts.numbered {
         return LineKind::Numbered;
     }
-    if !facts.is_text() {
+    // Text that tells a result may be all that there is of a game.
+    if facts.results > 0 || !facts.is_text() {
         return LineKind::Unsure;
     }
     match text.is_some_and(is_title) {
@@ -275,6 +276,7 @@ struct LineFacts<'a> {
     /// The first word is a number that moves may begin with.
     numbered: bool,
     first_is_result: bool,
+    results: usize,
     /// A variant or a position is named.
     start: bool,
     /// The word before, in small letters.
@@ -297,6 +299,7 @@ impl Default for LineFacts<'_> {
             first_number: None,
             numbered: false,
             first_is_result: false,
+            results: 0,
             start: false,
             before: String::new(),
         }
@@ -330,6 +333,7 @@ impl LineFacts<'_> {
         if self.words == 1 {
             self.first_is_result = sure;
         }
+        self.results += usize::from(sure);
         self.table_words += usize::from(is_table_word(glyphs));
         self.numeric += usize::from(is_numeric_move(glyphs));
         if sure {
@@ -483,7 +487,7 @@ fn is_move_shape(glyphs: &[Glyph], is_file: fn(char) -> bool) -> bool {
     let separator = |ch: char| matches!(ch, '-' | 'x' | 'X' | ':' | '*' | '>' | '(' | ')' | '=');
     let signs = before.iter().rev().take_while(|glyph| separator(glyph.ch)).count();
     let mut piece = &before[..before.len() - signs];
-    piece = piece.strip_suffix_if(|ch| rank(ch));
+    piece = piece.strip_suffix_if(rank);
     piece = piece.strip_suffix_if(|ch| ('a'..='j').contains(&ch.to_ascii_lowercase()) && is_file(ch));
     match piece {
         [] => true,
@@ -569,6 +573,7 @@ mod tests {
             ("a = b", Unsure),
             ("PGN:", Unsure),
             ("Wijk aan Zee", Title),
+            ("White won the game 1-0", Unsure),
             ("hello world", Prose),
             ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Start),
             ("Club Championship", Title),

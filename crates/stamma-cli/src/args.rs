@@ -107,7 +107,8 @@ pub struct TextArgs {
     pub variant: Option<Variant>,
     /// Text encoding of the input, such as utf-8, latin1 or cp1251 [default: detected]
     ///
-    /// Every name of the WHATWG Encoding Standard is accepted. Output is always UTF-8.
+    /// Every name of the WHATWG Encoding Standard is accepted, pages of DOS and the Macintosh such as cp437 or mac-greek, and
+    /// utf-32. Output is always UTF-8.
     #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::encodings(), hide_possible_values = true)]
     pub encoding: EncodingChoice,
     /// What surrounds the games in the input, such as mail, json or html; `none` reads it as it is [default: detected]

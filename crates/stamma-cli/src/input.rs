@@ -3,7 +3,7 @@
 use crate::EarlyExit;
 use crate::args::ReadArgs;
 use clap::CommandFactory;
-use stamma::encoding::{EncodingChoice, utf_16};
+use stamma::encoding::{EncodingChoice, wide_encoding};
 use stamma::open::{UnpackError, UnpackLimits, UnpackProblem, unpack};
 use std::fs::{File, Metadata};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read, Write};
@@ -179,10 +179,10 @@ fn not_text(bytes: &[u8], encoding: EncodingChoice) -> Option<String> {
     if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(String::from(*what));
     }
-    // Half of the bytes of UTF-16 are zeros.
+    // Half of the bytes of UTF-16 are zeros, and three quarters of those of UTF-32.
     let wide = match encoding {
-        EncodingChoice::Given(named) => named.is_utf_16(),
-        EncodingChoice::Auto => utf_16(bytes).is_some(),
+        EncodingChoice::Given(named) => named.is_wide(),
+        EncodingChoice::Auto => wide_encoding(bytes).is_some(),
     };
     if wide {
         return None;

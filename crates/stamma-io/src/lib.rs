@@ -40,7 +40,7 @@ mod stream;
 pub use container::{
     CONTAINERS, Container, ContainerChoice, ParseContainerError, Unwrapping, container, is_surrounded,
 };
-pub use encoding::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, utf_16};
+pub use encoding::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, wide_encoding};
 pub use open::{
     Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,
 };

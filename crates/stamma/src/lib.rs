@@ -198,7 +198,7 @@ pub use stamma_repair as repair;
 
 /// Texts in any encoding.
 pub mod encoding {
-    pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, utf_16};
+    pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, wide_encoding};
 }
 
 /// What surrounds games in a text, such as quoted mail, HTML or JSON. [`read`] and [`read_file`] take it off by themselves.

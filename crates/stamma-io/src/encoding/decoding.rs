@@ -1,9 +1,11 @@
 //! Decodes bytes of an encoding to UTF-8, a part at a time. How the encoding was found is not this file's concern.
 
-use super::Encoding;
+use super::code_page::CodePage;
 use super::map::CharWidth;
 use super::sample::next_high;
-use encoding_rs::{CoderResult, Decoder};
+use super::wide::{Utf32Decoder, push_char};
+use super::{Charset, Encoding};
+use encoding_rs::CoderResult;
 use stamma_notation::{Detail, Diagnostic, Span};
 
 /// The position of a part: more bytes follow, or it is the last.
@@ -18,43 +20,69 @@ pub enum End {
 /// Decodes bytes part by part. The result does not depend on where the parts are cut.
 pub struct Decoding {
     encoding: Encoding,
-    decoder: Decoder,
+    decoder: CharsetDecoder,
     /// Bytes that have been taken and have given no character yet.
     waiting: usize,
+}
+
+/// The decoder of an encoding.
+enum CharsetDecoder {
+    Standard(encoding_rs::Decoder),
+    Page(&'static CodePage),
+    Utf32(Utf32Decoder),
 }
 
 impl Encoding {
     /// True if the number of bytes of each character follows from the encoding and the character.
     fn has_known_widths(self) -> bool {
-        self.is_utf_16() || self.0.is_single_byte()
+        self.is_wide() || self.is_single_byte()
+    }
+
+    /// True if each byte is a character.
+    pub(crate) fn is_single_byte(self) -> bool {
+        match self.0 {
+            Charset::Standard(standard) => standard.is_single_byte(),
+            Charset::Page(_) => true,
+            Charset::Utf32(_) => false,
+        }
     }
 
     /// Returns the widths of its characters; `listed` where they vary.
     pub(crate) fn width(self, listed: Vec<u8>) -> CharWidth {
-        if self.is_utf_16() {
-            CharWidth::Utf16
-        } else if self.0.is_single_byte() {
-            CharWidth::One
-        } else {
-            CharWidth::Listed(listed)
+        match self.0 {
+            Charset::Utf32(_) => CharWidth::Utf32,
+            _ if self.is_utf_16() => CharWidth::Utf16,
+            _ if self.is_single_byte() => CharWidth::One,
+            _ => CharWidth::Listed(listed),
         }
     }
 
     /// True if bytes of ASCII mean themselves, wherever they are.
     pub(crate) fn keeps_ascii(self) -> bool {
-        self.0.is_ascii_compatible()
+        match self.0 {
+            Charset::Standard(standard) => standard.is_ascii_compatible(),
+            Charset::Page(_) => true,
+            Charset::Utf32(_) => false,
+        }
     }
 }
 
 impl Decoding {
     /// A decoder for the first bytes of a text.
     pub fn new(encoding: Encoding) -> Decoding {
-        Decoding { encoding, decoder: encoding.0.new_decoder_without_bom_handling(), waiting: 0 }
+        let decoder = match encoding.0 {
+            Charset::Standard(standard) => {
+                CharsetDecoder::Standard(standard.new_decoder_without_bom_handling())
+            }
+            Charset::Page(page) => CharsetDecoder::Page(page),
+            Charset::Utf32(order) => CharsetDecoder::Utf32(Utf32Decoder::new(order)),
+        };
+        Decoding { encoding, decoder, waiting: 0 }
     }
 
     /// True if these bytes, which come next, are their own text: ASCII, where each byte is a character.
     pub fn passes(&self, bytes: &[u8]) -> bool {
-        self.encoding.0.is_single_byte() && self.encoding.keeps_ascii() && bytes.is_ascii()
+        self.encoding.is_single_byte() && self.encoding.keeps_ascii() && bytes.is_ascii()
     }
 
     /// Appends the decoded bytes to `text`, with U+FFFD for bytes without a meaning; and where that varies, the number
@@ -68,12 +96,23 @@ impl Decoding {
 
     fn push_at_once(&mut self, bytes: &[u8], end: End, text: &mut Vec<u8>) {
         const STEP: usize = 1 << 16;
+        let decoder = match &mut self.decoder {
+            CharsetDecoder::Standard(decoder) => decoder,
+            CharsetDecoder::Page(page) => return push_page(page, bytes, text),
+            CharsetDecoder::Utf32(decoder) => {
+                decoder.push(bytes, text);
+                if end == End::Here {
+                    decoder.end(text);
+                }
+                return;
+            }
+        };
         let mut at = 0;
         loop {
             let from = text.len();
             text.resize(from + STEP.min(3 * (bytes.len() - at) + 16), 0);
             let (result, read, written, _) =
-                self.decoder.decode_to_utf8(&bytes[at..], &mut text[from..], end == End::Here);
+                decoder.decode_to_utf8(&bytes[at..], &mut text[from..], end == End::Here);
             text.truncate(from + written);
             at += read;
             if result == CoderResult::InputEmpty {
@@ -83,6 +122,7 @@ impl Decoding {
     }
 
     fn push_byte_by_byte(&mut self, bytes: &[u8], end: End, text: &mut Vec<u8>, widths: &mut Vec<u8>) {
+        let CharsetDecoder::Standard(decoder) = &mut self.decoder else { return };
         let mut at = 0;
         let mut given = [0; 64];
         loop {
@@ -97,7 +137,7 @@ impl Decoding {
             if last && end == End::Later {
                 return;
             }
-            let (_, _, written, _) = self.decoder.decode_to_utf8(next, &mut given, last);
+            let (_, _, written, _) = decoder.decode_to_utf8(next, &mut given, last);
             self.waiting += next.len();
             at += next.len();
             let new = std::str::from_utf8(&given[..written]).unwrap_or_default();
@@ -109,6 +149,16 @@ impl Decoding {
             if last {
                 return;
             }
+        }
+    }
+}
+
+/// Appends bytes of a code page.
+fn push_page(page: &CodePage, bytes: &[u8], text: &mut Vec<u8>) {
+    for byte in bytes {
+        match byte.checked_sub(0x80) {
+            Some(high) => push_char(page.high[usize::from(high)], text),
+            None => text.push(*byte),
         }
     }
 }

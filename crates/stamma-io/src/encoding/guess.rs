@@ -1,20 +1,43 @@
 //! Guesses the encoding of bytes that do not declare it: the one under which most moves can be played, and where the
-//! moves do not decide, the one that its letters look like.
+//! moves do not decide, the one in which its letters make words.
 
 use super::basis::EncodingBasis;
 use super::decoding::whole;
-use super::{Encoding, sample};
+use super::letters::{WordCounts, judge_words};
+use super::wide::{IGNORED, push_char};
+use super::{Charset, Encoding, sample};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use stamma_notation::{Element, LANGUAGES, Limits, Played, ReadOptions, Severity, read_games};
 use std::cmp::Reverse;
 
-/// The encodings that are tried by playing. Among equals the earlier one is taken.
-const CANDIDATES: [Encoding; 5] = [
-    Encoding(encoding_rs::WINDOWS_1252),
-    Encoding(encoding_rs::WINDOWS_1251),
-    Encoding(encoding_rs::IBM866),
-    Encoding(encoding_rs::KOI8_R),
-    Encoding(encoding_rs::WINDOWS_1250),
+/// The encodings that are tried. Among equals the earlier one is taken.
+const CANDIDATES: [&str; 26] = [
+    "windows-1252",
+    "windows-1251",
+    "IBM866",
+    "KOI8-R",
+    "windows-1250",
+    "windows-1253",
+    "windows-1254",
+    "windows-1257",
+    "ISO-8859-2",
+    "ISO-8859-5",
+    "ISO-8859-7",
+    "ISO-8859-3",
+    "ISO-8859-4",
+    "IBM437",
+    "IBM850",
+    "IBM852",
+    "IBM737",
+    "IBM869",
+    "IBM857",
+    "IBM775",
+    "IBM855",
+    "macintosh",
+    "x-mac-cyrillic",
+    "x-mac-greek",
+    "x-mac-ce",
+    "x-mac-turkish",
 ];
 
 /// The part of a sample that is played.
@@ -37,7 +60,7 @@ pub fn is_mostly_utf_8(bytes: &[u8]) -> bool {
 }
 
 /// Counts the bytes that are not UTF-8, and the characters of several bytes.
-fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
+pub fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
     /// The size of a sample, in bytes: enough to decide.
     const MOST: usize = 65_536;
     let (mut strays, mut sequences) = (0, 0);
@@ -48,7 +71,7 @@ fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
     let mut rest = bytes;
     while strays < MOST {
         match std::str::from_utf8(rest) {
-            Ok(_) if strays == 0 => break,
+            Ok(_) if strays == 0 && sequences == 0 => return (0, leads(rest)),
             Ok(_) => {
                 sequences += leads(rest);
                 break;
@@ -71,30 +94,43 @@ type Score = (usize, usize, Reverse<usize>);
 
 /// The encoding of bytes that are not UTF-8.
 pub fn guess(bytes: &[u8]) -> EncodingGuess {
-    let games = sample::games(bytes);
-    let likely = by_letters(&sample::letters(bytes));
-    let others = CANDIDATES.into_iter().filter(|candidate| *candidate != likely);
-    let trials: Vec<(Encoding, Score)> = std::iter::once(likely)
-        .chain(others)
-        .map(|candidate| (candidate, score(&whole(games, candidate))))
-        .collect();
+    let games = sample::moves(sample::games(bytes));
+    let letters = sample::letters(bytes);
+    let ranked = by_letters(&letters);
+    let mut played: Vec<(String, Score)> = Vec::new();
+    let mut trials: Vec<(&RankedEncoding, Score)> = Vec::new();
+    for candidate in &ranked {
+        let text = decoded_as_guessed(&games, candidate.encoding, b' ');
+        let known = played.iter().find(|(before, _)| *before == text).map(|(_, score)| *score);
+        let score = known.unwrap_or_else(|| {
+            let score = score(&text);
+            played.push((text, score));
+            score
+        });
+        trials.push((candidate, score));
+    }
     let best = trials.iter().map(|(_, score)| *score).max().unwrap_or_default();
-    let mut ranked = trials.iter().filter(|(_, score)| *score == best).map(|(candidate, _)| *candidate);
-    let encoding = ranked.next().unwrap_or(likely);
-    let tied: Vec<Encoding> = ranked.collect();
+    let mut best_trials = trials.iter().filter(|(_, score)| *score == best).map(|(candidate, _)| *candidate);
+    let Some(taken) = best_trials.next() else { return unknown() };
+    // Some encodings differ only in characters that the text does not have.
+    let seen = decoded_as_guessed(&letters, taken.encoding, b' ');
+    let tied: Vec<&RankedEncoding> =
+        best_trials.filter(|other| decoded_as_guessed(&letters, other.encoding, b' ') != seen).collect();
     let second = trials.iter().filter(|(_, score)| *score < best).max_by_key(|(_, score)| *score);
 
+    let encoding = taken.encoding;
     let basis = if tied.is_empty() { EncodingBasis::Moves } else { EncodingBasis::Letters };
     let mut help = vec![match second {
         Some((other, (moves, ..))) if tied.is_empty() && *moves < best.0 => {
-            format!("{} moves of a sample can be played so; as {}, {moves}", best.0, other.name())
+            format!("{} moves of a sample can be played so; as {}, {moves}", best.0, other.encoding.name())
         }
         Some((other, _)) if tied.is_empty() => {
-            format!("a sample of the games reads better so than as {}", other.name())
+            format!("a sample of the games reads better so than as {}", other.encoding.name())
         }
         _ => String::from("the moves are the same in other encodings; this one is guessed from the letters"),
     }];
-    help.extend(alternatives(bytes, encoding, &tied));
+    let likely = tied.iter().filter(|other| other.words.bad() <= taken.words.bad());
+    help.extend(alternatives(bytes, encoding, likely.map(|other| other.encoding)));
     if let (_, sequences @ 1..) = strays_and_sequences(bytes) {
         help.push(format!("{sequences} places would also be UTF-8; they are not read so"));
     }
@@ -102,27 +138,102 @@ pub fn guess(bytes: &[u8]) -> EncodingGuess {
     EncodingGuess { encoding, basis, help }
 }
 
-/// Guesses the encoding by the letters alone.
-fn by_letters(sample: &[u8]) -> Encoding {
+fn unknown() -> EncodingGuess {
+    EncodingGuess { encoding: Encoding::WINDOWS_1252, basis: EncodingBasis::Letters, help: Vec::new() }
+}
+
+/// An encoding, and the words that a sample has in it.
+pub struct RankedEncoding {
+    pub encoding: Encoding,
+    pub words: WordCounts,
+}
+
+/// Returns the encodings that a sample may be in, the likeliest first, by its letters alone.
+pub fn by_letters(sample: &[u8]) -> Vec<RankedEncoding> {
+    /// The number of bytes that are judged: enough to decide.
+    const MOST: usize = 8_192;
+    let likely = detected(sample);
+    let others = CANDIDATES.iter().filter_map(|name| Encoding::from_name(name));
+    let others = others.filter(|candidate| *candidate != likely);
+    let judged = &sample[..sample.len().min(MOST)];
+    let ranked = |encoding| {
+        let words = judge_words(&decoded_as_guessed(judged, encoding, b' '));
+        RankedEncoding { encoding, words }
+    };
+    let mut all: Vec<RankedEncoding> = std::iter::once(likely).chain(others).map(ranked).collect();
+    // The sort is stable: what the detector found is before its equals.
+    all.sort_by_key(|candidate| {
+        (candidate.words.bad(), Reverse(candidate.words.of_language), Reverse(candidate.words.good))
+    });
+    all
+}
+
+/// Returns the encoding that a detector finds, which knows the pairs of letters of many languages, but not all encodings.
+fn detected(sample: &[u8]) -> Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(sample, true);
-    let found = Encoding(detector.guess(None, Utf8Detection::Deny));
+    let found = detector.guess(None, Utf8Detection::Deny);
+    let encoding = |standard| Encoding(Charset::Standard(standard));
     // The detector has only the Ukrainian form, whose Russian letters are the same.
-    let russian = Encoding(encoding_rs::KOI8_R);
-    if found.0 == encoding_rs::KOI8_U && whole(sample, found) == whole(sample, russian) {
+    let russian = encoding(encoding_rs::KOI8_R);
+    if found == encoding_rs::KOI8_U && whole(sample, encoding(found)) == whole(sample, russian) {
         return russian;
     }
-    found
+    encoding(found)
+}
+
+/// The characters of the bytes from 0x80 on in a single-byte encoding that is guessed: U+FFFD for control characters, which are
+/// in no text.
+pub fn guessed_table(encoding: Encoding) -> [char; 128] {
+    let bytes: Vec<u8> = (0x80..=0xFF).collect();
+    let mut table = [char::REPLACEMENT_CHARACTER; 128];
+    for (entry, ch) in table.iter_mut().zip(whole(&bytes, encoding).chars()) {
+        if !ch.is_control() {
+            *entry = ch;
+        }
+    }
+    table
+}
+
+/// Returns the character of a byte of a guessed encoding. One that readers skip, such as a soft hyphen, is none where the letter
+/// of a piece would be: a doubtful byte must not make a knight's move a pawn's.
+pub fn guessed_char(table: &[char; 128], bytes: &[u8], at: usize, before: u8) -> char {
+    let byte = bytes[at];
+    let Some(high) = byte.checked_sub(0x80) else { return char::from(byte) };
+    let ch = table[usize::from(high)];
+    if IGNORED.contains(&ch) {
+        let before = if at > 0 { bytes[at - 1] } else { before };
+        if !before.is_ascii_alphanumeric() && sample::goes_to_square(bytes, at + 1) {
+            return char::REPLACEMENT_CHARACTER;
+        }
+    }
+    ch
+}
+
+/// The bytes decoded in an encoding that is guessed, with U+FFFD where they mean nothing there. `before` is the byte before them.
+pub fn decoded_as_guessed(bytes: &[u8], encoding: Encoding, before: u8) -> String {
+    if !encoding.is_single_byte() {
+        return whole(bytes, encoding);
+    }
+    let table = guessed_table(encoding);
+    let mut text = Vec::with_capacity(bytes.len() + bytes.len() / 4);
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte.is_ascii() {
+            true => text.push(*byte),
+            false => push_char(guessed_char(&table, bytes, at, before), &mut text),
+        }
+    }
+    String::from_utf8(text).unwrap_or_default()
 }
 
 /// Returns the first word in the encodings that read the games as well.
-fn alternatives(bytes: &[u8], taken: Encoding, tied: &[Encoding]) -> Option<String> {
+fn alternatives(bytes: &[u8], taken: Encoding, tied: impl Iterator<Item = Encoding>) -> Option<String> {
     const MOST: usize = 3;
     let word = &bytes[sample::first_word(bytes)?];
     let mut seen = vec![whole(word, taken)];
     let mut shown = Vec::new();
     for other in tied {
-        let text = whole(word, *other);
+        let text = whole(word, other);
         if !seen.contains(&text) && shown.len() < MOST {
             shown.push(format!("`{text}` in {}", other.name()));
             seen.push(text);
@@ -144,7 +255,7 @@ fn score(text: &str) -> Score {
 }
 
 /// Counts the words that are a piece letter beyond ASCII, of any language, and a square after it.
-fn piece_words(text: &str) -> usize {
+pub fn piece_words(text: &str) -> usize {
     let spellings: Vec<&str> = LANGUAGES
         .iter()
         .flat_map(|language| language.pieces.iter().flat_map(|spellings| spellings.iter().copied()))

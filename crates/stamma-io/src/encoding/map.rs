@@ -13,6 +13,8 @@ pub enum CharWidth {
     One,
     /// Two bytes, or four where the character lies beyond U+FFFF.
     Utf16,
+    /// Four bytes each.
+    Utf32,
     /// As listed, character by character.
     Listed(Vec<u8>),
 }
@@ -80,6 +82,7 @@ fn step(width: &CharWidth, from: Mark, text: &[u8]) -> Mark {
     let bytes = match width {
         CharWidth::One => characters,
         CharWidth::Utf16 => 2 * (characters + text.iter().filter(|byte| **byte >= 0xF0).count()),
+        CharWidth::Utf32 => 4 * characters,
         CharWidth::Listed(widths) => {
             let listed = widths.iter().skip(from.characters).take(characters);
             listed.map(|width| usize::from(*width)).sum()
@@ -115,8 +118,9 @@ mod tests {
     fn offsets_are_found_by_counting() {
         let text = "é♘\u{1F600}x".repeat(700);
         type WidthOf = fn(char) -> usize;
-        let widths: [(CharWidth, WidthOf); 3] = [
+        let widths: [(CharWidth, WidthOf); 4] = [
             (CharWidth::One, |_| 1),
+            (CharWidth::Utf32, |_| 4),
             (CharWidth::Utf16, |ch| 2 * ch.len_utf16()),
             (CharWidth::Listed([3, 0, 2, 1].repeat(700)), |ch| match ch {
                 'é' => 3,

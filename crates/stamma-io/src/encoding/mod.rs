@@ -3,17 +3,21 @@
 
 /// The evidence for an encoding.
 mod basis;
+/// Code pages of DOS and of the Macintosh.
+mod code_page;
 /// Decoding, a part at a time.
 mod decoding;
 /// Guesses the encoding of bytes that do not declare it.
 mod guess;
+/// Judges words by their letters.
+mod letters;
 /// From places in the decoded text to places in the original bytes.
 mod map;
 /// The parts of an input that a guess looks at.
 mod sample;
 /// A decoded text.
 mod text;
-/// Detecting UTF-16.
+/// Detecting and decoding encodings of several bytes a character.
 mod wide;
 
 pub use basis::EncodingBasis;
@@ -23,50 +27,86 @@ pub(crate) use map::{CharWidth, OffsetMap, characters};
 pub(crate) use sample::next_high;
 pub use text::Text;
 pub(crate) use text::{EncodingDecision, guessed, judge};
-pub use wide::utf_16;
+pub use wide::wide_encoding;
 
+use code_page::CodePage;
 use stamma_board::internals::OneOf;
 use stamma_board::parse_error;
 use std::fmt;
 use std::str::FromStr;
+use wide::ByteOrder;
 
 /// A character encoding.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Encoding(&'static encoding_rs::Encoding);
+pub struct Encoding(Charset);
+
+/// The origin of an encoding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Charset {
+    /// The WHATWG encoding standard.
+    Standard(&'static encoding_rs::Encoding),
+    /// A table of this crate.
+    Page(&'static CodePage),
+    /// UTF-32, which the standard lacks as well.
+    Utf32(ByteOrder),
+}
 
 impl Encoding {
     /// The encoding of every text that is valid in it.
-    pub const UTF_8: Encoding = Encoding(encoding_rs::UTF_8);
+    pub const UTF_8: Encoding = Encoding(Charset::Standard(encoding_rs::UTF_8));
+    /// The usual encoding of Western Europe, in which every byte but five is a character.
+    pub(crate) const WINDOWS_1252: Encoding = Encoding(Charset::Standard(encoding_rs::WINDOWS_1252));
+    const UTF_16LE: Encoding = Encoding(Charset::Standard(encoding_rs::UTF_16LE));
+    const UTF_16BE: Encoding = Encoding(Charset::Standard(encoding_rs::UTF_16BE));
+    const UTF_32LE: Encoding = Encoding(Charset::Utf32(ByteOrder::Little));
+    const UTF_32BE: Encoding = Encoding(Charset::Utf32(ByteOrder::Big));
 
     /// Names to show to a user who typed an unknown one.
-    pub const EXAMPLES: [&'static str; 8] =
-        ["utf-8", "utf-16", "latin1", "cp1252", "cp1250", "cp1251", "cp866", "koi8-r"];
+    pub const EXAMPLES: [&'static str; 10] =
+        ["utf-8", "utf-16", "latin1", "cp1252", "cp1250", "cp1251", "cp866", "koi8-r", "cp437", "utf-32"];
 
-    /// The encoding with this name: any label of the WHATWG encoding standard, in any case. Latin-1 is read as its
-    /// superset windows-1252.
+    /// The encoding with this name: any label of the WHATWG encoding standard, in any case, a code page of DOS or the
+    /// Macintosh, such as `cp437` or `mac-greek`, or UTF-32. Latin-1 is read as its superset windows-1252.
     ///
     /// # Examples
     ///
     /// ```
     /// use stamma_io::Encoding;
     /// assert_eq!(Encoding::from_name("cp866").unwrap().name(), "IBM866");
+    /// assert_eq!(Encoding::from_name("cp437").unwrap().name(), "IBM437");
     /// assert!(Encoding::from_name("martian").is_none());
     /// ```
     pub fn from_name(name: &str) -> Option<Encoding> {
         // Two entries of the standard are no encodings of texts.
         let unusable = [encoding_rs::REPLACEMENT, encoding_rs::X_USER_DEFINED];
-        let found = encoding_rs::Encoding::for_label(name.as_bytes())?;
-        (!unusable.contains(&found)).then_some(Encoding(found))
+        if let Some(found) = encoding_rs::Encoding::for_label(name.as_bytes()) {
+            return (!unusable.contains(&found)).then_some(Encoding(Charset::Standard(found)));
+        }
+        match name.trim().to_ascii_lowercase().as_str() {
+            "utf-32" | "utf32" | "utf-32le" | "utf32le" | "ucs-4" | "ucs-4le" => Some(Encoding::UTF_32LE),
+            "utf-32be" | "utf32be" | "ucs-4be" => Some(Encoding::UTF_32BE),
+            label => CodePage::from_label(label).map(|page| Encoding(Charset::Page(page))),
+        }
     }
 
     /// Its name, such as `windows-1251`.
     pub fn name(self) -> &'static str {
-        self.0.name()
+        match self.0 {
+            Charset::Standard(standard) => standard.name(),
+            Charset::Page(page) => page.name,
+            Charset::Utf32(ByteOrder::Little) => "UTF-32LE",
+            Charset::Utf32(ByteOrder::Big) => "UTF-32BE",
+        }
     }
 
     /// True for the two forms of UTF-16.
     pub fn is_utf_16(self) -> bool {
-        self.0 == encoding_rs::UTF_16LE || self.0 == encoding_rs::UTF_16BE
+        self == Encoding::UTF_16LE || self == Encoding::UTF_16BE
+    }
+
+    /// True for the forms of UTF-16 and UTF-32, in which a character of ASCII has zeros beside it.
+    pub fn is_wide(self) -> bool {
+        self.is_utf_16() || matches!(self.0, Charset::Utf32(_))
     }
 }
 
@@ -74,7 +114,7 @@ parse_error!(
     ParseEncodingError,
     "a known encoding",
     format_args!(
-        "a label of the WHATWG encoding standard, such as {}",
+        "a label of the WHATWG encoding standard, a code page of DOS or UTF-32, such as {}",
         OneOf(Encoding::EXAMPLES.into_iter())
     )
 );

@@ -41,12 +41,37 @@ pub fn games(bytes: &[u8]) -> &[u8] {
 }
 
 /// True if the byte may begin the name of a piece: a square follows at once.
-fn names_piece(bytes: &[u8], at: usize) -> bool {
+pub fn names_piece(bytes: &[u8], at: usize) -> bool {
     let after_letter = at > 0 && (bytes[at - 1].is_ascii_alphabetic() || !bytes[at - 1].is_ascii());
+    !after_letter && goes_to_square(bytes, at + 1)
+}
+
+/// True if bytes are of a move up to a digit.
+pub fn goes_to_square(bytes: &[u8], from: usize) -> bool {
     let of_move =
         |byte: &&u8| !byte.is_ascii() || matches!(byte, b'a'..=b'j' | b'1'..=b'9' | b'x' | b':' | b'-');
-    let word = bytes[at + 1..].iter().take(6).take_while(of_move);
-    !after_letter && word.into_iter().any(u8::is_ascii_digit)
+    bytes[from..].iter().take(6).take_while(of_move).any(u8::is_ascii_digit)
+}
+
+/// Returns the games with `?` for bytes beyond ASCII in tags and comments, in which there are no moves. Where they are nowhere
+/// else, all are left.
+pub fn moves(games: &[u8]) -> Vec<u8> {
+    let mut neutral = games.to_vec();
+    let (mut in_tag, mut in_comment, mut at_line_start) = (false, false, true);
+    for byte in &mut neutral {
+        match *byte {
+            b'[' if at_line_start && !in_comment => in_tag = true,
+            b'\n' | b'\r' => in_tag = false,
+            b'{' if !in_tag => in_comment = true,
+            b'}' if !in_tag => in_comment = false,
+            0x80.. if in_tag || in_comment => *byte = b'?',
+            _ => {}
+        }
+        at_line_start = matches!(*byte, b'\n' | b'\r') || at_line_start && *byte == b' ';
+    }
+    let is_lost =
+        neutral.is_ascii() && (0..games.len()).any(|at| !games[at].is_ascii() && names_piece(games, at));
+    if is_lost { games.to_vec() } else { neutral }
 }
 
 /// Returns the beginning of the game around `anchor`: its tags, else its first number, else the line.

@@ -5,7 +5,7 @@ use super::decoding::{Decoding, End, Undecodable};
 use super::guess::{EncodingGuess, guess, is_mostly_utf_8};
 use super::map::OffsetMap;
 use super::sample::first_word;
-use super::{Encoding, EncodingChoice, utf_16};
+use super::{Encoding, EncodingChoice, wide_encoding};
 use crate::container::{ContainerChoice, Unwrapping};
 use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span, read_games};
 use std::borrow::Cow;
@@ -146,10 +146,12 @@ pub(crate) struct EncodingDecision {
 /// Decides the encoding of bytes.
 pub(crate) fn judge(bytes: &[u8], choice: EncodingChoice) -> EncodingDecision {
     let known = |encoding, basis| EncodingDecision { encoding, basis, help: Vec::new() };
-    let wide = utf_16(bytes);
+    let wide = wide_encoding(bytes);
     match choice {
         EncodingChoice::Given(named) => {
-            let marked = wide.filter(|(_, marked)| *marked && named.is_utf_16());
+            let marked = wide.filter(|(found, marked)| {
+                *marked && named.is_wide() && named.is_utf_16() == found.is_utf_16()
+            });
             known(marked.map_or(named, |(encoding, _)| encoding), EncodingBasis::Given)
         }
         EncodingChoice::Auto => match wide {
@@ -191,7 +193,7 @@ const fn unchanged(bytes: Cow<'_, [u8]>, basis: EncodingBasis) -> Text<'_> {
 }
 
 fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis) -> Text<'_> {
-    let plain = || encoding.0.is_ascii_compatible() && bytes.is_ascii();
+    let plain = || encoding.keeps_ascii() && bytes.is_ascii();
     if encoding == Encoding::UTF_8 || plain() {
         return unchanged(bytes, basis);
     }

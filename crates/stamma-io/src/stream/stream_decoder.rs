@@ -6,7 +6,8 @@
 
 use super::reusable_buffer::ReusableBuffer;
 use crate::encoding::{
-    Decoding, Encoding, EncodingChoice, EncodingDecision, End, Undecodable, guessed, judge, next_high, utf_16,
+    Decoding, Encoding, EncodingChoice, EncodingDecision, End, Undecodable, guessed, judge, next_high,
+    wide_encoding,
 };
 use stamma_notation::Diagnostic;
 use std::io::{self, Read};
@@ -206,7 +207,7 @@ impl<R: Read> StreamDecoder<R> {
             self.read_up_to(WHOLE_TEXT);
             let wide = match self.choice {
                 EncodingChoice::Given(named) => !named.keeps_ascii(),
-                EncodingChoice::Auto => utf_16(&self.raw).is_some(),
+                EncodingChoice::Auto => wide_encoding(&self.raw).is_some(),
             };
             if wide {
                 return self.decide(0);

@@ -3,6 +3,7 @@
 use super::ContainerChoice;
 use super::table::{CONTAINERS, Container};
 use super::writer::Writer;
+use crate::encoding::EncodingReport;
 use stamma_notation::internals::{RECORD_SEPARATOR, shortened, with_single_blanks};
 use stamma_notation::{Detail, Diagnostic, Span};
 
@@ -78,14 +79,33 @@ impl OriginMap {
         Span::new(start.min(end), end.max(start))
     }
 
+    /// Returns the function `written` for many calls. Pieces may be in another order than in the original, so that the search
+    /// needs the ends of all pieces up to each.
+    fn written_of_many(&self) -> impl Fn(usize) -> usize + '_ {
+        let ends = self.pieces.iter().scan(0, |end: &mut usize, piece| {
+            *end = (*end).max(piece.original + piece.length);
+            Some(*end)
+        });
+        let ends: Vec<usize> = ends.collect();
+        move |original| {
+            let found = self.pieces.get(ends.partition_point(|end| *end <= original));
+            found.map_or(0, |piece| piece.written_place(original))
+        }
+    }
+
     /// The first place in the written text that was made of a byte of the original or of one behind it.
     fn written(&self, original: usize) -> usize {
         let behind = |piece: &&Piece| piece.original + piece.length > original;
         let found = self.pieces.iter().find(behind);
-        found.map_or(0, |piece| {
-            let inside = original.saturating_sub(piece.original);
-            piece.written + if piece.copied { inside } else { 0 }
-        })
+        found.map_or(0, |piece| piece.written_place(original))
+    }
+}
+
+impl Piece {
+    /// The place in the written text of a byte of the original that is in the piece or before it.
+    const fn written_place(&self, original: usize) -> usize {
+        let inside = original.saturating_sub(self.original);
+        self.written + if self.copied { inside } else { 0 }
     }
 }
 
@@ -251,6 +271,20 @@ impl Unwrapping {
     #[cfg(test)]
     pub(super) fn left_out(&self) -> &[Span] {
         &self.left_out
+    }
+
+    /// Returns reports about the surrounded text with spans in the text, in their order there.
+    pub(crate) fn reports_inside(&self, reports: &[EncodingReport]) -> Vec<EncodingReport> {
+        let mut inside = reports.to_vec();
+        for map in self.maps.iter().filter(|_| !reports.is_empty()) {
+            let written = map.written_of_many();
+            for report in &mut inside {
+                *report = report.moved(&written);
+                report.span.end = report.span.end.max(report.span.start);
+            }
+        }
+        inside.sort_by_key(|report| report.span.start);
+        inside
     }
 
     /// The number of bytes of the surrounded text that were taken.

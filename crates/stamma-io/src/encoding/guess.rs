@@ -92,13 +92,24 @@ pub fn strays_and_sequences(bytes: &[u8]) -> (usize, usize) {
 /// fewer doubts. The words count where a game breaks off at the first of them.
 type Score = (usize, usize, Reverse<usize>);
 
+/// The number of moves that count as much as a word that nobody writes.
+const MOVES_OF_A_WORD: usize = 2;
+
+/// An encoding in which a sample was played.
+struct Trial<'t> {
+    candidate: &'t RankedEncoding,
+    /// The number of moves that can be played.
+    moves: usize,
+    worth: Score,
+}
+
 /// The encoding of bytes that are not UTF-8.
 pub fn guess(bytes: &[u8]) -> EncodingGuess {
     let games = sample::moves(sample::games(bytes));
     let letters = sample::letters(bytes);
     let ranked = by_letters(&letters);
     let mut played: Vec<(String, Score)> = Vec::new();
-    let mut trials: Vec<(&RankedEncoding, Score)> = Vec::new();
+    let mut trials: Vec<Trial<'_>> = Vec::new();
     for candidate in &ranked {
         let text = decoded_as_guessed(&games, candidate.encoding, b' ');
         let known = played.iter().find(|(before, _)| *before == text).map(|(_, score)| *score);
@@ -107,25 +118,29 @@ pub fn guess(bytes: &[u8]) -> EncodingGuess {
             played.push((text, score));
             score
         });
-        trials.push((candidate, score));
+        let (moves, pieces, doubts) = score;
+        // Words that nobody writes speak against moves that could be played.
+        let worth = (moves.saturating_sub(MOVES_OF_A_WORD * candidate.words.impossible), pieces, doubts);
+        trials.push(Trial { candidate, moves, worth });
     }
-    let best = trials.iter().map(|(_, score)| *score).max().unwrap_or_default();
-    let mut best_trials = trials.iter().filter(|(_, score)| *score == best).map(|(candidate, _)| *candidate);
-    let Some(taken) = best_trials.next() else { return unknown() };
+    let best = trials.iter().map(|trial| trial.worth).max().unwrap_or_default();
+    let mut best_trials = trials.iter().filter(|trial| trial.worth == best);
+    let Some(&Trial { candidate: taken, moves, .. }) = best_trials.next() else { return unknown() };
     // Some encodings differ only in characters that the text does not have.
     let seen = decoded_as_guessed(&letters, taken.encoding, b' ');
-    let tied: Vec<&RankedEncoding> =
-        best_trials.filter(|other| decoded_as_guessed(&letters, other.encoding, b' ') != seen).collect();
-    let second = trials.iter().filter(|(_, score)| *score < best).max_by_key(|(_, score)| *score);
+    let differs = |other: &&RankedEncoding| decoded_as_guessed(&letters, other.encoding, b' ') != seen;
+    let tied: Vec<&RankedEncoding> = best_trials.map(|trial| trial.candidate).filter(differs).collect();
+    let second = trials.iter().filter(|trial| trial.worth < best).max_by_key(|trial| trial.worth);
 
     let encoding = taken.encoding;
     let basis = if tied.is_empty() { EncodingBasis::Moves } else { EncodingBasis::Letters };
     let mut help = vec![match second {
-        Some((other, (moves, ..))) if tied.is_empty() && *moves < best.0 => {
-            format!("{} moves of a sample can be played so; as {}, {moves}", best.0, other.encoding.name())
+        Some(other) if tied.is_empty() && other.moves < moves => {
+            let (name, fewer) = (other.candidate.encoding.name(), other.moves);
+            format!("{moves} moves of a sample can be played so; as {name}, {fewer}")
         }
-        Some((other, _)) if tied.is_empty() => {
-            format!("a sample of the games reads better so than as {}", other.encoding.name())
+        Some(other) if tied.is_empty() => {
+            format!("a sample of the games reads better so than as {}", other.candidate.encoding.name())
         }
         _ => String::from("the moves are the same in other encodings; this one is guessed from the letters"),
     }];
@@ -201,13 +216,14 @@ pub fn guessed_char(table: &[char; 128], bytes: &[u8], at: usize, before: u8) ->
     let byte = bytes[at];
     let Some(high) = byte.checked_sub(0x80) else { return char::from(byte) };
     let ch = table[usize::from(high)];
-    if IGNORED.contains(&ch) {
-        let before = if at > 0 { bytes[at - 1] } else { before };
-        if !before.is_ascii_alphanumeric() && sample::goes_to_square(bytes, at + 1) {
-            return char::REPLACEMENT_CHARACTER;
-        }
+    let before = if at > 0 { bytes[at - 1] } else { before };
+    // A blank behind a blank separates nothing.
+    let is_skipped = IGNORED.contains(&ch) && !before.is_ascii_alphanumeric()
+        || ch.is_whitespace() && before.is_ascii_whitespace();
+    match is_skipped && sample::goes_to_square(bytes, at + 1) {
+        true => char::REPLACEMENT_CHARACTER,
+        false => ch,
     }
-    ch
 }
 
 /// The bytes decoded in an encoding that is guessed, with U+FFFD where they mean nothing there. `before` is the byte before them.

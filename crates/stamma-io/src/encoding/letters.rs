@@ -158,6 +158,11 @@ pub fn judge_words(text: &str) -> WordCounts {
     counts
 }
 
+/// True for signs that are no part of a word, and for blanks. One that readers skip is none.
+pub fn is_sign(ch: char) -> bool {
+    ch.is_whitespace() || SIGNS.contains(ch) && !IGNORED.contains(&ch)
+}
+
 fn letters_beyond_ascii(word: &str) -> Vec<char> {
     word.chars().filter(|ch| !ch.is_ascii()).flat_map(char::to_lowercase).collect()
 }

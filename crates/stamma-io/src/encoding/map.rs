@@ -3,6 +3,8 @@
 //! Both grow together, a character at a time. The number of bytes of a character follows from the encoding or is
 //! listed, so it is enough to keep a mark here and there and to count from the nearest one.
 
+use super::segments::Segments;
+
 /// About how many bytes of text lie between two marks.
 const STRIDE: usize = 1_024;
 
@@ -32,14 +34,24 @@ struct Mark {
 #[derive(Clone, Debug)]
 pub struct OffsetMap {
     original_length: usize,
-    /// None where the text is the original.
-    counted: Option<(CharWidth, Vec<Mark>)>,
+    counting: Counting,
+}
+
+/// The way to count original bytes.
+#[derive(Clone, Debug)]
+enum Counting {
+    /// The text is the original.
+    Same,
+    /// Characters have these widths, counted from the nearest mark.
+    ByWidth(CharWidth, Vec<Mark>),
+    /// Parts of the text are the original.
+    BySegment(Segments),
 }
 
 impl OffsetMap {
     /// The map of a text that is its own original.
     pub const fn same(length: usize) -> OffsetMap {
-        OffsetMap { original_length: length, counted: None }
+        OffsetMap { original_length: length, counting: Counting::Same }
     }
 
     /// Returns the map of a text whose characters had these widths.
@@ -54,15 +66,29 @@ impl OffsetMap {
             last = step(&width, last, &text[last.text..end]);
             marks.push(last);
         }
-        OffsetMap { original_length, counted: Some((width, marks)) }
+        OffsetMap { original_length, counting: Counting::ByWidth(width, marks) }
+    }
+
+    /// Returns the map of a text of segments.
+    pub const fn of_segments(segments: Segments, original_length: usize) -> OffsetMap {
+        OffsetMap { original_length, counting: Counting::BySegment(segments) }
     }
 
     /// The original offset of an offset in `text`, which must be the text that the map was made for.
     pub fn original(&self, text: &[u8], offset: usize) -> usize {
-        let Some((width, marks)) = &self.counted else { return offset.min(self.original_length) };
+        if let Counting::Same = self.counting {
+            return offset.min(self.original_length);
+        }
         if offset >= text.len() {
             return self.original_length;
         }
+        let (width, marks) = match &self.counting {
+            Counting::Same => return offset,
+            Counting::BySegment(segments) => {
+                return segments.original(text, offset).min(self.original_length);
+            }
+            Counting::ByWidth(width, marks) => (width, marks),
+        };
         let known = marks[marks.partition_point(|mark| mark.text <= offset) - 1];
         // The last character may have lost a part of its bytes.
         step(width, known, &text[known.text..offset]).original.min(self.original_length)

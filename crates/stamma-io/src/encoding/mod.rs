@@ -13,8 +13,14 @@ mod guess;
 mod letters;
 /// From places in the decoded text to places in the original bytes.
 mod map;
+/// Decoding a text of several encodings.
+mod mixed;
 /// The parts of an input that a guess looks at.
 mod sample;
+/// From places in a text of several encodings to places in the original bytes.
+mod segments;
+/// The parts of such a text that are decoded at once.
+mod stretch;
 /// A decoded text.
 mod text;
 /// Detecting and decoding encodings of several bytes a character.
@@ -24,9 +30,12 @@ pub use basis::EncodingBasis;
 pub use decoding::whole;
 pub(crate) use decoding::{Decoding, End, Undecodable};
 pub(crate) use map::{CharWidth, OffsetMap, characters};
+pub(crate) use mixed::{MixedDecoder, MixedText};
 pub(crate) use sample::next_high;
+pub(crate) use segments::{EncodingReport, ReportKind, Segments, findings, reports_in};
+pub(crate) use stretch::cut_between_characters;
 pub use text::Text;
-pub(crate) use text::{EncodingDecision, guessed, judge};
+pub(crate) use text::{EncodingDecision, judge};
 pub use wide::wide_encoding;
 
 use code_page::CodePage;

@@ -1,5 +1,7 @@
 //! The parts of an input that a guess looks at: a stretch with games to play, and the surroundings of its letters.
 
+use std::ops::Range;
+
 /// The number of bytes of games that are played for a guess.
 const GAMES: usize = 16_384;
 /// The distance before them in which the beginning of their first game is searched.
@@ -46,11 +48,13 @@ pub fn names_piece(bytes: &[u8], at: usize) -> bool {
     !after_letter && goes_to_square(bytes, at + 1)
 }
 
-/// True if bytes are of a move up to a digit.
+/// True if bytes are of a move up to a square.
 pub fn goes_to_square(bytes: &[u8], from: usize) -> bool {
     let of_move =
         |byte: &&u8| !byte.is_ascii() || matches!(byte, b'a'..=b'j' | b'1'..=b'9' | b'x' | b':' | b'-');
-    bytes[from..].iter().take(6).take_while(of_move).any(u8::is_ascii_digit)
+    let rest = &bytes[from..bytes.len().min(from + 6)];
+    let length = rest.iter().take_while(of_move).count();
+    rest[..length].windows(2).any(|pair| matches!(pair, [b'a'..=b'j', b'1'..=b'9']))
 }
 
 /// Returns the games with `?` for bytes beyond ASCII in tags and comments, in which there are no moves. Where they are nowhere
@@ -85,6 +89,16 @@ fn game_start(bytes: &[u8], anchor: usize) -> usize {
     window_start + found.unwrap_or(0)
 }
 
+/// Returns the end of a text from where its last game begins, as far as tags and move numbers tell.
+pub fn last_game(text: &[u8]) -> &[u8] {
+    let line_starts = || (1..text.len()).rev().filter(|at| matches!(text[at - 1], b'\n' | b'\r'));
+    let starts = |with: &'static [u8]| line_starts().find(move |at| text[*at..].starts_with(with));
+    match starts(b"[Event ").or_else(|| starts(b"1.")).or_else(|| starts(b"1 ")) {
+        Some(start) => &text[start..],
+        None => text,
+    }
+}
+
 /// Returns the parts that are not ASCII, with their surroundings.
 pub fn letters(bytes: &[u8]) -> Vec<u8> {
     const BEFORE: usize = 40;
@@ -103,17 +117,26 @@ pub fn letters(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// The first word that is not all ASCII, in bytes of a single-byte encoding or of UTF-8.
-pub fn first_word(bytes: &[u8]) -> Option<std::ops::Range<usize>> {
+pub fn first_word(bytes: &[u8]) -> Option<Range<usize>> {
+    next_high(bytes, 0).map(|at| word_at(bytes, at))
+}
+
+/// The word around a byte, in bytes of a single-byte encoding or of UTF-8.
+pub fn word_at(bytes: &[u8], at: usize) -> Range<usize> {
     const LONGEST: usize = 40;
-    let at = next_high(bytes, 0)?;
     let inside = |byte: &&u8| !byte.is_ascii() || byte.is_ascii_alphanumeric();
+    let continues = |at: usize| bytes.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
     let before = bytes[..at].iter().rev().take(LONGEST).take_while(inside).count();
+    let mut start = at - before;
     let mut end = at + bytes[at..].iter().take(LONGEST).take_while(inside).count();
     // A character of UTF-8 is not cut.
-    while bytes.get(end).is_some_and(|byte| byte & 0xC0 == 0x80) {
+    while before == LONGEST && start < at && continues(start) {
+        start += 1;
+    }
+    while continues(end) {
         end += 1;
     }
-    Some(at - before..end)
+    start..end
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@ use super::basis::EncodingBasis;
 use super::decoding::{Decoding, End, Undecodable};
 use super::guess::{EncodingGuess, guess, is_mostly_utf_8};
 use super::map::OffsetMap;
-use super::sample::first_word;
+use super::mixed::{MixedDecoder, MixedText, is_utf_8_with_slips};
+use super::segments::{self, EncodingReport, ReportKind, Segments, reports_in};
 use super::{Encoding, EncodingChoice, wide_encoding};
 use crate::container::{ContainerChoice, Unwrapping};
-use stamma_notation::{Detail, Diagnostic, Game, ReadOptions, Span, read_games};
+use stamma_notation::{Diagnostic, Game, ReadOptions, Span, read_games};
 use std::borrow::Cow;
 use std::iter::Peekable;
 
@@ -31,21 +32,30 @@ pub struct Text<'a> {
     encoding: Encoding,
     basis: EncodingBasis,
     findings: Vec<Diagnostic>,
+    /// What is reported of its encodings with its games.
+    reports: Vec<EncodingReport>,
+    /// Help sentences for the guess among them.
+    help: Vec<String>,
     /// The text without its containers, if it was taken out of any.
     unwrapping: Option<Unwrapping>,
 }
 
 impl<'a> Text<'a> {
-    /// Decodes an input. Bytes that are UTF-8 already are kept, not copied. So are those of a text that is UTF-8 but
-    /// for some stray bytes, which the reader reports.
+    /// Decodes an input. Bytes that are UTF-8 already are kept, not copied. In a text that is UTF-8 but for some stray bytes,
+    /// these are decoded from the encoding that their words look like, and reported with the games.
     pub fn decode(bytes: impl Into<Cow<'a, [u8]>>, choice: EncodingChoice) -> Text<'a> {
         let bytes = bytes.into();
         let EncodingDecision { encoding, basis, help } = judge(&bytes, choice);
+        let is_guessed = choice == EncodingChoice::Auto && encoding.is_single_byte();
+        if encoding == Encoding::UTF_8 || is_guessed {
+            return mixed(bytes, encoding, basis, help);
+        }
         let mut text = decoded(bytes, encoding, basis);
         if matches!(basis, EncodingBasis::Moves | EncodingBasis::Letters)
-            && let Some(finding) = guessed(&text.utf8, encoding, help)
+            && let Some(at) = super::next_high(&text.utf8, 0)
         {
-            text.findings.insert(0, finding);
+            let report = EncodingReport { kind: ReportKind::Guess, encoding, span: Span::new(at, at + 1) };
+            text.findings.splice(0..0, segments::findings(&[report], &text.utf8, &help));
         }
         text
     }
@@ -65,7 +75,8 @@ impl<'a> Text<'a> {
         let mut findings = unwrapping.findings(&self.utf8);
         findings.extend(unwrapping.findings_inside(self.findings));
         findings.sort_by_key(|finding| finding.span.start);
-        Text { findings, unwrapping: Some(unwrapping), ..self }
+        let reports = unwrapping.reports_inside(&self.reports);
+        Text { findings, reports, unwrapping: Some(unwrapping), ..self }
     }
 
     /// The text as the reader takes it.
@@ -93,7 +104,8 @@ impl<'a> Text<'a> {
         self.basis
     }
 
-    /// Returns the findings about the encoding and the containers, with spans in the text as the reader takes it.
+    /// Returns the findings about the encoding and the containers, with spans in the text as the reader takes it. Those about
+    /// bytes of other encodings in the text are among those of its [games](Text::games).
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
     }
@@ -114,7 +126,14 @@ impl<'a> Text<'a> {
     pub fn games(&self, options: ReadOptions) -> impl Iterator<Item = Game> + use<'_> {
         let mut due = self.findings.iter().peekable();
         let options = options.has_records(self.unwrapping.is_some());
+        let mut asked = 0;
         read_games(self.utf8(), options).map(move |mut game| {
+            let reports = reports_in(&self.reports, Span::new(asked, game.span.end));
+            asked = game.span.end;
+            if !reports.is_empty() {
+                game.diagnostics.extend(segments::findings(reports, self.utf8(), &self.help));
+                game.diagnostics.sort_by_key(|finding| finding.span.start);
+            }
             add_findings(&mut due, &mut game);
             game
         })
@@ -160,21 +179,13 @@ pub(crate) fn judge(bytes: &[u8], choice: EncodingChoice) -> EncodingDecision {
             None if is_mostly_utf_8(bytes) => known(Encoding::UTF_8, EncodingBasis::Certain),
             None => {
                 let EncodingGuess { encoding, basis, help } = guess(bytes);
-                EncodingDecision { encoding, basis, help }
+                match is_utf_8_with_slips(bytes, encoding) {
+                    true => known(Encoding::UTF_8, EncodingBasis::Letters),
+                    false => EncodingDecision { encoding, basis, help },
+                }
             }
         },
     }
-}
-
-/// The finding that an encoding was guessed, at the first word of the decoded text that is not all ASCII.
-pub(crate) fn guessed(utf8: &[u8], encoding: Encoding, help: Vec<String>) -> Option<Diagnostic> {
-    let word = first_word(utf8)?;
-    let span = Span::new(word.start, word.end);
-    let word = String::from_utf8_lossy(span.of(utf8)).into_owned();
-    let mut finding =
-        Diagnostic::new(span, None, Detail::EncodingGuessed { encoding: encoding.name(), word });
-    finding.help = help;
-    Some(finding)
 }
 
 const fn unchanged(bytes: Cow<'_, [u8]>, basis: EncodingBasis) -> Text<'_> {
@@ -188,13 +199,31 @@ const fn unchanged(bytes: Cow<'_, [u8]>, basis: EncodingBasis) -> Text<'_> {
         encoding: Encoding::UTF_8,
         basis,
         findings: Vec::new(),
+        reports: Vec::new(),
+        help: Vec::new(),
         unwrapping: None,
     }
 }
 
+/// Decodes a text that is UTF-8 or guessed to be in a single-byte encoding, parts of which may be in another.
+fn mixed(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis, help: Vec<String>) -> Text<'_> {
+    let mut decoder = MixedDecoder::new(encoding, &[]);
+    let passed = decoder.pass(&bytes);
+    if passed == bytes.len() || std::str::from_utf8(&bytes[passed..]).is_ok() {
+        return unchanged(bytes, basis);
+    }
+    let mut text = Vec::with_capacity(bytes.len() + bytes.len() / 16 + 64);
+    text.extend_from_slice(&bytes[..passed]);
+    let mut segments = Segments::default();
+    decoder.push(&bytes[passed..], End::Here, MixedText { text: &mut text, segments: &mut segments });
+    let reports = segments.take_reports();
+    let map = OffsetMap::of_segments(segments, bytes.len());
+    let (utf8, findings) = (Cow::Owned(text), Vec::new());
+    Text { utf8, map, encoding, basis, findings, reports, help, unwrapping: None }
+}
+
 fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis) -> Text<'_> {
-    let plain = || encoding.keeps_ascii() && bytes.is_ascii();
-    if encoding == Encoding::UTF_8 || plain() {
+    if encoding.keeps_ascii() && bytes.is_ascii() {
         return unchanged(bytes, basis);
     }
     let mut decoding = Decoding::new(encoding);
@@ -211,6 +240,8 @@ fn decoded(bytes: Cow<'_, [u8]>, encoding: Encoding, basis: EncodingBasis) -> Te
         encoding,
         basis,
         findings: undecodable.finding().into_iter().collect(),
+        reports: Vec::new(),
+        help: Vec::new(),
         unwrapping: None,
     }
 }

@@ -4,7 +4,9 @@
 use super::reusable_buffer::ReusableBuffer;
 use super::stream_decoder::DetectedEncoding;
 use crate::container::Unwrapping;
-use crate::encoding::{CharWidth, Encoding, OffsetMap, characters};
+use crate::encoding::{
+    CharWidth, Encoding, EncodingReport, OffsetMap, Segments, characters, findings, reports_in,
+};
 use crate::source::{Base, Source, count, last_line_end, line_ends};
 use stamma_notation::{Diagnostic, Span};
 use std::sync::{Arc, OnceLock};
@@ -43,6 +45,8 @@ pub enum CharWidths {
     Same,
     /// The listed widths, the first character first.
     Of(CharWidth),
+    /// Parts of the text are the original.
+    Mixed(Segments),
 }
 
 impl CharWidths {
@@ -57,6 +61,7 @@ impl CharWidths {
                 };
                 width.bytes(before, &text[from..to])
             }
+            CharWidths::Mixed(segments) => segments.original(text, to) - segments.original(text, from),
         }
     }
 
@@ -67,6 +72,7 @@ impl CharWidths {
                 let rest = listed.get(characters(&text[..from])..).unwrap_or_default();
                 CharWidths::Of(CharWidth::Listed(rest.to_vec()))
             }
+            CharWidths::Mixed(segments) => CharWidths::Mixed(segments.after(text, from)),
             same => same.clone(),
         }
     }
@@ -85,6 +91,18 @@ impl CharWidths {
                 let mut first = ones(text);
                 first.extend(second);
                 CharWidths::Of(CharWidth::Listed(first))
+            }
+            (CharWidths::Same, CharWidths::Mixed(second)) => {
+                let mut first = Segments::default();
+                first.append(text, &second);
+                CharWidths::Mixed(first)
+            }
+            (CharWidths::Mixed(mut first), second) => {
+                match second {
+                    CharWidths::Mixed(second) => first.append(text, &second),
+                    _ => first.append(text, &Segments::default()),
+                }
+                CharWidths::Mixed(first)
             }
             // So may be the part after the last one.
             (first, CharWidths::Same) => first,
@@ -105,6 +123,8 @@ pub struct SurroundedText {
     pub unwrapping: Unwrapping,
     /// The findings about containers and encoding, with spans in the text of the chunk.
     pub findings: Vec<Diagnostic>,
+    /// What else is reported of the encodings of the text.
+    pub reports: Vec<EncodingReport>,
 }
 
 /// A part of a text.
@@ -149,6 +169,7 @@ impl Chunk {
         let map = self.map.get_or_init(|| match &self.widths {
             CharWidths::Same => None,
             CharWidths::Of(width) => Some(OffsetMap::new(text, width.clone(), self.original)),
+            CharWidths::Mixed(segments) => Some(OffsetMap::of_segments(segments.clone(), self.original)),
         });
         let source = Source::of_part(name, text, map.as_ref(), encoding, self.place.base);
         match surrounded {
@@ -191,6 +212,21 @@ impl Chunk {
             beginning,
             map,
         }
+    }
+
+    /// The reports about the encodings of the text.
+    pub fn reports(&self) -> &[EncodingReport] {
+        match (&self.surrounded, &self.widths) {
+            (Some(surrounded), _) => &surrounded.reports,
+            (None, CharWidths::Mixed(segments)) => segments.reports(),
+            (None, _) => &[],
+        }
+    }
+
+    /// Returns the findings for the reports about the encodings of a part of the text.
+    pub fn findings_about_encodings(&self, places: Span) -> Vec<Diagnostic> {
+        let help = self.decoded.as_ref().map_or(&[][..], |decoded| &decoded.help);
+        findings(reports_in(self.reports(), places), &self.text, help)
     }
 
     /// Takes the findings about the text with its containers that are due in a part of the text.

@@ -5,7 +5,7 @@
 use super::chunk::{CharWidths, Chunk};
 use super::stream_decoder::DetectedEncoding;
 use super::worker::Worker;
-use crate::encoding::{Encoding, Undecodable};
+use crate::encoding::{Encoding, Undecodable, reports_in};
 use stamma_notation::internals::{Fallback, FastReader};
 use stamma_notation::internals::{Neighbours, RECORD_SEPARATOR, SectionReader};
 use stamma_notation::{Diagnostic, GameSource, ReadOptions, Span};
@@ -128,6 +128,13 @@ fn number(before: u64) -> u32 {
 
 /// Returns the place up to which, from `from` on, there is no finding about the encoding.
 fn clean_until(chunk: &Chunk, from: usize) -> usize {
+    let reported = reports_in(chunk.reports(), Span::new(from, chunk.end));
+    let reported = reported.first().map_or(chunk.end, |report| report.span.start);
+    reported.min(without_findings(chunk, from))
+}
+
+/// Returns the place up to which, from `from` on, there is no finding that was made with the chunk.
+fn without_findings(chunk: &Chunk, from: usize) -> usize {
     if chunk.surrounded.is_some() {
         let mut due = chunk.findings_about_containers(Span::new(from, chunk.end));
         return due.next().map_or(chunk.end, |found| found.span.start);
@@ -152,15 +159,18 @@ fn first_undecodable(chunk: &Chunk) -> usize {
 
 /// Returns the findings about the encoding between two places, of a game that begins at `start` and ends at the second.
 fn findings(chunk: &Chunk, places: Span, start: usize) -> Vec<Diagnostic> {
+    let mut found = chunk.findings_about_encodings(places);
     if chunk.surrounded.is_some() {
-        return chunk.findings_about_containers(places).collect();
+        found.extend(chunk.findings_about_containers(places));
+        return found;
     }
-    let Some(decoded) = &chunk.decoded else { return Vec::new() };
+    let Some(decoded) = &chunk.decoded else { return found };
     let base = chunk.place.text;
     let due = |found: &&Diagnostic| (base + places.start..base + places.end).contains(&found.span.start);
-    let mut found: Vec<Diagnostic> = decoded.findings.iter().filter(due).cloned().collect();
-    for finding in &mut found {
+    for finding in decoded.findings.iter().filter(due) {
+        let mut finding = finding.clone();
         finding.span = Span::new(finding.span.start - base, finding.span.end - base);
+        found.push(finding);
     }
     if decoded.checked_from < base + places.end {
         let first_undecodable = start.max(decoded.checked_from.saturating_sub(base));

@@ -3,9 +3,9 @@
 use super::boundary::guess_boundary;
 use super::chunk::{CharWidths, Chunk, ChunkOrigin, SurroundedText, WorkerIndex, behind};
 use super::reusable_buffer::ReusableBuffer;
-use super::stream_decoder::{DecodeOutcome, DetectedEncoding, StreamDecoder};
+use super::stream_decoder::{CharOrigins, DecodeOutcome, DetectedEncoding, StreamDecoder};
 use crate::container::{Container, ContainerChoice, SAMPLE, Unwrapping, recognise};
-use crate::encoding::{CharWidth, EncodingChoice, Undecodable};
+use crate::encoding::{CharWidth, EncodingChoice, Undecodable, reports_in};
 use stamma_notation::internals::{LOOKAHEAD, NEIGHBOURS_SAMPLE};
 use stamma_notation::{Diagnostic, Span};
 use std::io::{self, Read};
@@ -82,8 +82,8 @@ pub struct Chunker<R> {
     start: usize,
     /// The place of the first byte that can be seen of it.
     place: ChunkOrigin,
-    /// Listed widths of its characters, where they are listed.
-    listed: Vec<u8>,
+    /// The origins of its characters.
+    origins: CharOrigins,
     decoded: Option<Arc<DetectedEncoding>>,
     pool: BufferPool,
     surroundings: Surroundings,
@@ -98,7 +98,7 @@ impl<R: Read> Chunker<R> {
     /// Chunks of about `size` bytes of a text without the containers that are chosen.
     pub fn new(read: R, choice: EncodingChoice, container: ContainerChoice, size: usize) -> Chunker<R> {
         let surroundings = Surroundings::Unknown(container);
-        let (decoder, last, listed) = (StreamDecoder::new(read, choice), Arc::default(), Vec::new());
+        let (decoder, last) = (StreamDecoder::new(read, choice), Arc::default());
         let (from, start, place, decoded) = (0, 0, ChunkOrigin::default(), None);
         let (worker_index, pool, done) = (0, BufferPool::default(), false);
         let full_size = size.max(1);
@@ -114,7 +114,7 @@ impl<R: Read> Chunker<R> {
             from,
             start,
             place,
-            listed,
+            origins: CharOrigins::default(),
             decoded,
             pool,
             surroundings,
@@ -176,11 +176,11 @@ impl<R: Read> Chunker<R> {
         while text.len() < wanted && !self.decoder.has_ended() {
             let missing = wanted - text.len();
             if let DecodeOutcome::EncodingFound(decoded) =
-                self.decoder.decode(missing, text, &mut self.listed)
+                self.decoder.decode(missing, text, &mut self.origins)
             {
                 // The text that was passed on before is ASCII.
                 if let CharWidths::Of(CharWidth::Listed(_)) = widths(&decoded, Vec::new()) {
-                    self.listed = vec![1; text.len()];
+                    self.origins.listed = vec![1; text.len()];
                 }
                 self.decoded = Some(Arc::new(decoded));
             }
@@ -228,6 +228,12 @@ impl<R: Read> Chunker<R> {
         findings.drain(..usize::from(!is_first && !findings.is_empty()));
         findings.extend(unwrapping.findings_inside(self.findings_about_encoding(&text[..end])));
         findings.sort_by_key(|found| found.span.start);
+        let reports = match &widths {
+            CharWidths::Mixed(segments) => {
+                unwrapping.reports_inside(reports_in(segments.reports(), Span::new(0, end)))
+            }
+            _ => Vec::new(),
+        };
         self.place = place.moved(&text, 0, end, passed);
         (self.from, self.start) = (end, 0);
         let original = match self.decoder.has_ended() {
@@ -254,7 +260,7 @@ impl<R: Read> Chunker<R> {
             decoded: self.decoded.clone(),
             taken: self.decoder.taken(),
             beginning: Arc::clone(&self.beginning),
-            surrounded: Some(Arc::new(SurroundedText { text, unwrapping, findings })),
+            surrounded: Some(Arc::new(SurroundedText { text, unwrapping, findings, reports })),
             map: OnceLock::new(),
         }
     }
@@ -279,13 +285,17 @@ impl<R: Read> Chunker<R> {
 
     /// Returns the widths of a text that comes next, and keeps those of what stands behind a place in it.
     fn widths_of(&mut self, text: &[u8], from: usize) -> CharWidths {
+        let CharOrigins { listed, segments } = std::mem::take(&mut self.origins);
         let widths = match &self.decoded {
+            _ if !segments.is_empty() => CharWidths::Mixed(segments),
             None => CharWidths::Same,
             Some(_) if self.place.text >= self.decoder.ascii_from() => CharWidths::Same,
-            Some(decoded) => widths(decoded, std::mem::take(&mut self.listed)),
+            Some(decoded) => widths(decoded, listed),
         };
-        if let CharWidths::Of(CharWidth::Listed(listed)) = widths.after(text, from) {
-            self.listed = listed;
+        match widths.after(text, from) {
+            CharWidths::Of(CharWidth::Listed(listed)) => self.origins.listed = listed,
+            CharWidths::Mixed(segments) => self.origins.segments = segments,
+            _ => {}
         }
         widths
     }

@@ -6,10 +6,10 @@
 
 use super::reusable_buffer::ReusableBuffer;
 use crate::encoding::{
-    Decoding, Encoding, EncodingChoice, EncodingDecision, End, Undecodable, guessed, judge, next_high,
-    wide_encoding,
+    Decoding, Encoding, EncodingChoice, EncodingDecision, EncodingReport, End, MixedDecoder, MixedText,
+    ReportKind, Segments, Undecodable, cut_between_characters, findings, judge, next_high, wide_encoding,
 };
-use stamma_notation::Diagnostic;
+use stamma_notation::{Diagnostic, Span};
 use std::io::{self, Read};
 
 /// A text shorter than this many bytes gives the same result as it would as a whole.
@@ -48,8 +48,9 @@ pub struct StreamDecoder<R> {
     taken: usize,
     /// The byte of the text from which on all that has been passed on is ASCII, as far as is known.
     ascii_from: usize,
-    /// A part of the text that is being decoded.
+    /// A part of the text that is being decoded, and its segments.
     part: Vec<u8>,
+    part_segments: Segments,
     /// Memory that is needed no more.
     spare_buffer: Option<ReusableBuffer>,
 }
@@ -57,10 +58,19 @@ pub struct StreamDecoder<R> {
 enum DecodeState {
     /// Nothing but ASCII has been met.
     Undecided,
-    /// All further bytes are UTF-8, and passed on as they are.
-    Plain,
+    /// All further bytes are of UTF-8 or single-byte encodings. What is its own text is passed on as it is.
+    Mixed(Box<MixedDecoder>),
     /// All further bytes are decoded.
     Decoding(Box<Decoding>),
+}
+
+/// The origin of the characters of a text.
+#[derive(Default)]
+pub struct CharOrigins {
+    /// The number of bytes that each of them took, where the encoding does not determine it.
+    pub listed: Vec<u8>,
+    /// The parts that are not their own original, where there may be others.
+    pub segments: Segments,
 }
 
 /// The encoding of a text that is not UTF-8. Places are bytes of the decoded text.
@@ -71,6 +81,8 @@ pub struct DetectedEncoding {
     pub from: usize,
     /// The findings about the encoding.
     pub findings: Vec<Diagnostic>,
+    /// Help sentences for reports about the guess.
+    pub help: Vec<String>,
     /// From here on bytes without a meaning are reported with each game; before, they are among the findings.
     pub checked_from: usize,
 }
@@ -87,11 +99,11 @@ impl<R: Read> StreamDecoder<R> {
     /// UTF-8 from the bytes that `read` gives.
     pub fn new(read: R, choice: EncodingChoice) -> StreamDecoder<R> {
         let state = if choice == EncodingChoice::Given(Encoding::UTF_8) {
-            DecodeState::Plain
+            DecodeState::Mixed(Box::new(MixedDecoder::new(Encoding::UTF_8, &[])))
         } else {
             DecodeState::Undecided
         };
-        let (raw, part) = (ReusableBuffer::default(), Vec::new());
+        let (raw, part, part_segments) = (ReusableBuffer::default(), Vec::new(), Segments::default());
         let (consumed, plain, passed, taken, ascii_from) = (0, 0, 0, 0, 0);
         let (ended, read_error, spare_buffer) = (false, None, None);
         StreamDecoder {
@@ -107,6 +119,7 @@ impl<R: Read> StreamDecoder<R> {
             taken,
             ascii_from,
             part,
+            part_segments,
             spare_buffer,
         }
     }
@@ -137,19 +150,67 @@ impl<R: Read> StreamDecoder<R> {
         self.ascii_from
     }
 
-    /// Appends text: at least `want` bytes, unless the stream ends or its kind changes. Where the encoding does not
-    /// determine the widths of characters, the number of bytes that each of them took is appended to `widths`.
-    pub fn decode(&mut self, want: usize, text: &mut ReusableBuffer, widths: &mut Vec<u8>) -> DecodeOutcome {
+    /// Appends text: at least `want` bytes, unless the stream ends or its kind changes. The origins of its characters are
+    /// appended to those of the text.
+    pub fn decode(
+        &mut self,
+        want: usize,
+        text: &mut ReusableBuffer,
+        origins: &mut CharOrigins,
+    ) -> DecodeOutcome {
         let before = text.len();
         if let DecodeState::Undecided = self.state
             && let Some(decoded) = self.decode_undecided(want, text)
         {
             return DecodeOutcome::EncodingFound(decoded);
         }
-        while text.len() - before < want && !self.has_ended() {
-            if let DecodeState::Decoding(decoding) = &self.state
-                && self.consumed == self.raw.len()
-            {
+        match self.state {
+            DecodeState::Undecided => {}
+            DecodeState::Mixed(_) => self.decode_mixed(before + want, text, &mut origins.segments),
+            DecodeState::Decoding(_) => self.decode_all(before + want, text, &mut origins.listed),
+        }
+        self.passed += text.len() - before;
+        DecodeOutcome::Text
+    }
+
+    /// Decodes until there are `length` bytes of text. What is its own text is read to where it belongs.
+    fn decode_mixed(&mut self, length: usize, text: &mut ReusableBuffer, segments: &mut Segments) {
+        while text.len() < length && !self.has_ended() {
+            let from = text.len();
+            let is_read = self.consumed == self.raw.len();
+            segments.begin(text, false);
+            if is_read {
+                self.read(length - from, text);
+            } else {
+                let count = (self.raw.len() - self.consumed).min(length - from);
+                text.push(&self.raw[self.consumed..self.consumed + count]);
+                self.consumed += count;
+                if self.consumed == self.raw.len() {
+                    self.consumed = 0;
+                    self.spare_buffer = Some(std::mem::take(&mut self.raw));
+                }
+            }
+            let end = if self.has_ended() { End::Here } else { End::Later };
+            let DecodeState::Mixed(decoder) = &mut self.state else { return };
+            let passed = from + decoder.pass(&text[from..]);
+            if passed < text.len() || decoder.holds() {
+                self.part.clear();
+                self.part_segments = Segments::default();
+                let out = MixedText { text: &mut self.part, segments: &mut self.part_segments };
+                decoder.push(&text[passed..], end, out);
+                text.truncate(passed);
+                segments.append(text, &self.part_segments);
+                text.push(&self.part);
+            }
+        }
+    }
+
+    /// Decodes until there are `length` bytes of text.
+    fn decode_all(&mut self, length: usize, text: &mut ReusableBuffer, widths: &mut Vec<u8>) {
+        let before = text.len();
+        while text.len() < length && !self.has_ended() {
+            let DecodeState::Decoding(decoding) = &mut self.state else { return };
+            if self.consumed == self.raw.len() {
                 self.raw.clear();
                 self.consumed = 0;
                 // Most of a text is ASCII mostly, which is read to where it belongs.
@@ -164,41 +225,18 @@ impl<R: Read> StreamDecoder<R> {
                 self.raw.push(part);
                 text.truncate(from);
             }
-            match &mut self.state {
-                DecodeState::Undecided => break,
-                DecodeState::Plain if self.consumed < self.raw.len() => {
-                    let length = (self.raw.len() - self.consumed).min(want);
-                    text.push(&self.raw[self.consumed..self.consumed + length]);
-                    self.consumed += length;
-                    if self.consumed == self.raw.len() {
-                        self.consumed = 0;
-                        self.spare_buffer = Some(std::mem::take(&mut self.raw));
-                    }
-                }
-                DecodeState::Plain => {
-                    let missing = want - (text.len() - before);
-                    self.read(missing, text);
-                }
-                DecodeState::Decoding(decoding) => {
-                    let part = &self.raw[self.consumed..self.raw.len().min(self.consumed + STEP)];
-                    self.consumed += part.len();
-                    let last = self.ended && self.consumed == self.raw.len();
-                    if decoding.passes(part) {
-                        text.push(part);
-                        continue;
-                    }
-                    self.part.clear();
-                    decoding.push(part, if last { End::Here } else { End::Later }, &mut self.part, widths);
-                    text.push(&self.part);
-                    self.ascii_from = self.passed + text.len() - before;
-                }
+            let part = &self.raw[self.consumed..self.raw.len().min(self.consumed + STEP)];
+            self.consumed += part.len();
+            let last = self.ended && self.consumed == self.raw.len();
+            if decoding.passes(part) {
+                text.push(part);
+                continue;
             }
+            self.part.clear();
+            decoding.push(part, if last { End::Here } else { End::Later }, &mut self.part, widths);
+            text.push(&self.part);
+            self.ascii_from = self.passed + text.len() - before;
         }
-        self.passed += text.len() - before;
-        if matches!(self.state, DecodeState::Plain) {
-            self.ascii_from = self.passed;
-        }
-        DecodeOutcome::Text
     }
 
     /// Passes ASCII on, as long as nothing else comes. The encoding, once it is known, if it is not UTF-8.
@@ -293,9 +331,9 @@ impl<R: Read> StreamDecoder<R> {
         let near = (first + FIRST_SAMPLE).max(WHOLE_TEXT.saturating_sub(read_before));
         for end in [near, first + SECOND_SAMPLE] {
             self.read_up_to(end);
-            let seen = without_broken_end(&self.raw[first..self.raw.len().min(end)]);
+            let seen = cut_between_characters(&self.raw[first..self.raw.len().min(end)]);
             if self.choice == EncodingChoice::Auto && !self.ended && is_surely_utf_8(seen) {
-                self.state = DecodeState::Plain;
+                self.decode_as_mixed(Encoding::UTF_8);
                 return None;
             }
         }
@@ -304,18 +342,24 @@ impl<R: Read> StreamDecoder<R> {
         let window = &self.raw[first..self.raw.len().min(first + WINDOW)];
         let is_whole = self.ended && first + window.len() == self.raw.len();
         let sample = &self.raw[start..first + window.len()];
-        let sample = if is_whole { sample } else { without_broken_end(sample) };
+        let sample = if is_whole { sample } else { cut_between_characters(sample) };
         let EncodingDecision { encoding, help, .. } = judge(sample, self.choice);
+        let place = self.passed + first - self.consumed;
+        let from = if place < WHOLE_TEXT { 0 } else { place };
         if encoding == Encoding::UTF_8 {
-            self.state = DecodeState::Plain;
+            self.decode_as_mixed(encoding);
             return None;
         }
+        if self.choice == EncodingChoice::Auto && encoding.is_single_byte() {
+            self.decode_as_mixed(encoding);
+            let (findings, checked_from) = (Vec::new(), usize::MAX);
+            return Some(DetectedEncoding { encoding, from, findings, help, checked_from });
+        }
         // The window is decoded only to examine it: to keep it would take more memory than all the rest.
-        let place = self.passed + first - self.consumed;
         let mut decoding = Decoding::new(encoding);
         let (mut length, mut part) = (0, Vec::new());
         let mut undecodable = Undecodable::new(encoding);
-        let mut findings = Vec::new();
+        let mut found = Vec::new();
         for (at, bytes) in window.chunks(STEP).enumerate() {
             // Nothing can be wrong with ASCII.
             if at > 0 && decoding.passes(bytes) {
@@ -327,17 +371,26 @@ impl<R: Read> StreamDecoder<R> {
             decoding.push(bytes, if last { End::Here } else { End::Later }, &mut part, &mut Vec::new());
             if at == 0 && !help.is_empty() {
                 let before = &self.raw[start..first];
-                let finding = guessed(&[before, &part].concat(), encoding, help.clone());
-                findings.extend(finding.map(|finding| moved(finding, place - before.len())));
+                let text = [before, &part].concat();
+                if let Some(at) = next_high(&text, before.len()) {
+                    let (kind, span) = (ReportKind::Guess, Span::new(at, at + 1));
+                    let guessed = findings(&[EncodingReport { kind, encoding, span }], &text, &help);
+                    found.extend(guessed.into_iter().map(|finding| moved(finding, place - before.len())));
+                }
             }
             undecodable.look(&part, place + length);
             length += part.len();
         }
-        findings.extend(undecodable.finding());
+        found.extend(undecodable.finding());
         let checked_from = if is_whole { usize::MAX } else { place + length };
-        let from = if place < WHOLE_TEXT { 0 } else { place };
         self.state = DecodeState::Decoding(Box::new(Decoding::new(encoding)));
-        Some(DetectedEncoding { encoding, from, findings, checked_from })
+        Some(DetectedEncoding { encoding, from, findings: found, help: Vec::new(), checked_from })
+    }
+
+    /// Decodes the rest as of this encoding, where it is not of another.
+    fn decode_as_mixed(&mut self, primary: Encoding) {
+        let decoder = MixedDecoder::new(primary, &self.raw[..self.consumed]);
+        self.state = DecodeState::Mixed(Box::new(decoder));
     }
 }
 
@@ -352,13 +405,4 @@ fn is_surely_utf_8(bytes: &[u8]) -> bool {
         |part: &[u8]| if part.is_ascii() { 0 } else { part.iter().filter(|byte| **byte >= 0xC0).count() };
     std::str::from_utf8(bytes).is_ok()
         && bytes.chunks(1_024).map(leads).sum::<usize>() >= MIN_UTF_8_CHARACTERS
-}
-
-/// The bytes without a character of UTF-8 at their end that is cut.
-fn without_broken_end(bytes: &[u8]) -> &[u8] {
-    let tail = bytes.len().saturating_sub(3);
-    let cut =
-        |lead: &usize| std::str::from_utf8(&bytes[*lead..]).is_err_and(|error| error.error_len().is_none());
-    let lead = (tail..bytes.len()).rev().find(|at| bytes[*at] >= 0xC0);
-    &bytes[..lead.filter(cut).unwrap_or(bytes.len())]
 }

@@ -95,6 +95,7 @@ codes! { $
     L111 "content-left-out"         Note    "Content of a text that no reader of games reads."
     L115 "nul-bytes"                Warning "NUL bytes between the words of a game."
     L116 "passed-signs"             Note    "Bars and strokes between the words of a game."
+    L112 "encoding-changes"         Warning "A text that goes on in another encoding."
     G101 "broken-tag"               Warning "A tag pair that is not written `[Name \"value\"]`."
     G102 "repeated-tag"             Warning "A tag that the game already has."
     G201 "unknown-text"             Warning "Text that is no part of a game."

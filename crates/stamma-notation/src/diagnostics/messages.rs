@@ -87,6 +87,8 @@ impl Lone {
 #[allow(missing_docs)] // each variant is explained by its code's row and its sentence below
 pub enum Detail {
     InvalidUtf8,
+    NotUtf8 { encoding: &'static str, word: String },
+    EncodingChanges { encoding: &'static str, word: String },
     EncodingGuessed { encoding: &'static str, word: String },
     UndecodableBytes { encoding: &'static str, count: usize },
     HtmlTags { tag: String, count: usize },
@@ -199,7 +201,8 @@ impl Detail {
     /// The code it is reported under.
     pub const fn code(&self) -> Code {
         match self {
-            Detail::InvalidUtf8 => Code::L101,
+            Detail::InvalidUtf8 | Detail::NotUtf8 { .. } => Code::L101,
+            Detail::EncodingChanges { .. } => Code::L112,
             Detail::EncodingGuessed { .. } => Code::L106,
             Detail::UndecodableBytes { .. } => Code::L107,
             Detail::HtmlTags { .. } => Code::L108,
@@ -332,6 +335,18 @@ impl fmt::Display for Detail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Detail::InvalidUtf8 => write!(f, "these bytes are not UTF-8; they are kept as they are"),
+            Detail::NotUtf8 { encoding, word } => {
+                write!(
+                    f,
+                    "the bytes here are not UTF-8; they are read as {encoding}, in which this is `{word}`"
+                )
+            }
+            Detail::EncodingChanges { encoding, word } => {
+                write!(
+                    f,
+                    "the encoding changes; from here on it is taken for {encoding}, in which this is `{word}`"
+                )
+            }
             Detail::EncodingGuessed { encoding, word } => {
                 write!(f, "the text is not UTF-8; it is taken for {encoding}, in which this is `{word}`")
             }

@@ -174,28 +174,32 @@ const GAMES: &[&str] = &[
     "text",
 ];
 
-/// Parts of the names of fields with moves that were not played.
+/// Beginnings of the names of fields with moves that were not played.
 const NOT_PLAYED: &[&str] = &[
     "legal",
     "possible",
     "pv",
     "solution",
-    "line",
-    "best",
+    "bestmove",
+    "bestline",
     "candidate",
     "arrow",
     "square",
     "variation",
+    "sideline",
+    "alternative",
     "premove",
     "highlight",
     "continuation",
-    "book",
+    "bookmove",
     "hint",
     "comment",
     "annotation",
     "description",
     "suggest",
 ];
+/// Whole names of such fields.
+const NAMES_OF_NOT_PLAYED: &[&str] = &["line", "lines", "book", "rav", "ravs"];
 
 /// The name of a field in small letters, without the signs between its words.
 pub fn plain_name(name: &str) -> Cow<'_, str> {
@@ -222,7 +226,7 @@ pub fn rank_of_game(name: &str) -> Option<usize> {
 
 /// Returns true if the moves in a field with such a name were not played.
 pub fn is_not_played(name: &str) -> bool {
-    rank_of_game(name).is_none() && NOT_PLAYED.iter().any(|part| name.contains(part))
+    NOT_PLAYED.iter().any(|beginning| name.starts_with(beginning)) || NAMES_OF_NOT_PLAYED.contains(&name)
 }
 
 /// Returns true if the name of an object says nothing about the fields in it.

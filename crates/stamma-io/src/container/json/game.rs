@@ -29,6 +29,10 @@ pub fn write_object(writer: &mut Writer<'_>, document: &Document<'_>, object: us
             line::write_line(writer, document, moves);
         })
     };
+    if let Some(score) = fields.score {
+        writer.add(" ");
+        document.value(score).write(writer);
+    }
     left_out.append(&mut fields.left_out);
     left_out.sort_by_key(|span| span.start);
     for span in left_out {
@@ -42,6 +46,8 @@ struct Fields {
     tags: Tags,
     /// Comments and variations before the first move.
     before: Vec<usize>,
+    /// The result of our own JSON, which is not a tag.
+    score: Option<usize>,
     left_out: Vec<Span>,
 }
 
@@ -64,6 +70,7 @@ fn fields_of(document: &Document<'_>, object: usize, moves: usize) -> Fields {
             Kind::Key => {}
             Kind::Comment => fields.left_out.push(node.span),
             _ if at == moves || document.is_nothing(at) && !is_in_tags(&path) => {}
+            Kind::Text if is_ours && is_direct && plain == "result" => fields.score = Some(at),
             _ if is_ours && is_direct && follows(document, object, at) => {}
             _ if is_direct && matches!(plain, "commentbefore" | "variations") => fields.before.push(at),
             Kind::Text | Kind::Word if is_direct && rank_of_game(plain).is_some() && node.span.len() > 8 => {

@@ -216,7 +216,7 @@ impl Line<'_, '_> {
                     let is_number =
                         of == ListOf::Pair && node.kind == Kind::Word && !self.document.is_nothing(at);
                     match node.kind {
-                        Kind::Key => {}
+                        Kind::Key => self.number(writer, Some(at), false),
                         Kind::Comment => writer.leave_out(node.span),
                         _ if is_number => {
                             gap(writer);
@@ -318,7 +318,9 @@ impl Line<'_, '_> {
             let has_commands = comment.is_some_and(|at| {
                 memchr::memmem::find(document.nodes[at].span.of(document.text), b"[%").is_some()
             });
-            let from_comment = comment.is_some() && (has_commands || named(&["commenttext"]).is_some());
+            // Our own JSON takes them from comments of every form.
+            let is_ours = named(&["written"]).is_some() && named(&["status"]).is_some();
+            let from_comment = comment.is_some() && (has_commands || is_ours);
             if from_comment {
                 is_read.extend(OF_THE_COMMENT);
             } else {
@@ -347,7 +349,11 @@ impl Line<'_, '_> {
 
     fn number(&self, writer: &mut Writer<'_>, number: Option<usize>, is_of_black: bool) {
         gap(writer);
-        if let Some(word) = number.filter(|&at| self.document.word(at).is_some()) {
+        let is_number = |at: usize| {
+            let text = self.document.nodes[at].span.of(self.document.text);
+            !text.is_empty() && text.iter().all(u8::is_ascii_digit)
+        };
+        if let Some(word) = number.filter(|&at| is_number(at)) {
             writer.copy(self.document.nodes[word].span);
             writer.add(if is_of_black { "..." } else { "." });
         } else if is_of_black {

@@ -13,6 +13,7 @@ mod nodes;
 mod shape;
 
 use super::Writer;
+use super::fields::is_not_played;
 use nodes::Document;
 use shape::GameShape;
 use stamma_notation::Span;
@@ -57,11 +58,12 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             writer.end_game();
             at = next;
         } else {
-            if !node.is_container() {
+            let is_not_played = node.is_container() && node.is_closed && is_not_played(document.name(at));
+            if is_not_played || !node.is_container() {
                 let whole = document.whole(at);
                 unread = Some(unread.map_or(whole, |span| span.to(whole)));
             }
-            at += 1;
+            at = if is_not_played { node.next as usize } else { at + 1 };
         }
     }
     if let Some(span) = unread {

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// Containers inside one another. What is deeper is one node.
-const MOST_DEPTH: usize = 128;
+const MOST_DEPTH: usize = 1_000;
 /// The longest name of a field that is looked up, in bytes.
 const LONGEST_NAME: usize = 64;
 /// No node.
@@ -62,6 +62,8 @@ pub struct Document<'t> {
     pub nodes: Vec<Node>,
     /// The containers without an end, the outermost first.
     pub open: Vec<usize>,
+    /// The number of objects and of arrays among them.
+    open_of_kind: [usize; 2],
     /// The names of the keys as the table of fields has them. Each is made once.
     names: Vec<String>,
     numbers: HashMap<&'t [u8], u32>,
@@ -74,6 +76,7 @@ impl<'t> Document<'t> {
             text,
             nodes: Vec::new(),
             open: Vec::new(),
+            open_of_kind: [0; 2],
             names: vec![String::new()],
             numbers: HashMap::new(),
         };
@@ -95,6 +98,7 @@ impl<'t> Document<'t> {
                     let opened = document.nodes.len() - 1;
                     document.nodes[opened].is_closed = false;
                     document.open.push(opened);
+                    document.open_of_kind[kind as usize] += 1;
                 }
                 b'}' => document.close(Kind::Object, at + 1),
                 b']' => document.close(Kind::Array, at + 1),
@@ -163,11 +167,16 @@ impl<'t> Document<'t> {
 
     /// Ends the innermost container of a kind, and those inside it, whose ends are missing.
     fn close(&mut self, kind: Kind, end: usize) {
+        // An end that fits none must not cost a look at each of them.
+        if self.open_of_kind[kind as usize] == 0 {
+            return;
+        }
         let Some(depth) = self.open.iter().rposition(|&open| self.nodes[open].kind == kind) else { return };
         for &open in &self.open[depth..] {
             let next = self.nodes.len() as u32;
             let node = &mut self.nodes[open];
             (node.next, node.is_closed, node.span.end) = (next, true, end);
+            self.open_of_kind[node.kind as usize] -= 1;
         }
         self.open.truncate(depth);
     }

@@ -120,7 +120,8 @@ impl<'t> Document<'t> {
                         None => look.is_game() && !is_not_played(name),
                     }
                 }
-                Kind::Array => match self.list_kind(child) {
+                Kind::Object if rank.is_none() || !self.is_numbered(child) => false,
+                Kind::Array | Kind::Object => match self.list_kind(child) {
                     ListKind::Moves { count } => rank.is_some() || count > 1 && !is_not_played(name),
                     _ => false,
                 },
@@ -176,28 +177,46 @@ impl<'t> Document<'t> {
 
     /// What a list holds, by its first elements.
     pub fn list_kind(&self, list: usize) -> ListKind {
-        let (mut moves, mut others, mut count) = (0, 0, 0);
+        let (mut moves, mut unsure, mut others, mut count) = (0, 0, 0, 0);
         for child in self.children(list).take(ELEMENTS) {
             count += 1;
             match self.nodes[child].kind {
                 _ if self.is_nothing(child) => {}
-                Kind::Text => match Look::at(&self.looked_at(child, 64)) {
-                    look if look.is_one_move() => moves += 1,
-                    look if look.moves == 0 && look.may_be_game() => {}
-                    _ => others += 1,
-                },
+                Kind::Text => {
+                    let text = self.looked_at(child, 64);
+                    match Look::at(&text) {
+                        look if look.is_one_move() => moves += 1,
+                        look if look.moves == 0 && look.may_be_game() => {}
+                        // The lines of one game, or games: the second line has another number.
+                        look if look.moves > 0 && goes_on(&text) => moves += 1,
+                        _ if count == 1 => unsure += 1,
+                        _ => others += 1,
+                    }
+                }
                 Kind::Word => moves += usize::from(self.word(child).is_some_and(is_move)),
                 Kind::Object if self.is_choice(child) => return ListKind::Other,
                 Kind::Object if self.is_move(child) => moves += 1,
+                // A null move, or a word that nobody could read.
+                Kind::Object if self.children(child).any(|field| MOVES.contains(&self.name(field))) => {
+                    unsure += 1
+                }
                 Kind::Array if self.is_pair(child) => moves += 1,
                 _ => others += 1,
             }
         }
         match (moves, others, count) {
             (_, _, 0) => ListKind::Nothing,
-            (1.., ..) if moves > others => ListKind::Moves { count },
+            (1.., ..) if moves + unsure > others => ListKind::Moves { count },
             _ => ListKind::Other,
         }
+    }
+
+    /// Returns true if the names of all fields of an object are numbers: `{"1": ["e4", "e5"], ...}`.
+    fn is_numbered(&self, object: usize) -> bool {
+        self.children(object).all(|child| {
+            let name = self.name(child);
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
+        })
     }
 
     /// Returns true if an object is a move or the two moves of a number.
@@ -311,6 +330,12 @@ fn says_who_played_it(name: &str) -> bool {
         || meaning(name).is_some_and(|(meaning, side)| {
             side.is_some() || matches!(meaning, Meaning::Result | Meaning::Winner)
         })
+}
+
+/// Returns true if a text begins with the number of a move behind the first one.
+fn goes_on(text: &[u8]) -> bool {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && &text[..digits] != b"1" && text.get(digits) == Some(&b'.')
 }
 
 /// Returns true for the name of a square.

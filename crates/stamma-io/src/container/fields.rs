@@ -145,6 +145,8 @@ const AROUND_FIELDS: &[&str] = &[
 /// Objects that hold tags as PGN has them.
 const AROUND_TAGS: &[&str] = &["tags", "headers", "header", "pgnheaders", "pgntags", "tagpairs"];
 
+/// The number of those at the beginning of the table that hold nothing but games.
+const SURE_NAMES: usize = 9;
 /// Fields that hold a game, the best first.
 const GAMES: &[&str] = &[
     "pgn",
@@ -222,6 +224,11 @@ pub fn rank_of_game(name: &str) -> Option<usize> {
         return None;
     }
     GAMES.iter().position(|game| *game == name)
+}
+
+/// Returns true for the place of a field whose name says that it holds a game, and nothing else.
+pub fn is_sure(rank: usize) -> bool {
+    rank < SURE_NAMES
 }
 
 /// Returns true if the moves in a field with such a name were not played.

@@ -15,7 +15,7 @@ pub fn write_text(
     writer: &mut Writer<'_>,
     tags: Tags,
     moves: Value,
-    plies: Option<usize>,
+    plies: &dyn Fn() -> Option<usize>,
     before: impl FnOnce(&mut Writer<'_>),
 ) -> Vec<Span> {
     let (own, tags_end) = own_tags(&moves.decoded(writer.text(), TAGS_LOOKED_AT));
@@ -46,7 +46,7 @@ pub fn write_text(
 pub fn write_moves(
     writer: &mut Writer<'_>,
     tags: Tags,
-    plies: Option<usize>,
+    plies: &dyn Fn() -> Option<usize>,
     moves: impl FnOnce(&mut Writer<'_>),
 ) -> Vec<Span> {
     let (result, left_out) = tags.write(writer, &[], plies);

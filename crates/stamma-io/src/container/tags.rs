@@ -147,11 +147,6 @@ impl Tags {
         }
     }
 
-    /// Remembers a place whose content is not read.
-    pub fn leave_out(&mut self, place: Span) {
-        self.left_out.push(place);
-    }
-
     fn take_tag(&mut self, name: &str, own: String, place: Span, value: &str) {
         let date = name.ends_with("Date").then(|| written_day(value)).flatten();
         if let Some(day) = &date
@@ -174,7 +169,7 @@ impl Tags {
     }
 
     /// Adds what follows from several fields.
-    fn conclude(&mut self, own: &[(String, String)], plies: Option<usize>) {
+    fn conclude(&mut self, own: &[(String, String)], plies: &dyn Fn() -> Option<usize>) {
         let given = |name: &str| {
             let entry = self.entries.iter().find(|entry| entry.name == name);
             entry.map(|entry| entry.value.trim().to_ascii_lowercase())
@@ -203,7 +198,9 @@ impl Tags {
             self.push("Result".into(), "Result".into(), place, &result, 1);
         }
         if let Some((place, fen)) = self.position.take() {
-            if !own.is_empty() || plies.is_some_and(|plies| plies > 0 && plies_before(&fen) == Some(plies)) {
+            if !own.is_empty()
+                || plies_before(&fen).is_some_and(|before| before > 0 && plies() == Some(before))
+            {
                 self.push("CurrentPosition".into(), "CurrentPosition".into(), place, &fen, 0);
             } else {
                 self.take_start(place, &fen);
@@ -217,7 +214,7 @@ impl Tags {
         mut self,
         writer: &mut Writer<'_>,
         own: &[(String, String)],
-        plies: Option<usize>,
+        plies: &dyn Fn() -> Option<usize>,
     ) -> (Option<(Span, String)>, Vec<Span>) {
         self.conclude(own, plies);
         let mut values: HashMap<String, String> =

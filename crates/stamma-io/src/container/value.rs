@@ -25,11 +25,6 @@ pub struct Value {
 }
 
 impl Value {
-    /// A text without escapes.
-    pub fn plain(span: Span) -> Value {
-        Value { span, escapes: Escapes::None }
-    }
-
     /// Its parts: the place of each, and the character that an escape stands for.
     fn parts(self, text: &[u8]) -> impl Iterator<Item = (Span, Option<char>)> + '_ {
         let (mut at, end) = (self.span.start, self.span.end.min(text.len()));

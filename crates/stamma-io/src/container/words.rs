@@ -1,5 +1,6 @@
 //! A first look at a text: may it hold moves? It decides what is a field with a game, and nothing about the moves.
 
+use super::fields::is_sure;
 use stamma_notation::Span;
 use stamma_notation::internals::{Glyph, fold_word, number_at};
 
@@ -95,6 +96,11 @@ impl Look {
         self.has_tags || self.has_results && self.others == 0 || self.moves > 0 && self.moves >= self.others
     }
 
+    /// Returns true if the text of a field may be a game, by the place of its name among those of games.
+    pub fn fits_field(self, rank: usize) -> bool {
+        self.is_game() || self.may_be_game() && (is_sure(rank) || self.moves > 1 && self.others == 0)
+    }
+
     /// Returns true if a text of which nothing is known is a game.
     pub fn is_game(self) -> bool {
         self.has_tags && self.moves > 0 || self.moves >= 4 && 2 * self.moves >= 3 * self.others
@@ -104,6 +110,29 @@ impl Look {
     pub fn is_one_move(self) -> bool {
         !self.has_tags && self.others == 0 && matches!(self.moves, 1 | 2)
     }
+}
+
+/// The number of moves of a text outside comments and variations.
+pub fn count_of_moves(text: &[u8]) -> usize {
+    let (mut count, mut depth, mut at) = (0, 0usize, own_tags(text).1);
+    while let Some(&byte) = text.get(at) {
+        let rest = &text[at..];
+        at += match byte {
+            b'{' => memchr::memchr(b'}', rest).map_or(rest.len(), |end| end + 1),
+            b'(' | b')' => {
+                depth = if byte == b'(' { depth + 1 } else { depth.saturating_sub(1) };
+                1
+            }
+            byte if byte.is_ascii_whitespace() => 1,
+            _ => {
+                let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'{' | b'(' | b')');
+                let length = rest.iter().position(ends).unwrap_or(rest.len());
+                count += usize::from(depth == 0 && is_move(&rest[..length]));
+                length
+            }
+        };
+    }
+    count
 }
 
 /// The names and values of the tags at the beginning of a text, and the byte behind the last one.

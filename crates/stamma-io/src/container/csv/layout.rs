@@ -186,14 +186,16 @@ impl<'t> Sample<'t> {
             return None;
         }
         let look = |text: &[u8], cell: Cell| Look::at(&cell.value().decoded(text, LOOKED_AT));
-        let is_text = |text: &[u8], cell: Cell| {
-            let look = look(text, cell);
-            look.may_be_game() && (look.moves > 2 || !is_one_move(text, cell))
-        };
         let is_game = |text: &[u8], cell: Cell| look(text, cell).is_game();
-        let named = (0..width).filter(|&column| self.most(column, 50, is_text)).filter_map(|column| {
-            let has_games = self.most(column, 1, |text, cell| look(text, cell).moves > 2);
-            has_games.then_some((rank_of_game(&self.name(column))?, column))
+        let named = (0..width).filter_map(|column| {
+            let rank = rank_of_game(&self.name(column))?;
+            let fits = |text: &[u8], cell: Cell| {
+                let look = look(text, cell);
+                look.fits_field(rank) && (look.moves > 2 || !is_one_move(text, cell))
+            };
+            let has_games =
+                self.most(column, 50, fits) && self.most(column, 1, |text, cell| look(text, cell).moves > 2);
+            has_games.then_some((rank, column))
         });
         let moves = named.min().map(|(_, column)| column);
         let moves = moves.or_else(|| (0..width).find(|&column| self.most(column, 60, is_game)))?;

@@ -10,7 +10,7 @@ use super::fields::Side;
 use super::record;
 use super::tags::Tags;
 use super::unwrapping::SAMPLE;
-use super::words::is_move;
+use super::words::{count_of_moves, is_move};
 use layout::{Layout, LayoutKind, MoveColumns};
 use rows::{Cell, Rows};
 use stamma_notation::Span;
@@ -98,7 +98,9 @@ fn write_game(writer: &mut Writer<'_>, layout: &Layout, row: &[Cell], moves: usi
         return writer.leave_out(row.iter().fold(row[0].span, |span, cell| span.to(cell.span)));
     };
     let tags = tags_of(writer, layout, row, moves, usize::MAX);
-    let left_out = record::write_text(writer, tags, cell.value(), None, |_| {});
+    let text = writer.text();
+    let plies = &|| Some(count_of_moves(&cell.value().decoded(text, usize::MAX)));
+    let left_out = record::write_text(writer, tags, cell.value(), plies, |_| {});
     for span in left_out {
         writer.leave_out(span);
     }
@@ -111,7 +113,7 @@ fn write_wide(writer: &mut Writer<'_>, layout: &Layout, row: &[Cell], first: usi
         return;
     }
     let tags = tags_of(writer, layout, row, usize::MAX, first);
-    let left_out = record::write_moves(writer, tags, None, |writer| {
+    let left_out = record::write_moves(writer, tags, &|| None, |writer| {
         for cell in row.iter().skip(first).filter(|cell| !cell.span.is_empty()) {
             cell.value().write(writer);
             writer.add(" ");
@@ -153,7 +155,15 @@ fn write_rows_of_moves(writer: &mut Writer<'_>, rows: &mut Rows<'_>, columns: &M
             Some(_) => is_black(text, cell(columns.color)),
             None => cell(Some(columns.white)).span.is_empty() && columns.black.is_some(),
         };
-        if !columns.counts_plies && place.0.is_some() {
+        if columns.counts_plies {
+            // A number of plies that does not go on is for the reader to see.
+            if let (Some((Some(before), _)), Some(ply)) = (&before, place.0)
+                && ply > *before + 1
+            {
+                let dots = if ply % 2 == 0 { "..." } else { "." };
+                writer.replace(digits(text, number), &format!("{}{dots} ", ply.div_ceil(2)));
+            }
+        } else if place.0.is_some() {
             writer.copy(digits(text, number));
             writer.add(if is_black { "... " } else { ". " });
         } else if is_black && before.is_none() {

@@ -19,7 +19,7 @@ const OWN_CAUSES: &[&[u8]] =
 /// Writes a game.
 pub fn write_object(writer: &mut Writer<'_>, document: &Document<'_>, object: usize, moves: usize) {
     let mut fields = fields_of(document, object, moves);
-    let plies = line::plies_of(document, moves);
+    let plies = &|| line::plies_of(document, moves);
     let before = |writer: &mut Writer<'_>| line::write_lines_before(writer, document, &fields.before);
     let mut left_out = if document.nodes[moves].kind == Kind::Text {
         record::write_text(writer, fields.tags, document.value(moves), plies, before)

@@ -1,9 +1,10 @@
 //! A list of moves: words, objects with comments and variations, pairs.
 
+use super::commands::write_commands;
 use super::nodes::{Document, Kind};
 use super::shape::is_square;
 use crate::container::Writer;
-use crate::container::words::{LOOKED_AT, is_move};
+use crate::container::words::{count_of_moves, is_move};
 
 /// Fields of a move that follow from its move and its place in the list.
 const DERIVED: &[&str] = &[
@@ -54,29 +55,6 @@ const OF_THE_COMMENT: &[&str] = &[
     "squares",
     "arrows",
 ];
-/// Fields with the time or the value of a move whose unit is certain, and the commands that hold it.
-const COMMANDS: &[(&str, Unit, &str)] = &[
-    ("clockms", Unit::Milliseconds, "clk"),
-    ("clkms", Unit::Milliseconds, "clk"),
-    ("clk", Unit::Clock, "clk"),
-    ("clock", Unit::Clock, "clk"),
-    ("elapsedms", Unit::Milliseconds, "emt"),
-    ("emt", Unit::Clock, "emt"),
-    ("evalcp", Unit::Centipawns, "eval"),
-    ("cp", Unit::Centipawns, "eval"),
-    ("matein", Unit::Moves, "eval"),
-];
-
-/// The unit of a value.
-#[derive(Clone, Copy)]
-enum Unit {
-    Milliseconds,
-    /// Hours, minutes and seconds with colons.
-    Clock,
-    Centipawns,
-    Moves,
-}
-
 /// What is still to be written, the next last.
 enum Step {
     /// The nodes from one on, before another.
@@ -97,7 +75,7 @@ enum ListOf {
     Pair,
 }
 
-/// The number of moves of a list of words; none for others.
+/// The number of moves of a list of words or of a text; none for others.
 pub fn plies_of(document: &Document<'_>, moves: usize) -> Option<usize> {
     match document.nodes[moves].kind {
         Kind::Array => {
@@ -105,11 +83,7 @@ pub fn plies_of(document: &Document<'_>, moves: usize) -> Option<usize> {
                 document.children(moves).filter(|&child| is_move(&document.looked_at(child, 40))).count()
             })
         }
-        Kind::Text => {
-            let text = document.looked_at(moves, LOOKED_AT);
-            let is_whole = text.len() < LOOKED_AT && !text.contains(&b'{') && !text.contains(&b'(');
-            is_whole.then(|| text.split(u8::is_ascii_whitespace).filter(|word| is_move(word)).count())
-        }
+        Kind::Text => Some(count_of_moves(&document.looked_at(moves, usize::MAX))),
         _ => None,
     }
 }
@@ -140,7 +114,18 @@ pub fn write_line(writer: &mut Writer<'_>, document: &Document<'_>, list: usize)
 /// Writes values that are a move each, given with the objects in them that hold the moves.
 pub fn write_records(writer: &mut Writer<'_>, document: &Document<'_>, records: &[(usize, usize)]) {
     let mut line = Line { document, steps: Vec::new(), reported: Vec::new() };
+    let mut before = None;
     for &(value, record) in records {
+        let ply = document.ply_of(record);
+        if let (Some(before), Some(ply)) = (before, ply)
+            && ply > before + 1
+        {
+            // A move is missing. The reader sees it by the number of this one.
+            let dots = if ply % 2 == 0 { "..." } else { "." };
+            gap(writer);
+            writer.replace(document.nodes[record].span, &format!("{}{dots}", ply.div_ceil(2)));
+        }
+        before = ply;
         line.steps.push(Step::One(record));
         line.write(writer);
         if value != record {
@@ -324,7 +309,7 @@ impl Line<'_, '_> {
             if from_comment {
                 is_read.extend(OF_THE_COMMENT);
             } else {
-                self.commands(writer, object, &mut is_read);
+                is_read.extend(write_commands(writer, document, object));
             }
             is_read.extend(["variations", "drawoffer"]);
             if let Some(variations) = named(&["variations"]) {
@@ -385,28 +370,6 @@ impl Line<'_, '_> {
         }
     }
 
-    /// Writes the times and values whose unit is certain as a comment.
-    fn commands(&self, writer: &mut Writer<'_>, object: usize, is_read: &mut Vec<&'static str>) {
-        let document = self.document;
-        let mut is_open = false;
-        for &(name, unit, command) in COMMANDS {
-            let mut children = document.children(object);
-            let Some(field) = children.find(|&child| document.name(child) == name) else { continue };
-            let value = document.looked_at(field, 32);
-            let Some(argument) = std::str::from_utf8(&value).ok().and_then(|value| unit.argument(value))
-            else {
-                continue;
-            };
-            writer.add(if is_open { " " } else { " {" });
-            writer.replace(document.nodes[field].span, &format!("[%{command} {argument}]"));
-            is_open = true;
-            is_read.push(name);
-        }
-        if is_open {
-            writer.add("}");
-        }
-    }
-
     /// Reports the fields that are not read, each name once.
     fn report_others(&mut self, writer: &mut Writer<'_>, object: usize, is_read: &[&str]) {
         for child in self.document.children(object) {
@@ -420,33 +383,6 @@ impl Line<'_, '_> {
                 writer.leave_out(self.document.whole(child));
                 self.reported.push(name.to_owned());
             }
-        }
-    }
-}
-
-impl Unit {
-    /// The value as the argument of a command; none if it is not of this unit.
-    fn argument(self, value: &str) -> Option<String> {
-        match self {
-            Unit::Milliseconds => {
-                let all: u64 = value.parse().ok()?;
-                let (seconds, rest) = (all / 1_000, all % 1_000);
-                let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
-                let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}") };
-                Some(format!("{hours}:{minutes:02}:{:02}{fraction}", seconds % 60))
-            }
-            Unit::Clock => {
-                let is_clock = value.split(':').count() == 3
-                    && value.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'.'));
-                is_clock.then(|| value.to_owned())
-            }
-            Unit::Centipawns => {
-                let all: i64 = value.parse().ok()?;
-                let sign = if all < 0 { "-" } else { "" };
-                let all = all.unsigned_abs();
-                Some(format!("{sign}{}.{:02}", all / 100, all % 100))
-            }
-            Unit::Moves => value.parse::<i64>().ok().map(|moves| format!("#{moves}")),
         }
     }
 }

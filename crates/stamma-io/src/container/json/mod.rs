@@ -3,12 +3,16 @@
 //! The text is cut into nodes once, without recursion and as tolerantly as there are writers of JSON. Then the nodes are
 //! visited in their order: what is a game is written as PGN, everything else is left out and reported.
 
+/// Times and values of moves.
+mod commands;
 /// A game: its tags and its moves.
 mod game;
 /// A list of moves.
 mod line;
 /// Nodes and the way from a text to them.
 mod nodes;
+/// The beginning of JSON.
+mod recognise;
 /// What is a game.
 mod shape;
 
@@ -18,7 +22,7 @@ use nodes::Document;
 use shape::GameShape;
 use stamma_notation::Span;
 
-pub use nodes::begins_as_json as is_json;
+pub use recognise::is_json;
 
 /// Writes the games.
 pub fn unwrap(writer: &mut Writer<'_>) {

@@ -2,7 +2,7 @@
 
 use super::nodes::{Document, Kind};
 use crate::container::fields::{
-    Meaning, is_around_fields, is_around_tags, is_not_played, meaning, rank_of_game,
+    Meaning, is_around_fields, is_around_tags, is_not_played, is_sure, meaning, rank_of_game,
 };
 use crate::container::words::{LOOKED_AT, Look, is_move};
 
@@ -13,6 +13,10 @@ const DEPTH_OF_MOVES: usize = 3;
 /// Fields of a move in an object, the best first.
 const MOVES: &[&str] =
     &["played", "san", "move", "uci", "lan", "m", "notation", "algebraic", "text", "written"];
+/// Fields whose elements are games, and no moves of one.
+const LISTS_OF_GAMES: &[&str] = &["games", "gamelist", "matches"];
+/// Fields that tell games apart.
+const GAME_IDS: &[&str] = &["gameid", "game", "id"];
 /// Fields of a move among others that might be played, as explorers and tablebases list them.
 const OF_CHOICES: &[&str] =
     &["draws", "averagerating", "dtz", "dtm", "dtw", "zeroing", "winrate", "popularity"];
@@ -106,7 +110,7 @@ impl<'t> Document<'t> {
             let held = match self.nodes[child].kind {
                 _ if self.is_nothing(child) => {
                     let is_list = !matches!(self.nodes[child].kind, Kind::Word | Kind::Object);
-                    if matches!(rank, Some(rank) if rank < SURE_NAMES) && is_list {
+                    if rank.is_some_and(is_sure) && is_list {
                         empty = empty.or(Some(child));
                     }
                     false
@@ -116,7 +120,7 @@ impl<'t> Document<'t> {
                     let look = Look::at(&text);
                     let is_one = look.is_one_move() && !matches!(name, "moves" | "pgn" | "movetext");
                     match rank {
-                        Some(_) => look.may_be_game() && !is_one,
+                        Some(rank) => look.fits_field(rank) && !is_one,
                         None => look.is_game() && !is_not_played(name),
                     }
                 }
@@ -153,10 +157,16 @@ impl<'t> Document<'t> {
     /// The values from one on that are the moves of one game, and the objects in them that hold the moves.
     pub fn record_line(&self, first: usize, end: usize) -> Vec<(usize, usize)> {
         let mut records: Vec<(usize, usize)> = Vec::new();
+        let game = |at: usize| {
+            let id = self.children(at).find(|&field| GAME_IDS.contains(&self.name(field)));
+            id.map(|id| self.nodes[id].span.of(self.text))
+        };
         let mut at = first;
         while let Some(node) = self.nodes.get(at).filter(|node| node.span.start < end)
             && let Some(record) = self.move_record(at)
-            && records.last().is_none_or(|&(_, before)| !self.begins_game(before, record))
+            && records
+                .last()
+                .is_none_or(|&(value, before)| !self.begins_game(before, record) && game(value) == game(at))
         {
             records.push((at, record));
             at = node.next as usize;
@@ -178,6 +188,9 @@ impl<'t> Document<'t> {
     /// What a list holds, by its first elements.
     pub fn list_kind(&self, list: usize) -> ListKind {
         let (mut moves, mut unsure, mut others, mut count) = (0, 0, 0, 0);
+        if LISTS_OF_GAMES.contains(&self.name(list)) {
+            return ListKind::Other;
+        }
         for child in self.children(list).take(ELEMENTS) {
             count += 1;
             match self.nodes[child].kind {
@@ -251,10 +264,19 @@ impl<'t> Document<'t> {
             Kind::Object => self.is_move(at) && !self.is_choice(at),
             _ => false,
         };
-        let is_part = |at: usize| is_one(at) || matches!(self.nodes[at].kind, Kind::Text | Kind::Word);
-        (1..=3).contains(&children.len())
-            && children.iter().any(|&at| is_one(at))
-            && children.iter().all(|&at| is_part(at))
+        let is_nothing =
+            |at: usize| self.is_nothing(at) || self.looked_at(at, 8).iter().all(|byte| *byte == b'.');
+        let is_number = |at: usize| {
+            let text = self.looked_at(at, 8);
+            text.first().is_some_and(u8::is_ascii_digit)
+                && text.iter().all(|byte| b"0123456789.".contains(byte))
+        };
+        let moves = match children[..] {
+            [first, _, _] if is_number(first) => &children[1..],
+            [_] | [_, _] => &children[..],
+            _ => return false,
+        };
+        moves.iter().any(|&at| is_one(at)) && moves.iter().all(|&at| is_one(at) || is_nothing(at))
     }
 
     /// The field of an object that holds its move, by the table of names; none if it holds none.
@@ -319,9 +341,6 @@ impl<'t> Document<'t> {
         end
     }
 }
-
-/// The number of names of fields that are enough, with no moves in them, for a game without moves.
-const SURE_NAMES: usize = 9;
 
 /// Returns true if a field with such a name makes an object without moves a game.
 fn says_who_played_it(name: &str) -> bool {

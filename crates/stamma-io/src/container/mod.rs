@@ -30,10 +30,15 @@ mod latex;
 mod lines;
 /// Quoted mail.
 mod mail;
+<<<<<<< HEAD
 /// Markdown.
 mod markdown;
 /// Names of pieces in markup.
 mod pieces;
+=======
+/// Numbers of half-moves.
+mod plies;
+>>>>>>> 3c26762 (Show missing moves of JSON lists by move numbers)
 /// Tags and moves of a record.
 mod record;
 /// The rows.
@@ -56,6 +61,7 @@ mod words;
 /// What a row writes.
 mod writer;
 
+pub(crate) use plies::PlyCounter;
 pub use table::{CONTAINERS, Container, container};
 pub use unwrapping::Unwrapping;
 pub use unwrapping::is_surrounded;

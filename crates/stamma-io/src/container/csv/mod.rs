@@ -5,12 +5,12 @@ mod layout;
 /// Rows and their cells.
 mod rows;
 
-use super::Writer;
 use super::fields::Side;
 use super::record;
 use super::tags::Tags;
 use super::unwrapping::SAMPLE;
 use super::words::{count_of_moves, is_move};
+use super::{PlyCounter, Writer};
 use layout::{Layout, LayoutKind, MoveColumns};
 use rows::{Cell, Rows};
 use stamma_notation::Span;
@@ -130,6 +130,7 @@ fn write_rows_of_moves(writer: &mut Writer<'_>, rows: &mut Rows<'_>, columns: &M
     let text = writer.text();
     let games = if writer.is_last() { text.len() } else { end_of_games(text, rows.clone(), columns) };
     let mut before: Option<(Option<u32>, Vec<u8>)> = None;
+    let mut counter = PlyCounter::default();
     while rows.at() < games
         && let Some(row) = rows.next()
     {
@@ -149,6 +150,7 @@ fn write_rows_of_moves(writer: &mut Writer<'_>, rows: &mut Rows<'_>, columns: &M
             && begins_game(before, &place, columns)
         {
             writer.end_game();
+            counter = PlyCounter::default();
         }
         let number = cell(columns.number);
         let is_black = match columns.color {
@@ -156,12 +158,9 @@ fn write_rows_of_moves(writer: &mut Writer<'_>, rows: &mut Rows<'_>, columns: &M
             None => cell(Some(columns.white)).span.is_empty() && columns.black.is_some(),
         };
         if columns.counts_plies {
-            // A number of plies that does not go on is for the reader to see.
-            if let (Some((Some(before), _)), Some(ply)) = (&before, place.0)
-                && ply > *before + 1
-            {
-                let dots = if ply % 2 == 0 { "..." } else { "." };
-                writer.replace(digits(text, number), &format!("{}{dots} ", ply.div_ceil(2)));
+            if let Some(written) = place.0.and_then(|ply| counter.number_before(ply)) {
+                writer.replace(digits(text, number), &written);
+                writer.add(" ");
             }
         } else if place.0.is_some() {
             writer.copy(digits(text, number));

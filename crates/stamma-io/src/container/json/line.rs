@@ -3,8 +3,8 @@
 use super::commands::write_commands;
 use super::nodes::{Document, Kind};
 use super::shape::is_square;
-use crate::container::Writer;
 use crate::container::words::{count_of_moves, is_move};
+use crate::container::{PlyCounter, Writer};
 
 /// Fields of a move that follow from its move and its place in the list.
 const DERIVED: &[&str] = &[
@@ -90,7 +90,7 @@ pub fn plies_of(document: &Document<'_>, moves: usize) -> Option<usize> {
 
 /// Writes comments and variations that are before the first move.
 pub fn write_lines_before(writer: &mut Writer<'_>, document: &Document<'_>, fields: &[usize]) {
-    let mut line = Line { document, steps: Vec::new(), reported: Vec::new() };
+    let mut line = Line::of(document);
     for &field in fields {
         if document.name(field) == "variations" {
             line.push_variations(writer, field);
@@ -106,26 +106,21 @@ pub fn write_lines_before(writer: &mut Writer<'_>, document: &Document<'_>, fiel
 
 /// Writes a list of moves.
 pub fn write_line(writer: &mut Writer<'_>, document: &Document<'_>, list: usize) {
-    let mut line = Line { document, steps: Vec::new(), reported: Vec::new() };
+    let mut line = Line::of(document);
     line.push_list(list, ListOf::Moves);
+    line.counter = document.has_gap(list).then(PlyCounter::default);
     line.write(writer);
 }
 
 /// Writes values that are a move each, given with the objects in them that hold the moves.
 pub fn write_records(writer: &mut Writer<'_>, document: &Document<'_>, records: &[(usize, usize)]) {
-    let mut line = Line { document, steps: Vec::new(), reported: Vec::new() };
-    let mut before = None;
+    let mut line = Line::of(document);
+    let mut counter = PlyCounter::default();
     for &(value, record) in records {
-        let ply = document.ply_of(record);
-        if let (Some(before), Some(ply)) = (before, ply)
-            && ply > before + 1
-        {
-            // A move is missing. The reader sees it by the number of this one.
-            let dots = if ply % 2 == 0 { "..." } else { "." };
+        if let Some(number) = document.ply_of(record).and_then(|ply| counter.number_before(ply)) {
             gap(writer);
-            writer.replace(document.nodes[record].span, &format!("{}{dots}", ply.div_ceil(2)));
+            writer.replace(document.nodes[record].span, &number);
         }
-        before = ply;
         line.steps.push(Step::One(record));
         line.write(writer);
         if value != record {
@@ -141,9 +136,17 @@ struct Line<'d, 't> {
     steps: Vec<Step>,
     /// The names of the fields of moves that were reported as not read.
     reported: Vec<String>,
+    /// The number of open variations.
+    depth: usize,
+    /// Writes move numbers into the main line, if moves are missing there.
+    counter: Option<PlyCounter>,
 }
 
-impl Line<'_, '_> {
+impl<'d, 't> Line<'d, 't> {
+    fn of(document: &'d Document<'t>) -> Line<'d, 't> {
+        Line { document, steps: Vec::new(), reported: Vec::new(), depth: 0, counter: None }
+    }
+
     fn push_list(&mut self, list: usize, of: ListOf) {
         self.steps.push(Step::Nodes { at: list + 1, end: self.document.nodes[list].next as usize, of });
     }
@@ -188,6 +191,9 @@ impl Line<'_, '_> {
                 Step::Sign(sign) => {
                     if sign == "(" {
                         gap(writer);
+                        self.depth += 1;
+                    } else {
+                        self.depth = self.depth.saturating_sub(1);
                     }
                     writer.add(sign);
                 }
@@ -260,6 +266,12 @@ impl Line<'_, '_> {
     /// Writes a move, or the moves of a number.
     fn object(&mut self, writer: &mut Writer<'_>, object: usize) {
         let document = self.document;
+        if let Some(counter) = self.counter.as_mut().filter(|_| self.depth == 0)
+            && let Some(number) = document.ply_of(object).and_then(|ply| counter.number_before(ply))
+        {
+            gap(writer);
+            writer.replace(document.nodes[object].span, &number);
+        }
         let named = |names: &[&str]| {
             let mut children = document.children(object);
             children.find(|&child| names.contains(&document.name(child)) && !document.is_nothing(child))

@@ -81,7 +81,7 @@ impl<'t> Document<'t> {
             numbers: HashMap::new(),
         };
         let mut key = NONE;
-        let mut at = 0;
+        let mut at = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         while let Some(&byte) = text.get(at) {
             match byte {
                 b',' => key = NONE,

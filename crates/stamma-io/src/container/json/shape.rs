@@ -2,7 +2,7 @@
 
 use super::nodes::{Document, Kind};
 use crate::container::fields::{
-    Meaning, is_around_fields, is_around_tags, is_not_played, is_sure, meaning, rank_of_game,
+    Meaning, Side, is_around_fields, is_around_tags, is_not_played, is_sure, meaning, rank_of_game,
 };
 use crate::container::words::{LOOKED_AT, Look, is_move};
 
@@ -174,10 +174,28 @@ impl<'t> Document<'t> {
         records
     }
 
-    /// The number of the half-move that an object says it is.
+    /// The number of the half-move that an object says it is: its own, or that of its move number and its side.
     pub fn ply_of(&self, object: usize) -> Option<u32> {
-        let ply = self.children(object).find(|&child| self.name(child) == "ply")?;
-        std::str::from_utf8(self.word(ply)?).ok()?.parse().ok()
+        let field = |names: &[&str]| self.children(object).find(|&child| names.contains(&self.name(child)));
+        let number = |at: usize| -> Option<u32> { std::str::from_utf8(self.word(at)?).ok()?.parse().ok() };
+        if let Some(ply) = field(&["ply"]) {
+            return number(ply);
+        }
+        let full = field(&["movenumber", "number"]).and_then(number)?.checked_sub(1)?;
+        let side = self.looked_at(field(&["color", "colour", "side", "turn"])?, 16);
+        let side = Side::named(&String::from_utf8_lossy(&side))?;
+        full.checked_mul(2)?.checked_add(u32::from(side == Side::Black))
+    }
+
+    /// Returns true if the moves of a list say that one of them is missing.
+    pub fn has_gap(&self, list: usize) -> bool {
+        let mut before = None;
+        self.children(list).filter(|&child| self.nodes[child].kind == Kind::Object).any(|child| {
+            let ply = self.ply_of(child);
+            let gap = matches!((before, ply), (Some(before), Some(ply)) if ply != before + 1);
+            before = ply.filter(|ply| *ply < u32::MAX);
+            gap
+        })
     }
 
     /// Returns true if a move at the top begins another game than the one before.

@@ -5,6 +5,7 @@
 
 use super::Writer;
 use super::lines::{lines, trimmed};
+use super::words::is_move;
 use stamma_notation::Span;
 
 /// Operations with moves that replace the first one of the game, and the comment behind each such move.
@@ -91,11 +92,18 @@ fn record(text: &[u8], line: Span) -> Option<Record> {
         _ => None,
     };
     end = counters.map_or(end, |counters| counters.end);
-    Some(Record {
-        position: placement.to(en_passant),
-        counters,
-        operations: operations(text, Span::new(end, line.end)),
-    })
+    let operations = operations(text, Span::new(end, line.end));
+    // Moves behind a position are no operations.
+    let are_codes = operations.iter().all(|operation| is_code(operation.code.of(text)));
+    are_codes.then_some(Record { position: placement.to(en_passant), counters, operations })
+}
+
+/// Returns true for the name of an operation: `c0` and `D1`, but not `e4`.
+fn is_code(code: &[u8]) -> bool {
+    code[0].is_ascii_alphabetic()
+        && code.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+        && (matches!(code, [b'c' | b'C' | b'v' | b'V' | b'D', b'0'..=b'9', ..]) && code.len() < 4
+            || !is_move(code))
 }
 
 /// Returns true for the ranks of a board: at least four of them, with both kings.
@@ -234,6 +242,8 @@ mod tests {
         let line = "r3kb1r/pp1q1ppp/2nppn2/2p5/4P3/2P2N2/PP1PQPPP/RNB2RK1 w kq -";
         assert!(is_epd(format!("{line} bm d4; id \"a; b\";").as_bytes()));
         assert!(is_epd(format!("# suite\n\n{line} 0 1 bm d4;\n{line} hmvc 3; am d3\n").as_bytes()));
+        assert!(is_epd(format!("{line} 0 1 ;D1 20 ;D10 400").as_bytes()));
+        assert!(!is_epd(format!("{line} ;c2c3 d7d6 ;1-0\n").as_bytes()));
         assert!(!is_epd(line.as_bytes()));
         assert!(!is_epd(format!("{line} 0 1\n").as_bytes()));
         assert!(!is_epd(format!("1. e4 e5\n2. Nf3 Nc6\n{line} bm d4;\n").as_bytes()));

@@ -18,7 +18,7 @@ impl PlyCounter {
         }
         let goes_on = before.is_some_and(|before| before.checked_add(1) == Some(ply));
         let count = ply - self.first.filter(|first| *first <= ply && !goes_on)?;
-        Some(format!("{}{}", count / 2 + 1, if count % 2 == 0 { "." } else { "..." }))
+        Some(format!("{}{}", count / 2 + 1, if count.is_multiple_of(2) { "." } else { "..." }))
     }
 }
 

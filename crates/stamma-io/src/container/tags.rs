@@ -118,6 +118,9 @@ impl Tags {
                 }
             }
             Meaning::Start => self.take_start(place, value),
+            Meaning::Position if self.position.is_some() => {
+                self.push("CurrentPosition".into(), own, place, value, 1);
+            }
             Meaning::Position => self.position = Some((place, value.to_owned())),
             Meaning::Variant => {
                 if !USUAL_VARIANTS.contains(&&*plain_name(value)) {

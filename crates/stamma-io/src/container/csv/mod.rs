@@ -7,13 +7,14 @@ mod rows;
 
 use super::fields::Side;
 use super::record;
-use super::tags::Tags;
+use super::tags::{Tags, result};
 use super::unwrapping::SAMPLE;
 use super::words::{count_of_moves, is_move};
 use super::{PlyCounter, Writer};
 use layout::{Layout, LayoutKind, MoveColumns};
 use rows::{Cell, Rows};
 use stamma_notation::Span;
+use std::borrow::Cow;
 
 /// Returns true if a text has rows of cells, some of which hold moves.
 pub fn is_csv(text: &[u8]) -> bool {
@@ -71,19 +72,19 @@ fn leave_out_columns(writer: &mut Writer<'_>, layout: &Layout, header: &[Cell]) 
 fn tags_of(writer: &Writer<'_>, layout: &Layout, row: &[Cell], moves: usize, end: usize) -> Tags {
     let mut tags = Tags::default();
     for (column, cell) in row.iter().enumerate().take(end).filter(|(column, _)| *column != moves) {
-        let numbered;
-        let name = match layout.header.as_deref().and_then(|header| header.get(column)) {
-            Some(name) if !name.trim().is_empty() => name.as_str(),
-            _ => {
-                numbered = format!("column {}", column + 1);
-                &numbered
-            }
-        };
         let value = cell.value().decoded(writer.text(), 4_096);
         if value.trim_ascii().is_empty() {
             continue;
         }
-        tags.take(&[name], cell.span, &String::from_utf8_lossy(&value));
+        let value = String::from_utf8_lossy(&value);
+        let name = match layout.header.as_deref().and_then(|header| header.get(column)) {
+            Some(name) if !name.trim().is_empty() => Cow::Borrowed(name.as_str()),
+            // Some values say what they are.
+            _ if value.bytes().filter(|byte| *byte == b'/').count() >= 7 => "fen".into(),
+            _ if result(&value).is_some() => "result".into(),
+            _ => format!("column {}", column + 1).into(),
+        };
+        tags.take(&[&name], cell.span, &value);
     }
     tags
 }

@@ -269,7 +269,7 @@ struct CandidateOpen {
 
 fn finding(finding: &Finding<'_>, source: &Source<'_>) -> FindingFields {
     let found = &finding.diagnostic;
-    let place = source.place(found.span.start);
+    let place = source.place(found.span);
     let fix = source.fix(found).map(|fix| FixOffered {
         safety: fix.safety.name(),
         edits: fix

@@ -10,7 +10,7 @@ const SCHEMA: u32 = 1;
 
 /// Appends a question about a game as one line.
 pub fn question_line(game: &Game, source: &Source<'_>, question: &Question, out: &mut Vec<u8>) {
-    let place = source.place(question.span.start);
+    let place = source.place(question.span);
     let bytes = source.original(question.span);
     let mut fields = Fields::begin(out);
     fields.number("schema", SCHEMA);

@@ -134,7 +134,10 @@ pub fn decode(input: &[u8]) {
             let span = original(at, at + ch.len_utf8());
             assert!(span.start == reached && span.end >= reached, "characters follow one another: {span:?}");
             reached = span.end;
-            if told == Some(text.encoding()) && keeps_no_state(text.encoding()) && ch != char::REPLACEMENT_CHARACTER {
+            if told == Some(text.encoding())
+                && keeps_no_state(text.encoding())
+                && ch != char::REPLACEMENT_CHARACTER
+            {
                 let alone = whole(span.of(bytes), text.encoding());
                 assert_eq!(alone.chars().next(), Some(ch), "a place holds its character");
             }

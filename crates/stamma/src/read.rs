@@ -196,7 +196,7 @@ impl ReadGame<'_> {
     /// The line and the column of a byte of the text, both from 1, in the whole input. To ask for many places ask one
     /// [`source`](ReadGame::source): it finds the lines once.
     pub fn place(&self, offset: usize) -> LineColumn {
-        self.source().place(offset)
+        self.source().place(Span::new(offset, offset + 1))
     }
 
     /// The game with a text of its own, which may be kept after the text that was read is gone.

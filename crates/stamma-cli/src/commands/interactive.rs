@@ -304,7 +304,7 @@ impl<'a> Session<'a> {
                 );
             }
             Format::Short => {
-                let place = source.place(question.span.start);
+                let place = source.place(question.span);
                 let (name, line, column) = (printable(source.name()), place.line, place.column);
                 let options: Vec<String> = question
                     .options
@@ -322,7 +322,7 @@ impl<'a> Session<'a> {
 
     /// Formats a question for people: place, text, board and options.
     fn show(&self, game: &Game, source: &Source<'_>, question: &Question, out: &mut Vec<u8>) {
-        let place = source.place(question.span.start);
+        let place = source.place(question.span);
         let (name, line, column) = (printable(source.name()), place.line, place.column);
         let mut text = format!(
             "{name}:{line}:{column}: game {}, ply {}: {}\n{}\n",

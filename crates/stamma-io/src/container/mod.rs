@@ -30,15 +30,12 @@ mod latex;
 mod lines;
 /// Quoted mail.
 mod mail;
-<<<<<<< HEAD
 /// Markdown.
 mod markdown;
 /// Names of pieces in markup.
 mod pieces;
-=======
 /// Numbers of half-moves.
 mod plies;
->>>>>>> 3c26762 (Show missing moves of JSON lists by move numbers)
 /// Tags and moves of a record.
 mod record;
 /// The rows.

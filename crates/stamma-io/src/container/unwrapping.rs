@@ -46,6 +46,18 @@ impl OriginMap {
         }
     }
 
+    /// Returns the number of pieces.
+    pub(super) fn len(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// Places the pieces from one on, which stand for nothing, at a byte of the original.
+    pub(super) fn place(&mut self, from: usize, original: usize) {
+        for piece in &mut self.pieces[from..] {
+            piece.original = original;
+        }
+    }
+
     /// Takes off the pieces from a place of the written text on.
     pub(super) fn split_off(&mut self, written: usize) -> Vec<Piece> {
         let from = self.pieces.partition_point(|piece| piece.written < written);
@@ -67,7 +79,14 @@ impl OriginMap {
             first.original
         };
         if span.is_empty() {
-            return Span::new(start, start);
+            // A place between two pieces is behind the first: the second may belong to another game.
+            let before = span
+                .start
+                .checked_sub(1)
+                .and_then(|at| self.piece(at))
+                .filter(|before| first.written == span.start && before.length > 0);
+            let place = before.map_or(start, |before| before.original + before.length);
+            return Span::new(place, place);
         }
         let last = self.piece(span.end - 1).unwrap_or(first);
         let end = if last.copied {

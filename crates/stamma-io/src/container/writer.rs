@@ -19,6 +19,8 @@ pub struct Writer<'t> {
     at: usize,
     /// The place in the written text where the last game was ended.
     last_end: Option<usize>,
+    /// The number of pieces when a game was begun of which nothing is written that has a place.
+    unplaced: Option<usize>,
     /// What the parts before have left for this one, or this one for the next.
     pub(super) carried: Vec<u8>,
 }
@@ -37,6 +39,7 @@ impl<'t> Writer<'t> {
             left_out,
             at: 0,
             last_end: None,
+            unplaced: Some(0),
             carried: Vec::new(),
         }
     }
@@ -128,6 +131,7 @@ impl<'t> Writer<'t> {
         if !self.written.is_empty() && !self.written.ends_with(GAME_END.as_bytes()) {
             self.last_end = Some(self.written.len());
             self.add(GAME_END);
+            self.unplaced = Some(self.map.len());
         }
     }
 
@@ -138,19 +142,33 @@ impl<'t> Writer<'t> {
         self.at = at;
     }
 
-    /// Ends the text. What was left out behind the last game is reported with that game, and where games are records each
-    /// is ended, so that parts of a text give what the whole gives.
+    /// Ends the text. What was left out behind the last game is reported with that game; if the text goes on, it is left for
+    /// the next part. Where games are records each is ended, so that parts of a text give what the whole gives.
     pub(super) fn finish(&mut self, in_parts: bool) {
         if let Some(end) = self.last_end {
             let behind = &self.written[end + GAME_END.len()..];
             if !behind.is_empty() && behind.iter().all(u8::is_ascii_whitespace) {
                 let pieces = self.map.split_off(end);
                 self.written.truncate(end);
+                self.at = pieces.first().map_or(self.at, |piece| piece.original);
                 self.left_out.retain(|span| span.start < end);
-                for piece in pieces.iter().filter(|piece| piece.length > 0) {
-                    self.leave_out(Span::new(piece.original, piece.original + piece.length));
+                let left_out = pieces.iter().filter(|piece| piece.length > 0);
+                match self.is_last {
+                    true => {
+                        for piece in left_out {
+                            self.leave_out(Span::new(piece.original, piece.original + piece.length));
+                        }
+                    }
+                    false => {
+                        let first = left_out.map(|piece| piece.original).min();
+                        self.consumed = first.map_or(self.consumed, |first| first.min(self.consumed));
+                    }
                 }
             }
+        }
+        if !self.is_last && self.written.iter().all(u8::is_ascii_whitespace) {
+            // The next game should know what is left out before it.
+            self.consumed = 0;
         }
         if in_parts {
             self.end_game();
@@ -165,6 +183,12 @@ impl<'t> Writer<'t> {
     }
 
     fn push(&mut self, piece: Piece) {
+        // What was added before the first part of a game stands where that begins.
+        if piece.length > 0
+            && let Some(from) = self.unplaced.take()
+        {
+            self.map.place(from, piece.original);
+        }
         self.map.push(piece);
     }
 }

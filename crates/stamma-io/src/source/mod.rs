@@ -89,9 +89,9 @@ impl<'a> Source<'a> {
         self.surrounded.map_or(span, |(_, unwrapping)| unwrapping.original(span))
     }
 
-    /// The line and the column, both from 1, of a byte of [`input`](Source::input).
-    pub fn place(&self, offset: usize) -> LineColumn {
-        self.lines().place(self.shown_span(Span::new(offset, offset)).start)
+    /// The line and the column, both from 1, where a span of [`input`](Source::input) begins.
+    pub fn place(&self, span: Span) -> LineColumn {
+        self.lines().place(self.shown_span(span).start)
     }
 
     /// Returns the fix of a finding. None where the input was taken out of containers: their syntax may forbid it.
@@ -115,7 +115,7 @@ impl<'a> Source<'a> {
 
     /// Returns a place of the input for a finding about another text: with the name, the line and the original bytes.
     pub fn elsewhere(&self, span: Span) -> Elsewhere {
-        let LineColumn { line, column } = self.place(span.start);
+        let LineColumn { line, column } = self.place(span);
         Elsewhere::new(self.name, self.original(span), line, column)
     }
 

@@ -67,7 +67,7 @@ fn rendered(
     board: Option<&str>,
 ) -> (String, Option<Range<usize>>) {
     let finding: &Diagnostic = &found.diagnostic;
-    let place = source.place(finding.span.start);
+    let place = source.place(finding.span);
     let name = printable(source.name());
     let before_number = format!("{name}:{}:{}   {GAME}", place.line, place.column);
     let origin = format!("{name}:{}:{}   {}", place.line, place.column, whereabouts(game, finding));

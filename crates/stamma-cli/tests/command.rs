@@ -634,7 +634,7 @@ fn an_encoding_may_be_told() {
     assert!(told.out.contains("[White \"Мел\"]") && told.err.is_empty(), "{}{}", told.out, told.err);
     let told = stamma_reading(&["convert", "--encoding", "KOI8-R", "--to", "json"], input);
     assert_eq!(json_lines(&told.out)[0]["tags"]["White"], "лЕК");
-    // The bytes are kept, with a warning.
+    // Bytes that are not UTF-8 after all are decoded, with a warning.
     let told = stamma_reading(&["check", "--encoding", "utf-8", "--format", "short"], input);
     assert!(told.err.contains("warning[L101]"), "{}", told.err);
     let plain = stamma_reading(&["convert", "--encoding", "auto", "--to", "json"], b"1. e4 *");

@@ -147,6 +147,22 @@ fn texts() -> Vec<Vec<u8>> {
     texts.push(latin);
     texts.push(b"1. e4 e5 *\n\n1. \xCAf3 \xCAf6 2. \xCAf9\n\n".repeat(3));
     texts.push(b"[Event \"\xff\xc3\"]\n1. e4 \xe2\x99 e5\xc3\n".repeat(3));
+    // Parts in several encodings, one of them with slips, and with all line ends.
+    let russian =
+        &b"[White \"\xC0\xEB\xB8\xF5\xE8\xED\"]\n\n1. \xCAf3 \xCAf6 2. g3 g6 3. \xD1g2 \xCAd9 *\n\n"[..];
+    let german = b"[White \"M\xFCller\"]\n[Black \"J\xF6rg\"]\n\n1. Nf3 {\xABf\xFCr\xBB} Nf6 2. g3 Qd9 *\n\n";
+    let modern = "[White \"Štoček\"]\n\n1. ♘f3 Nf6 {čas} 2. g3 g6 3. Qd9 *\n\n".as_bytes();
+    let slips =
+        b"[White \"Andr\xE9 Andr\xC3\xA9\"]\n\n1. e4 \xADf6 {\xC3\xBCber \x81\xFF\xE2\x99} 2. Qd9 *\n\n";
+    let parts = [russian, german, modern, slips];
+    for (first, second, third) in [(0, 1, 2), (2, 0, 1), (2, 3, 2), (1, 3, 0), (0, 0, 2), (3, 2, 1)] {
+        let glued = [parts[first], parts[second], parts[third], parts[second]].concat();
+        let other_ends = |end: &[u8]| {
+            let parts = glued.split(|byte| *byte == b'\n');
+            parts.collect::<Vec<_>>().join(end)
+        };
+        texts.extend([other_ends(b"\r\n"), other_ends(b"\r"), glued]);
+    }
     let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     texts.push(utf_16(games));
     texts.push(utf_16("\u{feff}1. e4 {\u{1f600}} e5 2. Кf3 Кf9 *\n\n1. d4 ♞f6 *\n\n"));
@@ -320,7 +336,22 @@ fn long_texts() -> Vec<Vec<u8>> {
         long("1. e4 ", "(", MILLION / 4, " *\n"),
         [vec![b' '; 9 * MILLION], long("", "[Event \"Gy\u{f6}r\"] *\n", 200, "")].concat(),
         few_letters(),
+        // Lines that are longer than the part that is decoded at once, with a slip here and there.
+        [long("1. e4 {", "♘é", 100_000, "").as_slice(), b"\xE9\n", &long("{", "ü\n", 90_000, "\u{e9}")]
+            .concat(),
+        long("1. e4 {", "♘é", 300_000, "").into_iter().filter(|byte| *byte != 0x98).collect(),
+        glued(),
     ]
+}
+
+/// Many games in several encodings by turns.
+fn glued() -> Vec<u8> {
+    let russian = b"[White \"\xC0\xEB\xB8\xF5\xE8\xED\"]\n\n1. \xCAf3 \xCAf6 2. g3 g6 3. \xD1g2 \xCAd9 *\n\n"
+        .repeat(700);
+    let german = b"[White \"M\xFCller\"]\n[Black \"J\xF6rg\"]\n\n1. Nf3 {\xABf\xFCr\xBB} Nf6 2. g3 Qd9 *\n\n"
+        .repeat(700);
+    let modern = "[White \"Štoček\"]\n\n1. ♘f3 Nf6 {čas} 2. g3 g6 3. Qd9 *\n\n".repeat(700).into_bytes();
+    [&german[..], &modern, &russian, &modern, &german].concat()
 }
 
 /// Long stretches of ASCII and a few letters between them that are not UTF-8, with something to find in all parts.

@@ -567,7 +567,6 @@ pub fn is_about_the_text(detail: &Detail) -> bool {
     matches!(
         detail,
         Detail::MissingResult
-            | Detail::InvalidUtf8
             | Detail::NotUtf8 { .. }
             | Detail::EncodingChanges { .. }
             | Detail::EncodingGuessed { .. }

@@ -128,6 +128,12 @@ pub fn decode(input: &[u8]) {
             Some(told) if told == text.encoding() => whole(bytes, told),
             _ => String::from_utf8_lossy(utf8).into_owned(),
         };
+    let all: Vec<u8> = (0x80..=0xFF).collect();
+    let is_single_byte = whole(&all, text.encoding()).chars().count() == all.len();
+    if text.encoding() == Encoding::UTF_8 || told.is_none() && is_single_byte {
+        characters_lead_back(&text, bytes);
+    } else {
+        let expected = whole(bytes, text.encoding());
         assert_eq!(utf8, expected.as_bytes(), "the text is what the encoding says");
         let mut reached = 0;
         for (at, ch) in expected.char_indices() {
@@ -152,6 +158,20 @@ pub fn decode(input: &[u8]) {
             assert!(span.start <= span.end && span.end <= bytes.len(), "a finding lies inside: {span:?}");
         }
     }
+}
+
+/// A text that may be of several encodings is UTF-8, and each character is its own original or was one byte.
+fn characters_lead_back(text: &Text<'_>, bytes: &[u8]) {
+    let utf8 = std::str::from_utf8(text.utf8()).expect("what is decoded is UTF-8");
+    let mut reached = 0;
+    for (at, ch) in utf8.char_indices() {
+        let end = at + ch.len_utf8();
+        let span = text.original(Span::new(at, end));
+        assert!(span.start == reached, "characters follow one another: {span:?}");
+        assert!(span.len() == 1 || span.of(bytes) == utf8[at..end].as_bytes(), "it is `{ch}`: {span:?}");
+        reached = span.end;
+    }
+    assert_eq!(reached, bytes.len(), "characters fill the input");
 }
 
 /// True where a character has the same bytes wherever it is, and no two characters share bytes.

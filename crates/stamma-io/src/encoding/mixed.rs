@@ -404,7 +404,7 @@ fn words(bytes: &[u8]) -> Vec<u8> {
 
 /// True if bytes are UTF-8, seen quickly where they are ASCII.
 fn is_utf_8(bytes: &[u8]) -> bool {
-    const STEP: usize = 256;
+    const STEP: usize = 512;
     let mut from = 0;
     while from < bytes.len() {
         let part = &bytes[from..bytes.len().min(from + STEP)];

@@ -122,12 +122,6 @@ pub fn decode(input: &[u8]) {
     let utf8 = text.utf8();
     let original = |start: usize, end: usize| text.original(Span::new(start, end));
     assert_eq!(original(0, utf8.len()), Span::new(0, bytes.len()), "the whole text is the whole input");
-    if text.encoding() != Encoding::UTF_8 {
-        // A text whose encoding is guessed may be of several.
-        let expected = match told {
-            Some(told) if told == text.encoding() => whole(bytes, told),
-            _ => String::from_utf8_lossy(utf8).into_owned(),
-        };
     let all: Vec<u8> = (0x80..=0xFF).collect();
     let is_single_byte = whole(&all, text.encoding()).chars().count() == all.len();
     if text.encoding() == Encoding::UTF_8 || told.is_none() && is_single_byte {
@@ -140,10 +134,7 @@ pub fn decode(input: &[u8]) {
             let span = original(at, at + ch.len_utf8());
             assert!(span.start == reached && span.end >= reached, "characters follow one another: {span:?}");
             reached = span.end;
-            if told == Some(text.encoding())
-                && keeps_no_state(text.encoding())
-                && ch != char::REPLACEMENT_CHARACTER
-            {
+            if keeps_no_state(text.encoding()) && ch != char::REPLACEMENT_CHARACTER {
                 let alone = whole(span.of(bytes), text.encoding());
                 assert_eq!(alone.chars().next(), Some(ch), "a place holds its character");
             }

@@ -15,7 +15,7 @@ use stamma_notation::Span;
 use std::ops::Range;
 
 /// The number of bytes before a stretch that a guess looks at.
-const HISTORY: usize = 16_384;
+const HISTORY: usize = 4_096;
 /// The number of encodings of earlier stretches that are tried before any other.
 const MOST_KNOWN: usize = 4;
 /// The number of bytes of a decoded part after which its original is noted.
@@ -405,8 +405,15 @@ fn words(bytes: &[u8]) -> Vec<u8> {
 /// True if bytes are UTF-8, seen quickly where they are ASCII.
 fn is_utf_8(bytes: &[u8]) -> bool {
     const STEP: usize = 512;
+    /// ASCII is passed over in greater steps.
+    const WINDOW: usize = 1 << 14;
     let mut from = 0;
     while from < bytes.len() {
+        let window = &bytes[from..bytes.len().min(from + WINDOW)];
+        if window.is_ascii() {
+            from += window.len();
+            continue;
+        }
         let part = &bytes[from..bytes.len().min(from + STEP)];
         if part.is_ascii() {
             from += part.len();

@@ -1,113 +1,276 @@
-//! BBCode of forums: `[b]1. e4[/b]`, `[pgn]...[/pgn]`.
+//! BBCode of forums: `[pgn]`, `[b]`, `[quote]`.
 
 use super::Writer;
+use super::cells::begins_with_move;
+use super::lines::trimmed;
+use super::parting::part_words;
+use super::pieces::{picture_piece, write_picture};
+use super::words::is_move;
+use memchr::{memchr, memchr_iter, memmem};
 use stamma_notation::Span;
 
-/// The elements, and what stands for them.
-const ELEMENTS: [(&str, &str); 30] = [
-    ("b", ""),
-    ("i", ""),
-    ("u", ""),
-    ("s", ""),
-    ("color", ""),
-    ("size", ""),
-    ("font", ""),
-    ("url", ""),
-    ("email", ""),
-    ("sub", ""),
-    ("sup", ""),
-    ("move", ""),
-    ("highlight", ""),
-    ("left", "\n"),
-    ("right", "\n"),
-    ("center", "\n"),
-    ("indent", "\n"),
-    ("list", "\n"),
-    ("*", "\n"),
-    ("table", "\n"),
-    ("tr", "\n"),
-    ("td", " "),
-    ("th", " "),
-    ("quote", "\n\n"),
-    ("code", "\n\n"),
-    ("pgn", "\n\n"),
-    ("chess", "\n\n"),
-    ("spoiler", "\n\n"),
-    ("game", "\n\n"),
-    ("hide", "\n\n"),
+/// What a code does to the text around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Effect {
+    /// It is within a line.
+    Inline,
+    /// It begins a line and ends one.
+    Line,
+    /// It holds a picture.
+    Picture,
+    /// It holds a position.
+    Fen,
+    /// What it holds is no text.
+    Hidden,
+}
+
+/// The codes, each with what it does.
+const CODES: &[(&str, Effect)] = &[
+    ("b", Effect::Inline),
+    ("i", Effect::Inline),
+    ("u", Effect::Inline),
+    ("color", Effect::Inline),
+    ("colour", Effect::Inline),
+    ("size", Effect::Inline),
+    ("font", Effect::Inline),
+    ("highlight", Effect::Inline),
+    ("sub", Effect::Inline),
+    ("sup", Effect::Inline),
+    ("url", Effect::Inline),
+    ("email", Effect::Inline),
+    ("mention", Effect::Inline),
+    ("move", Effect::Inline),
+    ("moves", Effect::Inline),
+    ("tt", Effect::Inline),
+    ("td", Effect::Inline),
+    ("th", Effect::Inline),
+    ("bold", Effect::Inline),
+    ("italic", Effect::Inline),
+    ("pgn", Effect::Line),
+    ("chess", Effect::Line),
+    ("game", Effect::Line),
+    ("code", Effect::Line),
+    ("pre", Effect::Line),
+    ("quote", Effect::Line),
+    ("spoiler", Effect::Line),
+    ("hide", Effect::Line),
+    ("center", Effect::Line),
+    ("left", Effect::Line),
+    ("right", Effect::Line),
+    ("align", Effect::Line),
+    ("indent", Effect::Line),
+    ("list", Effect::Line),
+    ("*", Effect::Line),
+    ("li", Effect::Line),
+    ("ul", Effect::Line),
+    ("ol", Effect::Line),
+    ("table", Effect::Line),
+    ("tr", Effect::Line),
+    ("h1", Effect::Line),
+    ("h2", Effect::Line),
+    ("h3", Effect::Line),
+    ("hr", Effect::Line),
+    ("img", Effect::Picture),
+    ("fen", Effect::Fen),
+    ("diagram", Effect::Hidden),
+    ("youtube", Effect::Hidden),
+    ("video", Effect::Hidden),
 ];
 
-/// Elements whose content is left out.
-const LEFT_OUT: [&str; 4] = ["img", "diagram", "fenboard", "attach"];
+/// A code: `[b]`, `[/b]`, `[color=red]`.
+#[derive(Clone, Copy, Debug)]
+struct Tag {
+    span: Span,
+    name: &'static str,
+    effect: Effect,
+    is_end: bool,
+    /// The text between the name and the bracket.
+    rest: Span,
+}
 
-/// Returns true if an element of a text is closed.
+fn tag_at(text: &[u8], at: usize) -> Option<Tag> {
+    const LONGEST: usize = 512;
+    let inner = text.get(at..)?.strip_prefix(b"[")?;
+    let is_end = inner.first() == Some(&b'/');
+    let start = usize::from(is_end);
+    let length = inner[start..]
+        .iter()
+        .take(12)
+        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'*')
+        .count();
+    let name = &inner[start..start + length];
+    let (name, effect) = CODES.iter().find(|(known, _)| known.as_bytes().eq_ignore_ascii_case(name))?;
+    let rest = start + length;
+    let window = &inner[..inner.len().min(LONGEST)];
+    let end = rest + window.get(rest..)?.iter().position(|byte| matches!(byte, b']' | b'[' | b'\n'))?;
+    let has_value = matches!(window[rest], b'=' | b' ') && !is_end;
+    let is_tag = window[end] == b']' && (end == rest || has_value);
+    is_tag.then(|| Tag {
+        span: Span::new(at, at + 1 + end + 1),
+        name,
+        effect: *effect,
+        is_end,
+        rest: Span::new(at + 1 + rest, at + 1 + end),
+    })
+}
+
+/// Returns true if a text has a code and the one that ends it, outside of comments in braces.
 pub fn is_bbcode(text: &[u8]) -> bool {
-    memchr::memmem::find_iter(text, b"[/").any(|at| element(text, at).is_some())
+    let mut opened: Vec<&str> = Vec::new();
+    let mut at = 0;
+    let mut open = usize::MAX;
+    while let Some(found) = text[at..].iter().position(|byte| matches!(byte, b'[' | b'{')) {
+        at += found;
+        if text[at] == b'{' {
+            let end = if at >= open { None } else { memchr(b'}', &text[at..]) };
+            open = if end.is_none() { open.min(at) } else { open };
+            at += end.unwrap_or(0) + 1;
+            continue;
+        }
+        match tag_at(text, at) {
+            Some(tag) if tag.is_end && opened.contains(&tag.name) => return true,
+            Some(tag) if !tag.is_end && !opened.contains(&tag.name) => opened.push(tag.name),
+            _ => {}
+        }
+        at += 1;
+    }
+    false
 }
 
-/// The name of the element that begins or ends at a place, and its length.
-fn element(text: &[u8], at: usize) -> Option<(String, usize)> {
-    /// No tag is longer.
-    const LONGEST: usize = 256;
-    let window = &text[at..text.len().min(at + LONGEST)];
-    let inner = window.strip_prefix(b"[")?;
-    let closes = inner.first() == Some(&b'/');
-    let name = &inner[usize::from(closes)..];
-    let length = name.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'*').count();
-    let plain = String::from_utf8_lossy(&name[..length]).to_ascii_lowercase();
-    let known = ELEMENTS.iter().any(|(known, _)| *known == plain)
-        || LEFT_OUT.contains(&plain.as_str())
-        || plain == "fen";
-    let begins = matches!(name.get(length), Some(b']' | b'=' | b' '));
-    // `[Event "x"]` and `[B "x"]` are tags of PGN.
-    let is_tag = name.get(length) == Some(&b' ') && name[length..].trim_ascii_start().starts_with(b"\"");
-    let end = memchr::memchr(b']', window)?;
-    (known && begins && !is_tag).then_some((plain, end + 1))
-}
-
-/// Writes the text without its elements.
+/// Writes what the codes surround.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
-    let mut kept = 0;
-    let mut at = 0;
-    while let Some(next) = memchr::memchr(b'[', &text[at..]).map(|length| at + length) {
-        let Some((name, length)) = element(text, next) else {
-            at = next + 1;
-            continue;
-        };
-        writer.copy(Span::new(kept, next));
-        at = next + length;
-        let opens = text[next + 1] != b'/';
-        let end = opens.then(|| closing(text, at, &name)).flatten();
-        match end {
-            Some((content, end)) if LEFT_OUT.contains(&name.as_str()) => {
-                writer.leave_out(Span::new(next, end));
-                let _ = content;
-                at = end;
-            }
-            Some((content, end)) if name == "fen" => {
-                writer.end_line();
-                writer.tag("FEN", content);
-                at = end;
-            }
-            _ => {
-                let stands =
-                    ELEMENTS.iter().find(|(known, _)| *known == name).map_or("", |(_, stands)| stands);
-                writer.replace(Span::new(next, next + length), stands);
-            }
-        }
-        kept = at;
+    let mut forum =
+        Forum { writer, at: 0, parted: false, broken: false, lists: Vec::new(), never_closed: Vec::new() };
+    for at in memchr_iter(b'[', text) {
+        let Some(tag) = (at >= forum.at).then(|| tag_at(text, at)).flatten() else { continue };
+        forum.text(at);
+        forum.at = tag.span.end;
+        forum.tag(tag);
     }
-    writer.copy(Span::new(kept, text.len()));
+    forum.text(text.len());
 }
 
-/// The content of an element, and the end of its closing tag.
-fn closing(text: &[u8], from: usize, name: &str) -> Option<(Span, usize)> {
-    /// Further away no end is looked for.
-    const LONGEST: usize = 4_096;
-    let window = &text[from..text.len().min(from + LONGEST)];
-    memchr::memmem::find_iter(window, b"[/").find_map(|at| {
-        let (found, length) = element(text, from + at)?;
-        (found == name).then(|| (Span::new(from, from + at), from + at + length))
-    })
+struct Forum<'w, 't> {
+    writer: &'w mut Writer<'t>,
+    /// What is before this byte is written.
+    at: usize,
+    parted: bool,
+    broken: bool,
+    /// The next number of each list that is open, if its items are numbered.
+    lists: Vec<Option<usize>>,
+    never_closed: Vec<&'static str>,
+}
+
+impl Forum<'_, '_> {
+    /// Writes the text up to a byte.
+    fn text(&mut self, end: usize) {
+        let text = self.writer.text();
+        let mut span = Span::new(self.at.min(end), end);
+        let blanks = span.of(text).iter().take_while(|byte| matches!(byte, b' ' | b'\r')).count();
+        // The code has ended this line.
+        if self.broken && text.get(span.start + blanks) == Some(&b'\n') && blanks < span.len() {
+            span = Span::new(span.start + blanks + 1, span.end);
+        }
+        if !span.is_empty() {
+            if self.parted {
+                part_words(self.writer, span.of(text));
+            }
+            self.writer.copy(span);
+            (self.parted, self.broken) = (false, false);
+        }
+        self.at = end;
+    }
+
+    fn tag(&mut self, tag: Tag) {
+        match tag.effect {
+            Effect::Inline => self.parted = true,
+            Effect::Line => {
+                self.writer.end_line();
+                self.broken = true;
+                self.list(tag);
+            }
+            Effect::Picture | Effect::Fen | Effect::Hidden => self.hidden(tag),
+        }
+    }
+
+    /// Counts the items of lists with numbers.
+    fn list(&mut self, tag: Tag) {
+        let text = self.writer.text();
+        match (tag.name, tag.is_end) {
+            ("list", false) => self.lists.push((tag.rest.of(text) == b"=1").then_some(1)),
+            ("ol", false) => self.lists.push(Some(1)),
+            ("ul", false) => self.lists.push(None),
+            ("list" | "ol" | "ul", true) => {
+                self.lists.pop();
+            }
+            ("*" | "li", false) => {
+                let next = trimmed(text, Span::new(tag.span.end, text.len().min(tag.span.end + 64)));
+                if let Some(Some(number)) = self.lists.last_mut() {
+                    if begins_with_move(next.of(text)) {
+                        self.writer.add(&format!("{number}. "));
+                        self.broken = false;
+                    }
+                    *number += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes a code whose content is no text of the page.
+    fn hidden(&mut self, tag: Tag) {
+        let text = self.writer.text();
+        if tag.is_end || self.never_closed.contains(&tag.name) {
+            return;
+        }
+        let rest = &text[tag.span.end..];
+        let is_end = |at: &usize| tag_at(rest, *at).is_some_and(|end| end.is_end && end.name == tag.name);
+        let Some(length) = memmem::find_iter(rest, b"[/").find(is_end) else {
+            self.never_closed.push(tag.name);
+            return;
+        };
+        let content = Span::new(tag.span.end, tag.span.end + length);
+        self.at = content.end + tag.name.len() + 3;
+        match tag.effect {
+            Effect::Picture => {
+                let piece = picture_piece(b"", content.of(text));
+                write_picture(
+                    self.writer,
+                    tag.span.to(content),
+                    piece.as_deref(),
+                    &text[self.at.min(text.len())..],
+                );
+            }
+            // Among moves it is a diagram of the game.
+            Effect::Fen if !has_moves(&self.writer.written) => {
+                self.writer.end_line();
+                self.writer.tag("FEN", trimmed(text, content));
+                self.broken = true;
+            }
+            _ => self.writer.leave_out(tag.span.to(Span::new(content.start, self.at))),
+        }
+    }
+}
+
+/// Returns true if a text that was written ends with moves: of its last words one is a move.
+fn has_moves(written: &[u8]) -> bool {
+    const LOOKED_AT: usize = 512;
+    let tail = &written[written.len().saturating_sub(LOOKED_AT)..];
+    let words = tail.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    words.filter(|word| is_move(word)).count() >= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_bbcode;
+
+    #[test]
+    fn brackets_are_no_codes() {
+        for text in ["1. e4 [#] e5 [%clk 1:00]", "{[b]x[/b]} 1. e4", "1. e4 [b] e5", "[/b] [b]", "[i2] [/i2]"]
+        {
+            assert!(!is_bbcode(text.as_bytes()), "{text}");
+        }
+        assert!(is_bbcode(b"[PGN]1. e4[/pgn]") && is_bbcode(b"[quote=\"A\" post=1]1. e4[/quote]"));
+    }
 }

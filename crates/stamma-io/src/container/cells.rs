@@ -1,112 +1,190 @@
-//! Rows of cells, as tables have them, written as lines of moves.
+//! Rows of a table of moves: their cells become `1. e4 e5`.
 
 use super::Writer;
-use super::lines::trimmed;
 use super::words::is_move;
 use stamma_notation::Span;
 
-/// Words of the heads of columns. A column with another head belongs to a player of that name.
-const HEADS: [&str; 36] = [
+/// Words above the columns of a table of moves, in small letters. They name nobody.
+const HEADINGS: &[&str] = &[
     "",
     "#",
     "no",
-    "no.",
     "nr",
-    "nr.",
     "n",
+    "n°",
+    "nº",
+    "№",
+    "num",
+    "number",
     "move",
     "moves",
-    "zug",
-    "ход",
+    "ply",
     "white",
     "black",
+    "w",
+    "b",
+    "time",
+    "clock",
     "weiß",
     "weiss",
     "schwarz",
+    "s",
+    "zug",
+    "züge",
+    "zeit",
     "blancs",
     "noirs",
+    "coup",
+    "coups",
+    "temps",
     "blancas",
     "negras",
+    "jugada",
+    "tiempo",
     "bianco",
     "nero",
-    "brancas",
-    "pretas",
+    "mossa",
+    "tempo",
     "wit",
     "zwart",
+    "zet",
+    "tijd",
+    "brancas",
+    "pretas",
+    "lance",
+    "białe",
+    "czarne",
+    "ruch",
+    "bílý",
+    "černý",
+    "tah",
     "белые",
-    "черные",
     "чёрные",
-    "time",
-    "zeit",
-    "clock",
-    "w",
-    "b",
-    "s",
-    "comment",
+    "черные",
+    "ход",
+    "время",
 ];
 
-/// Returns true if a row is the head of a table: words, and no moves.
-pub fn is_head(text: &[u8], cells: &[Span]) -> bool {
-    let word = |cell: &Span| String::from_utf8_lossy(trimmed_of_signs(text, *cell).of(text)).to_lowercase();
-    let known = cells.iter().filter(|cell| HEADS.contains(&word(cell).as_str())).count();
-    cells.len() > 1
-        && 2 * known >= cells.len()
-        && !cells.iter().any(|cell| is_move(cell.of(text)) && cell.len() > 1)
-}
-
-/// A cell without blanks, and without signs of emphasis around it.
-fn trimmed_of_signs(text: &[u8], cell: Span) -> Span {
-    let cell = trimmed(text, cell);
-    let is_sign = |byte: &u8| matches!(byte, b'*' | b'_' | b'\'' | b'`');
-    let start = cell.of(text).iter().take_while(|byte| is_sign(byte)).count();
-    let end = cell.of(text)[start..].iter().rev().take_while(|byte| is_sign(byte)).count();
-    Span::new(cell.start + start, cell.end - end)
-}
-
-/// Writes the head of a table: the names of players, where it has them.
-pub fn write_head(writer: &mut Writer<'_>, cells: &[Span]) {
-    let text = writer.text();
-    let name = |cell: &Span| {
-        let cell = trimmed_of_signs(text, *cell);
-        let word = String::from_utf8_lossy(cell.of(text)).to_lowercase();
-        (!HEADS.contains(&word.as_str())).then_some(cell)
-    };
-    if let [number, white, black] = cells
-        && name(number).is_none()
-        && let (Some(white), Some(black)) = (name(white), name(black))
-    {
-        writer.tag("White", white);
-        writer.tag("Black", black);
+/// Returns true if a text is the word above a column.
+pub fn is_heading(text: &[u8]) -> bool {
+    const LONGEST: usize = 32;
+    let text = bare(text);
+    if text.len() > LONGEST {
+        return false;
     }
+    let lower = String::from_utf8_lossy(text).to_lowercase();
+    HEADINGS.contains(&lower.trim_matches(|ch: char| matches!(ch, '.' | ':' | '(' | ')')))
 }
 
-/// Writes a row: its cells with blanks between them. Times become comments.
-pub fn write_row(writer: &mut Writer<'_>, cells: &[Span]) {
+/// The text of a cell without blanks and signs of emphasis.
+fn bare(text: &[u8]) -> &[u8] {
+    let is_sign = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'*' | b'_' | b'`' | b'\'');
+    let start = text.iter().take_while(|byte| is_sign(byte)).count();
+    let end = text[start..].iter().rev().take_while(|byte| is_sign(byte)).count();
+    &text[start..text.len() - end]
+}
+
+/// Returns true if a text is the number of a move.
+fn is_number(text: &[u8]) -> bool {
+    let digits = text.strip_suffix(b".").unwrap_or(text);
+    (1..=3).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
+}
+
+/// Returns true if a text is the number of a move without a dot.
+pub fn is_bare_number(text: &[u8]) -> bool {
+    is_number(text) && !text.ends_with(b".")
+}
+
+/// Returns true if a text begins with a move.
+pub fn begins_with_move(text: &[u8]) -> bool {
+    let text = bare(&text[..text.len().min(48)]);
+    let ends =
+        |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'<' | b'*' | b'[' | b'{' | b'(' | b'|');
+    let word = &text[..text.iter().position(ends).unwrap_or(text.len())];
+    // Icons and pieces in brackets: what is behind them is a square.
+    is_move(word) && !word.first().is_some_and(u8::is_ascii_digit) || castles(word)
+}
+
+fn castles(word: &[u8]) -> bool {
+    [&b"O-O"[..], b"0-0", b"o-o"].iter().any(|castling| word.starts_with(castling))
+}
+
+/// Returns true if a text is a time on a clock: `1:29:33`, `(0:05)`, `4:59.8`.
+pub fn is_clock(text: &[u8]) -> bool {
+    let text = bare(text);
+    let text = text.strip_prefix(b"(").and_then(|inner| inner.strip_suffix(b")")).unwrap_or(text);
+    let colons = text.iter().filter(|byte| **byte == b':').count();
+    let is_part = |part: &[u8]| {
+        (1..=5).contains(&part.len()) && part.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+    };
+    matches!(colons, 1 | 2) && text.len() <= 12 && text.split(|byte| *byte == b':').all(is_part)
+}
+
+/// Writes the cells of a row on a line: `write` writes the content of each.
+pub fn write_cells<'t>(
+    writer: &mut Writer<'t>,
+    cells: &[Span],
+    mut write: impl FnMut(&mut Writer<'t>, Span),
+) {
     let text = writer.text();
-    for (at, cell) in cells.iter().map(|cell| trimmed(text, *cell)).enumerate() {
-        let content = cell.of(text);
-        if content.is_empty() {
+    let content = |cell: &Span| bare(cell.of(text));
+    let has_moves = cells.iter().any(|cell| begins_with_move(content(cell)));
+    let mut is_first = true;
+    for (at, cell) in cells.iter().enumerate().filter(|(_, cell)| !content(cell).is_empty()) {
+        if !std::mem::take(&mut is_first) {
+            writer.add(" ");
+        }
+        if has_moves && is_clock(content(cell)) {
+            writer.add("{");
+            write(writer, *cell);
+            writer.add("}");
             continue;
         }
-        match is_time(content) && at > 0 {
-            true => {
-                writer.add("{");
-                writer.copy(cell);
-                writer.add("}");
+        write(writer, *cell);
+        if has_moves && is_number(content(cell)) {
+            let mut after = cells[at + 1..].iter();
+            let moves: Vec<bool> =
+                after.by_ref().take(2).map(|cell| begins_with_move(content(cell))).collect();
+            let dotted = content(cell).ends_with(b".");
+            match moves[..] {
+                [true, ..] if !dotted => writer.add("."),
+                // White's cell is empty.
+                [false, true] if content(&cells[at + 1]).is_empty() && cells.len() == 3 => {
+                    writer.add(if dotted { ".." } else { "..." });
+                }
+                _ => {}
             }
-            false => writer.copy(cell),
         }
-        writer.add(" ");
     }
-    writer.add("\n");
 }
 
-/// `1:05`, `0:01:05.3`, `90:00`.
-fn is_time(cell: &[u8]) -> bool {
-    let colons = cell.iter().filter(|byte| **byte == b':').count();
-    matches!(colons, 1 | 2)
-        && cell[0].is_ascii_digit()
-        && cell.last().is_some_and(u8::is_ascii_digit)
-        && cell.iter().all(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'.'))
-        && cell.split(|byte| *byte == b':').skip(1).all(|part| part.len() >= 2)
+/// Writes the cells above the columns of a table: the names in them, if they are names.
+pub fn write_headings<'t>(
+    writer: &mut Writer<'t>,
+    cells: &[Span],
+    mut write: impl FnMut(&mut Writer<'t>, Span),
+) {
+    let text = writer.text();
+    let names: Vec<Span> = cells.iter().filter(|cell| !is_heading(cell.of(text))).copied().collect();
+    for (at, name) in names.iter().enumerate() {
+        if at > 0 {
+            writer.add(if names.len() == 2 { " - " } else { " " });
+        }
+        write(writer, *name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{begins_with_move, is_clock, is_heading};
+
+    #[test]
+    fn cells_are_judged() {
+        assert!(["e4", "**Nf3+**", "O-O", "e4 e5"].iter().all(|text| begins_with_move(text.as_bytes())));
+        assert!(!["1.", "1. e4", "White", "", "12:30"].iter().any(|text| begins_with_move(text.as_bytes())));
+        assert!(["1:29:33", "90:00", "(0:05)"].iter().all(|text| is_clock(text.as_bytes())));
+        assert!(!["12", "a:b", ":", "1:2:3:4"].iter().any(|text| is_clock(text.as_bytes())));
+        assert!(["No.", " White ", "**Schwarz**", "#"].iter().all(|text| is_heading(text.as_bytes())));
+        assert!(!is_heading(b"Anand"));
+    }
 }

@@ -1,182 +1,311 @@
-//! Chats: lines with their sender and mostly with a time: `[12:03] <ann> e4`, `ann: e4`, `12.03.21, 18:04 - Ann: e4`.
+//! Games played or shown in a chat: each message has its sender and often its time before it.
 
 use super::Writer;
-use super::lines::{lines, trimmed};
-use super::words::is_move;
+use super::cells::is_heading;
+use super::lines::{ended_lines, lines, trimmed};
+use super::value::Value;
+use super::words::{Look, is_move};
 use stamma_notation::Span;
+use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
+use std::collections::HashMap;
 
-/// A line of a chat.
-struct Message {
+/// A line with the sender of a message.
+#[derive(Clone, Copy, Debug)]
+struct Prefix {
     sender: Span,
-    content: Span,
+    /// What the message says on this line.
+    body: Span,
+    shape: Shape,
 }
 
-/// Returns true if most lines have a sender, of whom there are few, and several of them moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shape {
+    /// `alice: e4`.
+    Name,
+    /// `<alice> e4`, or a name behind a time.
+    Marked,
+    /// `alice — Today at 18:05`: the message is on the next lines.
+    Above,
+}
+
+/// A name has at most this many bytes.
+const LONGEST_NAME: usize = 48;
+
+/// Returns true if messages with senders make up a text.
 pub fn is_chat(text: &[u8]) -> bool {
-    /// So many senders take part in no game.
-    const MOST_SENDERS: usize = 12;
-    let (mut filled, mut with_moves) = (0, 0);
-    let mut found = 0;
-    let mut senders: Vec<&[u8]> = Vec::new();
-    for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
+    let mut filled = 0;
+    let mut names: Vec<(&[u8], usize)> = Vec::new();
+    let (mut marked, mut above, mut plain, mut moves) = (0, 0, 0, 0);
+    for line in lines(text).filter(|line| !line.of(text).trim_ascii().is_empty()) {
         filled += 1;
-        let Some(message) = message(text, line) else { continue };
-        found += 1;
-        let name = message.sender.of(text);
-        if !senders.contains(&name) && senders.len() <= MOST_SENDERS {
-            senders.push(name);
+        let Some(prefix) = prefix(text, line) else { continue };
+        match prefix.shape {
+            Shape::Name => plain += 1,
+            Shape::Marked => marked += 1,
+            Shape::Above => above += 1,
         }
-        let mut words =
-            message.content.of(text).split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-        with_moves += usize::from(
-            words.next().is_some_and(|first| is_move(first) || words.next().is_some_and(is_move)),
-        );
+        moves += usize::from(is_one_move(prefix.body.of(text)));
+        let name = prefix.sender.of(text);
+        match names.iter().position(|(known, _)| *known == name) {
+            Some(at) => names[at].1 += 1,
+            None if names.len() < 16 => names.push((name, 1)),
+            None => {}
+        }
     }
-    with_moves >= 2
-        && 2 * found > filled
-        && (1..=MOST_SENDERS).contains(&senders.len())
-        && found >= 2 * senders.len().min(4) - 2
+    let talks = names.iter().filter(|(_, count)| *count >= 2).count();
+    let is_dialogue = plain >= 4 && talks >= 2 && moves >= 3 && 2 * moves >= plain && 2 * plain > filled;
+    above > 0 || marked >= 2 && 2 * marked >= filled && (moves > 0 || Look::at(text).moves > 0) || is_dialogue
 }
 
-/// The sender and the content of a line.
-fn message(text: &[u8], line: Span) -> Option<Message> {
-    let content = line.of(text);
-    let time = time_length(content);
-    let rest = Span::new(line.start + time, line.end);
-    let content = rest.of(text);
-    // `<ann> e4`, `<@ann> e4`.
-    if content.first() == Some(&b'<') {
-        let end = memchr::memchr(b'>', content).filter(|end| (2..40).contains(end))?;
-        let inner = &content[1..end];
-        let is_name = inner[0].is_ascii_alphabetic() || matches!(inner[0], b'@' | b'+' | b'_' | b'%');
-        let known = is_name && !inner.contains(&b'<') && !inner.contains(&b'=') && inner.len() > 1;
-        return known.then(|| Message {
-            sender: Span::new(rest.start + 1, rest.start + end),
-            content: trimmed(text, Span::new(rest.start + end + 1, rest.end)),
-        });
+/// Returns true if a message is a move, with or without its number.
+fn is_one_move(body: &[u8]) -> bool {
+    if body.len() > 40 {
+        return false;
     }
-    // `ann: e4`.
-    let colon = memchr::memchr(b':', content).filter(|at| (1..40).contains(at))?;
-    let name = content[..colon].trim_ascii();
-    let spaced = content.get(colon + 1).is_none_or(u8::is_ascii_whitespace);
-    let first = name.first()?;
-    let words = name.split(u8::is_ascii_whitespace).count();
-    let is_name = (first.is_ascii_alphabetic() || !first.is_ascii())
-        && words <= 4
-        && name.iter().all(|byte| {
-            byte.is_ascii_alphanumeric()
-                || !byte.is_ascii()
-                || matches!(byte, b' ' | b'_' | b'-' | b'.' | b'\'' | b'#' | b'(' | b')')
-        });
-    // `e4: a good move` has no sender. `1.` has none either.
-    (spaced && is_name && !is_move(name) && !is_label(name)).then(|| Message {
-        sender: Span::new(rest.start, rest.start + colon),
-        content: trimmed(text, Span::new(rest.start + colon + 1, rest.end)),
-    })
-}
-
-/// Labels of headings and of mail, and of moves.
-fn is_label(name: &[u8]) -> bool {
-    const LABELS: [&str; 24] = [
-        "event",
-        "site",
-        "date",
-        "round",
-        "result",
-        "opening",
-        "from",
-        "to",
-        "subject",
-        "cc",
-        "moves",
-        "game",
-        "pgn",
-        "eco",
-        "time",
-        "board",
-        "note",
-        "black",
-        "white",
-        "weiß",
-        "schwarz",
-        "fen",
-        "move",
-        "variation",
-    ];
-    let name = String::from_utf8_lossy(name).to_lowercase();
-    LABELS.contains(&name.as_str())
-        || name.starts_with("move ")
-        || name.starts_with("game ")
-        || name.starts_with("board ")
-}
-
-/// The length of a time, in brackets or bare, and of the date and the sign beside it; 0 where there is none.
-fn time_length(line: &[u8]) -> usize {
-    /// No time is longer.
-    const LONGEST: usize = 40;
-    let allowed = |byte: &u8| {
-        byte.is_ascii_digit()
-            || matches!(
-                byte,
-                b':' | b'.' | b'/' | b'-' | b',' | b' ' | b'[' | b']' | b'(' | b')' | b'T' | b'Z'
-            )
-            || matches!(byte, b'A' | b'P' | b'M' | b'a' | b'p' | b'm')
+    let mut words = body.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).peekable();
+    let is_number = |word: &[u8]| {
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        digits > 0 && digits <= 3 && word[digits..].iter().all(|byte| *byte == b'.')
     };
-    if !line.first().is_some_and(|first| first.is_ascii_digit() || matches!(first, b'[' | b'(')) {
-        return 0;
+    if words.peek().is_some_and(|word| is_number(word)) {
+        words.next();
     }
-    let mut length = line.iter().take(LONGEST).take_while(|byte| allowed(byte)).count();
-    // A name may begin with a letter of `AM`.
-    while length > 0
-        && line[length - 1].is_ascii_alphabetic()
-        && line.get(length).is_some_and(u8::is_ascii_alphabetic)
-    {
-        length -= 1;
-    }
-    let head = &line[..length];
-    let colon = memchr::memchr_iter(b':', head).any(|at| {
-        at > 0 && head[at - 1].is_ascii_digit() && head.get(at + 1).is_some_and(u8::is_ascii_digit)
-    });
-    let last_blank = head.iter().rposition(|byte| matches!(byte, b' ' | b']' | b')')).map_or(0, |at| at + 1);
-    if colon { last_blank } else { 0 }
+    words.next().is_some_and(is_move) && words.next().is_none()
 }
 
-/// Writes the contents. Two senders who move in turn are White and Black.
+/// The sender before a message.
+fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
+    let line = trimmed(text, line);
+    let content = line.of(text);
+    if let Some(sender) = sender_above(content) {
+        let sender = Span::new(line.start, line.start + sender);
+        return Some(Prefix { sender, body: Span::new(line.end, line.end), shape: Shape::Above });
+    }
+    let stamp = stamp(content);
+    let rest = &content[stamp..];
+    let start = line.start + stamp;
+    let of = |sender: Span, length: usize, shape| Prefix {
+        sender: sender.shifted(start),
+        body: trimmed(text, Span::new(start + length, line.end)),
+        shape,
+    };
+    if let Some(inner) = rest.strip_prefix(b"<") {
+        let length = inner.iter().take(LONGEST_NAME).position(|byte| matches!(byte, b'>' | b'<'))?;
+        let is_name = length >= 2 && inner[length] == b'>' && inner.get(length + 1) == Some(&b' ');
+        return is_name.then(|| of(Span::new(1, 1 + length), length + 2, Shape::Marked));
+    }
+    let length = rest.iter().take(LONGEST_NAME).position(|byte| *byte == b':')?;
+    let name = &rest[..length];
+    let begins =
+        name.first().is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii() || *first == b'@');
+    let is_plain = |byte: &u8| {
+        byte.is_ascii_alphanumeric()
+            || !byte.is_ascii()
+            || matches!(byte, b' ' | b'_' | b'-' | b'.' | b'@' | b'\'')
+    };
+    let words = name.split(|byte| *byte == b' ').count();
+    let is_name = begins
+        && name.iter().all(is_plain)
+        && words <= 4
+        && rest.get(length + 1) == Some(&b' ')
+        && !name.split(|byte| *byte == b' ').any(is_move);
+    let shape = if stamp > 0 { Shape::Marked } else { Shape::Name };
+    is_name.then(|| of(Span::new(0, length), length + 1, shape))
+}
+
+/// The length of the time at the beginning of a line, with the day and the signs around them.
+fn stamp(line: &[u8]) -> usize {
+    const LONGEST: usize = 48;
+    if let Some(inner) = line.strip_prefix(b"[") {
+        let Some(end) = inner.iter().take(LONGEST).position(|byte| *byte == b']') else { return 0 };
+        let behind = &inner[end + 1..];
+        let blanks = behind.iter().take_while(|byte| **byte == b' ').count();
+        return if blanks > 0 && is_time(&inner[..end]) { end + 2 + blanks } else { 0 };
+    }
+    let mut at = 0;
+    let mut has_time = false;
+    for word in line[..line.len().min(LONGEST)].split_inclusive(|byte| *byte == b' ') {
+        let bare = word.trim_ascii_end();
+        let bare = bare.strip_suffix(b",").unwrap_or(bare);
+        let is_dash = matches!(bare, b"-") || bare == "–".as_bytes();
+        has_time |= is_clock_time(bare);
+        if !(is_clock_time(bare)
+            || is_day(bare)
+            || is_dash && has_time
+            || is_half(bare) && has_time
+            || bare.is_empty())
+        {
+            break;
+        }
+        at += word.len();
+    }
+    if has_time { at } else { 0 }
+}
+
+/// Returns true if a text is a time, with a day or without.
+fn is_time(text: &[u8]) -> bool {
+    let words = || text.split(|byte| matches!(byte, b' ' | b',')).filter(|word| !word.is_empty());
+    let is_part = |word: &[u8]| is_clock_time(word) || is_day(word) || is_half(word);
+    words().any(is_clock_time) && words().all(is_part)
+}
+
+fn is_clock_time(word: &[u8]) -> bool {
+    let mut parts = word.split(|byte| *byte == b':');
+    let count = parts.clone().count();
+    let is_part = |part: &[u8]| matches!(part.len(), 1 | 2) && part.iter().all(u8::is_ascii_digit);
+    matches!(count, 2 | 3) && parts.all(is_part)
+}
+
+fn is_day(word: &[u8]) -> bool {
+    let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let marks = word.iter().filter(|byte| matches!(byte, b'.' | b'/' | b'-')).count();
+    matches!(marks, 2 | 3) && (3..=8).contains(&digits) && digits + marks == word.len()
+}
+
+fn is_half(word: &[u8]) -> bool {
+    matches!(word.to_ascii_lowercase().as_slice(), b"am" | b"pm")
+}
+
+/// The length of the name on a line that has nothing else but a time.
+fn sender_above(line: &[u8]) -> Option<usize> {
+    if line.len() > LONGEST_NAME + 48 {
+        return None;
+    }
+    let dash = " — ".as_bytes();
+    if let Some(at) = memchr::memmem::find(line, dash) {
+        let time = &line[at + dash.len()..];
+        let day =
+            [&b"Today at "[..], b"Yesterday at ", b"heute um ", b"gestern um ", "aujourd’hui à ".as_bytes()];
+        let time = day.iter().find_map(|day| time.strip_prefix(*day)).unwrap_or(time);
+        return (at > 0 && is_time(time)).then_some(at);
+    }
+    let inner = line.strip_suffix(b"]")?;
+    let at = memchr::memchr(b'[', inner)?;
+    let name = inner[..at].trim_ascii_end();
+    let name = name.strip_suffix(b",").unwrap_or(name);
+    let is_name = !name.is_empty() && !name.iter().any(|byte| matches!(byte, b'{' | b'(' | b'"'));
+    (is_name && inner[..at].ends_with(b" ") && is_time(&inner[at + 1..])).then_some(name.len())
+}
+
+/// Writes what was said.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
-    let messages: Vec<(Span, Option<Message>)> =
-        lines(text).map(|line| (line, message(text, trimmed(text, line)))).collect();
-    if let Some((white, black)) = players(text, messages.iter().filter_map(|(_, message)| message.as_ref())) {
+    let all: Vec<(Span, Span)> = ended_lines(text).collect();
+    let mut prefixes: Vec<Option<Prefix>> = all.iter().map(|(line, _)| prefix(text, *line)).collect();
+    keep_talkers(text, &mut prefixes);
+    let turns = turns(text, &all, &prefixes);
+    if let Some([white, black]) = players(text, &turns) {
         writer.tag("White", white);
         writer.tag("Black", black);
         writer.add("\n");
     }
-    for (line, message) in &messages {
-        match message {
-            Some(message) => writer.copy(message.content),
-            None => writer.copy(*line),
+    let said = prefixes.iter().flatten().count();
+    let is_played = turns.len() >= 2 && 2 * turns.len() >= said;
+    let mut is_first = true;
+    for (&(line, end), prefix) in all.iter().zip(&prefixes) {
+        let Some(prefix) = prefix else {
+            writer.copy(line);
+            writer.copy(end);
+            continue;
+        };
+        if std::mem::take(&mut is_first) {
+            writer.leave_out(Span::new(line.start, prefix.body.start));
         }
-        writer.add("\n");
+        if prefix.shape == Shape::Above {
+            continue;
+        }
+        let body = prefix.body.of(text);
+        let look = Look::at(body);
+        let is_result =
+            std::str::from_utf8(body).is_ok_and(|body| result_of_text(body, &NO_SPELLINGS).is_some());
+        match is_played && look.moves == 0 && !is_result && !body.is_empty() {
+            true => remark(writer, *prefix),
+            false => writer.copy(prefix.body),
+        }
+        writer.copy(end);
     }
 }
 
-/// The senders of the first two moves, where each message with moves has one, and they take turns.
-fn players<'m>(text: &[u8], messages: impl Iterator<Item = &'m Message>) -> Option<(Span, Span)> {
-    let name = |span: Span| span.of(text).trim_ascii_start();
-    let mut order: Vec<Span> = Vec::new();
-    for message in messages {
-        let words: Vec<&[u8]> =
-            message.content.of(text).split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
-        match words.iter().filter(|word| is_move(word)).count() {
-            0 => {}
-            1 => order.push(trimmed(text, message.sender)),
-            _ => return None,
+/// Keeps of the names before a colon only those that are repeated: `Result: 1-0` is no message.
+fn keep_talkers(text: &[u8], prefixes: &mut [Option<Prefix>]) {
+    let mut counts: HashMap<&[u8], usize> = HashMap::new();
+    for prefix in prefixes.iter().flatten() {
+        *counts.entry(prefix.sender.of(text)).or_default() += 1;
+    }
+    for prefix in prefixes {
+        if prefix.is_some_and(|prefix| prefix.shape == Shape::Name && counts[prefix.sender.of(text)] < 2) {
+            *prefix = None;
         }
     }
-    let (&white, &black) = (order.first()?, order.get(1)?);
-    let in_turn = order
-        .iter()
-        .enumerate()
-        .all(|(at, sender)| name(*sender) == name(if at % 2 == 0 { white } else { black }));
-    (in_turn && name(white) != name(black)).then_some((white, black))
+}
+
+/// Writes a message without moves as a comment with its sender.
+fn remark(writer: &mut Writer<'_>, prefix: Prefix) {
+    let text = writer.text();
+    if prefix.body.of(text).contains(&b'}') || prefix.sender.of(text).contains(&b'}') {
+        Value::plain(prefix.body).write_comment(writer);
+        return;
+    }
+    writer.add("{");
+    writer.copy(prefix.sender);
+    writer.add(": ");
+    writer.copy(prefix.body);
+    writer.add("}");
+}
+
+/// The senders of the messages that are one move, in their order.
+fn turns(text: &[u8], all: &[(Span, Span)], prefixes: &[Option<Prefix>]) -> Vec<Span> {
+    let mut turns = Vec::new();
+    let mut above: Option<Span> = None;
+    for ((line, _), prefix) in all.iter().zip(prefixes) {
+        match prefix {
+            Some(prefix) if prefix.shape == Shape::Above => above = Some(prefix.sender),
+            Some(prefix) if is_one_move(prefix.body.of(text)) => turns.push(prefix.sender),
+            Some(_) => {}
+            None if line.of(text).trim_ascii().is_empty() => {}
+            // The first line below a name.
+            None => turns.extend(above.take().filter(|_| is_one_move(line.of(text).trim_ascii()))),
+        }
+    }
+    turns
+}
+
+/// The two senders, if they take turns and their names are no colours.
+fn players(text: &[u8], turns: &[Span]) -> Option<[Span; 2]> {
+    let (white, black) = (*turns.first()?, *turns.get(1)?);
+    let names = [white.of(text), black.of(text)];
+    let alternate = turns.iter().enumerate().all(|(at, turn)| turn.of(text) == names[at % 2]);
+    (names[0] != names[1] && alternate && !names.iter().any(|name| is_heading(name)))
+        .then_some([white, black])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_chat, stamp};
+
+    #[test]
+    fn times_before_messages_are_seen() {
+        for (line, length) in [
+            ("[12:03] <nick> e4", 8),
+            ("18:05:00 <nick> e4", 9),
+            ("03/03/2015, 18:05 - Hans: Nf3", 20),
+            ("[03.03.15, 18:05:00] Hans: d4", 21),
+            ("12/31/23, 9:04 PM - Hans: d4", 20),
+            ("1. e4 e5", 0),
+            ("12.03.21 game", 0),
+        ] {
+            assert_eq!(stamp(line.as_bytes()), length, "{line}");
+        }
+    }
+
+    #[test]
+    fn headings_are_no_chat() {
+        for text in [
+            "White: Anand\nBlack: Carlsen\nResult: 1-0\nDate: 2021\n\n1. e4 e5",
+            "Game 1: 1. e4 e5\nGame 2: 1. d4 d5",
+            "1. e4 <N>f3\n<N>c3 e4\n",
+        ] {
+            assert!(!is_chat(text.as_bytes()), "{text}");
+        }
+    }
 }

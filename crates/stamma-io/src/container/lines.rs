@@ -18,6 +18,16 @@ pub fn lines(text: &[u8]) -> impl Iterator<Item = Span> + '_ {
     })
 }
 
+/// Returns the places of the lines of a text, each with that of its line end.
+pub fn ended_lines(text: &[u8]) -> impl Iterator<Item = (Span, Span)> + '_ {
+    let mut lines = lines(text).peekable();
+    std::iter::from_fn(move || {
+        let line = lines.next()?;
+        let next = lines.peek().map_or(text.len(), |next| next.start);
+        Some((line, Span::new(line.end, next)))
+    })
+}
+
 /// Returns a part of a line without the blanks at its ends.
 pub fn trimmed(text: &[u8], span: Span) -> Span {
     let part = span.of(text);

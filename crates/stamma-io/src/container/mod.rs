@@ -4,9 +4,9 @@
 //! text keeps its place in the original. So findings point into what the user gave. Nothing here reads moves: whatever
 //! may be a part of a game is written, prose included, and the reader reports what it cannot read.
 
-/// BBCode of forums.
+/// BBCode.
 mod bbcode;
-/// Rows of cells.
+/// Cells of tables of moves.
 mod cells;
 /// Chats.
 mod chat;
@@ -20,6 +20,8 @@ mod epd;
 mod fics;
 /// The names of fields with games.
 mod fields;
+/// Tables that are drawn with characters.
+mod grid;
 /// HTML.
 mod html;
 /// JSON.
@@ -28,11 +30,13 @@ mod json;
 mod latex;
 /// Lines with their places.
 mod lines;
-/// Quoted mail.
+/// Mail.
 mod mail;
 /// Markdown.
 mod markdown;
-/// Names of pieces in markup.
+/// Words that only signs part.
+mod parting;
+/// Pictures of pieces.
 mod pieces;
 /// Numbers of half-moves.
 mod plies;
@@ -45,8 +49,6 @@ mod tags;
 /// Texts that arrive in parts, and texts made to hurt.
 #[cfg(test)]
 mod tests;
-/// Tables drawn with signs.
-mod text_table;
 /// The text that was surrounded, and the way back.
 mod unwrapping;
 /// Texts with escapes.
@@ -58,7 +60,7 @@ mod words;
 /// What a row writes.
 mod writer;
 
-pub(crate) use plies::PlyCounter;
+use plies::PlyCounter;
 pub use table::{CONTAINERS, Container, container};
 pub use unwrapping::Unwrapping;
 pub use unwrapping::is_surrounded;

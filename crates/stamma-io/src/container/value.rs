@@ -2,6 +2,7 @@
 
 use super::Writer;
 use stamma_notation::Span;
+use stamma_notation::internals::entity;
 use std::borrow::Cow;
 
 /// The way in which a text is escaped.
@@ -13,6 +14,8 @@ pub enum Escapes {
     Backslashes,
     /// As in quoted cells of CSV: each quotation mark is written twice.
     DoubledQuotes,
+    /// As in HTML: `&quot;`, `&#9816;`.
+    Entities,
 }
 
 /// A text inside a container.
@@ -25,6 +28,11 @@ pub struct Value {
 }
 
 impl Value {
+    /// A text without escapes.
+    pub fn plain(span: Span) -> Value {
+        Value { span, escapes: Escapes::None }
+    }
+
     /// Its parts: the place of each, and the character that an escape stands for.
     fn parts(self, text: &[u8]) -> impl Iterator<Item = (Span, Option<char>)> + '_ {
         let (mut at, end) = (self.span.start, self.span.end.min(text.len()));
@@ -37,6 +45,17 @@ impl Value {
                     Some(0) => {
                         let (length, character) = escape(rest);
                         at += length;
+                        return Some((Span::new(start, at), character));
+                    }
+                    found => at += found.unwrap_or(rest.len()),
+                },
+                Escapes::Entities => match memchr::memchr(b'&', rest) {
+                    Some(0) => {
+                        let (character, length) =
+                            entity(rest).map_or((None, 1), |(character, length)| (Some(character), length));
+                        at += length;
+                        // A record separator ends no game.
+                        let character = character.map(|ch| if ch == '\x1E' { ' ' } else { ch });
                         return Some((Span::new(start, at), character));
                     }
                     found => at += found.unwrap_or(rest.len()),

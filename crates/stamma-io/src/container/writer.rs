@@ -119,6 +119,21 @@ impl<'t> Writer<'t> {
         self.written.last().copied()
     }
 
+    /// The last word that is written, without the blanks before it. None where a blank is the last that is written.
+    pub fn last_word(&self) -> &[u8] {
+        let tail = &self.written[self.written.len().saturating_sub(LONGEST_WORD)..];
+        let blank = tail.iter().rposition(|byte| byte.is_ascii_whitespace() || matches!(byte, b'(' | b'{'));
+        &tail[blank.map_or(0, |blank| blank + 1)..]
+    }
+
+    /// Ends a paragraph: leaves a line empty, unless one is.
+    pub fn end_paragraph(&mut self) {
+        self.end_line();
+        if !self.written.is_empty() && !self.written.ends_with(b"\n\n") {
+            self.add("\n");
+        }
+    }
+
     /// Ends a line, unless nothing is written on it.
     pub fn end_line(&mut self) {
         if self.written.last().is_some_and(|last| *last != b'\n') {
@@ -133,13 +148,6 @@ impl<'t> Writer<'t> {
             self.add(GAME_END);
             self.unplaced = Some(self.map.len());
         }
-    }
-
-    /// Ends a game, and begins the record of the next at a byte of the text: what is added before anything is copied stands
-    /// there.
-    pub fn begin_game(&mut self, at: usize) {
-        self.end_game();
-        self.at = at;
     }
 
     /// Ends the text. What was left out behind the last game is reported with that game; if the text goes on, it is left for
@@ -192,6 +200,9 @@ impl<'t> Writer<'t> {
         self.map.push(piece);
     }
 }
+
+/// No move has more bytes.
+const LONGEST_WORD: usize = 32;
 
 /// A record separator behind a blank line: no game goes on behind it.
 const GAME_END: &str = "\n\n\x1E";

@@ -1,0 +1,221 @@
+//! Tables drawn with characters: `+---+`, `---+---`, `├──┼──┤`, and columns under lines of dashes.
+
+use super::Writer;
+use super::cells::{begins_with_move, is_heading, write_cells, write_headings};
+use super::lines::{ended_lines, lines, trimmed};
+use super::value::{Escapes, Value};
+use stamma_notation::Span;
+
+/// The upright lines between cells.
+const BARS: &[&[u8]] =
+    &[b"|", "│".as_bytes(), "┃".as_bytes(), "║".as_bytes(), "┆".as_bytes(), "┊".as_bytes()];
+
+/// Returns true if a text has a table that is drawn, or rows of a number, a colour and a move.
+pub fn is_table(text: &[u8]) -> bool {
+    let (mut rules, mut rows, mut colours) = (0, 0, 0);
+    let mut below_rule = false;
+    for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
+        let content = line.of(text);
+        if is_rule(content) {
+            rules += 1;
+            below_rule = true;
+            continue;
+        }
+        colours += usize::from(coloured_row(text, line).is_some());
+        let has_cells = has_bar(content) || below_rule && is_aligned_row(text, line);
+        rows += usize::from(has_cells);
+        below_rule &= has_cells;
+    }
+    rules > 0 && rows >= 2 || colours >= 4
+}
+
+/// Returns true if a line has nothing but strokes in at least two parts.
+fn is_rule(line: &[u8]) -> bool {
+    let Ok(line) = std::str::from_utf8(line) else { return false };
+    let is_box = |ch: char| ('\u{2500}'..='\u{257F}').contains(&ch);
+    if line.chars().any(is_box) {
+        return line.chars().all(|ch| is_box(ch) || ch == ' ')
+            && line.chars().any(is_stroke)
+            && line.len() > 3;
+    }
+    let parts = || line.split(['+', '|', ' ']).filter(|part| !part.is_empty());
+    let is_part = |part: &str| {
+        part.len() >= 2 && (part.bytes().all(|byte| byte == b'-') || part.bytes().all(|byte| byte == b'='))
+    };
+    let is_drawn = line.contains("-+") || line.contains("=+") || line.contains("+-") || line.contains("+=");
+    // Two dashes are a null move.
+    let is_long = parts().all(|part| part.len() >= 3) || parts().any(|part| part.len() >= 5);
+    parts().count() > 0 && parts().all(is_part) && (is_drawn || parts().count() >= 2 && is_long)
+}
+
+fn is_stroke(ch: char) -> bool {
+    matches!(ch, '─' | '━' | '═' | '┄' | '┈' | '╌' | '╍')
+}
+
+fn has_bar(line: &[u8]) -> bool {
+    BARS.iter().any(|bar| memchr::memmem::find(line, bar).is_some())
+}
+
+/// Returns true if a line has a number and moves, with blanks between them.
+fn is_aligned_row(text: &[u8], line: Span) -> bool {
+    let mut words = line.of(text).split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let digits = |word: &[u8]| word.strip_suffix(b".").unwrap_or(word).iter().all(u8::is_ascii_digit);
+    words.next().is_some_and(digits) && words.next().is_some_and(begins_with_move)
+}
+
+/// A row such as `12 W Nf3`: the number, the colour, the move.
+fn coloured_row(text: &[u8], line: Span) -> Option<(Span, Colour, Span)> {
+    let mut at = line.start;
+    let mut word = || {
+        let rest = Span::new(at, line.end);
+        let start = rest.start + (rest.len() - rest.of(text).trim_ascii_start().len());
+        let length = text[start..line.end].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
+        at = start + length;
+        Span::new(start, at)
+    };
+    let (number, colour, played) = (word(), word(), word());
+    let digits = number.of(text).strip_suffix(b".").unwrap_or(number.of(text));
+    let colour = match colour.of(text) {
+        b"W" | b"w" | b"White" | b"white" => Colour::White,
+        b"B" | b"b" | b"Black" | b"black" => Colour::Black,
+        _ => return None,
+    };
+    let is_row = (1..=3).contains(&digits.len())
+        && digits.iter().all(u8::is_ascii_digit)
+        && played.end == line.end
+        && begins_with_move(played.of(text));
+    is_row.then_some((Span::new(number.start, number.start + digits.len()), colour, played))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Colour {
+    White,
+    Black,
+}
+
+/// Writes the rows of the tables as lines.
+pub fn unwrap(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let all: Vec<(Span, Span)> = ended_lines(text).collect();
+    let mut cells = Vec::new();
+    let mut below_rule = false;
+    for (at, &(line, end)) in all.iter().enumerate() {
+        let content = trimmed(text, line);
+        if is_rule(content.of(text)) {
+            below_rule = true;
+            continue;
+        }
+        let heads = all.get(at + 1).is_some_and(|(next, _)| is_rule(trimmed(text, *next).of(text)));
+        if let Some((number, colour, played)) = coloured_row(text, content) {
+            writer.copy(number);
+            writer.add(if colour == Colour::White { ". " } else { "... " });
+            writer.copy(played);
+        } else if has_bar(content.of(text)) {
+            cut_at_bars(text, content, &mut cells);
+            if cells.iter().all(|cell| is_heading(cell.of(text))) || heads && !has_moves(text, &cells) {
+                write_headings(writer, &cells, Writer::copy);
+                writer.end_line();
+                continue;
+            }
+            write_cells(writer, &cells, Writer::copy);
+        } else if below_rule && is_aligned_row(text, content) {
+            cut_at_blanks(text, content, &mut cells);
+            write_cells(writer, &cells, Writer::copy);
+        } else {
+            below_rule &= content.is_empty();
+            cut_at_blanks(text, content, &mut cells);
+            if heads && !cells.is_empty() && cells.iter().all(|cell| is_heading(cell.of(text))) {
+                continue;
+            }
+            match counts_rows(content.of(text)) {
+                true => writer.leave_out(content),
+                false => Value { span: line, escapes: Escapes::None }.write(writer),
+            }
+        }
+        writer.copy(end);
+    }
+}
+
+fn has_moves(text: &[u8], cells: &[Span]) -> bool {
+    cells.iter().any(|cell| begins_with_move(cell.of(text)))
+}
+
+/// Returns true for `(16 rows)`, which a program writes under its table.
+fn counts_rows(line: &[u8]) -> bool {
+    let inner = line.strip_prefix(b"(").and_then(|inner| inner.strip_suffix(b")")).unwrap_or_default();
+    let digits = inner.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && matches!(&inner[digits..], b" rows" | b" row")
+}
+
+/// The cells between upright lines.
+fn cut_at_bars(text: &[u8], line: Span, cells: &mut Vec<Span>) {
+    cells.clear();
+    let mut start = line.start;
+    let mut at = line.start;
+    while at < line.end {
+        match BARS.iter().find(|bar| text[at..line.end].starts_with(bar)) {
+            Some(bar) => {
+                // Nothing is before the first line of a frame.
+                if at > line.start {
+                    cells.push(trimmed(text, Span::new(start, at)));
+                }
+                at += bar.len();
+                start = at;
+            }
+            None => at += 1,
+        }
+    }
+    if start < line.end {
+        cells.push(trimmed(text, Span::new(start, line.end)));
+    }
+}
+
+/// The cells between two or more blanks; a number at the beginning is a cell too.
+fn cut_at_blanks(text: &[u8], line: Span, cells: &mut Vec<Span>) {
+    cells.clear();
+    let content = line.of(text);
+    let mut start = 0;
+    while start < content.len() {
+        let rest = &content[start..];
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'.').count();
+        let number = if start == 0 && rest.get(digits) == Some(&b' ') { digits } else { 0 };
+        let end = match number {
+            0 => memchr::memmem::find(rest, b"  ").unwrap_or(rest.len()),
+            number => number,
+        };
+        cells.push(Span::new(line.start + start, line.start + start + end));
+        start += end;
+        start += content[start..].iter().take_while(|byte| **byte == b' ').count();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_rule, is_table};
+
+    #[test]
+    fn rules_are_seen() {
+        for line in [
+            "+-----+-----+",
+            "--------+---------",
+            "+=====+=====+",
+            "┌───┬───┐",
+            "----  --------",
+            "==== ====",
+            "│───│",
+        ] {
+            assert!(is_rule(line.as_bytes()), "{line}");
+        }
+        for line in ["", "---", "-- --", "1-0", "+", "| |", "e4 -- e5", "│ e4 │", "- - -", "+-"] {
+            assert!(!is_rule(line.as_bytes()), "{line}");
+        }
+    }
+
+    #[test]
+    fn sheets_are_no_tables() {
+        for text in ["1. e4 | e5\n2. Nf3 | Nc6\n", "# W B\n1 e4 e5\n2 Nf3 Nc6\n", "-----\n1. e4 e5\n2. Nf3\n"]
+        {
+            assert!(!is_table(text.as_bytes()), "{text}");
+        }
+    }
+}

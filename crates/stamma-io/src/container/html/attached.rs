@@ -1,0 +1,115 @@
+//! Games that a page does not show as text: in attributes such as `data-pgn`, and in the strings of scripts.
+
+use super::Page;
+use super::tags::Tag;
+use crate::container::value::{Escapes, Value};
+use crate::container::words::Look;
+use memchr::memchr;
+use stamma_notation::Span;
+
+/// Writes the games in the attributes of an element, unless its text has them too.
+pub fn write_attributes(page: &mut Page<'_, '_>, tag: Tag) {
+    let text = page.text;
+    for (name, span) in tag.attributes(text) {
+        if span.len() < SHORTEST || !may_hold_game(name) {
+            continue;
+        }
+        let value = Value { span, escapes: Escapes::Entities };
+        let decoded = value.decoded(text, LOOKED_AT);
+        if Look::at(&decoded).is_game() && !is_shown(text, tag, &decoded, span.len()) {
+            write_game(page, value);
+        }
+    }
+}
+
+/// No game that counts is shorter.
+const SHORTEST: usize = 8;
+
+/// The number of bytes of a value by which a game is known.
+const LOOKED_AT: usize = 8192;
+
+/// Returns true if an attribute may hold a game: not what a form shows where nothing is entered.
+fn may_hold_game(name: &[u8]) -> bool {
+    let name = name.to_ascii_lowercase();
+    name.starts_with(b"data-") || matches!(&name[..], b"value" | b"pgn" | b"moves" | b"game")
+}
+
+fn write_game(page: &mut Page<'_, '_>, value: Value) {
+    page.writer.end_game();
+    value.write(page.writer);
+    page.writer.end_game();
+    (page.parted, page.broken) = (false, true);
+}
+
+/// Returns true if the text behind a tag has the first moves of a value too.
+fn is_shown(text: &[u8], tag: Tag, value: &[u8], length: usize) -> bool {
+    /// So many letters and digits are compared.
+    const COMPARED: usize = 48;
+    let moves = memchr::memmem::rfind(value, b"\"]").map_or(value, |tags| &value[tags + 2..]);
+    let sought: Vec<u8> =
+        moves.iter().filter(|byte| byte.is_ascii_alphanumeric()).take(COMPARED).copied().collect();
+    let end = text.len().min(tag.span.end + 4 * length + 2048);
+    let mut in_tag = false;
+    let mut shown = Vec::new();
+    for &byte in &text[tag.span.end..end] {
+        match byte {
+            b'<' => in_tag = true,
+            b'>' => in_tag = false,
+            _ if !in_tag && byte.is_ascii_alphanumeric() => shown.push(byte),
+            _ => {}
+        }
+    }
+    !sought.is_empty() && memchr::memmem::find(&shown, &sought).is_some()
+}
+
+/// Writes the games in the strings of a script. Returns true if there are any.
+pub fn write_script(page: &mut Page<'_, '_>, script: Span) -> bool {
+    let text = page.text;
+    let mut at = script.start;
+    let mut found = false;
+    // Up to this byte no single or double mark closes.
+    let mut unclosed = [0; 2];
+    while let Some(start) = text[at..script.end].iter().position(|byte| matches!(byte, b'"' | b'\'' | b'`')) {
+        let start = at + start;
+        let kind = usize::from(text[start] == b'"');
+        let known = text[start] != b'`' && start < unclosed[kind];
+        let end = if known { Err(start) } else { string_end(&text[..script.end], start) };
+        let end = match end {
+            Ok(end) => end,
+            Err(searched) => {
+                if text[start] != b'`' {
+                    unclosed[kind] = searched.max(unclosed[kind]);
+                }
+                at = start + 1;
+                continue;
+            }
+        };
+        let value = Value { span: Span::new(start + 1, end), escapes: Escapes::Backslashes };
+        if value.span.len() >= SHORTEST && Look::at(&value.decoded(text, LOOKED_AT)).is_game() {
+            write_game(page, value);
+            found = true;
+        }
+        at = end + 1;
+    }
+    found
+}
+
+/// The byte of the quotation mark that ends a string, else the byte up to which there is none. One with single or double
+/// marks ends on its line, unless the line end is escaped.
+fn string_end(script: &[u8], start: usize) -> Result<usize, usize> {
+    let mark = script[start];
+    let mut at = start + 1;
+    if mark == b'`' {
+        return memchr(mark, &script[at..]).map(|length| at + length).ok_or(script.len());
+    }
+    while at < script.len() {
+        match script[at] {
+            b'\\' => at += 1,
+            b'\n' => return Err(at),
+            byte if byte == mark => return Ok(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    Err(script.len())
+}

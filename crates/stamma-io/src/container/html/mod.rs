@@ -1,0 +1,294 @@
+//! HTML: pages and fragments. The text is written as a browser shows it, and games in attributes and scripts besides.
+
+/// Games in attributes and scripts.
+mod attached;
+/// The elements.
+mod elements;
+/// Pictures of pieces.
+mod figurines;
+/// Rows of tables and items of lists.
+mod places;
+/// Tags.
+mod tags;
+
+use super::Writer;
+use super::cells::{is_clock, is_heading};
+use super::parting::part_words;
+use super::value::{Escapes, Value};
+use elements::{Flow, flow};
+use memchr::{memchr, memmem};
+use places::{Item, Table};
+use stamma_notation::Span;
+use stamma_notation::internals::entity;
+use std::collections::HashSet;
+use tags::{Tag, tag_at};
+
+/// Returns true if a text has tags beyond the few that the reader passes over. Braces hold comments.
+pub fn is_html(text: &[u8]) -> bool {
+    let mut at = 0;
+    let mut unclosed = usize::MAX;
+    // The first brace that nothing closes.
+    let mut open = usize::MAX;
+    let mut opened = HashSet::new();
+    while let Some(found) = text[at..].iter().position(|byte| matches!(byte, b'<' | b'{')) {
+        at += found;
+        if text[at] == b'{' {
+            let end = if at >= open { None } else { memchr(b'}', &text[at..]) };
+            open = if end.is_none() { open.min(at) } else { open };
+            at += end.unwrap_or(0) + 1;
+            continue;
+        }
+        let Some(tag) = tag_at(text, at, &mut unclosed) else {
+            at += 1;
+            continue;
+        };
+        at = tag.span.end;
+        let name = tag.name.of(text).to_ascii_lowercase();
+        if name.is_empty() {
+            return true;
+        }
+        match flow(&name) {
+            None => {}
+            Some(Flow::Hidden | Flow::Cell | Flow::Picture) => return true,
+            Some(_) if matches!(&name[..], b"html" | b"body" | b"head" | b"pre" | b"textarea" | b"table") => {
+                return true;
+            }
+            Some(_) if tag.is_end && opened.contains(&name) => return true,
+            Some(_) if tag.attributes(text).next().is_some_and(|(name, _)| name != b"/") => return true,
+            Some(_) if tag.is_end => {}
+            Some(_) => {
+                opened.insert(name);
+            }
+        }
+    }
+    false
+}
+
+/// Writes the text of a page.
+pub fn unwrap(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let mut page = Page::new(writer);
+    let mut at = 0;
+    let mut unclosed = usize::MAX;
+    while at < text.len() {
+        let next = memchr(b'<', &text[at..]).map_or(text.len(), |length| at + length);
+        page.text(Span::new(at, next));
+        if next == text.len() {
+            break;
+        }
+        let tag = tag_at(text, next, &mut unclosed);
+        at = match tag.filter(|tag| page.is_markup(tag)) {
+            Some(tag) => page.tag(tag),
+            None => {
+                page.text(Span::new(next, next + 1));
+                next + 1
+            }
+        };
+    }
+}
+
+/// A page while it is written.
+struct Page<'w, 't> {
+    writer: &'w mut Writer<'t>,
+    text: &'t [u8],
+    /// Names of elements that HTML does not have, but that the page closes.
+    own: HashSet<&'t [u8]>,
+    /// Names of elements that are not closed behind any byte that is still to come.
+    never_closed: HashSet<Vec<u8>>,
+    /// True if a tag within a line is the last that was met.
+    parted: bool,
+    /// True if a tag ended the line and no text has followed.
+    broken: bool,
+    /// The number of open elements whose line ends count.
+    preformatted: usize,
+    tables: Vec<Table>,
+    lists: Vec<Option<usize>>,
+    item: Item,
+}
+
+impl<'w, 't> Page<'w, 't> {
+    fn new(writer: &'w mut Writer<'t>) -> Page<'w, 't> {
+        let text = writer.text();
+        let ends = memmem::find_iter(text, b"</").filter_map(|at| {
+            let name = &text[at + 2..];
+            let length = name
+                .iter()
+                .take(32)
+                .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-')
+                .count();
+            // `<N>` is a piece.
+            (length >= 2).then(|| &name[..length])
+        });
+        let own = ends.filter(|name| flow(name).is_none()).take(MOST_NAMES).collect();
+        Page {
+            writer,
+            text,
+            own,
+            never_closed: HashSet::new(),
+            parted: false,
+            broken: false,
+            preformatted: 0,
+            tables: Vec::new(),
+            lists: Vec::new(),
+            item: Item::default(),
+        }
+    }
+
+    fn is_markup(&self, tag: &Tag) -> bool {
+        let name = tag.name.of(self.text);
+        name.is_empty() || flow(name).is_some() || self.own.contains(name)
+    }
+
+    /// Takes a tag, and returns the byte behind it, or behind what it hides.
+    fn tag(&mut self, tag: Tag) -> usize {
+        let name = tag.name.of(self.text);
+        if name.is_empty() {
+            self.leave_out(tag.span);
+            return tag.span.end;
+        }
+        if !tag.is_end {
+            attached::write_attributes(self, tag);
+        }
+        match flow(name).unwrap_or(Flow::Inline) {
+            Flow::Inline => {
+                if !tag.is_end {
+                    figurines::write_element(self, tag);
+                }
+                self.parted = true;
+            }
+            Flow::Picture => figurines::write_picture_of(self, tag, tag.span.end),
+            Flow::Hidden if !tag.is_end => return self.hidden(tag),
+            Flow::Hidden => {}
+            Flow::Cell => self.cell(tag),
+            Flow::Line => {
+                self.writer.end_line();
+                self.broken = true;
+            }
+            Flow::Paragraph => {
+                self.writer.end_paragraph();
+                self.broken = true;
+            }
+        }
+        self.place(tag);
+        tag.span.end
+    }
+
+    /// Takes an element whose content is not shown. Returns the byte behind it.
+    fn hidden(&mut self, tag: Tag) -> usize {
+        let name = tag.name.of(self.text);
+        let Some((content, end)) = self.content(tag) else { return tag.span.end };
+        let has_games = name.eq_ignore_ascii_case(b"script") && attached::write_script(self, content);
+        let is_picture = name.eq_ignore_ascii_case(b"svg") && figurines::write_svg(self, tag, end);
+        if !has_games && !is_picture {
+            self.leave_out(Span::new(tag.span.start, end));
+        }
+        end
+    }
+
+    /// The content of an element, and the byte behind its end.
+    fn content(&mut self, tag: Tag) -> Option<(Span, usize)> {
+        let name = tag.name.of(self.text).to_ascii_lowercase();
+        if self.never_closed.contains(&name) {
+            return None;
+        }
+        let rest = &self.text[tag.span.end..];
+        let is_end = |at: &usize| {
+            rest.get(at + 2..at + 2 + name.len()).is_some_and(|found| found.eq_ignore_ascii_case(&name))
+        };
+        let Some(start) = memmem::find_iter(rest, b"</").find(is_end) else {
+            self.never_closed.insert(name);
+            return None;
+        };
+        let length = memchr(b'>', &rest[start..]).map_or(rest.len() - start, |length| length + 1);
+        let content = Span::new(tag.span.end, tag.span.end + start);
+        Some((content, content.end + length))
+    }
+
+    fn leave_out(&mut self, span: Span) {
+        let says_something = span.of(self.text).iter().any(u8::is_ascii_alphanumeric);
+        if says_something
+            && !span.of(self.text).starts_with(b"<!D")
+            && !span.of(self.text).starts_with(b"<!d")
+        {
+            self.writer.leave_out(span);
+        }
+    }
+
+    /// Writes text between two tags.
+    fn text(&mut self, span: Span) {
+        let content = span.of(self.text);
+        let blanks = content.len() - content.trim_ascii_start().len();
+        if blanks == content.len() {
+            self.blank(span);
+            return;
+        }
+        let start = span.start + blanks;
+        self.blank(Span::new(span.start, start));
+        let shown = Span::new(start, span.end);
+        let content = shown.of(self.text);
+        let is_whole = self.text.get(span.end) == Some(&b'<');
+        if self.item.begins_cell && is_whole && self.heads_table() && is_heading(content) {
+            return;
+        }
+        let is_time = self.item.begins_cell && is_whole && is_clock(content);
+        self.begin_text(content);
+        if is_time {
+            self.writer.add("{");
+        }
+        // Within a cell a line end is a blank.
+        let lines_count = self.preformatted > 0 || !self.in_cell();
+        let value = |span| Value { span, escapes: Escapes::Entities };
+        if lines_count || !content.contains(&b'\n') {
+            value(shown).write(self.writer);
+        } else {
+            value(shown).write_without(
+                self.writer,
+                |byte| matches!(byte, b'\n' | b'\r'),
+                |writer, sign| writer.replace(sign, " "),
+            );
+        }
+        if is_time {
+            self.writer.add("}");
+        }
+        self.broken = false;
+    }
+
+    /// Writes blanks between two tags, or before text.
+    fn blank(&mut self, span: Span) {
+        if span.is_empty() || self.tables.last().is_some_and(|table| table.in_row && !table.in_cell) {
+            return;
+        }
+        if self.preformatted > 0 {
+            self.writer.copy(span);
+            self.parted = false;
+            return;
+        }
+        if self.in_cell() {
+            if !self.item.begins_cell && self.writer.last().is_some_and(|last| !last.is_ascii_whitespace()) {
+                self.writer.replace(span, " ");
+            }
+            return;
+        }
+        let content = span.of(self.text);
+        let first = memchr(b'\n', content).filter(|_| self.broken);
+        // The tag has ended this line.
+        let rest = Span::new(span.start + first.map_or(0, |first| first + 1), span.end);
+        if !self.broken || rest.of(self.text).contains(&b'\n') {
+            self.writer.copy(rest);
+            self.parted = false;
+        }
+    }
+
+    /// Writes what a place asks for before its first text: the number of an item, the blank before a cell.
+    fn begin_text(&mut self, next: &[u8]) {
+        let decoded = entity(next).map(|(character, _)| character.to_string());
+        let next = decoded.as_ref().map_or(next, |decoded| decoded.as_bytes());
+        let parted = std::mem::take(&mut self.parted);
+        if !self.begin_place(next) && parted {
+            part_words(self.writer, next);
+        }
+    }
+}
+
+/// Own elements with more names than this are text.
+const MOST_NAMES: usize = 10_000;

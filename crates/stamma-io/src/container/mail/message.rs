@@ -1,0 +1,192 @@
+//! A message with its headers, one or several in a file. Headers and signatures are left out.
+
+use super::printable::{Charset, write_printable};
+use crate::container::Writer;
+use crate::container::lines::{ended_lines, lines};
+use memchr::memmem;
+use stamma_notation::Span;
+
+/// Headers that nothing but a message has.
+const OF_MAIL: &[&str] = &[
+    "from",
+    "to",
+    "cc",
+    "bcc",
+    "subject",
+    "message-id",
+    "reply-to",
+    "in-reply-to",
+    "references",
+    "return-path",
+    "received",
+    "mime-version",
+    "content-type",
+    "content-transfer-encoding",
+    "delivered-to",
+    "newsgroups",
+    "path",
+    "nntp-posting-host",
+    "von",
+    "an",
+    "betreff",
+    "gesendet",
+    "de",
+    "objet",
+    "para",
+    "asunto",
+];
+
+/// The name of the header on a line.
+fn header_name(line: &[u8]) -> Option<&[u8]> {
+    let length =
+        line.iter().take(64).take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-').count();
+    (length > 0 && line.get(length) == Some(&b':') && line[0].is_ascii_alphabetic()).then(|| &line[..length])
+}
+
+/// Returns true if a text begins with the headers of a message.
+pub fn is_message(text: &[u8]) -> bool {
+    const MOST_LINES: usize = 100;
+    let mut names: Vec<Vec<u8>> = Vec::new();
+    let all = lines(text).skip_while(|line| line.of(text).trim_ascii().is_empty()).take(MOST_LINES);
+    for (at, line) in all.enumerate() {
+        let content = line.of(text);
+        if content.trim_ascii().is_empty() {
+            break;
+        }
+        let goes_on = at > 0 && matches!(content[0], b' ' | b'\t');
+        match header_name(content) {
+            Some(name) => {
+                let name = name.to_ascii_lowercase();
+                if OF_MAIL.iter().any(|known| known.as_bytes() == name) && !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            None if goes_on || at == 0 && content.starts_with(b"From ") => {}
+            None => return false,
+        }
+    }
+    names.len() >= 2
+}
+
+/// What the headers say about the text behind them.
+#[derive(Clone, Debug)]
+struct Part {
+    is_printable: bool,
+    charset: Charset,
+    /// True if the text is no text, or another form of a text that was written.
+    is_hidden: bool,
+}
+
+/// Writes the text of messages.
+pub fn unwrap(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let all: Vec<(Span, Span)> = ended_lines(text).collect();
+    let mut boundaries: Vec<&[u8]> = Vec::new();
+    let mut has_text = false;
+    let mut at = all.iter().take_while(|(line, _)| line.of(text).trim_ascii().is_empty()).count();
+    while at < all.len() {
+        // Headers, up to an empty line.
+        let first = at;
+        while at < all.len() && !all[at].0.of(text).trim_ascii().is_empty() {
+            at += 1;
+        }
+        if at == first {
+            at += 1;
+        }
+        let headers = Span::new(all[first].0.start, all[at.min(all.len()) - 1].0.end);
+        writer.leave_out(headers);
+        writer.end_line();
+        let lower = headers.of(text).to_ascii_lowercase();
+        let has = |sign: &[u8]| memmem::find(&lower, sign).is_some();
+        boundaries.extend(boundary(headers.of(text)));
+        // The same text comes as HTML behind a plain one.
+        let is_hidden =
+            has(b"content-transfer-encoding: base64") || has_text && has(b"content-type: text/html");
+        let part = Part {
+            is_printable: has(b"content-transfer-encoding: quoted-printable"),
+            charset: if has(b"iso-8859-1") || has(b"windows-1252") { Charset::Latin1 } else { Charset::Utf8 },
+            is_hidden,
+        };
+        let start = at;
+        let ends = |line: Span| {
+            let content = line.of(text);
+            let is_boundary = content.strip_prefix(b"--").is_some_and(|rest| {
+                boundaries.iter().any(|boundary| {
+                    rest.strip_prefix(*boundary)
+                        .is_some_and(|rest| matches!(rest.trim_ascii_end(), b"" | b"--"))
+                })
+            });
+            is_boundary || begins_message(text, line)
+        };
+        while at < all.len() && !ends(all[at].0) {
+            at += 1;
+        }
+        has_text |= write_body(writer, &all[start..at], &part);
+        if at < all.len() && begins_message(text, all[at].0) {
+            writer.end_game();
+            has_text = false;
+            boundaries.clear();
+        }
+    }
+}
+
+/// Returns true if a line is the one between two messages of a mailbox: `From x@y Mon Mar ...`.
+fn begins_message(text: &[u8], line: Span) -> bool {
+    let content = line.of(text);
+    let words = || content.split(|byte| *byte == b' ').filter(|word| !word.is_empty());
+    content.starts_with(b"From ")
+        && words().count() >= 6
+        && words().any(|word| word.iter().filter(|byte| **byte == b':').count() == 2)
+}
+
+/// The sign between the parts of a message.
+fn boundary(headers: &[u8]) -> Option<&[u8]> {
+    let at = memmem::find(headers, b"boundary=")? + "boundary=".len();
+    let rest = &headers[at..];
+    let (rest, quoted) = rest.strip_prefix(b"\"").map_or((rest, false), |rest| (rest, true));
+    let ends = |byte: &u8| if quoted { *byte == b'"' } else { byte.is_ascii_whitespace() || *byte == b';' };
+    let boundary = &rest[..rest.iter().position(ends).unwrap_or(rest.len())];
+    (!boundary.is_empty()).then_some(boundary)
+}
+
+/// Writes the lines of a body without the signature. Returns true if that is text.
+fn write_body(writer: &mut Writer<'_>, body: &[(Span, Span)], part: &Part) -> bool {
+    let text = writer.text();
+    let Some(((first, _), (last, _))) = body.first().zip(body.last()) else { return false };
+    let whole = Span::new(first.start, last.end);
+    let has_text = whole.of(text).iter().any(u8::is_ascii_alphanumeric);
+    if part.is_hidden {
+        if has_text {
+            writer.leave_out(whole);
+        }
+        return false;
+    }
+    let signature = signature(text, body);
+    let shown = &body[..signature];
+    if let Some(((first, _), (_, end))) = shown.first().zip(shown.last()) {
+        let shown = Span::new(first.start, end.end);
+        match part.is_printable {
+            true => write_printable(writer, shown, part.charset),
+            false => writer.copy(shown),
+        }
+    }
+    if let Some((line, _)) = body.get(signature) {
+        writer.leave_out(Span::new(line.start, last.end));
+        writer.end_line();
+    }
+    has_text
+}
+
+/// The line where the signature begins, below `-- `. One without the blank is short and last.
+fn signature(text: &[u8], body: &[(Span, Span)]) -> usize {
+    const LONGEST: usize = 12;
+    let is_sign = |line: &[u8]| matches!(line, b"-- " | b"--" | b"--=20");
+    let Some(at) = body.iter().rposition(|(line, _)| is_sign(line.of(text))) else { return body.len() };
+    let has_move = |line: Span| {
+        let content = line.of(text).trim_ascii();
+        let digits = content.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        (1..=3).contains(&digits) && content.get(digits) == Some(&b'.') || content.starts_with(b"[")
+    };
+    let is_signature = body.len() - at <= LONGEST && !body[at..].iter().any(|(line, _)| has_move(*line));
+    if is_signature { at } else { body.len() }
+}

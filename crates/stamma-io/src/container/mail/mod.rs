@@ -1,0 +1,11 @@
+//! Mail: a message with its headers, and quoted lines.
+
+/// Messages with headers.
+mod message;
+/// Quoted-printable text.
+mod printable;
+/// Quoted lines.
+mod quotes;
+
+pub use message::{is_message, unwrap};
+pub use quotes::{is_quoted, unquote};

@@ -1,0 +1,109 @@
+//! Quoted mail: each quoted line begins with `>`, once for each time that it was quoted.
+
+use crate::container::Writer;
+use crate::container::lines::{lines, trimmed};
+use stamma_notation::Span;
+
+/// Returns true if most lines of a text that hold anything are quoted, or several in succession are.
+pub fn is_quoted(text: &[u8]) -> bool {
+    let (mut quoted, mut filled, mut run, mut longest) = (0, 0, 0, 0);
+    for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
+        filled += 1;
+        run = if signs(text, line) > 0 { run + 1 } else { 0 };
+        quoted += usize::from(run > 0);
+        longest = longest.max(run);
+    }
+    longest >= 2 || quoted > 0 && 2 * quoted > filled
+}
+
+/// The number of bytes of a line that are quoting signs.
+fn signs(text: &[u8], line: Span) -> usize {
+    let line = line.of(text);
+    let mut length = 0;
+    while let Some(b'>') = line.get(length + line[length..].iter().take_while(|byte| **byte == b' ').count())
+    {
+        length += 1 + line[length..].iter().take_while(|byte| **byte == b' ').count();
+    }
+    length
+}
+
+/// Words before the colon at the end of a line that says who is quoted.
+const WROTE: &[&str] = &[
+    "wrote",
+    "writes",
+    "schrieb",
+    "schreef",
+    "skrev",
+    "escribió",
+    "escreveu",
+    "a écrit ",
+    "a écrit",
+    "ha scritto",
+    "написал",
+    "написала",
+    "пишет",
+    "napsal",
+    "napisał",
+    "írta",
+    "kirjoitti",
+];
+
+/// Returns true if a line says who is quoted below: `On Monday A wrote:`.
+fn introduces(line: &[u8]) -> bool {
+    const LONGEST: usize = 256;
+    let Some(said) = line.strip_suffix(b":").filter(|said| said.len() < LONGEST) else { return false };
+    let said = said.trim_ascii_end();
+    WROTE.iter().any(|word| said.ends_with(word.as_bytes()))
+        // `Am Montag schrieb Hans:`
+        || WROTE[2..5].iter().any(|word| memchr::memmem::find(said, format!(" {word} ").as_bytes()).is_some())
+}
+
+/// Writes the lines without their quoting signs, and without those that say who is quoted.
+pub fn unquote(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let mut end = 0;
+    for line in lines(text) {
+        // The line end before it.
+        writer.copy(Span::new(end, line.start));
+        let content = Span::new(line.start + signs(text, line), line.end);
+        if introduces(trimmed(text, content).of(text)) {
+            writer.leave_out(content);
+            end = line.end;
+            continue;
+        }
+        let signs = signs(text, line);
+        let blank = usize::from(signs > 0 && text.get(line.start + signs) == Some(&b' '));
+        writer.copy(Span::new(line.start + signs + blank, line.end));
+        end = line.end;
+    }
+    writer.copy(Span::new(end, text.len()));
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::container::{ContainerChoice, Unwrapping};
+    use stamma_notation::Span;
+
+    #[test]
+    fn places_lead_back_to_quoted_lines() {
+        for (mail, text) in [
+            ("> 1. e4 e5\n> 2. Nf3 *", "1. e4 e5\n2. Nf3 *"),
+            (">> 1. e4\n>>   e5 *\n", "1. e4\n  e5 *\n"),
+            ("Hi,\n> > 1. e4\n>\n> > e5\nBye", "Hi,\n1. e4\n\ne5\nBye"),
+        ] {
+            let unwrapped = Unwrapping::of(mail.as_bytes(), ContainerChoice::Auto).unwrap();
+            assert_eq!(String::from_utf8_lossy(unwrapped.text()), text);
+            for at in 0..text.len() {
+                let place = unwrapped.original(Span::new(at, at + 1));
+                assert_eq!(place.of(mail.as_bytes()), &text.as_bytes()[at..=at], "{mail:?} at {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_sign_is_no_quoting() {
+        for text in ["1. e4 e5 > 2. Nf3", "> 1. e4\n1. e4 e5\n2. Nf3", "[Event \"x\"]\n> a\n> b"] {
+            assert!(Unwrapping::of(text.as_bytes(), ContainerChoice::Auto).is_none(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Markdown: fences, emphasis, headings, lists, tables, links. `1. e4` is a move and never an item of a list.
+
+/// Emphasis, code, links and pictures within a paragraph.
+mod inline;
+/// The shape of Markdown.
+mod shape;
+
+pub use shape::is_markdown;
+
+use super::Writer;
+use super::cells::{write_cells, write_headings};
+use super::lines::{ended_lines, trimmed};
+use inline::{Edit, copy_edited, edits};
+use shape::Bullets;
+use stamma_notation::Span;
+
+/// Writes what Markdown surrounds.
+pub fn unwrap(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let lines: Vec<(Span, Span)> = ended_lines(text).collect();
+    let bullets = Bullets::of(text);
+    let mut at = front_matter(writer, &lines);
+    let mut found = Vec::new();
+    while let Some(&(line, end)) = lines.get(at) {
+        let content = trimmed(text, line);
+        if let Some(fence) = shape::fence(content.of(text)) {
+            at = copy_fenced(writer, &lines, at + 1, fence);
+            continue;
+        }
+        let next = lines.get(at + 1).map(|(next, _)| trimmed(text, *next).of(text));
+        if content.of(text).contains(&b'|') && next.is_some_and(shape::is_delimiter_row) {
+            at = write_table(writer, &lines, at);
+            continue;
+        }
+        at += 1;
+        if content.is_empty() || shape::is_rule(content.of(text)) {
+            writer.copy(end);
+            continue;
+        }
+        if let Some(heading) = shape::heading(text, content) {
+            write_inline(writer, heading, &mut found);
+            writer.copy(end);
+            continue;
+        }
+        // The lines of a paragraph share their emphasis.
+        let item = bullets.item(text, content);
+        let start = item.map_or(line.start, |item| item.start);
+        let mut paragraph = (Span::new(start, line.end), end);
+        while let Some(&(line, end)) = lines.get(at) {
+            let content = trimmed(text, line);
+            let begins_another = content.is_empty()
+                || shape::begins_block(content.of(text))
+                || bullets.item(text, content).is_some()
+                || lines.get(at + 1).is_some_and(|(next, _)| {
+                    shape::is_delimiter_row(trimmed(text, *next).of(text)) && content.of(text).contains(&b'|')
+                });
+            if begins_another {
+                break;
+            }
+            paragraph = (Span::new(start, line.end), end);
+            at += 1;
+        }
+        write_inline(writer, paragraph.0, &mut found);
+        writer.copy(paragraph.1);
+    }
+}
+
+fn write_inline(writer: &mut Writer<'_>, span: Span, found: &mut Vec<Edit>) {
+    found.clear();
+    edits(writer.text(), span, found);
+    copy_edited(writer, span, found);
+}
+
+/// Leaves out the fields at the top of a page, `---` before and behind them. Returns the first line that is none of them.
+fn front_matter(writer: &mut Writer<'_>, lines: &[(Span, Span)]) -> usize {
+    let text = writer.text();
+    let Some(end) = shape::front_matter(text, lines) else { return 0 };
+    writer.leave_out(Span::new(lines[0].0.start, lines[end].0.end));
+    writer.copy(lines[end].1);
+    end + 1
+}
+
+/// Copies the lines up to the fence that closes. Returns the first line behind it.
+fn copy_fenced(writer: &mut Writer<'_>, lines: &[(Span, Span)], from: usize, fence: shape::Fence) -> usize {
+    let text = writer.text();
+    for (at, &(line, end)) in lines.iter().enumerate().skip(from) {
+        if fence.is_closed_by(trimmed(text, line).of(text)) {
+            return at + 1;
+        }
+        writer.copy(Span::new(line.start, end.end));
+    }
+    lines.len()
+}
+
+/// Writes a table whose headings are on a line. Returns the first line behind it.
+fn write_table(writer: &mut Writer<'_>, lines: &[(Span, Span)], headings: usize) -> usize {
+    let text = writer.text();
+    let mut found = Vec::new();
+    let mut cells = Vec::new();
+    let mut write = |writer: &mut Writer<'_>, cell: Span| write_inline(writer, cell, &mut found);
+    shape::cells(text, lines[headings].0, &mut cells);
+    write_headings(writer, &cells, &mut write);
+    writer.end_line();
+    let mut at = headings + 2;
+    while let Some(&(line, end)) = lines.get(at).filter(|(line, _)| line.of(text).contains(&b'|')) {
+        shape::cells(text, line, &mut cells);
+        write_cells(writer, &cells, &mut write);
+        writer.copy(end);
+        at += 1;
+    }
+    at
+}

@@ -1,0 +1,239 @@
+//! What is within a line of wikitext, and what goes on from it over several lines.
+
+use crate::container::Writer;
+use crate::container::lines::trimmed;
+use crate::container::parting::part_words;
+use crate::container::pieces::{Naming, begins_with_square, picture_piece, piece_named, write_picture};
+use crate::container::words::Look;
+use memchr::memmem;
+use stamma_notation::Span;
+
+/// The ends of the templates and links of a text, by the byte where each begins.
+#[derive(Debug)]
+pub struct Braces {
+    /// In their order.
+    pairs: Vec<Span>,
+    /// The first byte behind which no note is closed, and no comment.
+    last_note: usize,
+    last_comment: usize,
+}
+
+impl Braces {
+    /// Finds the pairs `{{ }}` and `[[ ]]` of a text.
+    pub fn of(text: &[u8]) -> Braces {
+        let mut open: Vec<(u8, usize)> = Vec::new();
+        let mut pairs = Vec::new();
+        let mut at = 0;
+        while let Some(found) = text[at..].iter().position(|byte| matches!(byte, b'{' | b'}' | b'[' | b']')) {
+            at += found;
+            let sign = text[at];
+            if text.get(at + 1) != Some(&sign) {
+                at += 1;
+                continue;
+            }
+            match sign {
+                b'{' | b'[' => open.push((sign, at)),
+                // The opening signs are two less in ASCII.
+                _ => {
+                    // A few that are not closed are passed over.
+                    let found = open.iter().rev().take(4).position(|(opening, _)| *opening == sign - 2);
+                    if let Some(passed) = found {
+                        open.truncate(open.len() - passed);
+                        let (_, start) = open.pop().unwrap_or_default();
+                        pairs.push(Span::new(start, at + 2));
+                    }
+                }
+            }
+            at += 2;
+        }
+        pairs.sort_by_key(|pair| pair.start);
+        let last_note = memmem::rfind(text, b"</ref").unwrap_or(0);
+        let last_comment = memmem::rfind(text, b"-->").unwrap_or(0);
+        Braces { pairs, last_note, last_comment }
+    }
+
+    fn at(&self, at: usize) -> Option<Span> {
+        let found = self.pairs.binary_search_by_key(&at, |pair| pair.start).ok()?;
+        Some(self.pairs[found])
+    }
+}
+
+/// Writes a part of a line. Returns the byte behind what was taken, which may be on a later line.
+pub fn write_inline(writer: &mut Writer<'_>, span: Span, braces: &Braces) -> usize {
+    let text = writer.text();
+    let mut at = span.start;
+    let mut parted = false;
+    while at < span.end {
+        let plain =
+            text[at..span.end].iter().position(|byte| matches!(byte, b'\'' | b'[' | b'{' | b'<' | b'_'));
+        let next = plain.map_or(span.end, |length| at + length);
+        if next > at {
+            if std::mem::take(&mut parted) {
+                part_words(writer, &text[at..next]);
+            }
+            writer.copy(Span::new(at, next));
+        }
+        if next == span.end {
+            return next;
+        }
+        at = match taken(writer, next, braces) {
+            Some(end) => {
+                parted |= text[next] == b'\'';
+                end
+            }
+            None => {
+                // What opens nothing is text.
+                if std::mem::take(&mut parted) {
+                    part_words(writer, &text[next..next + 1]);
+                }
+                writer.copy(Span::new(next, next + 1));
+                next + 1
+            }
+        };
+    }
+    at
+}
+
+/// Takes the syntax at a byte. Returns the byte behind it.
+fn taken(writer: &mut Writer<'_>, at: usize, braces: &Braces) -> Option<usize> {
+    let text = writer.text();
+    let rest = &text[at..];
+    if rest.starts_with(b"''") {
+        return Some(at + rest.iter().take_while(|byte| **byte == b'\'').count());
+    }
+    if rest.starts_with(b"{{") {
+        let template = braces.at(at)?;
+        write_template(writer, template, &text[template.end..]);
+        return Some(template.end);
+    }
+    if rest.starts_with(b"[[") {
+        let link = braces.at(at)?;
+        write_link(writer, link, &text[link.end..]);
+        return Some(link.end);
+    }
+    if rest.starts_with(b"[http") {
+        // `[https://a.b text]`
+        let window = &rest[..rest.len().min(1024)];
+        let end =
+            window.iter().position(|byte| matches!(byte, b']' | b'\n')).filter(|end| window[*end] == b']')?;
+        let blank = window[..end].iter().position(|byte| *byte == b' ').unwrap_or(end - 1);
+        writer.copy(Span::new(at + blank + 1, at + end));
+        return Some(at + end + 1);
+    }
+    if rest.starts_with(b"__") {
+        let name = rest[2..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+        return (name > 2 && rest[2 + name..].starts_with(b"__")).then_some(at + name + 4);
+    }
+    element(writer, at, braces)
+}
+
+/// Takes an element that only wikis have, or a comment.
+fn element(writer: &mut Writer<'_>, at: usize, braces: &Braces) -> Option<usize> {
+    let text = writer.text();
+    let rest = &text[at..];
+    let window = &rest[..rest.len().min(512)];
+    if rest.starts_with(b"<!--") {
+        let end = (at < braces.last_comment).then(|| memmem::find(rest, b"-->")).flatten()? + 3;
+        writer.leave_out(Span::new(at, at + end));
+        return Some(at + end);
+    }
+    let close = memchr::memchr(b'>', window)?;
+    if rest.starts_with(b"<ref") && matches!(rest[4], b'>' | b' ' | b'/') {
+        let end = match window[close - 1] {
+            b'/' => close + 1,
+            _ => {
+                let end = (at < braces.last_note).then(|| memmem::find(rest, b"</ref")).flatten()?;
+                end + memchr::memchr(b'>', &rest[end..])? + 1
+            }
+        };
+        writer.leave_out(Span::new(at, at + end));
+        return Some(at + end);
+    }
+    let names = ["nowiki", "poem", "includeonly", "noinclude", "onlyinclude", "references", "gallery"];
+    let name = window[1..close].strip_prefix(b"/").unwrap_or(&window[1..close]);
+    names.iter().any(|known| name.starts_with(known.as_bytes())).then_some(at + close + 1)
+}
+
+/// Writes what a template shows: the games in its fields, a blank, a dash, a piece. Others are left out.
+fn write_template(writer: &mut Writer<'_>, template: Span, next: &[u8]) {
+    let text = writer.text();
+    let inner = Span::new(template.start + 2, template.end - 2);
+    let content = inner.of(text);
+    let lower = content[..content.len().min(24)].trim_ascii().to_ascii_lowercase();
+    let written = match &lower[..] {
+        b"nbsp" | b"space" | b"spaces" | b"pad" | b"clear" | b"-" | b"br" => Some(" "),
+        b"ndash" | b"en dash" | b"snd" | b"spnd" | b"mdash" => Some("–"),
+        b"!" => Some("|"),
+        _ => None,
+    };
+    if let Some(written) = written {
+        writer.replace(template, written);
+        return;
+    }
+    if begins_with_square(next) && content.len() <= 48 {
+        let fields = content.split(|byte| *byte == b'|').skip(1);
+        let named = fields.filter_map(|field| picture_piece(field, b"")).next();
+        let piece = named.or_else(|| piece_named(content, Naming::Words).map(Into::into));
+        write_picture(writer, template, piece.as_deref(), next);
+        return;
+    }
+    let mut found = false;
+    let mut start = inner.start;
+    for bar in memchr::memchr_iter(b'|', content).map(|at| inner.start + at).chain([inner.end]) {
+        let field = Span::new(start, bar);
+        start = bar + 1;
+        let name = memchr::memchr(b'=', field.of(text)).filter(|name| {
+            field.of(text)[..*name]
+                .iter()
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'_'))
+        });
+        let value = trimmed(text, Span::new(field.start + name.map_or(0, |name| name + 1), field.end));
+        if Look::at(value.of(text)).is_game() {
+            writer.end_line();
+            writer.copy(value);
+            writer.end_line();
+            found = true;
+        }
+    }
+    if !found {
+        writer.leave_out(template);
+    }
+}
+
+/// Writes the text of a link, or the piece of a picture.
+fn write_link(writer: &mut Writer<'_>, link: Span, next: &[u8]) {
+    let text = writer.text();
+    let inner = Span::new(link.start + 2, link.end - 2);
+    let content = inner.of(text);
+    let target = content.split(|byte| *byte == b'|').next().unwrap_or_default();
+    let lower = target[target.len().saturating_sub(5)..].to_ascii_lowercase();
+    let is_picture = target.contains(&b':')
+        && [&b".svg"[..], b".png", b".gif", b".jpg", b".jpeg"].iter().any(|end| lower.ends_with(end));
+    if is_picture {
+        let piece = picture_piece(b"", target);
+        let before = writer.written.len();
+        write_picture(writer, link, piece.as_deref(), next);
+        if writer.written.len() == before && content.len() > target.len() + 8 {
+            writer.leave_out(link);
+        }
+        return;
+    }
+    let namespace = target.split(|byte| *byte == b':').next().unwrap_or_default();
+    let is_category = target.contains(&b':')
+        && [
+            &b"Category"[..],
+            b"Kategorie",
+            "Catégorie".as_bytes(),
+            "Categoría".as_bytes(),
+            b"Categoria",
+            "Категория".as_bytes(),
+        ]
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(namespace));
+    if is_category {
+        writer.leave_out(link);
+        return;
+    }
+    let shown = memchr::memrchr(b'|', content).map_or(0, |bar| bar + 1);
+    writer.copy(Span::new(inner.start + shown, inner.end));
+}

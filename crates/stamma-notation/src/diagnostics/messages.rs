@@ -98,6 +98,7 @@ pub enum Detail {
     NulBytes { count: usize },
     PassedSigns { sign: String, count: usize },
     UnclosedComment,
+    SemicolonsPart,
     StrayBracket { bracket: char },
     BrokenTag { name: String, fault: &'static str },
     RepeatedTag { name: String },
@@ -215,6 +216,7 @@ impl Detail {
             Detail::HeadingDisagrees { .. } => Code::G502,
             Detail::NothingToRead { .. } => Code::G503,
             Detail::UnclosedComment => Code::L102,
+            Detail::SemicolonsPart => Code::L117,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,
             Detail::RepeatedTag { .. } => Code::G102,
@@ -398,6 +400,9 @@ impl fmt::Display for Detail {
                 1 => write!(f, "the bytes here mean nothing in {encoding}"),
                 _ => write!(f, "the bytes here and at {} more places mean nothing in {encoding}", count - 1),
             },
+            Detail::SemicolonsPart => {
+                write!(f, "the semicolons of this game part its moves; none begins a comment")
+            }
             Detail::UnclosedComment => write!(f, "the comment that begins here has no `}}`"),
             Detail::StrayBracket { bracket } => write!(f, "this `{bracket}` opens or closes nothing"),
             Detail::BrokenTag { name, fault } => write!(f, "the tag `{name}` {fault}"),

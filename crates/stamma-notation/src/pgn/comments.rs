@@ -6,7 +6,7 @@ use crate::game::comment_data::{CommentContent, CommentParts};
 use crate::game::remarks::says_unread;
 use crate::read::phrases::says_draw_offer;
 use crate::read::simple_move::beginning_of_moves;
-use crate::text::Span;
+use crate::text::{Span, named_piece};
 
 /// Returns the place of the brace that closes the comment whose brace opens at `open`.
 #[inline(always)]
@@ -33,6 +33,9 @@ fn bare(input: &[u8], open: usize) -> Result<usize, Fallback> {
     let rest = beginning(input, start);
     let length = memchr::memchr(b'}', rest).ok_or(Fallback::Comment)?;
     let text = &rest[..length];
+    if is_piece(input, open, length) {
+        return Err(Fallback::Comment);
+    }
     let holds_tag = |line: usize| text[line + 1..].starts_with(b"[Event ");
     if memchr::memchr_iter(b'\n', text).any(holds_tag) {
         return Err(Fallback::Comment);
@@ -161,6 +164,11 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, Fallback> {
 /// would go through all that can be seen.
 const LONGEST: usize = 1 << 14;
 
+/// Returns true if a comment of this length is a piece, whose square follows: `{N}f3`.
+fn is_piece(input: &[u8], open: usize, length: usize) -> bool {
+    length <= 3 && named_piece(&input[open..]).is_some()
+}
+
 /// As much of a text from a place on as a comment may take here.
 fn beginning(input: &[u8], start: usize) -> &[u8] {
     &input[start..input.len().min(start + LONGEST)]
@@ -172,6 +180,9 @@ fn whole(input: &[u8], open: usize) -> Result<usize, Fallback> {
     let start = open + 1;
     let rest = beginning(input, start);
     let stop = memchr::memchr2(b'}', b'[', rest).ok_or(Fallback::Comment)?;
+    if is_piece(input, open, stop) {
+        return Err(Fallback::Comment);
+    }
     if rest[stop] == b'}' && is_ascii(&rest[..stop]) {
         judge_words(&rest[..stop])?;
         return Ok(start + stop);

@@ -5,6 +5,7 @@ use super::token::{Token, TokenKind};
 use crate::game::tag::{closing_quote, opening_quote};
 use crate::text::Span;
 use crate::text::fold::{entity, is_space};
+use crate::text::named_piece;
 use memchr::{memchr2, memchr2_iter, memchr3};
 
 /// A tag is looked for in this many bytes of its line.
@@ -47,6 +48,8 @@ pub struct Lexer<'a> {
     at: usize,
     /// A span without any `}`; remembered so that a text full of open braces is searched once.
     free_of_braces: Span,
+    /// True if semicolons part moves, and begin no comments.
+    semicolons_part: bool,
     /// True if record separators end games. Where they do not, they are signs like others.
     has_records: bool,
 }
@@ -54,12 +57,23 @@ pub struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     /// A lexer that begins at byte `at` of the input.
     pub fn new(input: &'a [u8], at: usize) -> Lexer<'a> {
-        Lexer { input, at, free_of_braces: Span::new(at, at), has_records: false }
+        Lexer { input, at, free_of_braces: Span::new(at, at), semicolons_part: false, has_records: false }
+    }
+
+    /// Returns the lexer of a text in which semicolons part moves.
+    pub fn parted_by_semicolons(self) -> Lexer<'a> {
+        Lexer { semicolons_part: true, ..self }
     }
 
     /// Returns the lexer of a text in which record separators end games, or do not.
     pub fn of_records(self, has_records: bool) -> Lexer<'a> {
         Lexer { has_records, ..self }
+    }
+
+    /// The end of a word that begins with a piece in brackets: `{N}f3`.
+    fn named_piece_end(&self) -> Option<usize> {
+        let window = &self.input[self.at..self.input.len().min(self.at + 16)];
+        named_piece(window).map(|(_, length)| self.word_end(self.at + length))
     }
 
     /// Returns true if a line ends before this byte.
@@ -394,11 +408,12 @@ impl Iterator for Lexer<'_> {
                 self.token(TokenKind::Escape, end)
             }
             // A semicolon between a move and the next number separates them; elsewhere it begins a comment.
-            ';' if self.separates_words() => self.token(TokenKind::Space, after),
+            ';' if self.semicolons_part || self.separates_words() => self.token(TokenKind::Space, after),
             ';' => {
                 let end = self.line_end();
                 self.token(TokenKind::LineComment, end)
             }
+            '{' | '[' | '<' if let Some(end) = self.named_piece_end() => self.token(TokenKind::Word, end),
             '{' => {
                 let end = self.comment_end();
                 self.token(TokenKind::Comment, end)

@@ -140,6 +140,11 @@ impl<'a> Sections<'a> {
         }
     }
 
+    /// Returns the sections of a text in which semicolons part moves.
+    pub fn parted_by_semicolons(self) -> Sections<'a> {
+        Sections { lexer: self.lexer.parted_by_semicolons(), ..self }
+    }
+
     /// Returns the sections of a text in which record separators end games, or do not.
     pub fn of_records(self, has_records: bool) -> Sections<'a> {
         Sections { lexer: self.lexer.of_records(has_records), ..self }

@@ -5,8 +5,10 @@ use super::neighbours::{Neighbours, leaves_language_open};
 use super::options::ReadOptions;
 use super::reader::read_section;
 use super::section::{Section, Sections};
+use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::{Game, Played};
 use crate::moves::dialect::Dialect;
+use crate::text::Span;
 use alloc::vec::Vec;
 
 /// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,
@@ -65,6 +67,9 @@ impl<'a> SectionReader<'a> {
         neighbours: &mut Neighbours,
     ) -> Option<Game> {
         let mut game = read_with_others(self.input, section, &self.options, index);
+        if let Some(parted) = self.parted_by_semicolons(section, &game) {
+            game = parted;
+        }
         let options = &self.options;
         if options.usual_language.is_none()
             && leaves_language_open(&game)
@@ -74,6 +79,32 @@ impl<'a> SectionReader<'a> {
             game = read_with_others(self.input, section, &options, index);
         }
         (!game.is_empty() || !game.diagnostics.is_empty()).then_some(game)
+    }
+}
+
+impl SectionReader<'_> {
+    /// `1. e4 e5; 2. Nf3 Nc6; 1-0`: the game with its semicolons taken for separators, where they are comments of moves
+    /// otherwise and all of it plays.
+    fn parted_by_semicolons(&self, section: &Section, game: &Game) -> Option<Game> {
+        let first = game.diagnostics.iter().find(|finding| {
+            let is_semicolon = self.input.get(finding.span.start) == Some(&b';');
+            is_semicolon && matches!(finding.detail, Detail::CommentHoldsMoves { .. })
+        })?;
+        let own = Dialect::own_spellings(self.options.dialect);
+        let text = &self.input[..section.span.end];
+        let sections = Sections::new(text, self.options.limits.tokens).knowing(own);
+        let mut sections = sections.of_records(self.options.has_records).parted_by_semicolons();
+        sections.seek(section.span.start);
+        let whole = sections.next().filter(|other| other.span == section.span)?;
+        let mut parted = read_with_others(self.input, &whole, &self.options, game.index);
+        let unread = parted.mainline().any(|ply| ply.played == Played::Unread);
+        if unread || parted.mainline().count() <= game.mainline().count() {
+            return None;
+        }
+        let span = Span::new(first.span.start, first.span.start + 1);
+        parted.diagnostics.push(Diagnostic::new(span, None, Detail::SemicolonsPart));
+        parted.diagnostics.sort_by_key(|finding| finding.span.start);
+        Some(parted)
     }
 }
 

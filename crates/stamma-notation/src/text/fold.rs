@@ -3,6 +3,7 @@
 //! Every folded character keeps the bytes that it came from, so that findings point into the original text.
 
 use super::entities::ENTITIES;
+use super::named_pieces::named_piece;
 use crate::text::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -45,6 +46,10 @@ static FOLDS_TO_ITSELF: [bool; 256] = {
 
 /// Appends the folded characters of `span` to `glyphs`. Blanks inside a word that was cut apart are left out.
 pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
+    if let Some((piece, length)) = named_piece(span.of(input)) {
+        glyphs.push(Glyph::new(piece, Span::new(span.start, span.start + length)));
+        return fold_word(input, Span::new(span.start + length, span.end), glyphs);
+    }
     let bytes = span.of(input);
     let at = |offset: usize| Span::new(span.start + offset, span.start + offset + 1);
     // Nearly every word is plain ASCII, which folds to itself.
@@ -117,6 +122,12 @@ pub const fn folded(ch: char) -> Option<char> {
     Some(match ch {
         // hyphens, dashes and the minus sign
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' => '-',
+        // the figurines of old fonts, as they come out of PDF
+        '¢' => '♔',
+        '£' => '♕',
+        '¥' => '♗',
+        '¤' => '♘',
+        '¦' => '♖',
         '×' | '✕' | '✖' | '⨯' => 'x',
         '∶' => ':',
         '⁄' | '∕' => '/',

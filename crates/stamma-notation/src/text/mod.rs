@@ -5,7 +5,9 @@ mod beginnings;
 /// The names of HTML entities.
 mod entities;
 /// Folds look-alike characters together.
-pub(crate) mod fold;
+pub mod fold;
+/// Pieces in signs of markup.
+mod named_pieces;
 
 /// Letters of other alphabets that look like Latin ones.
 mod look_alikes;
@@ -19,5 +21,6 @@ mod span;
 pub(crate) use beginnings::Beginnings;
 pub use fold::{Glyph, fold_word, names_square, plain, small, spelled_length};
 pub use look_alikes::{as_latin, latin_twin};
+pub use named_pieces::named_piece;
 pub use quote::{shortened, span_of, with_single_blanks};
 pub use span::Span;

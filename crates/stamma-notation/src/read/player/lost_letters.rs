@@ -69,6 +69,27 @@ impl<G: Geometry> Player<'_, G> {
         self.out.diagnostics.push(finding);
     }
 
+    /// `\u{FE0F}f3`: a character without ink right before a pawn's move may be what is left of a piece.
+    pub(super) fn invisible_before(&mut self, glyphs: &[Glyph]) {
+        let span = span_of(glyphs);
+        let begins_with_file = glyphs.first().is_some_and(|first| ('a'..='j').contains(&first.ch));
+        let input = self.task.text.input;
+        let (Some(b'\x80'..), true) = (span.start.checked_sub(1).map(|at| input[at]), begins_with_file) else {
+            return;
+        };
+        let before = &input[span.start.saturating_sub(4)..span.start];
+        let text = String::from_utf8_lossy(before);
+        let Some(ch) = text.chars().next_back().filter(|ch| is_invisible(*ch)) else { return };
+        // A byte order mark begins a text.
+        if ch == '\u{FEFF}' && span.start == ch.len_utf8() {
+            return;
+        }
+        let sign = alloc::format!("U+{:04X}", u32::from(ch));
+        let place = Span::new(span.start - ch.len_utf8(), span.start);
+        let ply = self.line().next;
+        self.out.diagnostics.push(Diagnostic::new(place, Some(ply), Detail::SignBeforeMove { sign }));
+    }
+
     /// `<img src="n.gif">f3`: a picture right before a move may be its piece.
     pub(super) fn picture_before(&mut self, span: Span) {
         let Some(token) = self.task.text.tokens[..self.at.min(self.task.text.tokens.len())]
@@ -86,6 +107,11 @@ impl<G: Geometry> Player<'_, G> {
             self.out.diagnostics.push(Diagnostic::new(token.span, Some(ply), detail));
         }
     }
+}
+
+/// Returns true if a character carries no ink, and may stand beside or in place of a figurine.
+fn is_invisible(ch: char) -> bool {
+    matches!(ch, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}')
 }
 
 fn text_of(glyphs: &[Glyph]) -> String {

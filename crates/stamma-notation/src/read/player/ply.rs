@@ -45,6 +45,7 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         self.picture_before(span);
+        self.invisible_before(glyphs);
         let context = WordContext {
             decode: self.task.decode,
             en_passant_follows: self.en_passant_follows(),

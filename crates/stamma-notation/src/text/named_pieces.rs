@@ -1,0 +1,71 @@
+//! Pieces that stand in signs of markup right before a square: `{N}f3`, `[N]f3`, `<N>f3`, `:knight:f3`.
+
+/// The names between colons, and the letter.
+const NAMES: [(&str, char); 6] =
+    [("king", 'K'), ("queen", 'Q'), ("rook", 'R'), ("bishop", 'B'), ("knight", 'N'), ("springer", 'N')];
+
+/// Returns the piece that a word begins with in such signs, and their length in bytes: nothing else may be read from a word
+/// that begins like this, as a square follows right behind.
+pub fn named_piece(word: &[u8]) -> Option<(char, usize)> {
+    let close = match word.first()? {
+        b'{' => b'}',
+        b'[' => b']',
+        b'<' => b'>',
+        b':' => return colon_name(word),
+        _ => return None,
+    };
+    let text = core::str::from_utf8(&word[1..word.len().min(6)]);
+    let text = text.or_else(|error| core::str::from_utf8(&word[1..1 + error.valid_up_to()])).ok()?;
+    let mut chars = text.chars();
+    let piece = chars.next().filter(|ch| ch.is_uppercase() || ('♔'..='♟').contains(ch))?;
+    let length = 1 + piece.len_utf8();
+    (word.get(length) == Some(&close) && is_square(&word[length + 1..])).then_some((piece, length + 1))
+}
+
+fn colon_name(word: &[u8]) -> Option<(char, usize)> {
+    /// No name is longer.
+    const LONGEST: usize = 10;
+    let length = word.iter().skip(1).take(LONGEST).position(|byte| *byte == b':')?;
+    let name = &word[1..=length];
+    let (_, letter) = NAMES.iter().find(|(known, _)| name.eq_ignore_ascii_case(known.as_bytes()))?;
+    is_square(&word[length + 2..]).then_some((*letter, length + 2))
+}
+
+/// Returns true if the rest of a move begins: a square, or a capture sign or the origin before it.
+fn is_square(rest: &[u8]) -> bool {
+    let rest = rest.strip_prefix(b"x").unwrap_or(rest);
+    let is_file = |byte: &u8| matches!(byte, b'a'..=b'j');
+    match rest {
+        [file, rank, ..] if is_file(file) && rank.is_ascii_digit() => true,
+        [from, b'x', file, rank, ..] | [from, file, rank, ..] => {
+            (is_file(from) || from.is_ascii_digit()) && is_file(file) && rank.is_ascii_digit()
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named_piece;
+
+    #[test]
+    fn pieces_are_named_before_squares() {
+        for (word, piece) in [
+            ("{N}f3", Some(('N', 3))),
+            ("[B]xc6", Some(('B', 3))),
+            ("<R>fe1", Some(('R', 3))),
+            ("{♘}f3", Some(('♘', 5))),
+            (":knight:f3", Some(('N', 8))),
+            (":queen:xd5", Some(('Q', 7))),
+            ("{N} f3", None),
+            ("{n}f3", None),
+            ("{No}f3", None),
+            ("[N]", None),
+            (":dog:f3", None),
+            ("<>", None),
+            ("{", None),
+        ] {
+            assert_eq!(named_piece(word.as_bytes()), piece, "{word}");
+        }
+    }
+}

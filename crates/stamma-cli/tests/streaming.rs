@@ -164,8 +164,8 @@ fn without_rules_only_the_writing_counts() {
 fn without_rules_no_word_is_passed_over() {
     for (text, told, end) in [
         (
-            "1. e4 e5 2. Nf6 Nc6 3. zz *",
-            "1:24: error[M201]: `zz`",
+            "1. e4 e5 2. Nf6 Nc6 3. zq *",
+            "1:24: error[M201]: `zq`",
             "1 game, 4 moves: 1 error; whether moves are legal was not asked",
         ),
         (
@@ -173,7 +173,7 @@ fn without_rules_no_word_is_passed_over() {
             "",
             "1 game, 5 moves: nothing to report; whether moves are legal was not asked",
         ),
-        ("1. e4 zz 2. yy Nc6 *", "1:13: error[M201]: `yy`", "1 game, 2 moves: 2 errors; whether moves"),
+        ("1. e4 zq 2. yy Nc6 *", "1:13: error[M201]: `yy`", "1 game, 2 moves: 2 errors; whether moves"),
     ] {
         let run = stamma(&["check", "--format", "short", "--no-rules"], text.as_bytes());
         assert!(run.err.contains(told) && run.err.contains(end), "{text}\n{}", run.err);

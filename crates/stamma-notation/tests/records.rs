@@ -32,7 +32,7 @@ fn a_separator_ends_a_game_whatever_it_stands_in() {
         ("e4 e5\u{1e}2. Nf3 Nc6", &["e4 e5 *", "Nf3 Nc6 *"]),
         (
             "[White \"Ada\"]\n\u{1e}[Black \"Ben\"]\n1. c4 {open\u{1e}} 1. Nf3 d5 1-\u{1e}0-1",
-            &["Ada *", "c4 Ben *", "Nf3 d5 1- *", "0-1"],
+            &["Ada *", "c4 Ben *", "Nf3 d5 *", "0-1"],
         ),
         ("1. e4 ; a comment\u{1e}1. d4 *", &["e4 *", "d4 *"]),
         ("\u{1e}\u{1e} \u{1e}\n1. e4 *\u{1e}", &["e4 *"]),

@@ -18,6 +18,8 @@ use std::ops::Range;
 const HISTORY: usize = 4_096;
 /// The number of encodings of earlier stretches that are tried before any other.
 const MOST_KNOWN: usize = 4;
+/// The number of characters of UTF-8 beside one stray byte that come by no chance.
+const SURE_SEQUENCES: usize = 16;
 /// The number of bytes of a decoded part after which its original is noted.
 const STRIDE: usize = 1_024;
 
@@ -358,6 +360,10 @@ impl Fit {
 
 /// True if bytes that are partly UTF-8 have no more bad words where only the others are decoded than where all are.
 fn reads_better_by_bytes(bytes: &[u8], table: &[char; 128]) -> bool {
+    let (strays, sequences) = strays_and_sequences(bytes);
+    if sequences > SURE_SEQUENCES * strays {
+        return true;
+    }
     let mut by_bytes = String::new();
     for chunk in bytes.utf8_chunks() {
         by_bytes += chunk.valid();

@@ -74,7 +74,8 @@ impl<G: Geometry> Player<'_, G> {
         let span = span_of(glyphs);
         let begins_with_file = glyphs.first().is_some_and(|first| ('a'..='j').contains(&first.ch));
         let input = self.task.text.input;
-        let (Some(b'\x80'..), true) = (span.start.checked_sub(1).map(|at| input[at]), begins_with_file) else {
+        let (Some(b'\x80'..), true) = (span.start.checked_sub(1).map(|at| input[at]), begins_with_file)
+        else {
             return;
         };
         let before = &input[span.start.saturating_sub(4)..span.start];

@@ -51,8 +51,14 @@ impl<G: Geometry> Player<'_, G> {
             }
             let word = self.task.text.word(token);
             let enough = !waits && words >= 2 * moves;
-            if enough && self.goes_on_at(at, token, word, (due, black)) {
+            let is_result = matches!(word.whole.result, Some((_, ResultCertainty::Sure)));
+            if enough && (!is_result || moves == 0) && self.goes_on_at(at, token, word, (due, black)) {
                 return Some(at);
+            }
+            // The numbers go on, and what stands behind them is not legal: a move was lost.
+            let number = word.number.filter(|number| number.pointed && !number.bracketed && !is_result);
+            if number.and_then(|number| number.value).is_some_and(|value| i64::from(value) >= due) {
+                return None;
             }
             let glyphs = self.task.text.glyphs(token);
             if word.whole.names_square || castling_side(&glyphs, self.task.decode.own).is_some() {

@@ -77,7 +77,15 @@ pub fn is_heading(text: &[u8]) -> bool {
 }
 
 /// The text of a cell without blanks and signs of emphasis.
-fn bare(text: &[u8]) -> &[u8] {
+pub fn bare(text: &[u8]) -> &[u8] {
+    // Cells that show nothing hold a no-break space.
+    let mut text = text.trim_ascii();
+    while let Some(rest) = text.strip_prefix("\u{A0}".as_bytes()).or(text.strip_prefix(b"&nbsp;")) {
+        text = rest.trim_ascii();
+    }
+    while let Some(rest) = text.strip_suffix("\u{A0}".as_bytes()).or(text.strip_suffix(b"&nbsp;")) {
+        text = rest.trim_ascii();
+    }
     let is_sign = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'*' | b'_' | b'`' | b'\'');
     let start = text.iter().take_while(|byte| is_sign(byte)).count();
     let end = text[start..].iter().rev().take_while(|byte| is_sign(byte)).count();

@@ -94,8 +94,21 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
         let is_name = length >= 2 && inner[length] == b'>' && inner.get(length + 1) == Some(&b' ');
         return is_name.then(|| of(Span::new(1, 1 + length), length + 2, Shape::Marked));
     }
-    let length = rest.iter().take(LONGEST_NAME).position(|byte| *byte == b':')?;
-    let name = &rest[..length];
+    let window = &rest[..rest.len().min(LONGEST_NAME + 16)];
+    // `alice (18:05): e4`
+    let behind = memchr::memchr(b'(', window).and_then(|open| {
+        let close = open + memchr::memchr(b')', &window[open..])?;
+        (is_time(&window[open + 1..close]) && window.get(close + 1) == Some(&b':'))
+            .then_some((open, close + 1))
+    });
+    let sign = || window.iter().position(|byte| matches!(byte, b':' | b'>' | b'|'));
+    let (end, length) = behind.or_else(|| sign().map(|sign| (sign, sign)))?;
+    // `alice | e4` needs its time, else it is a row of a table.
+    if rest[length] == b'|' && stamp == 0 {
+        return None;
+    }
+    let name = rest[..end].trim_ascii_end();
+    let stamp = stamp + (length - end);
     let begins =
         name.first().is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii() || *first == b'@');
     let is_plain = |byte: &u8| {
@@ -110,14 +123,15 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
         && rest.get(length + 1) == Some(&b' ')
         && !name.split(|byte| *byte == b' ').any(is_move);
     let shape = if stamp > 0 { Shape::Marked } else { Shape::Name };
-    is_name.then(|| of(Span::new(0, length), length + 1, shape))
+    is_name.then(|| of(Span::new(0, name.len()), length + 1, shape))
 }
 
 /// The length of the time at the beginning of a line, with the day and the signs around them.
 fn stamp(line: &[u8]) -> usize {
     const LONGEST: usize = 48;
-    if let Some(inner) = line.strip_prefix(b"[") {
-        let Some(end) = inner.iter().take(LONGEST).position(|byte| *byte == b']') else { return 0 };
+    let closing = if line.starts_with(b"(") { b')' } else { b']' };
+    if let Some(inner) = line.strip_prefix(b"[").or(line.strip_prefix(b"(")) {
+        let Some(end) = inner.iter().take(LONGEST).position(|byte| *byte == closing) else { return 0 };
         let behind = &inner[end + 1..];
         let blanks = behind.iter().take_while(|byte| **byte == b' ').count();
         return if blanks > 0 && is_time(&inner[..end]) { end + 2 + blanks } else { 0 };
@@ -241,15 +255,20 @@ fn keep_talkers(text: &[u8], prefixes: &mut [Option<Prefix>]) {
 
 /// Writes a message without moves as a comment with its sender.
 fn remark(writer: &mut Writer<'_>, prefix: Prefix) {
-    let text = writer.text();
-    if prefix.body.of(text).contains(&b'}') || prefix.sender.of(text).contains(&b'}') {
-        Value::plain(prefix.body).write_comment(writer);
-        return;
-    }
     writer.add("{");
-    writer.copy(prefix.sender);
-    writer.add(": ");
-    writer.copy(prefix.body);
+    for (at, part) in [prefix.sender, prefix.body].into_iter().enumerate() {
+        if at > 0 {
+            writer.add(": ");
+        }
+        Value::plain(part).write_without(
+            writer,
+            |byte| matches!(byte, b'{' | b'}'),
+            |writer, sign| {
+                let is_open = sign.of(writer.text()) == b"{";
+                writer.replace(sign, if is_open { "(" } else { ")" });
+            },
+        );
+    }
     writer.add("}");
 }
 

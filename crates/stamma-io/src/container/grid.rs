@@ -14,6 +14,7 @@ const BARS: &[&[u8]] =
 pub fn is_table(text: &[u8]) -> bool {
     let (mut rules, mut rows, mut colours) = (0, 0, 0);
     let mut below_rule = false;
+    let mut cells = Vec::new();
     for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
         let content = line.of(text);
         if is_rule(content) {
@@ -22,9 +23,15 @@ pub fn is_table(text: &[u8]) -> bool {
             continue;
         }
         colours += usize::from(coloured_row(text, line).is_some());
-        let has_cells = has_bar(content) || below_rule && is_aligned_row(text, line);
-        rows += usize::from(has_cells);
-        below_rule &= has_cells;
+        let aligned = below_rule && is_aligned_row(text, line);
+        let mut has_moves = aligned;
+        if has_bar(content) {
+            cut_at_bars(text, line, &mut cells);
+            // A diagram has no moves.
+            has_moves |= cells.iter().any(|cell| begins_with_move(cell.of(text)));
+        }
+        rows += usize::from(has_moves);
+        below_rule &= aligned;
     }
     rules > 0 && rows >= 2 || colours >= 4
 }

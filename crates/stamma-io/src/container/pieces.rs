@@ -231,7 +231,7 @@ pub fn piece_named(description: &[u8], naming: Naming) -> Option<&'static str> {
     let singles: Vec<char> = tokens().filter_map(single).collect();
     match singles[..] {
         [piece] => letter_of(piece),
-        [colour, piece] if matches!(colour, 'w' | 'b') => letter_of(piece),
+        ['w' | 'b', piece] => letter_of(piece),
         [piece, 'w' | 'b'] => letter_of(piece),
         _ => None,
     }

@@ -328,7 +328,11 @@ pub fn recognise(sample: &[u8], choice: ContainerChoice) -> Vec<&'static Contain
         ContainerChoice::Given(container) => Some(container),
     };
     while containers.len() < MOST_LAYERS {
-        let next = || CONTAINERS.iter().find(|container| (container.recognise)(text));
+        // What a fence of Markdown held is as it is.
+        let next = || {
+            let mut others = CONTAINERS.iter().filter(|container| !containers.contains(container));
+            others.find(|container| (container.recognise)(text))
+        };
         let is_free = given.is_some() || !begins_as_pgn(text);
         let Some(container) = given.take().or_else(|| if is_free { next() } else { None }) else { break };
         containers.push(container);

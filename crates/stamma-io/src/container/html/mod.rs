@@ -12,7 +12,7 @@ mod places;
 mod tags;
 
 use super::Writer;
-use super::cells::{is_clock, is_heading};
+use super::cells::{bare, is_clock, is_heading};
 use super::parting::part_words;
 use super::value::{Escapes, Value};
 use elements::{Flow, flow};
@@ -227,7 +227,9 @@ impl<'w, 't> Page<'w, 't> {
         let shown = Span::new(start, span.end);
         let content = shown.of(self.text);
         let is_whole = self.text.get(span.end) == Some(&b'<');
-        if self.item.begins_cell && is_whole && self.heads_table() && is_heading(content) {
+        // Cells that show nothing hold a no-break space.
+        let shows_nothing = bare(content).is_empty() || self.heads_table() && is_heading(content);
+        if self.item.begins_cell && is_whole && shows_nothing {
             return;
         }
         let is_time = self.item.begins_cell && is_whole && is_clock(content);
@@ -239,7 +241,15 @@ impl<'w, 't> Page<'w, 't> {
         let lines_count = self.preformatted > 0 || !self.in_cell();
         let value = |span| Value { span, escapes: Escapes::Entities };
         if lines_count || !content.contains(&b'\n') {
-            value(shown).write(self.writer);
+            // A quotation mark within a value of a tag stays an entity, which the reader knows.
+            let mut at = shown.start;
+            let inner = content.contains(&b'"').then(|| memmem::find_iter(content, QUOTE));
+            for mark in inner.into_iter().flatten().map(|mark| shown.start + mark) {
+                value(Span::new(at, mark)).write(self.writer);
+                self.writer.copy(Span::new(mark, mark + QUOTE.len()));
+                at = mark + QUOTE.len();
+            }
+            value(Span::new(at, shown.end)).write(self.writer);
         } else {
             value(shown).write_without(
                 self.writer,
@@ -289,6 +299,9 @@ impl<'w, 't> Page<'w, 't> {
         }
     }
 }
+
+/// A quotation mark as an entity.
+const QUOTE: &[u8] = b"&quot;";
 
 /// Own elements with more names than this are text.
 const MOST_NAMES: usize = 10_000;

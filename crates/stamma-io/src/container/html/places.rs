@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::tags::Tag;
-use crate::container::cells::{begins_with_move, is_bare_number};
+use crate::container::cells::{bare, begins_with_move, is_bare_number};
 
 /// A table that is open.
 #[derive(Clone, Copy, Default, Debug)]
@@ -97,7 +97,7 @@ impl Page<'_, '_> {
         let Some(table) = self.tables.last_mut().filter(|table| table.in_cell) else { return };
         table.in_cell = false;
         self.item.begins_cell = false;
-        let content = self.writer.written.get(table.start..).unwrap_or_default().trim_ascii();
+        let content = bare(self.writer.written.get(table.start..).unwrap_or_default());
         if content.is_empty() {
             table.empty += 1;
         } else {

@@ -1,5 +1,6 @@
 //! Arguments of commands: `[a=b]`, `{c}`.
 
+use super::commands::{accent_of, accented};
 use crate::container::Writer;
 use crate::container::lines::trimmed;
 use stamma_notation::Span;
@@ -56,6 +57,43 @@ pub fn behind_groups(text: &[u8], at: usize, count: usize) -> usize {
     at
 }
 
+/// The text of an argument: letters with their accents, no braces.
+pub fn plain(text: &[u8], span: Span) -> String {
+    let text = String::from_utf8_lossy(span.of(text));
+    let mut plain = String::new();
+    let mut rest = &*text;
+    while let Some(first) = rest.chars().next() {
+        let after = &rest[first.len_utf8()..];
+        let sign = after.chars().next();
+        let command = sign.filter(|_| first == '\\').and_then(|sign| match sign {
+            'v' => Some("ˇ"),
+            'c' => Some(","),
+            _ => accent_of(u8::try_from(sign).ok()?),
+        });
+        let letter = after
+            .get(1..)
+            .filter(|_| command.is_some())
+            .unwrap_or_default()
+            .trim_start_matches(['{', ' ', '\\']);
+        rest = match (first, command.zip(letter.chars().next())) {
+            (_, Some((accent, letter_of))) if accented(accent, letter_of).is_some() => {
+                plain.extend(accented(accent, letter_of));
+                &letter[letter_of.len_utf8()..]
+            }
+            ('\\' | '{' | '}', _) => after,
+            ('~', _) => {
+                plain.push(' ');
+                after
+            }
+            _ => {
+                plain.push(first);
+                after
+            }
+        };
+    }
+    plain
+}
+
 /// The options of a game, each with its tag.
 const GAME_TAGS: &[(&str, &str)] = &[
     ("white", "White"),
@@ -97,7 +135,7 @@ pub fn game_tags(writer: &mut Writer<'_>, at: usize) -> usize {
         let value = trimmed(text, Span::new(option.start + sign + 1, option.end));
         let value = group(text, value.start).filter(|group| group.end < value.end).unwrap_or(value);
         if let Some((_, tag)) = GAME_TAGS.iter().find(|(known, _)| known.as_bytes() == key) {
-            writer.tag(tag, value);
+            writer.tag_of(tag, value, &plain(text, value));
         }
     }
     end

@@ -10,7 +10,7 @@ pub use commands::is_latex;
 use super::Writer;
 use super::cells::{begins_with_move, is_bare_number, is_heading};
 use super::pieces::{Naming, piece_named};
-use arguments::{behind_options, game_tags, group};
+use arguments::{behind_options, game_tags, group, plain};
 use commands::{Action, accent_of, accented, action};
 use memchr::{memchr, memmem};
 use stamma_notation::Span;
@@ -27,6 +27,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         has_moves: false,
         in_math: false,
         tables: 0,
+        lists: Vec::new(),
         cell: 0,
         never_ended: false,
     };
@@ -34,7 +35,10 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     while at < text.len() {
         let is_sign = |byte: &u8| matches!(byte, b'\\' | b'{' | b'}' | b'%' | b'~' | b'&' | b'$' | b'-');
         let next = text[at..].iter().position(is_sign).map_or(text.len(), |length| at + length);
-        tex.writer.copy(Span::new(at, next));
+        // Blanks before the next cell are none of the cell.
+        let is_cell_end = tex.tables > 0 && text.get(next) == Some(&b'&');
+        let blanks = text[at..next].len() - text[at..next].trim_ascii_end().len();
+        tex.writer.copy(Span::new(at, if is_cell_end { next - blanks } else { next }));
         if next == text.len() {
             break;
         }
@@ -65,6 +69,8 @@ struct Tex<'w, 't> {
     in_math: bool,
     /// The number of open tables.
     tables: usize,
+    /// The next number of each list that is open, if its items are numbered.
+    lists: Vec<Option<usize>>,
     /// Where the cell at hand begins among what is written.
     cell: usize,
     /// True if no environment is ended behind this byte.
@@ -207,7 +213,7 @@ impl Tex<'_, '_> {
             }
             Action::Is("\n") => {
                 self.writer.end_line();
-                behind
+                if place.of(text) == b"\\item" { self.item(behind) } else { behind }
             }
             Action::Is("\n\n") => {
                 self.writer.end_paragraph();
@@ -234,7 +240,7 @@ impl Tex<'_, '_> {
             Action::Tag(name) => {
                 let Some(value) = group(text, behind) else { return behind };
                 self.writer.end_line();
-                self.writer.tag(name, value);
+                self.writer.tag_of(name, value, &plain(text, value));
                 value.end + 1
             }
             Action::Position => {
@@ -248,6 +254,9 @@ impl Tex<'_, '_> {
                 let Some(name) = group(text, behind) else { return behind };
                 if is_table(name.of(text)) {
                     self.tables = self.tables.saturating_sub(1);
+                }
+                if matches!(name.of(text), b"enumerate" | b"itemize") {
+                    self.lists.pop();
                 }
                 self.writer.end_line();
                 name.end + 1
@@ -266,6 +275,18 @@ impl Tex<'_, '_> {
             }
             Action::Accent(accent) => self.accent(accent, place.start, behind).unwrap_or(behind),
         }
+    }
+
+    /// Writes the number of an item that is moves.
+    fn item(&mut self, behind: usize) -> usize {
+        let next = &self.text[behind..self.text.len().min(behind + 64)];
+        if let Some(Some(number)) = self.lists.last_mut() {
+            if begins_with_move(next.trim_ascii_start()) {
+                self.writer.add(&format!("{number}. "));
+            }
+            *number += 1;
+        }
+        behind
     }
 
     fn begin(&mut self, place: Span, behind: usize) -> usize {
@@ -291,6 +312,10 @@ impl Tex<'_, '_> {
                 let arguments = if matches!(table, b"tabularx" | b"tabular*") { 2 } else { 1 };
                 let start = arguments::behind_groups(text, after, arguments);
                 self.begin_row(start)
+            }
+            list @ (b"enumerate" | b"itemize") => {
+                self.lists.push((list == b"enumerate").then_some(1));
+                behind_options(text, after)
             }
             b"minipage" | b"multicols" => arguments::behind_groups(text, after, 1),
             _ => behind_options(text, after),

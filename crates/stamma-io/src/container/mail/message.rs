@@ -45,6 +45,11 @@ fn header_name(line: &[u8]) -> Option<&[u8]> {
 
 /// Returns true if a text begins with the headers of a message.
 pub fn is_message(text: &[u8]) -> bool {
+    begins_with_headers(text) || has_message(text)
+}
+
+/// Returns true if a text begins with several headers.
+fn begins_with_headers(text: &[u8]) -> bool {
     const MOST_LINES: usize = 100;
     let mut names: Vec<Vec<u8>> = Vec::new();
     let all = lines(text).skip_while(|line| line.of(text).trim_ascii().is_empty()).take(MOST_LINES);
@@ -68,6 +73,32 @@ pub fn is_message(text: &[u8]) -> bool {
     names.len() >= 2
 }
 
+/// Returns true if a message with its headers is within a text: `-----Original Message-----`, and below that `From:`.
+fn has_message(text: &[u8]) -> bool {
+    let all: Vec<(Span, Span)> = ended_lines(text).collect();
+    (0..all.len()).any(|at| inner_headers(text, &all, at) > 0)
+}
+
+/// The number of lines that are the headers of a message within another one.
+fn inner_headers(text: &[u8], all: &[(Span, Span)], at: usize) -> usize {
+    let content = all[at].0.of(text).trim_ascii();
+    let is_border = content.len() > 8
+        && content.starts_with(b"----")
+        && content.ends_with(b"----")
+        && content.iter().any(u8::is_ascii_alphabetic);
+    if !is_border {
+        return 0;
+    }
+    let is_header = |line: &Span| {
+        let name = header_name(line.of(text).trim_ascii()).map(<[u8]>::to_ascii_lowercase);
+        name.is_some_and(|name| {
+            OF_MAIL.iter().chain(&["sent", "date", "datum"]).any(|known| known.as_bytes() == name)
+        })
+    };
+    let headers = all[at + 1..].iter().take_while(|(line, _)| is_header(line)).count();
+    if headers >= 2 { headers + 1 } else { 0 }
+}
+
 /// What the headers say about the text behind them.
 #[derive(Clone, Debug)]
 struct Part {
@@ -81,6 +112,11 @@ struct Part {
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     let all: Vec<(Span, Span)> = ended_lines(text).collect();
+    if !begins_with_headers(text) {
+        let part = Part { is_printable: false, charset: Charset::Utf8, is_hidden: false };
+        write_body(writer, &all, &part);
+        return;
+    }
     let mut boundaries: Vec<&[u8]> = Vec::new();
     let mut has_text = false;
     let mut at = all.iter().take_while(|(line, _)| line.of(text).trim_ascii().is_empty()).count();
@@ -162,19 +198,33 @@ fn write_body(writer: &mut Writer<'_>, body: &[(Span, Span)], part: &Part) -> bo
         return false;
     }
     let signature = signature(text, body);
-    let shown = &body[..signature];
-    if let Some(((first, _), (_, end))) = shown.first().zip(shown.last()) {
-        let shown = Span::new(first.start, end.end);
-        match part.is_printable {
-            true => write_printable(writer, shown, part.charset),
-            false => writer.copy(shown),
+    let mut at = 0;
+    let mut start = whole.start;
+    // Lines are written together, since a character may be parted by a line end.
+    while at < signature {
+        let headers = inner_headers(text, body, at);
+        if headers > 0 {
+            write_lines(writer, Span::new(start, body[at].0.start), part);
+            let last = body[at + headers - 1];
+            writer.leave_out(Span::new(body[at].0.start, last.0.end));
+            start = last.0.end;
         }
+        at += headers.max(1);
     }
+    let end = body[..signature].last().map_or(start, |(_, end)| end.end);
+    write_lines(writer, Span::new(start, end.max(start)), part);
     if let Some((line, _)) = body.get(signature) {
         writer.leave_out(Span::new(line.start, last.end));
         writer.end_line();
     }
     has_text
+}
+
+fn write_lines(writer: &mut Writer<'_>, span: Span, part: &Part) {
+    match part.is_printable {
+        true => write_printable(writer, span, part.charset),
+        false => writer.copy(span),
+    }
 }
 
 /// The line where the signature begins, below `-- `. One without the blank is short and last.

@@ -44,7 +44,9 @@ pub fn edits(text: &[u8], paragraph: Span, edits: &mut Vec<Edit>) {
     {
         at += found;
         let byte = text[at];
-        let length = text[at..end].iter().take_while(|other| **other == byte).count();
+        let is_run = matches!(byte, b'*' | b'_' | b'`');
+        let length =
+            if is_run { text[at..end].iter().take_while(|other| **other == byte).count() } else { 1 };
         match byte {
             b'*' | b'_' => {
                 let run = Span::new(at, at + length);
@@ -109,8 +111,8 @@ fn emphasise(text: &[u8], paragraph: Span, run: Span, open: &mut Vec<Run>, edits
         |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii());
     let is_blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
     let underscore = text[run.start] == b'_';
-    let closes = !is_blank(before) && !(underscore && is_word(after));
-    let opens = !is_blank(after) && !(underscore && is_word(before));
+    let closes = !(is_blank(before) || underscore && is_word(after));
+    let opens = !(is_blank(after) || underscore && is_word(before));
     // `**1. e4 e5 **`: two signs mean nothing else.
     let closes = closes || run.len() >= 2 && is_blank(before) && is_blank(after);
     let mut left = run;

@@ -27,6 +27,8 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             at = copy_fenced(writer, &lines, at + 1, fence);
             continue;
         }
+        let line = Span::new(line.start + shape::quoting(text, line), line.end);
+        let content = trimmed(text, line);
         let next = lines.get(at + 1).map(|(next, _)| trimmed(text, *next).of(text));
         if content.of(text).contains(&b'|') && next.is_some_and(shape::is_delimiter_row) {
             at = write_table(writer, &lines, at);
@@ -49,6 +51,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         while let Some(&(line, end)) = lines.get(at) {
             let content = trimmed(text, line);
             let begins_another = content.is_empty()
+                || content.of(text).starts_with(b">")
                 || shape::begins_block(content.of(text))
                 || bullets.item(text, content).is_some()
                 || lines.get(at + 1).is_some_and(|(next, _)| {

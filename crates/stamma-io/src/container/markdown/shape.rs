@@ -27,6 +27,17 @@ pub fn fence(line: &[u8]) -> Option<Fence> {
     (length >= 3 && !line[length..].contains(&sign)).then_some(Fence { sign, length })
 }
 
+/// The number of bytes at the beginning of a line that quote it.
+pub fn quoting(text: &[u8], line: Span) -> usize {
+    let mut length = 0;
+    let blanks = |bytes: &[u8]| bytes.iter().take_while(|byte| **byte == b' ').count();
+    let bytes = line.of(text);
+    while bytes.get(length + blanks(&bytes[length..])) == Some(&b'>') {
+        length += blanks(&bytes[length..]) + 1;
+    }
+    length + usize::from(length > 0 && bytes.get(length) == Some(&b' '))
+}
+
 /// Returns true if a line is the one below the headings of a table: `|---|:--:|`.
 pub fn is_delimiter_row(line: &[u8]) -> bool {
     let inner = line.strip_prefix(b"|").unwrap_or(line);
@@ -37,7 +48,8 @@ pub fn is_delimiter_row(line: &[u8]) -> bool {
         let cell = cell.strip_suffix(b":").unwrap_or(cell);
         !cell.is_empty() && cell.iter().all(|byte| *byte == b'-')
     };
-    line.contains(&b'|') && line.contains(&b'-') && inner.split(|byte| *byte == b'|').all(is_cell)
+    // The line between the rows of a diagram has one.
+    inner.contains(&b'|') && line.contains(&b'-') && inner.split(|byte| *byte == b'|').all(is_cell)
 }
 
 /// Returns true if a line is a rule or underlines a heading: `---`, `***`, `===`.

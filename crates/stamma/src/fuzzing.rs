@@ -159,7 +159,7 @@ fn characters_lead_back(text: &Text<'_>, bytes: &[u8]) {
         let end = at + ch.len_utf8();
         let span = text.original(Span::new(at, end));
         assert!(span.start == reached, "characters follow one another: {span:?}");
-        assert!(span.len() == 1 || span.of(bytes) == utf8[at..end].as_bytes(), "it is `{ch}`: {span:?}");
+        assert!(span.len() == 1 || span.of(bytes) == &utf8.as_bytes()[at..end], "it is `{ch}`: {span:?}");
         reached = span.end;
     }
     assert_eq!(reached, bytes.len(), "characters fill the input");

@@ -55,7 +55,7 @@ pub fn read_with<T: AsRef<[u8]> + ?Sized>(text: &T, options: ReadOptions) -> Rea
         let stream = read_from(Cursor::new(text.to_vec())).named(NAME).encoded(utf_8);
         GamesOfText::Surrounded(Box::new(stream.knowing(options.clone()).games()))
     } else {
-        GamesOfText::Plain { text, games: read_games(text, options.clone()) }
+        GamesOfText::Plain { text, games: Box::new(read_games(text, options.clone())) }
     };
     ReadGames { games, options }
 }
@@ -105,7 +105,7 @@ pub struct ReadGames<'t> {
 /// The games of a text, which may have to be taken out of what surrounds them.
 #[derive(Debug)]
 enum GamesOfText<'t> {
-    Plain { text: &'t [u8], games: Games<'t> },
+    Plain { text: &'t [u8], games: Box<Games<'t>> },
     Surrounded(Box<StreamedGames>),
 }
 

@@ -6,7 +6,7 @@ use crate::text::Span;
 use stamma_board::Square;
 
 /// A time as `h:mm:ss`, with or without a fraction, in milliseconds. Two fields alone could be hours and minutes as
-/// well as minutes and seconds, so three are required.
+/// well as minutes and seconds: they are read where they have a fraction or more minutes than a day has hours.
 pub(super) fn time(text: &[u8]) -> Option<u64> {
     usual_time(text).or_else(|| any_time(text))
 }
@@ -29,11 +29,30 @@ fn usual_time(text: &[u8]) -> Option<u64> {
 }
 
 fn any_time(text: &[u8]) -> Option<u64> {
-    let (hours, rest) = halves(text, b':');
-    let (minutes, rest) = halves(rest?, b':');
-    let (hours, minutes) = (u64::from(number(hours, 4)?), u64::from(number(minutes, 2)?));
-    let (seconds, milliseconds) = seconds(rest?, 2)?;
+    let (first, rest) = halves(text, b':');
+    let Some(rest) = rest else { return seconds_alone(text) };
+    let (second, third) = halves(rest, b':');
+    let Some(third) = third else { return minutes_and_seconds(first, second) };
+    let (hours, minutes) = (u64::from(number(first, 4)?), u64::from(number(second, 2)?));
+    let (seconds, milliseconds) = seconds(third, 2)?;
     (seconds < 60).then(|| ((hours * 60 + minutes) * 60 + u64::from(seconds)) * 1000 + milliseconds)
+}
+
+/// `59:01`, `0:15.16`: nobody writes so many hours, nor fractions of a minute.
+fn minutes_and_seconds(minutes: &[u8], rest: &[u8]) -> Option<u64> {
+    const HOURS_OF_A_DAY: u32 = 24;
+    let minutes = number(minutes, 4)?;
+    let (seconds, milliseconds) = seconds(rest, 2)?;
+    let told = minutes >= HOURS_OF_A_DAY || rest.contains(&b'.');
+    (told && seconds < 60).then(|| (u64::from(minutes) * 60 + u64::from(seconds)) * 1000 + milliseconds)
+}
+
+/// `0.783`: seconds with a fraction. Two digits behind the point may be minutes behind hours, and a number alone may count
+/// anything.
+fn seconds_alone(text: &[u8]) -> Option<u64> {
+    let (_, fraction) = halves(text, b'.');
+    let (seconds, milliseconds) = seconds(text, 5)?;
+    (fraction?.len() != 2).then_some(u64::from(seconds) * 1000 + milliseconds)
 }
 
 /// `47`, `4.25`: whole seconds of at most `digits` digits, and the milliseconds beside them.
@@ -236,7 +255,7 @@ mod tests {
 
     #[test]
     fn times() {
-        let rows: [(&str, Option<u64>); 14] = [
+        let rows: [(&str, Option<u64>); 22] = [
             ("0:00:03", Some(3_000)),
             ("1:02:03.4", Some(3_723_400)),
             ("1:02:03.4567", Some(3_723_456)),
@@ -251,6 +270,14 @@ mod tests {
             ("0:00:03.", None),
             ("", None),
             ("99999999999999999999:00:00", None),
+            ("59:01", Some(3_541_000)),
+            ("59:60", None),
+            ("10:00", None),
+            ("0:15.16", Some(15_160)),
+            ("0:60.5", None),
+            ("0.783", Some(783)),
+            ("1.30", None),
+            ("-0.783", None),
         ];
         for (text, wanted) in rows {
             assert_eq!(time(text.as_bytes()), wanted, "{text}");

@@ -1,5 +1,6 @@
 //! The finding for a word that holds no move that can be played.
 
+use super::word::GameText;
 use super::words::{Failure, WordMove};
 use crate::diagnostics::{Candidate, Detail, Diagnostic};
 use crate::moves::encode::san;
@@ -135,11 +136,36 @@ fn beyond_board(word: &str, size: BoardSize) -> Option<Square> {
 
 /// `P-K4`, `KtxP`, `B-QKt5`: names of files that are pieces, or a knight in two letters.
 fn looks_descriptive(word: &str) -> bool {
+    word.split_once(['-', 'x']).is_some_and(|(from, to)| {
+        let names = |part| descriptive_rank(part).is_some();
+        names(from) && names(to)
+    })
+}
+
+/// Returns the rank of a piece or a square by its name in English descriptive notation, empty for a piece.
+fn descriptive_rank(part: &str) -> Option<String> {
     let piece = |ch: char| matches!(ch, 'K' | 'Q' | 'R' | 'B' | 'N' | 'P');
-    let named = |part: &str| {
-        let file = part.trim_end_matches(['+', '!', '?', '.']).replace("Kt", "N");
-        let letters = file.trim_end_matches(|ch: char| ('1'..='8').contains(&ch));
-        !letters.is_empty() && letters.len() <= 3 && letters.chars().all(piece)
-    };
-    word.split_once(['-', 'x']).is_some_and(|(from, to)| named(from) && named(to))
+    let file = part.trim_end_matches(['+', '!', '?', '.']).replace("Kt", "N");
+    let letters = file.trim_end_matches(|ch: char| ('1'..='8').contains(&ch));
+    let named = !letters.is_empty() && letters.len() <= 3 && letters.chars().all(piece);
+    named.then(|| String::from(&file[letters.len()..]))
+}
+
+/// Returns true if a text in capitals is English descriptive notation: pieces go to squares behind a dash, and every file is
+/// named by a piece. Of the letters of algebraic files only `B` is one: `P-B4` is no pawn on the b-file.
+pub fn is_descriptive(text: GameText<'_>) -> bool {
+    let mut found = false;
+    for token in text.word_tokens() {
+        let (word, glyphs) = (text.word(token), text.glyphs(token));
+        let rest = &glyphs[word.number.map_or(0, |number| number.length)..];
+        if rest.windows(2).any(|pair| matches!(pair[0].ch, 'A' | 'C'..='H') && pair[1].ch.is_ascii_digit()) {
+            return false;
+        }
+        let word: String = rest.iter().map(|glyph| glyph.ch).collect();
+        found |= word.split_once('-').is_some_and(|(from, to)| {
+            descriptive_rank(from).is_some_and(|rank| rank.is_empty())
+                && descriptive_rank(to).is_some_and(|rank| rank.len() == 1)
+        });
+    }
+    found
 }

@@ -21,6 +21,7 @@ use self::candidates::{InitialLetter, initials, is_foreign, knowing_all, likely_
 use self::doubt::{PlayedUpTo, has_thin_evidence, hint, thin_evidence, undecided};
 use self::illegal_moves::best_kept_reading;
 use self::trials::{LetterTrials, TriedLetters};
+use super::failure::is_descriptive;
 use super::options::{IllegalMoves, ReadOptions};
 use super::player::WordChoice;
 use super::start::Start;
@@ -96,7 +97,8 @@ fn best_legal_reading<G: Geometry>(game: &LetterAttempts<'_, G>) -> GameReading 
         return first_read.unwrap_or_else(|failing| game.go_on(failing, first, CaseRule::Exact));
     }
     let mut trials = LetterTrials::begin(game, &initials, first, first_read);
-    let other_case = if only_capitals(text) { CaseRule::Capitals } else { CaseRule::SmallPieces };
+    let capitals = only_capitals(text) && !is_descriptive(text);
+    let other_case = if capitals { CaseRule::Capitals } else { CaseRule::SmallPieces };
     for case in [CaseRule::Exact, other_case] {
         if case != CaseRule::Exact && trials.has_whole() {
             break;

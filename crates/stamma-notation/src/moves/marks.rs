@@ -143,6 +143,12 @@ pub const MARKS: &[MarkRow] = marks! {
     "⁉" Mark::Glyph(5), Anywhere;
     "?!" Mark::Glyph(6), Anywhere;
     "⁈" Mark::Glyph(6), Anywhere;
+    "(!)" Mark::Glyph(1), Anywhere;
+    "(?)" Mark::Glyph(2), Anywhere;
+    "(!!)" Mark::Glyph(3), Anywhere;
+    "(??)" Mark::Glyph(4), Anywhere;
+    "(!?)" Mark::Glyph(5), Anywhere;
+    "(?!)" Mark::Glyph(6), Anywhere;
     "□" Mark::Glyph(7), Anywhere;
     "=" Mark::Glyph(10), Anywhere;
     "∞" Mark::Glyph(13), Anywhere;

@@ -231,7 +231,9 @@ impl<'a> Lexer<'a> {
         };
         let number = || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let sign = || matches!(text, "=" | "ep" | "e.p." | "ch" | "+" | "#");
-        (sign() || letter() || (!glued && number())).then_some(at + length + 2)
+        // `Nf3(!)`; apart from a move it may be about anything.
+        let judgement = || glued && matches!(text, "!" | "?" | "!!" | "??" | "!?" | "?!");
+        (sign() || judgement() || letter() || (!glued && number())).then_some(at + length + 2)
     }
 
     /// The kind and end of what begins with `[`.

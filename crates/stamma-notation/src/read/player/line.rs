@@ -1,6 +1,8 @@
 //! A line of play: the main line, or a variation.
 
+use crate::read::words::MarkFound;
 use crate::text::Span;
+use alloc::vec::Vec;
 use stamma_board::{CheckStatus, Geometry, Move, Position};
 
 /// A line of play: the main line, or a variation.
@@ -31,6 +33,8 @@ pub(super) struct LineOfPlay<G: Geometry> {
     pub(super) over: bool,
     /// A draw offer that stands before the move that it belongs to.
     pub(super) offered: Option<Span>,
+    /// Glyphs that stand before the first move of a variation, to which they belong.
+    pub(super) announced: Vec<MarkFound>,
 }
 
 impl<G: Geometry> LineOfPlay<G> {
@@ -51,6 +55,7 @@ impl<G: Geometry> LineOfPlay<G> {
             numbered: false,
             over: false,
             offered: None,
+            announced: Vec::new(),
         }
     }
 }

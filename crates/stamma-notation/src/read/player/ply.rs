@@ -182,6 +182,7 @@ impl<G: Geometry> Player<'_, G> {
             }
         }
         note_marks(&mut ply, &step.marks);
+        note_marks(&mut ply, &core::mem::take(&mut line.announced));
         line.next += 1;
         line.last_ply = Some(index);
         self.out.elements.push(Element::Ply(ply));
@@ -317,6 +318,10 @@ impl<G: Geometry> Player<'_, G> {
         if let Some(offer) = self.line().offered.take() {
             let text = plain(self.task.text.input, offer);
             self.report(offer, Detail::UnknownText { text });
+        }
+        for found in core::mem::take(&mut self.line().announced) {
+            let text = plain(self.task.text.input, found.span);
+            self.report(found.span, Detail::UnknownText { text });
         }
         let line = self.line();
         if line.unread > 0 {

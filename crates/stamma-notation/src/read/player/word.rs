@@ -117,7 +117,12 @@ impl<G: Geometry> Player<'_, G> {
     /// `$14`, `!`, and what may be glued to them. No move begins like this.
     fn leading_marks(&mut self, glyphs: &[Glyph]) {
         let (marks, taken) = marks_at(glyphs, MarkPosition::Apart, self.task.decode.own);
-        if taken > 0 && self.line().last_ply.is_none() {
+        // `($142 1... c5)`: what the Informant writes as "better is" stands before the move that is better.
+        let is_glyph = |found: &MarkFound| matches!(found.mark, Mark::Glyph(_) | Mark::SidedGlyph(_));
+        let begins = self.depth() > 0 && self.line().last_ply.is_none() && !self.line().broken;
+        if begins && glyphs[0].ch == '$' && marks.iter().all(is_glyph) {
+            self.line().announced.extend(marks.iter().copied());
+        } else if taken > 0 && self.line().last_ply.is_none() {
             let text = plain(self.task.text.input, span_of(&glyphs[..taken]));
             self.report(span_of(&glyphs[..taken]), Detail::UnknownText { text });
         }

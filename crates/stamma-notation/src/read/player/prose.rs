@@ -53,7 +53,7 @@ impl<G: Geometry> Player<'_, G> {
             let enough = !waits && words >= 2 * moves;
             let is_result = matches!(word.whole.result, Some((_, ResultCertainty::Sure)));
             if enough && (!is_result || moves == 0) && self.goes_on_at(at, token, word, (due, black)) {
-                return Some(at);
+                return (!self.stands_again(at, (due, black))).then_some(at);
             }
             // The numbers go on, and what stands behind them is not legal: a move was lost.
             let number = word.number.filter(|number| number.pointed && !number.bracketed && !is_result);
@@ -69,6 +69,22 @@ impl<G: Geometry> Player<'_, G> {
             }
         }
         None
+    }
+
+    /// Returns true if the number that is due stands again behind a word, before the next one: `Better was 3. d4 here. 3. Bb5`
+    /// tells of a move that was not played.
+    fn stands_again(&self, at: usize, (due, black): (i64, bool)) -> bool {
+        let tokens = &self.task.text.tokens[at + 1..];
+        let words = tokens.iter().take(LONGEST).filter(|token| token.kind == TokenKind::Word);
+        let numbers = words.filter_map(|token| self.task.text.word(*token).number);
+        let mut numbers = numbers.filter(|number| number.pointed && !number.bracketed);
+        numbers
+            .find_map(|number| match number.value.map(i64::from) {
+                Some(value) if value == due => (number.black == black).then_some(true),
+                Some(value) => (value > due).then_some(false),
+                None => None,
+            })
+            .unwrap_or(false)
     }
 
     /// Returns true if the line goes on at a word: with the number that is due and a legal move, with a legal move of

@@ -111,7 +111,7 @@ pub struct TextArgs {
     /// utf-32. Output is always UTF-8.
     #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::encodings(), hide_possible_values = true)]
     pub encoding: EncodingChoice,
-    /// What surrounds the games in the input, such as mail, json or html; `none` reads it as it is [default: detected]
+    /// Container of the games in the input, such as mail, json or html; `none` reads it as it is [default: detected]
     ///
     /// It is taken off, and findings point into the input as it is. `stamma detect` reports what was detected.
     #[arg(long, value_name = "NAME", default_value = "auto", hide_default_value = true, value_parser = names::containers())]

@@ -18,7 +18,7 @@
 //! A text in memory is decoded by [`Text`]. The bytes of a packed file alone are read by [`unpack`] and written by
 //! [`Packer`]. [`Source`] returns the line, the column and the original bytes of each place in a text.
 
-/// What surrounds games in a text.
+/// Formats that surround games in a text.
 mod container;
 
 /// Texts in any encoding.

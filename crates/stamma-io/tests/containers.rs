@@ -1,10 +1,11 @@
-//! The files of `testdata/containers`: each text beside the text that is left when what surrounds its games is taken off.
+//! Texts in containers, each beside the text that is left when the container is taken off.
 //!
-//! The first line of the expected file names the containers, the outermost first. A line `␞` ends a game for good. Then
-//! follows what is read: the half-moves, the result, and the codes of errors and warnings of each game. With
-//! `STAMMA_BLESS=1` the expected files are written.
+//! In `testdata/containers` are records and mails: what is read of the games follows in the expected file. In
+//! `testdata/containers/textual` is markup, and texts that are none (`no-*`).
+//! The first line of an expected file names the containers, the outermost first, or `none`. A line `␞` ends a game for
+//! good. With `STAMMA_BLESS=1` the expected files are written.
 
-use stamma_io::{ContainerChoice, Unwrapping};
+use stamma_io::{CONTAINERS, ContainerChoice, Unwrapping};
 use stamma_notation::{ReadOptions, Severity, Span, read_games};
 use std::fmt::Write;
 use std::fs;
@@ -12,13 +13,37 @@ use std::path::Path;
 
 #[test]
 fn what_surrounds_games_is_taken_off() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/containers");
+    compare_with_expected("testdata/containers", |text| {
+        Unwrapping::of(text, ContainerChoice::Auto)
+            .map_or_else(no_container, |unwrapped| written(text, &unwrapped) + &games(&unwrapped))
+    });
+}
+
+#[test]
+fn markup_around_games_is_taken_off() {
+    let reports = compare_with_expected("testdata/containers/textual", |text| {
+        Unwrapping::of(text, ContainerChoice::Auto)
+            .map_or_else(no_container, |unwrapped| written(text, &unwrapped))
+    });
+}
+
+#[test]
+fn examples_are_taken_for_what_they_show() {
+    for container in CONTAINERS {
+        let unwrapped = Unwrapping::of(container.example.as_bytes(), ContainerChoice::Auto).unwrap();
+        assert_eq!(unwrapped.containers()[0], container);
+    }
+}
+
+/// Compares the report on each text of a folder with the expected file beside it. Returns the names and reports.
+fn compare_with_expected(folder: &str, report: impl Fn(&[u8]) -> String) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let mut wrong = String::new();
+    let mut reports = Vec::new();
     for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension != "out")) {
-        let text = fs::read(file).unwrap();
-        let found = report(&text);
+        let found = report(&fs::read(file).unwrap());
         let expected = file.with_extension("out");
         if std::env::var_os("STAMMA_BLESS").is_some() {
             fs::write(&expected, &found).unwrap();
@@ -26,23 +51,39 @@ fn what_surrounds_games_is_taken_off() {
         if fs::read_to_string(&expected).unwrap_or_default() != found {
             writeln!(wrong, "{}:\n{found}", file.display()).unwrap();
         }
+        reports.push((file.file_stem().unwrap().to_string_lossy().into_owned(), found));
     }
     assert!(wrong.is_empty(), "{wrong}");
+    reports
 }
 
-/// The containers of a text, what is left of it, and the games that are read in that.
-fn report(text: &[u8]) -> String {
-    let Some(unwrapped) = Unwrapping::of(text, ContainerChoice::Auto) else { return "none\n".to_owned() };
-    let names: Vec<_> = unwrapped.containers().iter().map(|container| container.id).collect();
-    let content = String::from_utf8_lossy(unwrapped.text());
+fn no_container() -> String {
+    "none\n".to_owned()
+}
+
+/// The containers of a text, and what is left of it. Each byte of that has its place.
+fn written(text: &[u8], unwrapped: &Unwrapping) -> String {
     for at in 0..unwrapped.text().len() {
         let place = unwrapped.original(Span::new(at, at + 1));
         assert!(place.start <= place.end && place.end <= text.len(), "byte {at} is from {place:?}");
     }
-    let mut report = format!("{}\n{}", names.join(" "), content.replace('\x1E', "␞"));
+    let names: Vec<_> = unwrapped.containers().iter().map(|container| container.id).collect();
+    format!("{}\n{}", names.join(" "), String::from_utf8_lossy(unwrapped.text()).replace('\x1E', "␞"))
+}
+
+/// The number of bytes whose place holds the same byte.
+fn copied_bytes(text: &[u8], unwrapped: &Unwrapping) -> usize {
+    let written = unwrapped.text();
+    let is_copied = |&at: &usize| unwrapped.original(Span::new(at, at + 1)).of(text) == &written[at..=at];
+    (0..written.len()).filter(is_copied).count()
+}
+
+/// The half-moves, the result, and the codes of errors and warnings of each game.
+fn games(unwrapped: &Unwrapping) -> String {
+    let mut report = String::new();
     let mut number = 0;
-    for part in content.split('\x1E').filter(|part| !part.trim().is_empty()) {
-        for game in read_games(part.as_bytes(), ReadOptions::default()) {
+    for part in unwrapped.text().split(|&byte| byte == b'\x1E').filter(|part| !part.trim_ascii().is_empty()) {
+        for game in read_games(part, ReadOptions::default()) {
             number += 1;
             let codes = game.diagnostics.iter().filter(|finding| finding.severity() > Severity::Note);
             let codes: Vec<_> = codes.map(|finding| finding.code().to_string()).collect();

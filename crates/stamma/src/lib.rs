@@ -201,7 +201,8 @@ pub mod encoding {
     pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, wide_encoding};
 }
 
-/// What surrounds games in a text, such as quoted mail, HTML or JSON. [`read`] and [`read_file`] take it off by themselves.
+/// Formats that surround games in a text, such as quoted mail, HTML or JSON. [`read`] and [`read_file`] take them off by
+/// themselves.
 pub mod container {
     pub use stamma_io::{CONTAINERS, Container, ContainerChoice, ParseContainerError, Unwrapping, container};
 }

@@ -22,7 +22,7 @@ use std::path::Path;
 
 /// Reads the games of a text, one at a time as they are asked for.
 ///
-/// What surrounds the games, such as quoted mail, HTML or JSON, is recognised and taken off: see
+/// A format that surrounds the games, such as quoted mail, HTML or JSON, is recognised and taken off: see
 /// [`container`](crate::container).
 ///
 /// The text is UTF-8. [`encoding::Text`](crate::encoding::Text) decodes others, and [`read_file`] does so by itself.

@@ -1,4 +1,4 @@
-//! Where the letters of a game leave its language open, the games at the beginning of the text decide.
+//! Languages that the letters of a game leave open are decided by the games at the beginning of the text.
 
 use stamma::notation::Code;
 use stamma::{Game, Language, language, read, read_stream};

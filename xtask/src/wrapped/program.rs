@@ -58,7 +58,7 @@ impl Program {
         &self.binary
     }
 
-    /// Where texts go that were not read as they should be.
+    /// Returns the folder of the texts that were not read as they should be.
     pub fn folder(&self) -> &Path {
         &self.folder
     }

@@ -36,7 +36,7 @@ pub struct Template {
     /// A game in the text, with `@{moves}`.
     #[serde(default = "moves_and_result")]
     pub game: String,
-    /// What stands between two games.
+    /// Text between two games.
     #[serde(default = "blank_line")]
     pub join: String,
     /// The writing of `@{moves}`.
@@ -63,12 +63,12 @@ pub struct Template {
     pub needs: Vec<Need>,
     /// The largest number of plies.
     pub max_plies: Option<usize>,
-    /// What is written of a game.
+    /// Part of a game that is written.
     #[serde(default)]
     pub kind: Kind,
 }
 
-/// How the moves of a game are written.
+/// Writing of the moves of a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MoveList {
@@ -84,7 +84,7 @@ pub struct MoveList {
     pub trim: String,
     /// The letters of king, queen, rook, bishop, knight.
     pub pieces: Option<Vec<String>>,
-    /// The same for Black.
+    /// Letters of Black's pieces, if they differ.
     pub black_pieces: Option<Vec<String>>,
     /// The letters from the middle of the game on.
     pub late_pieces: Option<Vec<String>>,
@@ -140,15 +140,15 @@ pub enum Names {
     Nick,
 }
 
-/// How a text gives the results of its games.
+/// Way in which a text gives the results of its games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Told {
-    /// So that it can be read.
+    /// Given in a form that can be read.
     Given,
     /// Not at all.
     Absent,
-    /// So that a reader may take it or leave it.
+    /// Given in a form that a reader may take or leave.
     Either,
 }
 
@@ -174,7 +174,7 @@ pub enum Need {
     People,
 }
 
-/// What is written of a game.
+/// Part of a game that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -228,7 +228,7 @@ impl Default for MoveList {
 }
 
 impl Template {
-    /// How a text of this template gives the results of its games.
+    /// Determines in which way a text of this template gives the results of its games.
     pub fn told(&self) -> Told {
         const SIGNS: [&str; 8] =
             ["@{result", "@{words", "@{pgn", "@{tags", "@{winner", "@{score", "@{white.result", "@{status"];

@@ -5,7 +5,7 @@ use super::games::{BoardEnd, TrueGame};
 use super::template::Names;
 use super::writing::{Scene, numbered};
 
-/// What the words for results are where a template has none of its own.
+/// Words for results where a template has none of its own.
 const RESULT_WORDS: [&str; 3] = ["White wins", "Black wins", "Draw"];
 
 /// The seven tags that every PGN game has.

@@ -97,7 +97,7 @@ pub struct Scene<'s, 'g> {
     pub game: &'g TrueGame,
     /// Its place in the text, from 0.
     pub at: usize,
-    /// What its clocks and times depend on.
+    /// Seed of its clocks and times.
     pub seed: usize,
 }
 
@@ -230,7 +230,7 @@ impl<'g> Scene<'_, 'g> {
         text + sign
     }
 
-    /// What the row writes for a piece.
+    /// Returns the letter of a piece in the row.
     pub fn letter(&self, at: usize, piece: char) -> String {
         let row = &self.template.moves;
         let late = row.late_pieces.as_ref().filter(|_| at >= self.game.plies.len() / 2);

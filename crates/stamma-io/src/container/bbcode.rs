@@ -2,14 +2,14 @@
 
 use super::Writer;
 use super::cells::begins_with_move;
-use super::lines::trimmed;
+use super::lines::{Comments, trimmed};
 use super::parting::part_words;
 use super::pieces::{picture_piece, write_picture};
 use super::words::is_move;
-use memchr::{memchr, memchr_iter, memmem};
+use memchr::{memchr_iter, memmem};
 use stamma_notation::Span;
 
-/// What a code does to the text around it.
+/// Effect of a code on the text around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Effect {
     /// It is within a line.
@@ -20,7 +20,7 @@ enum Effect {
     Picture,
     /// It holds a position.
     Fen,
-    /// What it holds is no text.
+    /// Hides its content, which is no text.
     Hidden,
 }
 
@@ -118,13 +118,11 @@ fn tag_at(text: &[u8], at: usize) -> Option<Tag> {
 pub fn is_bbcode(text: &[u8]) -> bool {
     let mut opened: Vec<&str> = Vec::new();
     let mut at = 0;
-    let mut open = usize::MAX;
+    let mut comments = Comments::new();
     while let Some(found) = text[at..].iter().position(|byte| matches!(byte, b'[' | b'{')) {
         at += found;
         if text[at] == b'{' {
-            let end = if at >= open { None } else { memchr(b'}', &text[at..]) };
-            open = if end.is_none() { open.min(at) } else { open };
-            at += end.unwrap_or(0) + 1;
+            at = comments.end(text, at);
             continue;
         }
         match tag_at(text, at) {
@@ -153,7 +151,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
 
 struct Forum<'w, 't> {
     writer: &'w mut Writer<'t>,
-    /// What is before this byte is written.
+    /// End of the bytes that are written.
     at: usize,
     parted: bool,
     broken: bool,

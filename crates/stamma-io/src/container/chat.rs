@@ -13,7 +13,7 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, Debug)]
 struct Prefix {
     sender: Span,
-    /// What the message says on this line.
+    /// Text of the message on this line.
     body: Span,
     shape: Shape,
 }

@@ -42,7 +42,7 @@ fn is_dashes(line: &[u8]) -> bool {
         && line.split(|byte| *byte == b' ').filter(|dashes| !dashes.is_empty()).count() >= 3
 }
 
-/// What is known of a game before its moves.
+/// Facts about a game that stand before its moves.
 #[derive(Default)]
 struct Heading {
     /// The line with the names, ratings and the date.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What a field says about a game.
+/// Meaning of a field for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
     /// The value of a tag.
@@ -246,7 +246,7 @@ pub fn is_around_tags(name: &str) -> bool {
     AROUND_TAGS.contains(&name)
 }
 
-/// What a field says, and the colour of the player that it is about; none if its name is not known.
+/// Looks up the meaning of a field, and the colour of the player that it is about. None if its name is not known.
 pub fn meaning(name: &str) -> Option<(Meaning, Option<Side>)> {
     MEANINGS.get(name).copied()
 }

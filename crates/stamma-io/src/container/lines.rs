@@ -28,6 +28,30 @@ pub fn ended_lines(text: &[u8]) -> impl Iterator<Item = (Span, Span)> + '_ {
     })
 }
 
+/// Finds the ends of comments in braces. Braces that nothing closes are looked for once, so many of them take linear time.
+pub struct Comments {
+    /// The first brace that nothing closes.
+    unclosed: usize,
+}
+
+impl Comments {
+    /// Returns comments of a text of which nothing is known yet.
+    pub fn new() -> Comments {
+        Comments { unclosed: usize::MAX }
+    }
+
+    /// Returns the place behind the comment that begins at a brace; behind the brace if nothing closes it.
+    pub fn end(&mut self, text: &[u8], brace: usize) -> usize {
+        if brace < self.unclosed {
+            if let Some(length) = memchr::memchr(b'}', &text[brace..]) {
+                return brace + length + 1;
+            }
+            self.unclosed = brace;
+        }
+        brace + 1
+    }
+}
+
 /// Returns a part of a line without the blanks at its ends.
 pub fn trimmed(text: &[u8], span: Span) -> Span {
     let part = span.of(text);

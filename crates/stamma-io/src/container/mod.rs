@@ -57,7 +57,7 @@ mod value;
 mod wikitext;
 /// Words that may be moves.
 mod words;
-/// What a row writes.
+/// Output of a row.
 mod writer;
 
 use plies::PlyCounter;

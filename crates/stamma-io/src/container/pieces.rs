@@ -193,7 +193,7 @@ const CODES: &[(char, &str)] = &[('n', "N"), ('b', "B"), ('r', "R"), ('q', "Q"),
 /// The colours beside such a letter: white and black, light and dark.
 const COLOURS: &[char] = &['w', 'b', 'l', 'd'];
 
-/// How much of a description counts.
+/// Kinds of descriptions that name a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Naming {
     /// Names in full, since single letters may mean other things.

@@ -281,7 +281,7 @@ impl Unwrapping {
         })
     }
 
-    /// What the next part of the surrounded text needs of this one and those before it.
+    /// Returns the state that the next part of the text needs of this one and those before it.
     pub(crate) fn carried(&self) -> &[u8] {
         &self.carried
     }

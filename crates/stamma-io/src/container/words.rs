@@ -44,7 +44,7 @@ fn is_bare_move(glyphs: &[Glyph]) -> bool {
         && !glyphs.iter().any(|glyph| matches!(glyph.ch, '_' | '@' | '\\' | '<' | '>' | '%' | '$'))
 }
 
-/// What a first look at a text has found.
+/// Counts of a first look at a text.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Look {
     /// The words that may be moves.

@@ -1,4 +1,4 @@
-//! What a row writes: the text that its container holds, piece by piece, each with its place in the original.
+//! Output of a row: the text that its container holds, piece by piece, each with its place in the original.
 
 use super::unwrapping::{OriginMap, Piece};
 use stamma_notation::Span;
@@ -21,7 +21,7 @@ pub struct Writer<'t> {
     last_end: Option<usize>,
     /// The number of pieces when a game was begun of which nothing is written that has a place.
     unplaced: Option<usize>,
-    /// What the parts before have left for this one, or this one for the next.
+    /// State that the parts before have left for this one, or this one for the next.
     pub(super) carried: Vec<u8>,
 }
 
@@ -55,7 +55,7 @@ impl<'t> Writer<'t> {
         self.is_last
     }
 
-    /// What the first part has left for the parts behind it, such as the header of a table. Empty in the first part.
+    /// Returns the state that the first part has left for the parts behind it, such as the header of a table. Empty in the first part.
     pub fn carried(&self) -> &[u8] {
         &self.carried
     }

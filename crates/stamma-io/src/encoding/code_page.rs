@@ -15,7 +15,7 @@ pub struct CodePage {
     pub high: [char; 128],
 }
 
-/// What may stand before the end of a label.
+/// Prefixes of labels.
 const PREFIXES: [&str; 9] = ["", "cp", "ibm", "dos", "oem", "pc", "ms", "x", "csibm"];
 
 impl CodePage {

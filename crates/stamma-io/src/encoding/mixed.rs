@@ -319,7 +319,7 @@ impl MixedDecoder {
     }
 }
 
-/// What speaks for an encoding and against it.
+/// Evidence for an encoding and against it.
 struct Evidence {
     /// The words that are not all ASCII.
     words: Vec<u8>,
@@ -327,7 +327,7 @@ struct Evidence {
     pieces: Vec<u8>,
 }
 
-/// How well an encoding fits.
+/// Measure of how well an encoding fits.
 struct Fit {
     /// The number of bytes before squares that name no piece.
     unexplained: usize,

@@ -15,7 +15,7 @@ struct Segment {
     is_single_byte: bool,
 }
 
-/// What is reported of a place in a text.
+/// Kind of a report about a place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReportKind {
     /// The first word of a text in an encoding that was guessed.

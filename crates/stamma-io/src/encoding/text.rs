@@ -32,7 +32,7 @@ pub struct Text<'a> {
     encoding: Encoding,
     basis: EncodingBasis,
     findings: Vec<Diagnostic>,
-    /// What is reported of its encodings with its games.
+    /// Reports about its encodings, which go with its games.
     reports: Vec<EncodingReport>,
     /// Help sentences for the guess among them.
     help: Vec<String>,

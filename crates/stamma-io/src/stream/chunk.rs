@@ -123,7 +123,7 @@ pub struct SurroundedText {
     pub unwrapping: Unwrapping,
     /// The findings about containers and encoding, with spans in the text of the chunk.
     pub findings: Vec<Diagnostic>,
-    /// What else is reported of the encodings of the text.
+    /// Reports about the encodings of the text.
     pub reports: Vec<EncodingReport>,
 }
 

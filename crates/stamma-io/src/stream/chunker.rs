@@ -87,7 +87,7 @@ pub struct Chunker<R> {
     decoded: Option<Arc<DetectedEncoding>>,
     pool: BufferPool,
     surroundings: Surroundings,
-    /// What parts of a text in containers leave for the parts behind them.
+    /// State that parts of a text in containers leave for the parts behind them.
     carried: Vec<u8>,
     /// The beginning of the whole text, as the reader takes it.
     beginning: Arc<[u8]>,

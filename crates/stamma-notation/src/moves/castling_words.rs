@@ -1,7 +1,7 @@
 //! Castling in the words of many languages: `kurze Rochade`, `petit roque`, `castles queenside`. One row a phrase.
 //!
-//! Sources: the editions of the Laws of Chess in each language and glossaries of chess terms; both wordings where a language
-//! calls the sides short and long, and small and great.
+//! Words of the languages as players use them, checked in part against glossaries of chess terms: both wordings where a
+//! language calls the sides short and long, and small and great.
 
 use crate::text::{Beginnings, Glyph, small};
 use stamma_board::CastlingSide;

@@ -1,8 +1,8 @@
 //! Check, mate and en passant in the words of many languages, in small letters. They are read in any case, at the end of a
 //! word or as words of their own; a space means any blanks.
 //!
-//! Sources: the editions of the Laws of Chess in each language and glossaries of chess terms of clubs and federations; the
-//! abbreviations are those of printed collections of games. The signs, and the English words, are rows of `marks`.
+//! Words of the languages as players use them, checked in part against glossaries of chess terms. The signs, and the
+//! English words, are rows of `marks`.
 
 use super::marks::Mark::{self, Check, DiscoveredCheck, DoubleCheck, EnPassant, Mate};
 

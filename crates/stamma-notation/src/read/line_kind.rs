@@ -44,7 +44,7 @@ pub enum LineKind {
 /// A line, or the part of a long one that is looked at together.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
-    /// What it is.
+    /// Kind of the line.
     pub kind: LineKind,
     /// From its first word to its last.
     pub span: Span,
@@ -96,7 +96,7 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
     Line { kind: kind_of(input, span, &facts), span }
 }
 
-/// What a game begins with.
+/// Beginning of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameBeginning {
     /// Tags.
@@ -105,7 +105,7 @@ pub enum GameBeginning {
     Moves(Option<u32>),
 }
 
-/// What comes behind a line that may be a heading.
+/// Text behind a line that may be a heading.
 #[derive(Clone, Copy, Debug)]
 pub struct TextAhead {
     /// The beginning of the next game, or the moves that go on.
@@ -253,7 +253,7 @@ fn spells_result(input: &[u8], span: Span, own: &OwnSpellings) -> bool {
     matches!(result_of(&glyphs, own), Some((_, ResultCertainty::Sure)))
 }
 
-/// What the words of a line have shown.
+/// Facts that the words of a line have shown.
 struct LineFacts<'a> {
     own: &'a OwnSpellings,
     words: usize,

@@ -29,7 +29,7 @@ mod markup;
 /// Clock times and evaluations between moves.
 mod measures;
 /// The language of the other games of a text.
-pub mod neighbours;
+pub(crate) mod neighbours;
 /// Move numbers.
 pub(crate) mod number;
 /// The facts about a text that a caller may give, and limits.

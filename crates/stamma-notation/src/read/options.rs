@@ -73,7 +73,7 @@ impl ReadOptions {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Headings {
-    /// What they plainly say becomes tags, unless the game has these: [`Code::G501`](crate::Code::G501).
+    /// Tags are made of all that they plainly say, unless the game has these: [`Code::G501`](crate::Code::G501).
     #[default]
     Tags,
     /// They are text, and are reported as such.

@@ -1,4 +1,4 @@
-//! What stands before the moves of a game and is no tag: its headings, and text.
+//! Lines before the moves of a game that are no tags: its headings, and text.
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 pub struct Preamble {
     /// Tags that its headings give.
     pub tags: Vec<Tag>,
-    /// What is said about it.
+    /// Findings about it.
     pub findings: Vec<Diagnostic>,
     /// Its lines, which hold no moves.
     passed: Vec<Span>,

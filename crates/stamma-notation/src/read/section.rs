@@ -1,7 +1,8 @@
 //! The borders between games, found from tokens alone.
 //!
 //! A game ends before tags that follow moves, after its result, and before a move number 1 that follows higher
-//! numbers. A record separator is a section of its own, so no game goes beyond it. Lines without numbers that hold a game each are separated by playing them: see `lines`.
+//! numbers. A record separator is a section of its own, so no game goes beyond it. Lines without numbers that hold a game
+//! each are separated by playing them: see `lines`.
 
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead};
@@ -483,7 +484,7 @@ impl State {
     }
 }
 
-/// What a line shows about the border between two games.
+/// Evidence of a line about the border between two games.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineBorder {
     /// Nothing, or that there is none.
@@ -492,7 +493,7 @@ enum LineBorder {
     Game,
 }
 
-/// Where a line stands that may head the next game.
+/// Place of a line that may head the next game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LinePlace {
     /// Behind the result of a game.

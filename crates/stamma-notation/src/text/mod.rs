@@ -5,16 +5,13 @@ mod beginnings;
 /// The names of HTML entities.
 mod entities;
 /// Folds look-alike characters together.
-pub mod fold;
-/// Pieces in signs of markup.
-mod named_pieces;
-
+pub(crate) mod fold;
 /// Letters of other alphabets that look like Latin ones.
 mod look_alikes;
-
+/// Pieces in signs of markup.
+mod named_pieces;
 /// Quoting the input in sentences.
 mod quote;
-
 /// Places in the input.
 mod span;
 

@@ -6,8 +6,8 @@ use crate::{Policy, explain_game};
 use stamma_io::{CONTAINERS, ContainerChoice, Encoding, EncodingChoice, Text, Unwrapping};
 use stamma_notation::{ReadOptions, Span};
 
-/// What a container holds is written with its places, and read. The first byte chooses the container; from the number of
-/// containers on it is recognised.
+/// Writes the content of a container with its places, and reads it. The first byte chooses the container; from the
+/// number of containers on it is recognised.
 pub fn containers(input: &[u8]) {
     let Some((&first, bytes)) = input.split_first() else { return };
     let choice = CONTAINERS.get(usize::from(first)).map_or(ContainerChoice::Auto, ContainerChoice::Given);

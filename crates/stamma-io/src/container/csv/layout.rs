@@ -1,4 +1,4 @@
-//! What the columns of a table hold, by its first rows.
+//! Layout of a table, found by its first rows.
 
 use super::rows::{Cell, Rows};
 use super::{is_black, is_one_move};
@@ -41,7 +41,7 @@ const GAMES: &[&str] = &["game", "gameid", "id", "gamenumber", "gameno", "partie
 /// Names of columns with comments.
 const COMMENTS: &[&str] = &["comment", "comments", "annotation", "kommentar", "comentario"];
 
-/// What the columns hold.
+/// Layout of the columns.
 #[derive(Debug)]
 pub struct Layout {
     /// The sign between cells.
@@ -51,7 +51,7 @@ pub struct Layout {
     pub kind: LayoutKind,
 }
 
-/// What a row holds.
+/// Kind of a table, by the content of its rows.
 #[derive(Clone, Copy, Debug)]
 pub enum LayoutKind {
     /// A game, with its moves in one cell.

@@ -1,6 +1,6 @@
 //! CSV and its relatives with tabs, semicolons and bars: a game a row, a full move a row, or a half-move a row.
 
-/// What the columns hold.
+/// Layout of the columns.
 mod layout;
 /// Rows and their cells.
 mod rows;

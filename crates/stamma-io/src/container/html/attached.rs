@@ -43,7 +43,7 @@ fn write_game(page: &mut Page<'_, '_>, value: Value) {
 
 /// Returns true if the text behind a tag has the first moves of a value too.
 fn is_shown(text: &[u8], tag: Tag, value: &[u8], length: usize) -> bool {
-    /// So many letters and digits are compared.
+    /// Number of letters and digits that are compared.
     const COMPARED: usize = 48;
     let moves = memchr::memmem::rfind(value, b"\"]").map_or(value, |tags| &value[tags + 2..]);
     let sought: Vec<u8> =

@@ -1,6 +1,6 @@
 //! The elements of HTML by what they do to the text around them.
 
-/// What an element does.
+/// Effect of an element on the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// It is within a line.
@@ -11,7 +11,7 @@ pub enum Flow {
     Paragraph,
     /// It is a cell of a table.
     Cell,
-    /// What it holds is not text of the page.
+    /// Hides its content, which is no text of the page.
     Hidden,
     /// It is a picture.
     Picture,

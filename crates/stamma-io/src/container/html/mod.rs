@@ -13,6 +13,7 @@ mod tags;
 
 use super::Writer;
 use super::cells::{bare, is_clock, is_heading};
+use super::lines::Comments;
 use super::parting::part_words;
 use super::value::{Escapes, Value};
 use elements::{Flow, flow};
@@ -27,15 +28,12 @@ use tags::{Tag, tag_at};
 pub fn is_html(text: &[u8]) -> bool {
     let mut at = 0;
     let mut unclosed = usize::MAX;
-    // The first brace that nothing closes.
-    let mut open = usize::MAX;
+    let mut comments = Comments::new();
     let mut opened = HashSet::new();
     while let Some(found) = text[at..].iter().position(|byte| matches!(byte, b'<' | b'{')) {
         at += found;
         if text[at] == b'{' {
-            let end = if at >= open { None } else { memchr(b'}', &text[at..]) };
-            open = if end.is_none() { open.min(at) } else { open };
-            at += end.unwrap_or(0) + 1;
+            at = comments.end(text, at);
             continue;
         }
         let Some(tag) = tag_at(text, at, &mut unclosed) else {

@@ -12,7 +12,7 @@ pub struct Table {
     pub in_cell: bool,
     /// True if the cell is one of the headings.
     is_head: bool,
-    /// Where the text of the cell begins among what is written.
+    /// Start of the text of the cell in the output.
     start: usize,
     /// The last cell with text, if that was a number: true if it has a dot.
     number: Option<bool>,
@@ -20,7 +20,7 @@ pub struct Table {
     empty: usize,
 }
 
-/// What comes before the next text.
+/// Separators to write before the next text.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Item {
     /// True if it is the first of a cell.

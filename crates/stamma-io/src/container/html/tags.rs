@@ -149,7 +149,8 @@ mod tests {
             ("<a b=\"c", None),
             ("<3 of them>", None),
         ] {
-            let tag = tag_at(text.as_bytes(), 0, &mut usize::MAX.clone());
+            let mut unclosed = usize::MAX;
+            let tag = tag_at(text.as_bytes(), 0, &mut unclosed);
             assert_eq!(tag.map(|tag| tag.span.len()), length, "{text}");
         }
     }
@@ -157,7 +158,8 @@ mod tests {
     #[test]
     fn attributes_are_read() {
         let text = b"<div a=\"1 2\" B='x' c=y d  e = z>";
-        let tag = tag_at(text, 0, &mut usize::MAX.clone()).unwrap();
+        let mut unclosed = usize::MAX;
+        let tag = tag_at(text, 0, &mut unclosed).expect("a tag");
         let all: Vec<_> = tag.attributes(text).map(|(name, value)| (name, value.of(text))).collect();
         let expected: [(&[u8], &[u8]); 5] =
             [(b"a", b"1 2"), (b"B", b"x"), (b"c", b"y"), (b"d", b""), (b"e", b"z")];

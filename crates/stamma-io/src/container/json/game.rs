@@ -40,7 +40,7 @@ pub fn write_object(writer: &mut Writer<'_>, document: &Document<'_>, object: us
     }
 }
 
-/// What is beside the moves of a game.
+/// Fields beside the moves of a game.
 #[derive(Default)]
 struct Fields {
     tags: Tags,

@@ -55,7 +55,7 @@ const OF_THE_COMMENT: &[&str] = &[
     "squares",
     "arrows",
 ];
-/// What is still to be written, the next last.
+/// Work that is still to be done; the next step is the last in the list.
 enum Step {
     /// The nodes from one on, before another.
     Nodes { at: usize, end: usize, of: ListOf },
@@ -67,7 +67,7 @@ enum Step {
     Sign(&'static str),
 }
 
-/// What a list holds.
+/// Kind of the elements of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ListOf {
     Moves,

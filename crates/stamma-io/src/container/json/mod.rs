@@ -13,7 +13,7 @@ mod line;
 mod nodes;
 /// The beginning of JSON.
 mod recognise;
-/// What is a game.
+/// Recognition of games.
 mod shape;
 
 use super::Writer;

@@ -69,7 +69,7 @@ pub fn is_json(text: &[u8]) -> bool {
     true
 }
 
-/// What may come next.
+/// Kinds of bytes that may come next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Expected {
     Value,

@@ -1,4 +1,4 @@
-//! What is a game: an object with a field of moves, a list of moves, a text of moves.
+//! Recognition of games: an object with a field of moves, a list of moves, a text of moves.
 
 use super::nodes::{Document, Kind};
 use crate::container::fields::{
@@ -37,7 +37,7 @@ pub enum GameShape {
     Records(Vec<(usize, usize)>),
 }
 
-/// What a list holds.
+/// Kind of the elements of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ListKind {
     /// The moves of one game.
@@ -203,7 +203,7 @@ impl<'t> Document<'t> {
         matches!((self.ply_of(before), self.ply_of(record)), (Some(before), Some(ply)) if ply <= before)
     }
 
-    /// What a list holds, by its first elements.
+    /// Determines the kind of a list by its first elements.
     pub fn list_kind(&self, list: usize) -> ListKind {
         let (mut moves, mut unsure, mut others, mut count) = (0, 0, 0, 0);
         if LISTS_OF_GAMES.contains(&self.name(list)) {

@@ -1,6 +1,6 @@
 //! The commands of LaTeX and of its chess packages skak, xskak, chessfss and texmate.
 
-/// What a command does.
+/// Effect of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Nothing that is read, and so many arguments in braces that are not read either.

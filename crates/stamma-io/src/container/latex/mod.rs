@@ -46,7 +46,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     }
 }
 
-/// What the end of a group writes.
+/// Text that the end of a group writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Close {
     Nothing,
@@ -71,7 +71,7 @@ struct Tex<'w, 't> {
     tables: usize,
     /// The next number of each list that is open, if its items are numbered.
     lists: Vec<Option<usize>>,
-    /// Where the cell at hand begins among what is written.
+    /// Start of the current cell in the output.
     cell: usize,
     /// True if no environment is ended behind this byte.
     never_ended: bool,

@@ -99,7 +99,7 @@ fn inner_headers(text: &[u8], all: &[(Span, Span)], at: usize) -> usize {
     if headers >= 2 { headers + 1 } else { 0 }
 }
 
-/// What the headers say about the text behind them.
+/// Facts of the headers about the text behind them.
 #[derive(Clone, Debug)]
 struct Part {
     is_printable: bool,

@@ -4,7 +4,7 @@ use crate::container::Writer;
 use memchr::memchr;
 use stamma_notation::Span;
 
-/// How the bytes of a text stand for characters.
+/// Encoding of the characters of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Charset {
     Utf8,

@@ -1,4 +1,4 @@
-//! What is within a line of wikitext, and what goes on from it over several lines.
+//! Markup within a line of wikitext, and markup that goes on from it over several lines.
 
 use crate::container::Writer;
 use crate::container::lines::trimmed;

@@ -47,7 +47,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     page.end_row(writer);
 }
 
-/// What the cells of a row are.
+/// Kind of the cells of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
     None,

@@ -1,7 +1,6 @@
 //! The phrases about the end of a game, one table a language.
 //!
-//! Sources: the editions of the Laws of Chess in each language, and the last lines of games in its newspapers and collections.
-//! No phrase has more than four words.
+//! Words of the languages as players use them, checked in part against glossaries of chess terms. No phrase has more than four words.
 
 use crate::moves::result::{GameResult, Termination};
 

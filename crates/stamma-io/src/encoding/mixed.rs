@@ -7,7 +7,7 @@ use super::Encoding;
 use super::decoding::End;
 use super::guess::{by_letters, guess, guessed_char, guessed_table, piece_words, strays_and_sequences};
 use super::letters::{WordCounts, is_sign, judge_words};
-use super::sample::{self, names_piece, next_high};
+use super::sample::{self, is_utf_8, names_piece, next_high};
 use super::segments::{EncodingReport, ReportKind, Segments};
 use super::stretch::{LONGEST, StretchEnd, cut_between_characters};
 use super::wide::push_char;
@@ -47,6 +47,8 @@ pub struct MixedDecoder {
     stretch: Option<StretchEnd>,
     /// The number of held bytes in which no line ends.
     searched: usize,
+    /// The number of the next bytes that are known to be UTF-8.
+    known_utf_8: usize,
 }
 
 /// The text and its segments, as far as they are decoded at once.
@@ -67,6 +69,7 @@ impl MixedDecoder {
             held: Vec::new(),
             stretch: None,
             searched: 0,
+            known_utf_8: 0,
         };
         if primary != Encoding::UTF_8 {
             decoder.use_known(primary);
@@ -74,15 +77,22 @@ impl MixedDecoder {
         decoder
     }
 
+    /// Says that the next bytes are UTF-8, so that they are not tested again.
+    pub const fn expect_utf_8(&mut self, length: usize) {
+        self.known_utf_8 = length;
+    }
+
     /// Passes on as many of these bytes, which come next, as are their own text, and returns their number. The others are to be
     /// pushed.
     pub fn pass(&mut self, bytes: &[u8]) -> usize {
+        let known = self.known_utf_8.min(bytes.len());
+        self.known_utf_8 -= known;
         if !self.held.is_empty() {
             return 0;
         }
         let passed = if self.primary == Encoding::UTF_8 {
             let lines = memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1);
-            match is_utf_8(&bytes[..lines]) {
+            match is_utf_8(&bytes[known.min(lines)..lines]) {
                 true if next_high(bytes, lines).is_none() => bytes.len(),
                 true => lines,
                 false => 0,
@@ -406,33 +416,4 @@ fn words(bytes: &[u8]) -> Vec<u8> {
     }
     words.push(b' ');
     words
-}
-
-/// True if bytes are UTF-8, seen quickly where they are ASCII.
-fn is_utf_8(bytes: &[u8]) -> bool {
-    const STEP: usize = 512;
-    /// ASCII is passed over in greater steps.
-    const WINDOW: usize = 1 << 14;
-    let mut from = 0;
-    while from < bytes.len() {
-        let window = &bytes[from..bytes.len().min(from + WINDOW)];
-        if window.is_ascii() {
-            from += window.len();
-            continue;
-        }
-        let part = &bytes[from..bytes.len().min(from + STEP)];
-        if part.is_ascii() {
-            from += part.len();
-            continue;
-        }
-        match std::str::from_utf8(part) {
-            Ok(_) => from += part.len(),
-            // A character may be cut by the end of the part.
-            Err(error) if error.error_len().is_none() && from + part.len() < bytes.len() => {
-                from += error.valid_up_to();
-            }
-            Err(_) => return false,
-        }
-    }
-    true
 }

@@ -31,7 +31,7 @@ pub use decoding::whole;
 pub(crate) use decoding::{Decoding, End, Undecodable};
 pub(crate) use map::{CharWidth, OffsetMap, characters};
 pub(crate) use mixed::{MixedDecoder, MixedText};
-pub(crate) use sample::next_high;
+pub(crate) use sample::{next_high, utf_8_characters};
 pub(crate) use segments::{EncodingReport, ReportKind, Segments, findings, reports_in};
 pub(crate) use stretch::cut_between_characters;
 pub use text::Text;

@@ -14,6 +14,7 @@ const LOOKED_AT: usize = 8_192;
 /// The first byte from `at` on that is not ASCII.
 pub fn next_high(bytes: &[u8], at: usize) -> Option<usize> {
     const STEP: usize = 4_096;
+    const SMALL_STEP: usize = 64;
     let mut from = at;
     while let Some(&first) = bytes.get(from) {
         let window = &bytes[from..bytes.len().min(from + STEP)];
@@ -21,11 +22,35 @@ pub fn next_high(bytes: &[u8], at: usize) -> Option<usize> {
             return Some(from);
         }
         if !window.is_ascii() {
-            return window.iter().position(|byte| !byte.is_ascii()).map(|found| from + found);
+            let part = window.chunks(SMALL_STEP).position(|part| !part.is_ascii())? * SMALL_STEP;
+            return window[part..].iter().position(|byte| !byte.is_ascii()).map(|found| from + part + found);
         }
         from += window.len();
     }
     None
+}
+
+/// Returns the number of characters beyond ASCII of a text that is UTF-8; none if it is not.
+pub fn utf_8_characters(bytes: &[u8]) -> Option<usize> {
+    const STEP: usize = 512;
+    let (mut count, mut from) = (0, 0);
+    while let Some(at) = next_high(bytes, from) {
+        let part = &bytes[at..bytes.len().min(at + STEP)];
+        let length = match std::str::from_utf8(part) {
+            Ok(_) => part.len(),
+            // A character may be cut by the end of the part.
+            Err(error) if error.error_len().is_none() && at + part.len() < bytes.len() => error.valid_up_to(),
+            Err(_) => return None,
+        };
+        count += part[..length].iter().filter(|byte| **byte >= 0xC0).count();
+        from = at + length;
+    }
+    Some(count)
+}
+
+/// True if bytes are UTF-8, seen quickly where they are ASCII.
+pub fn is_utf_8(bytes: &[u8]) -> bool {
+    utf_8_characters(bytes).is_some()
 }
 
 /// A stretch that begins where a game does, and holds bytes that are not ASCII: if possible such as name a piece.

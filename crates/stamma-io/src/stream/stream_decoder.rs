@@ -7,7 +7,8 @@
 use super::reusable_buffer::ReusableBuffer;
 use crate::encoding::{
     Decoding, Encoding, EncodingChoice, EncodingDecision, EncodingReport, End, MixedDecoder, MixedText,
-    ReportKind, Segments, Undecodable, cut_between_characters, findings, judge, next_high, wide_encoding,
+    ReportKind, Segments, Undecodable, cut_between_characters, findings, judge, next_high, utf_8_characters,
+    wide_encoding,
 };
 use stamma_notation::{Diagnostic, Span};
 use std::io::{self, Read};
@@ -332,8 +333,12 @@ impl<R: Read> StreamDecoder<R> {
         for end in [near, first + SECOND_SAMPLE] {
             self.read_up_to(end);
             let seen = cut_between_characters(&self.raw[first..self.raw.len().min(end)]);
-            if self.choice == EncodingChoice::Auto && !self.ended && is_surely_utf_8(seen) {
-                self.decode_as_mixed(Encoding::UTF_8);
+            if self.choice == EncodingChoice::Auto
+                && !self.ended
+                && utf_8_characters(seen).is_some_and(|count| count >= MIN_UTF_8_CHARACTERS)
+            {
+                let known = first + seen.len() - self.consumed;
+                self.decode_as_mixed(Encoding::UTF_8, known);
                 return None;
             }
         }
@@ -347,11 +352,11 @@ impl<R: Read> StreamDecoder<R> {
         let place = self.passed + first - self.consumed;
         let from = if place < WHOLE_TEXT { 0 } else { place };
         if encoding == Encoding::UTF_8 {
-            self.decode_as_mixed(encoding);
+            self.decode_as_mixed(encoding, 0);
             return None;
         }
         if self.choice == EncodingChoice::Auto && encoding.is_single_byte() {
-            self.decode_as_mixed(encoding);
+            self.decode_as_mixed(encoding, 0);
             let (findings, checked_from) = (Vec::new(), usize::MAX);
             return Some(DetectedEncoding { encoding, from, findings, help, checked_from });
         }
@@ -387,9 +392,10 @@ impl<R: Read> StreamDecoder<R> {
         Some(DetectedEncoding { encoding, from, findings: found, help: Vec::new(), checked_from })
     }
 
-    /// Decodes the rest as of this encoding, where it is not of another.
-    fn decode_as_mixed(&mut self, primary: Encoding) {
-        let decoder = MixedDecoder::new(primary, &self.raw[..self.consumed]);
+    /// Decodes the rest as of this encoding, where it is not of another. So many of the next bytes are known to be UTF-8.
+    fn decode_as_mixed(&mut self, primary: Encoding, known_utf_8: usize) {
+        let mut decoder = MixedDecoder::new(primary, &self.raw[..self.consumed]);
+        decoder.expect_utf_8(known_utf_8);
         self.state = DecodeState::Mixed(Box::new(decoder));
     }
 }
@@ -397,12 +403,4 @@ impl<R: Read> StreamDecoder<R> {
 fn moved(mut finding: Diagnostic, by: usize) -> Diagnostic {
     finding.span = finding.span.shifted(by);
     finding
-}
-
-/// True if bytes are UTF-8, and enough of them beyond ASCII.
-fn is_surely_utf_8(bytes: &[u8]) -> bool {
-    let leads =
-        |part: &[u8]| if part.is_ascii() { 0 } else { part.iter().filter(|byte| **byte >= 0xC0).count() };
-    std::str::from_utf8(bytes).is_ok()
-        && bytes.chunks(1_024).map(leads).sum::<usize>() >= MIN_UTF_8_CHARACTERS
 }

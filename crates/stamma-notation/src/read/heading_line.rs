@@ -3,6 +3,7 @@
 //! A line gives a tag only where its form leaves no doubt. What it holds beside that is its rest, which is reported as text.
 //! Positions and moves are no business of this module; the words that vary with the language are in `heading_words`.
 
+use super::heading_dates::{date, date_with_comma, is_year};
 use super::heading_players::{Side, player_sides, scored_sides};
 use super::heading_words::{HeadingKey, announces_number, heading_key};
 use crate::moves::own_spellings::NO_SPELLINGS;
@@ -61,6 +62,11 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
         return Some(HeadingLine::all_rest(line));
     }
     if read_keys(line, trimmed, &mut found) {
+        return Some(found);
+    }
+    // The day of a date is not the number of a game.
+    if let Some(date) = date(trimmed) {
+        found.push("Date", date);
         return Some(found);
     }
     let rest = without_numbers(without_code(trimmed, &mut found), &mut found);
@@ -300,6 +306,13 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
 fn read_tail(line: &str, tail: &str, found: &mut HeadingLine) -> bool {
     let mut rest = tail.trim();
     while !rest.is_empty() {
+        if let Some((date, length)) = date_with_comma(rest)
+            && !found.tags.iter().any(|(name, _)| *name == "Date")
+        {
+            found.push("Date", date);
+            rest = rest[length..].trim_start_matches([',', ';', '.']).trim_start();
+            continue;
+        }
         let closing = match rest.as_bytes()[0] {
             b'(' => Some(')'),
             b'[' => Some(']'),
@@ -368,11 +381,6 @@ fn is_rating(word: &str) -> bool {
     word.len() <= 4 && word.parse::<u16>().is_ok_and(|rating| (100..4000).contains(&rating))
 }
 
-/// A year in which chess has been played.
-pub fn is_year(word: &str) -> bool {
-    word.len() == 4 && word.parse::<u16>().is_ok_and(|year| (1475..2100).contains(&year))
-}
-
 /// `E60: King's Indian`, `B90`: the code of an opening and its name.
 fn opening(text: &str) -> Option<(&str, &str)> {
     const MOST_WORDS: usize = 8;
@@ -417,35 +425,6 @@ fn is_team_score(text: &str) -> bool {
     found.is_some_and(|at| words[..at].first().is_some_and(capital))
         && words.last().is_some_and(|word| word.chars().any(char::is_alphabetic))
         && words.len() <= 12
-}
-
-/// The date of `12.3.2021`, `2021-03-12`, `25/12/2021` as tags have it; none where day and month cannot be told apart.
-fn date(text: &str) -> Option<String> {
-    let text = text.trim_end_matches('.');
-    let sign = text.chars().find(|ch| !ch.is_ascii_digit()).filter(|ch| matches!(ch, '.' | '-' | '/'))?;
-    let parts: Vec<&str> = text.split(sign).map(str::trim).collect();
-    let [first, second, third] = parts[..] else { return None };
-    let value = |part: &str| part.parse::<u8>().ok().filter(|_| (1..=2).contains(&part.len()));
-    let (year, month, day) = if is_year(first) {
-        (first, value(second)?, value(third)?)
-    } else {
-        let (one, two) = (value(first)?, value(second)?);
-        // With strokes Americans write the month first.
-        match sign {
-            '/' if one > 12 || one == two => (third, two, one),
-            '/' if two > 12 => (third, one, two),
-            '/' => return None,
-            _ => (third, two, one),
-        }
-    };
-    let days = match month {
-        2 => 29,
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => return None,
-    };
-    let sound = is_year(year) && (1..=days).contains(&day);
-    sound.then(|| format!("{year}.{month:02}.{day:02}"))
 }
 
 #[cfg(test)]
@@ -511,6 +490,15 @@ mod tests {
             ("12.3.2021", "Date=2021.03.12"),
             ("2021-03-12", "Date=2021.03.12"),
             ("25/12/2021", "Date=2021.12.25"),
+            ("October 12, 2025", "Date=2025.10.12"),
+            ("12. Oktober 2025", "Date=2025.10.12"),
+            ("A - B, Dubai, October 12, 2025", "White=A; Black=B; Date=2025.10.12; |Dubai"),
+            (
+                "Li Wei (1700) v Petrov, Ivan (1780)",
+                "White=Li Wei; WhiteElo=1700; Black=Petrov, Ivan; BlackElo=1780",
+            ),
+            ("Morphy - Anderssen (1858)", "White=Morphy; Black=Anderssen; Date=1858.??.??"),
+            ("Smith - Jones (1400)", "White=Smith; Black=Jones; BlackElo=1400"),
             ("White: Mueller, Hans", "White=Mueller, Hans"),
             ("Weiß: Müller (2300)  Schwarz: Schmidt", "White=Müller; WhiteElo=2300; Black=Schmidt"),
             ("Белые : Иванов", "White=Иванов"),

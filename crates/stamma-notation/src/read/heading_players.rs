@@ -2,6 +2,7 @@
 //!
 //! A name is believed only where each of its words is written as one: prose before a game must never become a player.
 
+use super::heading_dates::is_year;
 use super::heading_words::{TITLES, is_no_name, is_particle, is_versus};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -102,8 +103,12 @@ pub fn player_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &str)> {
         let mut named = right[..count].to_vec();
         named[count - 1] = bare;
         let black = Side::of_words(&named)?;
-        // Behind a name without a comma a comma begins something else.
-        if black.name.contains(',') && !comma {
+        // Behind a name without a comma a comma begins something else, unless a rating ends the name.
+        if black.name.contains(',') && !comma && black.elo.is_none() {
+            return None;
+        }
+        // Where White has no rating, a year in brackets is the year of the game.
+        if white.elo.is_none() && black.elo.is_some_and(is_year) {
             return None;
         }
         let end = bare.as_ptr() as usize + bare.len() - text.as_ptr() as usize;

@@ -210,7 +210,7 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
 fn is_title(line: &str) -> bool {
     let (bytes, words) = LONGEST_TITLE;
     let begins = line.chars().next().is_some_and(|ch| !ch.is_lowercase());
-    let year = || line.split(|ch: char| !ch.is_alphanumeric()).any(super::heading_line::is_year);
+    let year = || line.split(|ch: char| !ch.is_alphanumeric()).any(super::heading_dates::is_year);
     let ends = line.ends_with(['.', ',', ';', '!', '?', ':']);
     line.len() <= bytes && line.split_whitespace().count() <= words && (begins || year()) && !ends
 }

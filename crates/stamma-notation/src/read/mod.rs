@@ -8,6 +8,8 @@ mod ending;
 mod failure;
 /// The start of a game, from its heading.
 mod heading;
+/// Dates in headings.
+mod heading_dates;
 /// One line of a heading and the tags that it gives.
 mod heading_line;
 /// The players in a heading.

@@ -366,7 +366,7 @@ impl<'a, G: Geometry> Player<'a, G> {
                 self.report(token.span, Detail::VariationTooDeep { limit: self.task.limits.depth });
             }
             TokenKind::Open if self.heading_bracket(token) || self.result_bracket(token) => {}
-            TokenKind::Open if self.measured_bracket(token) => {}
+            TokenKind::Open if self.measured_bracket(token) || self.wordy_bracket(token) => {}
             TokenKind::Open => self.open(token),
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
             _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),

@@ -7,11 +7,15 @@ use super::Player;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element};
 use crate::moves::decode::castling_side;
+use crate::moves::marks::MarkPosition;
 use crate::moves::result::ResultCertainty;
+use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
 use crate::read::word::Word;
-use crate::read::words::{WordContext, read_word};
+use crate::read::words::{WordContext, marks_at, read_word};
 use crate::text::{Glyph, Span, shortened, with_single_blanks};
+use alloc::string::String;
+use alloc::vec::Vec;
 use stamma_board::{Color, Geometry};
 
 /// Prose is looked through up to this many tokens.
@@ -32,6 +36,69 @@ impl<G: Geometry> Player<'_, G> {
         let text = shortened(&with_single_blanks(self.task.text.input, span));
         self.report(span, Detail::ProseAmongMoves { text });
         true
+    }
+
+    /// Reads brackets behind a move that hold no moves: marks (`(!?)`), the end of the game (`(White resigns)`), or prose
+    /// (`(the Exchange Variation)`), which is kept as a comment. Returns true if that is what they hold.
+    pub(super) fn wordy_bracket(&mut self, opening: Token) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        if line.last_ply.is_none() || line.broken {
+            return false;
+        }
+        let ahead = &self.task.text.tokens[self.at..];
+        let closing = ahead.iter().take(LONGEST).position(|token| token.kind == TokenKind::Close);
+        let Some(length) = closing else { return false };
+        let inside = &ahead[..length];
+        if inside.iter().any(|token| !matches!(token.kind, TokenKind::Word | TokenKind::Space)) {
+            return false;
+        }
+        let words: Vec<Token> =
+            inside.iter().copied().filter(|token| token.kind == TokenKind::Word).collect();
+        let (Some(first), Some(last)) = (words.first(), words.last()) else { return false };
+        let glyphs: Vec<Vec<Glyph>> =
+            words.iter().map(|token| self.task.text.glyphs(*token).into_owned()).collect();
+        let (span, whole) = (first.span.to(last.span), opening.span.to(ahead[length].span));
+        let end = self.at + length + 1;
+        if let [mark] = &glyphs[..] {
+            let (marks, taken) = marks_at(mark, MarkPosition::Apart, self.task.decode.own);
+            if taken == mark.len() && mark.iter().all(|glyph| !glyph.ch.is_alphanumeric()) {
+                self.at = end;
+                self.attach(&marks);
+                return true;
+            }
+        }
+        let is_moveless = |token: &Token| !self.task.text.word(*token).may_be_move();
+        let all_prose = words.iter().all(is_moveless)
+            && glyphs
+                .iter()
+                .all(|word| is_prose(word) && castling_side(word, self.task.decode.own).is_none());
+        // A single letter may be what is left of a move.
+        if !all_prose || !glyphs.iter().any(|word| word.len() > 2) {
+            return false;
+        }
+        let texts: Vec<String> =
+            glyphs.iter().map(|word| word.iter().map(|glyph| glyph.ch).collect()).collect();
+        let ends_game = termination_phrase(&texts).is_some_and(|(_, _, count)| count == texts.len());
+        if ends_game && self.depth() == 0 && !self.moves_follow(end) {
+            self.at += 1 + inside.iter().position(|token| token.kind == TokenKind::Word).unwrap_or(0);
+            if self.closing_phrase(&glyphs[0]) {
+                self.at = end;
+                return true;
+            }
+        }
+        self.at = end;
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        let text = shortened(&with_single_blanks(self.task.text.input, span));
+        self.report(whole, Detail::ProseAmongMoves { text });
+        true
+    }
+
+    /// Returns true if a word that may be a move stands among the next tokens.
+    fn moves_follow(&self, from: usize) -> bool {
+        let ahead = self.task.text.tokens[from..].iter().take(LONGEST);
+        ahead
+            .filter(|token| token.kind == TokenKind::Word)
+            .any(|token| self.task.text.word(*token).may_be_move())
     }
 
     /// The token at which the game goes on.

@@ -150,6 +150,7 @@ codes! { $
     R212 "letters-fit-another"      Warning "Letters of the usual language that play as another language's too."
     R213 "lone-letter-fits-another" Note    "The only piece letter of a text, which is another piece in another language."
     R214 "capture-without-file"     Warning "A pawn's capture that does not say where the pawn comes from."
+    R215 "two-languages"            Warning "Pieces in the letters of two languages: one for each player, or a change half-way."
     P101 "not-check"                Warning "A check mark on a move that gives no check."
     P102 "not-mate"                 Warning "A mate mark on a move that does not mate."
     P103 "not-double-check"         Warning "A double check mark on a move that gives none."

@@ -156,6 +156,7 @@ pub enum Detail {
     LettersUndecided { word: String, first: String, second: String, how: &'static str },
     LettersFitAnother { word: String, first: String, second: String, lone: bool, how: &'static str },
     LettersOnThinEvidence { word: String, language: &'static str, usual: &'static str, it_is: String },
+    TwoLanguages { word: String, first: &'static str, second: &'static str, by_players: bool },
     UnreadRest { words: usize },
     FindingsLeftOut { code: Code, count: usize },
     NotCheck { mark: String, san: String },
@@ -269,6 +270,7 @@ impl Detail {
             Detail::LettersFitAnother { lone: false, .. } => Code::R212,
             Detail::LettersFitAnother { lone: true, .. } => Code::R213,
             Detail::LettersOnThinEvidence { .. } => Code::R210,
+            Detail::TwoLanguages { .. } => Code::R215,
             Detail::UnreadRest { .. } => Code::R209,
             Detail::NotCheck { .. } => Code::P101,
             Detail::NotMate { .. } => Code::P102,
@@ -329,6 +331,7 @@ impl Detail {
             Detail::LettersUndecided { .. }
                 | Detail::LettersFitAnother { .. }
                 | Detail::LettersOnThinEvidence { .. }
+                | Detail::TwoLanguages { .. }
         )
     }
 }
@@ -574,6 +577,16 @@ impl fmt::Display for Detail {
             ),
             Detail::LettersOnThinEvidence { word, language, usual, it_is } => {
                 write!(f, "`{word}` is read with {language} letters; with {usual} letters it is {it_is}")
+            }
+            Detail::TwoLanguages { word, first, second, by_players: true } => write!(
+                f,
+                "White's moves are read with {first} letters, and Black's, such as `{word}`, with {second} letters"
+            ),
+            Detail::TwoLanguages { word, first, second, by_players: false } => {
+                write!(
+                    f,
+                    "from `{word}` on moves are read with {second} letters; before, with {first} letters"
+                )
             }
             Detail::UnreadRest { words } => match words {
                 1 => write!(f, "from here on 1 word is kept as it is written and not played"),

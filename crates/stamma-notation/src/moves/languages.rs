@@ -126,6 +126,8 @@ pub const LANGUAGES: &[Language] = languages! {
     "af" "Afrikaans" "Afrikaans" "R" "L" "T" "D" "K" "P"
         ["primidi.com, Chess piece names", "FrancophonIA, chess_glossary"];
     "vi" "Vietnamese" "Tiếng Việt" "M" "T" "X" "H" "V" "" ["covuaviet.com, Hướng dẫn ghi biên bản", PYCHESS];
+    "zh" "Chinese" "中文" "马" | "馬" "象" "车" | "車" "后" "王" "兵"
+        ["qqzze.com, 国际象棋的完整和简易记录法", "zh.wikipedia.org, 代數記譜法"];
     "figurine" "figurines" "♔♕♖♗♘♙" "♘" "♗" "♖" "♕" "♔" "♙" ["Unicode, U+2654 to U+265F", FIDE];
 };
 

@@ -12,6 +12,7 @@ mod candidates;
 mod doubt;
 mod illegal_moves;
 mod trials;
+mod two_languages;
 
 pub use self::attempts::GameReading;
 pub(crate) use self::candidates::have_rivals;
@@ -21,6 +22,7 @@ use self::candidates::{InitialLetter, initials, is_foreign, knowing_all, likely_
 use self::doubt::{PlayedUpTo, has_thin_evidence, hint, thin_evidence, undecided};
 use self::illegal_moves::best_kept_reading;
 use self::trials::{LetterTrials, TriedLetters};
+use self::two_languages::in_two_languages;
 use super::failure::is_descriptive;
 use super::options::{IllegalMoves, ReadOptions};
 use super::player::WordChoice;
@@ -54,7 +56,7 @@ pub fn best_reading<G: Geometry>(
     start: &Start,
     tag_result: Option<GameResult>,
 ) -> GameReading {
-    let game = LetterAttempts { position, text, options, start, tag_result };
+    let game = LetterAttempts { position, text, options, start, tag_result, second: None };
     let read = best_legal_reading(&game);
     if options.illegal == IllegalMoves::Stop || read.playthrough.failed == 0 || !start.playable {
         return read;
@@ -71,7 +73,7 @@ pub fn known_reading<G: Geometry>(
     tag_result: Option<GameResult>,
     told: KnownReading<'_>,
 ) -> GameReading {
-    let game = LetterAttempts { position, text, options, start, tag_result };
+    let game = LetterAttempts { position, text, options, start, tag_result, second: None };
     let played = game.play(told.choices, told.letters, told.case, IllegalMoves::Stop);
     read(played, told.letters, told.case)
 }
@@ -109,6 +111,9 @@ fn best_legal_reading<G: Geometry>(game: &LetterAttempts<'_, G>) -> GameReading 
     }
     let mut chosen = select(game, trials.finish(), first, &initials);
     if !told && !is_whole(&chosen) {
+        if let Some(read) = in_two_languages(game, &candidates, &initials, &chosen) {
+            return read;
+        }
         let others = knowing_all(&candidates, &initials, position.size());
         let plays = |letters: &&Letters| {
             game.attempt_unless_failing(**letters, CaseRule::Exact).is_ok_and(|read| is_whole(&read))

@@ -9,7 +9,7 @@ use crate::moves::letters::{CaseRule, Compounds, Letters};
 use crate::moves::pattern::Coordinates;
 use crate::moves::result::GameResult;
 use crate::read::options::{IllegalMoves, ReadOptions};
-use crate::read::player::{FailedPlay, PlayerInput, Playthrough, WordChoice, begin, play};
+use crate::read::player::{FailedPlay, PlayerInput, Playthrough, SecondLetters, WordChoice, begin, play};
 use crate::read::start::Start;
 use crate::read::word::GameText;
 use crate::text::Span;
@@ -40,6 +40,8 @@ pub(super) struct LetterAttempts<'a, G: Geometry> {
     pub(super) options: &'a ReadOptions,
     pub(super) start: &'a Start,
     pub(super) tag_result: Option<GameResult>,
+    /// The letters of a second language, where two are tried.
+    pub(super) second: Option<SecondLetters>,
 }
 
 impl<G: Geometry> LetterAttempts<'_, G> {
@@ -107,12 +109,12 @@ impl<G: Geometry> LetterAttempts<'_, G> {
         case: CaseRule,
         illegal: IllegalMoves,
     ) -> PlayerInput<'t> {
-        let LetterAttempts { position, text, options, start, tag_result } = *self;
+        let LetterAttempts { position, text, options, start, tag_result, second } = *self;
         let own = Dialect::own_spellings(options.dialect);
         let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
         let decode = DecodeContext { letters, case, size: position.size(), coordinates, own };
         let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
-        PlayerInput { choices, text, decode, limits, tag_result, playable, positioned, illegal }
+        PlayerInput { choices, text, decode, second, limits, tag_result, playable, positioned, illegal }
     }
 }
 

@@ -110,9 +110,9 @@ fn is_file(letter: char, size: BoardSize) -> bool {
 
 /// A letter that may be a piece in words of the text that name a square: the first of a word, and every capital.
 pub(super) struct InitialLetter {
-    letter: char,
+    pub letter: char,
     /// The number of words.
-    words: usize,
+    pub words: usize,
 }
 
 pub(super) fn initials(text: GameText<'_>) -> Vec<InitialLetter> {
@@ -166,7 +166,9 @@ const MOST_INITIALS: usize = 64;
 
 /// Returns true if a capital of the text is no piece letter of the usual language.
 pub(super) fn is_foreign(initial: &InitialLetter, usual: Letters) -> bool {
-    let capital = initial.letter.is_uppercase() || is_figurine(initial.letter);
+    // Chinese characters have no case.
+    let capital = initial.letter.is_alphabetic() && !initial.letter.is_lowercase();
+    let capital = capital || is_figurine(initial.letter);
     capital && usual.beginning_with(initial.letter, CaseRule::Exact).is_empty()
 }
 

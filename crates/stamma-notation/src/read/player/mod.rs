@@ -12,10 +12,12 @@ mod prose;
 mod repair;
 mod resumable;
 mod score;
+mod second_letters;
 mod simple_move;
 mod word;
 
 pub(super) use self::resumable::{FailedPlay, begin};
+pub use self::second_letters::{SecondLetters, SecondPart};
 
 use self::line::LineOfPlay;
 use super::options::{IllegalMoves, Limits};
@@ -28,13 +30,14 @@ use crate::diagnostics::{Candidate, Detail, Diagnostic, DiagnosticSink};
 use crate::game::remarks::says_unread;
 use crate::game::{Comment, Element, Played};
 use crate::moves::decode::DecodeContext;
+use crate::moves::letters::Letters;
 use crate::moves::result::{GameResult, ResultCertainty, Termination};
 use crate::moves::result_words::result_of;
 use crate::text::Span;
 use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{Geometry, Position};
+use stamma_board::{Color, Geometry, Position};
 
 /// A word of the main line that can be read in several ways.
 #[derive(Clone, Debug)]
@@ -83,6 +86,8 @@ pub struct PlayerInput<'a> {
     pub text: GameText<'a>,
     /// Letters, case and board.
     pub decode: DecodeContext,
+    /// The letters of a second language, where a game has two.
+    pub second: Option<SecondLetters>,
     /// The budget.
     pub limits: Limits,
     /// The value of the Result tag.
@@ -158,6 +163,8 @@ struct DeferredWord {
 
 struct Player<'a, G: Geometry> {
     task: PlayerInput<'a>,
+    /// The letters of the first language, where a game has two.
+    first_letters: Letters,
     until: Until,
     /// The finding that is still to be made about the word at which it stopped.
     deferred: Option<DeferredWord>,
@@ -198,6 +205,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         let line = LineOfPlay { broken: !task.playable, ..LineOfPlay::begin(start.clone(), 1) };
         Player {
             task,
+            first_letters: task.decode.letters,
             until,
             deferred: None,
             case_matters: false,
@@ -246,7 +254,10 @@ impl<'a, G: Geometry> Player<'a, G> {
                 TokenKind::Open | TokenKind::Close => self.bracket(token),
                 _ if self.skipped_depth > 0 => {}
                 TokenKind::Comment | TokenKind::LineComment | TokenKind::Bracketed => self.comment(token),
-                TokenKind::Word => self.word_token(token),
+                TokenKind::Word => {
+                    self.change_letters(token);
+                    self.word_token(token);
+                }
                 TokenKind::Stray => {
                     let bracket = self.task.text.input[token.span.start] as char;
                     self.report(token.span, Detail::StrayBracket { bracket });
@@ -257,6 +268,14 @@ impl<'a, G: Geometry> Player<'a, G> {
         if !self.stops() {
             self.finish();
         }
+    }
+
+    /// Takes the letters of the language that a word is in, where the game has two.
+    fn change_letters(&mut self, token: Token) {
+        let Some(second) = self.task.second else { return };
+        let black = self.line().position.turn() == Color::Black;
+        let holds = second.holds_for(black, token.span.start);
+        self.task.decode.letters = if holds { second.letters } else { self.first_letters };
     }
 
     fn line(&mut self) -> &mut LineOfPlay<G> {

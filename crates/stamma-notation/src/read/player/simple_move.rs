@@ -19,7 +19,8 @@ use stamma_board::{Geometry, Role};
 pub(super) fn letters(task: &PlayerInput<'_>) -> Option<SimpleMoveLetters> {
     let decode = &task.decode;
     let usual = decode.size.files == 8 && decode.size.ranks == 8 && decode.case == CaseRule::Exact;
-    (usual && decode.own.is_empty() && task.choices.is_empty()).then_some(SimpleMoveLetters::NONE)
+    (usual && task.second.is_none() && decode.own.is_empty() && task.choices.is_empty())
+        .then_some(SimpleMoveLetters::NONE)
 }
 
 impl<G: Geometry> Player<'_, G> {

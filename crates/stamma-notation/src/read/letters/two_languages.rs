@@ -1,0 +1,174 @@
+//! Games in the letters of two languages: the players write in one each, or a hand changes half-way.
+//!
+//! They are only tried where no language plays the game. Two are believed where they play it to its end, two words or more
+//! speak for each, and no others play other moves.
+
+use super::attempts::{GameReading, LetterAttempts, is_whole, same_moves};
+use super::candidates::InitialLetter;
+use crate::diagnostics::{Detail, Diagnostic};
+use crate::game::{Element, Ply};
+use crate::moves::letters::{CaseRule, Letters};
+use crate::read::player::{SecondLetters, SecondPart};
+use crate::text::{Glyph, Span, fold_word, plain};
+use alloc::vec::Vec;
+use stamma_board::{Color, Geometry, RoleSet};
+
+/// The number of words that must speak for either language against the other.
+const ENOUGH_WORDS: usize = 2;
+
+/// The number of words before the one that cannot be read at which the hand may have changed.
+const MOST_CHANGES: usize = 4;
+
+/// Returns the game in two languages, if no other two play other moves. One language fails.
+#[cold]
+pub(super) fn in_two_languages<G: Geometry>(
+    game: &LetterAttempts<'_, G>,
+    candidates: &[Letters],
+    initials: &[InitialLetter],
+    failing: &GameReading,
+) -> Option<GameReading> {
+    let usual = *candidates.first()?;
+    let chosen = (failing.letters, failing.playthrough.stopped?);
+    let mut firsts = alloc::vec![chosen];
+    if chosen.0.language.id != usual.language.id {
+        firsts.push((usual, chosen.1));
+    }
+    firsts.extend(furthest(game, candidates, initials, chosen));
+    let mut found: Option<GameReading> = None;
+    for (first, stopped) in firsts {
+        let Some(initial) = initial_of(game.text.input, stopped) else { continue };
+        for second in seconds(candidates, initials, first, initial) {
+            for (first, second) in pairs(game, first, second, stopped, initial) {
+                let Some(read) = attempt(game, first, second) else { continue };
+                match &found {
+                    Some(known) if !same_moves(&known.playthrough, &read.playthrough) => return None,
+                    Some(_) => {}
+                    None => found = Some(read),
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The letters that play the most moves, where the hand changes from them to those that know more words of the whole text;
+/// with the word at which they fail.
+fn furthest<G: Geometry>(
+    game: &LetterAttempts<'_, G>,
+    candidates: &[Letters],
+    initials: &[InitialLetter],
+    (first, stopped): (Letters, Span),
+) -> Option<(Letters, Span)> {
+    let initial = initial_of(game.text.input, stopped)?;
+    let reach = |letters: Letters| {
+        let read = match game.attempt_unless_failing(letters, CaseRule::Exact) {
+            Ok(read) => read,
+            Err(failing) => game.go_on(failing, letters, CaseRule::Exact),
+        };
+        read.playthrough.stopped.map(|stopped| (letters, stopped))
+    };
+    let reached = seconds(candidates, initials, first, initial).into_iter().filter_map(reach);
+    reached.filter(|(_, found)| found.start > stopped.start).max_by_key(|(_, found)| found.start)
+}
+
+/// The letters that may be those of the second language, one set of several that read the words of the text alike.
+fn seconds(
+    candidates: &[Letters],
+    initials: &[InitialLetter],
+    first: Letters,
+    stopped: char,
+) -> Vec<Letters> {
+    let meaning = |letters: &Letters, letter| letters.beginning_with(letter, CaseRule::Exact);
+    let meanings = |letters: &Letters| -> Vec<RoleSet> {
+        initials.iter().map(|one| meaning(letters, one.letter)).collect()
+    };
+    let known = meanings(&first);
+    let mut found: Vec<(Letters, Vec<RoleSet>)> = Vec::new();
+    for letters in candidates.iter().filter(|letters| letters.compounds == first.compounds) {
+        let others = meanings(letters);
+        let foreign = initials.iter().zip(known.iter().zip(&others));
+        let foreign: usize = foreign
+            .filter(|(_, (first, second))| first.is_empty() && !second.is_empty())
+            .map(|(one, _)| one.words)
+            .sum();
+        let of_stopped = meaning(letters, stopped);
+        let explains = !of_stopped.is_empty() && of_stopped != meaning(&first, stopped);
+        let is_new = others != known && found.iter().all(|(_, seen)| *seen != others);
+        if is_new && (explains || foreign >= ENOUGH_WORDS) {
+            found.push((*letters, others));
+        }
+    }
+    found.into_iter().map(|(letters, _)| letters).collect()
+}
+
+/// The ways in which two languages may share a game: by the players, or from a word on.
+fn pairs<G: Geometry>(
+    game: &LetterAttempts<'_, G>,
+    first: Letters,
+    second: Letters,
+    stopped: Span,
+    initial: char,
+) -> Vec<(Letters, SecondLetters)> {
+    let of_black = |letters| SecondLetters { letters, part: SecondPart::Black };
+    let mut found = alloc::vec![(first, of_black(second)), (second, of_black(first))];
+    let differ = |letter: char| {
+        let of_second = second.beginning_with(letter, CaseRule::Exact);
+        !of_second.is_empty() && of_second != first.beginning_with(letter, CaseRule::Exact)
+    };
+    if !differ(initial) {
+        return found;
+    }
+    let from = |start: usize| (first, SecondLetters { letters: second, part: SecondPart::From(start) });
+    found.push(from(stopped.start));
+    let before: Vec<usize> = game
+        .text
+        .word_tokens()
+        .map(|token| token.span)
+        .take_while(|span| span.start < stopped.start)
+        .filter(|span| initial_of(game.text.input, *span).is_some_and(differ))
+        .map(|span| span.start)
+        .collect();
+    found.extend(before.into_iter().rev().take(MOST_CHANGES).map(from));
+    found
+}
+
+/// Plays the game in two languages; none where they do not play it to its end, or too few words speak for either.
+fn attempt<G: Geometry>(
+    game: &LetterAttempts<'_, G>,
+    first: Letters,
+    second: SecondLetters,
+) -> Option<GameReading> {
+    let game = LetterAttempts { second: Some(second), ..*game };
+    let mut read = game.attempt_unless_failing(first, CaseRule::Exact).ok()?;
+    let input = game.text.input;
+    let meaning = |letters: &Letters, letter| letters.beginning_with(letter, CaseRule::Exact);
+    let tells = |ply: &&Ply| {
+        initial_of(input, ply.written)
+            .is_some_and(|letter| meaning(&first, letter) != meaning(&second.letters, letter))
+    };
+    let plies = read.playthrough.elements.iter().filter_map(|element| match element {
+        Element::Ply(ply) => Some(ply),
+        _ => None,
+    });
+    let (of_second, of_first): (Vec<&Ply>, Vec<&Ply>) =
+        plies.filter(tells).partition(|ply| second.holds_for(ply.color == Color::Black, ply.written.start));
+    if !is_whole(&read) || of_second.len() < ENOUGH_WORDS || of_first.len() < ENOUGH_WORDS {
+        return None;
+    }
+    let word = of_second[0].written;
+    let detail = Detail::TwoLanguages {
+        word: plain(input, word),
+        first: first.language.name,
+        second: second.letters.language.name,
+        by_players: second.part == SecondPart::Black,
+    };
+    read.playthrough.diagnostics.push(Diagnostic::new(word, None, detail));
+    Some(read)
+}
+
+/// The first character of a word, if it is a letter that may be a piece.
+fn initial_of(input: &[u8], span: Span) -> Option<char> {
+    let mut glyphs: Vec<Glyph> = Vec::new();
+    fold_word(input, span, &mut glyphs);
+    glyphs.first().map(|glyph| glyph.ch).filter(|ch| ch.is_uppercase() || !ch.is_ascii())
+}

@@ -99,6 +99,7 @@ pub mod internals {
     pub use crate::moves::own_spellings::NO_SPELLINGS;
     pub use crate::moves::own_spellings::OwnSpellings;
     pub use crate::moves::pattern::Coordinates;
+    pub use crate::moves::piece_names::letter_named;
     pub use crate::moves::result::ResultCertainty;
     pub use crate::moves::result_words::{result_of, result_of_text};
     pub use crate::pgn::{Fallback, FastGame, FastReader};

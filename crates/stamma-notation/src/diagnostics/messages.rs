@@ -536,7 +536,7 @@ impl fmt::Display for Detail {
             Detail::NoLegalMove { word, reason } => write!(f, "no legal move matches `{word}`: {reason}"),
             Detail::AmbiguousMove { word, count } => write!(f, "{count} legal moves match `{word}`"),
             Detail::BlankInMove { word, read } => {
-                write!(f, "`{word}` is read as `{read}`, with a blank too many")
+                write!(f, "`{word}` is read as one move, `{read}`")
             }
             Detail::SignBeforeMove { sign } => {
                 write!(f, "`{sign}` stands right before a move; a piece letter may have been lost here")

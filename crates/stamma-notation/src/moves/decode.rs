@@ -287,7 +287,12 @@ impl Decoder<'_> {
         match as_latin(sign) {
             'x' | 'X' | '*' => self.taking(start, origin, Separator::Cross, at + 1),
             ':' => self.taking(start, origin, Separator::Colon, at + 1),
-            '-' => self.target(start, origin, Separator::Hyphen, at + 1, RoleSet::ALL),
+            '-' => {
+                // `e2->e4`
+                let arrow = usize::from(self.char(at + 1) == Some('>'));
+                self.target(start, origin, Separator::Hyphen, at + 1 + arrow, RoleSet::ALL);
+            }
+            '→' => self.target(start, origin, Separator::Hyphen, at + 1, RoleSet::ALL),
             _ => self.target(start, origin, Separator::None, at, RoleSet::ALL),
         }
         let own = self.context.own;

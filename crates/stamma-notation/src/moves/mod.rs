@@ -34,6 +34,8 @@ pub(crate) mod one_or_many;
 pub(crate) mod own_spellings;
 /// A written move, without a board.
 pub(crate) mod pattern;
+/// The names of the pieces in words.
+pub(crate) mod piece_names;
 /// From a pattern to a legal move.
 pub(crate) mod resolve;
 /// Scores and how games end.

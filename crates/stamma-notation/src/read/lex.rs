@@ -266,6 +266,10 @@ impl<'a> Lexer<'a> {
         let short = &window[..window.len().min(LONGEST_REMARK)];
         match short.iter().position(|&byte| byte == b']' || self.ends_line(byte)) {
             Some(end) if short[end] == b']' => (TokenKind::Bracketed, self.at + end + 1),
+            Some(line_end) => match wrapped_remark(short, line_end) {
+                Some(length) => (TokenKind::Bracketed, self.at + length),
+                None => (TokenKind::Stray, self.at + 1),
+            },
             _ => (TokenKind::Stray, self.at + 1),
         }
     }
@@ -434,3 +438,16 @@ impl Iterator for Lexer<'_> {
         })
     }
 }
+/// The length of a remark in brackets that goes on in the next line, if it holds nothing that may be a move: a bracket that is
+/// never closed must hide no moves.
+fn wrapped_remark(short: &[u8], line_end: usize) -> Option<usize> {
+    let end = short.iter().position(|byte| *byte == b']')?;
+    let (first, second) = (&short[1..line_end], short[line_end..end].trim_ascii_start());
+    let breaks = short[line_end..end].iter().filter(|byte| **byte == b'\n').count();
+    let names_square = |pair: &[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
+    let is_remark = |part: &[u8]| {
+        !part.is_empty() && !part.contains(&b'[') && !part.contains(&b'.') && !part.windows(2).any(names_square)
+    };
+    (breaks <= 1 && is_remark(first) && is_remark(second)).then_some(end + 1)
+}
+

@@ -84,6 +84,13 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
     if digits == glyphs.len() && is_numeric_move(glyphs) {
         return None;
     }
+    // `12w`, `12b`
+    if let (false, 1.., [Glyph { ch: side @ ('w' | 'W' | 'b' | 'B'), .. }]) =
+        (bracketed, value, &glyphs[at..])
+    {
+        let (black, length) = (matches!(side, 'b' | 'B'), glyphs.len());
+        return Some(MoveNumber { value: Some(value), black, length, pointed: true, bracketed, alone: true });
+    }
     at += usize::from(bracketed);
     let mut dots = 0;
     let after_digits = at;

@@ -4,7 +4,7 @@
 //! trying every way to cut it and playing the parts: `e4e5` is one move when a piece on e4 can go to e5, else two.
 
 use crate::game::PlySource;
-use crate::moves::decode::{DecodeContext, DecodedMove, decode, each_reading};
+use crate::moves::decode::{DecodeContext, DecodedMove, castling_side, decode, each_reading};
 use crate::moves::illegal::forced_move;
 use crate::moves::letters::CaseRule;
 use crate::moves::mark_words::{mark_at, may_be_mark};
@@ -13,7 +13,7 @@ use crate::moves::one_or_many::OneOrMany;
 use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::pattern::{MovePattern, PatternKind, only_square};
 use crate::moves::resolve::{MatchManner, Resolution, resolve};
-use crate::text::{Glyph, Span, span_of};
+use crate::text::{Glyph, Span, names_square, span_of};
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Move, Position};
 
@@ -108,11 +108,33 @@ pub fn read_word<G: Geometry>(
     if matches!(failure, Failure::Ambiguous(..)) || long && context.long_seen {
         return Err(failure);
     }
+    if let Some(steps) = beside_stroke(position, glyphs, context) {
+        return Ok(steps.into());
+    }
     let steps = cut(position, glyphs, context).ok_or(failure)?;
     match another_cut(position, glyphs, context, &steps) {
         Some(other) => Err(Failure::SeveralCuts(alloc::vec![steps, other])),
         None => Ok(steps.into()),
     }
+}
+
+/// The two moves of `e4/e5`.
+fn beside_stroke<G: Geometry>(
+    position: &Position<G>,
+    glyphs: &[Glyph],
+    context: &WordContext,
+) -> Option<Vec<WordMove>> {
+    let stroke = glyphs.iter().position(|glyph| glyph.ch == '/')?;
+    let (first, second) = (glyphs.get(..stroke)?, glyphs.get(stroke + 1..)?);
+    let squares = names_square(first) && names_square(second);
+    let castles = |part: &[Glyph]| castling_side(part, context.decode.own).is_some();
+    if !squares && !castles(first) && !castles(second) {
+        return None;
+    }
+    let mut steps: Vec<WordMove> = single(position, first, context).ok()?.iter().cloned().collect();
+    let position = after(position, steps.first()?)?;
+    steps.extend(single(&position, second, context).ok()?.iter().cloned());
+    (steps.len() == 2).then_some(steps)
 }
 
 /// The word as one move.

@@ -19,12 +19,20 @@ pub fn is_quoted(text: &[u8]) -> bool {
 /// The number of bytes of a line that are quoting signs.
 fn signs(text: &[u8], line: Span) -> usize {
     let line = line.of(text);
-    let mut length = 0;
+    let mut length = initials(line);
     while let Some(b'>') = line.get(length + line[length..].iter().take_while(|byte| **byte == b' ').count())
     {
         length += 1 + line[length..].iter().take_while(|byte| **byte == b' ').count();
     }
     length
+}
+
+/// The number of bytes of the initials of who is quoted, before the first sign: `PK> `.
+fn initials(line: &[u8]) -> usize {
+    const MOST: usize = 3;
+    let length = line.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let is_name = line.first().is_some_and(u8::is_ascii_uppercase) && length <= MOST;
+    if is_name && line.get(length) == Some(&b'>') { length } else { 0 }
 }
 
 /// Words before the colon at the end of a line that says who is quoted.

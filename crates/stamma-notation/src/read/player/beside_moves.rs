@@ -9,13 +9,15 @@ use crate::moves::decode::{castling_side, each_reading};
 use crate::moves::marks::is_sign;
 use crate::moves::resolve::castling;
 use crate::moves::result::ResultCertainty;
+use crate::read::heading_words::{HeadingKey, heading_key};
 use crate::read::measures::measure;
 use crate::read::number::{MoveNumber, is_move_word, roman_number};
 use crate::read::phrases::is_result_label;
 use crate::read::token::{Token, TokenKind};
 use crate::text::{Glyph, Span, as_latin, plain, shortened, span_of};
+use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{CastlingSide, Geometry};
+use stamma_board::{CastlingSide, Color, Geometry};
 
 /// Prose between moves is looked through up to this many tokens.
 const PROSE_TOKENS: usize = 256;
@@ -111,11 +113,30 @@ impl<G: Geometry> Player<'_, G> {
         }
         let Some(token) = self.next_ink().filter(|token| token.kind == TokenKind::Word) else { return false };
         let next = self.task.text.word(token);
+        if self.names_side_to_move(glyphs) && next.whole.names_square {
+            return true;
+        }
         if next.number.is_some_and(|number| number.value.is_some()) && is_move_word(glyphs) {
             return true;
         }
         let result = matches!(next.whole.result, Some((_, ResultCertainty::Sure)));
         result && self.plies > 0 && is_result_label(glyphs)
+    }
+
+    /// `White:` before White's move.
+    fn names_side_to_move(&mut self, glyphs: &[Glyph]) -> bool {
+        const LONGEST: usize = 12;
+        let line = self.line();
+        if glyphs.len() > LONGEST || !line.numbered && line.last_ply.is_none() {
+            return false;
+        }
+        let white = line.position.turn() == Color::White;
+        let word: String = glyphs.iter().flat_map(|glyph| glyph.ch.to_lowercase()).collect();
+        match heading_key(word.trim_end_matches(':')) {
+            Some(HeadingKey::White) => white,
+            Some(HeadingKey::Black) => !white,
+            _ => false,
+        }
     }
 
     /// `☼`: a sign of which no move can be made and whose meaning is not known is passed over, and said.

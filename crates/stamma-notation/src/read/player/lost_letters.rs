@@ -53,7 +53,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true if the glyphs are a piece letter and nothing else.
-    fn is_letter(&self, glyphs: &[Glyph]) -> bool {
+    pub(super) fn is_letter(&self, glyphs: &[Glyph]) -> bool {
         let mut found = false;
         self.task.decode.letters.roles_at(glyphs, |_, length, likeness| {
             found |= length == glyphs.len() && likeness == Likeness::Exact;

@@ -14,6 +14,7 @@ mod resumable;
 mod score;
 mod second_letters;
 mod simple_move;
+mod spaced_move;
 mod word;
 
 pub(super) use self::resumable::{FailedPlay, begin};

@@ -103,6 +103,7 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         if self.split_letter(glyphs)
+            || self.spaced_move(glyphs)
             || facts.may_be_mark && self.marks_alone(glyphs)
             || facts.begins_termination && self.closing_phrase(glyphs)
             || self.castling_in_words(glyphs)

@@ -122,7 +122,7 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
         && words <= 4
         && rest.get(length + 1) == Some(&b' ')
         && !name.split(|byte| *byte == b' ').any(is_move);
-    let shape = if stamp > 0 { Shape::Marked } else { Shape::Name };
+    let shape = if stamp > 0 || name.starts_with(b"@") { Shape::Marked } else { Shape::Name };
     is_name.then(|| of(Span::new(0, name.len()), length + 1, shape))
 }
 

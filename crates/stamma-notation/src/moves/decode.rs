@@ -486,6 +486,7 @@ impl Decoder<'_> {
             (Some('+' | '#'), Some('=')) => self.promotion(reading, at + 2, "", PromotionSign::Written),
             (Some('+' | '#'), Some('(')) => self.promotion(reading, at + 2, ")", PromotionSign::Written),
             (Some('='), Some('(')) => self.promotion(reading, at + 2, ")", PromotionSign::Written),
+            (Some('='), Some('{')) => self.promotion(reading, at + 2, "}", PromotionSign::Written),
             (Some('('), _) => self.promotion(reading, at + 1, ")", PromotionSign::Written),
             (Some('=' | '/' | '-' | '.' | ':' | '>'), _) => {
                 self.promotion(reading, at + 1, "", PromotionSign::Written);

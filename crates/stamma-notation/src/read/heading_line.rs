@@ -116,7 +116,17 @@ fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
     if values.iter().all(|(_, value)| value.is_empty()) {
         return false;
     }
+    let mut side = None;
     for (key, value) in values {
+        let key = match (key, side) {
+            (HeadingKey::Rating, Some(HeadingKey::White)) => HeadingKey::WhiteElo,
+            (HeadingKey::Rating, Some(HeadingKey::Black)) => HeadingKey::BlackElo,
+            (HeadingKey::White | HeadingKey::Black, _) => {
+                side = Some(key);
+                key
+            }
+            _ => key,
+        };
         if !value.is_empty() && value != "?" && !read_value(line, key, value, found) {
             found.rest.push(place(line, value));
         }
@@ -129,6 +139,17 @@ fn keys_of(line: &str) -> Vec<(HeadingKey, usize, usize)> {
     let mut keys = Vec::new();
     let mut words = line.split_whitespace().peekable();
     while let Some(word) = words.next() {
+        // `白方：张伟`, `White:Carlsen`
+        let glued = word.find([':', '：']).map(|colon| word.split_at(colon));
+        if let Some((name, rest)) = glued
+            && rest.chars().count() > 1
+            && let Some(key) = heading_key(&name.to_lowercase())
+        {
+            let colon = rest.chars().next().map_or(0, char::len_utf8);
+            let start = place(line, word).start;
+            keys.push((key, start, start + name.len() + colon));
+            continue;
+        }
         let bare = word.strip_suffix([':', '：']);
         let apart = words.peek().is_some_and(|next| *next == ":");
         let Some(key) = bare.or(apart.then_some(word)).and_then(|word| heading_key(&word.to_lowercase()))
@@ -506,6 +527,19 @@ mod tests {
             ("Result: 0-1", "Result=0-1"),
             ("Opening: B90 Sicilian, Najdorf", "ECO=B90; Opening=Sicilian, Najdorf"),
             ("Black: to move and win", "|to move and win"),
+            ("白方：张伟", "White=张伟"),
+            ("White:Carlsen", "White=Carlsen"),
+            ("White: Bronstein, David I    Rating: 2010", "White=Bronstein, David I; WhiteElo=2010"),
+            ("Rating: 2010", "|2010"),
+            ("V Anand - L Aronian 1-0", "White=V Anand; Black=L Aronian; Result=1-0"),
+            (
+                "Walter S Browne - Daniel J King, Lugano 1989",
+                "White=Walter S Browne; Black=Daniel J King; Event=Lugano 1989; Date=1989.??.??",
+            ),
+            (
+                "Julio Becerra Rivero vs. Ramon Ruiz de la Cuesta",
+                "White=Julio Becerra Rivero; Black=Ramon Ruiz de la Cuesta",
+            ),
         ] {
             assert_eq!(told(line).as_deref(), Some(facts), "{line}");
         }
@@ -518,6 +552,7 @@ mod tests {
             "Here is my game:",
             "Sicilian Defence - Najdorf Variation",
             "White - Black",
+            "Attack - The King",
             "Chapter One - The Bishop",
             "Round 3 was great fun",
             "Smith - Jones was a good game",

@@ -47,10 +47,23 @@ impl<'l> Side<'l> {
         let commas: usize = words.iter().map(|word| word.matches(',').count()).sum();
         let ends = words.last().is_some_and(|word| word.ends_with(','));
         let length: usize = words.iter().map(|word| word.len()).sum();
-        let sound = (1..=MOST_WORDS).contains(&words.len()) && commas <= 1 && !ends && length <= LONGEST;
-        let named = words.iter().any(|word| is_capital(word)) && words.iter().all(|word| is_name_word(word));
+        let counted = words.iter().filter(|word| !is_particle(word)).count();
+        let sound = (1..=MOST_WORDS).contains(&counted) && commas <= 1 && !ends && length <= LONGEST;
+        let named = words.iter().any(|word| is_capital(word))
+            && (words.iter().all(|word| is_name_word(word)) || is_surname_of_a_word(words));
         (sound && named).then(|| Side { name: words.join(" "), elo, title })
     }
+}
+
+/// Returns true if a surname that is a chess word, too, stands behind first names: `Daniel J King`.
+fn is_surname_of_a_word(words: &[&str]) -> bool {
+    const SURNAMES: [&str; 5] = ["King", "Bishop", "Knight", "Castle", "Page"];
+    const ARTICLES: [&str; 9] = ["The", "A", "Der", "Die", "Das", "Le", "La", "El", "Il"];
+    words.split_last().is_some_and(|(last, first)| {
+        SURNAMES.contains(last)
+            && !first.is_empty()
+            && first.iter().all(|word| is_name_word(word) && is_capital(word) && !ARTICLES.contains(word))
+    })
 }
 
 /// `(2850)`, `[2850]`
@@ -95,7 +108,7 @@ pub fn player_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &str)> {
     let white = Side::of_words(&words[..at])?;
     let right = &words[at + 1..];
     // A name may have a title and a rating beside it.
-    let most = right.len().min(MOST_WORDS + 2);
+    let most = right.len().min(MOST_WORDS + 4);
     let comma = white.name.contains(',');
     (1..=most).rev().find_map(|count| {
         let last = right[count - 1];
@@ -121,7 +134,8 @@ pub fn player_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &str)> {
 
 /// Returns true if a word is set between two players.
 fn is_separator(word: &str) -> bool {
-    matches!(word, "-" | "–" | "—" | "--") || is_versus(&word.to_lowercase())
+    // `V` is an initial.
+    matches!(word, "-" | "–" | "—" | "--") || word != "V" && is_versus(&word.to_lowercase())
 }
 
 /// Returns true if the points of both sides follow a name without a comma.

@@ -17,6 +17,8 @@ pub enum HeadingKey {
     Eco,
     WhiteElo,
     BlackElo,
+    /// The rating of the player named before it.
+    Rating,
     /// The word `game`, which a number or the players follow.
     Game,
 }
@@ -37,7 +39,7 @@ impl HeadingKey {
             HeadingKey::Eco => Some("ECO"),
             HeadingKey::WhiteElo => Some("WhiteElo"),
             HeadingKey::BlackElo => Some("BlackElo"),
-            HeadingKey::Game => None,
+            HeadingKey::Rating | HeadingKey::Game => None,
         }
     }
 }
@@ -63,17 +65,22 @@ const KEYS: [HeadingKey; 10] = [
 ];
 
 /// Keys that are written alike everywhere: the names of tags.
-const TAG_NAMES: [(&str, HeadingKey); 3] =
-    [("eco", HeadingKey::Eco), ("whiteelo", HeadingKey::WhiteElo), ("blackelo", HeadingKey::BlackElo)];
+const TAG_NAMES: [(&str, HeadingKey); 5] = [
+    ("eco", HeadingKey::Eco),
+    ("whiteelo", HeadingKey::WhiteElo),
+    ("blackelo", HeadingKey::BlackElo),
+    ("elo", HeadingKey::Rating),
+    ("rating", HeadingKey::Rating),
+];
 
 const fn row(keys: [&'static str; KEYS.len()], versus: &'static str) -> HeadingWords {
     HeadingWords { keys, versus }
 }
 
 /// The languages: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Hungarian, Romanian, Russian,
-/// Ukrainian, Turkish, Swedish, Danish, Norwegian, Finnish, Greek.
+/// Ukrainian, Turkish, Swedish, Danish, Norwegian, Finnish, Greek, Chinese.
 #[rustfmt::skip]
-const LANGUAGES: [HeadingWords; 19] = [
+const LANGUAGES: [HeadingWords; 20] = [
     row(["white", "black", "event|tournament", "site|place|venue", "date|played", "round|rd", "board|bd", "result|score",
          "opening|defence|defense", "game"], "vs|vs.|v|v.|versus|against"),
     row(["weiß|weiss", "schwarz", "turnier|veranstaltung", "ort|spielort", "datum", "runde|rd", "brett", "ergebnis|resultat",
@@ -109,6 +116,8 @@ const LANGUAGES: [HeadingWords; 19] = [
          "avaus", "peli"], "vastaan"),
     row(["λευκά|λευκα", "μαύρα|μαυρα", "τουρνουά|διοργάνωση", "τόπος|τοπος", "ημερομηνία", "γύρος|γυρος", "σκακιέρα",
          "αποτέλεσμα", "άνοιγμα", "παρτίδα"], "εναντίον"),
+    row(["白方|白棋|白", "黑方|黑棋|黑", "赛事|比赛|賽事|比賽", "地点|地點", "日期", "轮次|輪次|轮|輪", "台次", "结果|結果", "开局|開局",
+         "对局|對局"], "对|對"),
 ];
 
 /// Returns the meaning of a word in small letters, without its colon.
@@ -179,7 +188,6 @@ mod tests {
             }
             assert!(language.versus.split('|').all(is_versus));
         }
-        assert_eq!(heading_key("elo"), None);
         assert_eq!(heading_key("eco"), Some(HeadingKey::Eco));
         assert!(is_no_name("sicilian") && is_no_name("weiß") && !is_no_name("weissmann"));
     }

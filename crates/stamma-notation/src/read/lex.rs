@@ -195,6 +195,9 @@ impl<'a> Lexer<'a> {
                 '&' if entity(&self.input[at..]).is_some_and(|(ch, _)| is_space(ch)) => break,
                 '&' => at += entity(&self.input[at..]).map_or(length, |(_, length)| length),
                 '<' if markup_length(&self.input[at..]).is_some() => break,
+                '{' if self.promotes_in_braces(from, at) => {
+                    at += 1 + self.char_at(at + 1).map_or(0, |(_, length)| length) + 1;
+                }
                 '{' | '}' | '[' | ']' | ')' | ';' => break,
                 '\0' if self.padding(at).is_some() => break,
                 _ if is_space(ch) || self.separates_records(self.input[at]) => break,
@@ -202,6 +205,14 @@ impl<'a> Lexer<'a> {
             }
         }
         at
+    }
+
+    /// `e8={Q}`: the piece of a promotion in braces.
+    fn promotes_in_braces(&self, from: usize, at: usize) -> bool {
+        let piece = self.char_at(at + 1).filter(|(ch, _)| ch.is_uppercase() || ('♔'..='♟').contains(ch));
+        at > from
+            && self.input[at - 1] == b'='
+            && piece.is_some_and(|(_, length)| self.input.get(at + 1 + length) == Some(&b'}'))
     }
 
     /// `1)`, `1.)`: the bracket belongs to a number. Four digits may be a move in numeric notation.
@@ -446,8 +457,10 @@ fn wrapped_remark(short: &[u8], line_end: usize) -> Option<usize> {
     let breaks = short[line_end..end].iter().filter(|byte| **byte == b'\n').count();
     let names_square = |pair: &[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
     let is_remark = |part: &[u8]| {
-        !part.is_empty() && !part.contains(&b'[') && !part.contains(&b'.') && !part.windows(2).any(names_square)
+        !part.is_empty()
+            && !part.contains(&b'[')
+            && !part.contains(&b'.')
+            && !part.windows(2).any(names_square)
     };
     (breaks <= 1 && is_remark(first) && is_remark(second)).then_some(end + 1)
 }
-

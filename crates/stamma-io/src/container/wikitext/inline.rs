@@ -154,6 +154,12 @@ fn element(writer: &mut Writer<'_>, at: usize, braces: &Braces) -> Option<usize>
     names.iter().any(|known| name.starts_with(known.as_bytes())).then_some(at + close + 1)
 }
 
+/// Templates that show their only field, in another style.
+const SHOWN: [&[u8]; 12] = [
+    b"nowrap", b"nobr", b"nobold", b"small", b"big", b"mono", b"strong", b"em", b"nobreak", b"resize", b"tt",
+    b"code",
+];
+
 /// Writes what a template shows: the games in its fields, a blank, a dash, a piece. Others are left out.
 fn write_template(writer: &mut Writer<'_>, template: Span, next: &[u8]) {
     let text = writer.text();
@@ -175,6 +181,14 @@ fn write_template(writer: &mut Writer<'_>, template: Span, next: &[u8]) {
         let named = fields.filter_map(|field| picture_piece(field, b"")).next();
         let piece = named.or_else(|| piece_named(content, Naming::Words).map(Into::into));
         write_picture(writer, template, piece.as_deref(), next);
+        return;
+    }
+    let name = lower.split(|byte| *byte == b'|').next().unwrap_or_default().trim_ascii();
+    let shown = memchr::memchr(b'|', content).filter(|_| SHOWN.contains(&name));
+    if let Some(bar) = shown {
+        let value = Span::new(inner.start + bar + 1, inner.end);
+        let number = value.of(text).strip_prefix(b"1=").map_or(0, |_| 2);
+        writer.copy(Span::new(value.start + number, value.end));
         return;
     }
     let mut found = false;

@@ -113,7 +113,8 @@ impl<G: Geometry> Player<'_, G> {
         }
         let Some(token) = self.next_ink().filter(|token| token.kind == TokenKind::Word) else { return false };
         let next = self.task.text.word(token);
-        if self.names_side_to_move(glyphs) && next.whole.names_square {
+        let castles = || castling_side(&self.task.text.glyphs(token), self.task.decode.own).is_some();
+        if (next.whole.names_square || castles()) && self.names_side_to_move(glyphs) {
             return true;
         }
         if next.number.is_some_and(|number| number.value.is_some()) && is_move_word(glyphs) {
@@ -137,6 +138,18 @@ impl<G: Geometry> Player<'_, G> {
             Some(HeadingKey::Black) => !white,
             _ => false,
         }
+    }
+
+    /// `#chess` before the first move: passed over, and said.
+    pub(super) fn hashtag(&mut self, glyphs: &[Glyph]) -> bool {
+        let is_tag = matches!(glyphs, [Glyph { ch: '#', .. }, first, _, ..] if first.ch.is_alphabetic());
+        if !is_tag || self.plies > 0 || self.line().numbered || self.line().broken {
+            return false;
+        }
+        let span = span_of(glyphs);
+        let text = plain(self.task.text.input, span);
+        self.report(span, Detail::UnknownText { text });
+        true
     }
 
     /// `☼`: a sign of which no move can be made and whose meaning is not known is passed over, and said.
@@ -241,9 +254,17 @@ impl<G: Geometry> Player<'_, G> {
         }
         let before = self.task.text.tokens[..self.at.saturating_sub(1)].iter().rev();
         let before = before.copied().find(|token| token.kind != TokenKind::Space);
+        let written = self.lines[self.lines.len() - 1].last_ply.and_then(|last| self.out.elements.get(last));
         before.filter(|token| token.kind == TokenKind::Word).is_some_and(|token| {
+            // The last word of a move in several.
+            if matches!(written, Some(Element::Ply(ply)) if ply.written.end == token.span.end) {
+                return true;
+            }
             let word = self.task.text.word(token);
-            word.whole.names_square || word.number.is_some() || word.whole.result.is_some()
+            word.whole.names_square
+                || word.number.is_some()
+                || word.whole.result.is_some()
+                || castling_side(&self.task.text.glyphs(token), self.task.decode.own).is_some()
         })
     }
 }

@@ -52,9 +52,11 @@ impl<G: Geometry> Player<'_, G> {
         let mover: Vec<Glyph> = match by_name {
             Some(Role::Pawn) => Vec::new(),
             Some(role) => self.letter_glyphs(role, glyphs),
-            None if is_file(glyphs) || is_square(glyphs) || self.is_letter(glyphs) => glyphs.to_vec(),
+            None if is_file(glyphs) || is_square(glyphs) || self.is_mover(glyphs) => glyphs.to_vec(),
             None => return false,
         };
+        // Letters in another case may read such words otherwise.
+        self.case_matters = true;
         let link = lower(&self.task.text.glyphs(first));
         let takes = TAKES.contains(&link.as_str());
         let (target_at, target) = if takes || MOVES.contains(&link.as_str()) {
@@ -130,6 +132,15 @@ impl<G: Geometry> Player<'_, G> {
         let offset = ahead.iter().position(|token| token.kind != TokenKind::Space)?;
         let token = ahead[offset];
         (token.kind == TokenKind::Word).then_some((from + offset, token))
+    }
+
+    /// Returns true if a word is a piece letter, or one with the file or rank that the piece comes from.
+    fn is_mover(&self, glyphs: &[Glyph]) -> bool {
+        let origin = |glyph: &Glyph| matches!(glyph.ch, 'a'..='j' | '1'..='9');
+        self.is_letter(glyphs)
+            || glyphs
+                .split_last()
+                .is_some_and(|(last, letter)| origin(last) && !letter.is_empty() && self.is_letter(letter))
     }
 
     /// The letter of a piece in the letters of the game, in the place of its name.

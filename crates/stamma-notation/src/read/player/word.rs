@@ -87,7 +87,7 @@ impl<G: Geometry> Player<'_, G> {
         if let Some((result, sureness)) = facts.result {
             return self.result_word(glyphs, result, sureness);
         }
-        if self.measured(glyphs) {
+        if self.measured(glyphs) || self.hashtag(glyphs) {
             return;
         }
         if matches!(glyphs[0].ch, '$' | '!' | '?') {

@@ -73,6 +73,13 @@ const USUAL_NAMES: [&str; 32] = [
     "Variant",
 ];
 
+/// Returns true if a tag is one that only games of chess have: an event, a place and a date are those of a bridge deal, too.
+pub(crate) fn is_of_game(name: &str) -> bool {
+    const OF_ANYTHING: [&str; 8] =
+        ["Event", "Site", "Date", "Round", "Annotator", "EventDate", "EventType", "GameId"];
+    USUAL_NAMES.contains(&name) && !OF_ANYTHING.contains(&name)
+}
+
 /// The name of a tag.
 pub(crate) fn tag_name(bytes: &[u8]) -> Cow<'static, str> {
     match USUAL_NAMES.iter().find(|name| name.as_bytes() == bytes) {

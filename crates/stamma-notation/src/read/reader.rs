@@ -14,8 +14,8 @@ use super::token::{Token, TokenKind};
 use super::word::GameText;
 use crate::diagnostics::{Detail, Diagnostic, DiagnosticSink};
 use crate::game::comment_data::report_commands;
-use crate::game::tag::{Tag, parse_tag};
-use crate::game::{Element, Game};
+use crate::game::tag::{Tag, is_of_game, parse_tag};
+use crate::game::{Element, Game, Played};
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::language;
 use crate::moves::result::GameResult;
@@ -353,12 +353,28 @@ fn passed_signs(text: GameText<'_>, diagnostics: &mut DiagnosticSink) {
     }
 }
 
+/// Returns true if a score stands among text that is no part of a game: `Germany won 1-0 against Argentina`.
+fn told_in_prose(game: &Game) -> bool {
+    game.tags.is_empty() && game.diagnostics.iter().any(is_text_beside)
+}
+
+/// Returns true if a finding is about text that is no part of a game.
+fn is_text_beside(finding: &Diagnostic) -> bool {
+    matches!(finding.detail, Detail::UnknownText { .. } | Detail::TextAfterResult { .. })
+}
+
 /// Reports a text in which there is no tag, no move and no result: the only finding about its words.
 ///
 /// Remarks behind the last game, or between two of them, are no text of their own.
 fn report_nothing(game: &mut Game, input: &[u8], section: &Section) {
-    let reads = |element: &Element| matches!(element, Element::Ply(_));
-    if !game.tags.is_empty() || game.result_span.is_some() || game.elements.iter().any(reads) {
+    // `null` may be the whole of an answer.
+    let is_word = |span: Span| span.of(input).iter().all(u8::is_ascii_alphabetic);
+    let reads = |element: &Element| match element {
+        Element::Ply(ply) => ply.played != Played::Pass || !is_word(ply.written),
+        _ => false,
+    };
+    let tagged = game.tags.iter().any(|tag| is_of_game(&tag.name));
+    if tagged || game.elements.iter().any(reads) || game.result_span.is_some() && !told_in_prose(game) {
         return;
     }
     let inked = |token: &&Token| token.kind != TokenKind::Space;
@@ -375,9 +391,11 @@ fn report_nothing(game: &mut Game, input: &[u8], section: &Section) {
     };
     let text = match section.tokens.iter().any(commented) {
         true => "moves in braces are a comment",
-        false => "this is no game",
+        false if game.tags.is_empty() => "this is no game",
+        false => "its tags are not those of a game",
     };
     let span = first.span.to(last.unwrap_or(first).span);
-    game.diagnostics.retain(|finding| !matches!(finding.detail, Detail::UnknownText { .. }));
+    (game.result, game.result_span) = (GameResult::Unknown, None);
+    game.diagnostics.retain(|finding| !is_text_beside(finding));
     game.diagnostics.push(Diagnostic::new(span, None, Detail::NothingToRead { text }));
 }

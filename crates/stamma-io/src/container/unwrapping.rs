@@ -31,10 +31,13 @@ pub(super) struct Piece {
 pub(super) struct OriginMap {
     /// In the order of the written text, which they tile.
     pieces: Vec<Piece>,
+    /// True if they are in another order in the original.
+    is_mixed: bool,
 }
 
 impl OriginMap {
     pub(super) fn push(&mut self, piece: Piece) {
+        self.is_mixed |= self.pieces.last().is_some_and(|last| piece.original < last.original + last.length);
         if let Some(last) = self.pieces.last_mut()
             && last.copied
             && piece.copied
@@ -115,7 +118,10 @@ impl OriginMap {
     /// The first place in the written text that was made of a byte of the original or of one behind it.
     fn written(&self, original: usize) -> usize {
         let behind = |piece: &&Piece| piece.original + piece.length > original;
-        let found = self.pieces.iter().find(behind);
+        let found = match self.is_mixed {
+            true => self.pieces.iter().find(behind),
+            false => self.pieces.get(self.pieces.partition_point(|piece| !behind(&piece))),
+        };
         found.map_or(0, |piece| piece.written_place(original))
     }
 }

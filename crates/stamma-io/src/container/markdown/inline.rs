@@ -110,6 +110,10 @@ fn emphasise(text: &[u8], paragraph: Span, run: Span, open: &mut Vec<Run>, edits
     let is_word =
         |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii());
     let is_blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
+    // `/*8*/` is a rank of a FEN.
+    if before == Some(&b'/') || after == Some(&b'/') {
+        return;
+    }
     let underscore = text[run.start] == b'_';
     let closes = !(is_blank(before) || underscore && is_word(after));
     let opens = !(is_blank(after) || underscore && is_word(before));
@@ -235,6 +239,7 @@ mod tests {
             ("[a *game*](https://x.y/z) [#](1. e4) [x](y.html \"t\")", "a game [#](1. e4) x"),
             ("1. ![N](img/n.png)f3 ![x](y.png)c6 ![board](b.png)", "1. Nf3 \u{FFFC}c6 "),
             ("* *", "* *"),
+            ("4k3/*8*/8 w", "4k3/*8*/8 w"),
         ] {
             assert_eq!(edited(text), left, "{text}");
         }

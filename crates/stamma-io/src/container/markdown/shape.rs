@@ -217,7 +217,7 @@ fn signs_around_moves(line: &[u8]) -> usize {
         let sign = line[start];
         let length = line[start..].iter().take_while(|byte| **byte == sign).count();
         at = start + length;
-        let is_open = start == 0 || !line[start - 1].is_ascii_alphanumeric();
+        let is_open = start == 0 || !line[start - 1].is_ascii_alphanumeric() && line[start - 1] != b'/';
         let inside = &line[at..];
         let closes = |byte: &u8| *byte == sign;
         let Some(end) = inside.iter().take(LONGEST_LOOK).position(closes).filter(|end| *end > 0 && is_open)

@@ -5,6 +5,7 @@ use super::elements::{Flow, flow};
 use super::tags::{Tag, tag_at};
 use crate::container::pieces::{Naming, UNKNOWN, begins_with_square, picture_piece, piece_named};
 use stamma_notation::Span;
+use stamma_notation::internals::entity;
 use std::borrow::Cow;
 
 /// Attributes that say which piece an element shows, the surest first.
@@ -61,7 +62,11 @@ fn write(page: &mut Page<'_, '_>, place: Span, piece: Option<Cow<'_, str>>, end:
 fn piece_of<'t>(text: &'t [u8], tag: Tag, naming: Naming) -> Option<Cow<'t, str>> {
     let mut named = NAMING.iter().filter_map(|name| tag.attribute(text, name));
     if naming == Naming::Letters
-        && let Some(piece) = named.find_map(|value| picture_piece(value, b""))
+        && let Some(piece) = named.find_map(|value| match entity(value) {
+            Some((figurine, _)) => picture_piece(figurine.to_string().as_bytes(), b"")
+                .map(|piece| Cow::Owned(piece.into_owned())),
+            None => picture_piece(value, b""),
+        })
     {
         return Some(piece);
     }

@@ -6,15 +6,18 @@ mod attached;
 mod elements;
 /// Pictures of pieces.
 mod figurines;
+/// Elements that HTML does not have.
+mod own;
 /// Rows of tables and items of lists.
 mod places;
 /// Tags.
 mod tags;
 
 use super::Writer;
-use super::cells::{bare, is_clock, is_heading};
+use super::cells::{bare, begins_with_move, is_clock, is_heading};
 use super::lines::Comments;
 use super::parting::part_words;
+use super::pieces::begins_with_square;
 use super::value::{Escapes, Value};
 use elements::{Flow, flow};
 use memchr::{memchr, memmem};
@@ -46,6 +49,13 @@ pub fn is_html(text: &[u8]) -> bool {
             return true;
         }
         match flow(&name) {
+            // XML.
+            None if tag.is_end && opened.contains(&name) && text.trim_ascii_start().starts_with(b"<") => {
+                return true;
+            }
+            None if !tag.is_end && name.len() >= 2 => {
+                opened.insert(name);
+            }
             None => {}
             Some(Flow::Hidden | Flow::Cell | Flow::Picture) => return true,
             Some(_) if matches!(&name[..], b"html" | b"body" | b"head" | b"pre" | b"textarea" | b"table") => {
@@ -95,6 +105,10 @@ struct Page<'w, 't> {
     never_closed: HashSet<Vec<u8>>,
     /// True if a tag within a line is the last that was met.
     parted: bool,
+    /// True if that is one of the page's own.
+    parted_by_own: bool,
+    /// True if a move has begun a text of the game at hand.
+    has_moves: bool,
     /// True if a tag ended the line and no text has followed.
     broken: bool,
     /// The number of open elements whose line ends count.
@@ -124,6 +138,8 @@ impl<'w, 't> Page<'w, 't> {
             own,
             never_closed: HashSet::new(),
             parted: false,
+            parted_by_own: false,
+            has_moves: false,
             broken: false,
             preformatted: 0,
             tables: Vec::new(),
@@ -147,7 +163,8 @@ impl<'w, 't> Page<'w, 't> {
         if !tag.is_end {
             attached::write_attributes(self, tag);
         }
-        match flow(name).unwrap_or(Flow::Inline) {
+        let Some(flow) = flow(name) else { return self.own_element(tag) };
+        match flow {
             Flow::Inline => {
                 if !tag.is_end {
                     figurines::write_element(self, tag);
@@ -291,8 +308,17 @@ impl<'w, 't> Page<'w, 't> {
     fn begin_text(&mut self, next: &[u8]) {
         let decoded = entity(next).map(|(character, _)| character.to_string());
         let next = decoded.as_ref().map_or(next, |decoded| decoded.as_bytes());
+        self.has_moves |= begins_with_move(next);
         let parted = std::mem::take(&mut self.parted);
-        if !self.begin_place(next) && parted {
+        let by_own = std::mem::take(&mut self.parted_by_own);
+        if self.begin_place(next) || !parted {
+            return;
+        }
+        let last = std::str::from_utf8(self.writer.last_word()).unwrap_or_default();
+        let is_piece = last.chars().count() == 1 && !last.starts_with(|ch: char| ch.is_ascii_digit());
+        if by_own && !last.is_empty() && !(is_piece && begins_with_square(next)) {
+            self.writer.add(" ");
+        } else {
             part_words(self.writer, next);
         }
     }

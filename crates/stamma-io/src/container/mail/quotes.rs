@@ -16,15 +16,19 @@ pub fn is_quoted(text: &[u8]) -> bool {
     longest >= 2 || quoted > 0 && 2 * quoted > filled
 }
 
-/// The number of bytes of a line that are quoting signs.
+/// The number of bytes of a line that are quoting signs. A page that was copied has them as entities.
 fn signs(text: &[u8], line: Span) -> usize {
     let line = line.of(text);
+    let blanks = |from: usize| from + line[from..].iter().take_while(|byte| **byte == b' ').count();
     let mut length = initials(line);
-    while let Some(b'>') = line.get(length + line[length..].iter().take_while(|byte| **byte == b' ').count())
-    {
-        length += 1 + line[length..].iter().take_while(|byte| **byte == b' ').count();
+    loop {
+        let rest = &line[blanks(length)..];
+        let signs = [&b">"[..], b"&gt;"];
+        let Some(sign) = signs.iter().find(|sign| rest.starts_with(sign)) else {
+            return length;
+        };
+        length = blanks(length) + sign.len();
     }
-    length
 }
 
 /// The number of bytes of the initials of who is quoted, before the first sign: `PK> `.

@@ -5,6 +5,7 @@ use crate::container::lines::{lines, trimmed};
 use crate::container::unwrapping::SAMPLE;
 use crate::container::words::is_move;
 use stamma_notation::Span;
+use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
 
 /// The sign that opens a fence: its character and how often it is repeated.
 #[derive(Clone, Copy, Debug)]
@@ -227,8 +228,9 @@ fn signs_around_moves(line: &[u8]) -> usize {
         let closing = inside[end..].iter().take_while(|byte| **byte == sign).count();
         let inner = &inside[..end];
         let first = inner.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-        let has_label = length >= 2
-            && (inner.ends_with(b":") || inner.trim_ascii() == b"1-0" || inner.trim_ascii() == b"0-1");
+        let is_result = std::str::from_utf8(inner.trim_ascii())
+            .is_ok_and(|inner| result_of_text(inner, &NO_SPELLINGS).is_some() && inner.len() >= 3);
+        let has_label = length >= 2 && (inner.ends_with(b":") || is_result);
         let is_move = begins_with_number(inner) || is_move(first) || begins_with_move(inner) || has_label;
         if closing == length && is_move && !inner[0].is_ascii_whitespace() {
             weight += if length >= 2 || sign == b'`' { 2 } else { 1 };

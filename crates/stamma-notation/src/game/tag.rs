@@ -75,8 +75,7 @@ const USUAL_NAMES: [&str; 32] = [
 
 /// Returns true if a tag is one that only games of chess have: an event, a place and a date are those of a bridge deal, too.
 pub(crate) fn is_of_game(name: &str) -> bool {
-    const OF_ANYTHING: [&str; 8] =
-        ["Event", "Site", "Date", "Round", "Annotator", "EventDate", "EventType", "GameId"];
+    const OF_ANYTHING: [&str; 7] = ["Event", "Site", "Date", "Round", "Annotator", "EventDate", "EventType"];
     USUAL_NAMES.contains(&name) && !OF_ANYTHING.contains(&name)
 }
 

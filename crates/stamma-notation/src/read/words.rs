@@ -219,10 +219,11 @@ fn choose<G: Geometry>(
     let mut rivals: Vec<Move> = Vec::new();
     let mut failure: Option<Failure> = None;
     let whole_origin = |reading: &DecodedMove| only_square(reading.pattern.from).is_some();
-    // `c9e7` names two squares: it is never a small letter and half a square.
-    let squares = whole.iter().any(|(reading, _)| reading.cost == 0 && whole_origin(reading));
+    // `c9e7` names two squares: it is never a small letter and half a square. Nor is `B8D7` in a text of such words.
+    let squares =
+        whole.iter().any(|(reading, _)| whole_origin(reading) && (reading.cost == 0 || context.long_seen));
     for (reading, marks) in &whole {
-        if squares && reading.cost > 0 && !whole_origin(reading) {
+        if squares && (reading.cost > 0 || context.long_seen) && !whole_origin(reading) {
             continue;
         }
         let mut pattern = reading.pattern;

@@ -188,5 +188,5 @@ pub fn entity(bytes: &[u8]) -> Option<(char, usize)> {
 
 /// Returns true if a character separates words. A comma does, and so does the bar of a table.
 pub fn is_space(ch: char) -> bool {
-    ch.is_whitespace() || matches!(ch, ',' | '|' | '，' | '、' | '\u{FEFF}')
+    ch.is_whitespace() || matches!(ch, ',' | '|' | '，' | '、' | '“' | '”' | '„' | '«' | '»' | '\u{FEFF}')
 }

@@ -46,9 +46,14 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let ahead = &self.task.text.tokens[self.at..];
-        let closing = ahead.iter().take(LONGEST).position(|token| token.kind == TokenKind::Close);
-        let Some(length) = closing else { return false };
-        let inside = &ahead[..length];
+        // `(Diagram 2)`: the bracket is a part of the number.
+        let closes = |token: &Token| {
+            token.kind == TokenKind::Close
+                || token.kind == TokenKind::Word && self.is_number_with_bracket(*token)
+        };
+        let Some(length) = ahead.iter().take(LONGEST).position(closes) else { return false };
+        let glued = usize::from(ahead[length].kind == TokenKind::Word);
+        let inside = &ahead[..length + glued];
         if inside.iter().any(|token| !matches!(token.kind, TokenKind::Word | TokenKind::Space)) {
             return false;
         }
@@ -57,7 +62,8 @@ impl<G: Geometry> Player<'_, G> {
         let (Some(first), Some(last)) = (words.first(), words.last()) else { return false };
         let glyphs: Vec<Vec<Glyph>> =
             words.iter().map(|token| self.task.text.glyphs(*token).into_owned()).collect();
-        let (span, whole) = (first.span.to(last.span), opening.span.to(ahead[length].span));
+        let last = Span::new(last.span.start, last.span.end - glued);
+        let (span, whole) = (first.span.to(last), opening.span.to(ahead[length].span));
         let end = self.at + length + 1;
         if let [mark] = &glyphs[..] {
             let (marks, taken) = marks_at(mark, MarkPosition::Apart, self.task.decode.own);
@@ -68,10 +74,16 @@ impl<G: Geometry> Player<'_, G> {
             }
         }
         let is_moveless = |token: &Token| !self.task.text.word(*token).may_be_move();
-        let all_prose = words.iter().all(is_moveless)
-            && glyphs
-                .iter()
-                .all(|word| is_prose(word) && castling_side(word, self.task.decode.own).is_none());
+        let unglued = words.len() - glued;
+        let is_number =
+            |word: &[Glyph]| word.len() <= 3 && word.iter().all(|glyph| glyph.ch.is_ascii_digit());
+        let prose = |word: &Vec<Glyph>| {
+            is_prose(word) && castling_side(word, self.task.decode.own).is_none() || is_number(word)
+        };
+        let all_prose = unglued > 0
+            && words[..unglued].iter().all(is_moveless)
+            && glyphs[..unglued].iter().all(prose)
+            && !is_number(&glyphs[0]);
         // A single letter may be what is left of a move.
         if !all_prose || !glyphs.iter().any(|word| word.len() > 2) {
             return false;
@@ -91,6 +103,13 @@ impl<G: Geometry> Player<'_, G> {
         let text = shortened(&with_single_blanks(self.task.text.input, span));
         self.report(whole, Detail::ProseAmongMoves { text });
         true
+    }
+
+    /// Returns true if a token is a number and the bracket behind it: `2)`.
+    fn is_number_with_bracket(&self, token: Token) -> bool {
+        let text = token.span.of(self.task.text.input);
+        let digits = text.strip_suffix(b")").unwrap_or_default();
+        (1..=3).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
     }
 
     /// Returns true if a word that may be a move stands among the next tokens.

@@ -531,6 +531,11 @@ mod tests {
             ("White:Carlsen", "White=Carlsen"),
             ("White: Bronstein, David I    Rating: 2010", "White=Bronstein, David I; WhiteElo=2010"),
             ("Rating: 2010", "|2010"),
+            ("Müller, Hans - Weiß, Günther", "White=Müller, Hans; Black=Weiß, Günther"),
+            (
+                "F Caruana        2804 : M Vachier Lagrave     2789   0-1",
+                "White=F Caruana; WhiteElo=2804; Black=M Vachier Lagrave; BlackElo=2789; Result=0-1",
+            ),
             ("V Anand - L Aronian 1-0", "White=V Anand; Black=L Aronian; Result=1-0"),
             (
                 "Walter S Browne - Daniel J King, Lugano 1989",

@@ -3,7 +3,7 @@
 //! A name is believed only where each of its words is written as one: prose before a game must never become a player.
 
 use super::heading_dates::is_year;
-use super::heading_words::{TITLES, is_no_name, is_particle, is_versus};
+use super::heading_words::{TITLES, is_no_name, is_particle, is_versus, names_side};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -69,7 +69,9 @@ fn is_surname_of_a_word(words: &[&str]) -> bool {
 /// `(2850)`, `[2850]`
 fn rating(word: &str) -> Option<&str> {
     let inner = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
-    let inner = inner.or_else(|| word.strip_prefix('[').and_then(|word| word.strip_suffix(']')))?;
+    let inner = inner.or_else(|| word.strip_prefix('[').and_then(|word| word.strip_suffix(']')));
+    // Without brackets smaller numbers may be years.
+    let inner = inner.or_else(|| Some(word).filter(|word| word.len() == 4 && *word > "2100"))?;
     inner.parse::<u16>().ok().filter(|rating| (1000..4000).contains(rating)).map(|_| inner)
 }
 
@@ -78,7 +80,15 @@ fn is_name_word(word: &str) -> bool {
     let sign = |ch: char| matches!(ch, '.' | ',' | '-' | '\'' | '’' | '‐' | '`');
     let letters = word.chars().all(|ch| ch.is_alphabetic() || is_joined(ch) || sign(ch));
     let small = word.trim_matches(|ch| matches!(ch, '.' | ',')).to_lowercase();
-    letters && (is_capital(word) || is_particle(word)) && !is_no_name(&small) && !is_castling(word)
+    // `Weiß, Günther`
+    let is_surname = word.ends_with(',')
+        && is_capital(word)
+        && names_side(&small)
+        && !matches!(&*small, "white" | "black");
+    letters
+        && (is_capital(word) || is_particle(word))
+        && (is_surname || !is_no_name(&small))
+        && !is_castling(word)
 }
 
 /// Marks that belong to the letter before them.
@@ -135,7 +145,7 @@ pub fn player_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &str)> {
 /// Returns true if a word is set between two players.
 fn is_separator(word: &str) -> bool {
     // `V` is an initial.
-    matches!(word, "-" | "–" | "—" | "--") || word != "V" && is_versus(&word.to_lowercase())
+    matches!(word, "-" | "–" | "—" | "--" | ":") || word != "V" && is_versus(&word.to_lowercase())
 }
 
 /// Returns true if the points of both sides follow a name without a comma.

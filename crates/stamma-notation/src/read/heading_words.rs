@@ -158,7 +158,12 @@ zug|züge|eröffnung|kapitel|verteidigung|turnier|variante|gambito|defensa|parti
 
 /// Returns true if a word in small letters belongs to no name of a player.
 pub fn is_no_name(word: &str) -> bool {
-    is_one_of(word, NO_NAMES) || matches!(heading_key(word), Some(HeadingKey::White | HeadingKey::Black))
+    is_one_of(word, NO_NAMES) || names_side(word)
+}
+
+/// Returns true if a word in small letters names the side that a player has.
+pub fn names_side(word: &str) -> bool {
+    matches!(heading_key(word), Some(HeadingKey::White | HeadingKey::Black))
 }
 
 /// Parts of names that are written in small letters.

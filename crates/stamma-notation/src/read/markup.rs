@@ -3,6 +3,7 @@
 //! Only elements with a known name are meant: `<>` is a null move, and what else stands in angle brackets is text.
 
 use super::lex::RECORD_SEPARATOR;
+use crate::text::named_piece;
 
 /// The effect of an HTML element on the flow of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,11 +58,21 @@ const ELEMENTS: [(&str, Flow); 40] = [
     ("ul", Flow::Line),
 ];
 
+/// The end tag of a move in bold is at most so many bytes ahead.
+const LONGEST_BOLD: usize = 64;
+
 /// A tag has at most this many bytes.
 const LONGEST: usize = 512;
 
 /// The length of the HTML tag at the front of `bytes`, if one stands there.
 pub fn markup_length(bytes: &[u8]) -> Option<usize> {
+    // `<B>b5`: a bishop, unless an end tag follows.
+    if bytes.starts_with(b"<B>") && named_piece(bytes).is_some() {
+        let ahead = &bytes[..bytes.len().min(LONGEST_BOLD)];
+        if !ahead.windows(3).any(|three| three.eq_ignore_ascii_case(b"</b")) {
+            return None;
+        }
+    }
     markup(bytes).map(|(length, _)| length)
 }
 

@@ -13,11 +13,14 @@ mod line;
 mod position;
 /// Filters of tags.
 mod tag_filter;
+/// Values of one tag.
+mod tag_value;
 
 pub use identity::{GameIdentifier, IdentifiedGame, IdentityBasis};
 pub use line::LineFilter;
 pub use position::PositionFilter;
 pub use tag_filter::TagFilter;
+pub use tag_value::TaggedGame;
 
 use crate::policy::{Policy, Selector};
 use line::LineState;

@@ -1,6 +1,9 @@
 //! The command line: commands, flags and their help texts. Doc comments of commands and flags are printed by `--help`;
 //! the first line alone is printed by `-h`. Parsing of single values is in `names`, of the whole line in `front`.
 
+use crate::collection_args::{
+    CleaningArgs, DEDUPE_EXAMPLES, Dedupe, SELECT_EXAMPLES, SPLIT_EXAMPLES, Select, Split,
+};
 use crate::names;
 use clap::{Arg, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -31,6 +34,7 @@ Examples:
   stamma convert game.txt --to ry            ... to the notation of Ry::Chess
   stamma convert game.txt --to lan:de        ... to long algebraic notation in German: Sg1-f3
   stamma convert games.pgn --to json | jq    one JSON object per game
+  stamma select games.pgn --player Tal       select games, byte for byte
   stamma check games.pgn                     report errors with line and column
   stamma explain game.txt                    describe every move in plain English
   stamma detect game.txt                     detect the notation, and show the evidence
@@ -127,7 +131,7 @@ pub struct TextArgs {
 }
 
 /// The inputs, and how they are read.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub struct ReadArgs {
     /// Files with games; `-` or no file reads standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -147,7 +151,7 @@ pub struct ReadArgs {
 }
 
 /// A range of games, counted over all inputs together.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub struct GameRange {
     /// Skip the first N games; the others keep their numbers [default: 0]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -276,6 +280,15 @@ pub enum Command {
     /// Check games and report every finding
     #[command(after_help = CHECK_EXAMPLES)]
     Check(Check),
+    /// Select games by tags, moves, positions and findings
+    #[command(after_help = SELECT_EXAMPLES, mut_arg("variant", filtered), mut_arg("limit", passing))]
+    Select(Box<Select>),
+    /// Leave out games that are there already
+    #[command(after_help = DEDUPE_EXAMPLES)]
+    Dedupe(Dedupe),
+    /// Divide games into files
+    #[command(after_help = SPLIT_EXAMPLES)]
+    Split(Split),
     /// Describe every move in plain English
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
@@ -322,6 +335,16 @@ fn hidden(flag: Arg) -> Arg {
     flag.hide(true)
 }
 
+/// The variant argument of `select`.
+fn filtered(variant: Arg) -> Arg {
+    variant.help("Pass games of this variant")
+}
+
+/// The limit argument of `select`.
+fn passing(limit: Arg) -> Arg {
+    limit.help("End after N games that pass [default: all]")
+}
+
 /// The file argument of `record`.
 fn continued(file: Arg) -> Arg {
     file.help("File with the game to continue [default: a new game]")
@@ -358,6 +381,9 @@ pub struct Convert {
     /// The inputs, and how they are read.
     #[command(flatten)]
     pub reading: ReadArgs,
+    /// The changes to games.
+    #[command(flatten)]
+    pub cleaning: CleaningArgs,
     /// Repair games that cannot be read to their end
     #[arg(help_heading = REPAIR, long, value_enum, value_name = "MODE", default_value_t = RepairMode::Off)]
     pub repair: RepairMode,

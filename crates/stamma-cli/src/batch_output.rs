@@ -4,6 +4,7 @@
 use crate::sarif;
 use stamma::notation::Detail;
 use stamma::{Code, Element, Finding, Game, Played, Severity};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The output of a batch of games.
@@ -47,7 +48,8 @@ pub enum Ending {
 }
 
 impl Ending {
-    fn of(game: &[u8]) -> Ending {
+    /// Returns the ending of these games.
+    pub fn of(game: &[u8]) -> Ending {
         if game.ends_with(b"\n\n") { Ending::Blank } else { Ending::Plain }
     }
 }
@@ -74,6 +76,30 @@ impl BatchOutput {
             Some(part) if matches!(part.kind, SectionKind::Games(_)) => *part = Section { kind, end },
             _ => self.parts.push(Section { kind, end }),
         }
+    }
+
+    /// Takes back what was appended since `start`, for a game that comes again.
+    pub fn take_back(&mut self, start: usize) {
+        self.bytes.truncate(start);
+        self.numbers.retain(|number| number.start < start);
+    }
+
+    /// Returns a part of the bytes, after adding `before` to the game numbers in it.
+    pub fn numbered(&self, part: Range<usize>, before: u64) -> Cow<'_, [u8]> {
+        let first = self.numbers.partition_point(|number| number.start < part.start);
+        let within = self.numbers[first..].iter().take_while(|number| number.start < part.end);
+        let mut numbered = Vec::new();
+        let mut at = part.start;
+        for place in within {
+            numbered.extend_from_slice(&self.bytes[at..place.start]);
+            numbered.extend_from_slice((digits(&self.bytes[place.clone()]) + before).to_string().as_bytes());
+            at = place.end;
+        }
+        if at == part.start {
+            return Cow::Borrowed(&self.bytes[part]);
+        }
+        numbered.extend_from_slice(&self.bytes[at..part.end]);
+        Cow::Owned(numbered)
     }
 
     /// Completes a section of this kind.

@@ -3,6 +3,8 @@
 
 /// Flags and help texts.
 mod args;
+/// Flags of commands for many games.
+mod collection_args;
 /// The dialects of the library and of dialect files.
 mod dialects;
 /// Parsing of the command line.
@@ -14,6 +16,8 @@ mod names;
 mod input;
 /// Temporary files and signals.
 mod interrupt;
+/// The bytes of inputs as they came.
+mod original;
 /// Standard output and output files.
 mod output;
 
@@ -69,4 +73,9 @@ fn main() -> ExitCode {
 fn complain(message: &str) {
     // If standard error is closed, there is no other place for the message.
     let _ = writeln!(std::io::stderr().lock(), "error: {message}");
+}
+
+/// Prints a line that is no error on standard error.
+fn note(message: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{message}");
 }

@@ -231,7 +231,7 @@ fn policy(text: &str) -> Result<Policy, String> {
 }
 
 /// Parses the id or slug of a code, or the letter of a group of codes.
-fn selector(text: &str) -> Result<Selector, String> {
+pub fn selector(text: &str) -> Result<Selector, String> {
     let text = text.trim();
     match Selector::from_text(text) {
         Some(selector) => Ok(selector),

@@ -4,6 +4,8 @@
 use crate::EarlyExit;
 use crate::batch_output::Ending;
 use crate::interrupt::{PartialFile, stop_unread};
+use crate::names::Target;
+use stamma::notation::internals::Tags;
 use stamma::open::{Packer, Packing};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
@@ -110,6 +112,17 @@ pub enum LastBlank {
     Kept,
     /// Left out: blank lines only separate games.
     Left,
+}
+
+impl LastBlank {
+    /// Returns the treatment in games of a target: PGN ends every game with a blank line; in other notations it only
+    /// separates two games.
+    pub fn of(target: Target) -> LastBlank {
+        match target {
+            Target::Notation(to) if to.dialect.layout.extras.tags == Tags::Start => LastBlank::Left,
+            _ => LastBlank::Kept,
+        }
+    }
 }
 
 impl Games {

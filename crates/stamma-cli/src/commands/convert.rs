@@ -1,5 +1,6 @@
 //! `convert`: reads games in any notation and writes them in another.
 
+use super::cleaning::Cleaned;
 use super::interactive::InteractiveOutput;
 use super::reading::{ReadSettings, each_game};
 use super::repair::Repairer;
@@ -10,14 +11,15 @@ use crate::findings::{Findings, Reporter};
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
 use crate::{EarlyExit, Verdict};
-use stamma::notation::internals::Tags;
+use stamma::clean::Cleaning;
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
     let repairer = Repairer::of(convert.repair, &convert.repair_args)?;
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
-    let job = Job { reading, to, output, repairer, subcommand: "convert", how: ReadMode::Alone };
+    let cleaning = convert.cleaning.cleaning().map_err(EarlyExit::Failed)?;
+    let job = Job { reading, to, output, repairer, subcommand: "convert", how: ReadMode::Alone, cleaning };
     job.run(general)
 }
 
@@ -53,7 +55,15 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
         () if answering.is_asked() => ReadMode::Asked(answering),
         () => ReadMode::Alone,
     };
-    let job = Job { reading, to, output: output.as_deref(), repairer, subcommand: "repair", how };
+    let job = Job {
+        reading,
+        to,
+        output: output.as_deref(),
+        repairer,
+        subcommand: "repair",
+        how,
+        cleaning: Cleaning::new(),
+    };
     job.run(general)
 }
 
@@ -71,6 +81,7 @@ struct Job<'a> {
     repairer: Repairer,
     subcommand: &'a str,
     how: ReadMode<'a>,
+    cleaning: Cleaning,
 }
 
 /// The way games are read.
@@ -89,12 +100,7 @@ impl Job<'_> {
         let target = setting.known.target("--to", self.to)?;
         let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
         let output = Output::to(self.output, setting.jobs)?;
-        // PGN ends every game with a blank line; in other notations it only separates two games.
-        let last = match target {
-            Target::Notation(to) if to.dialect.layout.extras.tags == Tags::Start => LastBlank::Left,
-            _ => LastBlank::Kept,
-        };
-        let mut games = Games::to(output, last);
+        let mut games = Games::to(output, LastBlank::of(target));
         let mut findings = Findings::new(general, &self.reading.findings);
         let writer = |reporter: &Reporter| Writer::new(target, &setting, reporter.policy());
         let mut written = InteractiveOutput::Something;
@@ -114,6 +120,11 @@ impl Job<'_> {
             ReadMode::Together => {
                 let writer = writer(&findings.reporter());
                 merge::each_pair(self.reading, &setting, &mut findings, &mut games, writer)?;
+            }
+            ReadMode::Alone if !self.cleaning.is_empty() => {
+                let cleaned =
+                    |reporter: &Reporter| Cleaned { handler: writer(reporter), cleaning: &self.cleaning };
+                each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), cleaned)?;
             }
             ReadMode::Alone => {
                 each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), writer)?;

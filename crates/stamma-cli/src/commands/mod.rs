@@ -2,10 +2,16 @@
 
 /// Checking games.
 mod check;
+/// Changes of games on their way.
+mod cleaning;
+/// Games that are written or left out by their order.
+mod collecting;
 /// Completion scripts for shells.
 mod completions;
 /// Converting games.
 mod convert;
+/// Leaving out duplicates.
+mod dedupe;
 /// Detecting notations.
 mod detect;
 /// Drawing positions.
@@ -32,8 +38,14 @@ mod reading;
 mod record;
 /// The repair of damaged games in all commands.
 mod repair;
+/// Selecting games.
+mod select;
 /// Serving the page.
 mod serve;
+/// Dividing games into files.
+mod split;
+/// The names and the files of a divided collection.
+mod split_files;
 /// Writing games in the form of the target.
 mod writer;
 
@@ -50,6 +62,9 @@ pub fn run(args: &Args) -> Result<Verdict, EarlyExit> {
         Command::Convert(convert) => convert::run(convert, &args.general),
         Command::Repair(repair) => convert::repair(repair, &args.general),
         Command::Check(check) => check::run(check, &args.general),
+        Command::Select(select) => select::run(select, &args.general),
+        Command::Dedupe(dedupe) => dedupe::run(dedupe, &args.general),
+        Command::Split(split) => split::run(split, &args.general),
         Command::Explain(explain) => explain::run(explain, &args.general),
         Command::Detect(detect) => detect::run(detect, &args.general),
         Command::Dialects(dialects) => dialects::run(dialects),

@@ -8,11 +8,13 @@ use crate::batch_output::BatchOutput;
 use crate::dialects::KnownDialects;
 use crate::findings::{Findings, Reporter};
 use crate::input::inputs;
+use crate::original::OriginalText;
 use crate::output::Games;
 use stamma::render::Source;
 use stamma::stream::{Batch, ReadPlan, WorkError, Worker, work};
 use stamma::{Game, GameSource, GameSummary, Headings, IllegalMoves, Notation, ReadOptions};
 use std::num::NonZeroUsize;
+use std::ops::Range;
 
 /// The settings of a command that reads games.
 pub struct ReadSettings {
@@ -143,7 +145,63 @@ pub fn each_game<M: GameHandler>(
     mut handler: impl FnMut(&Reporter) -> M,
 ) -> Result<(), EarlyExit> {
     let options = setting.options(reading);
-    let mut wanted = reading.range.games();
+    let hand = |reporter: &Reporter| HandlerWorker {
+        handler: handler(reporter),
+        repairer: &setting.repairer,
+        options: options.clone(),
+        reporter: reporter.clone(),
+        follows: reporter.passes_clean_games(),
+        made: BatchOutput::default(),
+    };
+    let job = BatchJob { reading, setting, subcommand, original: None, wanted: reading.range.games() };
+    each_batch(job, findings, hand, |findings, batch: Batch<BatchOutput>, _| {
+        findings.take(batch.product, batch.before, games.as_deref_mut())?;
+        Ok(Flow::More)
+    })?;
+    findings.finish()
+}
+
+/// The inputs of a command, and how they are read.
+pub struct BatchJob<'a> {
+    pub reading: &'a ReadArgs,
+    pub setting: &'a ReadSettings,
+    pub subcommand: &'a str,
+    /// The place for the bytes of the inputs as they come, for commands that copy games.
+    pub original: Option<&'a OriginalText>,
+    /// The games to read, counted from 0 over all inputs together.
+    pub wanted: Range<u64>,
+}
+
+/// The answer of a taker of batches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// More is wanted.
+    More,
+    /// Nothing more is wanted.
+    Enough,
+}
+
+/// The reason why a taker ends the reading.
+enum Stop {
+    Enough,
+    Early(EarlyExit),
+}
+
+/// Gives the games of the inputs to workers, and their products, in order, to `take`, with the number of games in the inputs
+/// before. An input that cannot be read is reported, and the others are read.
+///
+/// # Errors
+///
+/// There is nothing to read, or `take` ends early.
+pub fn each_batch<W: Worker>(
+    job: BatchJob<'_>,
+    findings: &mut Findings,
+    mut worker: impl FnMut(&Reporter) -> W,
+    mut take: impl FnMut(&mut Findings, Batch<W::Product>, u64) -> Result<Flow, EarlyExit>,
+) -> Result<(), EarlyExit> {
+    let BatchJob { reading, setting, subcommand, original, mut wanted } = job;
+    let options = setting.options(reading);
+    let mut earlier = 0;
     for input in inputs(reading, setting.jobs, subcommand)? {
         if wanted.end == 0 {
             break;
@@ -164,28 +222,30 @@ pub fn each_game<M: GameHandler>(
             .wanted(wanted.clone())
             .chunk(setting.chunk);
         let reporter = findings.reporter();
-        let follows = reporter.passes_clean_games();
-        let hand = || HandlerWorker {
-            handler: handler(&reporter),
-            repairer: &setting.repairer,
-            options: options.clone(),
-            reporter: reporter.clone(),
-            follows,
-            made: BatchOutput::default(),
-        };
         let mut seen = 0;
-        let take = |batch: Batch<BatchOutput>| {
+        let take_batch = |batch: Batch<W::Product>| {
             seen = batch.before + batch.games;
             findings.progress().read(batch.read);
-            findings.take(batch.product, batch.before, games.as_deref_mut())
+            let read = batch.read;
+            let flow = take(findings, batch, earlier).map_err(Stop::Early)?;
+            if let Some(original) = original {
+                original.taken(read);
+            }
+            if flow == Flow::Enough { Err(Stop::Enough) } else { Ok(()) }
         };
-        match work(input.bytes, &input.name, &plan, hand, take) {
+        let bytes = match original {
+            Some(original) => original.keeping(input.bytes),
+            None => input.bytes,
+        };
+        match work(bytes, &input.name, &plan, || worker(&reporter), take_batch) {
             Ok(0) => findings.no_game(&input.name, input.is_empty)?,
             Ok(read) => seen = read,
-            Err(WorkError::Taking(stop)) => return Err(stop),
+            Err(WorkError::Taking(Stop::Enough)) => break,
+            Err(WorkError::Taking(Stop::Early(stop))) => return Err(stop),
             Err(WorkError::Reading(error)) => findings.unreadable(&crate::input::broken(&input.name, &error)),
         }
+        earlier += seen;
         wanted = wanted.start.saturating_sub(seen)..wanted.end.saturating_sub(seen);
     }
-    findings.finish()
+    Ok(())
 }

@@ -62,7 +62,7 @@ impl Game {
             tag_names: None,
             game: Some(self),
         });
-        if V::WANTS != Wants::Summary {
+        if !matches!(V::WANTS, Wants::Tags | Wants::Summary) {
             match &self.start {
                 AnyPosition::Small(start) => send_elements(self, start, visitor),
                 AnyPosition::Large(start) => send_elements(self, start, visitor),

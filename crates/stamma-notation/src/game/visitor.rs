@@ -233,6 +233,9 @@ impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
 /// The events that a listener needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Wants {
+    /// The tags, and the place where the game ends: the fast reader searches the moves for their end and reads none of
+    /// them, so the number of plies is 0. A game that was read as a value sends its tags alone.
+    Tags,
     /// Words as they are written: the fast reader plays no move and sends no position. A game that was read as a value
     /// sends its plies all the same.
     Words,

@@ -6,7 +6,8 @@
 //! made; tests compare the two on everything that there is to compare.
 //!
 //! `tags` reads the tag pairs, `movetext` the moves: `run` those in their commonest form, `words` one of any form,
-//! `comments` one comment. `scan` does the same without a board. `line` and `progress` keep what has been read of a game.
+//! `comments` one comment. `scan` does the same without a board, `tags_alone` without the
+//! words. `line` and `progress` keep what has been read of a game.
 //! Nothing here makes a finding or depends on a dialect.
 
 mod comments;
@@ -19,6 +20,7 @@ mod run;
 mod scan;
 mod scanned_move;
 mod tags;
+mod tags_alone;
 mod words;
 
 pub use self::fallback::Fallback;
@@ -28,6 +30,7 @@ use self::movetext::{Movetext, UnsentGame};
 use self::progress::GameProgress;
 use self::scan::send_words;
 use self::tags::TagFacts;
+use self::tags_alone::send_tags;
 use crate::game::source::GameSource;
 use crate::game::visitor::{GameEnd, GameStart, GameSummary, GameVisitor, Keep, TagEvent, Wants};
 use crate::moves::letters::Letters;
@@ -201,6 +204,7 @@ impl FastGame<'_> {
         let input = if reader.has_records { record(input, at) } else { input };
         visitor.begin();
         let UnsentGame { summary, place } = match V::WANTS {
+            Wants::Tags => send_tags(&mut reader.heads, &reader.limits, input, at, visitor)?,
             Wants::Words => send_words(&mut reader.heads, &reader.limits, input, at, visitor)?,
             Wants::Summary | Wants::Plies | Wants::BothPositions => reader.play(input, at, visitor)?,
         };

@@ -24,10 +24,19 @@ pub(super) fn send_words<V: GameVisitor>(
     at: usize,
     visitor: &mut V,
 ) -> Result<UnsentGame, Fallback> {
-    let start = at;
-    let mut at = heads.read(input, at, &mut |name, value| {
+    let moves = heads.read(input, at, &mut |name, value| {
         visitor.tag(TagEvent::Standard { name, value });
     })?;
+    send_movetext(limits, input, [at, moves], visitor)
+}
+
+/// Sends the words of the game that begins at byte `start` and whose moves begin at byte `at`.
+pub(super) fn send_movetext<V: GameVisitor>(
+    limits: &Limits,
+    input: &[u8],
+    [start, mut at]: [usize; 2],
+    visitor: &mut V,
+) -> Result<UnsentGame, Fallback> {
     let (mut depth, mut words, mut numbered) = (0, 0, false);
     // The place where a variation has begun.
     let mut opened = 0;

@@ -25,6 +25,9 @@ pub trait Board {
     /// The size of the board.
     fn size(&self) -> BoardSize;
 
+    /// The piece on a square.
+    fn piece_at(&self, square: Square) -> Option<Piece>;
+
     /// Returns true if the side to move is in check.
     fn is_check(&self) -> bool;
 
@@ -141,6 +144,11 @@ impl Board for FastPosition {
     }
 
     #[inline(always)]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        FastPosition::piece_at(self, square.packed())
+    }
+
+    #[inline(always)]
     fn is_check(&self) -> bool {
         FastPosition::is_check(self)
     }
@@ -220,6 +228,10 @@ impl<G: Geometry> Board for Position<G> {
 
     fn size(&self) -> BoardSize {
         Position::size(self)
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        Position::piece_at(self, square)
     }
 
     fn is_check(&self) -> bool {

@@ -1,0 +1,75 @@
+//! The bytes of an input as they came, kept for as long as games in them may still be copied.
+
+use stamma::Span;
+use stamma::render::Source;
+use std::collections::VecDeque;
+use std::io::{self, Read};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The latest bytes of an input, shared by the threads that read it.
+#[derive(Clone, Default)]
+pub struct OriginalText(Arc<Mutex<Window>>);
+
+/// Bytes and the number of those before them.
+#[derive(Default)]
+struct Window {
+    before: usize,
+    bytes: VecDeque<u8>,
+    /// The number of bytes that had been read by the end of the last batch.
+    read: usize,
+}
+
+impl OriginalText {
+    fn window(&self) -> MutexGuard<'_, Window> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins an input, and returns a reader that keeps what is read from it.
+    pub fn keeping(&self, input: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
+        *self.window() = Window::default();
+        Box::new(Keeping { input, kept: self.clone() })
+    }
+
+    /// Notes that a batch of games has been taken, which ends at `read`. A game of the next one may have begun in it.
+    pub fn taken(&self, read: u64) {
+        let mut window = self.window();
+        let until = std::mem::replace(&mut window.read, usize::try_from(read).unwrap_or(usize::MAX));
+        let surplus = until.saturating_sub(window.before).min(window.bytes.len());
+        window.bytes.drain(..surplus);
+        window.before += surplus;
+    }
+
+    /// Appends the bytes that a span of the text was read from. Returns false where they are not kept any more.
+    pub fn copy(&self, source: &Source<'_>, span: Span, out: &mut Vec<u8>) -> bool {
+        let original = source.original(span);
+        let is_same =
+            source.encoding() == stamma::encoding::Encoding::UTF_8 && source.containers().is_empty();
+        if is_same && original.end - original.start == span.end - span.start {
+            out.extend_from_slice(span.of(source.input()));
+            return true;
+        }
+        let window = self.window();
+        let begin = original.start.checked_sub(window.before);
+        let end = original.end.checked_sub(window.before);
+        let (Some(begin), Some(end)) = (begin, end) else { return false };
+        if begin > end || end > window.bytes.len() {
+            return false;
+        }
+        out.extend(window.bytes.range(begin..end));
+        true
+    }
+}
+
+/// Keeps what is read.
+struct Keeping {
+    input: Box<dyn Read + Send>,
+    kept: OriginalText,
+}
+
+impl Read for Keeping {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(bytes)?;
+        self.kept.window().bytes.extend(&bytes[..read]);
+        Ok(read)
+    }
+}

@@ -1,0 +1,306 @@
+//! Tests of the commands for many games: select, dedupe, split, and cleaning.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The result of a run.
+#[derive(Debug)]
+struct Run {
+    code: i32,
+    out: Vec<u8>,
+    err: String,
+}
+
+impl Run {
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.out).into_owned()
+    }
+}
+
+fn stamma(args: &[&str], input: &[u8]) -> Run {
+    let mut command = Command::cargo_bin("stamma").expect("the binary is built");
+    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures"));
+    let output = command.args(args).write_stdin(input).output().expect("it runs");
+    Run {
+        code: output.status.code().expect("it ends by itself"),
+        out: output.stdout,
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+fn workplace(name: &str) -> PathBuf {
+    let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&place);
+    fs::create_dir_all(&place).expect("the directory can be made");
+    place
+}
+
+/// Seven games, each with an own quirk: unusual line ends and blanks that a copy must keep.
+const GAMES: [&str; 7] = [
+    "[Event \"Riga\"]\n[Date \"1958.??.??\"]\n[White \"Tal, Mikhail\"]\n[Black \"Botvinnik, Mikhail\"]\n[Result \"1-0\"]\n\
+     [WhiteElo \"2700\"]\n\n1. e4   c5 2. Nf3 d6 {[%clk 0:01:00] sharp} 3. d4 cxd4 1-0\n\n",
+    "[Event \"Moscow\"]\n[Date \"1960.03.15\"]\n[White \"Botvinnik, Mikhail\"]\n[Black \"Tal, Mikhail\"]\n[Result \"0-1\"]\n\
+     [WhiteElo \"900\"]\n\n1. d4 Nf6 $1 2. c4 (2. Nf3 g6) 2... g6 0-1\n\n",
+    "[Event \"riga\"]\n[Date \"1961.01.01\"]\n[White \"Keres\"]\n[Black \"Spassky\"]\n[Result \"1/2-1/2\"]\n\
+     [WhiteElo \"?\"]\n\n1. Nf3 c5 2. e4 d6 3. d4 cxd4 1/2-1/2\n\n",
+    "[Event \"Mate\"]\n[White \"Fool\"]\n[Black \"Wise\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n",
+    "[Event \"Broken\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n\n",
+    "[Event \"Chess960\"]\n[White \"C\"]\n[Black \"D\"]\n[Result \"*\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
+     [FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1\"]\n\n1. e4 e5 *\n\n",
+    "[Event \"Riga\"]\n[White \"E\"]\n[Black \"Tal\"]\n[Result \"*\"]\n\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 *",
+];
+
+/// Returns the numbers of the games that pass these filters.
+fn passed(filters: &[&str]) -> Vec<usize> {
+    let run = stamma(&[&["select"], filters].concat(), GAMES.concat().as_bytes());
+    let mut rest = &run.out[..];
+    let mut numbers = Vec::new();
+    for (at, game) in GAMES.iter().enumerate() {
+        if let Some(after) = rest.strip_prefix(game.as_bytes()) {
+            numbers.push(at + 1);
+            rest = after;
+        }
+    }
+    assert_eq!(rest, b"", "{filters:?}: own bytes, in order: {run:?}");
+    assert_eq!(run.code, i32::from(numbers.is_empty()), "{filters:?}: {run:?}");
+    assert_eq!(run.err, "", "{filters:?}");
+    let count = stamma(&[&["select", "--count", "-j", "1"], filters].concat(), GAMES.concat().as_bytes());
+    assert_eq!(count.text(), format!("{}\n", numbers.len()), "{filters:?}");
+    numbers
+}
+
+#[test]
+fn filters_pass_what_they_say() {
+    let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let open_sicilian = "rnbqkbnr/pp2pppp/3p4/8/3pP3/5N2/PPP2PPP/RNBQKB1R w KQkq - 0 4";
+    for (filters, numbers) in [
+        (&[][..], &[1, 2, 3, 4, 5, 6, 7][..]),
+        (&["--tag", "Event = Riga"], &[1, 7]),
+        (&["--tag", "Event != Riga"], &[2, 3, 4, 5, 6]),
+        (&["--tag", "Event ~ ^riga$"], &[1, 3, 7]),
+        (&["--tag", "event !~ R"], &[2, 4, 6]),
+        (&["--tag", "Annotator != x"], &[1, 2, 3, 4, 5, 6, 7]),
+        (&["--tag", "Annotator = x"], &[]),
+        (&["--tag", "WhiteElo >= 1000"], &[1]),
+        (&["--tag", "WhiteElo<1000"], &[2]),
+        (&["--tag", "Date < 1960"], &[1]),
+        (&["--tag", "Date >= 1960.03.15"], &[2, 3]),
+        (&["--tag", "Date < 1958.06.01"], &[]),
+        (&["--tag", "Date = 1958"], &[1]),
+        (&["--tag", "White = \"Tal, Mikhail\""], &[1]),
+        (&["--player", "TAL"], &[1, 2, 7]),
+        (&["--player", "tal", "--player", "botv"], &[1, 2]),
+        (&["--player", "tal", "--invert"], &[3, 4, 5, 6]),
+        (&["--result", "1-0,1/2-1/2"], &[1, 3]),
+        (&["--result", "1-0", "--result", "0-1"], &[]),
+        (&["--termination", "checkmate"], &[4]),
+        (&["--variant", "chess960"], &[6]),
+        (&["--variant", "standard"], &[1, 2, 3, 4, 5, 7]),
+        (&["--plies", "4..4"], &[2, 4]),
+        (&["--plies", "..3"], &[5, 6]),
+        (&["--plies", "6.."], &[1, 3, 7]),
+        (&["--games", "2,4..5"], &[2, 4, 5]),
+        (&["--games", "..2"], &[1, 2]),
+        (&["--games", "2..6", "--invert"], &[1, 7]),
+        (&["--games", "2..6", "--player", "tal", "--invert"], &[1, 3, 4, 5, 6, 7]),
+        (&["--games", "2..6", "--tag", "Event ~ riga"], &[3]),
+        (&["--line", "1. e4 c5"], &[1, 7]),
+        (&["--line", "e2-e4 c7-c5 Sg1-f3"], &[1, 7]),
+        (&["--line", "1. e4 e5 2. Nf3"], &[]),
+        (&["--line", "1. e4"], &[1, 5, 7]),
+        (&["--position", open_sicilian], &[1, 3, 7]),
+        (&["--position", "rnbqkbnr/pp2pppp/3p4/8/3pP3/5N2/PPP2PPP/RNBQKB1R"], &[1, 3, 7]),
+        (&["--position", "rnbqkbnr/pp2pppp/3p4/8/3pP3/5N2/PPP2PPP/RNBQKB1R b KQkq -"], &[]),
+        (&["--position", "rnbqkbnr/pp2pppp/3p4/8/3pP3/5N2/PPP2PPP/RNBQKB1R w Kkq -"], &[]),
+        (&["--position", after_e4], &[1, 5, 7]),
+        (&["--position", "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN"], &[6]),
+        (&["--finding", "R201"], &[5]),
+        (&["--finding", "P,R"], &[5]),
+        (&["--clean"], &[1, 2, 3, 4, 6, 7]),
+        (&["--clean", "--invert"], &[5]),
+        (&["--player", "tal", "--limit", "2"], &[1, 2]),
+        (&["--skip", "3", "--player", "tal"], &[7]),
+    ] {
+        assert_eq!(passed(filters), numbers, "{filters:?}");
+    }
+}
+
+#[test]
+fn filters_that_cannot_be_read_say_what_can() {
+    for (filters, says) in [
+        (&["--tag", "White"][..], "NAME OP VALUE"),
+        (&["--tag", "White ~ ("], "regular expression"),
+        (&["--result", "2-0"], "1/2-1/2"),
+        (&["--termination", "mate"], "checkmate"),
+        (&["--plies", "b..a"], "40..80"),
+        (&["--games", "0"], "3,7,10..20"),
+        (&["--line", "1. e4 e5 2. Ke3"], "`Ke3`"),
+        (&["--line", ""], "1. e4 c5"),
+        (&["--position", "8/8/8"], "FEN"),
+        (&["--position", "8/8/8/8/8/8/8/8 w - - 0 1"], "king"),
+        (&["--finding", "R999"], "R999"),
+        (&["--set", "FEN=x"], "what the moves mean"),
+        (&["--set", "Result=won"], "1-0"),
+        (&["--unset", "a b"], "name of a tag"),
+    ] {
+        let run = stamma(&[&["select"], filters].concat(), GAMES.concat().as_bytes());
+        assert_eq!((run.code, run.text().as_str()), (2, ""), "{filters:?}");
+        assert!(run.err.contains(says), "{filters:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn games_are_copied_in_their_own_encoding() {
+    let latin: Vec<u8> = [
+        &b"[White \"M\xFCller\"]\r\n[Black \"B\"]\r\n\r\n1. e4 e5 {sch\xF6n} 1-0\r\n\r\n"[..],
+        b"[White \"Meyer\"]\r\n\r\n1. d4 {h\xFCbsch} 0-1\r\n\r\n",
+        b"[White \"M\xFCller\"]\r\n\r\n1. c4 *\r\n",
+    ]
+    .concat();
+    let run = stamma(&["select", "--player", "müller", "--encoding", "latin1"], &latin);
+    let start = find(&latin, b"[White \"Meyer").unwrap();
+    let end = start + 1 + find(&latin[start + 1..], b"[White").unwrap();
+    let wanted = [&latin[..start], &latin[end..]].concat();
+    assert_eq!(run.out, wanted);
+    // Many games, so that chunks and threads take part.
+    let many = latin.repeat(20_000);
+    for jobs in ["1", "2"] {
+        let run = stamma(&["select", "--player", "meyer", "--encoding", "latin1", "-j", jobs], &many);
+        assert!(run.out == latin[start..end].repeat(20_000), "{jobs} jobs");
+    }
+}
+
+fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
+    text.windows(wanted.len()).position(|at| at == wanted)
+}
+
+#[test]
+fn cleaning_changes_what_it_names() {
+    let first = GAMES[0];
+    for (flags, has, has_not) in [
+        (&["--drop", "comments"][..], "2. Nf3 d6 3. d4", "sharp"),
+        (&["--drop", "clocks"], "d6 {sharp} 3. d4", "%clk"),
+        (&["--drop", "commands"], "{sharp}", "%clk"),
+        (&["--drop", "evals"], "{[%clk 0:01:00] sharp}", "%eval"),
+        (&["--set", "Event=Open \"A\""], "[Event \"Open \\\"A\\\"\"]", "Riga"),
+        (&["--set", "Annotator=me"], "[Annotator \"me\"]", "[Annotator \"\"]"),
+        (&["--set", "Event=a", "--set", "event=b"], "b\"]", "\"a\""),
+        (&["--unset", "WhiteElo"], "[White \"Tal, Mikhail\"]", "2700"),
+        (&["--set", "Result=0-1"], "cxd4 0-1", "1-0"),
+        (&["--add", "plycount"], "[PlyCount \"6\"]", "[PlyCount \"0\"]"),
+    ] {
+        for command in ["convert", "select"] {
+            let run = stamma(&[&[command], flags].concat(), first.as_bytes());
+            assert_eq!((run.code, run.err.as_str()), (0, ""), "{flags:?}");
+            let text = run.text();
+            assert!(text.contains(has) && !text.contains(has_not), "{command} {flags:?}: {text}");
+        }
+    }
+    let run = stamma(&["convert", "--drop", "variations,nags"], GAMES[1].as_bytes());
+    assert!(run.text().ends_with("\n\n1. d4 Nf6 2. c4 g6 0-1\n\n"), "{}", run.text());
+    let run = stamma(&["convert", "--drop", "variations", "--to", "json"], GAMES[1].as_bytes());
+    assert!(!run.text().contains("variations") && run.text().contains("\"nags\""), "{}", run.text());
+}
+
+#[test]
+fn cleaned_games_are_the_same_from_either_reader() {
+    // A note of the reader makes the second text come from the full reader.
+    let fast = GAMES[1];
+    let slow = fast.replace("2. c4", "2. P-c4").replace("P-", "").replace("1. d4", "1.  d2-d4");
+    for flags in [
+        &["--set", "Site=Here", "--add", "plycount"][..],
+        &["--drop", "variations"],
+        &["--drop", "nags", "--unset", "Date"],
+    ] {
+        let [fast, slow] = [fast, &slow].map(|text| stamma(&[&["convert", "-q"], flags].concat(), text.as_bytes()).text());
+        assert_eq!(fast, slow, "{flags:?}");
+    }
+}
+
+#[test]
+fn dedupe_keeps_one_of_each() {
+    let twin = GAMES[0].replace("Riga", "Oslo").replace(" {[%clk 0:01:00] sharp}", "");
+    let commented = GAMES[3].replace("g4", "g4 $4 {why?}");
+    let other_start = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n\n";
+    let usual_start = "[Event \"e4\"]\n\n1. e4 *\n\n";
+    let unplayed = ["[White \"X\"]\n\n*\n\n", "[White \"Y\"]\n\n*\n\n", "[White \"X\"]\n\n*\n\n"];
+    let text =
+        [GAMES[0], &twin, GAMES[3], &commented, other_start, usual_start, unplayed[0], unplayed[1], unplayed[2]];
+    let place = workplace("dedupe");
+    let file = place.join("in.pgn");
+    fs::write(&file, text.concat()).unwrap();
+    let file = file.to_str().unwrap();
+    let rest = place.join("rest.pgn");
+    let rest = rest.to_str().unwrap();
+    for (flags, kept) in [
+        (&[][..], &[0, 2, 4, 5, 6, 7][..]),
+        (&["--by", "moves+players"], &[0, 2, 4, 5, 6, 7]),
+        (&["--keep", "annotated"], &[0, 3, 4, 5, 6, 7]),
+        (&["--keep", "longest"], &[0, 3, 4, 5, 6, 7]),
+    ] {
+        let run = stamma(&[&["dedupe", file, "--duplicates", rest], flags].concat(), b"");
+        let wanted: String = kept.iter().map(|at| text[*at]).collect();
+        assert_eq!((run.code, run.text()), (0, wanted), "{flags:?}");
+        assert_eq!(run.err, "9 games: 6 kept, 3 left out as duplicates\n");
+        let others: String = (0..9).filter(|at| !kept.contains(at)).map(|at| text[at]).collect();
+        assert_eq!(fs::read_to_string(rest).unwrap(), others, "{flags:?}");
+    }
+    let renamed = twin.replace("Tal, Mikhail", "Smyslov");
+    let two = [GAMES[0], &renamed].concat();
+    assert_eq!(stamma(&["dedupe", "-q"], two.as_bytes()).text(), GAMES[0]);
+    assert_eq!(stamma(&["dedupe", "-q", "--by", "moves+players"], two.as_bytes()).text(), two);
+    let run = stamma(&["dedupe", "--keep", "longest"], two.as_bytes());
+    assert!(run.code == 2 && run.err.contains("name a file"), "{run:?}");
+}
+
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let mut files: Vec<(String, String)> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read_to_string(&path).unwrap()))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn split_makes_a_file_for_each_value() {
+    let place = workplace("split");
+    let folder = place.join("new/folder");
+    let run = stamma(&["split", "--by", "event", "-o", folder.to_str().unwrap()], GAMES.concat().as_bytes());
+    assert_eq!((run.code, run.text().as_str()), (0, ""), "{}", run.err);
+    assert!(run.err.starts_with("7 games in 6 files in "), "{}", run.err);
+    let made = files(&folder);
+    let names: Vec<&str> = made.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["Broken.pgn", "Chess960.pgn", "Mate.pgn", "Moscow.pgn", "Riga.pgn", "riga-2.pgn"]);
+    assert_eq!(made[4].1, [GAMES[0], GAMES[6]].concat());
+    // Nothing is replaced, and nothing new is left behind.
+    let again = stamma(&["split", "--by", "Event", "-o", folder.to_str().unwrap()], GAMES[0].as_bytes());
+    assert!(again.code == 2 && again.err.contains("--force"), "{again:?}");
+    assert_eq!(files(&folder), made);
+    let forced = stamma(&["split", "--by", "Event", "--force", "-o", folder.to_str().unwrap()], GAMES[0].as_bytes());
+    assert_eq!(forced.code, 0, "{forced:?}");
+    assert_eq!(files(&folder)[4].1, GAMES[0]);
+}
+
+#[test]
+fn split_counts_games_and_opens_few_files() {
+    let place = workplace("split-count");
+    let folder = place.join("three");
+    let run = stamma(&["split", "-q", "--by", "3", "-o", folder.to_str().unwrap()], GAMES.concat().as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let made: Vec<String> = files(&folder).into_iter().map(|(_, text)| text).collect();
+    assert_eq!(made, [GAMES[..3].concat(), GAMES[3..6].concat(), GAMES[6].to_owned()]);
+    // More values than files may be open, in an order that closes and opens them again.
+    let game = |site: usize| format!("[Site \"{site}\"]\n\n1. e4 *\n\n");
+    let text: String = (0..3).flat_map(|_| (0..600).map(game)).collect();
+    let folder = place.join("many");
+    let run = stamma(&["split", "-q", "--by", "Site", "-o", folder.to_str().unwrap()], text.as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let made = files(&folder);
+    assert_eq!(made.len(), 600);
+    assert!(made.iter().all(|(name, text)| *text == game(name[..name.len() - 4].parse().unwrap()).repeat(3)));
+    let run = stamma(&["split", "--by", "a b", "-o", "x"], b"");
+    assert!(run.code == 2 && run.err.contains("name of a tag"), "{run:?}");
+}

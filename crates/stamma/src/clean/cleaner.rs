@@ -1,0 +1,198 @@
+//! A listener that passes the events of a game on, some of them changed and some left out.
+
+use super::{Cleaning, DroppedPart};
+use stamma_notation::{
+    Board, CommentContent, CommentParts, GameEnd, GameStart, GameVisitor, Keep, MovePattern, PlyEvent, Span,
+    Tag, TagEvent, Wants,
+};
+
+/// Passes events on to another listener.
+pub(super) struct Cleaner<'a, V> {
+    to: &'a mut V,
+    cleaning: &'a Cleaning,
+    made: &'a [Tag],
+    input: &'a [u8],
+    /// The tags of `set` and `made` that have taken the place of one of the game.
+    replaced: Vec<usize>,
+    depth: usize,
+}
+
+impl<'a, V: GameVisitor> Cleaner<'a, V> {
+    pub(super) fn new(
+        to: &'a mut V,
+        cleaning: &'a Cleaning,
+        made: &'a [Tag],
+        input: &'a [u8],
+    ) -> Cleaner<'a, V> {
+        Cleaner { to, cleaning, made, input, replaced: Vec::new(), depth: 0 }
+    }
+
+    /// The tags that are set, the last of each name.
+    fn new_tags(&self) -> impl Iterator<Item = (usize, &'a Tag)> + use<'a, V> {
+        let (set, made) = (&self.cleaning.set, self.made);
+        let all = move || set.iter().chain(made);
+        all().enumerate().filter(move |(at, tag)| !all().skip(at + 1).any(|later| later.is(&tag.name)))
+    }
+
+    /// Returns true if the line at hand is left out.
+    fn passes_over(&self) -> bool {
+        self.depth > 0 && self.cleaning.drops(DroppedPart::Variations)
+    }
+
+    /// Returns true if a part of a comment is left out.
+    fn drops(&self, content: CommentContent) -> bool {
+        let is_command = !matches!(content, CommentContent::Text | CommentContent::Unreadable(_));
+        let kind = match content {
+            CommentContent::Clock(_)
+            | CommentContent::Elapsed(_)
+            | CommentContent::GameElapsed(_)
+            | CommentContent::ClockFace(_) => Some(DroppedPart::Clocks),
+            CommentContent::Evaluation(_) => Some(DroppedPart::Evals),
+            _ => None,
+        };
+        kind.is_some_and(|kind| self.cleaning.drops(kind))
+            || is_command && self.cleaning.drops(DroppedPart::Commands)
+    }
+}
+
+impl<V: GameVisitor> GameVisitor for Cleaner<'_, V> {
+    const WANTS: Wants = V::WANTS;
+
+    fn begin(&mut self) {
+        self.replaced.clear();
+        self.depth = 0;
+        self.to.begin();
+    }
+
+    fn tag(&mut self, tag: TagEvent<'_>) {
+        if !self.cleaning.changes_tags() {
+            return self.to.tag(tag);
+        }
+        let name = tag.name(self.input);
+        if self.cleaning.unset.iter().any(|unset| unset.as_bytes().eq_ignore_ascii_case(name)) {
+            return;
+        }
+        let new = self.new_tags().find(|(_, new)| new.name.as_bytes().eq_ignore_ascii_case(name));
+        if let Some((at, new)) = new {
+            self.replaced.push(at);
+            return self.to.tag(TagEvent::Read(new));
+        }
+        match tag {
+            TagEvent::Read(_) => self.to.tag(tag),
+            TagEvent::Standard { name: place, value } => {
+                let name = String::from_utf8_lossy(name).into_owned();
+                let span = Span::new(place.start - 1, value.end + 2);
+                let read = Tag::new(name, tag.value(self.input).into_owned(), span);
+                self.to.tag(TagEvent::Read(&read));
+            }
+        }
+    }
+
+    fn start(&mut self, start: &GameStart<'_>) {
+        if !self.cleaning.changes_tags() {
+            return self.to.start(start);
+        }
+        for (at, new) in self.new_tags() {
+            if !self.replaced.contains(&at) {
+                self.to.tag(TagEvent::Read(new));
+            }
+        }
+        self.to.start(&GameStart { tag_names: None, ..*start });
+    }
+
+    fn word(&mut self, pattern: impl FnOnce() -> MovePattern, written: Span) {
+        if !self.passes_over() {
+            self.to.word(pattern, written);
+        }
+    }
+
+    #[inline]
+    fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
+        if !self.passes_over() {
+            self.to.ply(before, ply);
+        }
+    }
+
+    #[inline]
+    fn after<B: Board>(&mut self, after: &B) {
+        if !self.passes_over() {
+            self.to.after(after);
+        }
+    }
+
+    #[inline]
+    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
+        if !self.passes_over() {
+            self.to.played(before, after, ply);
+        }
+    }
+
+    fn other_sheet(&mut self, word: &str) {
+        if !self.passes_over() {
+            self.to.other_sheet(word);
+        }
+    }
+
+    #[inline]
+    fn nag(&mut self, nag: u8) {
+        if !self.passes_over() && !self.cleaning.drops(DroppedPart::Nags) {
+            self.to.nag(nag);
+        }
+    }
+
+    fn draw_offer(&mut self) {
+        if !self.passes_over() {
+            self.to.draw_offer();
+        }
+    }
+
+    fn comment(&mut self, text: Span) {
+        if self.passes_over() || self.cleaning.drops(DroppedPart::Comments) {
+            return;
+        }
+        let (mut run, mut dropped) = (None::<Span>, false);
+        for part in CommentParts::new(self.input, text) {
+            if !self.drops(part.content) {
+                run = Some(run.map_or(part.span, |run| run.to(part.span)));
+                continue;
+            }
+            dropped = true;
+            // The text before and after a part that is left out become comments of their own.
+            if let Some(run) = run.take() {
+                self.to.comment(run);
+            }
+        }
+        match run {
+            _ if !dropped => self.to.comment(text),
+            Some(run) => self.to.comment(run),
+            None => {}
+        }
+    }
+
+    fn open(&mut self) {
+        self.depth += 1;
+        if !self.passes_over() {
+            self.to.open();
+        }
+    }
+
+    fn close(&mut self) {
+        if !self.passes_over() {
+            self.to.close();
+        }
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    fn last<B: Board>(&mut self, last: &B) {
+        self.to.last(last);
+    }
+
+    fn end(&mut self, end: &GameEnd<'_>) -> Keep {
+        let result = self.cleaning.result.unwrap_or(end.result);
+        self.to.end(&GameEnd { result, ..*end })
+    }
+
+    fn discard(&mut self) {
+        self.to.discard();
+    }
+}

@@ -1,0 +1,172 @@
+//! Games that are the same: equal start positions and equal moves of the main line, as 16 bytes a game.
+
+use stamma_notation::{
+    Board, GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, Played, PlyEvent, Span, TagEvent,
+};
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+
+/// The facts that make two games the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum IdentityBasis {
+    /// The variant, the start position and the main line.
+    Moves,
+    /// The same and the names of the players.
+    MovesAndPlayers,
+}
+
+/// A game that was identified.
+#[derive(Clone, Copy, Debug)]
+pub struct IdentifiedGame {
+    /// A number that is equal for the same games, and that different ones do not share but by a chance of one to 2^128.
+    /// It means nothing outside of this process.
+    pub key: u128,
+    /// The bytes of the game in the text.
+    pub span: Span,
+    /// The number of its comments, glyphs and variations.
+    pub annotations: u64,
+    /// The facts that the source gave.
+    pub summary: GameSummary,
+}
+
+/// Identifies games by their moves. Clones give equal numbers to the same games.
+///
+/// Games without a move are the same only if all of their tags are.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::select::{GameIdentifier, IdentityBasis};
+/// let mut identifier = GameIdentifier::new(IdentityBasis::Moves);
+/// let text = "1. e4 e5 2. Nf3 *\n\n1. e2-e4 {!} e7-e5 2. Sg1-f3 *\n";
+/// let games: Vec<_> = stamma::read(text).collect();
+/// let mut key = |at: usize| identifier.identify(&mut &*games[at], text.as_bytes()).unwrap().key;
+/// assert_eq!(key(0), key(1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameIdentifier {
+    basis: IdentityBasis,
+    hashers: [RandomState; 2],
+    moves: Vec<u8>,
+    tags: Vec<u8>,
+    players: Vec<u8>,
+}
+
+impl GameIdentifier {
+    /// An identifier with new random keys.
+    pub fn new(basis: IdentityBasis) -> GameIdentifier {
+        let hashers = [RandomState::new(), RandomState::new()];
+        GameIdentifier { basis, hashers, moves: Vec::new(), tags: Vec::new(), players: Vec::new() }
+    }
+
+    /// Identifies a game that is read from `input`; none where the source gives it up.
+    pub fn identify<G: GameSource>(&mut self, game: &mut G, input: &[u8]) -> Option<IdentifiedGame> {
+        let GameIdentifier { moves, tags, players, .. } = self;
+        let (span, annotations, depth) = (Span::new(0, 0), 0, 0);
+        let mut listener = Identity { input, moves, tags, players, span, annotations, depth, plies: 0 };
+        let summary = game.send_to(&mut listener)?;
+        let Identity { span, annotations, plies, .. } = listener;
+        let beside: &[u8] = match self.basis {
+            _ if plies == 0 => &self.tags,
+            IdentityBasis::Moves => &[],
+            IdentityBasis::MovesAndPlayers => &self.players,
+        };
+        let [low, high] = [0, 1].map(|at: usize| self.hashers[at].hash_one((&self.moves, beside)));
+        Some(IdentifiedGame { key: u128::from(high) << 64 | u128::from(low), span, annotations, summary })
+    }
+}
+
+/// Collects what makes a game the same as another.
+struct Identity<'a> {
+    input: &'a [u8],
+    moves: &'a mut Vec<u8>,
+    tags: &'a mut Vec<u8>,
+    players: &'a mut Vec<u8>,
+    span: Span,
+    annotations: u64,
+    depth: usize,
+    plies: usize,
+}
+
+impl GameVisitor for Identity<'_> {
+    fn begin(&mut self) {
+        self.moves.clear();
+        self.tags.clear();
+        self.players.clear();
+        (self.annotations, self.depth, self.plies) = (0, 0, 0);
+    }
+
+    fn tag(&mut self, tag: TagEvent<'_>) {
+        let (name, value) = (tag.name(self.input), tag.value(self.input));
+        for part in [name, &value] {
+            self.tags.extend_from_slice(part);
+            self.tags.push(0);
+        }
+        let side = [&b"White"[..], b"Black"].iter().position(|player| player.eq_ignore_ascii_case(name));
+        if let Some(side) = side {
+            // Case and blanks do not tell players apart.
+            let name = String::from_utf8_lossy(&value).to_lowercase();
+            let letters = name.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
+            self.players.push(side as u8);
+            self.players.extend_from_slice(letters.as_bytes());
+            self.players.push(0);
+        }
+    }
+
+    fn start(&mut self, start: &GameStart<'_>) {
+        let usual = start.variant.is_some_and(|variant| variant == stamma_board::Variant::Standard);
+        if let Some(position) = start.position
+            && !(usual && *position == stamma_board::AnyPosition::start(position.variant()))
+        {
+            let variant = start.variant.map_or("", |variant| variant.id());
+            self.moves.extend_from_slice(variant.as_bytes());
+            self.moves.push(0);
+            self.moves.extend_from_slice(position.to_fen().as_bytes());
+        }
+        self.moves.push(0);
+    }
+
+    #[inline]
+    fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent) {
+        if self.depth > 0 {
+            return;
+        }
+        self.plies += 1;
+        match ply.meaning {
+            Played::Move(played) | Played::Illegal(played) => {
+                let promotion = played.promotion().map_or(0, |role| role as u8 + 1);
+                self.moves.extend_from_slice(&[played.from.packed(), played.to.packed(), promotion]);
+            }
+            Played::Pass => self.moves.extend_from_slice(&[0, 0, 0]),
+            Played::Unread => {
+                self.moves.extend_from_slice(&[0, 0, u8::MAX]);
+                self.moves.extend_from_slice(ply.written.of(self.input));
+            }
+        }
+    }
+
+    #[inline]
+    fn nag(&mut self, _nag: u8) {
+        self.annotations += 1;
+    }
+
+    #[inline]
+    fn comment(&mut self, _text: Span) {
+        self.annotations += 1;
+    }
+
+    fn open(&mut self) {
+        self.annotations += 1;
+        self.depth += 1;
+    }
+
+    fn close(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    fn end(&mut self, end: &GameEnd<'_>) -> Keep {
+        self.span = end.span;
+        Keep::Yes
+    }
+}

@@ -226,6 +226,8 @@ mod code_pages;
 pub mod describe;
 /// Names of notations as people type them.
 mod names;
+/// Names of openings.
+pub mod openings;
 /// Dialects from files.
 mod own_dialect;
 /// The levels that findings count for.

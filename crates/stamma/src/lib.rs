@@ -224,6 +224,8 @@ pub mod stream {
 mod code_pages;
 /// Moves in full words.
 pub mod describe;
+/// The end of a game as FEN and EPD.
+mod last_position;
 /// Names of notations as people type them.
 mod names;
 /// Names of openings.
@@ -256,6 +258,7 @@ pub mod fuzzing;
 
 pub use code_pages::code_page;
 pub use describe::{Explainer, Sentence, describe, ending};
+pub use last_position::LastPosition;
 pub use names::{Notation, language_named, nearest, unknown};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
 pub use policy::{

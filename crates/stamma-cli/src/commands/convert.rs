@@ -9,15 +9,18 @@ use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMod
 use crate::findings::{Findings, Reporter};
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
+use crate::table_args::TableArgs;
 use crate::{EarlyExit, Verdict};
 use stamma::notation::internals::Tags;
+use stamma_columns::{Rows, TableWriter};
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
     let repairer = Repairer::of(convert.repair, &convert.repair_args)?;
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
-    let job = Job { reading, to, output, repairer, subcommand: "convert", how: ReadMode::Alone };
+    let (subcommand, how, table) = ("convert", ReadMode::Alone, &convert.table);
+    let job = Job { reading, to, output, repairer, subcommand, how, table };
     job.run(general)
 }
 
@@ -53,7 +56,8 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
         () if answering.is_asked() => ReadMode::Asked(answering),
         () => ReadMode::Alone,
     };
-    let job = Job { reading, to, output: output.as_deref(), repairer, subcommand: "repair", how };
+    let table = TableArgs::NONE;
+    let job = Job { reading, to, output: output.as_deref(), repairer, subcommand: "repair", how, table };
     job.run(general)
 }
 
@@ -71,6 +75,7 @@ struct Job<'a> {
     repairer: Repairer,
     subcommand: &'a str,
     how: ReadMode<'a>,
+    table: &'a TableArgs,
 }
 
 /// The way games are read.
@@ -88,15 +93,31 @@ impl Job<'_> {
         let setting = ReadSettings::of(self.reading, general)?.with_repair(self.repairer);
         let target = setting.known.target("--to", self.to)?;
         let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
+        let table = self.table.table(target)?;
+        if table.is_some() && !matches!(self.how, ReadMode::Alone) {
+            let reason =
+                "a table is made of games that are read one by one; write another format, and convert that";
+            return Err(EarlyExit::Failed(String::from(reason)));
+        }
+        let swells = table.as_ref().is_some_and(|table| table.rows() == Rows::Moves);
+        let setting = if swells { setting.swelling() } else { setting };
+        let format = match target {
+            Target::Table(format) => table.as_ref().map(|table| TableWriter::new(table, format)),
+            _ => None,
+        };
+        let format = format.transpose().map_err(|error| EarlyExit::Failed(error.to_string()))?;
         let output = Output::to(self.output, setting.jobs)?;
         // PGN ends every game with a blank line; in other notations it only separates two games.
         let last = match target {
             Target::Notation(to) if to.dialect.layout.extras.tags == Tags::Start => LastBlank::Left,
             _ => LastBlank::Kept,
         };
-        let mut games = Games::to(output, last);
+        let mut games = match format {
+            Some(table) => Games::table(output, table),
+            None => Games::to(output, last),
+        };
         let mut findings = Findings::new(general, &self.reading.findings);
-        let writer = |reporter: &Reporter| Writer::new(target, &setting, reporter.policy());
+        let writer = |reporter: &Reporter| Writer::new(target, table.as_ref(), &setting, reporter.policy());
         let mut written = InteractiveOutput::Something;
         match self.how {
             ReadMode::Asked(answering) => {
@@ -119,7 +140,7 @@ impl Job<'_> {
                 each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), writer)?;
             }
         }
-        let (verdict, output) = (findings.verdict(), games.into_output());
+        let (verdict, output) = (findings.verdict(), games.into_output()?);
         if verdict == Verdict::Failed && output.replaces() {
             // An input is missing or broken, so the output is incomplete and must not replace a file.
             return Err(EarlyExit::Failed(String::from("the output file is left as it was")));

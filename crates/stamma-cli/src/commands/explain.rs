@@ -22,7 +22,7 @@ pub(super) fn run(explain: &Explain, general: &GlobalArgs) -> Result<Verdict, Ea
     let mut games = Games::to(Output::standard(), LastBlank::Left);
     let mut findings = Findings::new(general, &explain.reading.findings);
     each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| SentenceMaker)?;
-    games.into_output().finish()?;
+    games.into_output()?.finish()?;
     Ok(findings.verdict())
 }
 

@@ -17,6 +17,7 @@ mod differential;
 mod docs;
 mod forms;
 mod load;
+mod openings;
 mod page;
 mod reading;
 mod repair_bench;
@@ -68,6 +69,12 @@ const COMMANDS: &[Command] = &[
         arguments: "",
         help: "writes the pages that are made from tables in the code",
         run: docs::run,
+    },
+    Command {
+        name: "openings",
+        arguments: "",
+        help: "the table of openings by position, made of xtask/openings: crates/stamma/data/openings.txt",
+        run: openings::run,
     },
     Command {
         name: "page",

@@ -367,6 +367,16 @@ impl AnyPosition {
         whichever!(self, position => position.hash())
     }
 
+    /// The key of Polyglot's opening books; see [`Position::polyglot_key`].
+    pub fn polyglot_key(&self) -> Option<u64> {
+        whichever!(self, position => position.polyglot_key())
+    }
+
+    /// A number by which positions that are one are found in tables; see [`Position::position_key`].
+    pub fn position_key(&self) -> Option<u64> {
+        whichever!(self, position => position.position_key())
+    }
+
     /// A number that is the same for positions that count as the same for repetition; see [`Position::repetition_key`].
     pub fn repetition_key(&self) -> u64 {
         whichever!(self, position => position.repetition_key())

@@ -7,6 +7,7 @@ use alloc::string::String;
 
 use crate::bits::Bits;
 use crate::geometry::{BoardSize, Geometry};
+use crate::keys::position::KeyFacts;
 use crate::moves::{Move, MoveKind};
 use crate::rules::{Promoting, PromotionLimit};
 use crate::setup::Setup;
@@ -178,6 +179,36 @@ impl<G: Geometry> Position<G> {
     /// the key of Polyglot's books, until a check has been given that counts.
     pub const fn hash(&self) -> u64 {
         self.hash
+    }
+
+    /// The key of Polyglot's opening books; none off the usual board, which these books are of.
+    pub fn polyglot_key(&self) -> Option<u64> {
+        let usual = self.size() == BoardSize { files: 8, ranks: 8 };
+        let checks = || Color::ALL.iter().fold(0, |key, &color| key ^ self.checks_hash(color));
+        usual.then(|| self.hash ^ checks())
+    }
+
+    /// A number for positions that are one: the same pieces, turn and castling rights, and the same capture en passant,
+    /// which counts only where it is legal. None off the usual board. It stays the same in all versions, and
+    /// [`FastPosition`](crate::FastPosition) gives the same one faster than Polyglot's.
+    pub fn position_key(&self) -> Option<u64> {
+        if self.size() != (BoardSize { files: 8, ranks: 8 }) {
+            return None;
+        }
+        let mut sets = [0; 8];
+        for (square, piece) in self.pieces() {
+            let bit = 1 << (square.packed() & 63);
+            sets[piece.role.index().min(Role::King.index())] |= bit;
+            sets[6 + piece.color.index()] |= bit;
+        }
+        let set = |square: Square| 1 << (square.packed() & 63);
+        let each = Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
+        let rooks = each
+            .filter_map(|(color, side)| self.castling_rook(color, side))
+            .fold(0, |all, rook| all | set(rook));
+        let passed = self.en_passant_square().filter(|_| !self.legal_en_passant().is_empty());
+        let en_passant = passed.map_or(0, set);
+        Some(KeyFacts { sets, rooks, en_passant, turn: self.turn as u8 }.key())
     }
 
     /// Returns the position as a setup, which is not validated, for writing and changing.

@@ -34,9 +34,29 @@ fn polyglot_hashes() {
             position = position.play(position.from_uci(uci).unwrap()).unwrap();
         }
         assert_eq!(position.hash(), hash, "{moves}");
+        assert_eq!(position.polyglot_key(), Some(hash), "{moves}");
         assert_eq!(chess(&position.to_fen()).hash(), hash, "{moves}");
     }
 }
+
+/// Tables of these keys are kept in files. A capture en passant counts where it is legal alone.
+#[test]
+fn position_keys_stay() {
+    let start = chess(Variant::Standard.rules().start);
+    assert_eq!(start.position_key(), Some(START_KEY));
+    let key = |fen: &str| chess(fen).position_key();
+    let legal = "8/8/8/8/k2Pp3/8/8/3K4 b - d3 0 1";
+    let pinned = "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1";
+    assert_ne!(key(legal), key(&legal.replace("d3", "-")));
+    assert_eq!(key(pinned), key(&pinned.replace("d3", "-")));
+    assert_ne!(key(legal), key(&legal.replace(" b ", " w ").replace("d3", "-")));
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    assert_ne!(key(castling), key(&castling.replace("KQkq", "KQk")));
+    assert_eq!(AnyPosition::start(Variant::Grand).position_key(), None);
+    assert_eq!(AnyPosition::start(Variant::Grand).polyglot_key(), None);
+}
+
+const START_KEY: u64 = 0xeb15_dc81_b1a5_ba26;
 
 /// The keys of the large board are ours; they must stay what they are, for whoever has kept them.
 #[test]

@@ -5,6 +5,7 @@ use crate::collection_args::{
     CleaningArgs, DEDUPE_EXAMPLES, Dedupe, SELECT_EXAMPLES, SPLIT_EXAMPLES, Select, Split,
 };
 use crate::names;
+use crate::table_args::TableArgs;
 use clap::{Arg, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use stamma::container::ContainerChoice;
@@ -363,13 +364,17 @@ Examples:
                                               a dialect of your own: see docs/own-dialect.md
   stamma convert alt.pgn --encoding cp1251    an old Russian file; the output is UTF-8
   pbpaste | stamma convert --to json          read from the clipboard
+  stamma convert games.pgn --to csv --columns White,Black,Result,ply_count
+                                              a table of games; --rows moves: of moves
 
 Unreadable text is never guessed at: a game is written up to there, and the rest follows as a comment. `stamma dialects` lists the values of --from and --to.";
 
 /// The arguments of `convert`.
 #[derive(clap::Args, Debug)]
 pub struct Convert {
-    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE, or json
+    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE, or json, fen, epd, csv, arrow or parquet
+    ///
+    /// `fen` and `epd` write the last position of each game, a line a game. Parquet is in builds with the feature `columns` only.
     #[arg(long, value_name = "DIALECT", default_value = "pgn", value_parser = names::to(), hide_possible_values = true)]
     pub to: String,
     /// Write to FILE instead of standard output
@@ -390,6 +395,9 @@ pub struct Convert {
     /// The settings of the repair.
     #[command(flatten)]
     pub repair_args: RepairArgs,
+    /// The rows and columns of a table.
+    #[command(flatten)]
+    pub table: TableArgs,
 }
 
 /// The treatment of damaged games.

@@ -4,6 +4,7 @@
 use crate::sarif;
 use stamma::notation::Detail;
 use stamma::{Code, Element, Finding, Game, Played, Severity};
+use stamma_columns::{RecordBatch, TableError};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -18,6 +19,8 @@ pub struct BatchOutput {
     pub results: Vec<sarif::Entry>,
     /// The counts of games, moves and findings.
     pub counts: Counts,
+    /// The games as rows of a table, where they are written as one.
+    pub rows: Option<Result<RecordBatch, TableError>>,
 }
 
 /// A section of the bytes.

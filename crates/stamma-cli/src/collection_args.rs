@@ -41,7 +41,7 @@ pub struct Select {
     /// The filters.
     #[command(flatten)]
     pub filters: FilterArgs,
-    /// Write the games anew, as DIALECT, DIALECT:LANGUAGE or json [default: each game's own bytes]
+    /// Write the games anew, as DIALECT, DIALECT:LANGUAGE, json, fen or epd [default: each game's own bytes]
     #[arg(long, value_name = "DIALECT", value_parser = names::to(), hide_possible_values = true)]
     pub to: Option<String>,
     /// Write to FILE instead of standard output

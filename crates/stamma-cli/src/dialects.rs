@@ -1,7 +1,7 @@
 //! The dialects that can be named on the command line: those of the library, and those of dialect files.
 
 use crate::EarlyExit;
-use crate::names::Target;
+use crate::names::{OTHER_TARGETS, Target};
 use stamma::{DIALECTS, Dialect, Notation, load_dialect};
 use std::path::{Path, PathBuf};
 
@@ -59,19 +59,24 @@ impl KnownDialects {
         self.named(flag, text, &[])
     }
 
-    /// Looks up `dialect[:language]` or `json`.
+    /// Looks up `dialect[:language]` or another target, such as `json`.
     ///
     /// # Errors
     ///
     /// The name is unknown.
     pub fn target(&self, flag: &str, text: &str) -> Result<Target, EarlyExit> {
-        if text.eq_ignore_ascii_case("json") {
-            return Ok(Target::Json);
+        if let Some((_, _, target)) = OTHER_TARGETS.iter().find(|row| row.0.eq_ignore_ascii_case(text)) {
+            return Ok(*target);
         }
-        self.named(flag, text, &["json"]).map(Target::Notation)
+        if cfg!(not(feature = "columns")) && text.eq_ignore_ascii_case("parquet") {
+            let reason = "this build of stamma writes no Parquet; build it with `--features columns`, or write `arrow`";
+            return Err(EarlyExit::Failed(format!("{flag}: {reason}")));
+        }
+        let others: Vec<&str> = OTHER_TARGETS.iter().map(|row| row.0).collect();
+        self.named(flag, text, &others).map(Target::Notation)
     }
 
-    fn named(&self, flag: &str, text: &str, others: &'static [&'static str]) -> Result<Notation, EarlyExit> {
+    fn named(&self, flag: &str, text: &str, others: &[&'static str]) -> Result<Notation, EarlyExit> {
         let named = Notation::named(text, &self.dialects, others);
         named.map_err(|reason| EarlyExit::Failed(format!("{flag}: {reason}")))
     }

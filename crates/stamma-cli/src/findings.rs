@@ -245,6 +245,9 @@ impl Findings {
         self.progress.counts(&self.counts);
         let mut results = std::mem::take(&mut made.results).into_iter();
         let mut games = games;
+        if let (Some(rows), Some(games)) = (made.rows.take(), games.as_mut()) {
+            games.write_rows(rows, before)?;
+        }
         made.each_part(before, |kind, bytes| match kind {
             SectionKind::Games(last) => games.as_mut().map_or(Ok(()), |games| games.write(bytes, last)),
             SectionKind::Finding(code) => {

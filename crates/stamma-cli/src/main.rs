@@ -11,6 +11,8 @@ mod dialects;
 mod front;
 /// Parsing of single values.
 mod names;
+/// Flags of tables.
+mod table_args;
 
 /// Inputs.
 mod input;

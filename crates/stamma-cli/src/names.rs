@@ -11,6 +11,7 @@ use stamma::notation::{Arrow, MarkedSquare};
 use stamma::{
     Code, DIALECTS, LANGUAGES, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown,
 };
+use stamma_columns::TableFormat;
 use std::ffi::OsStr;
 use std::fmt;
 
@@ -124,7 +125,7 @@ fn notations() -> Vec<PossibleValue> {
 
 fn targets() -> Vec<PossibleValue> {
     let mut values = notations();
-    values.push(PossibleValue::new("json").help("JSON Lines, one object per game"));
+    values.extend(OTHER_TARGETS.iter().map(|(name, help, _)| PossibleValue::new(*name).help(*help)));
     values
 }
 
@@ -148,7 +149,24 @@ pub enum Target {
     Notation(Notation),
     /// JSON Lines.
     Json,
+    /// The last position of each game as FEN.
+    Fen,
+    /// The last position of each game as EPD.
+    Epd,
+    /// A table.
+    Table(TableFormat),
 }
+
+/// The targets that are not a notation: name, help, target.
+pub const OTHER_TARGETS: &[(&str, &str, Target)] = &[
+    ("json", "JSON Lines, one object per game", Target::Json),
+    ("fen", "last position of each game", Target::Fen),
+    ("epd", "last position of each game, with its number, players and event", Target::Epd),
+    ("csv", "table of games or moves as CSV: see --rows and --columns", Target::Table(TableFormat::Csv)),
+    ("arrow", "table as a stream of Arrow IPC", Target::Table(TableFormat::Arrow)),
+    #[cfg(feature = "columns")]
+    ("parquet", "table as a Parquet file", Target::Table(TableFormat::Parquet)),
+];
 
 /// Parses the id or another usual name of a variant.
 fn variant(text: &str) -> Result<Variant, String> {

@@ -7,6 +7,7 @@ use crate::interrupt::{PartialFile, stop_unread};
 use crate::names::Target;
 use stamma::notation::internals::Tags;
 use stamma::open::{Packer, Packing};
+use stamma_columns::{RecordBatch, TableError, TableWriter};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 use std::num::NonZeroUsize;
@@ -97,12 +98,18 @@ fn stop(error: &io::Error, name: &str) -> EarlyExit {
     }
 }
 
+fn unwritten(error: TableError) -> EarlyExit {
+    EarlyExit::Failed(format!("cannot write the table: {error}"))
+}
+
 /// Writes games to an output.
 pub struct Games {
     output: Output,
     last: LastBlank,
     /// True if a blank line has been held back.
     held: bool,
+    /// Makes a file of rows, where games are written as such.
+    table: Option<TableWriter>,
 }
 
 /// The treatment of the blank line after the last game.
@@ -128,7 +135,27 @@ impl LastBlank {
 impl Games {
     /// Creates a writer of games.
     pub const fn to(output: Output, last: LastBlank) -> Games {
-        Games { output, last, held: false }
+        Games { output, last, held: false, table: None }
+    }
+
+    /// Creates a writer of games as rows of a table.
+    pub const fn table(output: Output, table: TableWriter) -> Games {
+        Games { output, last: LastBlank::Kept, held: false, table: Some(table) }
+    }
+
+    /// Writes rows of games that are numbered from the one after `before`.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written, or its reader has closed it.
+    pub fn write_rows(
+        &mut self,
+        rows: Result<RecordBatch, TableError>,
+        before: u64,
+    ) -> Result<(), EarlyExit> {
+        let Some(table) = &mut self.table else { return Ok(()) };
+        let bytes = rows.and_then(|rows| table.write(rows, before)).map_err(unwritten)?;
+        self.output.write(&bytes)
     }
 
     /// Writes complete games, the last of which has this ending.
@@ -156,9 +183,17 @@ impl Games {
         self.output.flush()
     }
 
-    /// Returns the output.
-    pub fn into_output(self) -> Output {
-        self.output
+    /// Ends a table, and returns the output.
+    ///
+    /// # Errors
+    ///
+    /// The rest of a table cannot be written.
+    pub fn into_output(mut self) -> Result<Output, EarlyExit> {
+        if let Some(table) = self.table.take() {
+            let rest = table.finish().map_err(unwritten)?;
+            self.output.write(&rest)?;
+        }
+        Ok(self.output)
     }
 }
 

@@ -227,8 +227,12 @@ pub mod clean;
 mod code_pages;
 /// Moves in full words.
 pub mod describe;
+/// The end of a game as FEN and EPD.
+mod last_position;
 /// Names of notations as people type them.
 mod names;
+/// Names of openings.
+pub mod openings;
 /// Dialects from files.
 mod own_dialect;
 /// The levels that findings count for.
@@ -259,6 +263,7 @@ pub mod fuzzing;
 
 pub use code_pages::code_page;
 pub use describe::{Explainer, Sentence, describe, ending};
+pub use last_position::LastPosition;
 pub use names::{Notation, language_named, nearest, unknown};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
 pub use policy::{

@@ -1,6 +1,7 @@
 //! Games that are read, each with the text that it was read from: no game can be taken for one of another text.
 
 use crate::describe::{Sentence, explain_game};
+use crate::openings::{Opening, opening_of};
 use crate::policy::{Finding, Policy};
 use crate::position::Position;
 use crate::tree::GameTree;
@@ -228,6 +229,12 @@ impl ReadGame<'_> {
     /// Each move in full words.
     pub fn explain(&self) -> Vec<Sentence> {
         explain_game(self, self.text())
+    }
+
+    /// The opening, by the last position of the main line that has a name; none where the game does not begin from the start
+    /// of chess.
+    pub fn opening(&self) -> Option<Opening> {
+        opening_of(self)
     }
 
     /// The notation and the language that it is written in, as far as its moves tell.

@@ -1,15 +1,16 @@
 //! A position of chess or Chess960 that is made for following games: from the parts of a written move to the one legal
 //! move that they mean, without a list of moves.
 //!
-//! A [`FastPosition`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It has
-//! no hash, no other game, and no way to explain why a move is not legal. `find` looks for moves, `play` makes them,
-//! `outcome` has the ends of a game, `san_support` the queries of writers of moves, `convert` the way to [`Position`] and
+//! A [`FastPosition`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It keeps
+//! no hash, has no other game, and no way to explain why a move is not legal. `find` looks for moves, `play` makes them,
+//! `outcome` has the ends of a game, `key` the keys, `san_support` the queries of writers of moves, `convert` the way to [`Position`] and
 //! back.
 //!
 //! [`Position`]: crate::Position
 
 mod convert;
 mod find;
+mod key;
 mod outcome;
 mod play;
 mod san_support;

@@ -4,3 +4,4 @@ pub(crate) mod checks;
 pub(crate) mod large;
 pub(crate) mod polyglot;
 mod polyglot_numbers;
+pub(crate) mod position;

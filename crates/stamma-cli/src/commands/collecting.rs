@@ -148,7 +148,11 @@ impl Copies {
     }
 
     /// Returns the output.
-    pub fn into_output(self) -> Output {
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn into_output(self) -> Result<Output, EarlyExit> {
         self.games.into_output()
     }
 }

@@ -10,8 +10,10 @@ use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMod
 use crate::findings::{Findings, Reporter};
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
+use crate::table_args::TableArgs;
 use crate::{EarlyExit, Verdict};
 use stamma::clean::Cleaning;
+use stamma_columns::Rows;
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
@@ -19,7 +21,8 @@ pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, Ea
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
     let cleaning = convert.cleaning.cleaning().map_err(EarlyExit::Failed)?;
-    let job = Job { reading, to, output, repairer, subcommand: "convert", how: ReadMode::Alone, cleaning };
+    let (subcommand, how, table) = ("convert", ReadMode::Alone, &convert.table);
+    let job = Job { reading, to, output, repairer, subcommand, how, cleaning, table };
     job.run(general)
 }
 
@@ -55,15 +58,8 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
         () if answering.is_asked() => ReadMode::Asked(answering),
         () => ReadMode::Alone,
     };
-    let job = Job {
-        reading,
-        to,
-        output: output.as_deref(),
-        repairer,
-        subcommand: "repair",
-        how,
-        cleaning: Cleaning::new(),
-    };
+    let (subcommand, cleaning, table) = ("repair", Cleaning::new(), TableArgs::NONE);
+    let job = Job { reading, to, output: output.as_deref(), repairer, subcommand, how, cleaning, table };
     job.run(general)
 }
 
@@ -82,6 +78,7 @@ struct Job<'a> {
     subcommand: &'a str,
     how: ReadMode<'a>,
     cleaning: Cleaning,
+    table: &'a TableArgs,
 }
 
 /// The way games are read.
@@ -99,10 +96,21 @@ impl Job<'_> {
         let setting = ReadSettings::of(self.reading, general)?.with_repair(self.repairer);
         let target = setting.known.target("--to", self.to)?;
         let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
+        let (table, rows) = self.table.writer(target)?.unzip();
+        if table.is_some() && !matches!(self.how, ReadMode::Alone) {
+            let reason =
+                "a table is made of games that are read one by one; write another format, and convert that";
+            return Err(EarlyExit::Failed(String::from(reason)));
+        }
+        let swells = table.as_ref().is_some_and(|table| table.rows() == Rows::Moves);
+        let setting = if swells { setting.swelling() } else { setting };
         let output = Output::to(self.output, setting.jobs)?;
-        let mut games = Games::to(output, LastBlank::of(target));
+        let mut games = match rows {
+            Some(rows) => Games::table(output, rows),
+            None => Games::to(output, LastBlank::of(target)),
+        };
         let mut findings = Findings::new(general, &self.reading.findings);
-        let writer = |reporter: &Reporter| Writer::new(target, &setting, reporter.policy());
+        let writer = |reporter: &Reporter| Writer::new(target, table.as_ref(), &setting, reporter.policy());
         let mut written = InteractiveOutput::Something;
         match self.how {
             ReadMode::Asked(answering) => {
@@ -130,7 +138,7 @@ impl Job<'_> {
                 each_game(self.reading, &setting, self.subcommand, &mut findings, Some(&mut games), writer)?;
             }
         }
-        let (verdict, output) = (findings.verdict(), games.into_output());
+        let (verdict, output) = (findings.verdict(), games.into_output()?);
         if verdict == Verdict::Failed && output.replaces() {
             // An input is missing or broken, so the output is incomplete and must not replace a file.
             return Err(EarlyExit::Failed(String::from("the output file is left as it was")));

@@ -124,7 +124,7 @@ impl DedupeRun<'_> {
         each_batch(self.job(Some(&original)), &mut findings, self.worker(Some(&original)), take)?;
         findings.finish()?;
         let failed = findings.verdict() == Verdict::Failed;
-        let outputs = [Some(out.into_output()), duplicates.map(Copies::into_output)];
+        let outputs = [Some(out.into_output()?), duplicates.map(Copies::into_output).transpose()?];
         for output in outputs.into_iter().flatten() {
             if failed && output.replaces() {
                 return Err(EarlyExit::Failed(String::from("the output file is left as it was")));

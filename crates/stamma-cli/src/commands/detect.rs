@@ -19,7 +19,7 @@ pub(super) fn run(detect: &Detect, general: &GlobalArgs) -> Result<Verdict, Earl
     let (known, format) = (setting.known.dialects(), general.format);
     let detector = |_: &_| Detector { recogniser: Recogniser::new(known), format };
     each_game(&detect.reading, &setting, "detect", &mut findings, Some(&mut games), detector)?;
-    games.into_output().finish()?;
+    games.into_output()?.finish()?;
     Ok(findings.verdict())
 }
 

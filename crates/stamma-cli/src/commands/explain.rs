@@ -6,6 +6,7 @@ use crate::batch_output::BatchOutput;
 use crate::findings::Findings;
 use crate::output::{Games, LastBlank, Output};
 use crate::{EarlyExit, Verdict};
+use stamma::openings::OpeningFinder;
 use stamma::render::{Source, printable};
 use stamma::{
     Color, Explainer, GameSource, GameStart, GameSummary, GameVisitor, Sentence, TagEvent, Variant, ending,
@@ -21,7 +22,7 @@ pub(super) fn run(explain: &Explain, general: &GlobalArgs) -> Result<Verdict, Ea
     let mut games = Games::to(Output::standard(), LastBlank::Left);
     let mut findings = Findings::new(general, &explain.reading.findings);
     each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| SentenceMaker)?;
-    games.into_output().finish()?;
+    games.into_output()?.finish()?;
     Ok(findings.verdict())
 }
 
@@ -36,17 +37,20 @@ impl GameHandler for SentenceMaker {
         number: u32,
         made: &mut BatchOutput,
     ) -> Option<GameSummary> {
-        let mut both = (Explainer::new(source.input()), Heading::of(source.input()));
-        let summary = game.send_to(&mut both)?;
-        let (explainer, heading) = both;
+        let explainer = (Explainer::new(source.input()), Heading::of(source.input()));
+        let mut listeners = (explainer, OpeningFinder::new());
+        let summary = game.send_to(&mut listeners)?;
+        let ((explainer, heading), finder) = listeners;
         let start = made.bytes().len();
         let place = start + HEADING.len();
         let ending = ending(summary.result, summary.termination);
         let ending = ending.map(|ending| format!("{}: {ending}\n", summary.result.text()));
+        let opening = finder.opening().map(|opening| format!("opening: {opening}\n"));
         let text = format!(
-            "{}{}{}\n",
+            "{}{}{}{}\n",
             heading.text(number),
             moves(&explainer.sentences, source),
+            opening.unwrap_or_default(),
             ending.unwrap_or_default()
         );
         made.bytes().extend_from_slice(text.as_bytes());

@@ -87,6 +87,11 @@ pub trait GameHandler: Send {
         number: u32,
         made: &mut BatchOutput,
     ) -> Option<GameSummary>;
+
+    /// Appends what it holds back until a batch of games has ended.
+    fn finish(&mut self, made: &mut BatchOutput) {
+        let _ = made;
+    }
 }
 
 /// A handler with the findings of its games.
@@ -126,6 +131,7 @@ impl<M: GameHandler> Worker for HandlerWorker<'_, M> {
     }
 
     fn product(&mut self) -> BatchOutput {
+        self.handler.finish(&mut self.made);
         std::mem::take(&mut self.made)
     }
 }

@@ -29,6 +29,11 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
         None if !cleaning.is_empty() => Some(setting.known.target("--to", "pgn")?),
         None => None,
     };
+    if let Some(Target::Table(_)) = target {
+        let reason =
+            "`select` writes games; make a table of them with `stamma select ... | stamma convert --to csv`";
+        return Err(EarlyExit::Failed(String::from(reason)));
+    }
     let setting = if matches!(target, Some(Target::Json)) { setting.swelling() } else { setting };
     let is_written = target.is_some() && !select.count;
     let mut findings = match is_written {
@@ -47,7 +52,7 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
         let form = match target {
             _ if select.count => SelectedForm::Number,
             Some(target) => SelectedForm::Written(Box::new(Cleaned {
-                handler: Writer::new(target, &setting, reporter.policy()),
+                handler: Writer::new(target, None, &setting, reporter.policy()),
                 cleaning: &cleaning,
             })),
             None => SelectedForm::Copied(&original),
@@ -102,8 +107,8 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
             output.write(format!("{passed}\n").as_bytes())?;
             output
         }
-        SelectedOutput::Written(games) => games.into_output(),
-        SelectedOutput::Copied(copies) => copies.into_output(),
+        SelectedOutput::Written(games) => games.into_output()?,
+        SelectedOutput::Copied(copies) => copies.into_output()?,
     };
     if verdict == Verdict::Failed && output.replaces() {
         return Err(EarlyExit::Failed(String::from("the output file is left as it was")));

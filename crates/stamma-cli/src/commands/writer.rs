@@ -1,25 +1,40 @@
-//! The writer of games in the form of the target: a notation or JSON.
+//! The writer of games in the form of the target: a notation, JSON, last positions or a table.
 
 use super::reading::{GameHandler, ReadSettings};
 use crate::batch_output::BatchOutput;
 use crate::names::Target;
 use stamma::render::Source;
-use stamma::{Game, GameSource, GameSummary, GameWriter, Policy};
+use stamma::{Game, GameSource, GameSummary, GameWriter, LastPosition, Policy};
+use stamma_columns::{Rows, Table, TableMaker};
 use stamma_json::GAME_NUMBER;
+
+/// The text before the number of the game in an EPD.
+const EPD_ID: &str = " id \"";
 
 /// Writes games in the form of the target.
 pub enum Writer {
     Notation(Box<GameWriter<'static>>),
     Json(Box<stamma_json::GameWriter>, Policy),
+    Fen,
+    Epd,
+    Table(Box<TableMaker>),
 }
 
 impl Writer {
     /// Returns the writer of a target, with the policy for findings in JSON.
-    pub fn new(target: Target, setting: &ReadSettings, policy: &Policy) -> Writer {
+    /// A table has all columns of games unless another one is given.
+    pub fn new(target: Target, table: Option<&Table>, setting: &ReadSettings, policy: &Policy) -> Writer {
+        let told = setting.from.map(|from| from.dialect);
         match target {
+            Target::Fen => Writer::Fen,
+            Target::Epd => Writer::Epd,
+            Target::Table(_) => {
+                let table = table.map_or_else(|| Table::all(Rows::Games), Table::clone);
+                let maker = TableMaker::new(&table, told, setting.known.dialects());
+                Writer::Table(Box::new(maker.with_policy(policy.clone())))
+            }
             Target::Notation(to) => Writer::Notation(Box::new(GameWriter::new(to.dialect, to.language))),
             Target::Json => {
-                let told = setting.from.map(|from| from.dialect);
                 let json = stamma_json::GameWriter::new(told, setting.known.dialects());
                 Writer::Json(Box::new(json), policy.clone())
             }
@@ -46,8 +61,37 @@ impl GameHandler for Writer {
                 made.number_at(place..place + number.to_string().len());
                 summary
             }
+            Writer::Fen | Writer::Epd if game.value().is_some_and(Game::is_empty) => game.send_to(&mut ())?,
+            Writer::Fen => {
+                let mut last = LastPosition::new(source.input());
+                let summary = game.send_to(&mut last)?;
+                // Every game has its line, even without a position.
+                made.bytes().extend_from_slice(last.fen().unwrap_or_default().as_bytes());
+                made.bytes().push(b'\n');
+                summary
+            }
+            Writer::Epd => {
+                let mut last = LastPosition::new(source.input());
+                let summary = game.send_to(&mut last)?;
+                if let Some(epd) = last.epd(u64::from(number)) {
+                    let place = start + epd.find(EPD_ID).map_or(0, |at| at + EPD_ID.len());
+                    made.bytes().extend_from_slice(epd.as_bytes());
+                    made.number_at(place..place + number.to_string().len());
+                }
+                made.bytes().push(b'\n');
+                summary
+            }
+            Writer::Table(maker) => return maker.game(game, source, number),
         };
         made.game_end(start);
         Some(summary)
+    }
+
+    fn finish(&mut self, made: &mut BatchOutput) {
+        if let Writer::Table(maker) = self
+            && maker.rows() > 0
+        {
+            made.rows = Some(maker.batch());
+        }
     }
 }

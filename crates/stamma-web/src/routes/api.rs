@@ -12,6 +12,7 @@ use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use stamma::openings::opening_of;
 use stamma::render::Source;
 use stamma::{DIALECTS, Game, Policy, ReadOptions, ending, explain_game};
 use stamma_json::{Fields, GameWriter};
@@ -151,6 +152,15 @@ fn append_explanation(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
         fields.text("says", &sentence.text);
         fields.end();
     });
+    match opening_of(game) {
+        Some(opening) => {
+            let mut named = Fields::begin(fields.name("opening"));
+            named.text("eco", opening.eco);
+            named.text("name", opening.name);
+            named.end();
+        }
+        None => fields.name("opening").extend_from_slice(b"null"),
+    }
     match ending(game.result, game.termination) {
         Some(ending) => fields.text("ending", ending),
         None => fields.name("ending").extend_from_slice(b"null"),

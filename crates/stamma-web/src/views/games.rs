@@ -12,6 +12,7 @@ use crate::utf16::Utf16Offsets;
 use crate::work::Deadline;
 use maud::{Markup, PreEscaped, html};
 use stamma::describe::dialect::short_title;
+use stamma::openings::opening_of;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram};
 use stamma::repair::is_damaged;
 use stamma::{DIALECTS, Diagnostic, Dialect, Game, Severity, Variant, ending};
@@ -292,6 +293,9 @@ fn game_section(game: &Game, context: MoveListContext<'_>, boards: Boards) -> Ma
                 }
             }
             (moves.html)
+            @if let Some(opening) = opening_of(game) {
+                p class="opening" { (opening.eco) " " span class="meaning" { (opening.name) } }
+            }
             @if let Some(ending) = ending(game.result, game.termination) {
                 p class="result" { (game.result.text()) " " span class="meaning" { (ending) } }
             }

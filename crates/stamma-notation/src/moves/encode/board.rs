@@ -68,6 +68,13 @@ pub trait Board {
     /// Returns the position as a value to keep.
     fn to_any(&self) -> AnyPosition;
 
+    /// The number by which positions that are one are found in tables, see [`Position::position_key`]; none off the usual
+    /// board.
+    fn position_key(&self) -> Option<u64>;
+
+    /// The key of Polyglot's opening books; none off the usual board.
+    fn polyglot_key(&self) -> Option<u64>;
+
     /// The number of the current move pair, from 1, as FEN counts it.
     #[inline(always)]
     fn move_number(&self) -> u32 {
@@ -213,6 +220,15 @@ impl Board for FastPosition {
     fn to_any(&self) -> AnyPosition {
         AnyPosition::Small(self.to_position())
     }
+
+    #[inline(always)]
+    fn position_key(&self) -> Option<u64> {
+        Some(FastPosition::position_key(self))
+    }
+
+    fn polyglot_key(&self) -> Option<u64> {
+        Some(FastPosition::polyglot_key(self))
+    }
 }
 
 impl<G: Geometry> Board for Position<G> {
@@ -308,5 +324,13 @@ impl<G: Geometry> Board for Position<G> {
 
     fn to_any(&self) -> AnyPosition {
         AnyPosition::from(self.clone())
+    }
+
+    fn position_key(&self) -> Option<u64> {
+        Position::position_key(self)
+    }
+
+    fn polyglot_key(&self) -> Option<u64> {
+        Position::polyglot_key(self)
     }
 }

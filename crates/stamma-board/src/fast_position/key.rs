@@ -1,0 +1,66 @@
+//! The keys of a position: ours, which is cheap, and Polyglot's.
+
+use super::tables::{REACH, bit, indices, pawn_row};
+use super::{FastPosition, set};
+use crate::keys::polyglot;
+use crate::keys::position::KeyFacts;
+use crate::vocabulary::{CastlingSide, Color, Role};
+
+impl FastPosition {
+    /// Returns the key of the position, as [`Position::position_key`](crate::Position::position_key) does.
+    #[inline]
+    pub fn position_key(&self) -> u64 {
+        let rooks = self.castling_rights & self.sets[set(Role::Rook)];
+        let rooks = if rooks == 0 { 0 } else { self.castling_rooks() };
+        let takers = self.en_passant_takers();
+        let en_passant = if takers == 0 { 0 } else { self.legal_en_passant(takers) };
+        KeyFacts { sets: self.sets, rooks, en_passant, turn: self.turn }.key()
+    }
+
+    /// Returns the key of Polyglot's books, as [`Position::polyglot_key`](crate::Position::polyglot_key) does.
+    pub fn polyglot_key(&self) -> u64 {
+        let pieces =
+            self.pieces().map(|(index, piece)| polyglot::piece(piece.color, piece.role, usize::from(index)));
+        let mut key = pieces.fold(0, |key, number| key ^ number);
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if self.castling_rook(color.index(), side).is_some() {
+                    key ^= polyglot::castling(color, side);
+                }
+            }
+        }
+        if self.en_passant_takers() != 0 {
+            key ^= polyglot::en_passant(self.en_passant.trailing_zeros() as u8 & 7);
+        }
+        if self.turn() == Color::White { key ^ polyglot::TURN } else { key }
+    }
+
+    /// The squares of the rooks that may castle.
+    #[inline]
+    fn castling_rooks(&self) -> u64 {
+        let mut rooks = 0;
+        for us in 0..2 {
+            for side in CastlingSide::ALL {
+                rooks |= self.castling_rook(us, side).map_or(0, bit);
+            }
+        }
+        rooks
+    }
+
+    /// The pawns that stand beside one that has just made a double step.
+    #[inline(always)]
+    fn en_passant_takers(&self) -> u64 {
+        if self.en_passant == 0 {
+            return 0;
+        }
+        let passed = self.en_passant.trailing_zeros() as usize & 63;
+        REACH[pawn_row(1 - self.us())][passed] & self.side(self.us()) & self.sets[set(Role::Pawn)]
+    }
+
+    /// The square that a pawn has passed, if one of these can take it there.
+    #[cold]
+    fn legal_en_passant(&self, takers: u64) -> u64 {
+        let to = self.en_passant.trailing_zeros() as u8;
+        if indices(takers).any(|from| self.is_safe_en_passant(from, to)) { self.en_passant } else { 0 }
+    }
+}

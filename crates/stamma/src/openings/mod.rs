@@ -1,0 +1,12 @@
+//! Names of openings: the table, and a listener that finds the opening of a game.
+//!
+//! An opening is known by its position, so a transposition finds its name. The table is made of the files in
+//! `xtask/openings` by `cargo xtask openings`.
+
+/// A listener.
+mod finder;
+/// The table by positions.
+mod table;
+
+pub use finder::{OpeningFinder, opening_of};
+pub use table::{Opening, OpeningTable};

@@ -1,6 +1,7 @@
 //! The command line: commands, flags and their help texts. Doc comments of commands and flags are printed by `--help`;
 //! the first line alone is printed by `-h`. Parsing of single values is in `names`, of the whole line in `front`.
 
+use crate::json_args::JsonArgs;
 use crate::names;
 use crate::table_args::TableArgs;
 use clap::{Arg, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
@@ -372,6 +373,9 @@ pub struct Convert {
     /// The rows and columns of a table.
     #[command(flatten)]
     pub table: TableArgs,
+    /// Further fields of JSON.
+    #[command(flatten)]
+    pub json: JsonArgs,
 }
 
 /// The treatment of damaged games.
@@ -499,6 +503,9 @@ pub struct Repair {
     /// Questions and answers.
     #[command(flatten)]
     pub answering: QuestionArgs,
+    /// Further fields of JSON.
+    #[command(flatten)]
+    pub json: JsonArgs,
 }
 
 const CHECK_EXAMPLES: &str = "\

@@ -7,6 +7,7 @@ use super::writer::Writer;
 use super::{interactive, merge};
 use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMode};
 use crate::findings::{Findings, Reporter};
+use crate::json_args::JsonArgs;
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
 use crate::table_args::TableArgs;
@@ -20,7 +21,8 @@ pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, Ea
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
     let (subcommand, how, table) = ("convert", ReadMode::Alone, &convert.table);
-    let job = Job { reading, to, output, repairer, subcommand, how, table };
+    let json = convert.json;
+    let job = Job { reading, to, output, repairer, subcommand, how, table, json };
     job.run(general)
 }
 
@@ -57,7 +59,16 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
         () => ReadMode::Alone,
     };
     let table = TableArgs::NONE;
-    let job = Job { reading, to, output: output.as_deref(), repairer, subcommand: "repair", how, table };
+    let job = Job {
+        reading,
+        to,
+        output: output.as_deref(),
+        repairer,
+        subcommand: "repair",
+        how,
+        table,
+        json: repair.json,
+    };
     job.run(general)
 }
 
@@ -76,6 +87,7 @@ struct Job<'a> {
     subcommand: &'a str,
     how: ReadMode<'a>,
     table: &'a TableArgs,
+    json: JsonArgs,
 }
 
 /// The way games are read.
@@ -94,6 +106,7 @@ impl Job<'_> {
         let target = setting.known.target("--to", self.to)?;
         let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
         let table = self.table.table(target)?;
+        let further = self.json.further(target)?;
         if table.is_some() && !matches!(self.how, ReadMode::Alone) {
             let reason =
                 "a table is made of games that are read one by one; write another format, and convert that";
@@ -117,7 +130,9 @@ impl Job<'_> {
             None => Games::to(output, last),
         };
         let mut findings = Findings::new(general, &self.reading.findings);
-        let writer = |reporter: &Reporter| Writer::new(target, table.as_ref(), &setting, reporter.policy());
+        let writer = |reporter: &Reporter| {
+            Writer::new(target, table.as_ref(), &setting, reporter.policy()).with(further)
+        };
         let mut written = InteractiveOutput::Something;
         match self.how {
             ReadMode::Asked(answering) => {

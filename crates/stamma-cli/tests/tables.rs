@@ -54,7 +54,7 @@ fn moves_as_csv() {
         "index,ply,san,uci,piece,captured,check,clock_ms,key\r\n\
          1,1,e4,e2e4,pawn,,none,60000,9384546495678726550\r\n\
          1,2,d5,d7d5,pawn,,none,,528813709611831216\r\n\
-         1,3,exd5,e4d5,pawn,pawn,none,,8868463346414424877\r\n"
+         1,3,exd5,e4d5,pawn,pawn,none,,2344601935407631798\r\n"
     );
 }
 

@@ -1,5 +1,6 @@
 //! `cargo xtask docs`: the pages that are made from tables in the code. A page is a row of [`PAGES`].
 
+mod columns;
 mod diagrams;
 mod dialects;
 mod languages;
@@ -20,6 +21,7 @@ struct Page {
 const PAGES: &[Page] = &[
     Page { path: "docs/dialects.md", make: || Ok(dialects::page()) },
     Page { path: "docs/languages.md", make: || Ok(languages::page()) },
+    Page { path: "docs/columns.md", make: || Ok(columns::page()) },
     Page { path: "docs/accepted-forms.md", make: forms::page },
     Page { path: "docs/diagrams.md", make: || Ok(diagrams::page()) },
     Page { path: "docs/diagrams/pieces.svg", make: || Ok(diagrams::pieces()) },

@@ -11,6 +11,7 @@ mod report;
 mod oracle;
 
 mod bench;
+mod columns;
 mod compare_pgn;
 mod corpora;
 mod differential;
@@ -101,6 +102,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--plies N] [--seed S] [--variant V] [--jobs N]",
         help: "random games, move by move, beside python-chess and Fairy-Stockfish",
         run: differential::run,
+    },
+    Command {
+        name: "columns",
+        arguments: "FILE [--games N] [--binary FILE]",
+        help: "tables of a file of games beside our JSON, pyarrow and python-chess",
+        run: columns::run,
     },
     Command {
         name: "compare-pgn",

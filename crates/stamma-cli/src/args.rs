@@ -4,6 +4,7 @@
 use crate::collection_args::{
     CleaningArgs, DEDUPE_EXAMPLES, Dedupe, SELECT_EXAMPLES, SPLIT_EXAMPLES, Select, Split,
 };
+use crate::json_args::JsonArgs;
 use crate::names;
 use crate::table_args::TableArgs;
 use clap::{Arg, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
@@ -398,6 +399,9 @@ pub struct Convert {
     /// The rows and columns of a table.
     #[command(flatten)]
     pub table: TableArgs,
+    /// Further fields of JSON.
+    #[command(flatten)]
+    pub json: JsonArgs,
 }
 
 /// The treatment of damaged games.
@@ -525,6 +529,9 @@ pub struct Repair {
     /// Questions and answers.
     #[command(flatten)]
     pub answering: QuestionArgs,
+    /// Further fields of JSON.
+    #[command(flatten)]
+    pub json: JsonArgs,
 }
 
 const CHECK_EXAMPLES: &str = "\

@@ -9,6 +9,8 @@ mod collection_args;
 mod dialects;
 /// Parsing of the command line.
 mod front;
+/// Flags of JSON.
+mod json_args;
 /// Parsing of single values.
 mod names;
 /// Flags of tables.

@@ -11,7 +11,7 @@
 //!
 //! let text = "[White \"A\"]\n[WhiteElo \"2400\"]\n\n1. e4 e5 1-0\n";
 //! let table = Table::of(Rows::Games, Some("White,WhiteElo,Result,moves"))?;
-//! let mut maker = TableMaker::new(&table, None, stamma::DIALECTS);
+//! let mut maker = TableMaker::new(&table, None, &stamma::DIALECTS);
 //! for game in stamma::read(text) {
 //!     maker.value(&game, &game.source());
 //! }
@@ -19,11 +19,12 @@
 //! assert_eq!((batch.num_rows(), batch.num_columns()), (1, 4));
 //!
 //! let table = Table::of(Rows::Moves, Some("ply,san,uci"))?;
-//! let mut maker = TableMaker::new(&table, None, stamma::DIALECTS);
+//! let mut maker = TableMaker::new(&table, None, &stamma::DIALECTS);
 //! stamma::read(text).for_each(|game| maker.value(&game, &game.source()));
 //! let mut writer = TableWriter::new(&table, TableFormat::Csv)?;
-//! writer.write(maker.batch()?, 0)?;
-//! assert_eq!(writer.finish()?, b"ply,san,uci\r\n1,e4,e2e4\r\n2,e5,e7e5\r\n");
+//! let mut file = writer.write(maker.batch()?, 0)?;
+//! file.extend(writer.finish()?);
+//! assert_eq!(file, b"ply,san,uci\r\n1,e4,e2e4\r\n2,e5,e7e5\r\n");
 //! # Ok::<(), stamma_columns::TableError>(())
 //! ```
 

@@ -29,8 +29,36 @@ const SCHEMA: u32 = 1;
 /// The offset of the number of a game in its line.
 pub const GAME_NUMBER: usize = "{'schema':1,'index':".len();
 
+/// The fields of games that are written on request alone.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct FurtherFields {
+    /// The `fen` of each move: the position after it.
+    pub fens: bool,
+    /// The `evidence` of the dialect.
+    pub evidence: bool,
+}
+
+impl FurtherFields {
+    /// None of them.
+    pub const fn new() -> FurtherFields {
+        FurtherFields { fens: false, evidence: false }
+    }
+
+    /// Sets if the FEN after each move is written.
+    pub const fn fens(self, fens: bool) -> FurtherFields {
+        FurtherFields { fens, ..self }
+    }
+
+    /// Sets if the evidence of the dialect is written.
+    pub const fn evidence(self, evidence: bool) -> FurtherFields {
+        FurtherFields { evidence, ..self }
+    }
+}
+
 /// Writes games as JSON, one a line.
 pub struct GameWriter {
+    further: FurtherFields,
     /// The dialect that the user named for them.
     given: Option<&'static Dialect>,
     /// Chooses among those that they may be written in.
@@ -42,6 +70,7 @@ pub struct GameWriter {
 
 /// The fields before the moves of a game.
 struct Head<'g, T> {
+    further: FurtherFields,
     index: u32,
     encoding: Option<&'static str>,
     variant: Option<Variant>,
@@ -59,7 +88,13 @@ impl GameWriter {
             moves: Moves::default(),
             encoders: SanEncoders::default(),
             tags: TagList::default(),
+            further: FurtherFields::new(),
         }
+    }
+
+    /// Sets which of the fields are written that are left out otherwise.
+    pub fn with(self, further: FurtherFields) -> GameWriter {
+        GameWriter { further, ..self }
     }
 
     /// A listener that appends the game with a number as one line when it has ended.
@@ -70,13 +105,14 @@ impl GameWriter {
         policy: &'a Policy,
         out: &'a mut Vec<u8>,
     ) -> GameListener<'a, 's> {
-        let GameWriter { given, recogniser, moves, encoders, tags } = self;
+        let GameWriter { given, recogniser, moves, encoders, tags, further } = self;
         GameListener {
             source,
             input: source.input(),
             policy,
             index,
             given: *given,
+            further: *further,
             language: &LANGUAGES[0],
             san: encoders.of(Variant::Standard),
             encoders,
@@ -104,7 +140,7 @@ impl<T: FnOnce(&mut Fields<'_>)> Head<'_, T> {
             fields.text("encoding", encoding);
         }
         fields.optional_text("variant", self.variant.map(Variant::id));
-        dialect(found, fields.name("dialect"));
+        dialect(found, self.further.evidence, fields.name("dialect"));
         // Tags are in the order of the text.
         let mut tags = Fields::begin(fields.name("tags"));
         (self.tags)(&mut tags);
@@ -163,14 +199,16 @@ fn value(value: &impl Serialize, out: &mut Vec<u8>) {
 }
 
 /// Appends the recognition of a game's dialect.
-fn dialect(found: &Recognition, out: &mut Vec<u8>) {
+fn dialect(found: &Recognition, shows_evidence: bool, out: &mut Vec<u8>) {
     let mut fields = Fields::begin(out);
     fields.text("id", found.dialect.id);
     fields.text("language", found.language.id);
     // Two digits are its precision.
     let confidence = (f64::from(found.confidence) * 100.0).round() / 100.0;
     value(&confidence, fields.name("confidence"));
-    fields.list("evidence", &found.evidence, evidence);
+    if shows_evidence {
+        fields.list("evidence", &found.evidence, evidence);
+    }
     let ids_if = |fields: &mut Fields<'_>, name, values: Vec<&str>| {
         if !values.is_empty() {
             ids(values, fields.name(name));
@@ -208,7 +246,7 @@ pub fn detected(
     let number = out.len() - index.to_string().len()..out.len();
     let mut fields = Fields::more(out);
     fields.optional_text("variant", variant.map(Variant::id));
-    dialect(found, fields.name("dialect"));
+    dialect(found, true, fields.name("dialect"));
     let containers = source.containers();
     if !containers.is_empty() {
         fields.list("containers", containers, |container, out| text::text(container.id.as_bytes(), out));

@@ -1,7 +1,7 @@
 //! A game as JSON, made of its events.
 
 use super::moves::{MoveMade, Moves, Status};
-use super::{Fields, Head, encoding, finding, tail, value};
+use super::{Fields, FurtherFields, Head, encoding, finding, tail, value};
 use stamma::notation::internals::DialectListener;
 use stamma::notation::internals::PGN;
 use stamma::notation::internals::TagList;
@@ -35,6 +35,7 @@ pub struct GameListener<'a, 's> {
     pub(super) index: u32,
     /// The dialect that the user named for the game.
     pub(super) given: Option<&'static Dialect>,
+    pub(super) further: FurtherFields,
     /// The language of its letters.
     pub(super) language: &'static Language,
     pub(super) encoders: &'a SanEncoders,
@@ -197,6 +198,9 @@ impl GameVisitor for GameListener<'_, '_> {
             }
             _ => self.other(before, ply),
         }
+        if self.further.fens {
+            self.moves.fen((ply.meaning != Played::Unread).then(|| after.position().to_fen()));
+        }
     }
 
     fn nag(&mut self, nag: u8) {
@@ -238,7 +242,8 @@ impl GameVisitor for GameListener<'_, '_> {
             }
         };
         let encoding = encoding(self.source);
-        Head { index: self.index, encoding, variant, tags, start_fen }.write(&found, self.out);
+        Head { further: self.further, index: self.index, encoding, variant, tags, start_fen }
+            .write(&found, self.out);
         self.moves.end(self.input, self.out);
         let findings = end.game.map(|game| self.policy.findings(game, self.input)).unwrap_or_default();
         let source = self.source;

@@ -335,6 +335,17 @@ impl Moves {
         });
     }
 
+    /// The position after the move that has just come; none where it could not be read.
+    pub fn fen(&mut self, fen: Option<String>) {
+        let line = self.line();
+        line.out.extend(b",\"fen\":");
+        match fen {
+            // Nothing in a FEN has to be escaped.
+            Some(fen) => [b"\"", fen.as_bytes(), b"\""].iter().for_each(|part| line.out.extend(part)),
+            None => line.out.extend(b"null"),
+        }
+    }
+
     /// A glyph of the last move.
     pub fn nag(&mut self, nag: u8) {
         let hanging = &mut self.line().hanging;

@@ -4,7 +4,7 @@ use stamma::encoding::{EncodingChoice, Text};
 use stamma::notation::internals::FastReader;
 use stamma::render::Source;
 use stamma::{DIALECTS, GameSource, Policy, ReadOptions};
-use stamma_json::GameWriter;
+use stamma_json::{FurtherFields, GameWriter};
 use std::path::Path;
 
 /// The number of games of a text that are written while they are read. Their lines must equal those that are written
@@ -14,7 +14,8 @@ fn followed(bytes: &[u8]) -> usize {
     let source = Source::of_text("games.pgn", &text);
     let options = ReadOptions::default();
     let mut reader = FastReader::for_options(&options).expect("nothing special is asked for");
-    let [mut fast, mut careful] = [0; 2].map(|_| GameWriter::new(None, &DIALECTS));
+    let further = FurtherFields::new().fens(true).evidence(true);
+    let [mut fast, mut careful] = [0; 2].map(|_| GameWriter::new(None, &DIALECTS).with(further));
     let mut count = 0;
     for game in text.games(options) {
         let mut followed = Vec::new();

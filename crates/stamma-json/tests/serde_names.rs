@@ -5,7 +5,7 @@ use serde_json::{Value, json, to_value};
 use stamma::notation::{Arrows, CommentContent, MarkedSquares};
 use stamma::render::Source;
 use stamma::{Element, Game, Policy, ReadOptions, read_games, recognise};
-use stamma_json::GameWriter;
+use stamma_json::{FurtherFields, GameWriter};
 
 const TEXT: &[u8] =
     b"[Variant \"Three-check\"]\n\n1. e4 {[%csl Gd4,Pa1][%cal Re2e4][%eval 0.33,24]} e5 2. Sf3 Sc6 \
@@ -17,7 +17,7 @@ fn first(text: &[u8]) -> Game {
 
 fn written(game: &Game, text: &[u8]) -> Value {
     let mut out = Vec::new();
-    GameWriter::new(None, &stamma::DIALECTS[..]).write(
+    GameWriter::new(None, &stamma::DIALECTS[..]).with(FurtherFields::new().evidence(true)).write(
         game,
         &Source::new("text", text),
         &Policy::named("strict").unwrap(),

@@ -8,6 +8,7 @@ use super::writer::Writer;
 use super::{interactive, merge};
 use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMode};
 use crate::findings::{Findings, Reporter};
+use crate::json_args::JsonArgs;
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
 use crate::table_args::TableArgs;
@@ -22,7 +23,8 @@ pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, Ea
     let output = output.as_deref();
     let cleaning = convert.cleaning.cleaning().map_err(EarlyExit::Failed)?;
     let (subcommand, how, table) = ("convert", ReadMode::Alone, &convert.table);
-    let job = Job { reading, to, output, repairer, subcommand, how, cleaning, table };
+    let json = convert.json;
+    let job = Job { reading, to, output, repairer, subcommand, how, cleaning, table, json };
     job.run(general)
 }
 
@@ -58,8 +60,9 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
         () if answering.is_asked() => ReadMode::Asked(answering),
         () => ReadMode::Alone,
     };
-    let (subcommand, cleaning, table) = ("repair", Cleaning::new(), TableArgs::NONE);
-    let job = Job { reading, to, output: output.as_deref(), repairer, subcommand, how, cleaning, table };
+    let (subcommand, cleaning, table, json) = ("repair", Cleaning::new(), TableArgs::NONE, repair.json);
+    let job =
+        Job { reading, to, output: output.as_deref(), repairer, subcommand, how, cleaning, table, json };
     job.run(general)
 }
 
@@ -79,6 +82,7 @@ struct Job<'a> {
     how: ReadMode<'a>,
     cleaning: Cleaning,
     table: &'a TableArgs,
+    json: JsonArgs,
 }
 
 /// The way games are read.
@@ -97,6 +101,7 @@ impl Job<'_> {
         let target = setting.known.target("--to", self.to)?;
         let setting = if matches!(target, Target::Json) { setting.swelling() } else { setting };
         let (table, rows) = self.table.writer(target)?.unzip();
+        let further = self.json.further(target)?;
         if table.is_some() && !matches!(self.how, ReadMode::Alone) {
             let reason =
                 "a table is made of games that are read one by one; write another format, and convert that";
@@ -110,7 +115,9 @@ impl Job<'_> {
             None => Games::to(output, LastBlank::of(target)),
         };
         let mut findings = Findings::new(general, &self.reading.findings);
-        let writer = |reporter: &Reporter| Writer::new(target, table.as_ref(), &setting, reporter.policy());
+        let writer = |reporter: &Reporter| {
+            Writer::new(target, table.as_ref(), &setting, reporter.policy()).with(further)
+        };
         let mut written = InteractiveOutput::Something;
         match self.how {
             ReadMode::Asked(answering) => {

@@ -6,7 +6,7 @@ use crate::names::Target;
 use stamma::render::Source;
 use stamma::{Game, GameSource, GameSummary, GameWriter, LastPosition, Policy};
 use stamma_columns::{Rows, Table, TableMaker};
-use stamma_json::GAME_NUMBER;
+use stamma_json::{FurtherFields, GAME_NUMBER};
 
 /// The text before the number of the game in an EPD.
 const EPD_ID: &str = " id \"";
@@ -38,6 +38,16 @@ impl Writer {
                 let json = stamma_json::GameWriter::new(told, setting.known.dialects());
                 Writer::Json(Box::new(json), policy.clone())
             }
+        }
+    }
+}
+
+impl Writer {
+    /// Sets the fields of JSON that are written though they are left out otherwise.
+    pub fn with(self, further: FurtherFields) -> Writer {
+        match self {
+            Writer::Json(json, policy) => Writer::Json(Box::new(json.with(further)), policy),
+            other => other,
         }
     }
 }

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use stamma::openings::opening_of;
 use stamma::render::Source;
 use stamma::{DIALECTS, Game, Policy, ReadOptions, ending, explain_game};
-use stamma_json::{Fields, GameWriter};
+use stamma_json::{Fields, FurtherFields, GameWriter};
 use std::sync::Arc;
 
 /// The operation of an endpoint.
@@ -52,6 +52,10 @@ struct ApiRequest {
     to: Option<String>,
     language: Option<String>,
     variant: Option<String>,
+    #[serde(default)]
+    fens: bool,
+    #[serde(default)]
+    evidence: bool,
 }
 
 /// The OpenAPI description of the endpoints.
@@ -88,7 +92,8 @@ fn respond(
     let game_text = GameText::new(request.text, params, ReadOptions::default().limits)?;
     let source = game_text.source();
     let policy = Policy::default();
-    let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
+    let further = FurtherFields::new().fens(request.fens).evidence(request.evidence);
+    let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]).with(further);
     let mut budget = limits.repair;
     let (mut written, mut told) = (Vec::new(), Vec::new());
     let mut out = Vec::new();
@@ -218,6 +223,6 @@ mod tests {
             body[name] = Value::from(1);
             assert!(serde_json::from_value::<ApiRequest>(body).is_err(), "{name}");
         }
-        assert_eq!(told.len(), 5);
+        assert_eq!(told.len(), 7);
     }
 }

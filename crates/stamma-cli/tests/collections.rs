@@ -213,7 +213,8 @@ fn cleaned_games_are_the_same_from_either_reader() {
         &["--drop", "variations"],
         &["--drop", "nags", "--unset", "Date"],
     ] {
-        let [fast, slow] = [fast, &slow].map(|text| stamma(&[&["convert", "-q"], flags].concat(), text.as_bytes()).text());
+        let [fast, slow] =
+            [fast, &slow].map(|text| stamma(&[&["convert", "-q"], flags].concat(), text.as_bytes()).text());
         assert_eq!(fast, slow, "{flags:?}");
     }
 }
@@ -225,8 +226,17 @@ fn dedupe_keeps_one_of_each() {
     let other_start = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n\n";
     let usual_start = "[Event \"e4\"]\n\n1. e4 *\n\n";
     let unplayed = ["[White \"X\"]\n\n*\n\n", "[White \"Y\"]\n\n*\n\n", "[White \"X\"]\n\n*\n\n"];
-    let text =
-        [GAMES[0], &twin, GAMES[3], &commented, other_start, usual_start, unplayed[0], unplayed[1], unplayed[2]];
+    let text = [
+        GAMES[0],
+        &twin,
+        GAMES[3],
+        &commented,
+        other_start,
+        usual_start,
+        unplayed[0],
+        unplayed[1],
+        unplayed[2],
+    ];
     let place = workplace("dedupe");
     let file = place.join("in.pgn");
     fs::write(&file, text.concat()).unwrap();
@@ -258,7 +268,9 @@ fn files(folder: &Path) -> Vec<(String, String)> {
     let mut files: Vec<(String, String)> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read_to_string(&path).unwrap()))
+        .map(|path| {
+            (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read_to_string(&path).unwrap())
+        })
         .collect();
     files.sort();
     files
@@ -279,7 +291,8 @@ fn split_makes_a_file_for_each_value() {
     let again = stamma(&["split", "--by", "Event", "-o", folder.to_str().unwrap()], GAMES[0].as_bytes());
     assert!(again.code == 2 && again.err.contains("--force"), "{again:?}");
     assert_eq!(files(&folder), made);
-    let forced = stamma(&["split", "--by", "Event", "--force", "-o", folder.to_str().unwrap()], GAMES[0].as_bytes());
+    let forced =
+        stamma(&["split", "--by", "Event", "--force", "-o", folder.to_str().unwrap()], GAMES[0].as_bytes());
     assert_eq!(forced.code, 0, "{forced:?}");
     assert_eq!(files(&folder)[4].1, GAMES[0]);
 }
@@ -288,7 +301,8 @@ fn split_makes_a_file_for_each_value() {
 fn split_counts_games_and_opens_few_files() {
     let place = workplace("split-count");
     let folder = place.join("three");
-    let run = stamma(&["split", "-q", "--by", "3", "-o", folder.to_str().unwrap()], GAMES.concat().as_bytes());
+    let run =
+        stamma(&["split", "-q", "--by", "3", "-o", folder.to_str().unwrap()], GAMES.concat().as_bytes());
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let made: Vec<String> = files(&folder).into_iter().map(|(_, text)| text).collect();
     assert_eq!(made, [GAMES[..3].concat(), GAMES[3..6].concat(), GAMES[6].to_owned()]);

@@ -10,6 +10,7 @@ use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMod
 use crate::findings::{Findings, Reporter};
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
+use crate::output_format;
 use crate::{EarlyExit, Verdict};
 use stamma::clean::Cleaning;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,7 @@ pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, Ea
     let repairer = Repairer::of(convert.repair, &convert.repair_args)?;
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
+    let to = &output_format::target(output, to.as_deref())?;
     let cleaning = convert.cleaning.cleaning().map_err(EarlyExit::Failed)?;
     let job = Job { reading, to, output, repairer, subcommand: "convert", how: ReadMode::Alone, cleaning };
     job.run(general)
@@ -50,6 +52,10 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
         let reason = "--same-game needs two files; standard input can be only one of them";
         return Err(EarlyExit::Failed(String::from(reason)));
     }
+    let to = &match answering.ask {
+        Some(_) => to.clone().unwrap_or_else(|| String::from("pgn")),
+        None => output_format::target(output.as_deref(), to.as_deref())?,
+    };
     let how = match () {
         () if repair.same_game => ReadMode::Together,
         () if answering.is_asked() => ReadMode::Asked(answering),
@@ -139,6 +145,7 @@ impl Job<'_> {
             return Ok(verdict);
         }
         output.finish()?;
+        setting.note_losses(target, general);
         findings.summary_beside_data();
         Ok(verdict)
     }

@@ -135,9 +135,15 @@ pub struct TextArgs {
 /// The inputs, and how they are read.
 #[derive(clap::Args, Clone, Debug)]
 pub struct ReadArgs {
-    /// Files with games; `-` or no file reads standard input
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// Files with games, and folders with such files; `-` or no file reads standard input
+    ///
+    /// Of a folder all files at any depth are read that end in .pgn, .txt or .epd, packed or not, and zip archives, whose
+    /// members are files of their own.
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
+    /// Read also the files that LIST names, one a line; `-` is standard input
+    #[arg(long, value_name = "LIST", value_hint = ValueHint::FilePath)]
+    pub files_from: Option<PathBuf>,
     /// Properties of the text.
     #[command(flatten)]
     pub text: TextArgs,
@@ -373,13 +379,14 @@ Unreadable text is never guessed at: a game is written up to there, and the rest
 /// The arguments of `convert`.
 #[derive(clap::Args, Debug)]
 pub struct Convert {
-    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE, or json, fen, epd, csv, arrow or parquet
+    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE, or json, fen, epd, csv, arrow or parquet [default: pgn]
     ///
     /// `fen` and `epd` write the last position of each game, a line a game. Parquet is in builds with the feature `columns` only.
-    #[arg(long, value_name = "DIALECT", default_value = "pgn", value_parser = names::to(), hide_possible_values = true)]
-    pub to: String,
+    #[arg(long, value_name = "DIALECT", value_parser = names::to(), hide_possible_values = true)]
+    pub to: Option<String>,
     /// Write to FILE instead of standard output
     ///
+    /// A name that ends in .pgn, .json or .jsonl tells the notation, too.
     /// The output is compressed if the name ends in .zst, .gz, .bz2 or .xz. An existing file is replaced only after
     /// everything has been written.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -505,11 +512,12 @@ impl QuestionArgs {
 /// The arguments of `repair`.
 #[derive(clap::Args, Debug)]
 pub struct Repair {
-    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE, or json
-    #[arg(long, value_name = "DIALECT", default_value = "pgn", value_parser = names::to(), hide_possible_values = true)]
-    pub to: String,
+    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE, or json [default: pgn]
+    #[arg(long, value_name = "DIALECT", value_parser = names::to(), hide_possible_values = true)]
+    pub to: Option<String>,
     /// Write to FILE instead of standard output
     ///
+    /// A name that ends in .pgn, .json or .jsonl tells the notation, too.
     /// The output is compressed if the name ends in .zst, .gz, .bz2 or .xz. An existing file is replaced only after
     /// everything has been written.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -640,6 +648,7 @@ impl OneGame {
     pub fn reading(&self) -> ReadArgs {
         ReadArgs {
             files: self.file.clone().into_iter().collect(),
+            files_from: None,
             text: self.text.clone(),
             range: GameRange { skip: self.game - 1, limit: Some(1) },
             unpacking: self.unpacking.clone(),

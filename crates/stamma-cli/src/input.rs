@@ -1,11 +1,12 @@
-//! Inputs: files and standard input as streams of decompressed bytes. Files that are not text are refused.
+//! Inputs: files, the files in folders and archives, and standard input, as streams of decompressed bytes. Files that are not text are refused.
 
 use crate::EarlyExit;
 use crate::args::ReadArgs;
 use clap::CommandFactory;
 use stamma::encoding::{EncodingChoice, wide_encoding};
-use stamma::open::{UnpackError, UnpackLimits, UnpackProblem, unpack};
-use std::fs::{File, Metadata};
+use stamma::open::{ArchiveMember, Packing, UnpackError, UnpackLimits, UnpackProblem, is_archive, unpack};
+use stamma::render::printable;
+use std::fs::{self, File, Metadata};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -50,9 +51,11 @@ impl Read for FailOnce {
 }
 
 /// The source of an input.
-enum InputSource<'a> {
+enum InputSource {
     Standard,
-    File(&'a Path),
+    File(PathBuf),
+    /// A file in a zip archive, which is named first.
+    Member(PathBuf, ArchiveMember),
 }
 
 /// Opens the inputs one by one. An input that cannot be opened yields the reason.
@@ -60,29 +63,145 @@ enum InputSource<'a> {
 /// # Errors
 ///
 /// No file is named, and standard input is a terminal; the help of the command has been printed.
-pub fn inputs<'a>(
-    reading: &'a ReadArgs,
+pub fn inputs(
+    reading: &ReadArgs,
     jobs: NonZeroUsize,
     subcommand: &str,
-) -> Result<impl Iterator<Item = Result<Input, String>> + use<'a>, EarlyExit> {
-    let files = &reading.files;
-    let sources: Vec<InputSource<'a>> = if files.is_empty() {
+) -> Result<impl Iterator<Item = Result<Input, String>> + use<>, EarlyExit> {
+    let mut files = reading.files.clone();
+    if let Some(list) = &reading.files_from {
+        files.extend(listed_files(list)?);
+    }
+    if files.is_empty() {
+        if reading.files_from.is_some() {
+            return Err(EarlyExit::Failed(String::from(
+                "--files-from lists no file; write one name on each line",
+            )));
+        }
         if io::stdin().is_terminal() {
             show_help(subcommand);
             return Err(EarlyExit::Failed(String::from(
                 "no file is named, and there is nothing on standard input",
             )));
         }
-        vec![InputSource::Standard]
-    } else {
-        let source = |file: &'a PathBuf| match file.as_os_str() == "-" {
-            true => InputSource::Standard,
-            false => InputSource::File(file),
-        };
-        files.iter().map(source).collect()
+        files.push(PathBuf::from("-"));
+    }
+    let (limits, encoding) = (reading.unpacking.limits(), reading.text.encoding);
+    let sources = files.into_iter().flat_map(sources_of);
+    Ok(sources.map(move |source| source.and_then(|source| read(&source, encoding, limits, jobs))))
+}
+
+/// Returns the inputs that a name on the command line stands for: itself, or the files in a folder or an archive.
+fn sources_of(file: PathBuf) -> Vec<Result<InputSource, String>> {
+    if file.as_os_str() == "-" {
+        return vec![Ok(InputSource::Standard)];
+    }
+    if !file.is_dir() {
+        return members_or_itself(file);
+    }
+    match files_in(&file) {
+        Ok(found) if found.is_empty() => {
+            let extensions = GAME_EXTENSIONS.map(|extension| format!(".{extension}")).join(", ");
+            let name = file.display();
+            let reason =
+                format!("{name} is a directory without game files; they end in {extensions}, packed or not");
+            vec![Err(reason)]
+        }
+        Ok(found) => found.into_iter().flat_map(members_or_itself).collect(),
+        Err(reason) => vec![Err(reason)],
+    }
+}
+
+/// Returns the files in an archive, or else the file.
+fn members_or_itself(file: PathBuf) -> Vec<Result<InputSource, String>> {
+    let mut first = [0; 4];
+    let mut begins = |file: &PathBuf| File::open(file).and_then(|mut file| file.read_exact(&mut first));
+    // Only a regular file can be read from anywhere, and is still whole after a look at it.
+    if !fs::metadata(&file).is_ok_and(|known| known.is_file())
+        || begins(&file).is_err()
+        || !is_archive(&first)
+    {
+        return vec![Ok(InputSource::File(file))];
+    }
+    let name = file.display();
+    match ArchiveMember::list(&file) {
+        Ok(members) => {
+            let games: Vec<ArchiveMember> =
+                members.into_iter().filter(|member| is_game_file(Path::new(&member.name))).collect();
+            if games.is_empty() {
+                return vec![Err(format!("{name} is a zip archive without game files"))];
+            }
+            games.into_iter().map(|member| Ok(InputSource::Member(file.clone(), member))).collect()
+        }
+        Err(error) => vec![Err(format!("{name} is a zip archive that cannot be read: {error}"))],
+    }
+}
+
+/// The extensions of files with games. A packing may follow.
+const GAME_EXTENSIONS: [&str; 3] = ["pgn", "txt", "epd"];
+
+/// Returns true for the name of a file with games.
+fn is_game_file(path: &Path) -> bool {
+    let is_game = |path: &Path| {
+        let extension = path.extension().unwrap_or_default();
+        GAME_EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
     };
-    let limits = reading.unpacking.limits();
-    Ok(sources.into_iter().map(move |source| read(&source, reading.text.encoding, limits, jobs)))
+    match Packing::of_extension(path) {
+        Some(_) => path.file_stem().is_some_and(|stem| is_game(Path::new(stem))),
+        None => is_game(path),
+    }
+}
+
+/// Returns the files with games in a folder and the folders in it, sorted. Links to folders are not followed, so none is
+/// read twice.
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut folders = vec![folder.to_path_buf()];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        let failed = |error: io::Error| format!("cannot read the directory {}: {error}", folder.display());
+        for entry in fs::read_dir(&folder).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let (path, kind) = (entry.path(), entry.file_type().map_err(failed)?);
+            let is_zip = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
+            if kind.is_dir() {
+                folders.push(path);
+            } else if (is_zip || is_game_file(&path))
+                && fs::metadata(&path).is_ok_and(|known| known.is_file())
+            {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Reads a list of files, one a line.
+fn listed_files(list: &Path) -> Result<Vec<PathBuf>, EarlyExit> {
+    let failed = |error: io::Error| {
+        let name = if list.as_os_str() == "-" { "standard input".into() } else { list.to_string_lossy() };
+        EarlyExit::Failed(format!("cannot read the list of files {name}: {error}"))
+    };
+    let mut text = Vec::new();
+    match list.as_os_str() == "-" {
+        true => io::stdin().read_to_end(&mut text).map_err(failed)?,
+        false => File::open(list).and_then(|mut file| file.read_to_end(&mut text)).map_err(failed)?,
+    };
+    let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
+    Ok(lines.map(path_of).collect())
+}
+
+/// The path that bytes of a list name.
+#[cfg(unix)]
+fn path_of(name: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+    PathBuf::from(std::ffi::OsStr::from_bytes(name))
+}
+
+/// The path that bytes of a list name.
+#[cfg(not(unix))]
+fn path_of(name: &[u8]) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(name).into_owned())
 }
 
 fn show_help(subcommand: &str) {
@@ -95,7 +214,7 @@ fn show_help(subcommand: &str) {
 }
 
 fn read(
-    source: &InputSource<'_>,
+    source: &InputSource,
     encoding: EncodingChoice,
     limits: UnpackLimits,
     jobs: NonZeroUsize,
@@ -111,6 +230,12 @@ fn read(
             let file = File::open(path).map_err(|error| unreadable(source, &name, &error))?;
             let size = file.metadata().ok().filter(Metadata::is_file).map(|known| known.len());
             (name, size, unpack(Counted { read: file, taken: Arc::clone(&taken) }, limits, jobs))
+        }
+        InputSource::Member(archive, member) => {
+            let name = format!("{}/{}", archive.display(), printable(&member.name));
+            let opened = member.open(limits).map_err(|error| unreadable(source, &name, &error))?;
+            // A member may be packed once more.
+            (name, None, unpack(Counted { read: opened, taken: Arc::clone(&taken) }, limits, jobs))
         }
     };
     let mut bytes = unpacked.map_err(|error| unreadable(source, &name, &error))?.bytes;
@@ -147,13 +272,15 @@ fn fault(error: &io::Error) -> String {
     }
 }
 
-fn unreadable(source: &InputSource<'_>, name: &str, error: &io::Error) -> String {
-    let InputSource::File(path) = source else {
-        return format!("cannot read standard input: {}", fault(error));
+fn unreadable(source: &InputSource, name: &str, error: &io::Error) -> String {
+    let path = match source {
+        InputSource::Standard => return format!("cannot read standard input: {}", fault(error)),
+        InputSource::Member(..) => return format!("cannot read {name}: {}", fault(error)),
+        InputSource::File(path) => path,
     };
     match error.kind() {
         ErrorKind::NotFound => format!("there is no file {name}"),
-        _ if path.is_dir() => format!("{name} is a directory; name the files in it"),
+        _ if path.is_dir() => format!("{name} is a directory"),
         ErrorKind::PermissionDenied => format!("{name} may not be read: permission denied"),
         _ => format!("cannot read {name}: {}", fault(error)),
     }
@@ -165,7 +292,7 @@ const MAGIC: [(&[u8], &str); 8] = [
     (b"\x28\xB5\x2F\xFD", "it is packed with zstd; unpack it first, with unzstd"),
     (b"BZh", "it is packed with bzip2; unpack it first, with bunzip2"),
     (b"\xFD7zXZ\0", "it is packed with xz; unpack it first, with unxz"),
-    (b"PK\x03\x04", "it is a zip archive; unpack it first, with unzip"),
+    (b"PK\x03\x04", "it is a zip archive; name it as a file, or unpack it first, with unzip"),
     (b"7z\xBC\xAF\x27\x1C", "it is a 7z archive; unpack it first"),
     (b"%PDF-", "it is a PDF; extract its text first, with pdftotext"),
     (b"\x89PNG", "it is a picture"),

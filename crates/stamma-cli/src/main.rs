@@ -20,10 +20,14 @@ mod table_args;
 mod input;
 /// Temporary files and signals.
 mod interrupt;
+/// What the notation of an output leaves out.
+mod losses;
 /// The bytes of inputs as they came.
 mod original;
 /// Standard output and output files.
 mod output;
+/// Formats by the names of files.
+mod output_format;
 
 /// The output of a batch of games.
 mod batch_output;

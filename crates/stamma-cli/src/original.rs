@@ -15,8 +15,6 @@ pub struct OriginalText(Arc<Mutex<Window>>);
 struct Window {
     before: usize,
     bytes: VecDeque<u8>,
-    /// The number of bytes that had been read by the end of the last batch.
-    read: usize,
 }
 
 impl OriginalText {
@@ -30,11 +28,10 @@ impl OriginalText {
         Box::new(Keeping { input, kept: self.clone() })
     }
 
-    /// Notes that a batch of games has been taken, which ends at `read`. A game of the next one may have begun in it.
-    pub fn taken(&self, read: u64) {
+    /// Lets go of the bytes before `end`, the place in the input where the last game ends that was taken.
+    pub fn taken(&self, end: usize) {
         let mut window = self.window();
-        let until = std::mem::replace(&mut window.read, usize::try_from(read).unwrap_or(usize::MAX));
-        let surplus = until.saturating_sub(window.before).min(window.bytes.len());
+        let surplus = end.saturating_sub(window.before).min(window.bytes.len());
         window.bytes.drain(..surplus);
         window.before += surplus;
     }

@@ -41,6 +41,8 @@ pub use container::{
     CONTAINERS, Container, ContainerChoice, ParseContainerError, Unwrapping, container, is_surrounded,
 };
 pub use encoding::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, wide_encoding};
+#[cfg(feature = "zip")]
+pub use open::{ArchiveMember, is_archive};
 pub use open::{
     Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,
 };

@@ -209,6 +209,8 @@ pub mod container {
 
 /// Packed files: their bytes, and packing again.
 pub mod open {
+    #[cfg(feature = "zip")]
+    pub use stamma_io::{ArchiveMember, is_archive};
     pub use stamma_io::{
         Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,
     };

@@ -47,11 +47,13 @@ pub struct CollectedGame<K> {
 pub struct Collected<K> {
     pub made: BatchOutput,
     pub games: Vec<CollectedGame<K>>,
+    /// The place in the original input where the last game of the batch ends.
+    pub end: usize,
 }
 
 impl<K> Default for Collected<K> {
     fn default() -> Collected<K> {
-        Collected { made: BatchOutput::default(), games: Vec::new() }
+        Collected { made: BatchOutput::default(), games: Vec::new(), end: 0 }
     }
 }
 
@@ -74,13 +76,14 @@ impl<C: Collector> CollectWorker<C> {
         source: &Source<'_>,
         number: u32,
     ) -> Option<(GameSummary, bool)> {
-        let Collected { made, games } = &mut self.collected;
+        let Collected { made, games, end } = &mut self.collected;
         let start = made.bytes().len();
         let Some(Looked { summary, key }) = self.collector.game(game, source, number, made) else {
             made.take_back(start);
             return None;
         };
         made.game_end(start);
+        *end = source.original(Span::new(summary.end, summary.end)).end;
         let is_kept = key.is_some();
         if let Some(key) = key {
             games.push(CollectedGame { number, key, bytes: start..made.bytes().len() });

@@ -11,6 +11,7 @@ use crate::findings::{Findings, Reporter};
 use crate::json_args::JsonArgs;
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
+use crate::output_format;
 use crate::table_args::TableArgs;
 use crate::{EarlyExit, Verdict};
 use stamma::clean::Cleaning;
@@ -21,6 +22,7 @@ pub(super) fn run(convert: &Convert, general: &GlobalArgs) -> Result<Verdict, Ea
     let repairer = Repairer::of(convert.repair, &convert.repair_args)?;
     let Convert { reading, to, output, .. } = convert;
     let output = output.as_deref();
+    let to = &output_format::target(output, to.as_deref())?;
     let cleaning = convert.cleaning.cleaning().map_err(EarlyExit::Failed)?;
     let (subcommand, how, table) = ("convert", ReadMode::Alone, &convert.table);
     let json = convert.json;
@@ -55,6 +57,10 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
         let reason = "--same-game needs two files; standard input can be only one of them";
         return Err(EarlyExit::Failed(String::from(reason)));
     }
+    let to = &match answering.ask {
+        Some(_) => to.clone().unwrap_or_else(|| String::from("pgn")),
+        None => output_format::target(output.as_deref(), to.as_deref())?,
+    };
     let how = match () {
         () if repair.same_game => ReadMode::Together,
         () if answering.is_asked() => ReadMode::Asked(answering),
@@ -154,6 +160,7 @@ impl Job<'_> {
             return Ok(verdict);
         }
         output.finish()?;
+        setting.note_losses(target, general);
         findings.summary_beside_data();
         Ok(verdict)
     }

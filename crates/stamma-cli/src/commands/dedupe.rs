@@ -8,20 +8,27 @@ use crate::collection_args::{Dedupe, DedupeBy, Keep};
 use crate::findings::{Findings, Reporter};
 use crate::original::OriginalText;
 use crate::output::Output;
+use crate::output_format;
 use crate::{EarlyExit, Verdict};
 use stamma::GameSource;
 use stamma::render::Source;
 use stamma::select::{GameIdentifier, IdentityBasis};
 use stamma::stream::Batch;
 use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
 
 pub(super) fn run(dedupe: &Dedupe, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
     let files = &dedupe.reading.files;
-    if dedupe.keep != Keep::First && (files.is_empty() || files.iter().any(|file| file.as_os_str() == "-")) {
+    let is_standard = |file: &PathBuf| file.as_os_str() == "-";
+    let list = dedupe.reading.files_from.as_ref();
+    let reads_standard = files.iter().any(is_standard) || list.is_some_and(is_standard);
+    if dedupe.keep != Keep::First && (reads_standard || (files.is_empty() && list.is_none())) {
         let reason =
             "--keep longest and --keep annotated read the input twice; name a file, or use --keep first";
         return Err(EarlyExit::Failed(String::from(reason)));
     }
+    output_format::for_copies(dedupe.output.as_deref())?;
+    output_format::for_copies(dedupe.duplicates.as_deref())?;
     let setting = ReadSettings::of(&dedupe.reading, general)?;
     let basis = match dedupe.by {
         DedupeBy::Moves => IdentityBasis::Moves,
@@ -107,7 +114,8 @@ impl DedupeRun<'_> {
         let original = OriginalText::default();
         let (mut games, mut left_out) = (0_u64, 0_u64);
         let take = |_: &mut Findings, batch: Batch<Collected<(u128, u64)>>, earlier: u64| {
-            let Collected { made, games: collected } = batch.product;
+            let Collected { made, games: collected, end } = batch.product;
+            original.taken(end);
             for game in collected {
                 games += 1;
                 let number = earlier + batch.before + u64::from(game.number);

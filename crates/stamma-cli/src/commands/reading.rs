@@ -3,11 +3,13 @@
 
 use super::repair::Repairer;
 use crate::EarlyExit;
-use crate::args::{GlobalArgs, HeadingMode, Illegal, ReadArgs, RepairMode};
+use crate::args::{Format, GlobalArgs, HeadingMode, Illegal, ReadArgs, RepairMode};
 use crate::batch_output::BatchOutput;
 use crate::dialects::KnownDialects;
 use crate::findings::{Findings, Reporter};
 use crate::input::inputs;
+use crate::losses::Losses;
+use crate::names::Target;
 use crate::original::OriginalText;
 use crate::output::Games;
 use stamma::render::Source;
@@ -15,12 +17,15 @@ use stamma::stream::{Batch, ReadPlan, WorkError, Worker, work};
 use stamma::{Game, GameSource, GameSummary, Headings, IllegalMoves, Notation, ReadOptions};
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The settings of a command that reads games.
 pub struct ReadSettings {
     pub known: KnownDialects,
     pub from: Option<Notation>,
     pub jobs: NonZeroUsize,
+    /// The parts of games that the output leaves out.
+    pub losses: Arc<Losses>,
     repairer: Repairer,
     chunk: usize,
 }
@@ -39,7 +44,7 @@ impl ReadSettings {
         let from = reading.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
         let repairer = Repairer::usual(RepairMode::Off);
         let (jobs, chunk) = (general.jobs(), ReadPlan::default().chunk);
-        Ok(ReadSettings { known, from, jobs, repairer, chunk })
+        Ok(ReadSettings { known, from, jobs, losses: Arc::default(), repairer, chunk })
     }
 
     /// Returns the options of the reader.
@@ -68,6 +73,17 @@ impl ReadSettings {
     /// Sets the treatment of damaged games.
     pub fn with_repair(self, repairer: Repairer) -> ReadSettings {
         ReadSettings { repairer, ..self }
+    }
+
+    /// Notes on standard error what the target has left out.
+    pub fn note_losses(&self, target: Target, general: &GlobalArgs) {
+        if let Target::Notation(to) = target
+            && !general.quiet
+            && matches!(general.format, Format::Human | Format::Short)
+            && let Some(sentence) = self.losses.sentence(to.dialect)
+        {
+            crate::note(&sentence);
+        }
     }
 
     /// Returns the treatment of damaged games.
@@ -232,12 +248,10 @@ pub fn each_batch<W: Worker>(
         let take_batch = |batch: Batch<W::Product>| {
             seen = batch.before + batch.games;
             findings.progress().read(batch.read);
-            let read = batch.read;
-            let flow = take(findings, batch, earlier).map_err(Stop::Early)?;
-            if let Some(original) = original {
-                original.taken(read);
+            match take(findings, batch, earlier).map_err(Stop::Early)? {
+                Flow::More => Ok(()),
+                Flow::Enough => Err(Stop::Enough),
             }
-            if flow == Flow::Enough { Err(Stop::Enough) } else { Ok(()) }
         };
         let bytes = match original {
             Some(original) => original.keeping(input.bytes),

@@ -11,6 +11,7 @@ use crate::findings::{Findings, Reporter};
 use crate::names::Target;
 use crate::original::OriginalText;
 use crate::output::{Games, LastBlank, Output};
+use crate::output_format;
 use crate::{EarlyExit, Verdict};
 use stamma::render::Source;
 use stamma::select::{Filter, GameSelector, LineFilter, Selection, TagFilter};
@@ -24,7 +25,8 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
     let setting = ReadSettings::of(&reading, general)?;
     let selection = selection(&select.filters, variant, &setting, &reading).map_err(EarlyExit::Failed)?;
     let cleaning = select.cleaning.cleaning().map_err(EarlyExit::Failed)?;
-    let target = match &select.to {
+    let to = output_format::target_unless_copied(select.output.as_deref(), select.to.as_deref())?;
+    let target = match &to {
         Some(to) => Some(setting.known.target("--to", to)?),
         None if !cleaning.is_empty() => Some(setting.known.target("--to", "pgn")?),
         None => None,
@@ -80,7 +82,8 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
         wanted,
     };
     let take = |findings: &mut Findings, batch: Batch<Collected<bool>>, earlier: u64| {
-        let Collected { made, games: collected } = batch.product;
+        let Collected { made, games: collected, end } = batch.product;
+        original.taken(end);
         for game in collected {
             let number = earlier + batch.before + u64::from(game.number);
             let is_named = games.iter().all(|numbers| numbers.contain(number));
@@ -115,6 +118,9 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
     }
     output.flush()?;
     output.finish()?;
+    if let Some(target) = target {
+        setting.note_losses(target, general);
+    }
     Ok(match verdict {
         Verdict::Failed => Verdict::Failed,
         _ if passed == 0 => Verdict::Errors,

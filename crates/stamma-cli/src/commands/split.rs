@@ -26,7 +26,8 @@ pub(super) fn run(split: &Split, general: &GlobalArgs) -> Result<Verdict, EarlyE
     let job = BatchJob { reading, setting: &setting, subcommand: "split", original: Some(&original), wanted };
     let mut games = 0_u64;
     let take = |_: &mut Findings, batch: Batch<Collected<Option<String>>>, _| {
-        let Collected { made, games: collected } = batch.product;
+        let Collected { made, games: collected, end } = batch.product;
+        original.taken(end);
         for game in collected {
             let key = match (by, game.key) {
                 (SplitBy::Count(count), _) => format!("{:06}", games / count + 1),

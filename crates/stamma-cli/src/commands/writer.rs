@@ -2,11 +2,13 @@
 
 use super::reading::{GameHandler, ReadSettings};
 use crate::batch_output::BatchOutput;
+use crate::losses::{LossListener, Losses};
 use crate::names::Target;
 use stamma::render::Source;
 use stamma::{Game, GameSource, GameSummary, GameWriter, LastPosition, Policy};
 use stamma_columns::{Rows, Table, TableMaker};
 use stamma_json::{FurtherFields, GAME_NUMBER};
+use std::sync::Arc;
 
 /// The text before the number of the game in an EPD.
 const EPD_ID: &str = " id \"";
@@ -14,6 +16,8 @@ const EPD_ID: &str = " id \"";
 /// Writes games in the form of the target.
 pub enum Writer {
     Notation(Box<GameWriter<'static>>),
+    /// One that leaves parts of games out.
+    Lossy(Box<GameWriter<'static>>, Arc<Losses>),
     Json(Box<stamma_json::GameWriter>, Policy),
     Fen,
     Epd,
@@ -33,7 +37,13 @@ impl Writer {
                 let maker = TableMaker::new(&table, told, setting.known.dialects());
                 Writer::Table(Box::new(maker.with_policy(policy.clone())))
             }
-            Target::Notation(to) => Writer::Notation(Box::new(GameWriter::new(to.dialect, to.language))),
+            Target::Notation(to) => {
+                let writer = Box::new(GameWriter::new(to.dialect, to.language));
+                match Losses::may_be_of(to.dialect) {
+                    true => Writer::Lossy(writer, Arc::clone(&setting.losses)),
+                    false => Writer::Notation(writer),
+                }
+            }
             Target::Json => {
                 let json = stamma_json::GameWriter::new(told, setting.known.dialects());
                 Writer::Json(Box::new(json), policy.clone())
@@ -63,8 +73,14 @@ impl GameHandler for Writer {
         let start = made.bytes().len();
         let summary = match self {
             // Prose alone is no game; its findings say so.
-            Writer::Notation(_) if game.value().is_some_and(Game::is_empty) => game.send_to(&mut ())?,
+            Writer::Notation(_) | Writer::Lossy(..) if game.value().is_some_and(Game::is_empty) => {
+                game.send_to(&mut ())?
+            }
             Writer::Notation(writer) => writer.write(game, source.input(), made.bytes())?,
+            Writer::Lossy(writer, losses) => {
+                let writer = writer.listen(source.input(), made.bytes());
+                game.send_to(&mut (writer, LossListener(losses)))?
+            }
             Writer::Json(writer, policy) => {
                 let summary = game.send_to(&mut writer.listen(number, source, policy, made.bytes()))?;
                 let place = start + GAME_NUMBER;

@@ -5,6 +5,9 @@
 //! `prefetch.rs` does so on a thread of its own, whose pieces wait in a bounded channel (`channel.rs`); `pack.rs` is
 //! the way back.
 
+/// Zip archives.
+#[cfg(feature = "zip")]
+mod archive;
 /// Pieces between two threads.
 mod channel;
 /// One packing inside the other's file: gzip members, bzip2 and xz streams.
@@ -31,6 +34,8 @@ mod unpack_limits;
 #[cfg(feature = "zstd")]
 mod zst;
 
+#[cfg(feature = "zip")]
+pub use archive::{ArchiveMember, is_archive};
 pub use pack::Packer;
 pub use packing::{Packing, ParsePackingError};
 pub use unpack_error::{UnpackError, UnpackProblem};

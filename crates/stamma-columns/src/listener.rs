@@ -7,7 +7,7 @@ use crate::schema::{COLUMNS, ColumnType, Fact, Rows};
 use crate::table::Table;
 use stamma::board::BoardSize;
 use stamma::notation::internals::{
-    CheckKind, DialectListener, EncodeContext, Encoder, PGN, ShortStr16, san_letters,
+    CheckKind, DialectListener, EncodeContext, Encoder, PGN, ShortStr8, ShortStr16, san_letters, usual_san,
 };
 use stamma::{
     Board, Color, Dialect, GameEnd, GameResult, GameStart, GameVisitor, Keep, Language, Move, Played,
@@ -106,7 +106,7 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
         let wants = self.wants;
         let check = (is_read && (wants.check || wants.san)).then(|| after.check_kind());
         let san = match ply.meaning {
-            Played::Move(made) if wants.san => self.san(before, made, check.unwrap_or(CheckKind::None)),
+            Played::Move(made) if wants.san => self.san(before, made, check.unwrap_or(CheckKind::None), ply),
             Played::Illegal(made) if wants.san => short(&san_illegal(&*before.position(), made)),
             _ => null_move("--"),
         };
@@ -205,7 +205,22 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
 }
 
 impl<const PLAYS: bool> RowListener<'_, PLAYS> {
-    fn san<B: Board>(&self, before: &B, made: Move, check_kind: CheckKind) -> Option<ShortStr16> {
+    fn san<B: Board>(
+        &self,
+        before: &B,
+        made: Move,
+        check_kind: CheckKind,
+        ply: PlyEvent,
+    ) -> Option<ShortStr16> {
+        // A word without a mark, where there is no check, is all that SAN writes.
+        if ply.is_exact
+            && made.is_ordinary()
+            && check_kind == CheckKind::None
+            && let Some((bits, length)) = usual_san(self.input, ply.written, before, made)
+            && length == ply.written.len()
+        {
+            return Some(ShortStr8::beginning(bits, length).word());
+        }
         let context =
             EncodeContext { check_kind, ..EncodeContext::before(before, made, before.disambiguation(made)) };
         let word = self.encoder.as_ref().and_then(|(_, encoder)| encoder.word(made, &context));
@@ -335,10 +350,14 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
 fn movetext(plies: &[PlyFacts], result: GameResult) -> String {
     let mut text = String::with_capacity(8 * plies.len() + 8);
     for (place, ply) in plies.iter().take_while(|ply| ply.san.is_some()).enumerate() {
-        match ply.mover {
-            Color::White => text.push_str(&format!("{}. ", ply.move_number)),
-            Color::Black if place == 0 => text.push_str(&format!("{}... ", ply.move_number)),
-            Color::Black => {}
+        let dots = match ply.mover {
+            Color::White => Some(1),
+            Color::Black if place == 0 => Some(3),
+            Color::Black => None,
+        };
+        if let Some(dots) = dots {
+            push(Some(ShortStr16::numbered(ply.move_number, dots)), &mut text);
+            text.push(' ');
         }
         push(ply.san, &mut text);
         text.push(' ');

@@ -43,6 +43,22 @@ fn csv_is_quoted_and_numbered() {
     assert_eq!(written, lines.join("\r\n"));
 }
 
+#[test]
+fn movetext_has_numbers_and_the_score() {
+    let fen = "[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 1 100\"]\n\n100... Nc6 101. Nf3 (101. f4) Nf9 1-0";
+    let table = Table::of(Rows::Games, Some("movetext")).unwrap();
+    for (text, wanted) in [
+        ("1. e4 e5 2. Nf3 {x} Nc6 3. Bb5+ 1/2-1/2", "1. e4 e5 2. Nf3 Nc6 3. Bb5 1/2-1/2"),
+        ("1. e4 d5 2. Lb5 c6 *", "1. e4 d5 2. Bb5+ c6 *"),
+        (fen, "100... Nc6 101. Nf3 1-0"),
+    ] {
+        let mut maker = TableMaker::new(&table, None, &DIALECTS);
+        stamma::read(text).for_each(|game| maker.value(&game, &game.source()));
+        let written = file(&table, TableFormat::Csv, vec![(maker.batch().unwrap(), 0)]);
+        assert_eq!(String::from_utf8(written).unwrap(), format!("movetext\r\n{wanted}\r\n"));
+    }
+}
+
 /// The bytes of a file are the same for a batch a game and for one of all games.
 #[test]
 fn files_do_not_depend_on_batches() {

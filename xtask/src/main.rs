@@ -12,6 +12,7 @@ mod oracle;
 
 mod bench;
 mod compare_pgn;
+mod compare_select;
 mod corpora;
 mod differential;
 mod docs;
@@ -100,6 +101,12 @@ const COMMANDS: &[Command] = &[
         arguments: "FILE [--games N] [--jobs N]",
         help: "a file of games as we read it beside python-chess",
         run: compare_pgn::run,
+    },
+    Command {
+        name: "compare-select",
+        arguments: "FILE [--games N] [--binary FILE]",
+        help: "the filters of `stamma select` beside python-chess",
+        run: compare_select::run,
     },
     Command {
         name: "suites",

@@ -13,6 +13,7 @@ mod oracle;
 mod bench;
 mod columns;
 mod compare_pgn;
+mod compare_select;
 mod corpora;
 mod differential;
 mod docs;
@@ -114,6 +115,12 @@ const COMMANDS: &[Command] = &[
         arguments: "FILE [--games N] [--jobs N]",
         help: "a file of games as we read it beside python-chess",
         run: compare_pgn::run,
+    },
+    Command {
+        name: "compare-select",
+        arguments: "FILE [--games N] [--binary FILE]",
+        help: "the filters of `stamma select` beside python-chess",
+        run: compare_select::run,
     },
     Command {
         name: "suites",

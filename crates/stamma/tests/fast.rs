@@ -244,7 +244,7 @@ fn mutations_are_read_alike() {
         "(1. d4)",
         "21.",
     ];
-    let (mut answers, mut scans) = (0, 0);
+    let (mut answers, mut scans, mut searches) = (0, 0, 0);
     for round in 0..3_000 {
         let mut text = CLEAN[round % CLEAN.len()].as_bytes().to_vec();
         if below(3) == 0 {
@@ -273,8 +273,24 @@ fn mutations_are_read_alike() {
             assert_eq!(section.map(|section| section.span.end), Some(scanned.end), "{shown}");
             scans += 1;
         }
+        // Tags alone: the game ends there, too, whether it is the last one or not.
+        for next in ["", "\n\n[Event \"next\"]\n\n1. d4 *\n"] {
+            let text = [b"[Event \"first\"]\n", &text[..], next.as_bytes()].concat();
+            let Some(tagged) = reader().send_game(&text, 0, &mut TagsAlone) else { continue };
+            let section = SectionReader::new(&text, ReadOptions::default()).section(0);
+            let shown = String::from_utf8_lossy(&text);
+            assert_eq!(section.map(|section| section.span.end), Some(tagged.end), "{shown}");
+            searches += 1;
+        }
     }
-    assert!(answers > 200 && scans > 300, "{answers} {scans}");
+    assert!(answers > 200 && scans > 300 && searches > 300, "{answers} {scans} {searches}");
+}
+
+/// Listens to tags alone, so that no word is looked at.
+struct TagsAlone;
+
+impl GameVisitor for TagsAlone {
+    const WANTS: Wants = Wants::Tags;
 }
 
 /// The words of a game as they are written.

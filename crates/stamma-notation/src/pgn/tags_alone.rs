@@ -84,13 +84,17 @@ fn end_at(limits: &Limits, input: &[u8], [start, at]: [usize; 2], sign: usize) -
     Some(UnsentGame { summary, place })
 }
 
-/// Returns true if a number 1 of White stands behind the beginning, where another game may begin.
+/// Returns true if a number 1 of White stands behind the beginning, or a bracket that opens no command: another game may
+/// begin there.
 fn begins_again(moves: &[u8]) -> bool {
-    let again = |at: usize| {
-        let blank = matches!(moves[at - 1], b' ' | b'\t' | b'\r' | b'\n' | b'}');
-        blank && !moves[at + 2..].starts_with(b".")
+    let is_number = |at: usize| {
+        let follows = moves.get(at + 2).copied().unwrap_or_default();
+        // Decimals and numbers of Black are none.
+        !moves[at - 1].is_ascii_digit() && !follows.is_ascii_digit() && follows != b'.'
     };
-    memmem::find_iter(moves, b"1.").any(|at| at > 0 && again(at))
+    let is_tag = |at: usize| moves.get(at + 1) != Some(&b'%');
+    memmem::find_iter(moves, b"1.").any(|at| at > 0 && is_number(at))
+        || memchr::memchr_iter(b'[', moves).any(is_tag)
 }
 
 #[cfg(test)]

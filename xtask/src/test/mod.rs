@@ -65,6 +65,13 @@ const FULL_PARTS: &[Part] = &[
             count_tests(&mut cargo(&["test", "-p", "stamma-cli", "--features", "png", "--test", "diagram"]))
         },
     },
+    Part {
+        name: "parquet",
+        run: |_| {
+            let words = ["test", "-p", "stamma-cli", "--features", "columns", "--test", "tables"];
+            count_tests(&mut cargo(&words))
+        },
+    },
     Part { name: "benches", run: |_| benches() },
     Part { name: "oldest Rust", run: |_| oldest_rust() },
 ];
